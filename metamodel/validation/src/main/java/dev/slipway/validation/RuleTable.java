@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.validation;
+
+import dev.slipway.validation.rules.TopicRules;
+import java.util.ArrayList;
+import java.util.List;
+
+/** All rules that there are. */
+public final class RuleTable {
+  private static final List<Rule<?>> ALL = join(TopicRules.rules());
+
+  private RuleTable() {}
+
+  /** Every rule, grouped by subject. */
+  public static List<Rule<?>> all() {
+    return ALL;
+  }
+
+  @SafeVarargs
+  private static List<Rule<?>> join(List<Rule<?>>... ruleSets) {
+    List<Rule<?>> joined = new ArrayList<>();
+    for (List<Rule<?>> rules : ruleSets) {
+      joined.addAll(rules);
+    }
+    return List.copyOf(joined);
+  }
+}

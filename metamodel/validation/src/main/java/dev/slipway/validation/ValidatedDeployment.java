@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.validation;
+
+import dev.slipway.model.Deployment;
+
+/**
+ * A deployment without errors, and what is derived from it. Only {@link Validator} makes one, and
+ * every generator takes one, so nothing is ever generated from a model that was not judged.
+ */
+public final class ValidatedDeployment {
+  private final Deployment deployment;
+  private final ModelIndex index;
+
+  ValidatedDeployment(Deployment deployment, ModelIndex index) {
+    this.deployment = deployment;
+    this.index = index;
+  }
+
+  /** The deployment; not to be changed. */
+  public Deployment deployment() {
+    return deployment;
+  }
+
+  /** The elements by class, those of imported libraries included. */
+  public ModelIndex index() {
+    return index;
+  }
+}

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.validation;
+
+import dev.slipway.diagnostics.Diagnostic;
+import dev.slipway.diagnostics.Diagnostics;
+import dev.slipway.diagnostics.Location;
+import dev.slipway.diagnostics.Severity;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import org.eclipse.emf.ecore.EObject;
+
+/**
+ * Runs rules over a model.
+ *
+ * <ol>
+ *   <li>Read the model once into a {@link ModelIndex}, libraries that it imports included.
+ *   <li>For each class of elements, choose the rules that look at it.
+ *   <li>Run them on each element; what a rule finds, and a rule that fails, become diagnostics.
+ *   <li>Where there are no errors and the root is a deployment, make the {@link
+ *       ValidatedDeployment}.
+ * </ol>
+ */
+public final class Validator {
+  /** The code of the diagnostic that says that a rule itself failed. */
+  public static final String RULE_FAILED = "RULE_FAILED";
+
+  private final List<Rule<?>> rules;
+
+  /** A validator with all rules. */
+  public Validator() {
+    this(RuleTable.all());
+  }
+
+  Validator(List<Rule<?>> rules) {
+    this.rules = List.copyOf(rules);
+  }
+
+  /**
+   * Judges a model by all rules.
+   *
+   * @param root a deployment or a library
+   * @param locations where an element stands in a file; empty where it is in none
+   */
+  public ValidationResult validate(
+      EObject root, Function<EObject, Optional<Location>> locations) {
+    ModelIndex index = new ModelIndex(root, locations);
+    List<Diagnostic> found = run(index, EnumSet.allOf(Mode.class));
+    ValidationResult judged = new ValidationResult(found, Optional.empty());
+    return judged.hasErrors()
+        ? judged
+        : new ValidationResult(
+            found, index.deployment().map(deployment -> new ValidatedDeployment(deployment, index)));
+  }
+
+  /** What the {@link Mode#LIVE} rules say: fast enough to ask after each change of the model. */
+  public List<Diagnostic> validateLive(
+      EObject root, Function<EObject, Optional<Location>> locations) {
+    return run(new ModelIndex(root, locations), EnumSet.of(Mode.LIVE));
+  }
+
+  private List<Diagnostic> run(ModelIndex index, Set<Mode> modes) {
+    Diagnostics found = new Diagnostics();
+    List<BoundRule<?>> bound = new ArrayList<>();
+    for (Rule<?> rule : rules) {
+      if (modes.contains(rule.mode())) {
+        bound.add(BoundRule.of(rule, index, found));
+      }
+    }
+    index
+        .byExactClass()
+        .forEach(
+            (type, elements) -> {
+              List<BoundRule<?>> applicable =
+                  bound.stream().filter(rule -> rule.looksAt(type)).toList();
+              if (!applicable.isEmpty()) {
+                elements.forEach(element -> applicable.forEach(rule -> rule.run(element)));
+              }
+            });
+    return found.toList();
+  }
+
+  /** A rule with the context that it runs in. */
+  private record BoundRule<T extends EObject>(
+      Rule<T> rule, RuleContext context, ModelIndex index, Diagnostics found) {
+
+    static <T extends EObject> BoundRule<T> of(Rule<T> rule, ModelIndex index, Diagnostics found) {
+      return new BoundRule<>(rule, new RuleContext(rule, index, found::add), index, found);
+    }
+
+    boolean looksAt(Class<?> type) {
+      return rule.type().isAssignableFrom(type);
+    }
+
+    void run(EObject element) {
+      try {
+        rule.check().check(rule.type().cast(element), context);
+      } catch (RuntimeException | StackOverflowError failure) {
+        found.add(failed(element, failure));
+      }
+    }
+
+    private Diagnostic failed(EObject element, Throwable failure) {
+      StackTraceElement[] trace = failure.getStackTrace();
+      return Diagnostic.builder(RULE_FAILED, Severity.ERROR, "A rule failed")
+          .at(index.path(element))
+          .in(index.location(element))
+          .message(
+              "The rule {} failed here with {} at {}: {}",
+              rule.code(),
+              failure.getClass().getSimpleName(),
+              trace.length == 0 ? "an unknown place" : trace[0],
+              failure.getMessage() == null ? "no message" : failure.getMessage())
+          .hint("this is a defect of Slipway, not of the model; please report it with the model")
+          .build();
+    }
+  }
+}

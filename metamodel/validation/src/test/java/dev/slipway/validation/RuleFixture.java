@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.validation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.slipway.diagnostics.Diagnostics;
+import dev.slipway.diagnostics.TextDiagnosticPrinter;
+import dev.slipway.model.Deployment;
+import dev.slipway.model.Element;
+import dev.slipway.model.Library;
+import dev.slipway.model.ModelFactory;
+import dev.slipway.model.NamedElement;
+import dev.slipway.model.dds.DataModel;
+import dev.slipway.model.dds.DdsFactory;
+import dev.slipway.model.dds.Member;
+import dev.slipway.model.dds.NamedRef;
+import dev.slipway.model.dds.PrimitiveKind;
+import dev.slipway.model.dds.PrimitiveRef;
+import dev.slipway.model.dds.QosProfile;
+import dev.slipway.model.dds.Struct;
+import dev.slipway.model.dds.Topic;
+import dev.slipway.model.dds.TypeDefinition;
+import dev.slipway.model.dds.TypeRef;
+import dev.slipway.model.infrastructure.InfrastructureFactory;
+import dev.slipway.model.infrastructure.Site;
+import dev.slipway.model.software.ComponentInstance;
+import dev.slipway.model.software.ComponentType;
+import dev.slipway.model.software.Publication;
+import dev.slipway.model.software.Reaction;
+import dev.slipway.model.software.SoftwareFactory;
+import dev.slipway.model.software.SoftwareModel;
+import dev.slipway.model.software.Subscription;
+import java.util.Optional;
+
+/**
+ * A tiny model for a test of a rule: starts as an empty deployment {@code lab}; each method adds one
+ * element, in the least form, and gives it back to be changed.
+ */
+public final class RuleFixture {
+  private final Deployment deployment = ModelFactory.eINSTANCE.createDeployment();
+  private int lastId;
+
+  public RuleFixture() {
+    named(deployment, "lab");
+    deployment.setData(identified(DdsFactory.eINSTANCE.createDataModel()));
+    deployment.setSoftware(identified(SoftwareFactory.eINSTANCE.createSoftwareModel()));
+  }
+
+  /** The deployment itself. */
+  public Deployment deployment() {
+    return deployment;
+  }
+
+  public DataModel data() {
+    return deployment.getData();
+  }
+
+  public SoftwareModel software() {
+    return deployment.getSoftware();
+  }
+
+  /** The site; added when first asked for. */
+  public Site site() {
+    if (deployment.getSites().isEmpty()) {
+      deployment
+          .getSites()
+          .add(named(InfrastructureFactory.eINSTANCE.createSite(), "site"));
+    }
+    return deployment.getSites().get(0);
+  }
+
+  /** Gives an element of the test's own making its id. */
+  public <T extends Element> T identified(T element) {
+    lastId++;
+    element.setId("00000000-0000-4000-8000-%012d".formatted(lastId));
+    return element;
+  }
+
+  /** Gives an element of the test's own making its id and name. */
+  public <T extends NamedElement> T named(T element, String name) {
+    element.setName(name);
+    return identified(element);
+  }
+
+  /** An imported library with a data model. */
+  public Library library(String name) {
+    Library library = named(ModelFactory.eINSTANCE.createLibrary(), name);
+    library.setData(identified(DdsFactory.eINSTANCE.createDataModel()));
+    deployment.getImports().add(library);
+    return library;
+  }
+
+  /** A struct with one member {@code value} of kind int32. */
+  public Struct struct(String name) {
+    Struct struct = emptyStruct(name);
+    member(struct, "value", primitive(PrimitiveKind.INT32));
+    return struct;
+  }
+
+  public Struct emptyStruct(String name) {
+    Struct struct = named(DdsFactory.eINSTANCE.createStruct(), name);
+    data().getDefinitions().add(struct);
+    return struct;
+  }
+
+  public Member member(Struct struct, String name, TypeRef type) {
+    Member member = named(DdsFactory.eINSTANCE.createMember(), name);
+    member.setType(type);
+    struct.getMembers().add(member);
+    return member;
+  }
+
+  public static PrimitiveRef primitive(PrimitiveKind kind) {
+    PrimitiveRef type = DdsFactory.eINSTANCE.createPrimitiveRef();
+    type.setKind(kind);
+    return type;
+  }
+
+  public static NamedRef ref(TypeDefinition definition) {
+    NamedRef type = DdsFactory.eINSTANCE.createNamedRef();
+    type.setType(definition);
+    return type;
+  }
+
+  /** A topic of a struct of its own, {@code <name>Type}. */
+  public Topic topic(String name) {
+    Struct type = struct(name + "Type");
+    Topic topic = untypedTopic(name);
+    topic.setType(type);
+    return topic;
+  }
+
+  public Topic untypedTopic(String name) {
+    Topic topic = named(DdsFactory.eINSTANCE.createTopic(), name);
+    data().getTopics().add(topic);
+    return topic;
+  }
+
+  public QosProfile qos(String name) {
+    QosProfile profile = named(DdsFactory.eINSTANCE.createQosProfile(), name);
+    data().getQosProfiles().add(profile);
+    return profile;
+  }
+
+  public ComponentType component(String name) {
+    ComponentType type = named(SoftwareFactory.eINSTANCE.createComponentType(), name);
+    software().getComponentTypes().add(type);
+    return type;
+  }
+
+  /** A publication at the given rate in Hz. */
+  public Publication publication(ComponentType type, Topic topic, double rate) {
+    Publication publication = identified(SoftwareFactory.eINSTANCE.createPublication());
+    publication.setTopic(topic);
+    publication.setRate(rate);
+    type.getPublications().add(publication);
+    return publication;
+  }
+
+  public Subscription subscription(ComponentType type, Topic topic) {
+    Subscription subscription = identified(SoftwareFactory.eINSTANCE.createSubscription());
+    subscription.setTopic(topic);
+    type.getSubscriptions().add(subscription);
+    return subscription;
+  }
+
+  public Reaction reaction(ComponentType type, Subscription trigger, Publication effect) {
+    Reaction reaction = identified(SoftwareFactory.eINSTANCE.createReaction());
+    reaction.setTrigger(trigger);
+    reaction.getEffects().add(effect);
+    type.getReactions().add(reaction);
+    return reaction;
+  }
+
+  public ComponentInstance instance(String name, ComponentType type) {
+    ComponentInstance instance = named(SoftwareFactory.eINSTANCE.createComponentInstance(), name);
+    instance.setType(type);
+    software().getInstances().add(instance);
+    return instance;
+  }
+
+  /** The judgement of all rules. */
+  public ValidationResult validate() {
+    return new Validator().validate(deployment, element -> Optional.empty());
+  }
+
+  /** An index of the model, for tests of analyses. */
+  public ModelIndex index() {
+    return new ModelIndex(deployment, element -> Optional.empty());
+  }
+
+  /** Asserts that all rules together say exactly this, as printed for a terminal. */
+  public void assertDiagnostics(String text) {
+    assertThat(TextDiagnosticPrinter.print(Diagnostics.of(validate().diagnostics())))
+        .isEqualTo(text);
+  }
+
+  /** What the rule of that code says, as printed for a terminal; empty if it is content. */
+  String diagnosticsOf(String code) {
+    Diagnostics found = new Diagnostics();
+    validate().diagnostics().stream()
+        .filter(diagnostic -> diagnostic.code().equals(code))
+        .forEach(found::add);
+    return TextDiagnosticPrinter.print(found);
+  }
+}

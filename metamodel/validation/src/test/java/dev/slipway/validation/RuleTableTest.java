@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.validation;
+
+import static java.util.stream.Collectors.toSet;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.slipway.validation.rules.TopicRuleCases;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+
+/** Runs every rule's case, and keeps the conventions of the rule table. */
+class RuleTableTest {
+  /** The cases of each rule set; a new rule set adds its own here. */
+  private static List<RuleCase> cases() {
+    return Stream.of(TopicRuleCases.cases()).flatMap(List::stream).toList();
+  }
+
+  @TestFactory
+  Stream<DynamicTest> breaking() {
+    return cases().stream()
+        .map(
+            tested ->
+                DynamicTest.dynamicTest(
+                    tested.code(),
+                    () -> {
+                      RuleFixture model = new RuleFixture();
+                      tested.breaks().accept(model);
+                      assertThat(model.diagnosticsOf(tested.code())).isEqualTo(tested.expected());
+                    }));
+  }
+
+  @TestFactory
+  Stream<DynamicTest> passing() {
+    return cases().stream()
+        .map(
+            tested ->
+                DynamicTest.dynamicTest(
+                    tested.code(),
+                    () -> {
+                      RuleFixture model = new RuleFixture();
+                      tested.passes().accept(model);
+                      assertThat(model.diagnosticsOf(tested.code())).isEmpty();
+                    }));
+  }
+
+  @Test
+  void everyRuleHasACase() {
+    assertThat(cases().stream().map(RuleCase::code).collect(toSet()))
+        .containsExactlyInAnyOrderElementsOf(
+            RuleTable.all().stream().map(Rule::code).collect(toSet()));
+  }
+
+  @Test
+  void everyCaseSaysSomething() {
+    assertThat(cases())
+        .allSatisfy(tested -> assertThat(tested.expected()).contains("[" + tested.code() + "]"));
+  }
+
+  @Test
+  void codesAreUnique() {
+    assertThat(RuleTable.all()).extracting(Rule::code).doesNotHaveDuplicates();
+  }
+
+  @Test
+  void codesAreUpperCaseWords() {
+    assertThat(RuleTable.all())
+        .extracting(Rule::code)
+        .allMatch(code -> code.matches("[A-Z][A-Z0-9]*(_[A-Z0-9]+)+"));
+  }
+
+  @Test
+  void everyRuleSaysWhyAndHowToMend() {
+    assertThat(RuleTable.all())
+        .allSatisfy(
+            rule -> {
+              assertThat(rule.summary()).as(rule.code()).isNotBlank().doesNotEndWith(".");
+              assertThat(rule.purpose()).as(rule.code()).endsWith(".");
+              assertThat(rule.hint()).as(rule.code()).isNotBlank().doesNotEndWith(".");
+            });
+  }
+}
