@@ -6,13 +6,16 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Text for a comment, on one line, that ends no comment of C, C++, IDL, CMake, shell or XML
- * and continues none on the next line.
+ * Text for a comment, on one line, that ends no comment of C, C++, IDL, CMake, shell or XML and
+ * continues none on the next line.
  *
  * @param text the text; runs of white space, line ends too, count as one space
  */
 public record CommentText(String text) {
-  /** Printable ASCII; other characters appear as their code, for example {@code \u{e9}}. */
+  /**
+   * Printable ASCII; other characters appear as their code in hexadecimal, as in {@link
+   * VisibleText}.
+   */
   @Override
   public String toString() {
     StringBuilder ascii = new StringBuilder();

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.generator;
+
+import dev.slipway.validation.ValidatedDeployment;
+import java.util.List;
+
+/** Derives files of one kind from a deployment. */
+public interface Generator {
+  /** What users call it, as in {@code --only idl,cpp}: lower-case letters and hyphens. */
+  String name();
+
+  /** The options that it reads, in the order for help. */
+  default List<GeneratorOption<?>> options() {
+    return List.of();
+  }
+
+  /**
+   * The files of a deployment; a pure function of its arguments.
+   *
+   * @param model a deployment without errors; not to be changed
+   * @param options the user's choices
+   * @return files with paths in the bundle; rendering their content may wait until it is asked for
+   */
+  GeneratedFiles generate(ValidatedDeployment model, GeneratorOptions options);
+}
