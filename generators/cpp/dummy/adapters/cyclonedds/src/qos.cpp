@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: EPL-2.0
+#include "qos.hpp"
+
+#include <vector>
+
+namespace slipway::dummy::cyclonedds {
+namespace {
+
+dds_duration_t duration(nanoseconds time) { return time == infinite ? DDS_INFINITY : time.count(); }
+
+dds_durability_kind_t kind(durability_kind durability) {
+  switch (durability) {
+    case durability_kind::volatile_:
+      return DDS_DURABILITY_VOLATILE;
+    case durability_kind::transient_local:
+      return DDS_DURABILITY_TRANSIENT_LOCAL;
+    case durability_kind::transient:
+      return DDS_DURABILITY_TRANSIENT;
+    case durability_kind::persistent:
+      break;
+  }
+  return DDS_DURABILITY_PERSISTENT;
+}
+
+dds_history_kind_t kind(history_kind history) {
+  return history == history_kind::keep_last ? DDS_HISTORY_KEEP_LAST : DDS_HISTORY_KEEP_ALL;
+}
+
+dds_liveliness_kind_t kind(liveliness_kind liveliness) {
+  switch (liveliness) {
+    case liveliness_kind::automatic:
+      return DDS_LIVELINESS_AUTOMATIC;
+    case liveliness_kind::manual_by_participant:
+      return DDS_LIVELINESS_MANUAL_BY_PARTICIPANT;
+    case liveliness_kind::manual_by_topic:
+      break;
+  }
+  return DDS_LIVELINESS_MANUAL_BY_TOPIC;
+}
+
+dds_presentation_access_scope_kind_t kind(presentation_scope scope) {
+  switch (scope) {
+    case presentation_scope::instance:
+      return DDS_PRESENTATION_INSTANCE;
+    case presentation_scope::topic:
+      return DDS_PRESENTATION_TOPIC;
+    case presentation_scope::group:
+      break;
+  }
+  return DDS_PRESENTATION_GROUP;
+}
+
+qos_ptr make() { return {dds_create_qos(), dds_delete_qos}; }
+
+/// What topics, writers and readers have in common.
+void set_common(dds_qos_t* target, const qos& policies) {
+  dds_qset_durability(target, kind(policies.durability));
+  dds_qset_deadline(target, duration(policies.deadline));
+  dds_qset_latency_budget(target, duration(policies.latency_budget));
+  dds_qset_ownership(target, policies.ownership.kind == ownership_kind::shared
+                                 ? DDS_OWNERSHIP_SHARED
+                                 : DDS_OWNERSHIP_EXCLUSIVE);
+  dds_qset_liveliness(target, kind(policies.liveliness.kind),
+                      duration(policies.liveliness.lease_duration));
+  dds_qset_reliability(target,
+                       policies.reliability.kind == reliability_kind::reliable
+                           ? DDS_RELIABILITY_RELIABLE
+                           : DDS_RELIABILITY_BEST_EFFORT,
+                       duration(policies.reliability.max_blocking_time));
+  dds_qset_destination_order(
+      target, policies.destination_order == destination_order_kind::by_reception_timestamp
+                  ? DDS_DESTINATIONORDER_BY_RECEPTION_TIMESTAMP
+                  : DDS_DESTINATIONORDER_BY_SOURCE_TIMESTAMP);
+  dds_qset_history(target, kind(policies.history.kind), policies.history.depth);
+  dds_qset_resource_limits(target, policies.resource_limits.max_samples,
+                           policies.resource_limits.max_instances,
+                           policies.resource_limits.max_samples_per_instance);
+  const dds_data_representation_id_t representation = DDS_DATA_REPRESENTATION_XCDR1;
+  dds_qset_data_representation(target, 1, &representation);
+}
+
+/// Cyclone DDS keeps what TRANSIENT_LOCAL readers get later by DURABILITY_SERVICE, the standard
+/// (2.2.3.4) by the writer's own HISTORY and RESOURCE_LIMITS: so these are handed over there.
+void set_durability_service(dds_qos_t* target, const qos& policies) {
+  const bool local = policies.durability == durability_kind::transient_local;
+  const history_policy& history = local ? policies.history : policies.durability_service.history;
+  const resource_limits_policy& limits =
+      local ? policies.resource_limits : policies.durability_service.resource_limits;
+  dds_qset_durability_service(target, duration(policies.durability_service.cleanup_delay),
+                              kind(history.kind), history.depth, limits.max_samples,
+                              limits.max_instances, limits.max_samples_per_instance);
+}
+
+}  // namespace
+
+qos_ptr participant_qos() {
+  qos_ptr result = make();
+  dds_qset_userdata(result.get(), nullptr, 0);
+  return result;
+}
+
+qos_ptr topic_qos(const qos& policies) {
+  qos_ptr result = make();
+  set_common(result.get(), policies);
+  set_durability_service(result.get(), policies);
+  dds_qset_topicdata(result.get(), policies.topic_data.data(), policies.topic_data.size());
+  dds_qset_transport_priority(result.get(), policies.transport_priority);
+  dds_qset_lifespan(result.get(), duration(policies.lifespan));
+  return result;
+}
+
+qos_ptr group_qos(const qos& policies) {
+  qos_ptr result = make();
+  dds_qset_presentation(result.get(), kind(policies.presentation.access_scope),
+                        policies.presentation.coherent_access,
+                        policies.presentation.ordered_access);
+  std::vector<const char*> names;
+  names.reserve(policies.partition.size());
+  for (const std::string& name : policies.partition) {
+    names.push_back(name.c_str());
+  }
+  dds_qset_partition(result.get(), static_cast<std::uint32_t>(names.size()), names.data());
+  dds_qset_groupdata(result.get(), policies.group_data.data(), policies.group_data.size());
+  return result;
+}
+
+qos_ptr writer_qos(const qos& policies, const std::string& user_data) {
+  qos_ptr result = make();
+  set_common(result.get(), policies);
+  set_durability_service(result.get(), policies);
+  dds_qset_transport_priority(result.get(), policies.transport_priority);
+  dds_qset_lifespan(result.get(), duration(policies.lifespan));
+  dds_qset_ownership_strength(result.get(), policies.ownership.strength);
+  dds_qset_writer_data_lifecycle(result.get(), policies.autodispose_unregistered_instances);
+  dds_qset_userdata(result.get(), user_data.data(), user_data.size());
+  return result;
+}
+
+qos_ptr reader_qos(const qos& policies) {
+  qos_ptr result = make();
+  set_common(result.get(), policies);
+  dds_qset_time_based_filter(result.get(), 0);
+  dds_qset_reader_data_lifecycle(
+      result.get(), duration(policies.reader_data_lifecycle.autopurge_nowriter_samples_delay),
+      duration(policies.reader_data_lifecycle.autopurge_disposed_samples_delay));
+  dds_qset_userdata(result.get(), policies.user_data.data(), policies.user_data.size());
+  return result;
+}
+
+void note_limits(const qos& policies, const std::string& topic, const std::string& filter,
+                 const std::function<void(const std::string&)>& note) {
+  const auto say = [&](bool asked, const char* text) {
+    if (asked) {
+      note(topic + ": " + text);
+    }
+  };
+  say(policies.durability == durability_kind::transient ||
+          policies.durability == durability_kind::persistent,
+      "no durability service: durability acts as TRANSIENT_LOCAL");
+  say(policies.presentation.coherent_access || policies.presentation.ordered_access ||
+          policies.presentation.access_scope != presentation_scope::instance,
+      "presentation beyond INSTANCE has no effect");
+  say(policies.time_based_filter.count() > 0, "no time-based filter: every sample is received");
+  say(policies.latency_budget.count() > 0 || policies.transport_priority != 0,
+      "latency budget and transport priority have no effect without network channels");
+  say(!policies.autoenable_created_entities, "entities are enabled at once");
+  say(!filter.empty(), "no content filter: every sample is received");
+}
+
+}  // namespace slipway::dummy::cyclonedds
