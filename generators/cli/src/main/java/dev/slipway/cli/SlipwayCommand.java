@@ -36,8 +36,7 @@ public final class SlipwayCommand implements Callable<Integer> {
     return ExitCode.USAGE.code();
   }
 
-  private static int reportDefect(
-      Exception exception, CommandLine command, ParseResult arguments) {
+  private static int reportDefect(Exception exception, CommandLine command, ParseResult arguments) {
     command.getErr().println("slipway: internal error, a defect of Slipway itself:");
     exception.printStackTrace(command.getErr());
     return ExitCode.INTERNAL_ERROR.code();

@@ -51,7 +51,7 @@ class SlipwayCommandTest {
 
   @Test
   void anUnexpectedExceptionIsADefect() {
-    commandLine.addSubcommand(new FailingCommand());
+    commandLine.addSubcommand(new FailingCommand()).setErr(new PrintWriter(err));
     assertThat(commandLine.execute("fail")).isEqualTo(70);
     assertThat(err.toString())
         .startsWith("slipway: internal error, a defect of Slipway itself:")

@@ -70,7 +70,8 @@ public final class EcoreCodeGenerator {
             "Java of " + root.getName(),
             new BasicMonitor());
     if (result.getSeverity() >= Diagnostic.ERROR) {
-      throw new IllegalStateException("EMF could not generate " + ecore.lastSegment() + ": " + result);
+      throw new IllegalStateException(
+          "EMF could not generate " + ecore.lastSegment() + ": " + result);
     }
   }
 

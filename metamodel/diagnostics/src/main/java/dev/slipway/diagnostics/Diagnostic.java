@@ -125,8 +125,7 @@ public record Diagnostic(
 
     /** The finished diagnostic. */
     public Diagnostic build() {
-      return new Diagnostic(
-          code, severity, elementPath, summary, message, hint, related, location);
+      return new Diagnostic(code, severity, elementPath, summary, message, hint, related, location);
     }
 
     private static String fill(String template, Object... values) {

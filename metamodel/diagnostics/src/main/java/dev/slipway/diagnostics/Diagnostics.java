@@ -92,8 +92,7 @@ public final class Diagnostics implements Iterable<Diagnostic> {
     return collected;
   }
 
-  private static int compareRelated(
-      List<Diagnostic.Related> left, List<Diagnostic.Related> right) {
+  private static int compareRelated(List<Diagnostic.Related> left, List<Diagnostic.Related> right) {
     int common = Math.min(left.size(), right.size());
     for (int i = 0; i < common; i++) {
       int order = RELATED_ORDER.compare(left.get(i), right.get(i));

@@ -57,7 +57,6 @@ class DiagnosticTest {
     assertThat(Samples.LAB.child("node", "esxi-slave")).hasToString("/site lab/node esxi-slave");
     assertThat(Samples.LAB.child("node", "")).hasToString("/site lab/node");
     assertThat(Samples.LAB.child("node", "a/b")).hasToString("/site lab/node a\\/b");
-    assertThatThrownBy(() -> Samples.LAB.child(" ", "n"))
-        .hasMessage("a path segment needs a kind");
+    assertThatThrownBy(() -> Samples.LAB.child(" ", "n")).hasMessage("a path segment needs a kind");
   }
 }

@@ -49,8 +49,7 @@ class DiagnosticsTest {
   @Test
   void aCodeHasOneSummary() {
     Diagnostics diagnostics = Samples.all();
-    Diagnostic other =
-        Diagnostic.builder("MODEL_EMPTY", Severity.INFO, "Something else").build();
+    Diagnostic other = Diagnostic.builder("MODEL_EMPTY", Severity.INFO, "Something else").build();
     assertThatThrownBy(() -> diagnostics.add(other))
         .isInstanceOf(IllegalStateException.class)
         .hasMessage("two summaries for MODEL_EMPTY: 'Nothing to generate' and 'Something else'");
@@ -72,9 +71,7 @@ class DiagnosticsTest {
 
   @Test
   void exitCodesAreThePublishedOnes() {
-    assertThat(ExitCode.values())
-        .extracting(ExitCode::code)
-        .containsExactly(0, 1, 2, 3, 70, 130);
+    assertThat(ExitCode.values()).extracting(ExitCode::code).containsExactly(0, 1, 2, 3, 70, 130);
   }
 
   private static Diagnostic.Builder found(String code, Severity severity) {

@@ -10,8 +10,7 @@ final class Samples {
           .in(Location.of("submarine-lab.deployment"))
           .at(LAB.child("node", "esxi-slave"))
           .message("{} is already the address of {}.", "10.33.136.7", "node compute-1")
-          .hint(
-              "choose a free address in {}, or remove it to have one assigned.", "10.33.136.0/26")
+          .hint("choose a free address in {}, or remove it to have one assigned.", "10.33.136.0/26")
           .build();
 
   static final Diagnostic UNREAD_TOPIC =
