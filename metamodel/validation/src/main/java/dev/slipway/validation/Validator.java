@@ -45,15 +45,15 @@ public final class Validator {
    * @param root a deployment or a library
    * @param locations where an element stands in a file; empty where it is in none
    */
-  public ValidationResult validate(
-      EObject root, Function<EObject, Optional<Location>> locations) {
+  public ValidationResult validate(EObject root, Function<EObject, Optional<Location>> locations) {
     ModelIndex index = new ModelIndex(root, locations);
     List<Diagnostic> found = run(index, EnumSet.allOf(Mode.class));
     ValidationResult judged = new ValidationResult(found, Optional.empty());
     return judged.hasErrors()
         ? judged
         : new ValidationResult(
-            found, index.deployment().map(deployment -> new ValidatedDeployment(deployment, index)));
+            found,
+            index.deployment().map(deployment -> new ValidatedDeployment(deployment, index)));
   }
 
   /** What the {@link Mode#LIVE} rules say: fast enough to ask after each change of the model. */

@@ -13,10 +13,7 @@ import java.util.function.Consumer;
  * @param passes makes a model that only just does not break it
  */
 public record RuleCase(
-    String code,
-    Consumer<RuleFixture> breaks,
-    String expected,
-    Consumer<RuleFixture> passes) {
+    String code, Consumer<RuleFixture> breaks, String expected, Consumer<RuleFixture> passes) {
   public RuleCase {
     Objects.requireNonNull(code);
     Objects.requireNonNull(breaks);

@@ -33,8 +33,8 @@ import dev.slipway.model.software.Subscription;
 import java.util.Optional;
 
 /**
- * A tiny model for a test of a rule: starts as an empty deployment {@code lab}; each method adds one
- * element, in the least form, and gives it back to be changed.
+ * A tiny model for a test of a rule: starts as an empty deployment {@code lab}; each method adds
+ * one element, in the least form, and gives it back to be changed.
  */
 public final class RuleFixture {
   private final Deployment deployment = ModelFactory.eINSTANCE.createDeployment();
@@ -62,9 +62,7 @@ public final class RuleFixture {
   /** The site; added when first asked for. */
   public Site site() {
     if (deployment.getSites().isEmpty()) {
-      deployment
-          .getSites()
-          .add(named(InfrastructureFactory.eINSTANCE.createSite(), "site"));
+      deployment.getSites().add(named(InfrastructureFactory.eINSTANCE.createSite(), "site"));
     }
     return deployment.getSites().get(0);
   }
