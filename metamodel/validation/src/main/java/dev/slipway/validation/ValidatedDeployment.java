@@ -2,6 +2,7 @@
 package dev.slipway.validation;
 
 import dev.slipway.model.Deployment;
+import dev.slipway.validation.analysis.Matching;
 
 /**
  * A deployment without errors, and what is derived from it. Only {@link Validator} makes one, and
@@ -24,5 +25,10 @@ public final class ValidatedDeployment {
   /** The elements by class, those of imported libraries included. */
   public ModelIndex index() {
     return index;
+  }
+
+  /** Which writer reaches which reader. */
+  public Matching matching() {
+    return Matching.of(index);
   }
 }
