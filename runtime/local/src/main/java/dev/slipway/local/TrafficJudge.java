@@ -1,0 +1,354 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.local;
+
+import dev.slipway.bundle.BundleManifest;
+import dev.slipway.bundle.BundleManifest.Component;
+import dev.slipway.bundle.BundleManifest.Flow;
+import dev.slipway.bundle.BundleManifest.Instance;
+import dev.slipway.bundle.BundleManifest.Publication;
+import dev.slipway.bundle.BundleManifest.Subscription;
+import dev.slipway.bundle.BundleManifest.Topic;
+import dev.slipway.local.Measurement.MeasuredProcess;
+import dev.slipway.local.Measurement.Outcome;
+import dev.slipway.local.TrafficReport.Finding;
+import dev.slipway.local.TrafficReport.ReaderTraffic;
+import dev.slipway.local.TrafficReport.TopicTraffic;
+import dev.slipway.local.TrafficReport.WriterTraffic;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.Function;
+
+/**
+ * Compares measured traffic with the bundle: a function of its arguments alone.
+ *
+ * <p>What a reader should have got is what the DataWriters of its flows sent: the run stops all
+ * publishing before anybody stops taking, so nothing is on its way at the end.
+ */
+public final class TrafficJudge {
+  /** Two samples give one interval, whose length is as much chance as rate. */
+  private static final int LEAST_BURSTS_FOR_A_RATE = 3;
+
+  private static final double NS_PER_S = 1e9;
+
+  private final BundleManifest manifest;
+  private final Measurement measurement;
+
+  private TrafficJudge(BundleManifest manifest, Measurement measurement) {
+    this.manifest = manifest;
+    this.measurement = measurement;
+  }
+
+  /** The report on a run of the bundle. */
+  public static TrafficReport judge(BundleManifest manifest, Measurement measurement) {
+    TrafficJudge judge = new TrafficJudge(manifest, measurement);
+    return new TrafficReport(
+        manifest.deployment(),
+        measurement.seconds(),
+        manifest.thresholds(),
+        manifest.topics().stream().map(judge::judge).toList());
+  }
+
+  private TopicTraffic judge(Topic topic) {
+    List<Finding> findings = new ArrayList<>();
+    List<WriterTraffic> writers = new ArrayList<>();
+    List<ReaderTraffic> readers = new ArrayList<>();
+    for (MeasuredProcess process : measurement.processes()) {
+      Component component = componentOf(process);
+      List<Publication> publications =
+          component.publications().stream()
+              .filter(found -> found.topic().equals(topic.name()))
+              .toList();
+      List<Subscription> subscriptions =
+          component.subscriptions().stream()
+              .filter(found -> found.topic().equals(topic.name()))
+              .toList();
+      if (publications.isEmpty() && subscriptions.isEmpty()) {
+        continue;
+      }
+      if (process.statistics().isEmpty()) {
+        findings.add(withoutStatistics(process));
+        continue;
+      }
+      for (Publication publication : publications) {
+        writers.add(judge(process, publication, findings));
+      }
+      for (Subscription subscription : subscriptions) {
+        readers.add(judge(process, subscription, findings));
+      }
+    }
+    if (topic.readers().isEmpty()) {
+      findings.add(new Finding(Verdict.UNREAD, "No component of the bundle reads it."));
+    }
+    return new TopicTraffic(topic.name(), topic.type(), findings, writers, readers);
+  }
+
+  private static Finding withoutStatistics(MeasuredProcess process) {
+    return process.outcome() == Outcome.DIED
+        ? new Finding(Verdict.DEAD, process.name() + " died.")
+        : new Finding(Verdict.UNMEASURED, process.name() + " keeps no statistics.");
+  }
+
+  private WriterTraffic judge(
+      MeasuredProcess process, Publication publication, List<Finding> findings) {
+    Optional<ProcessStatistics.Publication> found = statisticsOf(process, publication);
+    OptionalDouble modelRate = modelRate(process.instance(), publication);
+    if (found.isEmpty()) {
+      findings.add(missing(process, "publication", publication.name()));
+      return new WriterTraffic(
+          process.name(), publication.name(), modelRate, OptionalDouble.empty(), 0, 0, 0);
+    }
+    ProcessStatistics.Publication counted = found.get();
+    OptionalDouble rate = burstRate(publication.burst(), counted);
+    if (modelRate.isPresent() && modelRate.getAsDouble() > 0) {
+      judgeRate(process, publication, modelRate.getAsDouble(), rate, counted)
+          .ifPresent(findings::add);
+    }
+    return new WriterTraffic(
+        process.name(),
+        publication.name(),
+        modelRate,
+        rate,
+        counted.sent(),
+        counted.late() + counted.skipped(),
+        counted.sizeBytes());
+  }
+
+  private Optional<Finding> judgeRate(
+      MeasuredProcess process,
+      Publication publication,
+      double modelRate,
+      OptionalDouble rate,
+      ProcessStatistics.Publication counted) {
+    double due = modelRate * measurement.seconds();
+    if (counted.sent() == 0) {
+      // The first burst may be a period after the start, and jitter may move it.
+      return due < 2.0 * publication.burst()
+          ? Optional.empty()
+          : Optional.of(
+              finding(
+                  Verdict.SILENT,
+                  "%s sent nothing in %.1f s; modelled are %s samples/s%s.",
+                  process.name(),
+                  measurement.seconds(),
+                  Numbers.rate(modelRate),
+                  counted.status().matched() == 0 ? ", and no reader matches it" : ""));
+    }
+    if (rate.isEmpty()) {
+      return Optional.empty();
+    }
+    double error = Math.abs(rate.getAsDouble() - modelRate) / modelRate;
+    double allowed = manifest.thresholds().maxRateError() + jitterShare(publication, counted, rate);
+    return error <= allowed
+        ? Optional.empty()
+        : Optional.of(
+            finding(
+                Verdict.RATE,
+                "%s sent %s samples/s; modelled are %s, and %s off is more than %s%s.",
+                process.name(),
+                Numbers.rate(rate.getAsDouble()),
+                Numbers.rate(modelRate),
+                Numbers.percent(error),
+                Numbers.percent(allowed),
+                counted.skipped() > 0
+                    ? " (%d left out: the process was behind)".formatted(counted.skipped())
+                    : ""));
+  }
+
+  /** Jitter moves the first and the last burst, by as much as it is each. */
+  private static double jitterShare(
+      Publication publication, ProcessStatistics.Publication counted, OptionalDouble rate) {
+    double span = (counted.sent() - publication.burst()) / rate.getAsDouble();
+    return 2 * publication.jitterNs() / NS_PER_S / span;
+  }
+
+  /**
+   * The mean rate from burst to burst. The process measures from its first sample to its last, and
+   * so has the samples of the last burst but not the pause after it.
+   */
+  private static OptionalDouble burstRate(int burst, ProcessStatistics.Publication counted) {
+    if (counted.sent() < (long) LEAST_BURSTS_FOR_A_RATE * burst || counted.measuredRateHz() <= 0) {
+      return OptionalDouble.empty();
+    }
+    return OptionalDouble.of(
+        counted.measuredRateHz() * (counted.sent() - burst) / (counted.sent() - 1));
+  }
+
+  /** Samples a second of one process: as drawn, or as its reactions come to. */
+  private OptionalDouble modelRate(String instance, Publication publication) {
+    if (publication.rate() > 0) {
+      return OptionalDouble.of(publication.rate() * publication.burst());
+    }
+    return manifest.flows().stream()
+        .filter(flow -> flow.publisher().equals(instance))
+        .filter(flow -> flow.publication().equals(publication.name()))
+        .mapToDouble(Flow::rate)
+        .max();
+  }
+
+  private ReaderTraffic judge(
+      MeasuredProcess process, Subscription subscription, List<Finding> findings) {
+    Optional<ProcessStatistics.Subscription> found = statisticsOf(process, subscription);
+    if (found.isEmpty()) {
+      findings.add(missing(process, "subscription", subscription.name()));
+      return new ReaderTraffic(
+          process.name(), subscription.name(), 0, 0, 0, 0, 0, ProcessStatistics.Latency.NONE);
+    }
+    ProcessStatistics.Subscription counted = found.get();
+    List<Flow> flows =
+        manifest.flows().stream()
+            .filter(flow -> flow.subscriber().equals(process.instance()))
+            .filter(flow -> flow.subscription().equals(subscription.name()))
+            .toList();
+    long expected = flows.stream().mapToLong(this::sent).sum();
+    long received = counted.received() - counted.duplicates();
+    long lost = subscription.filters() ? 0 : Math.max(0, expected - received);
+    if (flows.isEmpty()) {
+      findings.add(
+          finding(
+              Verdict.STARVED,
+              "No writer of the bundle matches %s of %s.",
+              subscription.name(),
+              process.name()));
+    } else if (received == 0 && expected > 0 && !subscription.filters()) {
+      findings.add(starved(process, expected, counted));
+    } else {
+      judgeShares(process, expected, received, lost, counted, findings);
+    }
+    return new ReaderTraffic(
+        process.name(),
+        subscription.name(),
+        expected,
+        received,
+        lost,
+        counted.late(),
+        counted.outOfOrder(),
+        counted.latencyNs());
+  }
+
+  private static Finding starved(
+      MeasuredProcess process, long expected, ProcessStatistics.Subscription counted) {
+    String why = "";
+    if (counted.status().matched() == 0) {
+      why =
+          counted.status().incompatibleQos() > 0
+              ? "; its QoS is incompatible with the writers'"
+              : "; it matches no writer";
+    }
+    return finding(
+        Verdict.STARVED,
+        "%s got none of the %d samples sent to it%s.",
+        process.name(),
+        expected,
+        why);
+  }
+
+  private void judgeShares(
+      MeasuredProcess process,
+      long expected,
+      long received,
+      long lost,
+      ProcessStatistics.Subscription counted,
+      List<Finding> findings) {
+    double maxLost = manifest.thresholds().maxLost();
+    double maxLate = manifest.thresholds().maxLate();
+    if (lost > maxLost * expected) {
+      findings.add(
+          finding(
+              Verdict.LOSSY,
+              "%s lost %d of %d samples: %s is more than %s.",
+              process.name(),
+              lost,
+              expected,
+              Numbers.percent((double) lost / expected),
+              Numbers.percent(maxLost)));
+    }
+    if (counted.late() > maxLate * received) {
+      findings.add(
+          finding(
+              Verdict.LATE,
+              "%s got %d of %d samples late: %s is more than %s; the slowest took %s.",
+              process.name(),
+              counted.late(),
+              received,
+              Numbers.percent((double) counted.late() / received),
+              Numbers.percent(maxLate),
+              Numbers.time(counted.latencyNs().max())));
+    }
+  }
+
+  /** Samples that all replicas of a flow's publisher sent. */
+  private long sent(Flow flow) {
+    long sum = 0;
+    for (MeasuredProcess process : measurement.processes()) {
+      if (process.instance().equals(flow.publisher()) && process.statistics().isPresent()) {
+        sum +=
+            componentOf(process).publications().stream()
+                .filter(publication -> publication.name().equals(flow.publication()))
+                .map(publication -> statisticsOf(process, publication))
+                .flatMap(Optional::stream)
+                .mapToLong(ProcessStatistics.Publication::sent)
+                .sum();
+      }
+    }
+    return sum;
+  }
+
+  private Component componentOf(MeasuredProcess process) {
+    return manifest
+        .instance(process.instance())
+        .map(Instance::component)
+        .flatMap(manifest::component)
+        .orElseThrow(() -> new IllegalArgumentException("no instance " + process.instance()));
+  }
+
+  private Optional<ProcessStatistics.Publication> statisticsOf(
+      MeasuredProcess process, Publication publication) {
+    return counterpart(
+        componentOf(process).publications(),
+        publication,
+        Publication::topic,
+        process.statistics().map(ProcessStatistics::publications).orElse(List.of()),
+        ProcessStatistics.Publication::topic);
+  }
+
+  private Optional<ProcessStatistics.Subscription> statisticsOf(
+      MeasuredProcess process, Subscription subscription) {
+    return counterpart(
+        componentOf(process).subscriptions(),
+        subscription,
+        Subscription::topic,
+        process.statistics().map(ProcessStatistics::subscriptions).orElse(List.of()),
+        ProcessStatistics.Subscription::topic);
+  }
+
+  /** Both lists are in the component's order: the nth of a topic is the nth of it there. */
+  private static <D, C> Optional<C> counterpart(
+      List<D> drawn,
+      D wanted,
+      Function<D, String> drawnTopic,
+      List<C> counted,
+      Function<C, String> countedTopic) {
+    String topic = drawnTopic.apply(wanted);
+    long place =
+        drawn.stream()
+            .takeWhile(other -> other != wanted)
+            .filter(other -> drawnTopic.apply(other).equals(topic))
+            .count();
+    return counted.stream()
+        .filter(other -> countedTopic.apply(other).equals(topic))
+        .skip(place)
+        .findFirst();
+  }
+
+  private static Finding missing(MeasuredProcess process, String kind, String name) {
+    return finding(
+        Verdict.UNMEASURED, "The statistics of %s lack its %s %s.", process.name(), kind, name);
+  }
+
+  private static Finding finding(Verdict verdict, String format, Object... values) {
+    return new Finding(verdict, String.format(Locale.ROOT, format, values));
+  }
+}

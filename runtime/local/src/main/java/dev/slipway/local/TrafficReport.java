@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.local;
+
+import dev.slipway.bundle.BundleManifest;
+import java.util.Comparator;
+import java.util.List;
+import java.util.OptionalDouble;
+
+/**
+ * Measured traffic of a bundle, topic by topic, with a verdict on each.
+ *
+ * @param deployment the drawn system
+ * @param seconds time measured
+ * @param thresholds what the verdicts allowed
+ * @param topics in the bundle's order
+ */
+public record TrafficReport(
+    BundleManifest.Deployment deployment,
+    double seconds,
+    BundleManifest.Thresholds thresholds,
+    List<TopicTraffic> topics) {
+  public TrafficReport {
+    topics = List.copyOf(topics);
+  }
+
+  /** Whether no verdict failed. */
+  public boolean passed() {
+    return topics.stream().noneMatch(topic -> topic.verdict().failed());
+  }
+
+  /**
+   * One topic.
+   *
+   * @param name its name
+   * @param type scoped name of its type
+   * @param findings what differs from the model, the gravest first; empty if nothing does
+   * @param writers its DataWriters, one for each process
+   * @param readers its DataReaders, one for each process
+   */
+  public record TopicTraffic(
+      String name,
+      String type,
+      List<Finding> findings,
+      List<WriterTraffic> writers,
+      List<ReaderTraffic> readers) {
+    public TopicTraffic {
+      findings = findings.stream().sorted(Comparator.comparing(Finding::verdict)).toList();
+      writers = List.copyOf(writers);
+      readers = List.copyOf(readers);
+    }
+
+    /** That of the gravest finding. */
+    public Verdict verdict() {
+      return findings.isEmpty() ? Verdict.OK : findings.get(0).verdict();
+    }
+  }
+
+  /**
+   * One reason for a verdict.
+   *
+   * @param verdict what it comes to
+   * @param reason a sentence with the process and the numbers
+   */
+  public record Finding(Verdict verdict, String reason) {}
+
+  /**
+   * One DataWriter.
+   *
+   * @param process name of its process
+   * @param publication name of its publication
+   * @param modelRate modelled samples a second; empty where the model says none
+   * @param rate measured samples a second; empty where there were too few
+   * @param sent samples written
+   * @param late samples written later than their time, or left out for that
+   * @param sizeBytes serialized size of its samples
+   */
+  public record WriterTraffic(
+      String process,
+      String publication,
+      OptionalDouble modelRate,
+      OptionalDouble rate,
+      long sent,
+      long late,
+      long sizeBytes) {}
+
+  /**
+   * One DataReader.
+   *
+   * @param process name of its process
+   * @param subscription name of its subscription
+   * @param expected samples that its DataWriters sent
+   * @param received samples taken, without duplicates
+   * @param lost samples sent and not taken; 0 where the subscription filters
+   * @param late samples that were late
+   * @param outOfOrder samples that came after a later one
+   * @param latency latency from source timestamp to receipt
+   */
+  public record ReaderTraffic(
+      String process,
+      String subscription,
+      long expected,
+      long received,
+      long lost,
+      long late,
+      long outOfOrder,
+      ProcessStatistics.Latency latency) {}
+}

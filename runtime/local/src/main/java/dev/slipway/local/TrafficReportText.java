@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.local;
+
+import dev.slipway.diagnostics.VisibleText;
+import dev.slipway.local.ProcessStatistics.Latency;
+import dev.slipway.local.TrafficReport.Finding;
+import dev.slipway.local.TrafficReport.ReaderTraffic;
+import dev.slipway.local.TrafficReport.TopicTraffic;
+import dev.slipway.local.TrafficReport.WriterTraffic;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalDouble;
+
+/** Prints a {@link TrafficReport} as tables for a reader at a terminal. */
+public final class TrafficReportText {
+  private static final String NOTHING = "-";
+
+  private TrafficReportText() {}
+
+  /**
+   * Three tables: the DataWriters, the DataReaders, and the verdict on each topic. Each line is
+   * ended by a line feed.
+   */
+  public static String print(TrafficReport report) {
+    TextTable writers =
+        new TextTable("Topic", "Writer", ">Size", ">Rate/s", ">Model", ">Sent", ">Late");
+    TextTable readers =
+        new TextTable(
+            "Topic",
+            "Reader",
+            ">Sent",
+            ">Received",
+            ">Lost",
+            ">Late",
+            ">Least",
+            ">Median",
+            ">99 %",
+            ">Greatest");
+    TextTable verdicts = new TextTable("Verdict", "Topic", "Why");
+    for (TopicTraffic topic : report.topics()) {
+      String name = VisibleText.name(topic.name());
+      for (WriterTraffic writer : topic.writers()) {
+        writers.row(row(name, writer));
+        name = "";
+      }
+      name = VisibleText.name(topic.name());
+      for (ReaderTraffic reader : topic.readers()) {
+        readers.row(row(name, reader));
+        name = "";
+      }
+      addVerdict(verdicts, topic);
+    }
+    StringBuilder text = new StringBuilder();
+    if (!writers.isEmpty()) {
+      text.append(writers.print()).append('\n');
+    }
+    if (!readers.isEmpty()) {
+      text.append(readers.print()).append('\n');
+    }
+    if (!verdicts.isEmpty()) {
+      text.append(verdicts.print()).append('\n');
+    }
+    return text.append(summary(report)).append('\n').toString();
+  }
+
+  /** One sentence: how many topics are as modelled. */
+  public static String summary(TrafficReport report) {
+    long failed = report.topics().stream().filter(topic -> topic.verdict().failed()).count();
+    int all = report.topics().size();
+    String time = Numbers.seconds(report.seconds());
+    if (failed == 0) {
+      return "All %d topics are as modelled, measured for %s.".formatted(all, time);
+    }
+    return "%d of %d topics %s not as modelled, measured for %s."
+        .formatted(failed, all, failed == 1 ? "is" : "are", time);
+  }
+
+  private static List<String> row(String topic, WriterTraffic writer) {
+    return List.of(
+        topic,
+        VisibleText.name(writer.process()),
+        Numbers.bytes(writer.sizeBytes()),
+        rate(writer.rate()),
+        rate(writer.modelRate()),
+        String.valueOf(writer.sent()),
+        String.valueOf(writer.late()));
+  }
+
+  private static List<String> row(String topic, ReaderTraffic reader) {
+    List<String> cells = new ArrayList<>();
+    cells.add(topic);
+    cells.add(VisibleText.name(reader.process()));
+    cells.add(String.valueOf(reader.expected()));
+    cells.add(String.valueOf(reader.received()));
+    cells.add(String.valueOf(reader.lost()));
+    cells.add(String.valueOf(reader.late()));
+    Latency latency = reader.latency();
+    for (long value : new long[] {latency.min(), latency.p50(), latency.p99(), latency.max()}) {
+      cells.add(latency.count() == 0 ? NOTHING : Numbers.time(value));
+    }
+    return cells;
+  }
+
+  private static void addVerdict(TextTable verdicts, TopicTraffic topic) {
+    String name = VisibleText.name(topic.name());
+    if (topic.findings().isEmpty()) {
+      verdicts.row(List.of(Verdict.OK.name(), name, ""));
+    }
+    for (Finding finding : topic.findings()) {
+      verdicts.row(List.of(finding.verdict().name(), name, VisibleText.of(finding.reason())));
+      name = "";
+    }
+  }
+
+  private static String rate(OptionalDouble rate) {
+    return rate.isPresent() ? Numbers.rate(rate.getAsDouble()) : NOTHING;
+  }
+}

@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.local;
+
+import dev.slipway.bundle.BundleManifest;
+import dev.slipway.bundle.BundleManifest.Component;
+import dev.slipway.bundle.BundleManifest.ComponentKind;
+import dev.slipway.bundle.BundleManifest.Deployment;
+import dev.slipway.bundle.BundleManifest.Flow;
+import dev.slipway.bundle.BundleManifest.Instance;
+import dev.slipway.bundle.BundleManifest.Payload;
+import dev.slipway.bundle.BundleManifest.Publication;
+import dev.slipway.bundle.BundleManifest.Reliability;
+import dev.slipway.bundle.BundleManifest.Size;
+import dev.slipway.bundle.BundleManifest.Subscription;
+import dev.slipway.bundle.BundleManifest.Thresholds;
+import dev.slipway.bundle.BundleManifest.Tool;
+import dev.slipway.bundle.BundleManifest.Topic;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/**
+ * A sonar that publishes contacts, and a display that reads them; the tests change what they need.
+ */
+record SampleBundle(
+    double rate,
+    int burst,
+    long jitterNs,
+    Optional<String> contentFilter,
+    int sonars,
+    List<Flow> flows,
+    boolean read) {
+  static final Flow FLOW =
+      new Flow(
+          "Contact", "sonar", "Contact", "display", "Contact", 50, OptionalLong.of(20_000_000));
+
+  SampleBundle() {
+    this(50, 1, 0, Optional.empty(), 1, List.of(FLOW), true);
+  }
+
+  SampleBundle withRate(double other, int samples, long jitter) {
+    return new SampleBundle(other, samples, jitter, contentFilter, sonars, flows, read);
+  }
+
+  SampleBundle withFilter(String expression) {
+    return new SampleBundle(rate, burst, jitterNs, Optional.of(expression), sonars, flows, read);
+  }
+
+  SampleBundle withSonars(int replicas) {
+    return new SampleBundle(rate, burst, jitterNs, contentFilter, replicas, flows, read);
+  }
+
+  SampleBundle withFlows(List<Flow> others) {
+    return new SampleBundle(rate, burst, jitterNs, contentFilter, sonars, others, read);
+  }
+
+  SampleBundle unread() {
+    return new SampleBundle(rate, burst, jitterNs, contentFilter, sonars, List.of(), false);
+  }
+
+  BundleManifest manifest() {
+    Publication publication =
+        new Publication(
+            "Contact",
+            "Contact",
+            "sonar::Contact",
+            new Size(24, 64, OptionalLong.of(64)),
+            rate,
+            burst,
+            jitterNs,
+            Reliability.RELIABLE,
+            List.of(),
+            id(4));
+    Subscription subscription =
+        new Subscription(
+            "Contact",
+            "Contact",
+            "sonar::Contact",
+            Reliability.RELIABLE,
+            List.of(),
+            contentFilter,
+            0,
+            id(5));
+    return new BundleManifest(
+        BundleManifest.SCHEMA,
+        new Tool("slipway", "0.1.0"),
+        new Deployment("lab", "1.0.0", id(1), "00"),
+        List.of(),
+        List.of(
+            new Topic(
+                "Contact",
+                "sonar::Contact",
+                Payload.TYPED,
+                id(2),
+                List.of("sonar"),
+                read ? List.of("display") : List.of())),
+        List.of(
+            component("Sonar", List.of(publication), List.of()),
+            component("Display", List.of(), read ? List.of(subscription) : List.of())),
+        List.of(instance("sonar", "Sonar-1.0.0", sonars), instance("display", "Display-1.0.0", 1)),
+        List.of(),
+        List.of(),
+        flows,
+        new Thresholds(0.01, 0.001, 0.02),
+        List.of());
+  }
+
+  private static Component component(
+      String name, List<Publication> publications, List<Subscription> subscriptions) {
+    return new Component(
+        name + "-1.0.0",
+        name,
+        "1.0.0",
+        ComponentKind.DUMMY,
+        "components/" + name + "-1.0.0",
+        Optional.empty(),
+        id(3),
+        publications,
+        subscriptions,
+        List.of());
+  }
+
+  private static Instance instance(String name, String component, int replicas) {
+    return new Instance(name, component, replicas, Optional.empty(), 0, true, List.of(), id(6));
+  }
+
+  private static String id(int number) {
+    return "00000000-0000-4000-8000-%012d".formatted(number);
+  }
+}
