@@ -85,7 +85,7 @@ lint_cpp() {
   [[ ! -f config/cppcheck-suppressions.txt ]] ||
     suppressions=(--suppressions-list=config/cppcheck-suppressions.txt)
   cpp_sources | xargs -0r cppcheck --quiet --error-exitcode=1 --inline-suppr --language=c++ \
-    --std=c++17 --enable=warning,performance,portability "${suppressions[@]}" \
+    --std=c++17 --library=googletest --enable=warning,performance,portability "${suppressions[@]}" \
     -I "$cpp_library/include"
 }
 
