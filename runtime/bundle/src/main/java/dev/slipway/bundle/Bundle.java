@@ -44,6 +44,7 @@ public final class Bundle {
    * Opens a bundle.
    *
    * <ol>
+   *   <li>Finish a generation that was killed while it moved its files into place.
    *   <li>Read and parse {@code slipway.json}; another version is refused.
    *   <li>Check what it refers to: paths stay inside the folder, names resolve.
    *   <li>Check every file: there, of the stated size and SHA-256, reached through no symbolic
@@ -54,7 +55,9 @@ public final class Bundle {
    */
   public static Opened open(Path folder) {
     Diagnostics found = new Diagnostics();
-    Optional<BundleManifest> manifest = readManifest(folder, found);
+    finishCommit(folder, found);
+    Optional<BundleManifest> manifest =
+        found.hasErrors() ? Optional.empty() : readManifest(folder, found);
     manifest.ifPresent(
         read -> {
           checkReferences(folder, read, found);
@@ -122,6 +125,33 @@ public final class Bundle {
               .build());
     }
     return Optional.empty();
+  }
+
+  private static void finishCommit(Path folder, Diagnostics found) {
+    if (!BundleCommit.isPending(folder)) {
+      return;
+    }
+    try (BundleLock lock = BundleLock.tryTake(folder).orElse(null)) {
+      if (lock != null) {
+        BundleCommit.finish(folder);
+        return;
+      }
+      found.add(
+          Diagnostic.builder("BUNDLE_LOCKED", Severity.ERROR, "Bundle in use")
+              .in(Location.of(folder.toString()))
+              .message("Another command is writing this bundle.")
+              .hint("Wait until it has ended.")
+              .build());
+    } catch (IOException e) {
+      found.add(
+          Diagnostic.builder("BUNDLE_INCOMPLETE", Severity.ERROR, "Incomplete bundle")
+              .in(Location.of(folder.toString()))
+              .message(
+                  "Its generation was killed, and moving its last files failed: {}.",
+                  e.getClass().getSimpleName())
+              .hint("Generate the bundle again where it can be written.")
+              .build());
+    }
   }
 
   private static boolean checkPaths(BundleManifest manifest, Location location, Diagnostics found) {
