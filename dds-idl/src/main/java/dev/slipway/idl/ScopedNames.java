@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.idl;
+
+import dev.slipway.model.dds.Definition;
+import dev.slipway.model.dds.Module;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+
+/** Names of definitions from the outermost module on, as DDS implementations name types. */
+public final class ScopedNames {
+  private ScopedNames() {}
+
+  /** The scoped name without leading colons, such as {@code radar::Track}. */
+  public static String of(Definition definition) {
+    return String.join("::", path(definition));
+  }
+
+  /** The names from the outermost module to the definition itself. */
+  public static List<String> path(Definition definition) {
+    Deque<String> path = new ArrayDeque<>();
+    path.push(name(definition));
+    for (var scope = definition.eContainer();
+        scope instanceof Module module;
+        scope = scope.eContainer()) {
+      path.push(name(module));
+    }
+    return new ArrayList<>(path);
+  }
+
+  private static String name(Definition definition) {
+    return definition.getName() == null ? "" : definition.getName();
+  }
+}
