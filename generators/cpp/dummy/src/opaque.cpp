@@ -34,10 +34,9 @@ void set_opaque_identity(const sender& identity, std::uint8_t (&host)[opaque_add
               component);
 }
 
-std::string_view opaque_component(const std::uint8_t (&component)[opaque_name_length]) {
-  const auto end = std::find(std::begin(component), std::end(component), std::uint8_t{0});
-  return {reinterpret_cast<const char*>(component),
-          static_cast<std::size_t>(end - std::begin(component))};
+std::string_view opaque_component(const std::uint8_t* component) {
+  const auto* const end = std::find(component, component + opaque_name_length, std::uint8_t{0});
+  return {reinterpret_cast<const char*>(component), static_cast<std::size_t>(end - component)};
 }
 
 }  // namespace slipway::dummy

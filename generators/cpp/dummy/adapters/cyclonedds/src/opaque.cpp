@@ -17,7 +17,7 @@ class opaque_sample final : public outgoing_sample {
   opaque_sample(const publication& description, const sender& identity)
       : payload_(opaque_payload(description)) {
     value_.process_id = identity.process_id;
-    set_opaque_identity(identity, value_.host, value_.component);
+    set_opaque_identity(identity, value_.host, value_.sender);
     value_.payload._maximum = static_cast<std::uint32_t>(payload_.size());
     value_.payload._length = value_.payload._maximum;
     value_.payload._buffer = payload_.data();
@@ -48,7 +48,7 @@ class opaque_cyclone_type final : public cyclone_type {
   }
   void read(void* sample, incoming& content, opaque_header& header) const override {
     const auto& value = *static_cast<const cyclonedds::opaque*>(sample);
-    header = {opaque_component(value.component), value.process_id, value.host};
+    header = {opaque_component(value.sender), value.process_id, value.host};
     content.sequence = value.sequence_number;
     content.sent_ns = value.sent_ns;
     content.origin_ns = value.origin_ns;

@@ -20,7 +20,7 @@ std::vector<std::uint8_t> opaque_payload(const publication& description);
 void set_opaque_identity(const sender& identity, std::uint8_t (&host)[opaque_address_length],
                          std::uint8_t (&component)[opaque_name_length]);
 
-/// The name in a received sample's member.
-std::string_view opaque_component(const std::uint8_t (&component)[opaque_name_length]);
+/// The name in a received sample's member of `opaque_name_length` octets.
+std::string_view opaque_component(const std::uint8_t* component);
 
 }  // namespace slipway::dummy

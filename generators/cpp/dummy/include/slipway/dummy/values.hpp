@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <cstring>
 #include <limits>
+#include <string>
 #include <type_traits>
 
 #include "slipway/dummy/port.hpp"
@@ -13,7 +14,7 @@
 
 /// Synthesised values for typed samples. A generated *shape*, a function object, visits the members
 /// of a type in IDL order; the visitors here fill a sample or measure it. A *mapping* says how
-/// strings and sequences of an IDL language mapping are resized and read.
+/// strings and sequences of an IDL language mapping are changed and read.
 namespace slipway::dummy {
 
 /// How long the strings and sequences of a sample are: each has `base` elements, the first
@@ -141,11 +142,11 @@ class fill_visitor {
   }
   template <class T>
   void string(T& text, std::size_t bound = 0) {
-    const std::size_t length = next_length(bound);
-    char* const characters = Mapping::resize_string(text, length);
-    for (std::size_t i = 0; i < length; ++i) {
-      characters[i] = letter();
+    text_.resize(next_length(bound));
+    for (char& character : text_) {
+      character = letter();
     }
+    Mapping::assign(text, text_);
   }
   template <class T, class Shape>
   void sequence(T& items, std::size_t bound, const Shape& shape) {
@@ -210,6 +211,7 @@ class fill_visitor {
   const length_plan lengths_;
   std::size_t visited_ = 0;
   std::size_t alternative_ = 0;
+  std::string text_;
   bool in_key_ = false;
 };
 

@@ -5,6 +5,8 @@
 
 #include <cstring>
 #include <memory>
+#include <string>
+#include <type_traits>
 
 #include "slipway/dummy/values.hpp"
 
@@ -38,18 +40,16 @@ class cyclone_type : public topic_type {
 /// IDL to C: strings are `char*` or, bounded, arrays; sequences are structs with a buffer.
 struct c_mapping {
   static std::size_t length(const char* text) { return text == nullptr ? 0 : std::strlen(text); }
-  static char* resize_string(char*& text, std::size_t length) {
-    if (text == nullptr || std::strlen(text) != length) {
+  static void assign(char*& text, const std::string& value) {
+    if (text == nullptr || std::strlen(text) != value.size()) {
       dds_string_free(text);
-      text = dds_string_alloc(length);
+      text = dds_string_alloc(value.size());
     }
-    text[length] = '\0';
-    return text;
+    std::memcpy(text, value.c_str(), value.size() + 1);
   }
   template <std::size_t Size>
-  static char* resize_string(char (&text)[Size], std::size_t length) {
-    text[length] = '\0';
-    return text;
+  static void assign(char (&text)[Size], const std::string& value) {
+    std::memcpy(text, value.c_str(), value.size() + 1);
   }
   template <class Sequence>
   static std::size_t size(const Sequence& items) {
