@@ -74,14 +74,14 @@ std::vector<eprosima::fastrtps::rtps::octet> octets(const std::string& text) {
 }
 
 dds::DurabilityServiceQosPolicy durability_service(const durability_service_policy& policy) {
+  // Announced as the standard says it, and used for nothing: -1 is unlimited here.
   dds::DurabilityServiceQosPolicy result;
-  const resource_limits_policy limits = accepted(policy.resource_limits);
   result.service_cleanup_delay = duration(policy.cleanup_delay);
   result.history_kind = kind(policy.history.kind);
   result.history_depth = policy.history.depth;
-  result.max_samples = limits.max_samples;
-  result.max_instances = limits.max_instances;
-  result.max_samples_per_instance = limits.max_samples_per_instance;
+  result.max_samples = policy.resource_limits.max_samples;
+  result.max_instances = policy.resource_limits.max_instances;
+  result.max_samples_per_instance = policy.resource_limits.max_samples_per_instance;
   return result;
 }
 
