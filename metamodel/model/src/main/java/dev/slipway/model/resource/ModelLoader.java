@@ -130,7 +130,9 @@ public final class ModelLoader {
     } catch (IOException badEncoding) {
       file.incomplete = true;
       refuse(MODEL_FILE_NOT_XML, file)
-          .message("{} is not in the encoding that it claims: {}.", file.displayName,
+          .message(
+              "{} is not in the encoding that it claims: {}.",
+              file.displayName,
               badEncoding.getMessage())
           .hint("Model files are XML in UTF-8.");
     }
@@ -142,14 +144,17 @@ public final class ModelLoader {
       if (!Files.exists(file.path)) {
         refuse(MODEL_FILE_NOT_FOUND, file)
             .message("There is no file {}.", file.displayName)
-            .hint("Check the name; it is relative to {}.",
+            .hint(
+                "Check the name; it is relative to {}.",
                 file.reason == null ? "the current folder" : "the file that it stands in");
         return null;
       }
       // Neither folders nor devices and pipes, which may have no end.
       if (!Files.isRegularFile(file.path)) {
         refuse(MODEL_FILE_NOT_REGULAR, file)
-            .message("{} is {}.", file.displayName,
+            .message(
+                "{} is {}.",
+                file.displayName,
                 Files.isDirectory(file.path) ? "a folder" : "a device or a pipe")
             .hint("Name a file that ends in {}.", ModelResources.FILE_EXTENSION);
         return null;
@@ -157,7 +162,10 @@ public final class ModelLoader {
       long size = Files.size(file.path);
       if (size > LARGEST_FILE) {
         refuse(MODEL_FILE_TOO_LARGE, file)
-            .message("{} has {} bytes; the most that is read is {}.", file.displayName, size,
+            .message(
+                "{} has {} bytes; the most that is read is {}.",
+                file.displayName,
+                size,
                 LARGEST_FILE)
             .hint("Move definitions into libraries.");
         return null;
@@ -253,10 +261,13 @@ public final class ModelLoader {
     if (path == null || !isConfined(path)) {
       problems
           .add(MODEL_REFERENCE_OUTSIDE, reference.location(), reference.source())
-          .message("{} refers to {}, which is not in the folder of the model.",
-              reference.feature().getName(), name)
-          .hint("Refer to files by relative names in the folder of the model or below, or name "
-              + "the folder of the library on the command line.");
+          .message(
+              "{} refers to {}, which is not in the folder of the model.",
+              reference.feature().getName(),
+              name)
+          .hint(
+              "Refer to files by relative names in the folder of the model or below, or name "
+                  + "the folder of the library on the command line.");
       return null;
     }
     return path;
@@ -282,9 +293,7 @@ public final class ModelLoader {
       return path.toString();
     }
     Path relative = base.relativize(path);
-    return displayFolder == null
-        ? relative.toString()
-        : displayFolder.resolve(relative).toString();
+    return displayFolder == null ? relative.toString() : displayFolder.resolve(relative).toString();
   }
 
   // 2. Ids
@@ -320,8 +329,11 @@ public final class ModelLoader {
       if (!owner.incomplete && !owner.lostIds.contains(reference.id())) {
         problems
             .add(MODEL_REFERENCE_UNRESOLVED, reference.location(), source)
-            .message("{} refers to {}, which no element of {} has as its id.", feature.getName(),
-                reference.id(), owner.displayName)
+            .message(
+                "{} refers to {}, which no element of {} has as its id.",
+                feature.getName(),
+                reference.id(),
+                owner.displayName)
             .hint("Check the id, or remove the reference; the element may have been deleted.");
       }
       return;
@@ -329,8 +341,11 @@ public final class ModelLoader {
     if (!feature.getEReferenceType().isSuperTypeOf(target.eClass())) {
       problems
           .add(MODEL_REFERENCE_MISTYPED, reference.location(), source)
-          .message("{} refers to {}, but expects {}.", feature.getName(),
-              ElementPaths.of(target).label(), ElementPaths.kind(feature.getEReferenceType()))
+          .message(
+              "{} refers to {}, but expects {}.",
+              feature.getName(),
+              ElementPaths.of(target).label(),
+              ElementPaths.kind(feature.getEReferenceType()))
           .hint("Refer to another element.")
           .related(ElementPaths.of(target), locations.get(target), "is what it refers to");
     } else if (feature.isMany()) {
@@ -386,8 +401,11 @@ public final class ModelLoader {
           && reported.add(used)) {
         problems
             .add(MODEL_LIBRARY_NOT_IMPORTED, reference.location(), reference.source())
-            .message("{} refers to {}, which {} does not import.",
-                reference.feature().getName(), used.displayName, file.displayName)
+            .message(
+                "{} refers to {}, which {} does not import.",
+                reference.feature().getName(),
+                used.displayName,
+                file.displayName)
             .hint(
                 used.root instanceof Library
                     ? "Add the library to the imports of the root."

@@ -83,9 +83,7 @@ final class ModelNames {
       for (int j = 1; j <= right.length(); j++) {
         boolean same =
             Character.toLowerCase(left.charAt(i - 1)) == Character.toLowerCase(right.charAt(j - 1));
-        row[j] =
-            Math.min(
-                above[j - 1] + (same ? 0 : 1), Math.min(above[j], row[j - 1]) + 1);
+        row[j] = Math.min(above[j - 1] + (same ? 0 : 1), Math.min(above[j], row[j - 1]) + 1);
       }
       above = row;
     }

@@ -20,7 +20,6 @@ import java.util.UUID;
 import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.resource.Resource;
-import org.eclipse.emf.ecore.util.EcoreUtil;
 import org.eclipse.emf.ecore.xmi.XMLResource;
 
 /**
@@ -28,8 +27,8 @@ import org.eclipse.emf.ecore.xmi.XMLResource;
  * file and nothing else.
  *
  * <p>The form is EMF's XMI 2.0 in UTF-8: one line an element, features in the order of the
- * metamodel, no value that is the default, lines that end in a line feed. Loading and saving a
- * file in this form gives the same bytes.
+ * metamodel, no value that is the default, lines that end in a line feed. Loading and saving a file
+ * in this form gives the same bytes.
  */
 public final class ModelSaver {
   private static final Map<Object, Object> CANONICAL_FORM =

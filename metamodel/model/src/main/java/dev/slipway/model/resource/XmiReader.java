@@ -47,8 +47,8 @@ import org.xml.sax.helpers.DefaultHandler;
  * Reads one file of XMI 2.0, as EMF writes it for this metamodel, into model elements.
  *
  * <p>EMF's own reader stops being of use where a file is wrong: it resolves whatever a file names,
- * drops what it does not know, and tells neither the element nor how to mend it. This one reads
- * the same form, opens nothing, and goes on after a problem.
+ * drops what it does not know, and tells neither the element nor how to mend it. This one reads the
+ * same form, opens nothing, and goes on after a problem.
  */
 final class XmiReader extends DefaultHandler {
   /** The deepest legal nesting; the metamodel itself needs about ten. */
@@ -115,10 +115,7 @@ final class XmiReader extends DefaultHandler {
    *     encoding that it claims
    */
   static void read(
-      InputStream content,
-      ModelFile file,
-      Map<EObject, Location> locations,
-      LoadProblems problems)
+      InputStream content, ModelFile file, Map<EObject, Location> locations, LoadProblems problems)
       throws IOException {
     XmiReader handler = new XmiReader(file, locations, problems);
     try {
@@ -237,8 +234,8 @@ final class XmiReader extends DefaultHandler {
   }
 
   /** Returns false if the XML element is of no use, and what it contains is to be passed over. */
-  private boolean startKnown(
-      String uri, String name, String qualifiedName, Attributes attributes) throws SAXException {
+  private boolean startKnown(String uri, String name, String qualifiedName, Attributes attributes)
+      throws SAXException {
     if (frames.isEmpty()) {
       startRoot(uri, name, qualifiedName, attributes);
       return true;
@@ -247,8 +244,8 @@ final class XmiReader extends DefaultHandler {
     if (parent.attribute != null) {
       problems
           .add(MODEL_CONTENT_UNEXPECTED, here(), parent.object)
-          .message("{} stands in {}, which holds a value.", qualifiedName,
-              parent.attribute.getName())
+          .message(
+              "{} stands in {}, which holds a value.", qualifiedName, parent.attribute.getName())
           .hint("Remove it.");
       return false;
     }
@@ -274,10 +271,13 @@ final class XmiReader extends DefaultHandler {
     if (owner == null && !uri.equals(XMI_NAMESPACE)) {
       problems
           .add(MODEL_NAMESPACE_UNKNOWN, here(), null)
-          .message("{} is in namespace {}, which this version of Slipway does not know.",
-              qualifiedName, uri.isEmpty() ? "(none)" : uri)
-          .hint("A model file's root is in namespace {}.", ModelResources.packages().get(0)
-              .getNsURI());
+          .message(
+              "{} is in namespace {}, which this version of Slipway does not know.",
+              qualifiedName,
+              uri.isEmpty() ? "(none)" : uri)
+          .hint(
+              "A model file's root is in namespace {}.",
+              ModelResources.packages().get(0).getNsURI());
       throw new GiveUp();
     }
     EClassifier type = owner == null ? null : owner.getEClassifier(name);
@@ -295,8 +295,7 @@ final class XmiReader extends DefaultHandler {
       problems
           .add(MODEL_XMI_VERSION, here(), null)
           .message("The file is of XMI version {}.", version == null ? "(none)" : version)
-          .hint("Model files are written in XMI {}: xmi:version=\"{}\".", XMI_VERSION,
-              XMI_VERSION);
+          .hint("Model files are written in XMI {}: xmi:version=\"{}\".", XMI_VERSION, XMI_VERSION);
     }
     file.root = EcoreUtil.create(root);
     startObject(file.root, attributes);
@@ -306,7 +305,9 @@ final class XmiReader extends DefaultHandler {
     if (attributes.getValue(HREF) != null) {
       problems
           .add(MODEL_REFERENCE_MALFORMED, here(), parent)
-          .message("{} refers to {}, but holds its elements itself.", feature.getName(),
+          .message(
+              "{} refers to {}, but holds its elements itself.",
+              feature.getName(),
               attributes.getValue(HREF))
           .hint("Move the element into this file.");
       return false;
@@ -354,7 +355,9 @@ final class XmiReader extends DefaultHandler {
     if (type.isAbstract()) {
       problems
           .add(MODEL_CLASS_ABSTRACT, here(), parent)
-          .message("{} needs an xsi:type that says which {} it is.", feature.getName(),
+          .message(
+              "{} needs an xsi:type that says which {} it is.",
+              feature.getName(),
               ElementPaths.kind(type))
           .hint(ModelNames.oneOf("", ModelNames.instantiable(expected)));
       return null;
@@ -379,8 +382,10 @@ final class XmiReader extends DefaultHandler {
       problems
           .add(MODEL_REFERENCE_MALFORMED, here(), source)
           .message("{} has no href.", feature.getName())
-          .hint("Write <{} href=\"file.deployment#id\"/>, or {}=\"id\" as an attribute.",
-              feature.getName(), feature.getName());
+          .hint(
+              "Write <{} href=\"file.deployment#id\"/>, or {}=\"id\" as an attribute.",
+              feature.getName(),
+              feature.getName());
     } else {
       addReference(source, feature, href, here());
     }
@@ -420,8 +425,7 @@ final class XmiReader extends DefaultHandler {
       StringTokenizer tokens = new StringTokenizer(value);
       while (tokens.hasMoreTokens()) {
         String token = tokens.nextToken();
-        addReference(
-            object, reference, token.indexOf('#') < 0 ? "#" + token : token, here());
+        addReference(object, reference, token.indexOf('#') < 0 ? "#" + token : token, here());
       }
     } else {
       reportUnknownFeature(object, name);
@@ -434,8 +438,11 @@ final class XmiReader extends DefaultHandler {
     if (value == null) {
       problems
           .add(MODEL_VALUE_INVALID, here(), object)
-          .message("{} is {}, which is not {}.", attribute.getName(),
-              literal.isEmpty() ? "(empty)" : literal, kindOf(type))
+          .message(
+              "{} is {}, which is not {}.",
+              attribute.getName(),
+              literal.isEmpty() ? "(empty)" : literal,
+              kindOf(type))
           .hint(
               type instanceof EEnum enumeration
                   ? ModelNames.oneOf(literal, ModelNames.literals(enumeration))
@@ -558,7 +565,8 @@ final class XmiReader extends DefaultHandler {
         open.strayTextReported = true;
         problems
             .add(MODEL_CONTENT_UNEXPECTED, here(), open.object)
-            .message("Text stands where only elements are expected: {}.",
+            .message(
+                "Text stands where only elements are expected: {}.",
                 new String(text, start, length).strip())
             .hint("Remove it, or put it into an attribute such as description.");
       }
