@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.validation;
 
+import dev.slipway.validation.rules.MatchingRules;
+import dev.slipway.validation.rules.QosRules;
 import dev.slipway.validation.rules.TopicRules;
 import java.util.ArrayList;
 import java.util.List;
 
 /** All rules that there are. */
 public final class RuleTable {
-  private static final List<Rule<?>> ALL = join(TopicRules.rules());
+  private static final List<Rule<?>> ALL =
+      join(MatchingRules.rules(), QosRules.rules(), TopicRules.rules());
 
   private RuleTable() {}
 

@@ -12,8 +12,10 @@ import dev.slipway.model.ModelFactory;
 import dev.slipway.model.NamedElement;
 import dev.slipway.model.dds.DataModel;
 import dev.slipway.model.dds.DdsFactory;
+import dev.slipway.model.dds.Domain;
 import dev.slipway.model.dds.Member;
 import dev.slipway.model.dds.NamedRef;
+import dev.slipway.model.dds.Partition;
 import dev.slipway.model.dds.PrimitiveKind;
 import dev.slipway.model.dds.PrimitiveRef;
 import dev.slipway.model.dds.QosProfile;
@@ -138,6 +140,19 @@ public final class RuleFixture {
     QosProfile profile = named(DdsFactory.eINSTANCE.createQosProfile(), name);
     data().getQosProfiles().add(profile);
     return profile;
+  }
+
+  public Domain domain(String name, int domainId) {
+    Domain domain = named(DdsFactory.eINSTANCE.createDomain(), name);
+    domain.setDomainId(domainId);
+    data().getDomains().add(domain);
+    return domain;
+  }
+
+  public Partition partition(String name) {
+    Partition partition = named(DdsFactory.eINSTANCE.createPartition(), name);
+    data().getPartitions().add(partition);
+    return partition;
   }
 
   public ComponentType component(String name) {

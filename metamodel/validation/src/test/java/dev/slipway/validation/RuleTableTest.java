@@ -4,6 +4,8 @@ package dev.slipway.validation;
 import static java.util.stream.Collectors.toSet;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.slipway.validation.rules.MatchingRuleCases;
+import dev.slipway.validation.rules.QosRuleCases;
 import dev.slipway.validation.rules.TopicRuleCases;
 import java.util.List;
 import java.util.stream.Stream;
@@ -15,7 +17,9 @@ import org.junit.jupiter.api.TestFactory;
 class RuleTableTest {
   /** The cases of each rule set; a new rule set adds its own here. */
   private static List<RuleCase> cases() {
-    return Stream.of(TopicRuleCases.cases()).flatMap(List::stream).toList();
+    return Stream.of(MatchingRuleCases.cases(), QosRuleCases.cases(), TopicRuleCases.cases())
+        .flatMap(List::stream)
+        .toList();
   }
 
   @TestFactory

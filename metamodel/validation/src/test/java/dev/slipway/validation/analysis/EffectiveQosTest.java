@@ -4,17 +4,15 @@ package dev.slipway.validation.analysis;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.slipway.model.dds.DataRepresentationKind;
-import dev.slipway.model.dds.DdsFactory;
 import dev.slipway.model.dds.DdsPackage;
-import dev.slipway.model.dds.DeadlinePolicy;
 import dev.slipway.model.dds.DurabilityKind;
 import dev.slipway.model.dds.HistoryKind;
 import dev.slipway.model.dds.QosProfile;
 import dev.slipway.model.dds.ReliabilityKind;
-import dev.slipway.model.dds.ReliabilityPolicy;
 import dev.slipway.model.dds.Topic;
 import dev.slipway.model.software.Publication;
 import dev.slipway.model.software.Subscription;
+import dev.slipway.validation.QosPolicies;
 import dev.slipway.validation.RuleFixture;
 import org.junit.jupiter.api.Test;
 
@@ -50,7 +48,7 @@ class EffectiveQosTest {
 
   @Test
   void readersTakeTheReliabilityThatAProfileSets() {
-    topic.setQos(reliable("reliable"));
+    topic.setQos(QosPolicies.reliability(model.qos("reliable"), ReliabilityKind.RELIABLE));
     assertThat(EffectiveQos.of(subscription).reliability().kind())
         .isEqualTo(ReliabilityKind.RELIABLE);
   }
@@ -88,17 +86,6 @@ class EffectiveQosTest {
   }
 
   private QosProfile withDeadline(String name, long period) {
-    QosProfile profile = model.qos(name);
-    DeadlinePolicy deadline = DdsFactory.eINSTANCE.createDeadlinePolicy();
-    deadline.setPeriod(period);
-    profile.setDeadline(deadline);
-    return profile;
-  }
-
-  private QosProfile reliable(String name) {
-    QosProfile profile = model.qos(name);
-    ReliabilityPolicy reliability = DdsFactory.eINSTANCE.createReliabilityPolicy();
-    profile.setReliability(reliability);
-    return profile;
+    return QosPolicies.deadline(model.qos(name), period);
   }
 }

@@ -3,16 +3,13 @@ package dev.slipway.validation.analysis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.slipway.model.dds.DdsFactory;
-import dev.slipway.model.dds.Domain;
 import dev.slipway.model.dds.DurabilityKind;
-import dev.slipway.model.dds.Partition;
-import dev.slipway.model.dds.QosProfile;
 import dev.slipway.model.dds.Topic;
 import dev.slipway.model.software.ComponentInstance;
 import dev.slipway.model.software.ComponentType;
 import dev.slipway.model.software.Publication;
 import dev.slipway.model.software.Subscription;
+import dev.slipway.validation.QosPolicies;
 import dev.slipway.validation.RuleFixture;
 import dev.slipway.validation.analysis.Matching.Reader;
 import dev.slipway.validation.analysis.Matching.Writer;
@@ -68,40 +65,36 @@ class MatchingTest {
 
   @Test
   void domainsSeparate() {
-    bow.setDomain(domain("ship", 3));
-    desk.setDomain(domain("shore", 4));
+    bow.setDomain(model.domain("ship", 3));
+    desk.setDomain(model.domain("shore", 4));
     assertMismatch(new Mismatch("DOMAIN", "3", "4"));
   }
 
   @Test
   void theOnlyDomainIsEveryones() {
-    bow.setDomain(domain("ship", 3));
+    bow.setDomain(model.domain("ship", 3));
     assertThat(Matching.of(model.index()).readersOf(writer)).containsExactly(reader);
   }
 
   @Test
   void partitionsSeparateUnlessAPatternMeets() {
-    publication.getPartitions().add(partition("bow.sonar"));
-    subscription.getPartitions().add(partition("stern.*"));
+    publication.getPartitions().add(model.partition("bow.sonar"));
+    subscription.getPartitions().add(model.partition("stern.*"));
     assertMismatch(new Mismatch("PARTITION", "bow.sonar", "stern.*"));
 
-    subscription.getPartitions().add(partition("*.sonar"));
+    subscription.getPartitions().add(model.partition("*.sonar"));
     assertThat(Matching.of(model.index()).readersOf(writer)).containsExactly(reader);
   }
 
   @Test
   void noPartitionIsTheDefaultOne() {
-    publication.getPartitions().add(partition("bow"));
+    publication.getPartitions().add(model.partition("bow"));
     assertMismatch(new Mismatch("PARTITION", "bow", "the default one"));
   }
 
   @Test
   void incompatibleQosSeparates() {
-    QosProfile late = model.qos("late");
-    var durability = DdsFactory.eINSTANCE.createDurabilityPolicy();
-    durability.setKind(DurabilityKind.TRANSIENT_LOCAL);
-    late.setDurability(durability);
-    subscription.setQos(late);
+    subscription.setQos(QosPolicies.durability(model.qos("late"), DurabilityKind.TRANSIENT_LOCAL));
     assertMismatch(new Mismatch("DURABILITY", "VOLATILE", "TRANSIENT_LOCAL"));
   }
 
@@ -125,18 +118,5 @@ class MatchingTest {
     assertThat(matching.mismatches(writer, reader)).containsExactly(mismatch);
     assertThat(matching.readersOf(writer)).isEmpty();
     assertThat(matching.writersOf(reader)).isEmpty();
-  }
-
-  private Domain domain(String name, int id) {
-    Domain domain = model.named(DdsFactory.eINSTANCE.createDomain(), name);
-    domain.setDomainId(id);
-    model.data().getDomains().add(domain);
-    return domain;
-  }
-
-  private Partition partition(String name) {
-    Partition partition = model.named(DdsFactory.eINSTANCE.createPartition(), name);
-    model.data().getPartitions().add(partition);
-    return partition;
   }
 }

@@ -5,22 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.slipway.model.dds.AccessScope;
 import dev.slipway.model.dds.DataRepresentationKind;
-import dev.slipway.model.dds.DataRepresentationPolicy;
 import dev.slipway.model.dds.DdsFactory;
-import dev.slipway.model.dds.DeadlinePolicy;
 import dev.slipway.model.dds.DestinationOrderKind;
-import dev.slipway.model.dds.DestinationOrderPolicy;
 import dev.slipway.model.dds.DurabilityKind;
-import dev.slipway.model.dds.DurabilityPolicy;
-import dev.slipway.model.dds.LatencyBudgetPolicy;
 import dev.slipway.model.dds.LivelinessKind;
-import dev.slipway.model.dds.LivelinessPolicy;
 import dev.slipway.model.dds.OwnershipKind;
-import dev.slipway.model.dds.OwnershipPolicy;
-import dev.slipway.model.dds.PresentationPolicy;
 import dev.slipway.model.dds.QosProfile;
 import dev.slipway.model.dds.ReliabilityKind;
-import dev.slipway.model.dds.ReliabilityPolicy;
+import dev.slipway.validation.QosPolicies;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
@@ -30,8 +22,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Each row of the RxO table of DDS 1.4, 2.2.3, from both sides. */
 class RequestedOfferedTest {
-  private static final DdsFactory DDS = DdsFactory.eINSTANCE;
-
   static Stream<Arguments> compatible() {
     return Stream.of(
         pair(durability(DurabilityKind.PERSISTENT), durability(DurabilityKind.VOLATILE)),
@@ -125,7 +115,7 @@ class RequestedOfferedTest {
   }
 
   private static EffectiveQos qos(Consumer<QosProfile> set) {
-    QosProfile profile = DDS.createQosProfile();
+    QosProfile profile = DdsFactory.eINSTANCE.createQosProfile();
     set.accept(profile);
     return EffectiveQos.ofWriter(profile);
   }
@@ -140,78 +130,39 @@ class RequestedOfferedTest {
   }
 
   private static Consumer<QosProfile> durability(DurabilityKind kind) {
-    return profile -> {
-      DurabilityPolicy policy = DDS.createDurabilityPolicy();
-      policy.setKind(kind);
-      profile.setDurability(policy);
-    };
+    return profile -> QosPolicies.durability(profile, kind);
   }
 
   private static Consumer<QosProfile> presentation(
       AccessScope scope, boolean coherent, boolean ordered) {
-    return profile -> {
-      PresentationPolicy policy = DDS.createPresentationPolicy();
-      policy.setAccessScope(scope);
-      policy.setCoherentAccess(coherent);
-      policy.setOrderedAccess(ordered);
-      profile.setPresentation(policy);
-    };
+    return profile -> QosPolicies.presentation(profile, scope, coherent, ordered);
   }
 
   private static Consumer<QosProfile> deadline(long period) {
-    return profile -> {
-      DeadlinePolicy policy = DDS.createDeadlinePolicy();
-      policy.setPeriod(period);
-      profile.setDeadline(policy);
-    };
+    return profile -> QosPolicies.deadline(profile, period);
   }
 
   private static Consumer<QosProfile> latencyBudget(long duration) {
-    return profile -> {
-      LatencyBudgetPolicy policy = DDS.createLatencyBudgetPolicy();
-      policy.setDuration(duration);
-      profile.setLatencyBudget(policy);
-    };
+    return profile -> QosPolicies.latencyBudget(profile, duration);
   }
 
   private static Consumer<QosProfile> ownership(OwnershipKind kind) {
-    return profile -> {
-      OwnershipPolicy policy = DDS.createOwnershipPolicy();
-      policy.setKind(kind);
-      profile.setOwnership(policy);
-    };
+    return profile -> QosPolicies.ownership(profile, kind);
   }
 
   private static Consumer<QosProfile> liveliness(LivelinessKind kind, long lease) {
-    return profile -> {
-      LivelinessPolicy policy = DDS.createLivelinessPolicy();
-      policy.setKind(kind);
-      policy.setLeaseDuration(lease);
-      profile.setLiveliness(policy);
-    };
+    return profile -> QosPolicies.liveliness(profile, kind, lease);
   }
 
   private static Consumer<QosProfile> reliability(ReliabilityKind kind) {
-    return profile -> {
-      ReliabilityPolicy policy = DDS.createReliabilityPolicy();
-      policy.setKind(kind);
-      profile.setReliability(policy);
-    };
+    return profile -> QosPolicies.reliability(profile, kind);
   }
 
   private static Consumer<QosProfile> destinationOrder(DestinationOrderKind kind) {
-    return profile -> {
-      DestinationOrderPolicy policy = DDS.createDestinationOrderPolicy();
-      policy.setKind(kind);
-      profile.setDestinationOrder(policy);
-    };
+    return profile -> QosPolicies.destinationOrder(profile, kind);
   }
 
   private static Consumer<QosProfile> representation(DataRepresentationKind... kinds) {
-    return profile -> {
-      DataRepresentationPolicy policy = DDS.createDataRepresentationPolicy();
-      policy.getRepresentations().addAll(List.of(kinds));
-      profile.setDataRepresentation(policy);
-    };
+    return profile -> QosPolicies.representation(profile, kinds);
   }
 }
