@@ -72,8 +72,8 @@ public record IpAddress(int version, long high, long low) implements Comparable<
   }
 
   /**
-   * The 16-bit groups of one side of the gap; at the end of the address, IPv4 may stand for the last
-   * two.
+   * The 16-bit groups of one side of the gap; at the end of the address, IPv4 may stand for the
+   * last two.
    */
   private static Optional<List<Integer>> groups(String text, boolean atEnd) {
     List<Integer> groups = new ArrayList<>();

@@ -66,8 +66,7 @@ public record IpNetwork(IpAddress address, int prefixLength) {
 
   /** Whether the address is in the block. */
   public boolean contains(IpAddress other) {
-    return other.version() == address.version()
-        && masked(other, prefixLength).equals(address);
+    return other.version() == address.version() && masked(other, prefixLength).equals(address);
   }
 
   /** Whether some address is in both blocks. */
