@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.generator.engine;
+
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Holds back the end of the process (Ctrl-C, SIGTERM) until a write has either been undone or
+ * finished.
+ */
+final class Interruption implements AutoCloseable {
+  private static final long PATIENCE_SECONDS = 30;
+
+  private final CountDownLatch done = new CountDownLatch(1);
+  private final Thread hook = new Thread(this::waitUntilDone, "slipway-interruption");
+  private volatile boolean requested;
+
+  /** The process is to end: undo what was begun. */
+  static final class InterruptedGenerationException extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+  }
+
+  Interruption() {
+    Runtime.getRuntime().addShutdownHook(hook);
+  }
+
+  /** Throws once the process is to end; called wherever undoing is still possible. */
+  void check() {
+    if (requested) {
+      throw new InterruptedGenerationException();
+    }
+  }
+
+  @Override
+  public void close() {
+    done.countDown();
+    if (!requested) {
+      try {
+        Runtime.getRuntime().removeShutdownHook(hook);
+      } catch (IllegalStateException e) {
+        // The process ends just now; the hook finds the work done.
+      }
+    }
+  }
+
+  private void waitUntilDone() {
+    requested = true;
+    try {
+      done.await(PATIENCE_SECONDS, TimeUnit.SECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

@@ -1,0 +1,247 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.generator.engine;
+
+import dev.slipway.bundle.Bundle;
+import dev.slipway.bundle.BundleCommit;
+import dev.slipway.bundle.BundleLock;
+import dev.slipway.bundle.BundleManifest;
+import dev.slipway.diagnostics.Diagnostics;
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.Collections;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** The folder that a bundle goes to, and the bundle that is there already. */
+final class OutputFolder implements AutoCloseable {
+  private final Path path;
+  private final boolean fresh;
+  private final Deque<Path> made;
+  private final Optional<BundleLock> lock;
+  private final Optional<BundleManifest> manifest;
+  private final Map<String, BundleManifest.FileEntry> files;
+  private final GenerationState state;
+  private final Set<Path> plainFolders = new HashSet<>();
+
+  private OutputFolder(
+      Path path,
+      boolean fresh,
+      Deque<Path> made,
+      Optional<BundleLock> lock,
+      Optional<BundleManifest> manifest) {
+    this.path = path;
+    this.fresh = fresh;
+    this.made = made;
+    this.lock = lock;
+    this.manifest = manifest;
+    Map<String, BundleManifest.FileEntry> byPath = new LinkedHashMap<>();
+    manifest.ifPresent(known -> known.files().forEach(entry -> byPath.put(entry.path(), entry)));
+    this.files = Collections.unmodifiableMap(byPath);
+    this.state = GenerationState.read(path);
+  }
+
+  /**
+   * Opens the folder; for writing, makes it where it is not there, takes its lock, and finishes or
+   * discards what a killed run left.
+   *
+   * @param found takes an error if the folder is not to be written to
+   * @throws IOException if it cannot be
+   */
+  static Optional<OutputFolder> open(Path output, boolean writing, boolean force, Diagnostics found)
+      throws IOException {
+    if (Files.exists(output) && !Files.isDirectory(output)) {
+      found.add(OutputDiagnostics.notAFolder(output));
+      return Optional.empty();
+    }
+    Optional<BundleManifest> manifest = Optional.empty();
+    boolean fresh = isEmpty(output);
+    boolean pending = Files.isDirectory(output) && BundleCommit.isPending(output);
+    if (!fresh && !pending && !Files.exists(output.resolve(BundleManifest.FILE_NAME)) && !force) {
+      found.add(OutputDiagnostics.notABundle(output));
+      return Optional.empty();
+    }
+    Deque<Path> made = new ArrayDeque<>();
+    Optional<BundleLock> lock = Optional.empty();
+    if (writing) {
+      makeFolders(output.toAbsolutePath(), made);
+      try {
+        lock = BundleLock.tryTake(output);
+        if (lock.isPresent()) {
+          BundleCommit.finish(output);
+          BundleCommit.discard(output);
+        }
+      } catch (IOException e) {
+        removeMade(made);
+        throw e;
+      }
+      if (lock.isEmpty()) {
+        found.add(OutputDiagnostics.locked(output));
+        return Optional.empty();
+      }
+    }
+    if (Files.exists(output.resolve(BundleManifest.FILE_NAME))) {
+      Diagnostics problems = new Diagnostics();
+      manifest = Bundle.readManifest(output, problems);
+      if (!force) {
+        found.addAll(problems);
+      }
+      if (manifest.isEmpty() && !force) {
+        if (lock.isPresent()) {
+          lock.get().close();
+        }
+        return Optional.empty();
+      }
+    }
+    return Optional.of(new OutputFolder(output, fresh && !pending, made, lock, manifest));
+  }
+
+  /** Whether there is nothing in the folder but what a run that wrote nothing leaves. */
+  private static boolean isEmpty(Path output) throws IOException {
+    if (!Files.isDirectory(output)) {
+      return true;
+    }
+    try (DirectoryStream<Path> children = Files.newDirectoryStream(output)) {
+      for (Path child : children) {
+        if (!child.endsWith(BundleCommit.STATE_FOLDER)) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+
+  private static void makeFolders(Path folder, Deque<Path> made) throws IOException {
+    if (Files.isDirectory(folder)) {
+      return;
+    }
+    if (folder.getParent() != null) {
+      makeFolders(folder.getParent(), made);
+    }
+    try {
+      Files.createDirectory(folder);
+      made.push(folder);
+    } catch (IOException e) {
+      removeMade(made);
+      throw e;
+    }
+  }
+
+  private static void removeMade(Deque<Path> made) throws IOException {
+    for (Path folder : made) {
+      Files.deleteIfExists(folder);
+    }
+  }
+
+  /** The folder as the user named it. */
+  Path path() {
+    return path;
+  }
+
+  /** Whether it was empty, so that nothing can be in the way. */
+  boolean isFresh() {
+    return fresh;
+  }
+
+  /** The manifest of the bundle that is there. */
+  Optional<BundleManifest> manifest() {
+    return manifest;
+  }
+
+  /** The files of the bundle that is there, by path. */
+  Map<String, BundleManifest.FileEntry> files() {
+    return files;
+  }
+
+  /** What the last run left here. */
+  GenerationState state() {
+    return state;
+  }
+
+  /**
+   * Whether the file of the bundle that is there was edited: its content is not what its manifest
+   * says.
+   *
+   * @param entry what the manifest says
+   * @param now how the file looks
+   */
+  boolean isEdited(BundleManifest.FileEntry entry, GenerationState.Stamp now, Sha256Of content)
+      throws IOException {
+    if (now.equals(state.files().get(entry.path()))) {
+      return false;
+    }
+    return now.size() != entry.size() || !content.sha256().equals(entry.sha256());
+  }
+
+  /** Reads and hashes a file, if that turns out to be needed. */
+  @FunctionalInterface
+  interface Sha256Of {
+    String sha256() throws IOException;
+  }
+
+  /**
+   * Says what stands in the way of writing a file: a link or a file where a folder is to be. For
+   * one thread only.
+   */
+  void checkFoldersOf(String file, Set<String> removed, Diagnostics found) {
+    if (fresh) {
+      return;
+    }
+    Path on = path.resolve(file).getParent();
+    while (!on.equals(path) && plainFolders.add(on)) {
+      if (Files.isSymbolicLink(on)) {
+        found.add(OutputDiagnostics.link(on));
+      } else if (Files.exists(on, LinkOption.NOFOLLOW_LINKS)
+          && !Files.isDirectory(on, LinkOption.NOFOLLOW_LINKS)
+          && !removed.contains(slashed(path.relativize(on)))) {
+        found.add(OutputDiagnostics.folderInTheWay(on));
+      }
+      on = on.getParent();
+    }
+  }
+
+  /** A path in the bundle, with forward slashes on every system. */
+  static String slashed(Path relative) {
+    return relative.toString().replace(relative.getFileSystem().getSeparator(), "/");
+  }
+
+  /**
+   * Makes the folder as it was; after the commit has begun, that is too late, and this does
+   * nothing.
+   */
+  void undo() throws IOException {
+    if (BundleCommit.isPending(path)) {
+      return;
+    }
+    BundleCommit.discard(path);
+    if (!made.isEmpty()) {
+      if (lock.isPresent()) {
+        lock.get().close();
+      }
+      Path stateFolder = path.resolve(BundleCommit.STATE_FOLDER);
+      if (Files.isDirectory(stateFolder)) {
+        try (DirectoryStream<Path> children = Files.newDirectoryStream(stateFolder)) {
+          for (Path child : children) {
+            Files.delete(child);
+          }
+        }
+        Files.delete(stateFolder);
+      }
+      removeMade(made);
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    if (lock.isPresent()) {
+      lock.get().close();
+    }
+  }
+}
