@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.bundle;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.PosixFilePermission;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.jar.Attributes;
+import java.util.jar.JarEntry;
+import java.util.jar.JarFile;
+import java.util.jar.Manifest;
+
+/**
+ * A component in the form that it is installed in: a JAR whose manifest says what the component
+ * reads and writes and by which commands it is steered. The commands are run in the folder that the
+ * archive was unpacked to.
+ */
+public final class ComponentArchive {
+  /** Name of the component. */
+  public static final Attributes.Name NAME = new Attributes.Name("Slipway-Component-Name");
+
+  /** Semantic version of the component. */
+  public static final Attributes.Name VERSION = new Attributes.Name("Slipway-Component-Version");
+
+  /** {@code NAME-VERSION}. */
+  public static final Attributes.Name IDENTIFIER =
+      new Attributes.Name("Slipway-Component-Identifier");
+
+  /** What it reads: a clause for each subscription, separated by commas. */
+  public static final Attributes.Name INPUTS = new Attributes.Name("Slipway-Inputs");
+
+  /** What it writes: a clause for each publication, separated by commas. */
+  public static final Attributes.Name OUTPUTS = new Attributes.Name("Slipway-Outputs");
+
+  /** DDS implementation that it is built with, and its version. */
+  public static final Attributes.Name DDS = new Attributes.Name("Slipway-DDS");
+
+  /** Form of the statistics that its command {@code stats} prints; absent where it has none. */
+  public static final Attributes.Name STATISTICS = new Attributes.Name("Slipway-Statistics");
+
+  /** Hash over all that went into the archive; absent where that is not known. */
+  public static final Attributes.Name BUILD_KEY = new Attributes.Name("Slipway-Build-Key");
+
+  /** Where archives are in a bundle, one folder below for each DDS implementation. */
+  public static final String FOLDER = "archives";
+
+  private static final String PROGRAMS = "bin/";
+
+  /** What a component is told to do. */
+  public enum Command {
+    /** Prepares its folder. */
+    INSTALL,
+    /** Stops it and removes what it made. */
+    UNINSTALL,
+    /** Runs it in the background. */
+    START,
+    /** Ends it. */
+    STOP,
+    /** Keeps it alive without moving samples. */
+    PAUSE,
+    /** Goes on after a pause. */
+    RESUME,
+    /** Prints its state. */
+    STATUS;
+
+    /** The manifest's attribute that holds the command line. */
+    public Attributes.Name attribute() {
+      String name = name();
+      return new Attributes.Name(
+          "Slipway-Command-" + name.charAt(0) + name.substring(1).toLowerCase(Locale.ROOT));
+    }
+  }
+
+  private final Path file;
+  private final Attributes attributes;
+
+  private ComponentArchive(Path file, Attributes attributes) {
+    this.file = file;
+    this.attributes = attributes;
+  }
+
+  /** Where the archive of a component is in a bundle's folder. */
+  public static Path place(Path bundle, DdsImplementation dds, String identifier) {
+    return bundle.resolve(FOLDER).resolve(dds.id()).resolve(identifier + ".jar");
+  }
+
+  /**
+   * Opens an archive.
+   *
+   * @throws IOException if it cannot be read, is no JAR, or its manifest lacks the component's
+   *     name, version or identifier or one of its commands; the message says which
+   */
+  public static ComponentArchive open(Path file) throws IOException {
+    try (JarFile jar = new JarFile(file.toFile())) {
+      Manifest manifest = jar.getManifest();
+      if (manifest == null) {
+        throw new IOException("it has no META-INF/MANIFEST.MF");
+      }
+      Attributes attributes = manifest.getMainAttributes();
+      for (Attributes.Name required : List.of(NAME, VERSION, IDENTIFIER)) {
+        requirePresent(attributes, required);
+      }
+      for (Command command : Command.values()) {
+        requirePresent(attributes, command.attribute());
+      }
+      return new ComponentArchive(file, attributes);
+    }
+  }
+
+  private static void requirePresent(Attributes attributes, Attributes.Name name)
+      throws IOException {
+    if (attributes.getValue(name) == null) {
+      throw new IOException("its manifest has no " + name);
+    }
+  }
+
+  /** The archive's file. */
+  public Path file() {
+    return file;
+  }
+
+  /** {@code NAME-VERSION} as the manifest says. */
+  public String identifier() {
+    return attributes.getValue(IDENTIFIER);
+  }
+
+  /** The value of an attribute that may be absent. */
+  public Optional<String> attribute(Attributes.Name name) {
+    return Optional.ofNullable(attributes.getValue(name));
+  }
+
+  /** The command line of a command. */
+  public String commandLine(Command command) {
+    return attributes.getValue(command.attribute());
+  }
+
+  /**
+   * Unpacks the archive; what is in {@code bin/} becomes executable.
+   *
+   * @param folder where to; made if it is not there, and files of the same names are replaced
+   * @throws IOException if an entry would be placed outside the folder, or writing fails
+   */
+  public void unpack(Path folder) throws IOException {
+    try (JarFile jar = new JarFile(file.toFile())) {
+      for (JarEntry entry : (Iterable<JarEntry>) jar.stream()::iterator) {
+        Path target = folder.resolve(entry.getName()).normalize();
+        if (!target.startsWith(folder.normalize())) {
+          throw new IOException("its entry " + entry.getName() + " leaves the folder");
+        }
+        if (entry.isDirectory()) {
+          Files.createDirectories(target);
+        } else {
+          Files.createDirectories(target.getParent());
+          extract(jar, entry, target);
+        }
+      }
+    }
+  }
+
+  /** Written beside and moved, for a program that runs cannot be written to. */
+  private static void extract(JarFile jar, JarEntry entry, Path target) throws IOException {
+    Path beside = target.resolveSibling(target.getFileName() + ".new");
+    try (InputStream content = jar.getInputStream(entry)) {
+      Files.copy(content, beside, StandardCopyOption.REPLACE_EXISTING);
+    }
+    if (entry.getName().startsWith(PROGRAMS)) {
+      Set<PosixFilePermission> permissions = EnumSet.copyOf(Files.getPosixFilePermissions(beside));
+      permissions.add(PosixFilePermission.OWNER_EXECUTE);
+      permissions.add(PosixFilePermission.GROUP_EXECUTE);
+      permissions.add(PosixFilePermission.OTHERS_EXECUTE);
+      Files.setPosixFilePermissions(beside, permissions);
+    }
+    Files.move(beside, target, StandardCopyOption.REPLACE_EXISTING);
+  }
+}

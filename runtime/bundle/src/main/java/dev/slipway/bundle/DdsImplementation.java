@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.bundle;
+
+import java.util.Arrays;
+import java.util.Optional;
+
+/** The DDS implementations that components can be built with. */
+public enum DdsImplementation {
+  /** Eclipse Cyclone DDS. */
+  CYCLONEDDS("cyclonedds", "Cyclone DDS"),
+  /** eProsima Fast DDS. */
+  FASTDDS("fastdds", "Fast DDS"),
+  /** OpenDDS. */
+  OPENDDS("opendds", "OpenDDS");
+
+  private final String id;
+  private final String title;
+
+  DdsImplementation(String id, String title) {
+    this.id = id;
+    this.title = title;
+  }
+
+  /** The implementation with that {@link #id}. */
+  public static Optional<DdsImplementation> of(String id) {
+    return Arrays.stream(values()).filter(found -> found.id.equals(id)).findFirst();
+  }
+
+  /** Its name in options, folders and in CMake's {@code SLIPWAY_DDS}. */
+  public String id() {
+    return id;
+  }
+
+  /** Its name for a reader. */
+  public String title() {
+    return title;
+  }
+
+  @Override
+  public String toString() {
+    return id;
+  }
+}
