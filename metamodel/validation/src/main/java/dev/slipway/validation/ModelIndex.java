@@ -5,7 +5,8 @@ import dev.slipway.diagnostics.ElementPath;
 import dev.slipway.diagnostics.Location;
 import dev.slipway.model.Deployment;
 import dev.slipway.model.Library;
-import dev.slipway.model.NamedElement;
+import dev.slipway.model.resource.ElementPaths;
+import dev.slipway.model.resource.LoadedModel;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -23,23 +24,18 @@ import org.eclipse.emf.ecore.EObject;
  * first asked for and then kept. The model must not change meanwhile. For one thread only.
  */
 public final class ModelIndex {
+  private final LoadedModel model;
   private final EObject root;
   private final List<EObject> roots;
-  private final Function<EObject, Optional<Location>> locations;
   private final Map<Class<?>, List<EObject>> byExactClass = new LinkedHashMap<>();
   private final Map<Class<?>, List<?>> byClass = new HashMap<>();
   private final Map<Class<?>, Object> derived = new HashMap<>();
 
-  /**
-   * Reads the model and the libraries that it imports.
-   *
-   * @param root a {@link Deployment} or {@link Library}
-   * @param locations where an element stands in a file; empty where it is in none
-   */
-  public ModelIndex(EObject root, Function<EObject, Optional<Location>> locations) {
-    this.root = root;
+  /** Reads the model and the libraries that it imports. */
+  public ModelIndex(LoadedModel model) {
+    this.model = model;
+    this.root = model.root();
     this.roots = withImports(root);
-    this.locations = locations;
     for (EObject start : roots) {
       add(start);
       start.eAllContents().forEachRemaining(this::add);
@@ -81,7 +77,7 @@ public final class ModelIndex {
 
   /** The root as a deployment; empty where a library is judged on its own. */
   public Optional<Deployment> deployment() {
-    return root instanceof Deployment deployment ? Optional.of(deployment) : Optional.empty();
+    return model.deployment();
   }
 
   /** The root and every library that it imports, directly or not; the root comes first. */
@@ -128,30 +124,11 @@ public final class ModelIndex {
 
   /** Where the element stands in its file; {@link Location#NONE} where it is in none. */
   public Location location(EObject element) {
-    return locations.apply(element).orElse(Location.NONE);
+    return model.location(element).orElse(Location.NONE);
   }
 
   /** Where the element stands in the model. */
   public ElementPath path(EObject element) {
-    EObject container = element.eContainer();
-    return container == null
-        ? ElementPath.ROOT
-        : path(container).child(kind(element.eClass().getName()), name(element));
-  }
-
-  private static String kind(String className) {
-    StringBuilder words = new StringBuilder();
-    for (int i = 0; i < className.length(); i++) {
-      char letter = className.charAt(i);
-      if (i > 0 && Character.isUpperCase(letter)) {
-        words.append(' ');
-      }
-      words.append(Character.toLowerCase(letter));
-    }
-    return words.toString();
-  }
-
-  private static String name(EObject element) {
-    return element instanceof NamedElement named && named.getName() != null ? named.getName() : "";
+    return ElementPaths.of(element);
   }
 }

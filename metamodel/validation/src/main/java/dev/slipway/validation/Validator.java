@@ -3,14 +3,13 @@ package dev.slipway.validation;
 
 import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.diagnostics.Diagnostics;
-import dev.slipway.diagnostics.Location;
 import dev.slipway.diagnostics.Severity;
+import dev.slipway.model.resource.LoadedModel;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Function;
 import org.eclipse.emf.ecore.EObject;
 
 /**
@@ -30,23 +29,22 @@ public final class Validator {
 
   private final List<Rule<?>> rules;
 
-  /** A validator with all rules. */
-  public Validator() {
-    this(RuleTable.all());
-  }
-
   Validator(List<Rule<?>> rules) {
     this.rules = List.copyOf(rules);
   }
 
-  /**
-   * Judges a model by all rules.
-   *
-   * @param root a deployment or a library
-   * @param locations where an element stands in a file; empty where it is in none
-   */
-  public ValidationResult validate(EObject root, Function<EObject, Optional<Location>> locations) {
-    ModelIndex index = new ModelIndex(root, locations);
+  /** Judges a model by all rules. */
+  public static ValidationResult validate(LoadedModel model) {
+    return new Validator(RuleTable.all()).judge(model);
+  }
+
+  /** What the {@link Mode#LIVE} rules say: fast enough to ask after each change of the model. */
+  public static List<Diagnostic> validateLive(LoadedModel model) {
+    return new Validator(RuleTable.all()).judgeLive(model);
+  }
+
+  ValidationResult judge(LoadedModel model) {
+    ModelIndex index = new ModelIndex(model);
     List<Diagnostic> found = run(index, EnumSet.allOf(Mode.class));
     ValidationResult judged = new ValidationResult(found, Optional.empty());
     return judged.hasErrors()
@@ -56,10 +54,8 @@ public final class Validator {
             index.deployment().map(deployment -> new ValidatedDeployment(deployment, index)));
   }
 
-  /** What the {@link Mode#LIVE} rules say: fast enough to ask after each change of the model. */
-  public List<Diagnostic> validateLive(
-      EObject root, Function<EObject, Optional<Location>> locations) {
-    return run(new ModelIndex(root, locations), EnumSet.of(Mode.LIVE));
+  List<Diagnostic> judgeLive(LoadedModel model) {
+    return run(new ModelIndex(model), EnumSet.of(Mode.LIVE));
   }
 
   private List<Diagnostic> run(ModelIndex index, Set<Mode> modes) {

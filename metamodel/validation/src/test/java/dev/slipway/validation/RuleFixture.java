@@ -25,6 +25,7 @@ import dev.slipway.model.dds.TypeDefinition;
 import dev.slipway.model.dds.TypeRef;
 import dev.slipway.model.infrastructure.InfrastructureFactory;
 import dev.slipway.model.infrastructure.Site;
+import dev.slipway.model.resource.LoadedModel;
 import dev.slipway.model.software.ComponentInstance;
 import dev.slipway.model.software.ComponentType;
 import dev.slipway.model.software.Publication;
@@ -32,7 +33,6 @@ import dev.slipway.model.software.Reaction;
 import dev.slipway.model.software.SoftwareFactory;
 import dev.slipway.model.software.SoftwareModel;
 import dev.slipway.model.software.Subscription;
-import java.util.Optional;
 
 /**
  * A tiny model for a test of a rule: starts as an empty deployment {@code lab}; each method adds
@@ -192,14 +192,19 @@ public final class RuleFixture {
     return instance;
   }
 
+  /** The deployment as if it had been loaded. */
+  public LoadedModel loaded() {
+    return LoadedModel.inMemory(deployment);
+  }
+
   /** The judgement of all rules. */
   public ValidationResult validate() {
-    return new Validator().validate(deployment, element -> Optional.empty());
+    return Validator.validate(loaded());
   }
 
   /** An index of the model, for tests of analyses. */
   public ModelIndex index() {
-    return new ModelIndex(deployment, element -> Optional.empty());
+    return new ModelIndex(loaded());
   }
 
   /** Asserts that all rules together say exactly this, as printed for a terminal. */

@@ -5,13 +5,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.diagnostics.ExitCode;
-import dev.slipway.diagnostics.Location;
 import dev.slipway.diagnostics.Severity;
 import dev.slipway.model.dds.Topic;
+import dev.slipway.model.resource.LoadedModel;
+import dev.slipway.model.resource.ModelLoader;
+import dev.slipway.model.resource.ModelSaver;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class ValidatorTest {
   private final RuleFixture model = new RuleFixture();
@@ -44,13 +48,22 @@ class ValidatorTest {
   }
 
   @Test
-  void saysWhereAFindingIs() {
+  void saysWhereAFindingIs(@TempDir Path folder) throws IOException {
     model.untypedTopic("A");
-    Location place = new Location("lab.deployment", 7, 3);
+    Path file = folder.resolve("lab.deployment");
+    ModelSaver.save(model.deployment(), file);
+    LoadedModel loaded = ModelLoader.load(file).model().orElseThrow();
     ValidationResult result =
         new Validator(List.of(rule(Mode.LIVE, (topic, context) -> context.report(topic, "Bad."))))
-            .validate(model.deployment(), element -> Optional.of(place));
-    assertThat(result.diagnostics()).extracting(Diagnostic::location).containsExactly(place);
+            .judge(loaded);
+    assertThat(result.diagnostics())
+        .singleElement()
+        .satisfies(
+            found -> {
+              assertThat(found.elementPath()).hasToString("/topic A");
+              assertThat(found.location().file()).endsWith("lab.deployment");
+              assertThat(found.location().line()).isPositive();
+            });
   }
 
   @Test
@@ -86,9 +99,7 @@ class ValidatorTest {
               throw new IllegalStateException();
             });
     Rule<Topic> reporting = rule(Mode.LIVE, (topic, context) -> context.report(topic, "Bad."));
-    ValidationResult result =
-        new Validator(List.of(failing, reporting))
-            .validate(model.deployment(), element -> Optional.empty());
+    ValidationResult result = new Validator(List.of(failing, reporting)).judge(model.loaded());
     assertThat(result.diagnostics())
         .extracting(Diagnostic::code)
         .containsExactlyInAnyOrder(Validator.RULE_FAILED, "TEST_RULE");
@@ -112,15 +123,13 @@ class ValidatorTest {
     model.untypedTopic("A");
     Rule<Topic> batch = rule(Mode.BATCH, (topic, context) -> context.report(topic, "Slow."));
     Rule<Topic> live = rule(Mode.LIVE, (topic, context) -> context.report(topic, "Fast."));
-    assertThat(
-            new Validator(List.of(batch, live))
-                .validateLive(model.deployment(), element -> Optional.empty()))
+    assertThat(new Validator(List.of(batch, live)).judgeLive(model.loaded()))
         .extracting(Diagnostic::message)
         .containsExactly("Fast.");
   }
 
   private ValidationResult validate(Rule<?> rule) {
-    return new Validator(List.of(rule)).validate(model.deployment(), element -> Optional.empty());
+    return new Validator(List.of(rule)).judge(model.loaded());
   }
 
   private static Rule<Topic> rule(Mode mode, Check<Topic> check) {

@@ -36,12 +36,12 @@ public final class MatchingRuleCases {
             },
             """
             error: Reader that no writer matches [QOS_READER_STARVED]
-              for subscription (/software model/component type Plot/subscription)
+              for subscription Tracks (/component type Plot/subscription Tracks)
               No writer of topic Tracks matches this reader:
                 BowSonar: DEADLINE offered infinite by default, requested 1 s by profile plot; RELIABILITY offered BEST_EFFORT by profile sensor, requested RELIABLE by profile plot.
                 SternSonar: PARTITION of the writer stern, of the reader the default one; DEADLINE offered infinite by default, requested 1 s by profile plot; RELIABILITY offered BEST_EFFORT by profile sensor, requested RELIABLE by profile plot.
-              See publication (/software model/component type BowSonar/publication): the writer
-              See publication (/software model/component type SternSonar/publication): the writer
+              See publication Tracks (/component type BowSonar/publication Tracks): the writer
+              See publication Tracks (/component type SternSonar/publication Tracks): the writer
               Hint: let a writer offer at least what the reader requests, or let the reader request less
             """,
             model -> {
@@ -58,10 +58,10 @@ public final class MatchingRuleCases {
             },
             """
             error: Writer that no reader matches [QOS_WRITER_UNHEARD]
-              for publication (/software model/component type BowSonar/publication)
+              for publication Tracks (/component type BowSonar/publication Tracks)
               No reader of topic Tracks matches this writer:
                 Plot: RELIABILITY offered BEST_EFFORT by profile sensor, requested RELIABLE by profile plot.
-              See subscription (/software model/component type Plot/subscription): the reader
+              See subscription Tracks (/component type Plot/subscription Tracks): the reader
               Hint: let the writer offer at least what a reader requests, or let a reader request less
             """,
             model -> {
@@ -78,10 +78,10 @@ public final class MatchingRuleCases {
             },
             """
             warning: Reader that loses some of its writers [QOS_PAIR_INCOMPATIBLE]
-              for subscription (/software model/component type Plot/subscription)
+              for subscription Tracks (/component type Plot/subscription Tracks)
               Of the writers of topic Tracks, 1 does not match this reader:
                 BowSonar: RELIABILITY offered BEST_EFFORT by profile sensor, requested RELIABLE by profile plot.
-              See publication (/software model/component type BowSonar/publication): the writer
+              See publication Tracks (/component type BowSonar/publication Tracks): the writer
               Hint: let these writers offer at least what the reader requests, or separate them by a partition where that is meant
             """,
             model -> {
@@ -98,10 +98,10 @@ public final class MatchingRuleCases {
             },
             """
             warning: Writer that shares no domain and partition with a reader [WRITER_SEPARATED]
-              for publication (/software model/component type BowSonar/publication)
+              for publication Tracks (/component type BowSonar/publication Tracks)
               No reader of topic Tracks meets this writer:
                 Plot: PARTITION of the writer bow, of the reader the default one.
-              See subscription (/software model/component type Plot/subscription): the reader
+              See subscription Tracks (/component type Plot/subscription Tracks): the reader
               Hint: put the writer into a domain and partition of one of its readers
             """,
             model -> {
@@ -119,7 +119,7 @@ public final class MatchingRuleCases {
             },
             """
             warning: Reader whose writers have no instance [WRITER_NOT_DEPLOYED]
-              for subscription (/software model/component type Plot/subscription)
+              for subscription Tracks (/component type Plot/subscription Tracks)
               Topic Tracks is written by BowSonar, SternSonar, of which there is no instance.
               Hint: add an instance of one of these component types
             """,

@@ -37,7 +37,7 @@ public final class QosRuleCases {
             model -> history(model.qos("deep"), HistoryKind.KEEP_LAST, 0),
             """
             error: History without depth [QOS_HISTORY_DEPTH_INVALID]
-              for qos profile deep (/data model/qos profile deep)
+              for qos profile deep (/qos profile deep)
               HISTORY is KEEP_LAST with a depth of 0.
               Hint: set the depth to 1 or more, or use KEEP_ALL
             """,
@@ -47,7 +47,7 @@ public final class QosRuleCases {
             model -> limits(history(model.qos("deep"), HistoryKind.KEEP_LAST, 11), -1, 10),
             """
             error: History deeper than its limit [QOS_HISTORY_EXCEEDS_LIMIT]
-              for qos profile deep (/data model/qos profile deep)
+              for qos profile deep (/qos profile deep)
               HISTORY keeps the last 11 samples of an instance, but RESOURCE_LIMITS allow 10.
               Hint: lower the depth, or raise the limit
             """,
@@ -57,7 +57,7 @@ public final class QosRuleCases {
             model -> limits(model.qos("tight"), 9, 10),
             """
             error: Fewer samples than one instance may have [QOS_LIMITS_INCONSISTENT]
-              for qos profile tight (/data model/qos profile tight)
+              for qos profile tight (/qos profile tight)
               RESOURCE_LIMITS allow 9 samples in all, but 10 of one instance.
               Hint: raise maxSamples, or lower maxSamplesPerInstance
             """,
@@ -67,7 +67,7 @@ public final class QosRuleCases {
             model -> service(model.qos("kept"), 11, -1, 10),
             """
             error: Durability service with conflicting limits [QOS_SERVICE_LIMITS_INCONSISTENT]
-              for qos profile kept (/data model/qos profile kept)
+              for qos profile kept (/qos profile kept)
               DURABILITY_SERVICE keeps the last 11 samples of an instance, but allows 10.
               Hint: raise the limits of the durability service, or lower its depth
             """,
@@ -77,7 +77,7 @@ public final class QosRuleCases {
             model -> filter(deadline(model.qos("slow"), 1_999_999), 2_000_000),
             """
             error: Deadline shorter than the time based filter [QOS_DEADLINE_BELOW_FILTER]
-              for qos profile slow (/data model/qos profile slow)
+              for qos profile slow (/qos profile slow)
               DEADLINE wants a sample every 1.999999 ms, but TIME_BASED_FILTER takes one every 2 ms at most.
               Hint: lengthen the deadline, or shorten the minimum separation
             """,
@@ -87,7 +87,7 @@ public final class QosRuleCases {
             model -> publish(model, strength(model.qos("strong"), 5)),
             """
             warning: Ownership strength without exclusive ownership [QOS_STRENGTH_UNUSED]
-              for publication (/software model/component type Sonar/publication)
+              for publication Tracks (/component type Sonar/publication Tracks)
               OWNERSHIP_STRENGTH is 5, but OWNERSHIP is SHARED, so it has no effect.
               Hint: set OWNERSHIP to EXCLUSIVE, or remove the strength
             """,
@@ -99,7 +99,7 @@ public final class QosRuleCases {
             model -> liveliness(model.qos("alive"), LivelinessKind.MANUAL_BY_TOPIC, -1),
             """
             warning: Manual liveliness without a lease [QOS_LIVELINESS_WITHOUT_LEASE]
-              for qos profile alive (/data model/qos profile alive)
+              for qos profile alive (/qos profile alive)
               LIVELINESS is MANUAL_BY_TOPIC, but its lease is infinite, so it has no effect.
               Hint: set a lease duration, or make LIVELINESS AUTOMATIC
             """,
@@ -112,7 +112,7 @@ public final class QosRuleCases {
                     ReliabilityKind.BEST_EFFORT),
             """
             warning: Kept samples that may be lost [QOS_DURABILITY_UNRELIABLE]
-              for qos profile kept (/data model/qos profile kept)
+              for qos profile kept (/qos profile kept)
               DURABILITY is TRANSIENT_LOCAL, but RELIABILITY is BEST_EFFORT.
               Hint: set RELIABILITY to RELIABLE, or DURABILITY to VOLATILE
             """,
@@ -125,7 +125,7 @@ public final class QosRuleCases {
             model -> publish(model, history(model.qos("all"), HistoryKind.KEEP_ALL, 1)),
             """
             info: History that may grow without limit [QOS_KEEP_ALL_UNLIMITED]
-              for publication (/software model/component type Sonar/publication)
+              for publication Tracks (/component type Sonar/publication Tracks)
               HISTORY is KEEP_ALL, RELIABILITY is RELIABLE, and maxSamples is unlimited.
               Hint: set maxSamples, so that a write blocks instead
             """,
@@ -137,10 +137,10 @@ public final class QosRuleCases {
             model -> combination(model, 11),
             """
             error: QoS profiles that conflict with one another [QOS_COMBINATION_INCONSISTENT]
-              for publication (/software model/component type Sonar/publication)
+              for publication Tracks (/component type Sonar/publication Tracks)
               HISTORY keeps the last 11 samples of an instance, but RESOURCE_LIMITS allow 10.
-              See qos profile deep (/data model/qos profile deep): profile of the endpoint
-              See qos profile limited (/data model/qos profile limited): profile of its topic
+              See qos profile deep (/qos profile deep): profile of the endpoint
+              See qos profile limited (/qos profile limited): profile of its topic
               Hint: set both policies in one of the two profiles
             """,
             model -> combination(model, 10)),
@@ -154,11 +154,11 @@ public final class QosRuleCases {
             },
             """
             error: QoS profile based on itself [QOS_BASE_CYCLE]
-              for qos profile first (/data model/qos profile first)
+              for qos profile first (/qos profile first)
               Its bases come back to it: first, second, first.
               Hint: remove the base of one of these profiles
             error: QoS profile based on itself [QOS_BASE_CYCLE]
-              for qos profile second (/data model/qos profile second)
+              for qos profile second (/qos profile second)
               Its bases come back to it: second, first, second.
               Hint: remove the base of one of these profiles
             """,
@@ -168,11 +168,11 @@ public final class QosRuleCases {
             model -> filter(deadline(model.qos("early"), -2), -1),
             """
             error: Negative duration [QOS_DURATION_NEGATIVE]
-              for qos profile early (/data model/qos profile early)
+              for qos profile early (/qos profile early)
               DEADLINE has a period of -2 ns.
               Hint: give a duration in ns, or -1 where infinite is meant and allowed
             error: Negative duration [QOS_DURATION_NEGATIVE]
-              for qos profile early (/data model/qos profile early)
+              for qos profile early (/qos profile early)
               TIME_BASED_FILTER has a minimum separation of -1 ns.
               Hint: give a duration in ns, or -1 where infinite is meant and allowed
             """,
@@ -182,11 +182,11 @@ public final class QosRuleCases {
             model -> lifespan(deadline(model.qos("instant"), 0), 0),
             """
             error: Duration that nothing can keep [QOS_DURATION_ZERO]
-              for qos profile instant (/data model/qos profile instant)
+              for qos profile instant (/qos profile instant)
               DEADLINE has a period of 0.
               Hint: give a duration in ns, or -1 for infinite
             error: Duration that nothing can keep [QOS_DURATION_ZERO]
-              for qos profile instant (/data model/qos profile instant)
+              for qos profile instant (/qos profile instant)
               LIFESPAN has a duration of 0.
               Hint: give a duration in ns, or -1 for infinite
             """,
@@ -196,11 +196,11 @@ public final class QosRuleCases {
             model -> limits(model.qos("none"), 0, -2),
             """
             error: Limit that is not a number of samples [QOS_LIMIT_INVALID]
-              for qos profile none (/data model/qos profile none)
+              for qos profile none (/qos profile none)
               RESOURCE_LIMITS has maxSamples of 0.
               Hint: give a number of at least 1, or -1 for no limit
             error: Limit that is not a number of samples [QOS_LIMIT_INVALID]
-              for qos profile none (/data model/qos profile none)
+              for qos profile none (/qos profile none)
               RESOURCE_LIMITS has maxSamplesPerInstance of -2.
               Hint: give a number of at least 1, or -1 for no limit
             """,
@@ -211,7 +211,7 @@ public final class QosRuleCases {
                 service(durability(model.qos("kept"), DurabilityKind.TRANSIENT_LOCAL), 1, -1, -1),
             """
             warning: Durability service without durable samples [QOS_DURABILITY_SERVICE_UNUSED]
-              for qos profile kept (/data model/qos profile kept)
+              for qos profile kept (/qos profile kept)
               DURABILITY_SERVICE is set, but DURABILITY is TRANSIENT_LOCAL, so it has no effect.
               Hint: set DURABILITY to TRANSIENT or PERSISTENT, or remove DURABILITY_SERVICE
             """,
@@ -221,7 +221,7 @@ public final class QosRuleCases {
             model -> representation(model.qos("text"), DataRepresentationKind.XML),
             """
             error: Data representation that nobody speaks [QOS_REPRESENTATION_UNSUPPORTED]
-              for qos profile text (/data model/qos profile text)
+              for qos profile text (/qos profile text)
               DATA_REPRESENTATION names XML.
               Hint: use XCDR1, which all of them exchange, or XCDR2
             """,
@@ -231,7 +231,7 @@ public final class QosRuleCases {
             model -> model.qos("forgotten"),
             """
             info: QoS profile that nothing uses [QOS_PROFILE_UNUSED]
-              for qos profile forgotten (/data model/qos profile forgotten)
+              for qos profile forgotten (/qos profile forgotten)
               No topic, publication, subscription or other profile refers to it.
               Hint: refer to the profile where it is meant, or remove it
             """,

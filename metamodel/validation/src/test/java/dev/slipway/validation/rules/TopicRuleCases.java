@@ -16,7 +16,7 @@ public final class TopicRuleCases {
             model -> model.untypedTopic("Tracks"),
             """
             error: Topic without a type [TOPIC_TYPE_MISSING]
-              for topic Tracks (/data model/topic Tracks)
+              for topic Tracks (/topic Tracks)
               Its payload is TYPED, but no type is set.
               Hint: choose a type for the topic, or make its payload OPAQUE
             """,
