@@ -46,7 +46,7 @@ final class Tool {
   private static void requirePresent(String program) {
     boolean present =
         Arrays.stream(System.getenv("PATH").split(File.pathSeparator))
-            .anyMatch(folder -> Files.isExecutable(Path.of(folder, program)));
+            .anyMatch(folder -> Files.isExecutable(Path.of(folder).resolve(program)));
     if (!present && System.getenv("CI") != null) {
       Assertions.fail(program + " is missing");
     }
