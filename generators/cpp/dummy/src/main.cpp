@@ -56,6 +56,10 @@ class program {
         return steer("pause");
       case command::resume:
         return steer("resume");
+      case command::hold:
+        return steer("hold");
+      case command::release:
+        return steer("release");
       case command::status:
         return status();
       case command::stats:

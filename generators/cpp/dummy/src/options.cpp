@@ -16,10 +16,13 @@ namespace {
 
 const std::map<std::string, command>& commands() {
   static const std::map<std::string, command> table{
-      {"--help", command::help}, {"-h", command::help},         {"--version", command::version},
-      {"run", command::run},     {"start", command::start},     {"stop", command::stop},
-      {"pause", command::pause}, {"resume", command::resume},   {"status", command::status},
-      {"stats", command::stats}, {"install", command::install}, {"uninstall", command::uninstall}};
+      {"--help", command::help},       {"-h", command::help},
+      {"--version", command::version}, {"run", command::run},
+      {"start", command::start},       {"stop", command::stop},
+      {"pause", command::pause},       {"resume", command::resume},
+      {"status", command::status},     {"stats", command::stats},
+      {"hold", command::hold},         {"release", command::release},
+      {"install", command::install},   {"uninstall", command::uninstall}};
   return table;
 }
 
@@ -193,10 +196,13 @@ options parse_options(component& description, const std::vector<std::string>& ar
          });
        }}};
 
+  const std::map<std::string, bool*> flags{{"--json", &result.json},
+                                           {"--hold", &result.hold},
+                                           {"--until-stdin-closes", &result.until_stdin_closes}};
   for (std::size_t i = 1; i < arguments.size(); ++i) {
     std::string name = arguments[i];
-    if (name == "--json") {
-      result.json = true;
+    if (const auto flag = flags.find(name); flag != flags.end()) {
+      *flag->second = true;
       continue;
     }
     if (name == "--help" || name == "-h") {
@@ -247,6 +253,8 @@ Commands
   resume     go on after a pause
   status     print RUNNING, PAUSED, STOPPED or FAILED (should run, but does not)
   stats      print the statistics as one line of JSON
+  hold       publish nothing until released, go on taking samples
+  release    end a hold
   install    make the folders log and run
   uninstall  stop, then remove the folder run
   --help, --version
@@ -260,6 +268,8 @@ Options
   --wait-for-matches SECONDS
                           publish when all expected endpoints match, or then (0)
   --settle-ms MS          and so much later (200)
+  --hold                  publish nothing before the command release
+  --until-stdin-closes    end when standard input does: with the program that started this one
   --transport udp|default udp: no shared memory, IPv4 only
   --log samples|summary|off
                           a line a sample; events and counts; nothing (samples)

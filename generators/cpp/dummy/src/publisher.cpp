@@ -27,6 +27,8 @@ publisher::publisher(const publication& description, std::unique_ptr<writer> end
 
 void publisher::run() {
   ask_for_precise_timers();
+  // The start phase counts from the moment at which publishing is allowed.
+  gate_.pass();
   if (std::isinf(description_.rate_hz)) {
     run_unlimited();
   } else {

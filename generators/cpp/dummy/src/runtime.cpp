@@ -43,6 +43,9 @@ class runtime::state {
         log& lines)
       : description_(description), self_(self), settings_(settings), log_(lines) {
     check(description);
+    if (settings.hold) {
+      output_gate_.pause();
+    }
     participant_settings participant_options;
     participant_options.domain = settings.domain;
     participant_options.udp_only = settings.udp_only;
@@ -51,9 +54,9 @@ class runtime::state {
     participant_ = make_participant(participant_options);
     const std::uint64_t seed = hash_of(self.instance, hash_of(self.component));
     for (const auto& publication : description.publications) {
-      publishers_.push_back(
-          std::make_unique<publisher>(publication, participant_->create_writer(publication), gate_,
-                                      log_, hash_of(publication.topic, seed) + publishers_.size()));
+      publishers_.push_back(std::make_unique<publisher>(
+          publication, participant_->create_writer(publication), output_gate_, log_,
+          hash_of(publication.topic, seed) + publishers_.size()));
     }
     for (const auto& subscription : description.subscriptions) {
       subscribers_.push_back(std::make_unique<subscriber>(
@@ -66,7 +69,7 @@ class runtime::state {
       }
       reactors_.push_back(
           std::make_unique<reactor>(reaction, description.subscriptions[reaction.trigger].topic,
-                                    std::move(effects), gate_, seed + reactors_.size()));
+                                    std::move(effects), output_gate_, seed + reactors_.size()));
       subscribers_[reaction.trigger]->add_reaction(*reactors_.back());
     }
     last_statuses_.resize(publishers_.size() + subscribers_.size());
@@ -88,6 +91,7 @@ class runtime::state {
 
   void pause() {
     gate_.pause();
+    output_gate_.pause();
     for (const auto& publisher : publishers_) {
       publisher->settle();
     }
@@ -102,16 +106,33 @@ class runtime::state {
 
   void resume() {
     gate_.resume();
+    output_gate_.resume();
     for (const auto& subscriber : subscribers_) {
       subscriber->wake();
     }
     log_.note("resumed");
   }
 
+  void hold() {
+    output_gate_.pause();
+    for (const auto& publisher : publishers_) {
+      publisher->settle();
+    }
+    log_.note("holding back all publications");
+  }
+
+  void release() {
+    if (!gate_.paused()) {
+      output_gate_.resume();
+      log_.note("publishing");
+    }
+  }
+
   bool paused() const { return gate_.paused(); }
 
   void stop() {
     gate_.stop();
+    output_gate_.stop();
     for (const auto& reactor : reactors_) {
       reactor->wake();
     }
@@ -272,7 +293,10 @@ class runtime::state {
   const sender& self_;
   const runtime_settings settings_;
   log& log_;
+  /// What subscriptions ask.
   gate gate_;
+  /// What publications and reactions ask: closed whenever gate_ is, and by hold().
+  gate output_gate_;
   std::unique_ptr<participant> participant_;
   std::vector<std::unique_ptr<publisher>> publishers_;
   std::vector<std::unique_ptr<reactor>> reactors_;
@@ -295,6 +319,8 @@ runtime::~runtime() { stop(); }
 void runtime::start() { state_->start(); }
 void runtime::pause() { state_->pause(); }
 void runtime::resume() { state_->resume(); }
+void runtime::hold() { state_->hold(); }
+void runtime::release() { state_->release(); }
 bool runtime::paused() const { return state_->paused(); }
 void runtime::stop() { state_->stop(); }
 void runtime::watch_statuses() { state_->watch_statuses(); }

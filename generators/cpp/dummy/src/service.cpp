@@ -58,6 +58,12 @@ std::string state_answer(const runtime& work, const sender& self) {
   return json.str();
 }
 
+/// Reads what there is on standard input: its end says that whoever started this process is gone.
+bool input_closed() {
+  char ignored[256];
+  return read(STDIN_FILENO, ignored, sizeof ignored) <= 0;
+}
+
 /// Answers one command; `stop` is set by the command of that name.
 std::string answer(const std::string& command, runtime& work, const sender& self, bool& stop) {
   if (command == "stats") {
@@ -71,6 +77,10 @@ std::string answer(const std::string& command, runtime& work, const sender& self
     if (work.paused()) {
       work.resume();
     }
+  } else if (command == "hold") {
+    work.hold();
+  } else if (command == "release") {
+    work.release();
   } else if (command == "stop") {
     stop = true;
   } else if (command != "status") {
@@ -105,6 +115,7 @@ int serve(const component& description, const options& settings,
   traffic.udp_only = settings.udp_only;
   traffic.wait_for_matches = settings.wait_for_matches;
   traffic.settle = settings.settle;
+  traffic.hold = settings.hold;
   traffic.clock_error = settings.clock_error;
   runtime work(description, self, traffic, lines);
   const control_socket control(files.socket);
@@ -120,8 +131,11 @@ int serve(const component& description, const options& settings,
     const std::int64_t end = duration > 0 ? start + duration : next_watch;
     const std::int64_t wait_ns =
         std::max<std::int64_t>(0, std::min(next_watch, end) - monotonic_ns());
-    pollfd waiting[] = {{signals.descriptor(), POLLIN, 0}, {control.descriptor(), POLLIN, 0}};
-    poll(waiting, 2, static_cast<int>((wait_ns + 999'999) / 1'000'000));
+    // A negative descriptor is passed over.
+    pollfd waiting[] = {{signals.descriptor(), POLLIN, 0},
+                        {control.descriptor(), POLLIN, 0},
+                        {settings.until_stdin_closes ? STDIN_FILENO : -1, POLLIN, 0}};
+    poll(waiting, 3, static_cast<int>((wait_ns + 999'999) / 1'000'000));
     if (waiting[1].revents != 0) {
       control.serve([&](const std::string& command) { return answer(command, work, self, stop); });
     }
@@ -134,8 +148,8 @@ int serve(const component& description, const options& settings,
       work.note_summary();
       next_summary = now + summary_period_ns;
     }
-    stop = stop || waiting[0].revents != 0 || (duration > 0 && now >= start + duration) ||
-           !work.failure().empty();
+    stop = stop || waiting[0].revents != 0 || (waiting[2].revents != 0 && input_closed()) ||
+           (duration > 0 && now >= start + duration) || !work.failure().empty();
   }
 
   work.stop();

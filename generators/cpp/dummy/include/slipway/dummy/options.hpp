@@ -21,6 +21,8 @@ enum class command {
   resume,
   status,
   stats,
+  hold,
+  release,
   install,
   uninstall
 };
@@ -46,6 +48,8 @@ struct options {
   nanoseconds clock_error{0};
   bool udp_only = false;
   bool json = false;
+  bool hold = false;
+  bool until_stdin_closes = false;
   log_mode log = log_mode::samples;
   log_limits limits;
 };

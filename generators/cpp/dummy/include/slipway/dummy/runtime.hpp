@@ -18,6 +18,8 @@ struct runtime_settings {
   nanoseconds wait_for_matches{0};
   /// Then this much later: a writer sees a match before its reader does.
   nanoseconds settle{0};
+  /// Begins as if hold() had been called.
+  bool hold = false;
   /// How far the clocks of sender and receiver may differ; for the statistics only.
   nanoseconds clock_error{0};
 };
@@ -42,6 +44,10 @@ class runtime {
   void pause();
   /// What arrived meanwhile is discarded and is neither received nor lost.
   void resume();
+  /// When it returns, nothing is published any more; samples are still taken.
+  void hold();
+  /// Ends a hold; a pause stays.
+  void release();
   bool paused() const;
   void stop();
   /// Notes what the communication statuses say anew; call it about once a second.

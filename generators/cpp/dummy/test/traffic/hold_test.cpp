@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: EPL-2.0
+#include <gtest/gtest.h>
+
+#include <string>
+#include <thread>
+
+#include "support/component_process.hpp"
+
+/// What a measurement over several processes needs: nothing under way at its beginning and end.
+namespace slipway::dummy::test {
+namespace {
+
+using std::chrono::seconds;
+
+class hold : public testing::Test {
+ protected:
+  scratch_folder folder_;
+  component_process sensor_{COMPONENTS, "Sensor-1.0.0", folder_.path() / "sensor", DOMAIN};
+  component_process tracker_{COMPONENTS, "Tracker-1.2.0", folder_.path() / "tracker", DOMAIN};
+};
+
+TEST_F(hold, AHeldComponentTakesSamplesAndPublishesNone) {
+  tracker_.start();
+  sensor_.start({"--hold"});
+  std::this_thread::sleep_for(seconds(1));
+  EXPECT_EQ(sensor_.sent("Message"), 0);
+
+  ASSERT_EQ(sensor_.command("release").exit_code, 0);
+  ASSERT_TRUE(eventually(seconds(20), [&] { return tracker_.sent("Report") >= 10; }));
+
+  ASSERT_EQ(tracker_.command("hold").exit_code, 0);
+  const double reports = tracker_.sent("Report");
+  const double messages = tracker_.received("Message");
+  ASSERT_TRUE(
+      eventually(seconds(10), [&] { return tracker_.received("Message") >= messages + 10; }));
+  EXPECT_EQ(tracker_.sent("Report"), reports);
+
+  ASSERT_EQ(sensor_.command("hold").exit_code, 0);
+  const double sent = sensor_.sent("Message");
+  EXPECT_TRUE(eventually(seconds(10), [&] { return tracker_.received("Message") == sent; }));
+}
+
+TEST_F(hold, AComponentEndsWithItsStandardInput) {
+  const std::string program = std::string(COMPONENTS) + "/Sensor-1.0.0/bin/Sensor";
+  const std::string home = (folder_.path() / "sensor").string();
+  const auto started = std::chrono::steady_clock::now();
+  const outcome result = execute(
+      "/bin/sh", {"-c", "sleep 1 | \"$0\" run --home \"$1\" --domain \"$2\" --until-stdin-closes",
+                  program, home, std::to_string(DOMAIN)});
+  EXPECT_EQ(result.exit_code, 0) << result.error;
+  EXPECT_GE(std::chrono::steady_clock::now() - started, std::chrono::milliseconds(900));
+  EXPECT_EQ(sensor_.state(), "STOPPED");
+}
+
+}  // namespace
+}  // namespace slipway::dummy::test
