@@ -1,32 +1,94 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.cli;
 
+import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.diagnostics.ExitCode;
+import dev.slipway.diagnostics.Severity;
+import dev.slipway.diagnostics.TextDiagnosticPrinter;
+import dev.slipway.diagnostics.VisibleText;
+import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine.UnmatchedArgumentException;
 
 /** The command {@code slipway}: every other command is one of its subcommands. */
 @Command(
     name = "slipway",
     description = "Draw a distributed real-time system, generate it, launch it.",
-    mixinStandardHelpOptions = true,
-    versionProvider = SlipwayVersion.class)
+    versionProvider = SlipwayVersion.class,
+    synopsisSubcommandLabel = "COMMAND",
+    footer = {
+      "",
+      "'slipway COMMAND --help' tells about a command.",
+      "",
+      "Exit codes: 0 fine; 1 the model or the plan has errors, or a check failed; 2 wrong usage;",
+      "3 an action on a running system failed; 70 a defect of Slipway; 130 interrupted."
+    })
 public final class SlipwayCommand implements Callable<Integer> {
+  private static final String DEBUG_VARIABLE = "SLIPWAY_DEBUG";
+
   @Spec private CommandSpec spec;
+
+  @Option(
+      names = {"-h", "--help"},
+      usageHelp = true,
+      description = "Show this help.")
+  private boolean helpRequested;
+
+  @Option(
+      names = {"-V", "--version"},
+      versionHelp = true,
+      description = "Print the version.")
+  private boolean versionRequested;
+
+  @Option(
+      names = "--debug",
+      description = "On a defect of Slipway, print its stack trace (so does SLIPWAY_DEBUG=1).")
+  private boolean debug;
 
   /** Runs the command line and ends the process with the command's exit code. */
   public static void main(String[] arguments) {
-    System.exit(commandLine().execute(arguments));
+    System.exit(execute(arguments));
+  }
+
+  private static int execute(String[] arguments) {
+    CommandLine commandLine = commandLine(arguments);
+    try {
+      return commandLine.execute(arguments);
+    } catch (OutOfMemoryError | StackOverflowError e) {
+      return reportDefect(e, commandLine);
+    }
   }
 
   /** The parser with every command and the exit codes of {@link ExitCode}. */
   public static CommandLine commandLine() {
-    return new CommandLine(new SlipwayCommand())
-        .setExecutionExceptionHandler(SlipwayCommand::reportDefect);
+    return commandLine(CommandTable.entries());
+  }
+
+  /** The parser for these arguments: with the one command that they name, if they name one. */
+  static CommandLine commandLine(String... arguments) {
+    for (String argument : arguments) {
+      if (!argument.startsWith("-")) {
+        return commandLine(
+            CommandTable.entry(argument).map(List::of).orElse(CommandTable.entries()));
+      }
+    }
+    return commandLine();
+  }
+
+  private static CommandLine commandLine(List<CommandTable.Entry> commands) {
+    CommandLine root = new CommandLine(new SlipwayCommand());
+    commands.forEach(entry -> root.addSubcommand(entry.name(), entry.command().get()));
+    return root.setCaseInsensitiveEnumValuesAllowed(true)
+        .setUsageHelpWidth(100)
+        .setAbbreviatedOptionsAllowed(false)
+        .setParameterExceptionHandler(SlipwayCommand::reportWrongUsage)
+        .setExecutionExceptionHandler((exception, command, parsed) -> defect(exception, command));
   }
 
   /** Without a command there is nothing to do: shows which there are. */
@@ -36,9 +98,51 @@ public final class SlipwayCommand implements Callable<Integer> {
     return ExitCode.USAGE.code();
   }
 
-  private static int reportDefect(Exception exception, CommandLine command, ParseResult arguments) {
+  private static int reportWrongUsage(ParameterException exception, String[] arguments) {
+    CommandLine command = exception.getCommandLine();
+    Diagnostic diagnostic =
+        Diagnostic.builder("COMMAND_LINE_INVALID", Severity.ERROR, "Wrong usage")
+            .message("{}", String.valueOf(exception.getMessage()))
+            .hint("{}See '{} --help'.", guess(exception), command.getCommandSpec().qualifiedName())
+            .build();
+    command.getErr().print(TextDiagnosticPrinter.print(diagnostic));
+    command.getErr().flush();
+    return ExitCode.USAGE.code();
+  }
+
+  private static String guess(ParameterException exception) {
+    if (exception instanceof UnmatchedArgumentException unmatched && !unmatched.isUnknownOption()) {
+      List<String> guesses = unmatched.getSuggestions();
+      return guesses.isEmpty() ? "" : "Did you mean 'slipway " + guesses.get(0) + "'? ";
+    }
+    return "";
+  }
+
+  private static int defect(Exception exception, CommandLine command) throws Exception {
+    if (exception instanceof WrongUsageException wrong) {
+      command.getErr().print(TextDiagnosticPrinter.print(wrong.diagnostic()));
+      command.getErr().flush();
+      return ExitCode.USAGE.code();
+    }
+    return reportDefect(exception, command);
+  }
+
+  private static int reportDefect(Throwable failure, CommandLine command) {
+    CommandLine root = command;
+    while (root.getParent() != null) {
+      root = root.getParent();
+    }
+    SlipwayCommand slipway = root.getCommand();
     command.getErr().println("slipway: internal error, a defect of Slipway itself:");
-    exception.printStackTrace(command.getErr());
+    if (slipway.debug || System.getenv(DEBUG_VARIABLE) != null) {
+      failure.printStackTrace(command.getErr());
+    } else {
+      command.getErr().println("  " + VisibleText.name(failure.toString()));
+      command
+          .getErr()
+          .println("  Run it again with 'slipway --debug COMMAND', and report what that prints.");
+    }
+    command.getErr().flush();
     return ExitCode.INTERNAL_ERROR.code();
   }
 }

@@ -50,11 +50,70 @@ class SlipwayCommandTest {
   }
 
   @Test
-  void anUnexpectedExceptionIsADefect() {
+  void aMistypedCommandIsGuessed() {
+    assertThat(commandLine.execute("validat", "x")).isEqualTo(2);
+    assertThat(err.toString())
+        .isEqualTo(
+            """
+            error: Wrong usage [COMMAND_LINE_INVALID]
+              Unmatched arguments from index 0: 'validat', 'x'
+              Hint: Did you mean 'slipway validate'? See 'slipway --help'.
+            """);
+  }
+
+  @Test
+  void anUnknownOptionIsOneDiagnostic() {
+    assertThat(commandLine.execute("validate", "x", "--no-such-option")).isEqualTo(2);
+    assertThat(err.toString())
+        .isEqualTo(
+            """
+            error: Wrong usage [COMMAND_LINE_INVALID]
+              Unknown option: '--no-such-option'
+              Hint: See 'slipway validate --help'.
+            """);
+  }
+
+  @Test
+  void controlCharactersOfTheCommandLineAreMadeVisible() {
+    assertThat(commandLine.execute("validate", "x", "--\u001b[31m")).isEqualTo(2);
+    assertThat(err.toString()).contains("--\\u{1b}[31m").doesNotContain("\u001b");
+  }
+
+  @Test
+  void everyCommandHasHelpWithExamples() {
+    for (CommandTable.Entry entry : CommandTable.entries()) {
+      out.getBuffer().setLength(0);
+      assertThat(commandLine.execute(entry.name(), "--help")).isZero();
+      assertThat(out.toString())
+          .startsWith("Usage: slipway " + entry.name() + " ")
+          .contains("Examples:\n  slipway " + entry.name());
+    }
+  }
+
+  @Test
+  void namingACommandLoadsNoOther() {
+    assertThat(SlipwayCommand.commandLine("rules", "X").getSubcommands()).containsOnlyKeys("rules");
+    assertThat(SlipwayCommand.commandLine("--help").getSubcommands())
+        .hasSameSizeAs(CommandTable.entries());
+  }
+
+  @Test
+  void anUnexpectedExceptionIsADefectWithoutATrace() {
     commandLine.addSubcommand(new FailingCommand()).setErr(new PrintWriter(err));
     assertThat(commandLine.execute("fail")).isEqualTo(70);
     assertThat(err.toString())
-        .startsWith("slipway: internal error, a defect of Slipway itself:")
-        .contains("IllegalStateException: broken");
+        .isEqualTo(
+            """
+            slipway: internal error, a defect of Slipway itself:
+              java.lang.IllegalStateException: broken
+              Run it again with 'slipway --debug COMMAND', and report what that prints.
+            """);
+  }
+
+  @Test
+  void debugShowsTheTraceOfADefect() {
+    commandLine.addSubcommand(new FailingCommand()).setErr(new PrintWriter(err));
+    assertThat(commandLine.execute("--debug", "fail")).isEqualTo(70);
+    assertThat(err.toString()).contains("IllegalStateException: broken", "\tat ");
   }
 }

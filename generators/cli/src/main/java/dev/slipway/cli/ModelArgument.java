@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.cli;
+
+import dev.slipway.diagnostics.Diagnostic;
+import dev.slipway.diagnostics.Location;
+import dev.slipway.diagnostics.Severity;
+import dev.slipway.model.resource.LoadProblem;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * The argument MODEL: a {@code .deployment} file, or a folder in which one such file holds a
+ * deployment and the others libraries.
+ */
+final class ModelArgument {
+  /** What commands say about it in their help. */
+  static final String DESCRIPTION =
+      "The model: a .deployment file, or a folder with one deployment in it.";
+
+  /** Problems of the argument rather than of the model that it names. */
+  private static final Set<String> USAGE_CODES =
+      Set.of(
+          LoadProblem.MODEL_FILE_NOT_FOUND.code(),
+          LoadProblem.MODEL_FILE_NOT_REGULAR.code(),
+          LoadProblem.MODEL_FILE_UNREADABLE.code());
+
+  private static final int HEAD = 4096;
+
+  private ModelArgument() {}
+
+  /**
+   * The file that the argument means.
+   *
+   * @throws WrongUsageException if it is a folder with none or several
+   */
+  static Path file(Path argument) {
+    if (!Files.isDirectory(argument)) {
+      return argument;
+    }
+    List<Path> deployments = new ArrayList<>();
+    try (DirectoryStream<Path> files = Files.newDirectoryStream(argument, "*.deployment")) {
+      for (Path file : files) {
+        if (holdsDeployment(file)) {
+          deployments.add(file);
+        }
+      }
+    } catch (IOException e) {
+      throw wrong(argument, "The folder cannot be read.");
+    }
+    Collections.sort(deployments);
+    if (deployments.isEmpty()) {
+      throw wrong(argument, "No .deployment file in this folder holds a deployment.");
+    }
+    if (deployments.size() > 1) {
+      throw wrong(
+          argument,
+          "Several files in this folder hold a deployment: {}.",
+          String.join(
+              ", ", deployments.stream().map(file -> file.getFileName().toString()).toList()));
+    }
+    return deployments.get(0);
+  }
+
+  /** Whether a diagnostic blames the argument, so that the command ends with 2 instead of 1. */
+  static boolean isWrongUsage(List<Diagnostic> diagnostics, Path file) {
+    return diagnostics.stream()
+        .anyMatch(
+            found ->
+                USAGE_CODES.contains(found.code())
+                    && found.location().file().equals(file.toString())
+                    && found.location().line() == 0);
+  }
+
+  /** By the name of the first element, so that a file with an error in it is still found. */
+  private static boolean holdsDeployment(Path file) throws IOException {
+    if (!Files.isRegularFile(file)) {
+      return false;
+    }
+    try (InputStream in = Files.newInputStream(file)) {
+      String head = new String(in.readNBytes(HEAD), StandardCharsets.UTF_8);
+      int at = 0;
+      while ((at = head.indexOf('<', at)) >= 0) {
+        if (head.startsWith("<?", at)) {
+          at = head.indexOf("?>", at);
+        } else if (head.startsWith("<!--", at)) {
+          at = head.indexOf("-->", at);
+        } else {
+          return head.substring(at).split("[\\s>/]", 2)[0].endsWith(":Deployment");
+        }
+        if (at < 0) {
+          return false;
+        }
+      }
+      return false;
+    }
+  }
+
+  private static WrongUsageException wrong(Path folder, String message, Object... values) {
+    return new WrongUsageException(
+        Diagnostic.builder("MODEL_ARGUMENT_AMBIGUOUS", Severity.ERROR, "Which model is meant?")
+            .in(Location.of(folder.toString()))
+            .message(message, values)
+            .hint("Name the .deployment file itself.")
+            .build());
+  }
+}
