@@ -298,6 +298,9 @@ final class XmiReader extends DefaultHandler {
           .hint("Model files are written in XMI {}: xmi:version=\"{}\".", XMI_VERSION, XMI_VERSION);
     }
     file.root = EcoreUtil.create(root);
+    // Nothing is reported of what stands before the root: all that is sure is where its tag ends.
+    line = locator.getLineNumber();
+    column = 0;
     startObject(file.root, attributes);
   }
 
@@ -400,7 +403,7 @@ final class XmiReader extends DefaultHandler {
     for (int i = 0; i < attributes.getLength(); i++) {
       String namespace = attributes.getURI(i);
       if (namespace.isEmpty()) {
-        setFeature(object, attributes.getLocalName(i), attributes.getValue(i));
+        setFeature(object, attributes.getLocalName(i), attributes.getValue(i), start);
       } else if (!namespace.equals(XSI_NAMESPACE) && !namespace.equals(XMI_NAMESPACE)) {
         reportUnknownFeature(object, attributes.getQName(i));
       }
@@ -410,34 +413,33 @@ final class XmiReader extends DefaultHandler {
     }
   }
 
-  private void setFeature(EObject object, String name, String value) {
+  private void setFeature(EObject object, String name, String value, Location place) {
     EStructuralFeature feature = object.eClass().getEStructuralFeature(name);
     if (feature instanceof EAttribute attribute) {
       if (!attribute.isMany()) {
-        setValue(object, attribute, value);
+        setValue(object, attribute, value, place);
       } else {
         StringTokenizer tokens = new StringTokenizer(value);
         while (tokens.hasMoreTokens()) {
-          setValue(object, attribute, tokens.nextToken());
+          setValue(object, attribute, tokens.nextToken(), place);
         }
       }
     } else if (feature instanceof EReference reference && !reference.isContainment()) {
       StringTokenizer tokens = new StringTokenizer(value);
       while (tokens.hasMoreTokens()) {
-        String token = tokens.nextToken();
-        addReference(object, reference, token.indexOf('#') < 0 ? "#" + token : token, here());
+        addReference(object, reference, tokens.nextToken(), place);
       }
     } else {
       reportUnknownFeature(object, name);
     }
   }
 
-  private void setValue(EObject object, EAttribute attribute, String literal) {
+  private void setValue(EObject object, EAttribute attribute, String literal, Location place) {
     EDataType type = attribute.getEAttributeType();
     Object value = parse(type, literal);
     if (value == null) {
       problems
-          .add(MODEL_VALUE_INVALID, here(), object)
+          .add(MODEL_VALUE_INVALID, place, object)
           .message(
               "{} is {}, which is not {}.",
               attribute.getName(),
@@ -494,10 +496,11 @@ final class XmiReader extends DefaultHandler {
     return "a number";
   }
 
+  /** Takes a reference that is written as an id, as {@code #id} or as {@code file#id}. */
   private void addReference(EObject source, EReference feature, String href, Location place) {
     frames.peek().referred.add(feature);
     int hash = href.indexOf('#');
-    String id = hash < 0 ? "" : href.substring(hash + 1);
+    String id = href.substring(hash + 1);
     if (!isUuid(id)) {
       problems
           .add(MODEL_REFERENCE_MALFORMED, place, source)
@@ -605,7 +608,7 @@ final class XmiReader extends DefaultHandler {
     if (!value.attribute.isMany() && value.object.eIsSet(value.attribute)) {
       reportRepeated(value.object, value.attribute);
     } else {
-      setValue(value.object, value.attribute, value.text.toString());
+      setValue(value.object, value.attribute, value.text.toString(), value.location);
     }
   }
 
@@ -617,7 +620,7 @@ final class XmiReader extends DefaultHandler {
         problems
             .add(MODEL_FEATURE_MISSING, ended.location, object)
             .message("{} is not set.", feature.getName())
-            .hint("Set it: a {} without it means nothing.", ElementPaths.kind(object));
+            .hint("Set it: without it the {} means nothing.", ElementPaths.kind(object));
       }
     }
   }
