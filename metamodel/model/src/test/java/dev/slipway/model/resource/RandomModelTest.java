@@ -229,7 +229,8 @@ class RandomModelTest {
       if (!reference.isMany()) {
         source.eSet(reference, fitting.get(random.nextInt(fitting.size())));
       } else {
-        for (int i = random.nextInt(4); i > 0; i--) {
+        boolean first = isFirst(source.eClass(), reference);
+        for (int i = random.nextInt(4) + (first ? 1 : 0); i > 0; i--) {
           Object target = fitting.get(random.nextInt(fitting.size()));
           if (!many(source, reference).contains(target)) {
             many(source, reference).add(target);
