@@ -16,7 +16,7 @@ import java.util.Deque;
 import java.util.List;
 
 /** The members of structs and unions with the ids that they have on the wire. */
-final class Members {
+public final class Members {
   /** Member ids have 28 bits (DDS-XTypes 1.3, 7.2.2.4.4.3). */
   private static final int MEMBER_ID_MASK = 0x0FFF_FFFF;
 
@@ -29,10 +29,10 @@ final class Members {
    * @param type its type; null where the model has none yet
    * @param optional whether it may be absent
    */
-  record WireMember(long id, TypeRef type, boolean optional) {}
+  public record WireMember(long id, TypeRef type, boolean optional) {}
 
   /** The members of a struct in the order of serialization, inherited ones first. */
-  static List<WireMember> of(Struct struct) {
+  public static List<WireMember> of(Struct struct) {
     List<WireMember> members = new ArrayList<>();
     long next = 0;
     for (Struct level : levels(struct)) {
@@ -46,7 +46,7 @@ final class Members {
   }
 
   /** The alternatives of a union in declaration order; the discriminator's id is 0. */
-  static List<WireMember> of(Union union) {
+  public static List<WireMember> of(Union union) {
     List<WireMember> members = new ArrayList<>();
     long next = 1;
     for (TypedMember alternative : union.getCases()) {

@@ -18,6 +18,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import org.eclipse.emf.ecore.EObject;
+import org.eclipse.emf.ecore.util.EcoreUtil;
 
 /**
  * A model read once: its elements by class, and whatever else is derived from it, each made when
@@ -83,6 +84,14 @@ public final class ModelIndex {
   /** The root and every library that it imports, directly or not; the root comes first. */
   public List<EObject> roots() {
     return roots;
+  }
+
+  /**
+   * Whether the element is the deployment's own. What a library holds may be used by others, so
+   * nobody can say here that it is not used.
+   */
+  public boolean isOwn(EObject element) {
+    return root instanceof Deployment && EcoreUtil.isAncestor(root, element);
   }
 
   /** Every element of the type, subtypes too, file by file in the order they stand there. */

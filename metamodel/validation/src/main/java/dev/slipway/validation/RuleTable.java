@@ -1,16 +1,27 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.validation;
 
+import dev.slipway.validation.rules.EnumerationRules;
 import dev.slipway.validation.rules.MatchingRules;
+import dev.slipway.validation.rules.MemberRules;
 import dev.slipway.validation.rules.QosRules;
 import dev.slipway.validation.rules.TopicRules;
+import dev.slipway.validation.rules.TypeRules;
+import dev.slipway.validation.rules.UnionRules;
 import java.util.ArrayList;
 import java.util.List;
 
 /** All rules that there are. */
 public final class RuleTable {
   private static final List<Rule<?>> ALL =
-      join(MatchingRules.rules(), QosRules.rules(), TopicRules.rules());
+      join(
+          EnumerationRules.rules(),
+          MatchingRules.rules(),
+          MemberRules.rules(),
+          QosRules.rules(),
+          TopicRules.rules(),
+          TypeRules.rules(),
+          UnionRules.rules());
 
   private RuleTable() {}
 

@@ -10,19 +10,32 @@ import dev.slipway.model.Element;
 import dev.slipway.model.Library;
 import dev.slipway.model.ModelFactory;
 import dev.slipway.model.NamedElement;
+import dev.slipway.model.dds.Alias;
+import dev.slipway.model.dds.ArrayRef;
+import dev.slipway.model.dds.Bitfield;
+import dev.slipway.model.dds.Bitmask;
+import dev.slipway.model.dds.Bitset;
+import dev.slipway.model.dds.Constant;
 import dev.slipway.model.dds.DataModel;
 import dev.slipway.model.dds.DdsFactory;
 import dev.slipway.model.dds.Domain;
+import dev.slipway.model.dds.Enumeration;
+import dev.slipway.model.dds.MapRef;
 import dev.slipway.model.dds.Member;
+import dev.slipway.model.dds.Module;
 import dev.slipway.model.dds.NamedRef;
 import dev.slipway.model.dds.Partition;
 import dev.slipway.model.dds.PrimitiveKind;
 import dev.slipway.model.dds.PrimitiveRef;
 import dev.slipway.model.dds.QosProfile;
+import dev.slipway.model.dds.SequenceRef;
+import dev.slipway.model.dds.StringRef;
 import dev.slipway.model.dds.Struct;
 import dev.slipway.model.dds.Topic;
 import dev.slipway.model.dds.TypeDefinition;
 import dev.slipway.model.dds.TypeRef;
+import dev.slipway.model.dds.Union;
+import dev.slipway.model.dds.UnionCase;
 import dev.slipway.model.infrastructure.InfrastructureFactory;
 import dev.slipway.model.infrastructure.Site;
 import dev.slipway.model.resource.LoadedModel;
@@ -33,6 +46,7 @@ import dev.slipway.model.software.Reaction;
 import dev.slipway.model.software.SoftwareFactory;
 import dev.slipway.model.software.SoftwareModel;
 import dev.slipway.model.software.Subscription;
+import java.util.List;
 
 /**
  * A tiny model for a test of a rule: starts as an empty deployment {@code lab}; each method adds
@@ -119,6 +133,101 @@ public final class RuleFixture {
   public static NamedRef ref(TypeDefinition definition) {
     NamedRef type = DdsFactory.eINSTANCE.createNamedRef();
     type.setType(definition);
+    return type;
+  }
+
+  public Enumeration enumeration(String name, String... literals) {
+    Enumeration enumeration = named(DdsFactory.eINSTANCE.createEnumeration(), name);
+    for (String literal : literals) {
+      enumeration.getLiterals().add(named(DdsFactory.eINSTANCE.createEnumLiteral(), literal));
+    }
+    data().getDefinitions().add(enumeration);
+    return enumeration;
+  }
+
+  public Bitmask bitmask(String name, String... flags) {
+    Bitmask bitmask = named(DdsFactory.eINSTANCE.createBitmask(), name);
+    for (String flag : flags) {
+      bitmask.getFlags().add(named(DdsFactory.eINSTANCE.createBitFlag(), flag));
+    }
+    data().getDefinitions().add(bitmask);
+    return bitmask;
+  }
+
+  /** A bitset with fields {@code f0}, {@code f1} and so on of the widths. */
+  public Bitset bitset(String name, int... widths) {
+    Bitset bitset = named(DdsFactory.eINSTANCE.createBitset(), name);
+    for (int width : widths) {
+      Bitfield field =
+          named(DdsFactory.eINSTANCE.createBitfield(), "f" + bitset.getFields().size());
+      field.setWidth(width);
+      bitset.getFields().add(field);
+    }
+    data().getDefinitions().add(bitset);
+    return bitset;
+  }
+
+  public Union union(String name, TypeRef discriminator) {
+    Union union = named(DdsFactory.eINSTANCE.createUnion(), name);
+    union.setDiscriminator(discriminator);
+    data().getDefinitions().add(union);
+    return union;
+  }
+
+  /** A case of type int32; without labels it is the default. */
+  public UnionCase unionCase(Union union, String name, String... labels) {
+    UnionCase alternative = named(DdsFactory.eINSTANCE.createUnionCase(), name);
+    alternative.setType(primitive(PrimitiveKind.INT32));
+    alternative.getLabels().addAll(List.of(labels));
+    alternative.setDefault(labels.length == 0);
+    union.getCases().add(alternative);
+    return alternative;
+  }
+
+  public Alias alias(String name, TypeRef type) {
+    Alias alias = named(DdsFactory.eINSTANCE.createAlias(), name);
+    alias.setType(type);
+    data().getDefinitions().add(alias);
+    return alias;
+  }
+
+  public Constant constant(String name, TypeRef type, String value) {
+    Constant constant = named(DdsFactory.eINSTANCE.createConstant(), name);
+    constant.setType(type);
+    constant.setValue(value);
+    data().getDefinitions().add(constant);
+    return constant;
+  }
+
+  public Module module(String name) {
+    Module module = named(DdsFactory.eINSTANCE.createModule(), name);
+    data().getDefinitions().add(module);
+    return module;
+  }
+
+  public static StringRef string(Long bound) {
+    StringRef type = DdsFactory.eINSTANCE.createStringRef();
+    type.setBound(bound);
+    return type;
+  }
+
+  public static SequenceRef sequence(TypeRef element) {
+    SequenceRef type = DdsFactory.eINSTANCE.createSequenceRef();
+    type.setElement(element);
+    return type;
+  }
+
+  public static ArrayRef array(TypeRef element, Long... dimensions) {
+    ArrayRef type = DdsFactory.eINSTANCE.createArrayRef();
+    type.setElement(element);
+    type.getDimensions().addAll(List.of(dimensions));
+    return type;
+  }
+
+  public static MapRef map(TypeRef key, TypeRef value) {
+    MapRef type = DdsFactory.eINSTANCE.createMapRef();
+    type.setKey(key);
+    type.setValue(value);
     return type;
   }
 

@@ -4,9 +4,13 @@ package dev.slipway.validation;
 import static java.util.stream.Collectors.toSet;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.slipway.validation.rules.EnumerationRuleCases;
 import dev.slipway.validation.rules.MatchingRuleCases;
+import dev.slipway.validation.rules.MemberRuleCases;
 import dev.slipway.validation.rules.QosRuleCases;
 import dev.slipway.validation.rules.TopicRuleCases;
+import dev.slipway.validation.rules.TypeRuleCases;
+import dev.slipway.validation.rules.UnionRuleCases;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
@@ -17,7 +21,14 @@ import org.junit.jupiter.api.TestFactory;
 class RuleTableTest {
   /** The cases of each rule set; a new rule set adds its own here. */
   private static List<RuleCase> cases() {
-    return Stream.of(MatchingRuleCases.cases(), QosRuleCases.cases(), TopicRuleCases.cases())
+    return Stream.of(
+            EnumerationRuleCases.cases(),
+            MatchingRuleCases.cases(),
+            MemberRuleCases.cases(),
+            QosRuleCases.cases(),
+            TopicRuleCases.cases(),
+            TypeRuleCases.cases(),
+            UnionRuleCases.cases())
         .flatMap(List::stream)
         .toList();
   }

@@ -430,8 +430,7 @@ public final class QosRules {
 
   private static void checkUnused(QosProfile profile, RuleContext context) {
     ModelIndex index = context.index();
-    if (profile.eContainer().eContainer() == index.root()
-        && index.deployment().isPresent()
+    if (index.isOwn(profile)
         && !index.derived(UsedProfiles.class, UsedProfiles::of).profiles().contains(profile)) {
       context.report(profile, "No topic, publication, subscription or other profile refers to it.");
     }
