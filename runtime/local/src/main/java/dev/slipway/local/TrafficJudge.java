@@ -19,7 +19,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.function.Function;
 
 /**
  * Compares measured traffic with the bundle: a function of its arguments alone.
@@ -190,7 +189,10 @@ public final class TrafficJudge {
 
   private ReaderTraffic judge(
       MeasuredProcess process, Subscription subscription, List<Finding> findings) {
-    Optional<ProcessStatistics.Subscription> found = statisticsOf(process, subscription);
+    Optional<ProcessStatistics.Subscription> found =
+        process
+            .statistics()
+            .flatMap(counted -> Endpoints.counted(counted, componentOf(process), subscription));
     if (found.isEmpty()) {
       findings.add(missing(process, "subscription", subscription.name()));
       return new ReaderTraffic(
@@ -306,41 +308,9 @@ public final class TrafficJudge {
 
   private Optional<ProcessStatistics.Publication> statisticsOf(
       MeasuredProcess process, Publication publication) {
-    return counterpart(
-        componentOf(process).publications(),
-        publication,
-        Publication::topic,
-        process.statistics().map(ProcessStatistics::publications).orElse(List.of()),
-        ProcessStatistics.Publication::topic);
-  }
-
-  private Optional<ProcessStatistics.Subscription> statisticsOf(
-      MeasuredProcess process, Subscription subscription) {
-    return counterpart(
-        componentOf(process).subscriptions(),
-        subscription,
-        Subscription::topic,
-        process.statistics().map(ProcessStatistics::subscriptions).orElse(List.of()),
-        ProcessStatistics.Subscription::topic);
-  }
-
-  /** Both lists are in the component's order: the nth of a topic is the nth of it there. */
-  private static <D, C> Optional<C> counterpart(
-      List<D> drawn,
-      D wanted,
-      Function<D, String> drawnTopic,
-      List<C> counted,
-      Function<C, String> countedTopic) {
-    String topic = drawnTopic.apply(wanted);
-    long place =
-        drawn.stream()
-            .takeWhile(other -> other != wanted)
-            .filter(other -> drawnTopic.apply(other).equals(topic))
-            .count();
-    return counted.stream()
-        .filter(other -> countedTopic.apply(other).equals(topic))
-        .skip(place)
-        .findFirst();
+    return process
+        .statistics()
+        .flatMap(counted -> Endpoints.counted(counted, componentOf(process), publication));
   }
 
   private static Finding missing(MeasuredProcess process, String kind, String name) {
