@@ -1,0 +1,3 @@
+// SPDX-License-Identifier: EPL-2.0
+/** Large models to measure with. */
+package dev.slipway.benchmark;
