@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.cli;
+
+import dev.slipway.bundle.Bundle;
+import dev.slipway.bundle.DdsImplementation;
+import dev.slipway.diagnostics.ExitCode;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Optional;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** The command {@code build}. */
+@Command(
+    name = "build",
+    description = {
+      "Compile a bundle's components and pack each into a component archive.",
+      "What is unchanged is not compiled again, in whatever bundle it was compiled. Uses CMake and"
+          + " Ninja, and ccache where there is one; CXX and CMAKE_PREFIX_PATH choose the compiler"
+          + " and where the DDS implementation is."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  slipway build bundle",
+      "  slipway build bundle --dds fastdds --jobs 4",
+      "  slipway build bundle -o /srv/components"
+    })
+final class BuildCommand extends BundleCommand {
+  @Parameters(paramLabel = "BUNDLE", description = BUNDLE_DESCRIPTION)
+  private Path folder;
+
+  @Option(
+      names = "--dds",
+      paramLabel = "DDS",
+      defaultValue = "cyclonedds",
+      description = DDS_DESCRIPTION)
+  private DdsImplementation dds;
+
+  @Option(
+      names = {"-j", "--jobs"},
+      paramLabel = "N",
+      defaultValue = "0",
+      description = "Compilers at once; 0, the default, is as many as there are processors.")
+  private int jobs;
+
+  @Option(
+      names = {"-o", "--output"},
+      paramLabel = "FOLDER",
+      description = "Where to put the archives (default: BUNDLE/archives/DDS).")
+  private Path archives;
+
+  @Override
+  ExitCode work() throws IOException, InterruptedException {
+    requireAtLeast(0, jobs, "--jobs");
+    Optional<Bundle> bundle = open(folder);
+    return bundle.isEmpty()
+        ? ExitCode.USAGE
+        : build(bundle.get(), dds, jobs, Optional.ofNullable(archives), new Progress(err()));
+  }
+}

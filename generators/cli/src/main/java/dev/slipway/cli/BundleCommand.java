@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.cli;
+
+import dev.slipway.build.BuildRequest;
+import dev.slipway.build.BuildResult;
+import dev.slipway.build.BuildResult.Origin;
+import dev.slipway.build.ComponentBuild;
+import dev.slipway.bundle.Bundle;
+import dev.slipway.bundle.ComponentArchive;
+import dev.slipway.bundle.DdsImplementation;
+import dev.slipway.diagnostics.Diagnostic;
+import dev.slipway.diagnostics.Diagnostics;
+import dev.slipway.diagnostics.ExitCode;
+import dev.slipway.diagnostics.Location;
+import dev.slipway.diagnostics.Severity;
+import dev.slipway.diagnostics.VisibleText;
+import dev.slipway.local.LocalRun;
+import dev.slipway.local.LocalRunRequest;
+import dev.slipway.local.LocalRunResult;
+import dev.slipway.local.TrafficReportJson;
+import dev.slipway.local.TrafficReportText;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** What the commands that work on a bundle have in common. */
+abstract class BundleCommand extends SlipwaySubcommand {
+  /** What commands say about the argument BUNDLE in their help. */
+  static final String BUNDLE_DESCRIPTION = "The folder that 'slipway generate' wrote.";
+
+  /** What commands say about the option --dds in their help. */
+  static final String DDS_DESCRIPTION =
+      "DDS implementation: cyclonedds, fastdds or opendds (default: ${DEFAULT-VALUE}).";
+
+  /** What a user mends by installing something. */
+  private static final Set<String> MISSING = Set.of("BUILD_TOOL_MISSING", "BUILD_DDS_MISSING");
+
+  /** Does the work; what stops it from outside is reported by {@link #run}. */
+  abstract ExitCode work() throws IOException, InterruptedException;
+
+  @Override
+  final ExitCode run() {
+    try {
+      return work();
+    } catch (IOException e) {
+      printText(
+          err(),
+          Diagnostics.of(
+              List.of(
+                  Diagnostic.builder(
+                          "FILE_ACCESS_FAILED", Severity.ERROR, "File cannot be read or written")
+                      .message("{}", e.toString())
+                      .hint("See to the rights on the bundle's folder and to free space.")
+                      .build())));
+      return ExitCode.REMOTE_ACTION_FAILED;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return ExitCode.INTERRUPTED;
+    }
+  }
+
+  /**
+   * Refuses a number that makes no sense.
+   *
+   * @throws WrongUsageException if the value is less than the least one
+   */
+  static void requireAtLeast(double least, double value, String option) {
+    if (!(value >= least)) {
+      throw new WrongUsageException(
+          Diagnostic.builder("COMMAND_LINE_INVALID", Severity.ERROR, "Wrong usage")
+              .message("The value of {} is {}; the least is {}.", option, value, least)
+              .hint("Correct the value of {}.", option)
+              .build());
+    }
+  }
+
+  /** Opens a bundle; empty, and the reasons printed, if there is something wrong with it. */
+  final Optional<Bundle> open(Path folder) {
+    Bundle.Opened opened = Bundle.open(folder);
+    printText(err(), Diagnostics.of(opened.diagnostics()));
+    return opened.bundle();
+  }
+
+  /**
+   * Builds a bundle's components and says how it went.
+   *
+   * @param jobs compilers at once; 0 leaves it to the build
+   * @param archives where to put the archives; empty is into the bundle
+   */
+  final ExitCode build(
+      Bundle bundle, DdsImplementation dds, int jobs, Optional<Path> archives, Progress progress)
+      throws IOException, InterruptedException {
+    long begun = System.nanoTime();
+    BuildRequest usual = BuildRequest.of(bundle, dds, jobs, System.getenv());
+    BuildRequest request =
+        archives
+            .map(
+                folder ->
+                    new BuildRequest(bundle, dds, jobs, folder, usual.cache(), usual.environment()))
+            .orElse(usual);
+    BuildResult result = ComponentBuild.run(request, progress::step);
+    progress.clear();
+    printText(err(), Diagnostics.of(result.diagnostics()));
+    if (!result.succeeded()) {
+      return result.diagnostics().stream().allMatch(found -> MISSING.contains(found.code()))
+          ? ExitCode.USAGE
+          : ExitCode.REMOTE_ACTION_FAILED;
+    }
+    progress.line(
+        "%d component archives in %s: %s (%.1f s)"
+            .formatted(
+                result.archives().size(),
+                VisibleText.name(request.archives().toString()),
+                origins(result),
+                (System.nanoTime() - begun) / 1e9));
+    return ExitCode.OK;
+  }
+
+  private static String origins(BuildResult result) {
+    StringBuilder text = new StringBuilder();
+    for (Origin origin : Origin.values()) {
+      if (result.count(origin) > 0) {
+        text.append(text.isEmpty() ? "" : ", ")
+            .append(result.count(origin))
+            .append(' ')
+            .append(
+                switch (origin) {
+                  case UNCHANGED -> "unchanged";
+                  case CACHED -> "from the cache";
+                  case COMPILED -> "compiled";
+                  case GIVEN -> "given";
+                });
+      }
+    }
+    return text.isEmpty() ? "none" : text.toString();
+  }
+
+  /** Runs a built bundle on this machine and prints the report. */
+  final ExitCode runLocally(
+      Bundle bundle,
+      DdsImplementation dds,
+      double seconds,
+      int domainOffset,
+      OutputFormat format,
+      Progress progress)
+      throws IOException, InterruptedException {
+    Duration time = Duration.ofMillis(Math.round(seconds * 1000));
+    LocalRunResult result =
+        LocalRun.run(
+            LocalRunRequest.of(bundle, dds, time, domainOffset), what -> progress.line(what));
+    printText(err(), Diagnostics.of(result.diagnostics()));
+    result
+        .report()
+        .ifPresent(
+            report -> {
+              switch (format) {
+                case TEXT -> out().print("\n" + TrafficReportText.print(report));
+                case JSON -> out().print(TrafficReportJson.print(report));
+              }
+            });
+    if (format == OutputFormat.TEXT && result.report().isPresent()) {
+      printPlaces(bundle, dds, result.folder());
+    }
+    if (!result.ran()) {
+      return ExitCode.REMOTE_ACTION_FAILED;
+    }
+    return result.report().isEmpty() || result.report().get().passed()
+        ? ExitCode.OK
+        : ExitCode.MODEL_ERROR;
+  }
+
+  private void printPlaces(Bundle bundle, DdsImplementation dds, Path folder) {
+    out().println();
+    place("Bundle", bundle.folder());
+    place("Component archives", bundle.folder().resolve(ComponentArchive.FOLDER).resolve(dds.id()));
+    place("Logs", folder.resolve("*").resolve("log"));
+    place("Statistics", folder.resolve("*").resolve("run").resolve("*.statistics.json"));
+    place("This report", folder.resolve("traffic.json"));
+  }
+
+  private void place(String what, Path where) {
+    out().println("%-19s %s".formatted(what, Location.of(where.toString())));
+  }
+}
