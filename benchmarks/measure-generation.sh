@@ -1,0 +1,80 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: EPL-2.0
+#
+# Measures the generation of a large bundle beside a copy of the same tree with cp -r, then a rerun
+# with nothing changed. Generation and copy take turns.
+
+set -euo pipefail
+# shellcheck source-path=SCRIPTDIR
+source "$(dirname -- "${BASH_SOURCE[0]}")/common.sh"
+
+rounds=3
+components=10000
+heap=512m
+
+usage() {
+  cat <<'HELP'
+Usage: measure-generation.sh [--rounds N] [--components N]
+
+  --rounds N      how often each is run (3)
+  --components N  size of the model (10000)
+HELP
+}
+
+main() {
+  local round kind generate copy rerun
+  while (($# > 0)); do
+    case $1 in
+      --rounds | --components)
+        check_number "$1" "${2:-}"
+        declare -g "${1#--}=$2"
+        shift 2
+        ;;
+      -h | --help)
+        usage
+        exit
+        ;;
+      *)
+        usage >&2
+        exit 2
+        ;;
+    esac
+  done
+  need awk java
+  make_scratch
+  trap 'rm -rf -- "$scratch"' EXIT
+  "$root/slipway" --version >"$scratch/out"
+  [[ -f $large_models ]] || (cd "$root" && ./mvnw --batch-mode --quiet \
+    -Dmaven.test.skip=true --projects benchmarks/large-models --also-make package)
+  java -jar "$large_models" --components "$components" -o "$scratch/model.deployment"
+  for ((round = 0; round < rounds; round++)); do
+    rm -rf -- "$scratch/bundle" "$scratch/copy"
+    SLIPWAY_JAVA_OPTIONS=-Xmx$heap measure "$scratch/out" \
+      "$root/slipway" generate "$scratch/model.deployment" -o "$scratch/bundle"
+    note generate
+    measure "$scratch/out" cp -r -- "$scratch/bundle" "$scratch/copy"
+    note cp
+    SLIPWAY_JAVA_OPTIONS=-Xmx$heap measure "$scratch/out" \
+      "$root/slipway" generate "$scratch/model.deployment" -o "$scratch/bundle"
+    note rerun
+    diff -r -- "$scratch/bundle" "$scratch/copy" >"$scratch/out" ||
+      fail 'a rerun with nothing changed has changed the bundle'
+  done
+  print_machine
+  printf 'Bundle of %s component types: %s files, %s; heap at most %s\n' "$components" \
+    "$(find "$scratch/bundle" -type f | wc -l)" "$(du -sh -- "$scratch/bundle" | cut -f1)" "$heap"
+  printf 'Medians of %s runs (ms), start of Java included\n' "$rounds"
+  printf '  %-8s %10s %10s\n' '' wall CPU
+  for kind in generate cp rerun; do
+    printf '  %-8s %10s %10s\n' "$kind" "$(median <"$scratch/$kind.wall")" \
+      "$(median <"$scratch/$kind.cpu")"
+  done
+  generate=$(median <"$scratch/generate.wall")
+  copy=$(median <"$scratch/cp.wall")
+  rerun=$(median <"$scratch/rerun.wall")
+  printf '  generate / cp %s, rerun / generate %s\n' "$(ratio "$generate" "$copy")" \
+    "$(ratio "$rerun" "$generate")"
+}
+
+large_models=$root/benchmarks/large-models/target/slipway-large-models-0.1.0.jar
+main "$@"

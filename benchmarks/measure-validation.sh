@@ -1,0 +1,70 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: EPL-2.0
+#
+# Measures what a user waits for `slipway validate` on the sample, beside the same Java alone and
+# beside the same command without the launcher script. The three take turns.
+
+set -euo pipefail
+# shellcheck source-path=SCRIPTDIR
+source "$(dirname -- "${BASH_SOURCE[0]}")/common.sh"
+
+runs=20
+java_command=()
+
+main() {
+  local model=$root/samples/submarine-lab/submarine-lab.deployment run kind java options=()
+  while (($# > 0)); do
+    case $1 in
+      --runs)
+        check_number "$1" "${2:-}"
+        runs=$2
+        shift 2
+        ;;
+      *)
+        printf 'Usage: measure-validation.sh [--runs N]\n\n  --runs N  how often each is run (20)\n'
+        [[ $1 != -h && $1 != --help ]] || exit 0
+        exit 2
+        ;;
+    esac
+  done
+  need awk
+  make_scratch
+  trap 'rm -rf -- "$scratch"' EXIT
+  # The first run builds what is stale, and shows what the launcher starts.
+  "$root/slipway" validate "$model" >"$scratch/first" 2>&1 || {
+    cat -- "$scratch/first" >&2
+    fail 'the sample is not valid'
+  }
+  traced_command "$model"
+  java=${java_command[0]}
+  # What any Java program pays, with the launcher's choice of compiler and collector.
+  options=(-XX:TieredStopAtLevel=1 -XX:+UseSerialGC -version)
+  for ((run = 0; run < runs; run++)); do
+    measure "$scratch/out" "$java" "${options[@]}"
+    note java
+    measure "$scratch/out" "${java_command[@]}"
+    note direct
+    measure "$scratch/out" "$root/slipway" validate "$model"
+    note slipway
+  done
+  print_machine
+  printf 'Medians of %s runs (ms)\n  %-8s %8s %8s\n' "$runs" '' wall CPU
+  for kind in java direct slipway; do
+    printf '  %-8s %8s %8s\n' "$kind" "$(median <"$scratch/$kind.wall")" \
+      "$(median <"$scratch/$kind.cpu")"
+  done
+  awk -v slipway="$(median <"$scratch/slipway.wall")" -v direct="$(median <"$scratch/direct.wall")" \
+    'BEGIN { printf "  launcher overhead %.1f\n", slipway - direct }'
+}
+
+# Sets java_command to the command that the launcher becomes, by asking bash to trace it.
+traced_command() {
+  local line
+  line=$(BASH_XTRACEFD=9 bash -x "$root/slipway" validate "$1" 9>&1 >"$scratch/out" |
+    sed -n 's/^+* *exec \(.*\)$/\1/p' | tail -n 1)
+  [[ -n $line ]] || fail 'the launcher started no Java'
+  # The trace is quoted for the shell, so that it can be read back by it.
+  eval "java_command=($line)"
+}
+
+main "$@"
