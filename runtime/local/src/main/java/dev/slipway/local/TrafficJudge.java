@@ -6,6 +6,7 @@ import dev.slipway.bundle.BundleManifest.Component;
 import dev.slipway.bundle.BundleManifest.Flow;
 import dev.slipway.bundle.BundleManifest.Instance;
 import dev.slipway.bundle.BundleManifest.Publication;
+import dev.slipway.bundle.BundleManifest.Reaction;
 import dev.slipway.bundle.BundleManifest.Subscription;
 import dev.slipway.bundle.BundleManifest.Topic;
 import dev.slipway.local.Measurement.MeasuredProcess;
@@ -29,6 +30,9 @@ import java.util.OptionalDouble;
 public final class TrafficJudge {
   /** Two samples give one interval, whose length is as much chance as rate. */
   private static final int LEAST_BURSTS_FOR_A_RATE = 3;
+
+  /** Of a publication at the end of the measurement, for the reaction's own computing. */
+  private static final int SAMPLES_UNDER_WAY = 1;
 
   private static final double NS_PER_S = 1e9;
 
@@ -101,10 +105,19 @@ public final class TrafficJudge {
     }
     ProcessStatistics.Publication counted = found.get();
     OptionalDouble rate = burstRate(publication.burst(), counted);
+    Optional<Finding> finding = Optional.empty();
     if (modelRate.isPresent() && modelRate.getAsDouble() > 0) {
-      judgeRate(process, publication, modelRate.getAsDouble(), rate, counted)
-          .ifPresent(findings::add);
+      finding = silent(process, publication, modelRate.getAsDouble(), counted);
     }
+    if (finding.isEmpty()) {
+      List<Reaction> causes = causes(process, publication);
+      if (!causes.isEmpty()) {
+        finding = judgeReactions(process, publication, causes, counted);
+      } else if (rate.isPresent() && modelRate.isPresent() && modelRate.getAsDouble() > 0) {
+        finding = judgeRate(process, publication, modelRate.getAsDouble(), rate, counted);
+      }
+    }
+    finding.ifPresent(findings::add);
     return new WriterTraffic(
         process.name(),
         publication.name(),
@@ -115,29 +128,32 @@ public final class TrafficJudge {
         counted.sizeBytes());
   }
 
+  private Optional<Finding> silent(
+      MeasuredProcess process,
+      Publication publication,
+      double modelRate,
+      ProcessStatistics.Publication counted) {
+    double due = modelRate * measurement.seconds();
+    // The first burst may be a period after the start, and jitter may move it.
+    if (counted.sent() > 0 || due < 2.0 * publication.burst()) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        finding(
+            Verdict.SILENT,
+            "%s sent nothing in %.1f s; modelled are %s samples/s%s.",
+            process.name(),
+            measurement.seconds(),
+            Numbers.rate(modelRate),
+            counted.status().matched() == 0 ? ", and no reader matches it" : ""));
+  }
+
   private Optional<Finding> judgeRate(
       MeasuredProcess process,
       Publication publication,
       double modelRate,
       OptionalDouble rate,
       ProcessStatistics.Publication counted) {
-    double due = modelRate * measurement.seconds();
-    if (counted.sent() == 0) {
-      // The first burst may be a period after the start, and jitter may move it.
-      return due < 2.0 * publication.burst()
-          ? Optional.empty()
-          : Optional.of(
-              finding(
-                  Verdict.SILENT,
-                  "%s sent nothing in %.1f s; modelled are %s samples/s%s.",
-                  process.name(),
-                  measurement.seconds(),
-                  Numbers.rate(modelRate),
-                  counted.status().matched() == 0 ? ", and no reader matches it" : ""));
-    }
-    if (rate.isEmpty()) {
-      return Optional.empty();
-    }
     double error = Math.abs(rate.getAsDouble() - modelRate) / modelRate;
     double allowed = manifest.thresholds().maxRateError() + jitterShare(publication, counted, rate);
     return error <= allowed
@@ -154,6 +170,56 @@ public final class TrafficJudge {
                 counted.skipped() > 0
                     ? " (%d left out: the process was behind)".formatted(counted.skipped())
                     : ""));
+  }
+
+  private List<Reaction> causes(MeasuredProcess process, Publication publication) {
+    return componentOf(process).reactions().stream()
+        .filter(reaction -> reaction.effects().contains(publication.name()))
+        .toList();
+  }
+
+  /**
+   * What reactions publish is judged by what set them off: their triggers' own rate is judged where
+   * they are published, and its beginning and end do not show in the times of the effects.
+   */
+  private Optional<Finding> judgeReactions(
+      MeasuredProcess process,
+      Publication publication,
+      List<Reaction> causes,
+      ProcessStatistics.Publication counted) {
+    double due = publication.rate() * publication.burst() * measurement.seconds();
+    for (Reaction reaction : causes) {
+      due += triggers(process, reaction) / reaction.everyNth() * publication.burst();
+    }
+    long underWay = (long) publication.burst() * SAMPLES_UNDER_WAY * (causes.size() + 1);
+    double off = Math.max(0, Math.abs(counted.sent() - due) - underWay);
+    double allowed = manifest.thresholds().maxRateError();
+    if (off <= allowed * due) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        finding(
+            Verdict.RATE,
+            "%s sent %d samples where its reactions come to %.0f: more than %s off.",
+            process.name(),
+            counted.sent(),
+            due,
+            Numbers.percent(allowed)));
+  }
+
+  /** Samples that a process received on the trigger of its reaction. */
+  private long triggers(MeasuredProcess process, Reaction reaction) {
+    Component component = componentOf(process);
+    return component.subscriptions().stream()
+        .filter(subscription -> subscription.name().equals(reaction.trigger()))
+        .flatMap(
+            subscription ->
+                process
+                    .statistics()
+                    .flatMap(counted -> Endpoints.counted(counted, component, subscription))
+                    .stream())
+        .mapToLong(ProcessStatistics.Subscription::received)
+        .sum();
   }
 
   /** Jitter moves the first and the last burst, by as much as it is each. */

@@ -9,6 +9,7 @@ import dev.slipway.bundle.BundleManifest.Flow;
 import dev.slipway.bundle.BundleManifest.Instance;
 import dev.slipway.bundle.BundleManifest.Payload;
 import dev.slipway.bundle.BundleManifest.Publication;
+import dev.slipway.bundle.BundleManifest.Reaction;
 import dev.slipway.bundle.BundleManifest.Reliability;
 import dev.slipway.bundle.BundleManifest.Size;
 import dev.slipway.bundle.BundleManifest.Subscription;
@@ -52,6 +53,42 @@ record SampleBundle(
 
   SampleBundle withFlows(List<Flow> others) {
     return new SampleBundle(rate, burst, jitterNs, contentFilter, sonars, others, read);
+  }
+
+  /** The bundle with a sonar that reads pings, and whose contacts are a reaction to every nth. */
+  BundleManifest reacting(int everyNth) {
+    BundleManifest plain = withRate(0, burst, 0).manifest();
+    Component sonar = plain.components().get(0);
+    Subscription pings =
+        new Subscription(
+            "Ping", "Ping", "m::Ping", Reliability.RELIABLE, List.of(), Optional.empty(), 0, id(7));
+    Reaction reaction =
+        new Reaction("echo", "Ping", everyNth, 0, List.of("Contact"), OptionalLong.empty(), id(8));
+    Component reacting =
+        new Component(
+            sonar.identifier(),
+            sonar.name(),
+            sonar.version(),
+            sonar.kind(),
+            sonar.folder(),
+            sonar.archive(),
+            sonar.elementId(),
+            sonar.publications(),
+            List.of(pings),
+            List.of(reaction));
+    return new BundleManifest(
+        plain.schema(),
+        plain.tool(),
+        plain.deployment(),
+        plain.domains(),
+        plain.topics(),
+        List.of(reacting, plain.components().get(1)),
+        plain.instances(),
+        plain.nodes(),
+        plain.networks(),
+        plain.flows(),
+        plain.thresholds(),
+        plain.files());
   }
 
   SampleBundle unread() {

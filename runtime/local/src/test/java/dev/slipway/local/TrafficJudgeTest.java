@@ -4,6 +4,7 @@ package dev.slipway.local;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.slipway.bundle.BundleManifest;
 import dev.slipway.local.Measurement.MeasuredProcess;
 import dev.slipway.local.Measurement.Outcome;
 import dev.slipway.local.ProcessStatistics.Latency;
@@ -235,12 +236,37 @@ class TrafficJudgeTest {
   }
 
   @Test
-  void aReactionsRateIsThatOfItsFlow() {
-    sonar("sonar", 400, 40);
+  void aReactionIsJudgedByItsTriggers() {
+    reactingSonar(800, 400, 40);
     display(400, 0, 0, MATCHED);
-    TopicTraffic topic = judge(new SampleBundle().withRate(0, 1, 0));
+    TopicTraffic topic = judge(new SampleBundle().reacting(2));
     assertThat(topic.writers().get(0).modelRate()).hasValue(50);
-    assertThat(topic.verdict()).isEqualTo(Verdict.RATE);
+    assertThat(topic.verdict()).isEqualTo(Verdict.OK);
+  }
+
+  @Test
+  void aReactionThatIsBehindIsTold() {
+    reactingSonar(800, 380, 50);
+    display(380, 0, 0, MATCHED);
+    assertThat(judge(new SampleBundle().reacting(2)).findings())
+        .containsExactly(
+            new Finding(
+                Verdict.RATE,
+                "sonar sent 380 samples where its reactions come to 400: more than 2 % off."));
+  }
+
+  @Test
+  void reactionsUnderWayAtTheEndAreAllowed() {
+    reactingSonar(20, 8, 50);
+    display(8, 0, 0, MATCHED);
+    assertThat(judge(new SampleBundle().reacting(2)).verdict()).isEqualTo(Verdict.OK);
+  }
+
+  @Test
+  void aReactionThatNothingSetsOffIsSilent() {
+    reactingSonar(0, 0, 0);
+    display(0, 0, 0, MATCHED);
+    assertThat(judge(new SampleBundle().reacting(2)).verdict()).isEqualTo(Verdict.SILENT);
   }
 
   @Test
@@ -282,8 +308,11 @@ class TrafficJudgeTest {
   }
 
   private TopicTraffic judge(SampleBundle bundle) {
-    TrafficReport report =
-        TrafficJudge.judge(bundle.manifest(), new Measurement(SECONDS, processes));
+    return judge(bundle.manifest());
+  }
+
+  private TopicTraffic judge(BundleManifest manifest) {
+    TrafficReport report = TrafficJudge.judge(manifest, new Measurement(SECONDS, processes));
     assertThat(report.topics()).hasSize(1);
     assertThat(report.passed()).isEqualTo(!report.topics().get(0).verdict().failed());
     return report.topics().get(0);
@@ -300,6 +329,17 @@ class TrafficJudgeTest {
             process.replaceAll("#.*", ""),
             List.of(new ProcessStatistics.Publication("Contact", 64, sent, rate, 0, 0, 0, MATCHED)),
             List.of()));
+  }
+
+  private void reactingSonar(long pings, long sent, double rate) {
+    processes.add(
+        ran(
+            "sonar",
+            "sonar",
+            List.of(new ProcessStatistics.Publication("Contact", 64, sent, rate, 0, 0, 0, MATCHED)),
+            List.of(
+                new ProcessStatistics.Subscription(
+                    "Ping", pings, 0, 0, 0, Latency.NONE, MATCHED))));
   }
 
   private void display(long received, long late, long duplicates, Status status) {
