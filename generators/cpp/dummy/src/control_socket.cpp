@@ -83,7 +83,7 @@ std::optional<std::string> read_line(int descriptor, std::size_t limit) {
     text.append(buffer, static_cast<std::size_t>(count));
     const std::size_t end = text.find('\n');
     if (end != std::string::npos) {
-      return text.substr(0, end);
+      return end <= limit ? std::optional(text.substr(0, end)) : std::nullopt;
     }
   }
   return std::nullopt;

@@ -27,6 +27,8 @@ class publisher {
   void react(std::int64_t origin_ns);
   /// Returns when no write that began before the call is under way.
   void settle();
+  /// After `run` ended: waits until reliable readers have everything, or the time is over.
+  void finish(nanoseconds timeout) { endpoint_->finish(timeout); }
   endpoint_status status() const { return endpoint_->status(); }
   std::uint64_t sent() const;
   void write(json_writer& json) const;

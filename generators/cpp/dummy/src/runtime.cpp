@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 #include "slipway/dummy/runtime.hpp"
 
+#include <algorithm>
 #include <functional>
 #include <mutex>
 #include <stdexcept>
@@ -19,9 +20,11 @@
 namespace slipway::dummy {
 namespace {
 
+/// How long the last samples may take to reach all reliable readers.
+constexpr auto greatest_farewell = std::chrono::seconds(1);
 constexpr auto match_poll = std::chrono::milliseconds(20);
 
-/// The description with the policies that the library itself needs.
+/// Throws std::invalid_argument if an index leads nowhere.
 void check(const component& description) {
   for (const auto& reaction : description.reactions) {
     if (reaction.trigger >= description.subscriptions.size()) {
@@ -147,6 +150,11 @@ class runtime::state {
       thread.join();
     }
     threads_.clear();
+    // A writer that goes away takes along what a reader has not got yet.
+    const std::int64_t end = monotonic_ns() + nanoseconds(greatest_farewell).count();
+    for (const auto& publisher : publishers_) {
+      publisher->finish(nanoseconds(std::max<std::int64_t>(0, end - monotonic_ns())));
+    }
   }
 
   void watch_statuses() {

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: EPL-2.0
 #include <gtest/gtest.h>
 #include <signal.h>
-#include <sys/stat.h>
 
 #include <algorithm>
 #include <filesystem>
 #include <regex>
 #include <string>
+#include <thread>
 
+#include "slipway/dummy/process.hpp"
 #include "support/component_process.hpp"
 
 /// Real traffic between processes of the test bundle's components.
@@ -85,6 +86,186 @@ TEST_F(traffic, LogLinesHaveTheirForm) {
   EXPECT_GE(matching(tracker_.log(), time_pattern + "Received Message from Sensor-1\\.0\\.0 \\(" +
                                          sensor_id + " at 10\\.33\\.136\\.17\\) seq \\d+ size 290"),
             20U);
+}
+
+TEST_F(traffic, TypedSamplesCarryTheirSenderInUserData) {
+  display_.start();
+  sensor_.start({"--rate", "Track=200"});
+  ASSERT_TRUE(eventually(seconds(30), [&] { return display_.received("Track") >= 50; }));
+  const int process = sensor_.process_id();
+  ASSERT_EQ(sensor_.command("stop").exit_code, 0);
+
+  const json_value sent = sensor_.statistics()["publications"].with("topic", "Track");
+  const json_value track = display_.statistics()["subscriptions"].with("topic", "Track");
+  EXPECT_EQ(track["payload"].text(), "typed");
+  EXPECT_EQ(track["type"].text(), "lab::Track");
+  const json_value& writer = track["writers"].with("component", "Sensor-1.0.0");
+  EXPECT_EQ(writer["process_id"].number(), process);
+  EXPECT_EQ(writer["address"].text(), "10.33.136.17");
+  // The received samples are measured, not believed.
+  EXPECT_EQ(track["received_bytes"].number(),
+            track["received"].number() * sent["size_bytes"].number());
+  EXPECT_LE(sent["size_bytes"].number(), 1024);
+  EXPECT_GE(sent["size_bytes"].number(), 1024 - 16);
+}
+
+TEST_F(traffic, LateReaderGetsTheLastSamplesOfEachInstance) {
+  sensor_.start({"--rate", "Track=500", "--wait-for-matches", "0"});
+  ASSERT_TRUE(eventually(seconds(30), [&] { return sensor_.sent("Track") >= 100; }));
+  ASSERT_EQ(sensor_.command("pause").exit_code, 0);
+  display_.start();
+  // TRANSIENT_LOCAL with depth 2 and four instances.
+  EXPECT_TRUE(eventually(seconds(10), [&] { return display_.received("Track") == 8; }))
+      << display_.received("Track");
+}
+
+TEST_F(traffic, PauseMovesNoSampleAndLosesNone) {
+  start_all();
+  ASSERT_TRUE(eventually(seconds(30), [&] { return tracker_.received("Message") >= 20; }));
+
+  ASSERT_EQ(sensor_.command("pause").exit_code, 0);
+  EXPECT_EQ(sensor_.state(), "PAUSED");
+  const double sent = sensor_.sent("Message");
+  const int process = sensor_.process_id();
+  std::this_thread::sleep_for(seconds(1));
+  EXPECT_EQ(sensor_.sent("Message"), sent);
+  ASSERT_EQ(sensor_.command("resume").exit_code, 0);
+  EXPECT_EQ(sensor_.state(), "RUNNING");
+  EXPECT_EQ(sensor_.process_id(), process);
+  ASSERT_TRUE(eventually(seconds(10), [&] { return sensor_.sent("Message") >= sent + 10; }));
+  const json_value published = sensor_.statistics()["publications"].with("topic", "Message");
+  // No burst makes up for the pause.
+  EXPECT_LT(published["measured_rate_hz"].number(), 55);
+
+  ASSERT_EQ(tracker_.command("pause").exit_code, 0);
+  const double received = tracker_.received("Message");
+  std::this_thread::sleep_for(seconds(1));
+  EXPECT_EQ(tracker_.received("Message"), received);
+  ASSERT_EQ(tracker_.command("resume").exit_code, 0);
+  ASSERT_TRUE(
+      eventually(seconds(10), [&] { return tracker_.received("Message") >= received + 10; }));
+  const json_value message = tracker_.statistics()["subscriptions"].with("topic", "Message");
+  EXPECT_GE(message["discarded"].number(), 30);
+  EXPECT_EQ(message["lost"].number(), 0);
+  EXPECT_EQ(message["duplicates"].number(), 0);
+}
+
+TEST_F(traffic, IncompatibleQosIsNotedAndCounted) {
+  // Silent offers Report best effort, Display wants it reliable.
+  const component_process silent(COMPONENTS, "Silent-1.0.0", folder_.path() / "silent", DOMAIN);
+  display_.start();
+  silent.start();
+  ASSERT_TRUE(eventually(seconds(20), [&] {
+    return display_.statistics()["subscriptions"]
+               .with("topic", "Report")["status"]["incompatible_qos"]
+               .number() == 1;
+  }));
+  EXPECT_TRUE(eventually(seconds(5), [&] {
+    return matching(display_.log(),
+                    ".* Report does not match: incompatible QoS policy RELIABILITY") == 1;
+  }));
+  EXPECT_EQ(display_.received("Report"), 0);
+}
+
+TEST_F(traffic, StateFollowsTheProcess) {
+  EXPECT_EQ(sensor_.state(), "STOPPED");
+  sensor_.start();
+  EXPECT_EQ(sensor_.state(), "RUNNING");
+  const int first = sensor_.process_id();
+  // Starting again changes nothing.
+  EXPECT_EQ(sensor_.command("start").exit_code, 0);
+  EXPECT_EQ(sensor_.process_id(), first);
+
+  ASSERT_EQ(kill(first, SIGKILL), 0);
+  ASSERT_TRUE(eventually(seconds(10), [&] { return sensor_.state() == "FAILED"; }));
+  EXPECT_EQ(sensor_.command("status").exit_code, 1);
+  EXPECT_EQ(sensor_.command("pause").exit_code, 3);
+
+  sensor_.start();
+  EXPECT_EQ(sensor_.state(), "RUNNING");
+  EXPECT_NE(sensor_.process_id(), first);
+  EXPECT_EQ(sensor_.command("stop").exit_code, 0);
+  EXPECT_EQ(sensor_.state(), "STOPPED");
+  EXPECT_EQ(sensor_.command("stop").exit_code, 0);
+}
+
+TEST_F(traffic, SigtermEndsCleanly) {
+  sensor_.start();
+  const int process = sensor_.process_id();
+  ASSERT_EQ(kill(process, SIGTERM), 0);
+  ASSERT_TRUE(eventually(seconds(10), [&] { return sensor_.state() == "STOPPED"; }));
+  const auto run = sensor_.home() / "run";
+  EXPECT_FALSE(std::filesystem::exists(run / "Sensor-1.0.0.pid"));
+  EXPECT_FALSE(std::filesystem::exists(run / "Sensor-1.0.0.sock"));
+  // What it counted is still there to ask for.
+  EXPECT_EQ(sensor_.statistics()["state"].text(), "STOPPED");
+  EXPECT_EQ(matching(sensor_.log(), ".* stopping"), 1U);
+}
+
+TEST_F(traffic, StopKillsAProcessThatDoesNotEnd) {
+  sensor_.start();
+  const int process = sensor_.process_id();
+  ASSERT_EQ(kill(process, SIGSTOP), 0);
+  const outcome result = sensor_.command("stop", {"--timeout", "1"});
+  EXPECT_EQ(result.exit_code, 0);
+  EXPECT_NE(result.error.find("was killed"), std::string::npos) << result.error;
+  EXPECT_FALSE(start_ticks_of(process));
+  EXPECT_EQ(sensor_.state(), "STOPPED");
+}
+
+TEST_F(traffic, StartSaysWhyItFailed) {
+  const outcome result = sensor_.command("start", {"--size", "Message=20"});
+  EXPECT_EQ(result.exit_code, 3);
+  EXPECT_EQ(result.error,
+            "Sensor-1.0.0: a sample of Message cannot have 20 bytes: its header takes 116\n");
+  EXPECT_EQ(sensor_.state(), "FAILED");
+}
+
+TEST_F(traffic, InstancesOfOneComponentRunSideBySide) {
+  sensor_.start();
+  ASSERT_EQ(sensor_.command("start", {"--instance", "second"}).exit_code, 0);
+  EXPECT_EQ(sensor_.command("status", {"--instance", "second"}).out.substr(0, 7), "RUNNING");
+  EXPECT_EQ(sensor_.command("stop", {"--instance", "second"}).exit_code, 0);
+  EXPECT_EQ(sensor_.state(), "RUNNING");
+  EXPECT_TRUE(std::filesystem::exists(sensor_.home() / "log" / "second.txt"));
+}
+
+TEST_F(traffic, RunEndsAfterItsDuration) {
+  const outcome result =
+      sensor_.command("run", {"--duration", "0.5", "--rate", "Message=100", "--settle-ms", "0"});
+  EXPECT_EQ(result.exit_code, 0) << result.error;
+  const json_value message = sensor_.statistics()["publications"].with("topic", "Message");
+  EXPECT_GT(message["sent"].number(), 10);
+  EXPECT_LE(message["sent"].number(), 52);
+}
+
+TEST_F(traffic, PublishesAsFastAsItCanAndOrdered) {
+  tracker_.start({"--log", "off"});
+  sensor_.start({"--rate", "Message=max", "--log", "off", "--wait-for-matches", "2"});
+  ASSERT_TRUE(eventually(seconds(30), [&] { return tracker_.received("Message") >= 5000; }));
+  ASSERT_EQ(sensor_.command("stop").exit_code, 0);
+  const double sent = sensor_.sent("Message");
+  EXPECT_TRUE(eventually(seconds(20), [&] { return tracker_.received("Message") == sent; }));
+  const json_value message = tracker_.statistics()["subscriptions"].with("topic", "Message");
+  EXPECT_EQ(message["lost"].number(), 0);
+  EXPECT_EQ(message["out_of_order"].number(), 0);
+}
+
+TEST_F(traffic, InstallAndUninstall) {
+  ASSERT_EQ(sensor_.command("install").exit_code, 0);
+  EXPECT_TRUE(std::filesystem::is_directory(sensor_.home() / "log"));
+  EXPECT_TRUE(std::filesystem::is_directory(sensor_.home() / "run"));
+  sensor_.start();
+  ASSERT_EQ(sensor_.command("uninstall").exit_code, 0);
+  EXPECT_FALSE(std::filesystem::exists(sensor_.home() / "run"));
+  EXPECT_EQ(sensor_.state(), "STOPPED");
+}
+
+TEST_F(traffic, WrongUsageExitsWithTwo) {
+  const outcome result = sensor_.command("fly");
+  EXPECT_EQ(result.exit_code, 2);
+  EXPECT_EQ(result.error, "Sensor-1.0.0: 'fly' is not a command\nTry --help.\n");
+  EXPECT_EQ(sensor_.command("--help").exit_code, 0);
 }
 
 }  // namespace

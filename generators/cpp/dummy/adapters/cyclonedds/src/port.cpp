@@ -75,6 +75,10 @@ class cyclone_writer final : public writer {
       dds_write_flush(writer_.get());
     }
   }
+  void finish(nanoseconds timeout) override {
+    dds_write_flush(writer_.get());
+    dds_wait_for_acks(writer_.get(), timeout.count());
+  }
   std::size_t serialized_size() const override { return sample_->serialized_size(); }
   endpoint_status status() override {
     endpoint_status result;

@@ -123,6 +123,9 @@ class fast_writer final : public writer {
     }
     return write_outcome::written;
   }
+  void finish(nanoseconds timeout) override {
+    writer_->wait_for_acknowledgments(duration(timeout));
+  }
   std::size_t serialized_size() const override { return sample_->serialized_size(); }
   endpoint_status status() override {
     endpoint_status result;

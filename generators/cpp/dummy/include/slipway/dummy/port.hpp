@@ -109,6 +109,8 @@ class writer {
   virtual write_outcome write(const outgoing& sample) = 0;
   /// Sends what a batch still holds back.
   virtual void flush() {}
+  /// Before the end: waits until reliable readers have everything, or the time is over.
+  virtual void finish(nanoseconds timeout) = 0;
   /// Serialized size of the samples in bytes, the encapsulation header included.
   virtual std::size_t serialized_size() const = 0;
   virtual endpoint_status status() = 0;

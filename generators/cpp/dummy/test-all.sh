@@ -1,0 +1,78 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: EPL-2.0
+#
+# Builds and tests the dummy library with each DDS implementation, both together, and under the
+# sanitizers.
+#
+# usage: test-all.sh [--quick] [BUILD_FOLDER]
+#   --quick       without the sanitizers
+#   BUILD_FOLDER  default: target/ beside this script
+set -euo pipefail
+
+here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+quick=false
+if [ "${1:-}" = --quick ]; then
+  quick=true
+  shift
+fi
+build=${1:-$here/target}
+
+for tool in cmake ninja idlc fastddsgen; do
+  if ! command -v "$tool" >/dev/null; then
+    echo "test-all.sh: $tool is missing" >&2
+    # On a laptop that is no failure of this project.
+    [ -z "${CI:-}" ] && exit 0
+    exit 1
+  fi
+done
+
+launcher=()
+if command -v ccache >/dev/null; then
+  launcher=(-DCMAKE_C_COMPILER_LAUNCHER=ccache -DCMAKE_CXX_COMPILER_LAUNCHER=ccache)
+fi
+
+# check NAME CMAKE_OPTION... : configures, builds and tests in $build/NAME; ctest selects by $select
+select=
+check() {
+  local name=$1
+  shift
+  echo "== $name"
+  cmake -G Ninja -S "$here" -B "$build/$name" -DSLIPWAY_DUMMY_TESTS=ON "${launcher[@]}" "$@" \
+    >"$build/$name.configure.log" || {
+    cat "$build/$name.configure.log"
+    exit 1
+  }
+  ninja -C "$build/$name" >"$build/$name.build.log" || {
+    tail -50 "$build/$name.build.log"
+    exit 1
+  }
+  local log="$build/$name.test.log"
+  if ! (cd "$build/$name" && ctest -j 2 --output-on-failure ${select:+-R "$select"}) >"$log"; then
+    cat "$log"
+    exit 1
+  fi
+  grep -E 'tests passed|Total Test time' "$log"
+}
+
+mkdir -p "$build"
+check cyclonedds -DSLIPWAY_DDS=cyclonedds -DSLIPWAY_DUMMY_TEST_DOMAIN=30
+check fastdds -DSLIPWAY_DDS=fastdds -DSLIPWAY_DUMMY_TEST_DOMAIN=31 \
+  -DSLIPWAY_DUMMY_PEER_BUILD="$build/cyclonedds"
+if ! $quick; then
+  # The DDS libraries are not instrumented, see test/sanitizers.
+  export ASAN_OPTIONS=detect_stack_use_after_return=1
+  export LSAN_OPTIONS=suppressions=$here/test/sanitizers/leak.txt:print_suppressions=0
+  export UBSAN_OPTIONS=print_stacktrace=1:halt_on_error=1
+  export TSAN_OPTIONS=suppressions=$here/test/sanitizers/thread.txt:halt_on_error=1
+  select='unit|histogram|sequence|process_files|bounded|values|plan|Opaque|Typed|Pause|Sigterm'
+  # At -O1 the stack traces are right, and GCC does not warn of code that only it has made.
+  debug=(-DCMAKE_BUILD_TYPE=None "-DCMAKE_CXX_FLAGS=-O1 -g1" "-DCMAKE_C_FLAGS=-O1 -g1")
+  check cyclonedds-address "${debug[@]}" -DSLIPWAY_SANITIZE=address,undefined \
+    -DSLIPWAY_DDS=cyclonedds -DSLIPWAY_DUMMY_TEST_DOMAIN=32
+  check cyclonedds-thread "${debug[@]}" -DSLIPWAY_SANITIZE=thread \
+    -DSLIPWAY_DDS=cyclonedds -DSLIPWAY_DUMMY_TEST_DOMAIN=33
+  check fastdds-address "${debug[@]}" -DSLIPWAY_SANITIZE=address,undefined \
+    -DSLIPWAY_DDS=fastdds -DSLIPWAY_DUMMY_TEST_DOMAIN=34
+  check fastdds-thread "${debug[@]}" -DSLIPWAY_SANITIZE=thread \
+    -DSLIPWAY_DDS=fastdds -DSLIPWAY_DUMMY_TEST_DOMAIN=35
+fi

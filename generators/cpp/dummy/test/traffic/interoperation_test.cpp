@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: EPL-2.0
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "support/component_process.hpp"
+
+/// Traffic between components built with different DDS implementations.
+namespace slipway::dummy::test {
+namespace {
+
+using std::chrono::seconds;
+
+struct builds {
+  const char* name;
+  const char* sensor;
+  const char* others;
+};
+
+class interoperation : public testing::TestWithParam<builds> {};
+
+TEST_P(interoperation, OpaqueAndTypedSamplesArriveWithTheirSenders) {
+  const scratch_folder folder;
+  const component_process sensor(GetParam().sensor, "Sensor-1.0.0", folder.path() / "s", DOMAIN);
+  const component_process tracker(GetParam().others, "Tracker-1.2.0", folder.path() / "t", DOMAIN);
+  const component_process display(GetParam().others, "Display-1.0.0", folder.path() / "d", DOMAIN);
+  display.start();
+  tracker.start();
+  sensor.start({"--wait-for-matches", "20"});
+  ASSERT_TRUE(eventually(seconds(40), [&] {
+    return sensor.received("Report") >= 20 && display.received("Track") >= 20;
+  }));
+  ASSERT_EQ(sensor.command("stop").exit_code, 0);
+
+  const json_value sent = sensor.statistics();
+  const json_value message = tracker.statistics()["subscriptions"].with("topic", "Message");
+  EXPECT_EQ(message["received"].number(), sensor.sent("Message"));
+  EXPECT_EQ(message["lost"].number(), 0);
+  EXPECT_EQ(message["received_bytes"].number(), sensor.sent("Message") * 290);
+  message["writers"].with("component", "Sensor-1.0.0");
+  const json_value track = display.statistics()["subscriptions"].with("topic", "Track");
+  // Known from USER_DATA alone.
+  EXPECT_EQ(track["writers"].with("component", "Sensor-1.0.0")["address"].text(), "10.33.136.17");
+  EXPECT_EQ(track["received_bytes"].number(),
+            track["received"].number() *
+                sent["publications"].with("topic", "Track")["size_bytes"].number());
+  EXPECT_NE(sent["implementation"].text(), tracker.statistics()["implementation"].text());
+}
+
+INSTANTIATE_TEST_SUITE_P(builds, interoperation,
+                         testing::Values(builds{"SensorHere", COMPONENTS, PEER_COMPONENTS},
+                                         builds{"SensorThere", PEER_COMPONENTS, COMPONENTS}),
+                         [](const auto& tested) { return std::string(tested.param.name); });
+
+}  // namespace
+}  // namespace slipway::dummy::test
