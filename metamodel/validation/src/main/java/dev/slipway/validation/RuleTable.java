@@ -1,10 +1,16 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.validation;
 
+import dev.slipway.validation.rules.ComponentRules;
 import dev.slipway.validation.rules.EnumerationRules;
+import dev.slipway.validation.rules.InstanceRules;
 import dev.slipway.validation.rules.MatchingRules;
 import dev.slipway.validation.rules.MemberRules;
+import dev.slipway.validation.rules.PublicationRules;
 import dev.slipway.validation.rules.QosRules;
+import dev.slipway.validation.rules.ReactionRules;
+import dev.slipway.validation.rules.SubscriptionRules;
+import dev.slipway.validation.rules.TimingRules;
 import dev.slipway.validation.rules.TopicRules;
 import dev.slipway.validation.rules.TypeRules;
 import dev.slipway.validation.rules.UnionRules;
@@ -15,10 +21,16 @@ import java.util.List;
 public final class RuleTable {
   private static final List<Rule<?>> ALL =
       join(
+          ComponentRules.rules(),
           EnumerationRules.rules(),
+          InstanceRules.rules(),
           MatchingRules.rules(),
           MemberRules.rules(),
+          PublicationRules.rules(),
           QosRules.rules(),
+          ReactionRules.rules(),
+          SubscriptionRules.rules(),
+          TimingRules.rules(),
           TopicRules.rules(),
           TypeRules.rules(),
           UnionRules.rules());

@@ -4,10 +4,16 @@ package dev.slipway.validation;
 import static java.util.stream.Collectors.toSet;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.slipway.validation.rules.ComponentRuleCases;
 import dev.slipway.validation.rules.EnumerationRuleCases;
+import dev.slipway.validation.rules.InstanceRuleCases;
 import dev.slipway.validation.rules.MatchingRuleCases;
 import dev.slipway.validation.rules.MemberRuleCases;
+import dev.slipway.validation.rules.PublicationRuleCases;
 import dev.slipway.validation.rules.QosRuleCases;
+import dev.slipway.validation.rules.ReactionRuleCases;
+import dev.slipway.validation.rules.SubscriptionRuleCases;
+import dev.slipway.validation.rules.TimingRuleCases;
 import dev.slipway.validation.rules.TopicRuleCases;
 import dev.slipway.validation.rules.TypeRuleCases;
 import dev.slipway.validation.rules.UnionRuleCases;
@@ -22,10 +28,16 @@ class RuleTableTest {
   /** The cases of each rule set; a new rule set adds its own here. */
   private static List<RuleCase> cases() {
     return Stream.of(
+            ComponentRuleCases.cases(),
             EnumerationRuleCases.cases(),
+            InstanceRuleCases.cases(),
             MatchingRuleCases.cases(),
             MemberRuleCases.cases(),
+            PublicationRuleCases.cases(),
             QosRuleCases.cases(),
+            ReactionRuleCases.cases(),
+            SubscriptionRuleCases.cases(),
+            TimingRuleCases.cases(),
             TopicRuleCases.cases(),
             TypeRuleCases.cases(),
             UnionRuleCases.cases())
