@@ -29,6 +29,23 @@ public final class ScopedNames {
     return new ArrayList<>(path);
   }
 
+  /**
+   * The shortest names that lead from a scope to a definition: without the modules that both are
+   * in.
+   *
+   * @param scope the modules around the place that refers to it, outermost first
+   */
+  static List<String> relative(Definition definition, List<String> scope) {
+    List<String> path = path(definition);
+    int shared = 0;
+    while (shared < scope.size()
+        && shared < path.size() - 1
+        && scope.get(shared).equals(path.get(shared))) {
+      shared++;
+    }
+    return path.subList(shared, path.size());
+  }
+
   private static String name(Definition definition) {
     return definition.getName() == null ? "" : definition.getName();
   }

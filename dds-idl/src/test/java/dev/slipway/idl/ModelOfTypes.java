@@ -114,6 +114,11 @@ public final class ModelOfTypes {
     return constant;
   }
 
+  /** A definition of the test's own making. */
+  public <T extends Definition> T add(T definition, String name) {
+    return define(definition, name);
+  }
+
   public Topic topic(String name, AggregatedType type) {
     Topic topic = named(DDS.createTopic(), name);
     topic.setType(type);

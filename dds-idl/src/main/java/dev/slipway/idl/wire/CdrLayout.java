@@ -4,6 +4,7 @@ package dev.slipway.idl.wire;
 import static dev.slipway.idl.wire.Encoding.XCDR1;
 import static dev.slipway.idl.wire.Encoding.XCDR2;
 
+import dev.slipway.idl.Aliases;
 import dev.slipway.idl.wire.Members.WireMember;
 import dev.slipway.model.dds.Alias;
 import dev.slipway.model.dds.ArrayRef;
@@ -98,8 +99,7 @@ final class CdrLayout {
       return sequence(sequence, sequence.getElement(), count, start);
     }
     if (type instanceof ArrayRef array) {
-      long count = array.getDimensions().stream().reduce(1L, CdrLayout::times);
-      return repeat(delimited(array, start), count, at -> end(array.getElement(), at));
+      return array(array, start);
     }
     if (type instanceof MapRef map) {
       return map(map, start);
@@ -173,6 +173,18 @@ final class CdrLayout {
     return leadsBack(type, element) ? elements : repeat(elements, count, at -> end(element, at));
   }
 
+  /** Arrays of arrays without a name between are one array of more dimensions. */
+  private long array(ArrayRef array, long start) {
+    long count = array.getDimensions().stream().reduce(1L, CdrLayout::times);
+    TypeRef element = array.getElement();
+    while (element instanceof ArrayRef inner) {
+      count = inner.getDimensions().stream().reduce(count, CdrLayout::times);
+      element = inner.getElement();
+    }
+    TypeRef innermost = element;
+    return repeat(delimited(array, start), count, at -> end(innermost, at));
+  }
+
   private long map(MapRef map, long start) {
     long entries = uint32(delimited(map, start));
     if (leadsBack(map, map.getKey()) || leadsBack(map, map.getValue())) {
@@ -192,24 +204,16 @@ final class CdrLayout {
       return !isPrimitive(sequence.getElement());
     }
     if (collection instanceof ArrayRef array) {
-      return !isPrimitive(array.getElement());
+      return array.getElement() instanceof ArrayRef inner
+          ? hasDelimiter(inner)
+          : !isPrimitive(array.getElement());
     }
     return collection instanceof MapRef map
         && !(isPrimitive(map.getKey()) && isPrimitive(map.getValue()));
   }
 
   private static boolean isPrimitive(TypeRef type) {
-    return resolve(type) instanceof PrimitiveRef;
-  }
-
-  /** The type behind the names that typedefs give it; null where that is missing or a circle. */
-  static TypeRef resolve(TypeRef type) {
-    Set<TypeDefinition> passed = new HashSet<>();
-    TypeRef target = type;
-    while (target instanceof NamedRef named && named.getType() instanceof Alias alias) {
-      target = passed.add(alias) ? alias.getType() : null;
-    }
-    return target;
+    return Aliases.target(type) instanceof PrimitiveRef;
   }
 
   /**
@@ -345,7 +349,7 @@ final class CdrLayout {
    */
   private long emheader(TypeRef type, long start) {
     long behind = uint32(start);
-    return end(type, needsNextInt(resolve(type)) ? uint32(behind) : behind);
+    return end(type, needsNextInt(Aliases.target(type)) ? uint32(behind) : behind);
   }
 
   private boolean needsNextInt(TypeRef type) {
@@ -356,7 +360,7 @@ final class CdrLayout {
       return false;
     }
     if (type instanceof SequenceRef sequence
-        && resolve(sequence.getElement()) instanceof PrimitiveRef element) {
+        && Aliases.target(sequence.getElement()) instanceof PrimitiveRef element) {
       // The count tells the octets if elements have 1, 4 or 8 (length codes 5, 6 and 7).
       int size = size(element.getKind());
       return size == 2 || size == 16;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.idl.wire;
 
+import dev.slipway.idl.Aliases;
 import dev.slipway.model.dds.Enumeration;
 import dev.slipway.model.dds.NamedRef;
 import dev.slipway.model.dds.PrimitiveKind;
@@ -10,7 +11,7 @@ import dev.slipway.model.dds.Union;
 import dev.slipway.model.dds.UnionCase;
 
 /** Which discriminator values select a case of a union. */
-final class UnionLabels {
+public final class UnionLabels {
   private UnionLabels() {}
 
   /**
@@ -18,12 +19,15 @@ final class UnionLabels {
    * characters are taken not to be covered without a default case.
    */
   static boolean coverDiscriminator(Union union) {
-    if (union.getCases().stream().anyMatch(UnionCase::isDefault)) {
-      return true;
-    }
+    return union.getCases().stream().anyMatch(UnionCase::isDefault)
+        || coverDiscriminatorWithoutDefault(union);
+  }
+
+  /** Whether the labels alone name each value of the discriminator, as far as that is known. */
+  public static boolean coverDiscriminatorWithoutDefault(Union union) {
     long labels =
         union.getCases().stream().flatMap(found -> found.getLabels().stream()).distinct().count();
-    TypeRef type = CdrLayout.resolve(union.getDiscriminator());
+    TypeRef type = Aliases.target(union.getDiscriminator());
     if (type instanceof NamedRef named && named.getType() instanceof Enumeration enumeration) {
       return labels >= enumeration.getLiterals().size();
     }

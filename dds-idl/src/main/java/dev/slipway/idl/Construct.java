@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.idl;
+
+/**
+ * A construct of IDL 4.2 that not every implementation takes, and what each profile does with it.
+ *
+ * <p>The row has a letter for each profile, in their order: COMMON, OPENDDS, FASTDDS, CYCLONEDDS,
+ * OPENDDS_PRAGMA, FULL. P prints it, C makes it a comment, O omits it, R refuses it. An annotation
+ * may be a comment only where nothing on the wire depends on it.
+ */
+public enum Construct {
+  FINAL("PPPPOP", "@final"),
+  APPENDABLE("RPPPRP", "an appendable type"),
+  // Fast DDS 2.9 takes it and writes the type as if it were final.
+  MUTABLE("RPRPRP", "a mutable type"),
+  NESTED("PPPPOP", "@nested"),
+  TOPIC("PPOPOP", "@topic"),
+  KEY("PPPPPP", "a key member"),
+  KEY_ARRAY("RPPPRP", "an array as key"),
+  KEY_SEQUENCE("RRPRRP", "a sequence or map as key"),
+  KEY_UNION("RRPRRP", "a union as key"),
+  KEY_DISCRIMINATOR("RPRRRP", "a discriminator as key"),
+  // Fast DDS 2.9 takes it and writes the member as if it were always there.
+  OPTIONAL("RRRPRP", "an optional member"),
+  EXTERNAL("CPPPCP", "@external"),
+  MEMBER_ID("CPPPCP", "@id"),
+  AUTO_ID("CPPPCP", "@autoid"),
+  MUST_UNDERSTAND("CCPPCP", "@must_understand on a member of a mutable type"),
+  MUST_UNDERSTAND_IN_VAIN("CCCCCP", "@must_understand on a member of a type that is not mutable"),
+  DEFAULT_VALUE("CCPPCP", "@default"),
+  DEFAULT_ENUMERATOR("CCCCCP", "@default with an enumerator"),
+  DEFAULT_LITERAL("CCCCCP", "@default_literal"),
+  UNIT("CCCPCP", "@unit"),
+  RANGE("CCCPCP", "@range, @min or @max"),
+  OTHER_ANNOTATION("CCCCCP", "an annotation of the user's own"),
+  SCOPED_ANNOTATION("CPCCCP", "an annotation with a scoped name"),
+  INT8("PPPPRP", "int8 or uint8"),
+  WIDE_CHARACTER("RPPRPP", "wchar"),
+  WIDE_STRING("RPPRPP", "wstring"),
+  LONG_DOUBLE("RPPRPP", "long double"),
+  MAP("RRPRRP", "a map"),
+  BITMASK("RRRPRP", "a bitmask"),
+  BITSET("RRRRRP", "a bitset"),
+  INHERITANCE("RRPPRP", "struct inheritance"),
+  RECURSION("RRPRRP", "a type that contains itself"),
+  EMPTY_STRUCT("RRRRRP", "a struct without members"),
+  // Fast DDS 2.9 takes @value and writes the position.
+  ENUM_VALUE("RRRPRP", "an enumerator whose value is not its position"),
+  ENUM_BIT_BOUND("RRRPRP", "@bit_bound on an enumeration"),
+  ENUM_EXTENSIBILITY("CCCCCP", "extensibility of an enumeration"),
+  UNION_TOPIC("RPRPRP", "a union as a topic's type"),
+  DISCRIMINATOR_OCTET("RRPPRP", "a discriminator of 8 bits"),
+  DISCRIMINATOR_CHAR("RPRPPP", "a discriminator of type char"),
+  DISCRIMINATOR_WCHAR("RPRRPP", "a discriminator of type wchar"),
+  ESCAPED_CONSTANT("RPPRPP", "a constant with characters that need an escape"),
+  ANONYMOUS_COLLECTION("OOPPOP", "a sequence, array or map without a name of its own");
+
+  private final String row;
+  private final String title;
+
+  Construct(String row, String title) {
+    this.row = row;
+    this.title = title;
+  }
+
+  /** What becomes of it in a profile. */
+  public Support in(IdlProfile profile) {
+    return Support.of(row.charAt(profile.ordinal()));
+  }
+
+  /** What it is, in words for a diagnostic. */
+  public String title() {
+    return title;
+  }
+
+  /** Code of the diagnostic where a profile refuses it. */
+  public String code() {
+    return "IDL_PROFILE_" + name();
+  }
+}

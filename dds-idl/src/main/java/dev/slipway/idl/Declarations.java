@@ -1,0 +1,212 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.idl;
+
+import dev.slipway.model.NamedElement;
+import dev.slipway.model.dds.AggregatedType;
+import dev.slipway.model.dds.Alias;
+import dev.slipway.model.dds.ArrayRef;
+import dev.slipway.model.dds.Bitset;
+import dev.slipway.model.dds.Constant;
+import dev.slipway.model.dds.DataModel;
+import dev.slipway.model.dds.Definition;
+import dev.slipway.model.dds.Enumeration;
+import dev.slipway.model.dds.Module;
+import dev.slipway.model.dds.NamedRef;
+import dev.slipway.model.dds.Struct;
+import dev.slipway.model.dds.Topic;
+import dev.slipway.model.dds.TypeDefinition;
+import dev.slipway.model.dds.TypeRef;
+import dev.slipway.model.dds.TypedMember;
+import dev.slipway.model.dds.Union;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.eclipse.emf.ecore.EObject;
+
+/** The definitions of some data models, and which of them use which. */
+final class Declarations {
+  private final List<Module> modules = new ArrayList<>();
+  private final Set<Definition> definitions = new LinkedHashSet<>();
+  private final Map<Definition, String> files = new LinkedHashMap<>();
+  private final Set<AggregatedType> topicTypes = new HashSet<>();
+  private final Map<Definition, Set<TypeDefinition>> uses = new LinkedHashMap<>();
+  private final Set<Definition> recursive = new HashSet<>();
+  private final Map<String, NamedElement> values = new HashMap<>();
+
+  private Declarations() {}
+
+  static Declarations of(Collection<DataModel> data) {
+    Declarations declarations = new Declarations();
+    for (DataModel model : new LinkedHashSet<>(data)) {
+      for (Definition definition : model.getDefinitions()) {
+        String file = definition instanceof Module module ? module.getName() : ownerName(model);
+        declarations.add(definition, IdlNames.fileName(file));
+      }
+      for (Topic topic : model.getTopics()) {
+        if (topic.getType() != null) {
+          declarations.topicTypes.add(topic.getType());
+        }
+      }
+    }
+    for (Definition definition : declarations.definitions) {
+      declarations.uses.put(definition, declarations.findUses(definition));
+    }
+    for (List<Definition> group :
+        DependencyOrder.of(declarations.definitions, declarations::needs)) {
+      if (group.size() > 1 || declarations.needs(group.get(0)).contains(group.get(0))) {
+        declarations.recursive.addAll(group);
+      }
+    }
+    return declarations;
+  }
+
+  private void add(Definition definition, String file) {
+    if (definition instanceof Module module) {
+      modules.add(module);
+      module.getDefinitions().forEach(inner -> add(inner, file));
+    } else {
+      definitions.add(definition);
+      files.put(definition, file);
+      String scope = String.join("::", scope(definition)) + "::";
+      if (definition instanceof Constant) {
+        values.put(scope + definition.getName(), definition);
+      } else if (definition instanceof Enumeration enumeration) {
+        enumeration
+            .getLiterals()
+            .forEach(literal -> values.put(scope + literal.getName(), literal));
+      }
+    }
+  }
+
+  private static String ownerName(DataModel data) {
+    return data.eContainer() instanceof NamedElement owner ? owner.getName() : null;
+  }
+
+  /** All modules, outer ones first, as they stand in the files. */
+  List<Module> modules() {
+    return modules;
+  }
+
+  /** All types and constants, those in modules included, as they stand in the files. */
+  Set<Definition> definitions() {
+    return definitions;
+  }
+
+  /** Name without extension of the file that the definition asks for. */
+  String file(Definition definition) {
+    return files.get(definition);
+  }
+
+  boolean isTopicType(TypeDefinition type) {
+    return topicTypes.contains(type);
+  }
+
+  /** Whether a value of the type may contain another of the same type. */
+  boolean isRecursive(Definition definition) {
+    return recursive.contains(definition);
+  }
+
+  /** The definitions among these that must be declared before it. */
+  Collection<Definition> needs(Definition definition) {
+    List<Definition> known = new ArrayList<>(uses.getOrDefault(definition, Set.of()));
+    known.removeIf(used -> !definitions.contains(used));
+    return known;
+  }
+
+  /** Those among the needed that must be complete before, not only declared. */
+  Collection<Definition> needsComplete(Definition definition) {
+    Set<TypeDefinition> found = new LinkedHashSet<>();
+    if (definition instanceof Struct struct) {
+      struct.getMembers().forEach(member -> collectByValue(member, found));
+      if (struct.getBase() != null) {
+        found.add(struct.getBase());
+      }
+    } else if (definition instanceof Union union) {
+      union.getCases().forEach(alternative -> collectByValue(alternative, found));
+      collectByValue(union.getDiscriminator(), found);
+    } else if (definition instanceof Alias alias) {
+      collectByValue(alias.getType(), found);
+    } else if (definition instanceof Bitset bitset && bitset.getBase() != null) {
+      found.add(bitset.getBase());
+    }
+    List<Definition> known = new ArrayList<>(found);
+    known.removeIf(used -> !definitions.contains(used));
+    return known;
+  }
+
+  /** Every type that the definition names, declared among these or not. */
+  Collection<TypeDefinition> uses(Definition definition) {
+    return uses.getOrDefault(definition, Set.of());
+  }
+
+  private Set<TypeDefinition> findUses(Definition definition) {
+    Set<TypeDefinition> found = new LinkedHashSet<>();
+    if (definition instanceof Struct struct && struct.getBase() != null) {
+      found.add(struct.getBase());
+    }
+    if (definition instanceof Bitset bitset && bitset.getBase() != null) {
+      found.add(bitset.getBase());
+    }
+    definition
+        .eAllContents()
+        .forEachRemaining(
+            content -> {
+              if (content instanceof NamedRef reference && reference.getType() != null) {
+                found.add(reference.getType());
+              }
+            });
+    return found;
+  }
+
+  private static void collectByValue(TypedMember member, Set<TypeDefinition> found) {
+    collectByValue(member.getType(), found);
+  }
+
+  private static void collectByValue(TypeRef type, Set<TypeDefinition> found) {
+    TypeRef element = type;
+    while (element instanceof ArrayRef array) {
+      element = array.getElement();
+    }
+    if (element instanceof NamedRef named && named.getType() != null) {
+      found.add(named.getType());
+    }
+  }
+
+  /** The modules around a definition, outermost first. */
+  static List<Module> enclosingModules(EObject definition) {
+    List<Module> enclosing = new ArrayList<>();
+    for (EObject scope = definition.eContainer();
+        scope instanceof Module module;
+        scope = scope.eContainer()) {
+      enclosing.add(0, module);
+    }
+    return enclosing;
+  }
+
+  /** Names of the modules around a definition, outermost first. */
+  static List<String> scope(Definition definition) {
+    List<String> path = ScopedNames.path(definition);
+    return path.subList(0, path.size() - 1);
+  }
+
+  /**
+   * The constant or enumerator that a name means in a scope (IDL 4.2, 7.5.2): looked up from the
+   * innermost module outwards.
+   */
+  Optional<NamedElement> value(String name, List<String> scope) {
+    for (int depth = scope.size(); depth >= 0; depth--) {
+      NamedElement found = values.get(String.join("::", scope.subList(0, depth)) + "::" + name);
+      if (found != null) {
+        return Optional.of(found);
+      }
+    }
+    return Optional.empty();
+  }
+}

@@ -1,0 +1,551 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.idl;
+
+import dev.slipway.diagnostics.Diagnostic;
+import dev.slipway.diagnostics.Diagnostics;
+import dev.slipway.diagnostics.Location;
+import dev.slipway.diagnostics.Severity;
+import dev.slipway.idl.wire.Members;
+import dev.slipway.idl.wire.UnionLabels;
+import dev.slipway.model.dds.AggregatedType;
+import dev.slipway.model.dds.Alias;
+import dev.slipway.model.dds.AnnotatedElement;
+import dev.slipway.model.dds.Annotation;
+import dev.slipway.model.dds.AnnotationParameter;
+import dev.slipway.model.dds.ArrayRef;
+import dev.slipway.model.dds.BitFlag;
+import dev.slipway.model.dds.Bitfield;
+import dev.slipway.model.dds.Bitmask;
+import dev.slipway.model.dds.Bitset;
+import dev.slipway.model.dds.Constant;
+import dev.slipway.model.dds.Definition;
+import dev.slipway.model.dds.EnumLiteral;
+import dev.slipway.model.dds.Enumeration;
+import dev.slipway.model.dds.Extensibility;
+import dev.slipway.model.dds.MapRef;
+import dev.slipway.model.dds.Member;
+import dev.slipway.model.dds.NamedRef;
+import dev.slipway.model.dds.PrimitiveKind;
+import dev.slipway.model.dds.PrimitiveRef;
+import dev.slipway.model.dds.SequenceRef;
+import dev.slipway.model.dds.StringRef;
+import dev.slipway.model.dds.Struct;
+import dev.slipway.model.dds.TypeDefinition;
+import dev.slipway.model.dds.TypeRef;
+import dev.slipway.model.dds.TypedMember;
+import dev.slipway.model.dds.Union;
+import dev.slipway.model.dds.UnionCase;
+import dev.slipway.model.resource.ElementPaths;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.eclipse.emf.ecore.EObject;
+
+/**
+ * Finds what keeps definitions from being printed in a profile: constructs that it refuses, values
+ * that are none of their type, definitions that are not finished, names ({@link NameCheck}).
+ */
+final class IdlCheck {
+  /** IDL compilers count elements and characters in 32 bits with a sign. */
+  private static final long GREATEST_BOUND = Integer.MAX_VALUE;
+
+  private static final int GREATEST_MEMBER_ID = 0x0FFF_FFFF;
+  private static final Pattern ANNOTATION_NAME = Pattern.compile("[A-Za-z]\\w*(::[A-Za-z]\\w*)*");
+
+  private final IdlProfile profile;
+  private final Declarations declarations;
+  private final Constants constants;
+  private final Function<EObject, Location> locations;
+  private final Diagnostics found = new Diagnostics();
+
+  IdlCheck(IdlProfile profile, Declarations declarations, Function<EObject, Location> locations) {
+    this.profile = profile;
+    this.declarations = declarations;
+    this.constants = new Constants(declarations);
+    this.locations = locations;
+  }
+
+  List<Diagnostic> diagnostics() {
+    new NameCheck(this, declarations).run();
+    declarations.modules().forEach(this::annotations);
+    declarations.definitions().forEach(this::definition);
+    endlessTypes();
+    return found.toList();
+  }
+
+  /** Reports an error about an element. */
+  void report(
+      EObject element, String code, String summary, String hint, String message, Object... values) {
+    found.add(
+        Diagnostic.builder(code, Severity.ERROR, summary)
+            .at(ElementPaths.of(element))
+            .in(locations.apply(element))
+            .message(message, values)
+            .hint(hint)
+            .build());
+  }
+
+  private void unfinished(EObject element, String message, Object... values) {
+    report(
+        element,
+        "IDL_DEFINITION_UNFINISHED",
+        "Definition that IDL cannot express",
+        "complete or mend the definition",
+        message,
+        values);
+  }
+
+  private void uses(Construct construct, EObject element) {
+    if (construct.in(profile) == Support.REFUSE) {
+      String takers =
+          Stream.of(IdlProfile.values())
+              .filter(other -> construct.in(other) != Support.REFUSE)
+              .map(IdlProfile::option)
+              .collect(Collectors.joining(", "));
+      report(
+          element,
+          construct.code(),
+          "Construct outside the IDL profile",
+          "model it without, or choose a profile that takes it: " + takers,
+          "It is or has " + construct.title() + ", which the IDL profile {} does not take.",
+          profile.option());
+    }
+  }
+
+  private void definition(Definition definition) {
+    annotations(definition);
+    if (declarations.isRecursive(definition)) {
+      uses(Construct.RECURSION, definition);
+    }
+    if (definition instanceof Struct struct) {
+      struct(struct);
+    } else if (definition instanceof Union union) {
+      union(union);
+    } else if (definition instanceof Enumeration enumeration) {
+      enumeration(enumeration);
+    } else if (definition instanceof Bitmask bitmask) {
+      bitmask(bitmask);
+    } else if (definition instanceof Bitset bitset) {
+      bitset(bitset);
+    } else if (definition instanceof Alias alias) {
+      type(alias.getType(), alias);
+    } else if (definition instanceof Constant constant) {
+      constant(constant);
+    }
+  }
+
+  private void struct(Struct struct) {
+    extensibility(struct);
+    if (struct.getBase() != null) {
+      uses(Construct.INHERITANCE, struct);
+      base(struct);
+    }
+    if (Members.of(struct).isEmpty()) {
+      uses(Construct.EMPTY_STRUCT, struct);
+    }
+    for (Member member : struct.getMembers()) {
+      typedMember(member);
+      if (member.isKey()) {
+        uses(Construct.KEY, member);
+        key(member.getType(), member, new HashSet<>());
+        if (member.isOptional()) {
+          unfinished(member, "A key member cannot be optional (DDS-XTypes 1.3, 7.2.2.4.4.4.8).");
+        }
+      }
+      if (member.isOptional()) {
+        uses(Construct.OPTIONAL, member);
+      }
+      if (member.getDefaultValue() != null) {
+        value(member, member.getDefaultValue(), member.getType());
+      }
+    }
+    uniqueIds(struct, Members.of(struct));
+  }
+
+  private void base(Struct struct) {
+    Set<Struct> levels = new HashSet<>();
+    for (Struct level = struct; level != null; level = level.getBase()) {
+      if (!levels.add(level)) {
+        unfinished(struct, "It inherits from itself.");
+        return;
+      }
+    }
+    Struct base = struct.getBase();
+    declared(base, struct);
+    if (base.getExtensibility() != struct.getExtensibility()) {
+      unfinished(
+          struct,
+          "It is {}, but its base {} is {}; both must be the same (DDS-XTypes 1.3, 7.2.2.4.5).",
+          struct.getExtensibility(),
+          ScopedNames.of(base),
+          base.getExtensibility());
+    }
+    boolean addsKeys = struct.getMembers().stream().anyMatch(Member::isKey);
+    if (addsKeys) {
+      unfinished(
+          struct, "It has key members, and only the first struct of an inheritance may have them.");
+    }
+  }
+
+  private void extensibility(AggregatedType type) {
+    if (type.getExtensibility() == Extensibility.APPENDABLE) {
+      uses(Construct.APPENDABLE, type);
+    } else if (type.getExtensibility() == Extensibility.MUTABLE) {
+      uses(Construct.MUTABLE, type);
+    }
+    if (type.isNested() && declarations.isTopicType(type)) {
+      unfinished(type, "It is nested, but a topic is of it.");
+    }
+  }
+
+  private void typedMember(TypedMember member) {
+    annotations(member);
+    type(member.getType(), member);
+    Integer id = member.getMemberId();
+    if (id != null && (id < 0 || id > GREATEST_MEMBER_ID)) {
+      unfinished(member, "Its id {} is outside 0 to {}.", id, GREATEST_MEMBER_ID);
+    }
+    if (member.getRangeMin() != null) {
+      value(member, member.getRangeMin(), member.getType());
+    }
+    if (member.getRangeMax() != null) {
+      value(member, member.getRangeMax(), member.getType());
+    }
+  }
+
+  private void uniqueIds(AggregatedType type, List<Members.WireMember> members) {
+    Set<Long> ids = new HashSet<>();
+    for (Members.WireMember member : members) {
+      if (!ids.add(member.id())) {
+        unfinished(type, "Two of its members have the id {}.", member.id());
+      }
+    }
+  }
+
+  private void key(TypeRef type, Member keyMember, Set<TypeDefinition> passed) {
+    TypeRef target = Aliases.target(type);
+    if (target instanceof ArrayRef array) {
+      uses(Construct.KEY_ARRAY, keyMember);
+      key(array.getElement(), keyMember, passed);
+    } else if (target instanceof SequenceRef || target instanceof MapRef) {
+      uses(Construct.KEY_SEQUENCE, keyMember);
+    } else if (target instanceof NamedRef named && named.getType() instanceof Union) {
+      uses(Construct.KEY_UNION, keyMember);
+    } else if (target instanceof NamedRef named
+        && named.getType() instanceof Struct struct
+        && passed.add(struct)) {
+      boolean hasKeys = struct.getMembers().stream().anyMatch(Member::isKey);
+      struct.getMembers().stream()
+          .filter(member -> member.isKey() || !hasKeys)
+          .forEach(member -> key(member.getType(), keyMember, passed));
+    }
+  }
+
+  private void union(Union union) {
+    extensibility(union);
+    if (union.isDiscriminatorKey()) {
+      uses(Construct.KEY_DISCRIMINATOR, union);
+    }
+    if (declarations.isTopicType(union)) {
+      uses(Construct.UNION_TOPIC, union);
+    }
+    if (!discriminator(union)) {
+      return;
+    }
+    if (union.getCases().isEmpty()) {
+      unfinished(union, "It has no cases.");
+    }
+    Set<Object> labels = new HashSet<>();
+    long defaults = union.getCases().stream().filter(UnionCase::isDefault).count();
+    for (UnionCase alternative : union.getCases()) {
+      typedMember(alternative);
+      if (alternative.getLabels().isEmpty() && !alternative.isDefault()) {
+        unfinished(alternative, "It has no label and is not the default.");
+      }
+      for (String label : alternative.getLabels()) {
+        ConstantValue value = value(alternative, label, union.getDiscriminator());
+        if (value != null && !labels.add(value)) {
+          unfinished(alternative, "Its label {} selects another case, too.", label);
+        }
+      }
+    }
+    if (defaults > 1) {
+      unfinished(union, "It has {} default cases.", defaults);
+    }
+    if (defaults > 0 && UnionLabels.coverDiscriminatorWithoutDefault(union)) {
+      unfinished(
+          union, "Its labels cover every value, so that the default case is never selected.");
+    }
+    uniqueIds(union, Members.of(union));
+  }
+
+  private boolean discriminator(Union union) {
+    TypeRef type = Aliases.target(union.getDiscriminator());
+    if (type instanceof NamedRef named && named.getType() instanceof Enumeration enumeration) {
+      declared(enumeration, union);
+      return true;
+    }
+    if (!(type instanceof PrimitiveRef primitive)) {
+      unfinished(
+          union, "Its discriminator is neither an integer, boolean, char, byte nor enumeration.");
+      return false;
+    }
+    switch (primitive.getKind()) {
+      case BYTE, INT8, UINT8 -> uses(Construct.DISCRIMINATOR_OCTET, union);
+      case CHAR8 -> uses(Construct.DISCRIMINATOR_CHAR, union);
+      case CHAR16 -> uses(Construct.DISCRIMINATOR_WCHAR, union);
+      case FLOAT32, FLOAT64, FLOAT128 -> {
+        unfinished(union, "Its discriminator is a floating-point number.");
+        return false;
+      }
+      default -> {}
+    }
+    return true;
+  }
+
+  private void enumeration(Enumeration enumeration) {
+    if (enumeration.getLiterals().isEmpty()) {
+      unfinished(enumeration, "It has no enumerators.");
+    }
+    if (enumeration.getBitBound() < 1 || enumeration.getBitBound() > 32) {
+      unfinished(enumeration, "Its bit bound {} is outside 1 to 32.", enumeration.getBitBound());
+    } else if (enumeration.getBitBound() != 32) {
+      uses(Construct.ENUM_BIT_BOUND, enumeration);
+    }
+    Set<Long> values = new HashSet<>();
+    long next = 0;
+    long greatest = (1L << Math.max(0, Math.min(enumeration.getBitBound(), 31))) - 1;
+    for (int position = 0; position < enumeration.getLiterals().size(); position++) {
+      EnumLiteral literal = enumeration.getLiterals().get(position);
+      annotations(literal);
+      long value = literal.getValue() == null ? next : literal.getValue();
+      if (value != position) {
+        uses(Construct.ENUM_VALUE, literal);
+      }
+      if (value < 0 || value > greatest) {
+        unfinished(literal, "Its value {} is outside 0 to {}.", value, greatest);
+      }
+      if (!values.add(value)) {
+        unfinished(literal, "Its value {} is that of another enumerator, too.", value);
+      }
+      next = value + 1;
+    }
+  }
+
+  private void bitmask(Bitmask bitmask) {
+    uses(Construct.BITMASK, bitmask);
+    if (bitmask.getBitBound() < 1 || bitmask.getBitBound() > 64) {
+      unfinished(bitmask, "Its bit bound {} is outside 1 to 64.", bitmask.getBitBound());
+    }
+    if (bitmask.getFlags().isEmpty()) {
+      unfinished(bitmask, "It has no flags.");
+    }
+    Set<Long> positions = new HashSet<>();
+    long next = 0;
+    for (BitFlag flag : bitmask.getFlags()) {
+      annotations(flag);
+      long position = flag.getPosition() == null ? next : flag.getPosition();
+      if (position < 0 || position >= bitmask.getBitBound()) {
+        unfinished(flag, "Its position {} is outside the bit bound.", position);
+      }
+      if (!positions.add(position)) {
+        unfinished(flag, "Its position {} is that of another flag, too.", position);
+      }
+      next = position + 1;
+    }
+  }
+
+  private void bitset(Bitset bitset) {
+    uses(Construct.BITSET, bitset);
+    Set<Bitset> levels = new HashSet<>();
+    for (Bitset level = bitset; level != null; level = level.getBase()) {
+      if (!levels.add(level)) {
+        unfinished(bitset, "It inherits from itself.");
+        return;
+      }
+    }
+    if (bitset.getBase() != null) {
+      declared(bitset.getBase(), bitset);
+    }
+    if (bitset.getFields().isEmpty()) {
+      unfinished(bitset, "It has no fields.");
+    }
+    for (Bitfield field : bitset.getFields()) {
+      annotations(field);
+      if (field.getWidth() < 1 || field.getWidth() > 64) {
+        unfinished(field, "Its width {} is outside 1 to 64.", field.getWidth());
+      }
+    }
+  }
+
+  private void constant(Constant constant) {
+    TypeRef target = Aliases.target(constant.getType());
+    boolean isConstantType =
+        target instanceof PrimitiveRef
+            || target instanceof StringRef
+            || target instanceof NamedRef named && named.getType() instanceof Enumeration;
+    if (!isConstantType) {
+      unfinished(constant, "A constant is of a primitive, string or enumerated type.");
+      return;
+    }
+    type(constant.getType(), constant);
+    ConstantValue value = value(constant, constant.getValue(), constant.getType());
+    if (value != null && value.hasEscape()) {
+      uses(Construct.ESCAPED_CONSTANT, constant);
+    }
+  }
+
+  private ConstantValue value(AnnotatedElement element, String text, TypeRef type) {
+    if (Aliases.target(type) == null) {
+      return null;
+    }
+    try {
+      return constants.evaluate(text, type, scope(element));
+    } catch (InvalidConstantException e) {
+      invalidValue(element, text, e);
+      return null;
+    }
+  }
+
+  private void invalidValue(EObject element, String text, InvalidConstantException reason) {
+    report(
+        element,
+        "IDL_VALUE_INVALID",
+        "Not a value that IDL takes there",
+        "write an IDL constant expression of the right type, such as 3, 1.5, TRUE or \"text\"",
+        "{}: {}.",
+        Objects.toString(text, ""),
+        reason.getMessage());
+  }
+
+  private static List<String> scope(EObject element) {
+    EObject definition = element;
+    while (!(definition instanceof Definition)) {
+      definition = definition.eContainer();
+    }
+    return Declarations.scope((Definition) definition);
+  }
+
+  private void annotations(AnnotatedElement element) {
+    for (Annotation annotation : element.getAnnotations()) {
+      String name = Objects.toString(annotation.getName(), "");
+      if (!ANNOTATION_NAME.matcher(name).matches()) {
+        unfinished(element, "Its annotation {} has no legal name.", name);
+      }
+      for (AnnotationParameter parameter : annotation.getParameters()) {
+        annotationParameter(element, parameter, annotation.getParameters().size() == 1);
+      }
+    }
+  }
+
+  private void annotationParameter(
+      AnnotatedElement element, AnnotationParameter parameter, boolean alone) {
+    String name = parameter.getName();
+    if (name == null ? !alone : !IdlNames.isIdentifier(name)) {
+      unfinished(
+          element, "A parameter of an annotation has no legal name: {}.", Objects.toString(name));
+    }
+    try {
+      constants.evaluate(parameter.getValue(), scope(element));
+    } catch (InvalidConstantException e) {
+      invalidValue(element, parameter.getValue(), e);
+    }
+  }
+
+  private void type(TypeRef type, AnnotatedElement owner) {
+    if (type instanceof PrimitiveRef primitive) {
+      primitive(primitive.getKind(), owner);
+    } else if (type instanceof StringRef string) {
+      if (string.isWide()) {
+        uses(Construct.WIDE_STRING, owner);
+      }
+      bound(string.getBound(), owner);
+    } else if (type instanceof SequenceRef sequence) {
+      bound(sequence.getBound(), owner);
+      type(sequence.getElement(), owner);
+    } else if (type instanceof ArrayRef array) {
+      dimensions(array, owner);
+      type(array.getElement(), owner);
+    } else if (type instanceof MapRef map) {
+      uses(Construct.MAP, owner);
+      bound(map.getBound(), owner);
+      mapKey(map.getKey(), owner);
+      type(map.getKey(), owner);
+      type(map.getValue(), owner);
+    } else if (type instanceof NamedRef named && named.getType() != null) {
+      declared(named.getType(), owner);
+    } else {
+      unfinished(owner, "It has no type.");
+    }
+  }
+
+  private void primitive(PrimitiveKind kind, AnnotatedElement owner) {
+    switch (kind) {
+      case INT8, UINT8 -> uses(Construct.INT8, owner);
+      case CHAR16 -> uses(Construct.WIDE_CHARACTER, owner);
+      case FLOAT128 -> uses(Construct.LONG_DOUBLE, owner);
+      default -> {}
+    }
+  }
+
+  private void mapKey(TypeRef key, AnnotatedElement owner) {
+    TypeRef target = Aliases.target(key);
+    boolean isInteger =
+        target instanceof PrimitiveRef primitive
+            && switch (primitive.getKind()) {
+              case INT8, UINT8, INT16, UINT16, INT32, UINT32, INT64, UINT64 -> true;
+              default -> false;
+            };
+    if (target != null && !isInteger && !(target instanceof StringRef)) {
+      unfinished(owner, "The keys of a map are integers or strings.");
+    }
+  }
+
+  private void bound(Long bound, AnnotatedElement owner) {
+    if (bound != null && (bound < 1 || bound > GREATEST_BOUND)) {
+      unfinished(owner, "Its bound {} is outside 1 to {}.", bound, GREATEST_BOUND);
+    }
+  }
+
+  private void dimensions(ArrayRef array, AnnotatedElement owner) {
+    long elements = 1;
+    for (long size : array.getDimensions()) {
+      elements = size < 1 || size > GREATEST_BOUND ? 0 : elements * size;
+      if (elements < 1 || elements > GREATEST_BOUND) {
+        unfinished(owner, "The sizes of its array are outside 1 to {} elements.", GREATEST_BOUND);
+        return;
+      }
+    }
+    if (array.getDimensions().isEmpty()) {
+      unfinished(owner, "Its array has no size.");
+    }
+  }
+
+  private void declared(TypeDefinition type, AnnotatedElement user) {
+    if (!declarations.definitions().contains(type)) {
+      unfinished(user, "It refers to {}, whose library is not imported.", ScopedNames.of(type));
+    }
+  }
+
+  private void endlessTypes() {
+    for (List<Definition> group :
+        DependencyOrder.of(declarations.definitions(), declarations::needsComplete)) {
+      Definition first = group.get(0);
+      if (group.size() > 1 || declarations.needsComplete(first).contains(first)) {
+        for (Definition definition : group) {
+          report(
+              definition,
+              "IDL_TYPE_ENDLESS",
+              "Type that contains itself without end",
+              "put a sequence between the type and itself",
+              "A value of it would hold another of the same type, and so on.");
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,210 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.idl;
+
+import static dev.slipway.idl.IdlNames.ignoringCase;
+
+import dev.slipway.model.NamedElement;
+import dev.slipway.model.dds.Bitmask;
+import dev.slipway.model.dds.Bitset;
+import dev.slipway.model.dds.Definition;
+import dev.slipway.model.dds.Enumeration;
+import dev.slipway.model.dds.Module;
+import dev.slipway.model.dds.Struct;
+import dev.slipway.model.dds.TypeDefinition;
+import dev.slipway.model.dds.Union;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Finds names that IDL or a generated language does not allow, or takes for one another.
+ *
+ * <p>Names that differ in case only clash in IDL (IDL 4.2, 7.2.3). Enumerators and flags stand in
+ * the scope of their type. C code joins the names of a path with underscores.
+ */
+final class NameCheck {
+  private final IdlCheck check;
+  private final Declarations declarations;
+
+  /** By path of the scope and name, both ignoring case. */
+  private final Map<List<String>, NamedElement> byPath = new HashMap<>();
+
+  private final Map<String, NamedElement> byGlobalName = new HashMap<>();
+
+  NameCheck(IdlCheck check, Declarations declarations) {
+    this.check = check;
+    this.declarations = declarations;
+  }
+
+  void run() {
+    for (Module module : declarations.modules()) {
+      legal(module, Declarations.enclosingModules(module).isEmpty());
+      declare(module, Declarations.scope(module));
+    }
+    for (Definition definition : declarations.definitions()) {
+      List<String> scope = Declarations.scope(definition);
+      legal(definition, scope.isEmpty());
+      declare(definition, scope);
+      for (NamedElement value : valuesOf(definition)) {
+        legal(value, scope.isEmpty());
+        declare(value, scope);
+      }
+    }
+    for (Definition definition : declarations.definitions()) {
+      members(definition);
+      references(definition);
+    }
+  }
+
+  private static List<NamedElement> valuesOf(Definition definition) {
+    if (definition instanceof Enumeration enumeration) {
+      return new ArrayList<>(enumeration.getLiterals());
+    }
+    return definition instanceof Bitmask bitmask ? new ArrayList<>(bitmask.getFlags()) : List.of();
+  }
+
+  private void legal(NamedElement element, boolean outsideModules) {
+    Optional<IdlNames.Problem> problem =
+        outsideModules
+            ? IdlNames.problemOutsideModules(element.getName())
+            : IdlNames.problem(element.getName());
+    problem.ifPresent(
+        found ->
+            check.report(
+                element,
+                "IDL_NAME_ILLEGAL",
+                "Name that IDL or C++ does not allow",
+                "choose another name",
+                "The name {} cannot be used: " + found.reason() + ".",
+                name(element)));
+  }
+
+  private void declare(NamedElement element, List<String> scope) {
+    List<String> path = path(scope, name(element));
+    NamedElement other = byPath.putIfAbsent(path, element);
+    if (other != null && !isSameModule(element, other)) {
+      clash(element, other);
+    }
+    if (scope.stream().anyMatch(module -> ignoringCase(module).equals(last(path)))) {
+      check.report(
+          element,
+          "IDL_NAME_CLASH",
+          "Names that IDL takes for the same",
+          "rename one of them",
+          "A module around it is called {}, too.",
+          name(element));
+    }
+    List<String> exactPath = new ArrayList<>(scope);
+    exactPath.add(name(element));
+    NamedElement joined = byGlobalName.putIfAbsent(String.join("_", exactPath), element);
+    if (joined != null && joined != other && !isSameModule(element, joined)) {
+      clash(element, joined);
+    }
+  }
+
+  private static boolean isSameModule(NamedElement one, NamedElement other) {
+    return one instanceof Module module
+        && other instanceof Module otherModule
+        && ScopedNames.of(module).equals(ScopedNames.of(otherModule));
+  }
+
+  private void clash(NamedElement element, NamedElement other) {
+    check.report(
+        element,
+        "IDL_NAME_CLASH",
+        "Names that IDL takes for the same",
+        "rename one of them",
+        "In IDL, or in the C generated from it, {} is the same as {}.",
+        name(element),
+        name(other));
+  }
+
+  /** The members of a type among themselves, with the type, and with what the scopes declare. */
+  private void members(Definition definition) {
+    Map<String, NamedElement> known = new HashMap<>();
+    known.put(ignoringCase(name(definition)), definition);
+    for (NamedElement member : membersOf(definition)) {
+      if (member.eContainer() == definition) {
+        legal(member, false);
+      }
+      NamedElement other = known.putIfAbsent(ignoringCase(name(member)), member);
+      if (other != null) {
+        clash(member, other);
+      } else if (member.eContainer() == definition) {
+        enclosing(definition, name(member)).ifPresent(outer -> clash(member, outer));
+      }
+    }
+  }
+
+  private static List<NamedElement> membersOf(Definition definition) {
+    List<NamedElement> members = new ArrayList<>();
+    if (definition instanceof Struct struct) {
+      Set<Struct> levels = new HashSet<>();
+      for (Struct level = struct; level != null && levels.add(level); level = level.getBase()) {
+        members.addAll(0, level.getMembers());
+      }
+    } else if (definition instanceof Union union) {
+      members.addAll(union.getCases());
+    } else if (definition instanceof Bitset bitset) {
+      bitset.getFields().stream().filter(field -> field.getName() != null).forEach(members::add);
+    }
+    return members;
+  }
+
+  /** A type, constant or enumerator of that name in a module around the definition. */
+  private Optional<NamedElement> enclosing(Definition definition, String name) {
+    List<String> scope = Declarations.scope(definition);
+    for (int depth = scope.size(); depth >= 0; depth--) {
+      NamedElement found = byPath.get(path(scope.subList(0, depth), name));
+      if (found != null && !(found instanceof Module)) {
+        return Optional.of(found);
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** Whether the first name of each reference is looked up where it is meant. */
+  private void references(Definition definition) {
+    List<String> scope = Declarations.scope(definition);
+    Set<String> members = new HashSet<>();
+    membersOf(definition).forEach(member -> members.add(ignoringCase(name(member))));
+    for (TypeDefinition used : declarations.uses(definition)) {
+      List<String> reference = ScopedNames.relative(used, scope);
+      String first = ignoringCase(reference.get(0));
+      int meantAt = ScopedNames.path(used).size() - reference.size();
+      boolean hidden = members.contains(first);
+      for (int depth = meantAt + 1; depth <= scope.size(); depth++) {
+        hidden |= byPath.containsKey(path(scope.subList(0, depth), first));
+      }
+      if (hidden) {
+        check.report(
+            definition,
+            "IDL_NAME_HIDDEN",
+            "Name that hides a type",
+            "rename what hides it",
+            "It refers to {}, but {} means something else there.",
+            ScopedNames.of(used),
+            reference.get(0));
+      }
+    }
+  }
+
+  private static List<String> path(List<String> scope, String name) {
+    List<String> path = new ArrayList<>();
+    scope.forEach(module -> path.add(ignoringCase(module)));
+    path.add(ignoringCase(name));
+    return path;
+  }
+
+  private static String last(List<String> path) {
+    return path.get(path.size() - 1);
+  }
+
+  private static String name(NamedElement element) {
+    return element.getName() == null ? "" : element.getName();
+  }
+}
