@@ -116,6 +116,9 @@ public final class LocalRun {
       awaitMatches();
       double seconds = measure();
       report = Optional.of(collect(seconds));
+      if (!report.get().passed()) {
+        MachineLoad.remark().ifPresent(diagnostics::add);
+      }
     } finally {
       stop();
     }
