@@ -3,9 +3,11 @@ package dev.slipway.validation;
 
 import dev.slipway.validation.rules.ComponentRules;
 import dev.slipway.validation.rules.EnumerationRules;
+import dev.slipway.validation.rules.IdlNameRules;
 import dev.slipway.validation.rules.InstanceRules;
 import dev.slipway.validation.rules.MatchingRules;
 import dev.slipway.validation.rules.MemberRules;
+import dev.slipway.validation.rules.NameRules;
 import dev.slipway.validation.rules.PublicationRules;
 import dev.slipway.validation.rules.QosRules;
 import dev.slipway.validation.rules.ReactionRules;
@@ -23,9 +25,11 @@ public final class RuleTable {
       join(
           ComponentRules.rules(),
           EnumerationRules.rules(),
+          IdlNameRules.rules(),
           InstanceRules.rules(),
           MatchingRules.rules(),
           MemberRules.rules(),
+          NameRules.rules(),
           PublicationRules.rules(),
           QosRules.rules(),
           ReactionRules.rules(),

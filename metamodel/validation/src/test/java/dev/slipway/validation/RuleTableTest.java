@@ -6,9 +6,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.slipway.validation.rules.ComponentRuleCases;
 import dev.slipway.validation.rules.EnumerationRuleCases;
+import dev.slipway.validation.rules.IdlNameRuleCases;
 import dev.slipway.validation.rules.InstanceRuleCases;
 import dev.slipway.validation.rules.MatchingRuleCases;
 import dev.slipway.validation.rules.MemberRuleCases;
+import dev.slipway.validation.rules.NameRuleCases;
 import dev.slipway.validation.rules.PublicationRuleCases;
 import dev.slipway.validation.rules.QosRuleCases;
 import dev.slipway.validation.rules.ReactionRuleCases;
@@ -30,9 +32,11 @@ class RuleTableTest {
     return Stream.of(
             ComponentRuleCases.cases(),
             EnumerationRuleCases.cases(),
+            IdlNameRuleCases.cases(),
             InstanceRuleCases.cases(),
             MatchingRuleCases.cases(),
             MemberRuleCases.cases(),
+            NameRuleCases.cases(),
             PublicationRuleCases.cases(),
             QosRuleCases.cases(),
             ReactionRuleCases.cases(),

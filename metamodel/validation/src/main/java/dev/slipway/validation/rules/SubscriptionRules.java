@@ -10,16 +10,13 @@ import dev.slipway.model.dds.AggregatedType;
 import dev.slipway.model.dds.NamedRef;
 import dev.slipway.model.dds.Partition;
 import dev.slipway.model.dds.PayloadMode;
-import dev.slipway.model.dds.Struct;
 import dev.slipway.model.dds.Topic;
 import dev.slipway.model.dds.TypedMember;
-import dev.slipway.model.dds.Union;
 import dev.slipway.model.software.ComponentType;
 import dev.slipway.model.software.Endpoint;
 import dev.slipway.model.software.Subscription;
 import dev.slipway.validation.Rule;
 import dev.slipway.validation.RuleContext;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -129,7 +126,9 @@ public final class SubscriptionRules {
       Optional<TypedMember> member =
           level == null
               ? Optional.empty()
-              : members(level).stream().filter(each -> name.equals(each.getName())).findFirst();
+              : TypeRefs.membersOf(level).stream()
+                  .filter(each -> name.equals(each.getName()))
+                  .findFirst();
       if (member.isEmpty()) {
         return false;
       }
@@ -140,21 +139,6 @@ public final class SubscriptionRules {
               : null;
     }
     return true;
-  }
-
-  private static List<TypedMember> members(AggregatedType type) {
-    if (type instanceof Union union) {
-      return List.copyOf(union.getCases());
-    }
-    List<TypedMember> members = new ArrayList<>();
-    List<Struct> levels = new ArrayList<>();
-    for (Struct level = (Struct) type;
-        level != null && !levels.contains(level);
-        level = level.getBase()) {
-      levels.add(level);
-      members.addAll(level.getMembers());
-    }
-    return members;
   }
 
   private static void checkFilterParameters(Subscription subscription, RuleContext context) {

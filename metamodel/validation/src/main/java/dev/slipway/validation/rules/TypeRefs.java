@@ -2,6 +2,7 @@
 package dev.slipway.validation.rules;
 
 import dev.slipway.idl.ScopedNames;
+import dev.slipway.model.dds.AggregatedType;
 import dev.slipway.model.dds.Alias;
 import dev.slipway.model.dds.ArrayRef;
 import dev.slipway.model.dds.MapRef;
@@ -9,7 +10,14 @@ import dev.slipway.model.dds.NamedRef;
 import dev.slipway.model.dds.PrimitiveRef;
 import dev.slipway.model.dds.SequenceRef;
 import dev.slipway.model.dds.StringRef;
+import dev.slipway.model.dds.Struct;
 import dev.slipway.model.dds.TypeRef;
+import dev.slipway.model.dds.TypedMember;
+import dev.slipway.model.dds.Union;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
 
 /** Questions about type references. */
 final class TypeRefs {
@@ -46,6 +54,22 @@ final class TypeRefs {
       }
     }
     return null;
+  }
+
+  /** The members of a type in the order of serialization, inherited ones first. */
+  static List<TypedMember> membersOf(AggregatedType type) {
+    if (type instanceof Union union) {
+      return List.copyOf(union.getCases());
+    }
+    Deque<Struct> levels = new ArrayDeque<>();
+    for (Struct level = (Struct) type;
+        level != null && !levels.contains(level);
+        level = level.getBase()) {
+      levels.push(level);
+    }
+    List<TypedMember> members = new ArrayList<>();
+    levels.forEach(level -> members.addAll(level.getMembers()));
+    return members;
   }
 
   /** The type in words close to IDL, such as {@code sequence<int32>}. */

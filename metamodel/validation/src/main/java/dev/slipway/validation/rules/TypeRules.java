@@ -310,7 +310,7 @@ public final class TypeRules {
   }
 
   private static void checkMemberIds(AggregatedType type, RuleContext context) {
-    List<TypedMember> members = membersOf(type);
+    List<TypedMember> members = TypeRefs.membersOf(type);
     List<Members.WireMember> onTheWire =
         type instanceof Struct struct ? Members.of(struct) : Members.of((Union) type);
     Map<Long, TypedMember> known = new HashMap<>();
@@ -332,22 +332,6 @@ public final class TypeRules {
             .report();
       }
     }
-  }
-
-  /** The members in the order of {@link Members#of(Struct)}. */
-  private static List<TypedMember> membersOf(AggregatedType type) {
-    if (type instanceof Union union) {
-      return List.copyOf(union.getCases());
-    }
-    List<Struct> levels = new ArrayList<>();
-    for (Struct level = (Struct) type;
-        level != null && !levels.contains(level);
-        level = level.getBase()) {
-      levels.add(0, level);
-    }
-    List<TypedMember> members = new ArrayList<>();
-    levels.forEach(level -> members.addAll(level.getMembers()));
-    return members;
   }
 
   private static void checkBaseExtensibility(Struct struct, RuleContext context) {
