@@ -29,6 +29,7 @@ public enum Construct {
   MUST_UNDERSTAND_IN_VAIN("CCCCCP", "@must_understand on a member of a type that is not mutable"),
   DEFAULT_VALUE("CCPPCP", "@default"),
   DEFAULT_ENUMERATOR("CCCCCP", "@default with an enumerator"),
+  DEFAULT_OF_OPTIONAL("CCPCCP", "@default on an optional member"),
   DEFAULT_LITERAL("CCCCCP", "@default_literal"),
   UNIT("CCCPCP", "@unit"),
   RANGE("CCCPCP", "@range, @min or @max"),
@@ -53,6 +54,8 @@ public enum Construct {
   DISCRIMINATOR_CHAR("RPRPPP", "a discriminator of type char"),
   DISCRIMINATOR_WCHAR("RPRRPP", "a discriminator of type wchar"),
   ESCAPED_CONSTANT("RPPRPP", "a constant with characters that need an escape"),
+  // idlc 0.10 then takes the module for declared twice.
+  INNER_MODULE("RPPRPP", "a typedef or base, beside a module, of a type in that module"),
   ANONYMOUS_COLLECTION("OOPPOP", "a sequence, array or map without a name of its own");
 
   private final String row;

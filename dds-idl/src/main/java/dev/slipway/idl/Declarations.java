@@ -10,8 +10,10 @@ import dev.slipway.model.dds.Constant;
 import dev.slipway.model.dds.DataModel;
 import dev.slipway.model.dds.Definition;
 import dev.slipway.model.dds.Enumeration;
+import dev.slipway.model.dds.MapRef;
 import dev.slipway.model.dds.Module;
 import dev.slipway.model.dds.NamedRef;
+import dev.slipway.model.dds.SequenceRef;
 import dev.slipway.model.dds.Struct;
 import dev.slipway.model.dds.Topic;
 import dev.slipway.model.dds.TypeDefinition;
@@ -154,15 +156,26 @@ final class Declarations {
     if (definition instanceof Bitset bitset && bitset.getBase() != null) {
       found.add(bitset.getBase());
     }
-    definition
-        .eAllContents()
-        .forEachRemaining(
-            content -> {
-              if (content instanceof NamedRef reference && reference.getType() != null) {
-                found.add(reference.getType());
-              }
-            });
+    definition.eAllContents().forEachRemaining(content -> addNamed(content, found));
     return found;
+  }
+
+  /** The definitions that a type is made of, as far as it names them. */
+  static Set<TypeDefinition> named(TypeRef type) {
+    Set<TypeDefinition> found = new LinkedHashSet<>();
+    addNamed(type, found);
+    type.eAllContents().forEachRemaining(content -> addNamed(content, found));
+    return found;
+  }
+
+  private static void addNamed(EObject content, Set<TypeDefinition> found) {
+    if (content instanceof NamedRef reference && reference.getType() != null) {
+      found.add(reference.getType());
+    }
+  }
+
+  static boolean isCollection(TypeRef type) {
+    return type instanceof SequenceRef || type instanceof ArrayRef || type instanceof MapRef;
   }
 
   private static void collectByValue(TypedMember member, Set<TypeDefinition> found) {

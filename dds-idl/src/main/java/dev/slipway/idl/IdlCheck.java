@@ -134,8 +134,18 @@ final class IdlCheck {
       bitset(bitset);
     } else if (definition instanceof Alias alias) {
       type(alias.getType(), alias);
+      declarations.uses(alias).forEach(used -> innerModule(used, alias, alias));
     } else if (definition instanceof Constant constant) {
       constant(constant);
+    }
+  }
+
+  /** Whether the scope of the definition declares the module that leads to the type. */
+  private void innerModule(TypeDefinition used, Definition definition, EObject element) {
+    List<String> scope = Declarations.scope(definition);
+    int reference = ScopedNames.relative(used, scope).size();
+    if (reference > 1 && ScopedNames.path(used).size() - reference == scope.size()) {
+      uses(Construct.INNER_MODULE, element);
     }
   }
 
@@ -177,6 +187,7 @@ final class IdlCheck {
     }
     Struct base = struct.getBase();
     declared(base, struct);
+    innerModule(base, struct, struct);
     if (base.getExtensibility() != struct.getExtensibility()) {
       unfinished(
           struct,
@@ -206,6 +217,10 @@ final class IdlCheck {
   private void typedMember(TypedMember member) {
     annotations(member);
     type(member.getType(), member);
+    if (profile.namesCollections() && Declarations.isCollection(member.getType())) {
+      Definition owner = (Definition) member.eContainer();
+      Declarations.named(member.getType()).forEach(used -> innerModule(used, owner, member));
+    }
     Integer id = member.getMemberId();
     if (id != null && (id < 0 || id > GREATEST_MEMBER_ID)) {
       unfinished(member, "Its id {} is outside 0 to {}.", id, GREATEST_MEMBER_ID);

@@ -46,6 +46,11 @@ public enum IdlProfile {
             .formatted(option, List.of(values()).stream().map(IdlProfile::option).toList()));
   }
 
+  /** Whether a typedef gives a name to each sequence, array and map that has none. */
+  boolean namesCollections() {
+    return Construct.ANONYMOUS_COLLECTION.in(this) != Support.PRINT;
+  }
+
   /**
    * Everything that keeps definitions from being printed in this profile: constructs that it
    * refuses, names that IDL or C++ do not allow or that clash, values that are none of their type,

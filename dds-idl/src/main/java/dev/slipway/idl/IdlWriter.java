@@ -274,8 +274,10 @@ final class IdlWriter {
         boolean isEnumerator =
             Aliases.target(member.getType()) instanceof NamedRef named
                 && named.getType() instanceof Enumeration;
+        Construct construct =
+            member.isOptional() ? Construct.DEFAULT_OF_OPTIONAL : Construct.DEFAULT_VALUE;
         annotations.add(
-            isEnumerator ? Construct.DEFAULT_ENUMERATOR : Construct.DEFAULT_VALUE,
+            isEnumerator ? Construct.DEFAULT_ENUMERATOR : construct,
             "@default(" + value(member.getDefaultValue(), member.getType()) + ")");
       }
       typed(member, annotations);
@@ -468,7 +470,7 @@ final class IdlWriter {
 
     /** The type of a member; a collection gets a name first where the profile wants one. */
     private Declarator declarator(TypeRef type, String member) {
-      return isCollection(type) && namesCollections()
+      return Declarations.isCollection(type) && profile.namesCollections()
           ? new Declarator(typedef(type, member), "")
           : definitionOf(type, member);
     }
@@ -486,17 +488,10 @@ final class IdlWriter {
           isInside ? element(element, member) : type(element, member), sizes.toString());
     }
 
-    private boolean namesCollections() {
-      return Construct.ANONYMOUS_COLLECTION.in(profile) != Support.PRINT;
-    }
-
-    private static boolean isCollection(TypeRef type) {
-      return type instanceof SequenceRef || type instanceof ArrayRef || type instanceof MapRef;
-    }
-
     /** A type inside another: an array has no form there but its name. */
     private String element(TypeRef type, String member) {
-      return isCollection(type) && (type instanceof ArrayRef || namesCollections())
+      return Declarations.isCollection(type)
+              && (type instanceof ArrayRef || profile.namesCollections())
           ? typedef(type, member + "_element")
           : type(type, member + "_element");
     }

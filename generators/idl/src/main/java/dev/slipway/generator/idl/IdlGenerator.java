@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.generator.idl;
+
+import dev.slipway.diagnostics.Diagnostic;
+import dev.slipway.generator.GeneratedFile;
+import dev.slipway.generator.GeneratedFiles;
+import dev.slipway.generator.Generator;
+import dev.slipway.generator.GeneratorOption;
+import dev.slipway.generator.GeneratorOptions;
+import dev.slipway.idl.IdlPrinter;
+import dev.slipway.idl.IdlProfile;
+import dev.slipway.model.dds.DataModel;
+import dev.slipway.validation.ValidatedDeployment;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * Prints the data types of a deployment and of the libraries that it imports as IDL 4.2: {@code
+ * idl/<module>.idl} for each outermost module, {@code idl/<deployment or library>.idl} for what is
+ * in none.
+ */
+public final class IdlGenerator implements Generator {
+  /** Whose IDL is printed. */
+  public static final GeneratorOption<IdlProfile> PROFILE =
+      new GeneratorOption<>(
+          "idl.profile",
+          IdlProfile.COMMON.option(),
+          "DDS implementation that the IDL is for: "
+              + Arrays.stream(IdlProfile.values())
+                  .map(IdlProfile::option)
+                  .collect(Collectors.joining(", ")),
+          IdlProfile::ofOption);
+
+  private static final String FOLDER = "idl/";
+
+  private final String tool;
+
+  /**
+   * A generator.
+   *
+   * @param tool name and version of the program, for the heading of each file
+   */
+  public IdlGenerator(String tool) {
+    this.tool = tool;
+  }
+
+  @Override
+  public String name() {
+    return "idl";
+  }
+
+  @Override
+  public List<GeneratorOption<?>> options() {
+    return List.of(PROFILE);
+  }
+
+  @Override
+  public GeneratedFiles generate(ValidatedDeployment model, GeneratorOptions options) {
+    IdlProfile profile = options.get(PROFILE);
+    List<DataModel> data = model.index().all(DataModel.class);
+    List<Diagnostic> problems = profile.check(data, model.index()::location);
+    if (!problems.isEmpty()) {
+      return new GeneratedFiles(List.of(), problems);
+    }
+    return GeneratedFiles.of(
+        new IdlPrinter(profile, tool)
+            .print(data).files().stream()
+                .map(
+                    file ->
+                        GeneratedFile.text(
+                            FOLDER + file.name(), name(), file.elementId(), file::text))
+                .toList());
+  }
+}
