@@ -21,7 +21,6 @@ import dev.slipway.local.TrafficReportJson;
 import dev.slipway.local.TrafficReportText;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -142,34 +141,55 @@ abstract class BundleCommand extends SlipwaySubcommand {
   final ExitCode runLocally(
       Bundle bundle,
       DdsImplementation dds,
-      double seconds,
-      int domainOffset,
+      RunOptions options,
       OutputFormat format,
       Progress progress)
       throws IOException, InterruptedException {
-    Duration time = Duration.ofMillis(Math.round(seconds * 1000));
+    LocalRunRequest request =
+        LocalRunRequest.of(bundle, dds, options.time(), options.domainOffset());
     LocalRunResult result =
-        LocalRun.run(
-            LocalRunRequest.of(bundle, dds, time, domainOffset), what -> progress.line(what));
-    printText(err(), Diagnostics.of(result.diagnostics()));
-    result
-        .report()
-        .ifPresent(
-            report -> {
-              switch (format) {
-                case TEXT -> out().print("\n" + TrafficReportText.print(report));
-                case JSON -> out().print(TrafficReportJson.print(report));
-              }
-            });
-    if (format == OutputFormat.TEXT && result.report().isPresent()) {
-      printPlaces(bundle, dds, result.folder());
-    }
+        options.keep()
+            ? LocalRun.run(
+                request, progress::line, measured -> goOn(bundle, dds, measured, format, progress))
+            : LocalRun.run(request, progress::line);
+    print(bundle, dds, result, format);
     if (!result.ran()) {
       return ExitCode.REMOTE_ACTION_FAILED;
     }
     return result.report().isEmpty() || result.report().get().passed()
         ? ExitCode.OK
         : ExitCode.MODEL_ERROR;
+  }
+
+  private void goOn(
+      Bundle bundle,
+      DdsImplementation dds,
+      LocalRunResult measured,
+      OutputFormat format,
+      Progress progress)
+      throws InterruptedException {
+    print(bundle, dds, measured, format);
+    out().flush();
+    progress.line("The components go on. Press Ctrl-C to end them.");
+    Thread.sleep(Long.MAX_VALUE);
+  }
+
+  private void print(
+      Bundle bundle, DdsImplementation dds, LocalRunResult result, OutputFormat format) {
+    printText(err(), Diagnostics.of(result.diagnostics()));
+    err().flush();
+    result
+        .report()
+        .ifPresent(
+            report -> {
+              switch (format) {
+                case TEXT -> {
+                  out().print("\n" + TrafficReportText.print(report));
+                  printPlaces(bundle, dds, result.folder());
+                }
+                case JSON -> out().print(TrafficReportJson.print(report));
+              }
+            });
   }
 
   private void printPlaces(Bundle bundle, DdsImplementation dds, Path folder) {

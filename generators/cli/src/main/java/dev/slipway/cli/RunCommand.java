@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -27,9 +28,6 @@ import picocli.CommandLine.Parameters;
       "  slipway run bundle --format json > traffic.json"
     })
 final class RunCommand extends BundleCommand {
-  /** Less gives no rate to speak of. */
-  static final double LEAST_SECONDS = 0.1;
-
   @Parameters(paramLabel = "BUNDLE", description = BUNDLE_DESCRIPTION)
   private Path folder;
 
@@ -40,19 +38,7 @@ final class RunCommand extends BundleCommand {
       description = DDS_DESCRIPTION)
   private DdsImplementation dds;
 
-  @Option(
-      names = "--seconds",
-      paramLabel = "N",
-      defaultValue = "10",
-      description = "How long to measure (default: ${DEFAULT-VALUE}).")
-  private double seconds;
-
-  @Option(
-      names = "--domain-offset",
-      paramLabel = "N",
-      defaultValue = "0",
-      description = "Add N to every DDS domain id, to keep clear of other participants.")
-  private int domainOffset;
+  @Mixin private RunOptions options = new RunOptions();
 
   @Option(
       names = "--format",
@@ -63,11 +49,10 @@ final class RunCommand extends BundleCommand {
 
   @Override
   ExitCode work() throws IOException, InterruptedException {
-    requireAtLeast(LEAST_SECONDS, seconds, "--seconds");
-    requireAtLeast(0, domainOffset, "--domain-offset");
+    options.check();
     Optional<Bundle> bundle = open(folder);
     return bundle.isEmpty()
         ? ExitCode.USAGE
-        : runLocally(bundle.get(), dds, seconds, domainOffset, format, new Progress(err()));
+        : runLocally(bundle.get(), dds, options, format, new Progress(err()));
   }
 }

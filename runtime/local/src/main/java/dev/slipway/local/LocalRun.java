@@ -50,14 +50,16 @@ public final class LocalRun {
 
   private final LocalRunRequest request;
   private final RunProgress progress;
+  private final Optional<Epilogue> epilogue;
   private final BundleManifest manifest;
   private final List<Diagnostic> diagnostics = new ArrayList<>();
   private final List<ComponentProcess> processes = new ArrayList<>();
   private final Set<ComponentProcess> dead = new HashSet<>();
 
-  private LocalRun(LocalRunRequest request, RunProgress progress) {
+  private LocalRun(LocalRunRequest request, RunProgress progress, Optional<Epilogue> epilogue) {
     this.request = request;
     this.progress = progress;
+    this.epilogue = epilogue;
     this.manifest = request.bundle().manifest();
   }
 
@@ -70,8 +72,8 @@ public final class LocalRun {
    *   <li>Wait until all DataWriters and DataReaders match that should, within bounds.
    *   <li>Let them publish for the time asked for.
    *   <li>Hold back again, wait until nothing arrives any more, and take the statistics.
+   *   <li>Judge, and hand the result to the epilogue while the components publish again.
    *   <li>End the processes: asked first, killed after some seconds.
-   *   <li>Judge.
    * </ol>
    *
    * <p>However this ends, the processes end, too.
@@ -79,9 +81,26 @@ public final class LocalRun {
    * @throws IOException if the folder cannot be written to
    * @throws InterruptedException if the thread was interrupted; the processes have ended
    */
+  public static LocalRunResult run(LocalRunRequest request, RunProgress progress, Epilogue epilogue)
+      throws IOException, InterruptedException {
+    return new LocalRun(request, progress, Optional.of(epilogue)).run();
+  }
+
+  /** The same without an epilogue. */
   public static LocalRunResult run(LocalRunRequest request, RunProgress progress)
       throws IOException, InterruptedException {
-    return new LocalRun(request, progress).run();
+    return new LocalRun(request, progress, Optional.empty()).run();
+  }
+
+  /** What happens between the measurement and the end of the components. */
+  @FunctionalInterface
+  public interface Epilogue {
+    /**
+     * The components go on publishing until this returns.
+     *
+     * @throws InterruptedException if the thread was interrupted
+     */
+    void measured(LocalRunResult result) throws InterruptedException;
   }
 
   private LocalRunResult run() throws IOException, InterruptedException {
@@ -118,6 +137,10 @@ public final class LocalRun {
       report = Optional.of(collect(seconds));
       if (!report.get().passed()) {
         MachineLoad.remark().ifPresent(diagnostics::add);
+      }
+      if (epilogue.isPresent()) {
+        tellAll("release");
+        epilogue.get().measured(result(report));
       }
     } finally {
       stop();
