@@ -2,6 +2,8 @@
 package dev.slipway.validation;
 
 import dev.slipway.model.Deployment;
+import dev.slipway.validation.analysis.CapacityAnalysis;
+import dev.slipway.validation.analysis.LatencyAnalysis;
 import dev.slipway.validation.analysis.Matching;
 
 /**
@@ -30,5 +32,15 @@ public final class ValidatedDeployment {
   /** Which writer reaches which reader. */
   public Matching matching() {
     return Matching.of(index);
+  }
+
+  /** How much of each link, network and node the components take. */
+  public CapacityAnalysis capacity() {
+    return CapacityAnalysis.of(index);
+  }
+
+  /** How long chains of reactions take. */
+  public LatencyAnalysis latency() {
+    return LatencyAnalysis.of(index);
   }
 }

@@ -1,0 +1,220 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.validation.analysis;
+
+import dev.slipway.model.infrastructure.BareMetalImage;
+import dev.slipway.model.infrastructure.CapacityLimits;
+import dev.slipway.model.infrastructure.Disk;
+import dev.slipway.model.infrastructure.Flavor;
+import dev.slipway.model.infrastructure.HostKind;
+import dev.slipway.model.infrastructure.HostType;
+import dev.slipway.model.infrastructure.Image;
+import dev.slipway.model.infrastructure.InfrastructureFactory;
+import dev.slipway.model.infrastructure.Network;
+import dev.slipway.model.infrastructure.Nic;
+import dev.slipway.model.infrastructure.Node;
+import dev.slipway.model.infrastructure.PhysicalHost;
+import dev.slipway.model.infrastructure.ProvisioningServer;
+import dev.slipway.model.infrastructure.Site;
+import dev.slipway.model.infrastructure.Subnet;
+import dev.slipway.model.infrastructure.VirtualMachine;
+import dev.slipway.model.infrastructure.VmImage;
+import dev.slipway.validation.address.IpAddress;
+import dev.slipway.validation.address.IpNetwork;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * What a node really has, once its host type, image and flavor have filled in what it does not say
+ * itself.
+ *
+ * @param node the drawn node
+ * @param kind what it runs
+ * @param image what it is started or restored from; empty where none is known
+ * @param flavor the size of a virtual machine; empty for a host, or where none is known
+ * @param cores cores or virtual CPUs; empty where not stated
+ * @param memory in MiB; empty where not stated
+ * @param disk in GiB, of the system disk where one is marked; empty where not stated
+ * @param gpus GPUs that it has or is passed
+ * @param componentHost whether components can be installed on it
+ */
+public record EffectiveNode(
+    Node node,
+    HostKind kind,
+    Optional<Image> image,
+    Optional<Flavor> flavor,
+    OptionalInt cores,
+    OptionalLong memory,
+    OptionalLong disk,
+    int gpus,
+    boolean componentHost) {
+  private static final Set<HostKind> HYPERVISORS =
+      Set.of(HostKind.KVM, HostKind.ESXI, HostKind.XEN);
+
+  /** The node with what its host type, image and flavor say. */
+  public static EffectiveNode of(Node node) {
+    return node instanceof VirtualMachine machine
+        ? ofMachine(machine)
+        : ofHost((PhysicalHost) node);
+  }
+
+  private static EffectiveNode ofMachine(VirtualMachine machine) {
+    Optional<HostType> type = Optional.ofNullable(machine.getType());
+    Optional<Image> image =
+        first(Image.class, machine.getImage(), type.map(HostType::getImage))
+            .filter(VmImage.class::isInstance);
+    Optional<Flavor> flavor =
+        first(Flavor.class, machine.getFlavor(), type.map(HostType::getFlavor));
+    return new EffectiveNode(
+        machine,
+        HostKind.VIRTUAL_MACHINE,
+        image,
+        flavor,
+        stated(flavor.map(Flavor::getVcpus).or(() -> type.map(HostType::getCores)).orElse(0)),
+        statedLong(flavor.map(Flavor::getMemory).or(() -> type.map(HostType::getMemory))),
+        statedLong(flavor.map(Flavor::getDisk).or(() -> type.map(HostType::getDisk))),
+        flavor.map(Flavor::getGpus).orElse(0),
+        image.map(Image::isComponentHost).orElse(false));
+  }
+
+  private static EffectiveNode ofHost(PhysicalHost host) {
+    Optional<HostType> type = Optional.ofNullable(host.getType());
+    Optional<Image> image =
+        first(Image.class, host.getImage(), type.map(HostType::getImage))
+            .filter(BareMetalImage.class::isInstance);
+    int cores = host.getCores() > 0 ? host.getCores() : type.map(HostType::getCores).orElse(0);
+    long memory =
+        host.getMemory() > 0 ? host.getMemory() : type.map(HostType::getMemory).orElse(0L);
+    boolean componentHost =
+        host.isComponentHost() || image.map(Image::isComponentHost).orElse(false);
+    return new EffectiveNode(
+        host,
+        kind(type, image, componentHost),
+        image,
+        Optional.empty(),
+        stated(cores),
+        statedLong(Optional.of(memory)),
+        disk(host, type),
+        host.getGpus().size(),
+        componentHost);
+  }
+
+  /** What the image makes of the host counts first; a drawn kind stands where there is none. */
+  private static HostKind kind(
+      Optional<HostType> type, Optional<Image> image, boolean componentHost) {
+    return image
+        .map(restored -> ((BareMetalImage) restored).getResultingKind())
+        .or(() -> type.map(HostType::getKind))
+        .orElse(componentHost ? HostKind.LINUX : HostKind.UNASSIGNED);
+  }
+
+  private static OptionalLong disk(PhysicalHost host, Optional<HostType> type) {
+    List<Disk> system = host.getDisks().stream().filter(Disk::isSystem).toList();
+    List<Disk> counted = system.isEmpty() ? host.getDisks() : system;
+    return counted.isEmpty()
+        ? statedLong(type.map(HostType::getDisk))
+        : statedLong(Optional.of(counted.stream().mapToLong(Disk::getSize).sum()));
+  }
+
+  private static <T> Optional<T> first(Class<T> type, T own, Optional<? extends T> usual) {
+    return own != null ? Optional.of(own) : usual.map(type::cast);
+  }
+
+  private static OptionalInt stated(int value) {
+    return value > 0 ? OptionalInt.of(value) : OptionalInt.empty();
+  }
+
+  private static OptionalLong statedLong(Optional<Long> value) {
+    return value.filter(given -> given > 0).map(OptionalLong::of).orElse(OptionalLong.empty());
+  }
+
+  /** Whether virtual machines can run on it. */
+  public boolean isHypervisor() {
+    return HYPERVISORS.contains(kind);
+  }
+
+  /** Its host name, one label, as {@link #hostname(Node)} derives it. */
+  public String hostname() {
+    return hostname(node);
+  }
+
+  /** The traits of its image, for what component types require; empty without an image. */
+  public Set<String> traits() {
+    return image.map(known -> Set.copyOf(known.getTraits())).orElse(Set.of());
+  }
+
+  /**
+   * The host name of a node: its own; else, where a provisioning server installs it, the server's
+   * prefix and the address with hyphens; else its name in lower case with a hyphen for whatever no
+   * host name may hold.
+   */
+  public static String hostname(Node node) {
+    if (node.getHostname() != null && !node.getHostname().isEmpty()) {
+      return node.getHostname();
+    }
+    return provisionedHostname(node)
+        .orElseGet(
+            () ->
+                (node.getName() == null ? "" : node.getName())
+                    .toLowerCase(Locale.ROOT)
+                    .replaceAll("[^a-z0-9]+", "-")
+                    .replaceAll("^-|-$", ""));
+  }
+
+  private static Optional<String> provisionedHostname(Node node) {
+    if (!(node instanceof PhysicalHost host) || host.getProvisionedBy() == null) {
+      return Optional.empty();
+    }
+    ProvisioningServer server = host.getProvisionedBy();
+    return provisionedAddress(host)
+        .map(address -> server.getHostnamePrefix() + address.toString().replaceAll("[.:]+", "-"));
+  }
+
+  /** The address that a provisioned host has on its server's subnet; empty where it has none. */
+  public static Optional<IpAddress> provisionedAddress(PhysicalHost host) {
+    ProvisioningServer server = host.getProvisionedBy();
+    Optional<IpNetwork> block =
+        Optional.ofNullable(server)
+            .map(ProvisioningServer::getSubnet)
+            .flatMap(subnet -> IpNetwork.parseLoosely(subnet.getCidr()));
+    return addresses(host)
+        .filter(address -> block.isPresent() && block.get().contains(address))
+        .findFirst();
+  }
+
+  /** The fixed addresses of a node in the order of its interfaces; unreadable ones are left out. */
+  public static Stream<IpAddress> addresses(Node node) {
+    return node.getNics().stream().flatMap(nic -> IpAddress.parse(nic.getAddress()).stream());
+  }
+
+  /** The subnet of an interface: its own, else the network's only one. */
+  public static Optional<Subnet> subnet(Nic nic) {
+    if (nic.getSubnet() != null) {
+      return Optional.of(nic.getSubnet());
+    }
+    Network network = nic.getNetwork();
+    return network != null && network.getSubnets().size() == 1
+        ? Optional.of(network.getSubnets().get(0))
+        : Optional.empty();
+  }
+
+  /**
+   * The physical host that carries the node: itself, or its hypervisor; empty where not decided.
+   */
+  public static Optional<PhysicalHost> physicalHost(Node node) {
+    return node instanceof VirtualMachine machine
+        ? Optional.ofNullable(machine.getHypervisor())
+        : Optional.of((PhysicalHost) node);
+  }
+
+  /** The limits of the node's site; the metamodel's defaults where the site sets none. */
+  public static CapacityLimits limits(Node node) {
+    return node.eContainer() instanceof Site site && site.getLimits() != null
+        ? site.getLimits()
+        : InfrastructureFactory.eINSTANCE.createCapacityLimits();
+  }
+}
