@@ -4,13 +4,21 @@ package dev.slipway.validation;
 import static java.util.stream.Collectors.toSet;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.slipway.validation.rules.AddressRuleCases;
+import dev.slipway.validation.rules.AllocationRuleCases;
+import dev.slipway.validation.rules.CapacityRuleCases;
+import dev.slipway.validation.rules.CloudRuleCases;
 import dev.slipway.validation.rules.ComponentRuleCases;
 import dev.slipway.validation.rules.EnumerationRuleCases;
+import dev.slipway.validation.rules.ExperimentRuleCases;
+import dev.slipway.validation.rules.HostRuleCases;
 import dev.slipway.validation.rules.IdlNameRuleCases;
 import dev.slipway.validation.rules.InstanceRuleCases;
+import dev.slipway.validation.rules.LatencyRuleCases;
 import dev.slipway.validation.rules.MatchingRuleCases;
 import dev.slipway.validation.rules.MemberRuleCases;
 import dev.slipway.validation.rules.NameRuleCases;
+import dev.slipway.validation.rules.NetworkRuleCases;
 import dev.slipway.validation.rules.PublicationRuleCases;
 import dev.slipway.validation.rules.QosRuleCases;
 import dev.slipway.validation.rules.ReactionRuleCases;
@@ -19,6 +27,7 @@ import dev.slipway.validation.rules.TimingRuleCases;
 import dev.slipway.validation.rules.TopicRuleCases;
 import dev.slipway.validation.rules.TypeRuleCases;
 import dev.slipway.validation.rules.UnionRuleCases;
+import dev.slipway.validation.rules.VirtualMachineRuleCases;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
@@ -30,13 +39,21 @@ class RuleTableTest {
   /** The cases of each rule set; a new rule set adds its own here. */
   private static List<RuleCase> cases() {
     return Stream.of(
+            AddressRuleCases.cases(),
+            AllocationRuleCases.cases(),
+            CapacityRuleCases.cases(),
+            CloudRuleCases.cases(),
             ComponentRuleCases.cases(),
             EnumerationRuleCases.cases(),
+            ExperimentRuleCases.cases(),
+            HostRuleCases.cases(),
             IdlNameRuleCases.cases(),
             InstanceRuleCases.cases(),
+            LatencyRuleCases.cases(),
             MatchingRuleCases.cases(),
             MemberRuleCases.cases(),
             NameRuleCases.cases(),
+            NetworkRuleCases.cases(),
             PublicationRuleCases.cases(),
             QosRuleCases.cases(),
             ReactionRuleCases.cases(),
@@ -44,7 +61,8 @@ class RuleTableTest {
             TimingRuleCases.cases(),
             TopicRuleCases.cases(),
             TypeRuleCases.cases(),
-            UnionRuleCases.cases())
+            UnionRuleCases.cases(),
+            VirtualMachineRuleCases.cases())
         .flatMap(List::stream)
         .toList();
   }
