@@ -36,9 +36,12 @@ import dev.slipway.model.dds.TypeConsistencyPolicy;
 import dev.slipway.model.dds.WriterDataLifecyclePolicy;
 import dev.slipway.model.software.Endpoint;
 import dev.slipway.model.software.Publication;
+import dev.slipway.validation.ModelIndex;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.eclipse.emf.ecore.EObject;
@@ -126,6 +129,11 @@ public record EffectiveQos(
   /** The QoS of a writer or reader. */
   public static EffectiveQos of(Endpoint endpoint) {
     return resolve(profiles(endpoint), endpoint instanceof Publication);
+  }
+
+  /** As {@link #of(Endpoint)}, resolved once for each combination of profiles in the model. */
+  public static EffectiveQos of(Endpoint endpoint, ModelIndex index) {
+    return index.derived(Resolved.class, unused -> new Resolved()).of(endpoint);
   }
 
   /** The QoS of a writer that takes all it can from the profile and nothing from a topic. */
@@ -251,6 +259,22 @@ public record EffectiveQos(
     return policy.getRepresentations().isEmpty()
         ? List.of(DataRepresentationKind.XCDR1)
         : List.copyOf(policy.getRepresentations());
+  }
+
+  /** What was resolved already: endpoints mostly share few combinations of profiles. */
+  private static final class Resolved {
+    private record Key(QosProfile endpoint, QosProfile topic, boolean writer) {}
+
+    private final Map<Key, EffectiveQos> known = new HashMap<>();
+
+    EffectiveQos of(Endpoint endpoint) {
+      Key key =
+          new Key(
+              endpoint.getQos(),
+              endpoint.getTopic() == null ? null : endpoint.getTopic().getQos(),
+              endpoint instanceof Publication);
+      return known.computeIfAbsent(key, unused -> EffectiveQos.of(endpoint));
+    }
   }
 
   /** The policies of a list of profiles; the first that sets one wins. */

@@ -4,16 +4,12 @@ package dev.slipway.validation.analysis;
 import dev.slipway.model.dds.AggregatedType;
 import dev.slipway.model.dds.Partition;
 import dev.slipway.model.dds.PayloadMode;
-import dev.slipway.model.dds.QosProfile;
 import dev.slipway.model.dds.Topic;
 import dev.slipway.model.software.ComponentInstance;
 import dev.slipway.model.software.Endpoint;
-import dev.slipway.model.software.Publication;
 import dev.slipway.validation.ModelIndex;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Predicate;
@@ -53,7 +49,7 @@ public record EndpointTerms(
         partitions(endpoint),
         topic.getPayload(),
         opaque ? Optional.empty() : Optional.ofNullable(topic.getType()),
-        index.derived(QosCache.class, unused -> new QosCache()).of(endpoint));
+        EffectiveQos.of(endpoint, index));
   }
 
   private static List<String> partitions(Endpoint endpoint) {
@@ -111,18 +107,5 @@ public record EndpointTerms(
     return payload == PayloadMode.OPAQUE
         ? "opaque"
         : type.map(AggregatedType::getName).filter(Predicate.not(String::isBlank)).orElse("none");
-  }
-
-  /** Endpoints mostly share few combinations of profiles; each is resolved once. */
-  private static final class QosCache {
-    private record Key(QosProfile endpoint, QosProfile topic, boolean writer) {}
-
-    private final Map<Key, EffectiveQos> known = new HashMap<>();
-
-    EffectiveQos of(Endpoint endpoint) {
-      Key key =
-          new Key(endpoint.getQos(), endpoint.getTopic().getQos(), endpoint instanceof Publication);
-      return known.computeIfAbsent(key, unused -> EffectiveQos.of(endpoint));
-    }
   }
 }

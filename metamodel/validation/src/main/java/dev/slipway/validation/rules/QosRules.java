@@ -306,7 +306,7 @@ public final class QosRules {
     if (endpoint.getQos() == null || topic == null || topic.getQos() == null) {
       return;
     }
-    EffectiveQos combined = EffectiveQos.of(endpoint);
+    EffectiveQos combined = EffectiveQos.of(endpoint, context.index());
     EffectiveQos own = EffectiveQos.ofWriter(endpoint.getQos());
     EffectiveQos topics = EffectiveQos.ofWriter(topic.getQos());
     for (Consistency consistency : CONSISTENCY) {
@@ -326,7 +326,7 @@ public final class QosRules {
   }
 
   private static void checkStrength(Publication publication, RuleContext context) {
-    EffectiveQos qos = EffectiveQos.of(publication);
+    EffectiveQos qos = EffectiveQos.of(publication, context.index());
     if (qos.ownership() == OwnershipKind.SHARED && qos.ownershipStrength() != 0) {
       context.report(
           publication,
@@ -336,7 +336,7 @@ public final class QosRules {
   }
 
   private static void checkKeepAll(Publication publication, RuleContext context) {
-    EffectiveQos qos = EffectiveQos.of(publication);
+    EffectiveQos qos = EffectiveQos.of(publication, context.index());
     if (qos.history().kind() == HistoryKind.KEEP_ALL
         && qos.reliability().kind() == ReliabilityKind.RELIABLE
         && qos.resourceLimits().maxSamples() == EffectiveQos.UNLIMITED) {

@@ -100,7 +100,7 @@ public final class TimingRules {
   }
 
   private static void checkDeadline(Publication publication, RuleContext context) {
-    EffectiveQos qos = EffectiveQos.of(publication);
+    EffectiveQos qos = EffectiveQos.of(publication, context.index());
     if (hasPeriod(publication) && qos.deadline() < Math.floor(period(publication))) {
       context.report(
           publication,
@@ -112,7 +112,7 @@ public final class TimingRules {
   }
 
   private static void checkLifespan(Publication publication, RuleContext context) {
-    EffectiveQos qos = EffectiveQos.of(publication);
+    EffectiveQos qos = EffectiveQos.of(publication, context.index());
     if (hasPeriod(publication)
         && qos.durability() != DurabilityKind.VOLATILE
         && qos.lifespan() < Math.floor(period(publication))) {
@@ -126,7 +126,7 @@ public final class TimingRules {
   }
 
   private static void checkBudget(Publication publication, RuleContext context) {
-    EffectiveQos qos = EffectiveQos.of(publication);
+    EffectiveQos qos = EffectiveQos.of(publication, context.index());
     if (qos.lifespan() < qos.latencyBudget()) {
       context.report(
           publication,
@@ -137,7 +137,7 @@ public final class TimingRules {
   }
 
   private static void checkLease(Publication publication, RuleContext context) {
-    EffectiveQos qos = EffectiveQos.of(publication);
+    EffectiveQos qos = EffectiveQos.of(publication, context.index());
     if (hasPeriod(publication)
         && qos.liveliness().kind() != LivelinessKind.AUTOMATIC
         && qos.liveliness().leaseDuration() < Math.floor(period(publication))) {
@@ -154,7 +154,7 @@ public final class TimingRules {
     if (subscription.getTopic() == null) {
       return;
     }
-    long separation = EffectiveQos.of(subscription).timeBasedFilter();
+    long separation = EffectiveQos.of(subscription, context.index()).timeBasedFilter();
     if (separation == 0) {
       return;
     }
@@ -175,7 +175,8 @@ public final class TimingRules {
 
   private static void checkFragments(Publication publication, RuleContext context) {
     if (publication.getTopic() == null
-        || EffectiveQos.of(publication).reliability().kind() != ReliabilityKind.BEST_EFFORT) {
+        || EffectiveQos.of(publication, context.index()).reliability().kind()
+            != ReliabilityKind.BEST_EFFORT) {
       return;
     }
     long size = TypeSizes.sample(publication, context.index());

@@ -30,7 +30,8 @@ final class TypeSizes {
       return Optional.empty();
     }
     Encoding encoding =
-        EffectiveQos.of(publication).dataRepresentation().get(0) == DataRepresentationKind.XCDR2
+        EffectiveQos.of(publication, index).dataRepresentation().get(0)
+                == DataRepresentationKind.XCDR2
             ? Encoding.XCDR2
             : Encoding.XCDR1;
     return Optional.of(
