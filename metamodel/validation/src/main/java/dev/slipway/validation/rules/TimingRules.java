@@ -15,6 +15,7 @@ import dev.slipway.validation.Rule;
 import dev.slipway.validation.RuleContext;
 import dev.slipway.validation.analysis.Durations;
 import dev.slipway.validation.analysis.EffectiveQos;
+import dev.slipway.validation.analysis.SampleSizes;
 import dev.slipway.validation.analysis.SoftwareIndex;
 import java.util.List;
 
@@ -179,7 +180,7 @@ public final class TimingRules {
             != ReliabilityKind.BEST_EFFORT) {
       return;
     }
-    long size = TypeSizes.sample(publication, context.index());
+    long size = SampleSizes.of(context.index()).payload(publication);
     if (size > DATAGRAM) {
       context.report(
           publication,

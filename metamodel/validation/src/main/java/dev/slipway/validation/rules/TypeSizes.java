@@ -42,12 +42,4 @@ final class TypeSizes {
                 new Key(publication.getTopic().getType(), encoding),
                 key -> WireSizes.of(key.type(), key.encoding())));
   }
-
-  /** The bytes of a sample: as the publication says, else as its type expects; 0 if neither. */
-  static long sample(Publication publication, ModelIndex index) {
-    if (publication.getMessageSize() != null) {
-      return publication.getMessageSize();
-    }
-    return typed(publication, index).map(SerializedSize::expected).orElse(0L);
-  }
 }
