@@ -69,7 +69,9 @@ public final class TrafficReportText {
     int all = report.topics().size();
     String time = Numbers.seconds(report.seconds());
     if (failed == 0) {
-      return "All %d topics are as modelled, measured for %s.".formatted(all, time);
+      return all == 1
+          ? "The topic is as modelled, measured for %s.".formatted(time)
+          : "All %d topics are as modelled, measured for %s.".formatted(all, time);
     }
     return "%d of %d topics %s not as modelled, measured for %s."
         .formatted(failed, all, failed == 1 ? "is" : "are", time);
