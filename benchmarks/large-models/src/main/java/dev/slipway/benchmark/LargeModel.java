@@ -21,6 +21,7 @@ import dev.slipway.model.dds.Struct;
 import dev.slipway.model.dds.Topic;
 import dev.slipway.model.dds.TypeRef;
 import dev.slipway.model.infrastructure.Catalog;
+import dev.slipway.model.infrastructure.Cloud;
 import dev.slipway.model.infrastructure.Disk;
 import dev.slipway.model.infrastructure.Flavor;
 import dev.slipway.model.infrastructure.HostKind;
@@ -30,6 +31,7 @@ import dev.slipway.model.infrastructure.Network;
 import dev.slipway.model.infrastructure.Nic;
 import dev.slipway.model.infrastructure.Node;
 import dev.slipway.model.infrastructure.PhysicalHost;
+import dev.slipway.model.infrastructure.Project;
 import dev.slipway.model.infrastructure.Site;
 import dev.slipway.model.infrastructure.Subnet;
 import dev.slipway.model.infrastructure.VirtualMachine;
@@ -279,13 +281,20 @@ public final class LargeModel {
       identify(instance, "instance/" + c);
       instance.setName(number("component-", c));
       instance.setType(type);
-      instance.setDomain(domains.get(c / COMPONENTS_OF_A_DOMAIN % domains.size()));
+      instance.setDomain(
+          domains.get(firstOfSubsystem(c) / COMPONENTS_OF_A_DOMAIN % domains.size()));
       instance.setAllocatedTo(nodes.get(c / COMPONENTS_OF_A_NODE));
       instances.add(instance);
     }
     software.getComponentTypes().addAll(componentTypes);
     software.getInstances().addAll(instances);
     return software;
+  }
+
+  /** The last subsystem also has what is left over, up to one less than another subsystem. */
+  private int firstOfSubsystem(int index) {
+    int last = Math.max(0, components / SUBSYSTEM - 1);
+    return Math.min(index / SUBSYSTEM, last) * SUBSYSTEM;
   }
 
   private ComponentType componentType(int index) {
@@ -298,8 +307,8 @@ public final class LargeModel {
     identify(publication, key + "/publication");
     publication.setTopic(topics.get(index));
     type.getPublications().add(publication);
-    int first = index / SUBSYSTEM * SUBSYSTEM;
-    int size = Math.min(SUBSYSTEM, components - first);
+    int first = firstOfSubsystem(index);
+    int size = first == firstOfSubsystem(components - 1) ? components - first : SUBSYSTEM;
     int place = index - first;
     List<Integer> read = new ArrayList<>();
     read.add((place + size - 1) % size);
@@ -309,8 +318,7 @@ public final class LargeModel {
         read.add(other);
       }
     }
-    // A subsystem of one would read itself only; it is left with its neighbour's topic.
-    for (int other : size == 1 ? List.of(-1) : read) {
+    for (int other : read) {
       Subscription subscription = SOFTWARE.createSubscription();
       identify(subscription, key + "/subscription/" + other);
       subscription.setTopic(topics.get(first + other));
@@ -377,6 +385,15 @@ public final class LargeModel {
     HostType hypervisorType = hostType(catalog, "Hypervisor", HostKind.KVM);
     HostType linuxType = hostType(catalog, "Linux host", HostKind.LINUX);
     int nodeCount = 1 + (components - 1) / COMPONENTS_OF_A_NODE;
+    Cloud cloud = INFRASTRUCTURE.createCloud();
+    identify(cloud, "cloud");
+    cloud.setName("cloud");
+    cloud.setAuthUrl("https://identity.example.org/v3");
+    Project project = INFRASTRUCTURE.createProject();
+    identify(project, "project");
+    project.setName("large");
+    cloud.getProjects().add(project);
+    site.getClouds().add(cloud);
     PhysicalHost hypervisor = null;
     List<Node> all = new ArrayList<>();
     for (int n = 0; n < nodeCount; n++) {
@@ -388,12 +405,14 @@ public final class LargeModel {
         if (n / 2 % MACHINES_OF_A_HYPERVISOR == 0) {
           hypervisor = host(network, hypervisorType, number("hypervisor-", n));
           all.add(hypervisor);
+          cloud.getComputeHosts().add(hypervisor);
         }
         VirtualMachine machine = INFRASTRUCTURE.createVirtualMachine();
         describe(machine, network, number("machine-", n));
         machine.setHypervisor(hypervisor);
         machine.setFlavor(flavor);
         machine.setImage(image);
+        machine.setProject(project);
         nodes.add(machine);
       }
       all.add(nodes.get(n));

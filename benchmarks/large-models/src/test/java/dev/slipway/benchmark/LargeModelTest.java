@@ -27,7 +27,7 @@ class LargeModelTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"2", "21", "100", "1000"})
+  @ValueSource(strings = {"2", "21", "119", "1000"})
   void aLargeModelIsValid(String components) throws IOException {
     LoadResult loaded = ModelLoader.load(write("model.deployment", components, "7"));
 
@@ -36,7 +36,7 @@ class LargeModelTest {
     assertThat(deployment.getSoftware().getComponentTypes()).hasSize(Integer.parseInt(components));
     assertThat(deployment.getSoftware().getInstances()).hasSize(Integer.parseInt(components));
     assertThat(Validator.validate(loaded.model().get()).diagnostics())
-        .filteredOn(found -> found.severity() == Severity.ERROR)
+        .filteredOn(found -> found.severity() != Severity.INFO)
         .isEmpty();
   }
 

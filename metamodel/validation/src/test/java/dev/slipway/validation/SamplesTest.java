@@ -16,12 +16,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
-/**
- * Every sample is a model that one may start from: no errors, and no warning but the one that every
- * cloud with ESXi hosts gets.
- */
+/** Every sample is a model that one may start from: no errors and no warnings. */
 class SamplesTest {
-  private static final String ESXI = "HOST_ESXI_EXPERIMENTAL";
   private static final Path SAMPLES = Path.of("../../samples");
 
   @TestFactory
@@ -40,7 +36,6 @@ class SamplesTest {
     List<String> found =
         Validator.validate(model).diagnostics().stream()
             .filter(diagnostic -> diagnostic.severity() != Severity.INFO)
-            .filter(diagnostic -> !diagnostic.code().equals(ESXI))
             .map((Diagnostic diagnostic) -> TextDiagnosticPrinter.print(diagnostic))
             .toList();
     assertThat(found).isEmpty();

@@ -2,6 +2,7 @@
 package dev.slipway.validation.rules;
 
 import static dev.slipway.diagnostics.Severity.ERROR;
+import static dev.slipway.diagnostics.Severity.INFO;
 import static dev.slipway.diagnostics.Severity.WARNING;
 import static dev.slipway.validation.Mode.BATCH;
 import static dev.slipway.validation.Mode.LIVE;
@@ -279,7 +280,7 @@ public final class HostRules {
             HostRules::checkCredentialName),
         new Rule<>(
             "HOST_ESXI_EXPERIMENTAL",
-            WARNING,
+            INFO,
             LIVE,
             "ESXi under OpenStack",
             "Nova's vmwareapi driver is marked experimental and not tested upstream since the"

@@ -352,7 +352,7 @@ public final class HostRuleCases {
             "HOST_ESXI_EXPERIMENTAL",
             model -> compute(model, HostKind.ESXI),
             """
-            warning: ESXi under OpenStack [HOST_ESXI_EXPERIMENTAL]
+            info: ESXi under OpenStack [HOST_ESXI_EXPERIMENTAL]
               for cloud openstack (/site site/cloud openstack)
               Its host compute is ESXI.
               See node compute (/site site/node compute): the ESXi host
