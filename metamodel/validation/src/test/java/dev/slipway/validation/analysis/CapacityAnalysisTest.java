@@ -1,0 +1,223 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.validation.analysis;
+
+import static dev.slipway.validation.SiteFixture.subnet;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.slipway.model.dds.DdsFactory;
+import dev.slipway.model.dds.QosProfile;
+import dev.slipway.model.dds.ReliabilityKind;
+import dev.slipway.model.dds.ReliabilityPolicy;
+import dev.slipway.model.dds.Topic;
+import dev.slipway.model.infrastructure.HostKind;
+import dev.slipway.model.infrastructure.Network;
+import dev.slipway.model.infrastructure.NetworkKind;
+import dev.slipway.model.infrastructure.NetworkQos;
+import dev.slipway.model.infrastructure.Nic;
+import dev.slipway.model.infrastructure.Node;
+import dev.slipway.model.infrastructure.PhysicalHost;
+import dev.slipway.model.software.ComponentType;
+import dev.slipway.validation.RuleFixture;
+import dev.slipway.validation.SiteFixture;
+import dev.slipway.validation.analysis.CapacityAnalysis.Resource;
+import dev.slipway.validation.analysis.CapacityAnalysis.Usage;
+import org.eclipse.emf.ecore.EObject;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class CapacityAnalysisTest {
+  private static final double RATE = 10;
+  private static final long PAYLOAD = 1000;
+
+  private final RuleFixture model = new RuleFixture();
+  private final SiteFixture site = SiteFixture.of(model);
+  private Network lan;
+  private Topic echoes;
+  private ComponentType sonar;
+  private ComponentType display;
+
+  @BeforeEach
+  void makeTypes() {
+    lan = site.network("lan", "10.0.0.0/24");
+    echoes = site.opaqueTopic("Echoes");
+    sonar = site.writer("Sonar", echoes, RATE, PAYLOAD);
+    display = site.reader("Display", echoes);
+  }
+
+  private static double bits(int tunnel) {
+    return RATE * WireTraffic.ofSample(PAYLOAD, true, 1500, 4).bits(tunnel);
+  }
+
+  private double demand(EObject element, Resource resource) {
+    return CapacityAnalysis.of(model.index()).usagesOf(element).stream()
+        .filter(usage -> usage.resource() == resource)
+        .mapToDouble(Usage::demand)
+        .sum();
+  }
+
+  private static Nic nic(Node node) {
+    return node.getNics().get(0);
+  }
+
+  private Node machine(String name, PhysicalHost host, Network network) {
+    Node machine = site.machine(name, host);
+    site.nic(machine, "port", network);
+    return machine;
+  }
+
+  private PhysicalHost hypervisor(String name) {
+    PhysicalHost host = site.host(name, HostKind.KVM);
+    site.nic(host, "eth0", lan);
+    return host;
+  }
+
+  @Test
+  void sendsACopyToEachProcessOnAnotherNode() {
+    Node bow = site.componentHost("bow", lan);
+    Node bridge = site.componentHost("bridge", lan);
+    site.instance("sonar1", sonar, bow).setReplicas(2);
+    site.instance("display1", display, bridge).setReplicas(3);
+
+    assertThat(demand(nic(bow), Resource.NIC_SENT)).isEqualTo(6 * bits(0));
+    assertThat(demand(nic(bow), Resource.NIC_RECEIVED)).isZero();
+    assertThat(demand(nic(bridge), Resource.NIC_RECEIVED)).isEqualTo(6 * bits(0));
+    assertThat(demand(lan, Resource.NETWORK)).isEqualTo(6 * bits(0));
+  }
+
+  @Test
+  void sendsOneCopyToAProcessWithTwoReaders() {
+    Node bow = site.componentHost("bow", lan);
+    model.subscription(display, echoes);
+    site.instance("sonar1", sonar, bow);
+    site.instance("display1", display, site.componentHost("bridge", lan));
+
+    assertThat(demand(nic(bow), Resource.NIC_SENT)).isEqualTo(bits(0));
+  }
+
+  @Test
+  void sendsNothingToTheOwnNodeOrToNobody() {
+    Node bow = site.componentHost("bow", lan);
+    site.instance("sonar1", sonar, bow);
+    site.instance("display1", display, bow);
+    model.instance("display2", display);
+
+    assertThat(CapacityAnalysis.of(model.index()).usages()).isEmpty();
+  }
+
+  @Test
+  void countsNoHeartbeatForBestEffort() {
+    Node bow = site.componentHost("bow", lan);
+    site.instance("sonar1", sonar, bow);
+    site.instance("display1", display, site.componentHost("bridge", lan));
+    ReliabilityPolicy reliability = DdsFactory.eINSTANCE.createReliabilityPolicy();
+    reliability.setKind(ReliabilityKind.BEST_EFFORT);
+    QosProfile profile = model.qos("quick");
+    profile.setReliability(reliability);
+    sonar.getPublications().get(0).setQos(profile);
+
+    assertThat(demand(nic(bow), Resource.NIC_SENT))
+        .isEqualTo(RATE * WireTraffic.ofSample(PAYLOAD, false, 1500, 4).bits(0));
+  }
+
+  @Test
+  void loadsTheHypervisorWithItsMachinesAndTheTunnel() {
+    Network tenant = site.network("tenant");
+    tenant.setKind(NetworkKind.VXLAN);
+    PhysicalHost first = hypervisor("compute-1");
+    PhysicalHost second = hypervisor("compute-2");
+    Node a = machine("a", first, tenant);
+    Node b = machine("b", second, tenant);
+    site.instance("sonar1", sonar, a);
+    site.instance("display1", display, b);
+
+    assertThat(demand(nic(a), Resource.NIC_SENT)).isEqualTo(bits(0));
+    assertThat(demand(nic(first), Resource.NIC_SENT)).isEqualTo(bits(50));
+    assertThat(demand(nic(second), Resource.NIC_RECEIVED)).isEqualTo(bits(50));
+    assertThat(demand(tenant, Resource.NETWORK)).isEqualTo(bits(0));
+    assertThat(demand(lan, Resource.NETWORK)).isEqualTo(bits(50));
+  }
+
+  @Test
+  void keepsTrafficOfOneHypervisorOnIt() {
+    PhysicalHost host = hypervisor("compute-1");
+    Node a = machine("a", host, lan);
+    Node b = machine("b", host, lan);
+    site.instance("sonar1", sonar, a);
+    site.instance("display1", display, b);
+
+    assertThat(demand(nic(a), Resource.NIC_SENT)).isEqualTo(bits(0));
+    assertThat(demand(nic(host), Resource.NIC_SENT)).isZero();
+    assertThat(demand(lan, Resource.NETWORK)).isZero();
+  }
+
+  @Test
+  void loadsEachNetworkOnTheWay() {
+    Network wan = site.network("wan", "10.0.1.0/24");
+    site.router("north", subnet(lan), subnet(wan));
+    site.instance("sonar1", sonar, site.componentHost("bow", lan));
+    site.instance("display1", display, site.componentHost("bridge", wan));
+
+    assertThat(demand(lan, Resource.NETWORK)).isEqualTo(bits(0));
+    assertThat(demand(wan, Resource.NETWORK)).isEqualTo(bits(0));
+  }
+
+  @Test
+  void countsTheComputingOfReactions() {
+    Topic tracks = site.opaqueTopic("Tracks");
+    ComponentType tracker = site.relay("Tracker", echoes, tracks, 5_000_000);
+    site.demand(tracker).setCores(0.1);
+    tracker.getReactions().get(0).setEveryNth(2);
+    Node bow = site.componentHost("bow", lan);
+    site.instance("sonar1", sonar, bow);
+    site.instance("tracker1", tracker, bow).setReplicas(2);
+
+    // Two processes: 0.1 cores each, and 5 ms for each second one of 10 samples a second.
+    assertThat(demand(bow, Resource.CPU)).isCloseTo(2 * (0.1 + 5 * 0.005), within(1e-12));
+  }
+
+  @Test
+  void carriesTheDemandOfMachinesToTheirHost() {
+    PhysicalHost host = hypervisor("compute-1");
+    Node a = machine("a", host, lan);
+    site.demand(sonar).setMemory(100);
+    site.instance("sonar1", sonar, a);
+    site.instance("sonar2", sonar, host);
+
+    assertThat(demand(a, Resource.MEMORY)).isEqualTo(100);
+    assertThat(demand(host, Resource.MEMORY)).isEqualTo(200);
+    assertThat(demand(host, Resource.VM_MEMORY)).isEqualTo(1024);
+    assertThat(demand(host, Resource.VCPU)).isEqualTo(1);
+  }
+
+  @Test
+  void limitsAnInterfaceByItsBandwidthPolicyToo() {
+    Node bow = site.componentHost("bow", lan);
+    nic(bow).setSpeed(1_000_000L);
+    NetworkQos policy = site.qos("limit");
+    policy.setMaxRate(100_000L);
+    nic(bow).setQos(policy);
+    site.instance("sonar1", sonar, bow);
+    site.instance("display1", display, site.componentHost("bridge", lan));
+
+    assertThat(CapacityAnalysis.of(model.index()).usagesOf(nic(bow)))
+        .singleElement()
+        .satisfies(
+            usage -> {
+              assertThat(usage.capacity()).hasValue(100_000);
+              assertThat(usage.share()).isEqualTo(0.7);
+              assertThat(usage.isExceeded()).isTrue();
+            });
+  }
+
+  @Test
+  void totalsEachTopic() {
+    site.instance("sonar1", sonar, site.componentHost("bow", lan)).setReplicas(2);
+    site.instance("display1", display, site.componentHost("bridge", lan)).setReplicas(3);
+
+    assertThat(CapacityAnalysis.of(model.index()).topics())
+        .containsExactly(
+            new CapacityAnalysis.TopicTraffic(
+                "Echoes", 2, 3, 2 * RATE, PAYLOAD, 6 * RATE, 6 * bits(0)));
+  }
+}
