@@ -1,0 +1,401 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.generator.engine;
+
+import dev.slipway.bundle.BundleManifest;
+import dev.slipway.generator.BundleLayout;
+import dev.slipway.idl.ScopedNames;
+import dev.slipway.idl.wire.Encoding;
+import dev.slipway.idl.wire.SerializedSize;
+import dev.slipway.idl.wire.WireSizes;
+import dev.slipway.model.Deployment;
+import dev.slipway.model.Element;
+import dev.slipway.model.NamedElement;
+import dev.slipway.model.dds.AggregatedType;
+import dev.slipway.model.dds.DataRepresentationKind;
+import dev.slipway.model.dds.Domain;
+import dev.slipway.model.dds.Partition;
+import dev.slipway.model.dds.PayloadMode;
+import dev.slipway.model.dds.ReliabilityKind;
+import dev.slipway.model.dds.Topic;
+import dev.slipway.model.experiment.ExperimentFactory;
+import dev.slipway.model.experiment.TrafficRun;
+import dev.slipway.model.infrastructure.Network;
+import dev.slipway.model.infrastructure.Nic;
+import dev.slipway.model.infrastructure.Node;
+import dev.slipway.model.infrastructure.Subnet;
+import dev.slipway.model.software.ComponentInstance;
+import dev.slipway.model.software.ComponentKind;
+import dev.slipway.model.software.ComponentType;
+import dev.slipway.model.software.Endpoint;
+import dev.slipway.model.software.Publication;
+import dev.slipway.model.software.Reaction;
+import dev.slipway.model.software.Subscription;
+import dev.slipway.validation.ModelIndex;
+import dev.slipway.validation.ValidatedDeployment;
+import dev.slipway.validation.analysis.ComputeTimes;
+import dev.slipway.validation.analysis.EffectiveDomain;
+import dev.slipway.validation.analysis.EffectiveNode;
+import dev.slipway.validation.analysis.EffectiveQos;
+import dev.slipway.validation.analysis.Matching;
+import dev.slipway.validation.analysis.Matching.Reader;
+import dev.slipway.validation.analysis.Matching.Writer;
+import dev.slipway.validation.analysis.SampleRates;
+import dev.slipway.validation.analysis.SampleSizes;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.eclipse.emf.ecore.EObject;
+
+/** States in {@code slipway.json}'s terms what a deployment is. */
+final class DeploymentManifest {
+  /** What dummies send on opaque topics; defined in the dummy library's own IDL. */
+  private static final String OPAQUE_TYPE = "slipway::wire::Opaque";
+
+  private static final double NANOSECONDS = 1e9;
+
+  private final ValidatedDeployment model;
+  private final ModelIndex index;
+  private final Matching matching;
+  private final SampleRates rates;
+  private final SampleSizes sizes;
+  private final BundleManifest.Tool tool;
+  private final String modelSha256;
+  private final Map<NamedElement, String> names = new IdentityHashMap<>();
+  private final Map<Endpoint, EffectiveQos> qos = new IdentityHashMap<>();
+  private final Map<AggregatedType, Map<Encoding, SerializedSize>> typeSizes =
+      new IdentityHashMap<>();
+
+  /**
+   * The manifest of a model.
+   *
+   * @param modelSha256 SHA-256 over the model's files
+   */
+  DeploymentManifest(ValidatedDeployment model, String toolVersion, String modelSha256) {
+    this.model = model;
+    this.index = model.index();
+    this.matching = model.matching();
+    this.rates = SampleRates.of(index);
+    this.sizes = SampleSizes.of(index);
+    this.tool = new BundleManifest.Tool("slipway", toolVersion);
+    this.modelSha256 = modelSha256;
+    nameApart(index.all(ComponentInstance.class));
+    nameApart(index.all(Node.class));
+    nameApart(index.all(Network.class));
+  }
+
+  /** The whole manifest. */
+  BundleManifest withFiles(List<BundleManifest.FileEntry> files) {
+    Deployment deployment = model.deployment();
+    return new BundleManifest(
+        BundleManifest.SCHEMA,
+        tool,
+        new BundleManifest.Deployment(
+            deployment.getName(), deployment.getVersion(), deployment.getId(), modelSha256),
+        domains(),
+        topics(),
+        BundleLayout.componentTypes(model).stream().map(this::component).toList(),
+        instances(),
+        nodes(),
+        networks(),
+        flows(),
+        thresholds(),
+        files);
+  }
+
+  /** Names are unique among siblings only; two sites may each have a node of one name. */
+  private void nameApart(List<? extends NamedElement> elements) {
+    Map<String, Integer> uses = new HashMap<>();
+    elements.forEach(element -> uses.merge(element.getName(), 1, Integer::sum));
+    for (NamedElement element : elements) {
+      String name = element.getName();
+      if (uses.get(name) > 1) {
+        for (EObject on = element.eContainer(); on != null; on = on.eContainer()) {
+          if (on instanceof NamedElement owner && owner.getName() != null) {
+            name = owner.getName() + "/" + name;
+          }
+        }
+      }
+      names.put(element, name);
+    }
+  }
+
+  private List<BundleManifest.Domain> domains() {
+    List<BundleManifest.Domain> domains = new ArrayList<>();
+    for (Domain domain : index.all(Domain.class)) {
+      domains.add(
+          new BundleManifest.Domain(
+              domain.getName(),
+              domain.getDomainId(),
+              BundleManifest.Discovery.valueOf(domain.getDiscovery().getName()),
+              Optional.of(domain.getId())));
+    }
+    boolean undrawn =
+        index.all(ComponentInstance.class).stream()
+            .anyMatch(instance -> EffectiveDomain.of(instance, index).isEmpty());
+    if (undrawn) {
+      domains.add(
+          new BundleManifest.Domain("", 0, BundleManifest.Discovery.MULTICAST, Optional.empty()));
+    }
+    domains.sort(
+        Comparator.comparingInt(BundleManifest.Domain::domainId)
+            .thenComparing(BundleManifest.Domain::name));
+    return domains;
+  }
+
+  private List<BundleManifest.Topic> topics() {
+    Map<String, TreeSet<String>> writers = new HashMap<>();
+    for (Writer writer : matching.writers()) {
+      writers
+          .computeIfAbsent(writer.publication().getTopic().getName(), name -> new TreeSet<>())
+          .add(names.get(writer.instance()));
+    }
+    Map<String, TreeSet<String>> readers = new HashMap<>();
+    for (Reader reader : matching.readers()) {
+      readers
+          .computeIfAbsent(reader.subscription().getTopic().getName(), name -> new TreeSet<>())
+          .add(names.get(reader.instance()));
+    }
+    Map<String, BundleManifest.Topic> topics = new TreeMap<>();
+    for (ComponentType type : BundleLayout.componentTypes(model)) {
+      List<Endpoint> endpoints = new ArrayList<>(type.getPublications());
+      endpoints.addAll(type.getSubscriptions());
+      for (Endpoint endpoint : endpoints) {
+        topics.computeIfAbsent(
+            endpoint.getTopic().getName(),
+            name ->
+                topic(
+                    endpoint.getTopic(),
+                    writers.getOrDefault(name, new TreeSet<>()),
+                    readers.getOrDefault(name, new TreeSet<>())));
+      }
+    }
+    return List.copyOf(topics.values());
+  }
+
+  private static BundleManifest.Topic topic(
+      Topic topic, TreeSet<String> writers, TreeSet<String> readers) {
+    return new BundleManifest.Topic(
+        topic.getName(),
+        typeName(topic),
+        isOpaque(topic) ? BundleManifest.Payload.OPAQUE : BundleManifest.Payload.TYPED,
+        topic.getId(),
+        List.copyOf(writers),
+        List.copyOf(readers));
+  }
+
+  private static boolean isOpaque(Topic topic) {
+    return topic.getPayload() == PayloadMode.OPAQUE;
+  }
+
+  private static String typeName(Topic topic) {
+    return isOpaque(topic) ? OPAQUE_TYPE : ScopedNames.of(topic.getType());
+  }
+
+  private BundleManifest.Component component(ComponentType type) {
+    String folder = BundleLayout.componentFolder(type);
+    boolean given = type.getKind() == ComponentKind.ARCHIVE;
+    return new BundleManifest.Component(
+        BundleLayout.identifier(type),
+        type.getName(),
+        type.getVersion(),
+        given ? BundleManifest.ComponentKind.ARCHIVE : BundleManifest.ComponentKind.DUMMY,
+        folder,
+        given ? Optional.of(ArchiveFiles.path(type)) : Optional.empty(),
+        type.getId(),
+        type.getPublications().stream().map(this::publication).toList(),
+        type.getSubscriptions().stream().map(this::subscription).toList(),
+        type.getReactions().stream().map(DeploymentManifest::reaction).toList());
+  }
+
+  private BundleManifest.Publication publication(Publication publication) {
+    EffectiveQos qos = qos(publication);
+    return new BundleManifest.Publication(
+        endpointName(publication),
+        publication.getTopic().getName(),
+        typeName(publication.getTopic()),
+        size(publication, qos),
+        publication.getRate(),
+        publication.getBurst(),
+        publication.getJitter(),
+        reliability(qos),
+        partitions(publication),
+        publication.getId());
+  }
+
+  private BundleManifest.Size size(Publication publication, EffectiveQos qos) {
+    long expected = sizes.payload(publication);
+    Topic topic = publication.getTopic();
+    if (isOpaque(topic)) {
+      return new BundleManifest.Size(expected, expected, OptionalLong.of(expected));
+    }
+    Encoding encoding =
+        qos.dataRepresentation().get(0) == DataRepresentationKind.XCDR2
+            ? Encoding.XCDR2
+            : Encoding.XCDR1;
+    SerializedSize size =
+        typeSizes
+            .computeIfAbsent(topic.getType(), type -> new HashMap<>())
+            .computeIfAbsent(encoding, on -> WireSizes.of(topic.getType(), on));
+    return new BundleManifest.Size(size.min(), expected, size.max());
+  }
+
+  private BundleManifest.Subscription subscription(Subscription subscription) {
+    EffectiveQos qos = qos(subscription);
+    return new BundleManifest.Subscription(
+        endpointName(subscription),
+        subscription.getTopic().getName(),
+        typeName(subscription.getTopic()),
+        reliability(qos),
+        partitions(subscription),
+        Optional.ofNullable(subscription.getContentFilter()).filter(text -> !text.isBlank()),
+        qos.timeBasedFilter(),
+        subscription.getId());
+  }
+
+  private static BundleManifest.Reaction reaction(Reaction reaction) {
+    return new BundleManifest.Reaction(
+        Optional.ofNullable(reaction.getName()).orElse(""),
+        endpointName(reaction.getTrigger()),
+        reaction.getEveryNth(),
+        Math.round(ComputeTimes.of(reaction).mean()),
+        reaction.getEffects().stream().map(DeploymentManifest::endpointName).toList(),
+        reaction.getDeadline() == null
+            ? OptionalLong.empty()
+            : OptionalLong.of(reaction.getDeadline()),
+        reaction.getId());
+  }
+
+  private EffectiveQos qos(Endpoint endpoint) {
+    return qos.computeIfAbsent(endpoint, EffectiveQos::of);
+  }
+
+  private static String endpointName(Endpoint endpoint) {
+    String own = endpoint.getName();
+    return own == null || own.isEmpty() ? endpoint.getTopic().getName() : own;
+  }
+
+  private static List<String> partitions(Endpoint endpoint) {
+    return endpoint.getPartitions().stream().map(Partition::getName).toList();
+  }
+
+  private static BundleManifest.Reliability reliability(EffectiveQos qos) {
+    return qos.reliability().kind() == ReliabilityKind.RELIABLE
+        ? BundleManifest.Reliability.RELIABLE
+        : BundleManifest.Reliability.BEST_EFFORT;
+  }
+
+  private List<BundleManifest.Instance> instances() {
+    return index.all(ComponentInstance.class).stream()
+        .map(
+            instance ->
+                new BundleManifest.Instance(
+                    names.get(instance),
+                    BundleLayout.identifier(instance.getType()),
+                    instance.getReplicas(),
+                    Optional.ofNullable(instance.getAllocatedTo()).map(names::get),
+                    EffectiveDomain.idOf(instance, index),
+                    instance.isStartOnInstall(),
+                    List.copyOf(instance.getPinnedCores()),
+                    instance.getId()))
+        .sorted(Comparator.comparing(BundleManifest.Instance::name))
+        .toList();
+  }
+
+  private List<BundleManifest.Node> nodes() {
+    return index.all(Node.class).stream()
+        .map(this::node)
+        .sorted(Comparator.comparing(BundleManifest.Node::name))
+        .toList();
+  }
+
+  private BundleManifest.Node node(Node node) {
+    EffectiveNode effective = EffectiveNode.of(node);
+    List<BundleManifest.Address> addresses = new ArrayList<>();
+    for (Nic nic : node.getNics()) {
+      if (nic.getAddress() != null && !nic.getAddress().isEmpty()) {
+        addresses.add(
+            new BundleManifest.Address(
+                Optional.ofNullable(nic.getName()).orElse(""),
+                Optional.ofNullable(nic.getNetwork()).map(names::get),
+                nic.getAddress()));
+      }
+    }
+    return new BundleManifest.Node(
+        names.get(node),
+        effective.hostname(),
+        effective.kind().getName(),
+        effective.componentHost(),
+        addresses,
+        node.getId());
+  }
+
+  private List<BundleManifest.Network> networks() {
+    return index.all(Network.class).stream()
+        .map(
+            network ->
+                new BundleManifest.Network(
+                    names.get(network),
+                    network.getKind().getName(),
+                    network.getMtu(),
+                    network.getSubnets().stream().map(Subnet::getCidr).toList(),
+                    network.getId()))
+        .sorted(Comparator.comparing(BundleManifest.Network::name))
+        .toList();
+  }
+
+  private List<BundleManifest.Flow> flows() {
+    List<BundleManifest.Flow> flows = new ArrayList<>();
+    for (Writer writer : matching.writers()) {
+      double rate = rates.sentBy(writer);
+      double burstRate = rate / Math.max(1, writer.publication().getBurst());
+      for (Reader reader : matching.readersOf(writer)) {
+        flows.add(
+            new BundleManifest.Flow(
+                writer.publication().getTopic().getName(),
+                names.get(writer.instance()),
+                endpointName(writer.publication()),
+                names.get(reader.instance()),
+                endpointName(reader.subscription()),
+                rate,
+                lateAfter(qos(reader.subscription()), burstRate)));
+      }
+    }
+    flows.sort(
+        Comparator.comparing(BundleManifest.Flow::topic)
+            .thenComparing(BundleManifest.Flow::publisher)
+            .thenComparing(BundleManifest.Flow::publication)
+            .thenComparing(BundleManifest.Flow::subscriber)
+            .thenComparing(BundleManifest.Flow::subscription));
+    return flows;
+  }
+
+  /** The reader's LATENCY_BUDGET, else its DEADLINE, else one publication period, else never. */
+  private static OptionalLong lateAfter(EffectiveQos reader, double burstRate) {
+    if (reader.latencyBudget() > 0 && reader.latencyBudget() != EffectiveQos.INFINITE) {
+      return OptionalLong.of(reader.latencyBudget());
+    }
+    if (reader.deadline() != EffectiveQos.INFINITE) {
+      return OptionalLong.of(reader.deadline());
+    }
+    return burstRate > 0
+        ? OptionalLong.of(Math.round(NANOSECONDS / burstRate))
+        : OptionalLong.empty();
+  }
+
+  private BundleManifest.Thresholds thresholds() {
+    TrafficRun run =
+        model.deployment().getExperiments().stream()
+            .filter(TrafficRun.class::isInstance)
+            .map(TrafficRun.class::cast)
+            .min(Comparator.comparing(Element::getId))
+            .orElseGet(ExperimentFactory.eINSTANCE::createTrafficRun);
+    return new BundleManifest.Thresholds(run.getMaxLate(), run.getMaxLost(), run.getMaxRateError());
+  }
+}

@@ -1,0 +1,307 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.generator.engine;
+
+import dev.slipway.bundle.BundleCommit;
+import dev.slipway.bundle.BundleManifest;
+import dev.slipway.bundle.Sha256;
+import dev.slipway.diagnostics.Diagnostic;
+import dev.slipway.diagnostics.Diagnostics;
+import dev.slipway.diagnostics.ExitCode;
+import dev.slipway.diagnostics.Severity;
+import dev.slipway.generator.GeneratedFile;
+import dev.slipway.generator.GeneratedFiles;
+import dev.slipway.generator.Generator;
+import dev.slipway.generator.GeneratorOption;
+import dev.slipway.generator.engine.GenerationRequest.Mode;
+import dev.slipway.generator.engine.GenerationState.Input;
+import dev.slipway.generator.engine.GenerationState.Stamp;
+import dev.slipway.model.resource.LoadResult;
+import dev.slipway.model.resource.LoadedModel;
+import dev.slipway.model.resource.ModelLoader;
+import dev.slipway.validation.ValidatedDeployment;
+import dev.slipway.validation.ValidationResult;
+import dev.slipway.validation.Validator;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/**
+ * The one way from a model file to a bundle.
+ *
+ * <ol>
+ *   <li><b>Choose</b> the generators, and check their options.
+ *   <li><b>Open</b> the output folder: it is empty or a bundle, nobody else writes to it, and what
+ *       a killed run left is finished or discarded.
+ *   <li><b>Skip</b> the rest if the model's files, the options and Slipway are those of the last
+ *       run and nobody has touched a file of the bundle.
+ *   <li><b>Load</b> the model's files.
+ *   <li><b>Validate</b> it; with an error, nothing is written.
+ *   <li><b>Generate</b>: each generator says which files there are to be; component archives that
+ *       the model refers to are taken over.
+ *   <li><b>Check the paths</b>: inside the bundle, each claimed once.
+ *   <li><b>Compare and stage</b>: each file is rendered, compared with what is there, and staged if
+ *       it differs.
+ *   <li><b>Commit</b>: stale files go, staged files take their places, {@code slipway.json} last.
+ *   <li><b>Remember</b> how the files look, for the next run.
+ * </ol>
+ *
+ * <p>Until the commit, Ctrl-C and every failure leave the folder as it was; after its beginning the
+ * bundle is the new one, and is completed by whoever opens it next if the process is killed.
+ */
+public final class GenerationRun {
+  private final List<Generator> generators;
+
+  /** A run of these generators, whose names differ. */
+  public GenerationRun(List<Generator> generators) {
+    this.generators = List.copyOf(generators);
+  }
+
+  /** Runs all stages as the request asks. */
+  public GenerationReport execute(GenerationRequest request) {
+    Diagnostics found = new Diagnostics();
+    List<Generator> chosen = choose(request, found);
+    if (found.hasErrors()) {
+      return failed(found);
+    }
+    boolean writing = request.mode() == Mode.WRITE;
+    try (Interruption interruption = new Interruption()) {
+      Optional<OutputFolder> opened =
+          OutputFolder.open(request.output(), writing, request.force(), found);
+      if (opened.isEmpty()) {
+        return failed(found);
+      }
+      try (OutputFolder output = opened.get()) {
+        return execute(request, chosen, output, interruption, found);
+      }
+    } catch (Interruption.InterruptedGenerationException e) {
+      return new GenerationReport(found.toList(), List.of(), ExitCode.INTERRUPTED);
+    } catch (IOException e) {
+      found.add(
+          OutputDiagnostics.writeFailed(
+              request.output(), BundleCommit.isPending(request.output()), e));
+      return failed(found);
+    }
+  }
+
+  private GenerationReport execute(
+      GenerationRequest request,
+      List<Generator> chosen,
+      OutputFolder output,
+      Interruption interruption,
+      Diagnostics found)
+      throws IOException {
+    boolean written = false;
+    try {
+      String key = key(request, chosen);
+      if (request.mode() == Mode.WRITE && output.state().holds(output.path(), key)) {
+        written = true;
+        return unchanged(output.state(), found);
+      }
+      Optional<LoadedModel> model = load(request.model(), found);
+      Optional<ValidatedDeployment> valid =
+          model.flatMap(loaded -> validate(request, loaded, found));
+      if (valid.isEmpty()) {
+        return failed(found);
+      }
+      List<GeneratedFile> files = generate(chosen, valid.get(), request, found);
+      ArchiveFiles archives = ArchiveFiles.of(valid.get(), found);
+      files.addAll(archives.files());
+      List<GeneratedFile> sorted = PathCheck.sort(files, found);
+      if (found.hasErrors()) {
+        return failed(found);
+      }
+      List<Input> inputs = inputs(model.get().files());
+      String modelSha256 = modelSha256(inputs);
+      inputs.addAll(inputs(archives.inputs()));
+      DeploymentManifest manifest =
+          new DeploymentManifest(valid.get(), request.toolVersion(), modelSha256);
+      List<BundleManifest.FileEntry> kept = kept(chosen, sorted, output, modelSha256, found);
+      BundleWriter.Outcome outcome =
+          new BundleWriter(output, request.mode(), request.force(), interruption)
+              .run(sorted, kept, manifest::withFiles, found);
+      if (found.hasErrors()) {
+        return failed(found);
+      }
+      written = true;
+      if (request.mode() == Mode.WRITE) {
+        remember(output.path(), key, inputs, outcome.stamps(), found);
+      }
+      GenerationReport report =
+          new GenerationReport(found.toList(), outcome.changes(), ExitCode.OK);
+      return request.mode() == Mode.CHECK && report.differs()
+          ? new GenerationReport(found.toList(), outcome.changes(), ExitCode.MODEL_ERROR)
+          : report;
+    } finally {
+      if (!written && request.mode() == Mode.WRITE) {
+        output.undo();
+      }
+    }
+  }
+
+  private List<Generator> choose(GenerationRequest request, Diagnostics found) {
+    Map<String, Generator> byName = new TreeMap<>();
+    generators.forEach(generator -> byName.put(generator.name(), generator));
+    for (String name : request.only()) {
+      if (!byName.containsKey(name)) {
+        found.add(OutputDiagnostics.unknownGenerator(name, List.copyOf(byName.keySet())));
+      }
+    }
+    Set<String> unread = new TreeSet<>(request.options().values().keySet());
+    for (Generator generator : generators) {
+      for (GeneratorOption<?> option : generator.options()) {
+        unread.remove(option.name());
+        checkOption(option, request, found);
+      }
+    }
+    for (String option : unread) {
+      found.add(
+          OutputDiagnostics.invalidOption(
+              option, request.options().values().get(option), "no generator has such an option"));
+    }
+    return generators.stream()
+        .filter(generator -> request.only().isEmpty() || request.only().contains(generator.name()))
+        .toList();
+  }
+
+  private static void checkOption(
+      GeneratorOption<?> option, GenerationRequest request, Diagnostics found) {
+    try {
+      request.options().get(option);
+    } catch (IllegalArgumentException e) {
+      found.add(
+          OutputDiagnostics.invalidOption(
+              option.name(),
+              request.options().values().get(option.name()),
+              String.valueOf(e.getMessage())));
+    }
+  }
+
+  /** Stands for everything but the input files that decides what the bundle becomes. */
+  private static String key(GenerationRequest request, List<Generator> chosen) {
+    if (request.toolFingerprint().isEmpty()) {
+      return "";
+    }
+    StringBuilder parts = new StringBuilder();
+    parts.append(request.toolVersion()).append('\n');
+    parts.append(request.toolFingerprint().get()).append('\n');
+    parts.append(request.model().toAbsolutePath().normalize()).append('\n');
+    chosen.forEach(generator -> parts.append(generator.name()).append(' '));
+    parts.append('\n').append(request.options().values());
+    return Sha256.of(parts.toString().getBytes(StandardCharsets.UTF_8));
+  }
+
+  private static GenerationReport unchanged(GenerationState state, Diagnostics found) {
+    List<FileChange> changes =
+        state.files().keySet().stream()
+            .map(path -> new FileChange(FileChange.Kind.UNCHANGED, path, Optional.empty()))
+            .toList();
+    return new GenerationReport(found.toList(), changes, ExitCode.OK);
+  }
+
+  private static Optional<LoadedModel> load(Path model, Diagnostics found) {
+    LoadResult loaded = ModelLoader.load(model);
+    found.addAll(loaded.diagnostics());
+    return loaded.model();
+  }
+
+  private static Optional<ValidatedDeployment> validate(
+      GenerationRequest request, LoadedModel model, Diagnostics found) {
+    if (model.deployment().isEmpty()) {
+      found.add(OutputDiagnostics.notADeployment(request.model()));
+      return Optional.empty();
+    }
+    ValidationResult result = Validator.validate(model);
+    found.addAll(result.diagnostics());
+    return result.deployment();
+  }
+
+  private static List<GeneratedFile> generate(
+      List<Generator> chosen,
+      ValidatedDeployment model,
+      GenerationRequest request,
+      Diagnostics found) {
+    GeneratedFiles all =
+        GeneratedFiles.concat(
+            chosen.stream()
+                .map(generator -> generator.generate(model, request.options()))
+                .toList());
+    found.addAll(all.diagnostics());
+    return new ArrayList<>(all.files());
+  }
+
+  private static List<Input> inputs(List<Path> files) throws IOException {
+    List<Input> inputs = new ArrayList<>();
+    for (Path file : files) {
+      inputs.add(Input.of(file));
+    }
+    return inputs;
+  }
+
+  /** Over the contents alone, so that a model may be moved; the root's comes first. */
+  private static String modelSha256(List<Input> inputs) {
+    Sha256 all = new Sha256();
+    inputs.forEach(input -> all.add(input.sha256().getBytes(StandardCharsets.US_ASCII)));
+    return all.hex();
+  }
+
+  /** With only some generators chosen, the files of the others stay as they are. */
+  private List<BundleManifest.FileEntry> kept(
+      List<Generator> chosen,
+      List<GeneratedFile> files,
+      OutputFolder output,
+      String modelSha256,
+      Diagnostics found) {
+    if (chosen.size() == generators.size() || output.manifest().isEmpty()) {
+      return List.of();
+    }
+    Set<String> ran = new TreeSet<>(Set.of(ArchiveFiles.NAME));
+    chosen.forEach(generator -> ran.add(generator.name()));
+    Set<String> generated = new TreeSet<>();
+    files.forEach(file -> generated.add(file.path()));
+    List<BundleManifest.FileEntry> kept =
+        output.files().values().stream()
+            .filter(entry -> !ran.contains(entry.generator()))
+            .filter(entry -> !generated.contains(entry.path()))
+            .toList();
+    String earlier = output.manifest().get().deployment().modelSha256();
+    if (!kept.isEmpty() && !earlier.equals(modelSha256)) {
+      Set<String> others = new TreeSet<>();
+      kept.forEach(entry -> others.add(entry.generator()));
+      found.add(OutputDiagnostics.partial(List.copyOf(others)));
+    }
+    return kept;
+  }
+
+  /** With warnings, the next run is not skipped, so that it gives them again. */
+  private static void remember(
+      Path bundle, String key, List<Input> inputs, Map<String, Stamp> stamps, Diagnostics found)
+      throws IOException {
+    boolean quiet = !found.hasErrors() && found.count(Severity.WARNING) == 0;
+    new GenerationState(quiet ? key : "", inputs, stamps).write(bundle);
+  }
+
+  private static GenerationReport failed(Diagnostics found) {
+    return new GenerationReport(found.toList(), List.of(), exitCode(found));
+  }
+
+  private static ExitCode exitCode(Diagnostics found) {
+    List<String> codes = found.toList().stream().map(Diagnostic::code).toList();
+    if (codes.contains(Validator.RULE_FAILED)) {
+      return ExitCode.INTERNAL_ERROR;
+    }
+    if (codes.stream().anyMatch(OutputDiagnostics.USAGE_CODES::contains)) {
+      return ExitCode.USAGE;
+    }
+    if (codes.stream().anyMatch(OutputDiagnostics.MACHINE_CODES::contains)) {
+      return ExitCode.REMOTE_ACTION_FAILED;
+    }
+    return ExitCode.MODEL_ERROR;
+  }
+}

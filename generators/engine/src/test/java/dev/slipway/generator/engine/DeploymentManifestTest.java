@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.generator.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.networknt.schema.InputFormat;
+import com.networknt.schema.JsonSchemaFactory;
+import com.networknt.schema.SpecVersion;
+import dev.slipway.bundle.BundleJson;
+import dev.slipway.bundle.BundleManifest;
+import dev.slipway.model.Deployment;
+import dev.slipway.model.Element;
+import dev.slipway.model.infrastructure.PhysicalHost;
+import dev.slipway.model.resource.LoadedModel;
+import dev.slipway.model.resource.ModelLoader;
+import dev.slipway.validation.ValidationResult;
+import dev.slipway.validation.Validator;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.Random;
+import java.util.UUID;
+import org.eclipse.emf.common.util.ECollections;
+import org.eclipse.emf.common.util.EList;
+import org.eclipse.emf.ecore.util.EcoreUtil;
+import org.junit.jupiter.api.Test;
+
+class DeploymentManifestTest {
+  @Test
+  void statesTheMinimalModel() {
+    BundleManifest manifest = manifest(load(TestModels.minimal()));
+    assertThat(manifest.deployment().name()).isEqualTo("minimal");
+    assertThat(manifest.domains()).extracting("name").containsExactly("default");
+    assertThat(manifest.topics())
+        .singleElement()
+        .satisfies(
+            topic -> {
+              assertThat(topic.type()).isEqualTo("greetings::Greeting");
+              assertThat(topic.writers()).containsExactly("speaker");
+              assertThat(topic.readers()).containsExactly("listener");
+            });
+    BundleManifest.Publication publication =
+        manifest.component("Speaker-1.0.0").orElseThrow().publications().get(0);
+    // 4 octets of encapsulation, 8 of number, 4 of length, the text and its end, padding.
+    assertThat(publication.size()).isEqualTo(new BundleManifest.Size(20, 36, OptionalLong.of(84)));
+    assertThat(publication.name()).isEqualTo("Greetings");
+    assertThat(manifest.nodes())
+        .singleElement()
+        .satisfies(
+            node -> {
+              assertThat(node.hostname()).isEqualTo("workstation");
+              assertThat(node.componentHost()).isTrue();
+              assertThat(node.addresses()).extracting("address").containsExactly("192.168.77.10");
+            });
+    assertThat(manifest.flows())
+        .containsExactly(
+            new BundleManifest.Flow(
+                "Greetings",
+                "speaker",
+                "Greetings",
+                "listener",
+                "Greetings",
+                10.0,
+                OptionalLong.of(100_000_000)));
+    assertThat(manifest.thresholds()).isEqualTo(new BundleManifest.Thresholds(0.01, 0, 0.02));
+  }
+
+  @Test
+  void rateOfAReactionComesFromItsTrigger() {
+    BundleManifest manifest = manifest(load(TestModels.submarineLab()));
+    assertThat(manifest.flows())
+        .filteredOn(flow -> flow.topic().equals("NavigationSummary"))
+        .isNotEmpty()
+        .allSatisfy(flow -> assertThat(flow.rate()).isEqualTo(10.0));
+  }
+
+  @Test
+  void samplesAreOfTheSchema() throws IOException {
+    for (Path sample : List.of(TestModels.minimal(), TestModels.submarineLab())) {
+      assertThat(schemaText())
+          .satisfies(
+              schema ->
+                  assertThat(
+                          JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012)
+                              .getSchema(schema)
+                              .validate(BundleJson.write(manifest(load(sample))), InputFormat.JSON))
+                      .isEmpty());
+    }
+  }
+
+  @Test
+  void orderOfElementsInTheFileDoesNotMatter() {
+    String ordered = BundleJson.write(manifest(load(TestModels.submarineLab())));
+    for (int seed = 0; seed < 3; seed++) {
+      LoadedModel shuffled = load(TestModels.submarineLab());
+      shuffle(shuffled.deployment().orElseThrow(), new Random(seed));
+      assertThat(BundleJson.write(manifest(shuffled))).isEqualTo(ordered);
+    }
+  }
+
+  @Test
+  void nodesOfOneNameAreToldApartByTheirSites() {
+    LoadedModel model = load(TestModels.minimal());
+    Deployment deployment = model.deployment().orElseThrow();
+    var second = EcoreUtil.copy(deployment.getSites().get(0));
+    second.setName("other");
+    second
+        .eAllContents()
+        .forEachRemaining(
+            element -> {
+              if (element instanceof Element identified) {
+                identified.setId(UUID.randomUUID().toString());
+              }
+            });
+    second.setId(UUID.randomUUID().toString());
+    second.getNetworks().clear();
+    PhysicalHost host = (PhysicalHost) second.getNodes().get(0);
+    host.setHostname("other");
+    host.getNics().clear();
+    host.getDisks().clear();
+    deployment.getSites().add(second);
+    BundleManifest manifest = manifest(model);
+    assertThat(manifest.nodes())
+        .extracting("name")
+        .containsExactly("minimal/desk/workstation", "minimal/other/workstation");
+    assertThat(manifest.instances().get(0).node()).contains("minimal/desk/workstation");
+  }
+
+  private static void shuffle(Deployment deployment, Random random) {
+    List<EList<?>> lists = new ArrayList<>();
+    lists.add(deployment.getImports());
+    lists.add(deployment.getData().getTopics());
+    lists.add(deployment.getData().getQosProfiles());
+    lists.add(deployment.getSoftware().getComponentTypes());
+    lists.add(deployment.getSoftware().getInstances());
+    deployment
+        .getSites()
+        .forEach(
+            site -> {
+              lists.add(site.getNodes());
+              lists.add(site.getNetworks());
+            });
+    lists.forEach(list -> shuffle(list, random));
+  }
+
+  private static <T> void shuffle(EList<T> list, Random random) {
+    List<T> other = new ArrayList<>(list);
+    Collections.shuffle(other, random);
+    ECollections.setEList(list, other);
+  }
+
+  private static LoadedModel load(Path file) {
+    return ModelLoader.load(file).model().orElseThrow();
+  }
+
+  private static BundleManifest manifest(LoadedModel model) {
+    ValidationResult result = Validator.validate(model);
+    assertThat(result.hasErrors()).as(result.diagnostics().toString()).isFalse();
+    return new DeploymentManifest(result.deployment().orElseThrow(), "0.1.0", "0".repeat(64))
+        .withFiles(List.of());
+  }
+
+  private static String schemaText() throws IOException {
+    try (InputStream in = BundleJson.class.getResourceAsStream(BundleJson.SCHEMA_RESOURCE)) {
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    }
+  }
+}

@@ -1,0 +1,301 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.generator.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.slipway.bundle.Bundle;
+import dev.slipway.diagnostics.Diagnostics;
+import dev.slipway.diagnostics.ExitCode;
+import dev.slipway.diagnostics.TextDiagnosticPrinter;
+import dev.slipway.generator.GeneratedFiles;
+import dev.slipway.generator.Generator;
+import dev.slipway.generator.GeneratorOptions;
+import dev.slipway.generator.engine.GenerationRequest.Mode;
+import dev.slipway.validation.ValidatedDeployment;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeSet;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class GenerationRunTest {
+  private static final List<Generator> TWO =
+      List.of(new TestGenerator("one"), new TestGenerator("two"));
+
+  @TempDir Path folder;
+  private Path model;
+  private Path output;
+
+  @BeforeEach
+  void copyModel() throws IOException {
+    model = TestModels.copyOfMinimal(folder);
+    output = folder.resolve("bundle");
+  }
+
+  @Test
+  void generatesABundleThatOpens() throws IOException {
+    GenerationReport report = write();
+    assertThat(report.diagnostics()).isEmpty();
+    assertThat(report.exitCode()).isEqualTo(ExitCode.OK);
+    assertThat(TestModels.tree(output))
+        .containsOnlyKeys(
+            "components/Listener-1.0.0/file0.one",
+            "components/Listener-1.0.0/file0.two",
+            "components/Speaker-1.0.0/file0.one",
+            "components/Speaker-1.0.0/file0.two",
+            "slipway.json");
+    Bundle.Opened opened = Bundle.open(output);
+    assertThat(opened.diagnostics()).isEmpty();
+    assertThat(opened.bundle().orElseThrow().manifest().files())
+        .extracting("generator")
+        .containsExactly("one", "two", "one", "two");
+  }
+
+  @Test
+  void unchangedInputsAreNotReadTwice() throws IOException {
+    write();
+    Files.setLastModifiedTime(output.resolve("slipway.json"), FileTime.fromMillis(0));
+    write();
+    // A generator that would fail shows that none is asked.
+    GenerationReport report = run(List.of(new TestGenerator("one"), failing("two")), request());
+    assertThat(report.exitCode()).isEqualTo(ExitCode.OK);
+    assertThat(report.changes())
+        .hasSize(5)
+        .allMatch(change -> change.kind() == FileChange.Kind.UNCHANGED);
+  }
+
+  @Test
+  void whatChangesIsGeneratedAnew() throws IOException {
+    write();
+    assertThat(
+            run(TWO, request(Mode.WRITE, new TreeSet<>(), Map.of("test.width", "100")))
+                .count(FileChange.Kind.UPDATE))
+        .as("files after an option has changed, and the manifest")
+        .isEqualTo(5);
+    assertThat(write().count(FileChange.Kind.UPDATE)).as("and back").isEqualTo(5);
+    replace("name=\"Listener\"", "name=\"Hearer\"");
+    GenerationReport renamed = write();
+    assertThat(renamed.count(FileChange.Kind.CREATE)).isEqualTo(2);
+    assertThat(renamed.count(FileChange.Kind.DELETE)).isEqualTo(2);
+    assertThat(output.resolve("components/Listener-1.0.0")).doesNotExist();
+    Files.delete(output.resolve("components/Hearer-1.0.0/file0.one"));
+    assertThat(write().count(FileChange.Kind.CREATE)).as("a file that was removed").isEqualTo(1);
+    Files.writeString(output.resolve("components/Hearer-1.0.0/file0.one"), "by hand");
+    GenerationReport edited = write();
+    assertThat(edited.count(FileChange.Kind.UPDATE)).isEqualTo(1);
+    assertThat(edited.diagnostics()).extracting("code").containsExactly("OUTPUT_FILE_EDITED");
+  }
+
+  @Test
+  void anotherBuildOfSlipwayTakesNothingAsItIs() throws IOException {
+    write();
+    GenerationRequest otherBuild =
+        new GenerationRequest(
+            model,
+            output,
+            new TreeSet<>(),
+            Mode.WRITE,
+            false,
+            GeneratorOptions.defaults(),
+            "0.1.0",
+            Optional.of("other"));
+    GenerationReport report =
+        run(List.of(new TestGenerator("one"), new TestGenerator("three")), otherBuild);
+    assertThat(report.count(FileChange.Kind.CREATE)).isEqualTo(2);
+    assertThat(report.count(FileChange.Kind.DELETE)).isEqualTo(2);
+  }
+
+  @Test
+  void onlySomeGeneratorsLeaveTheOthersFiles() throws IOException {
+    write();
+    replace("rate=\"10.0\"", "rate=\"20.0\"");
+    GenerationReport report =
+        run(TWO, request(Mode.WRITE, new TreeSet<>(List.of("one")), Map.of("test.width", "7")));
+    assertThat(text(report))
+        .isEqualTo(
+            """
+            warning: Files of another state of the model stay [GENERATE_PARTIAL]
+              The model has changed, and files of two are as they were.
+              Hint: Generate without --only before you build or run the bundle.
+            """);
+    assertThat(output.resolve("components/Speaker-1.0.0/file0.one"))
+        .hasContent("one Speaker-1.0.0 7");
+    assertThat(output.resolve("components/Speaker-1.0.0/file0.two"))
+        .hasContent("two Speaker-1.0.0 80");
+    assertThat(Bundle.open(output).diagnostics()).isEmpty();
+  }
+
+  @Test
+  void unknownGeneratorIsWrongUsage() {
+    GenerationReport report =
+        run(TWO, request(Mode.WRITE, new TreeSet<>(List.of("three")), Map.of()));
+    assertThat(report.exitCode()).isEqualTo(ExitCode.USAGE);
+    assertThat(text(report))
+        .isEqualTo(
+            """
+            error: Unknown generator [GENERATOR_UNKNOWN]
+              There is no generator three.
+              Hint: Known are one, two.
+            """);
+  }
+
+  @Test
+  void wrongOptionsAreWrongUsage() {
+    GenerationReport report =
+        run(
+            TWO,
+            request(
+                Mode.WRITE, new TreeSet<>(), Map.of("test.width", "wide", "test.colour", "red")));
+    assertThat(report.exitCode()).isEqualTo(ExitCode.USAGE);
+    assertThat(report.diagnostics())
+        .extracting("message")
+        .containsExactly(
+            "The option test.colour cannot be red: no generator has such an option.",
+            "The option test.width cannot be wide: For input string: \"wide\".");
+    assertThat(output).doesNotExist();
+  }
+
+  @Test
+  void twoGeneratorsCannotMakeOneFile() {
+    GenerationReport report =
+        run(List.of(new TestGenerator("one"), new TestGenerator("one")), request());
+    assertThat(report.exitCode()).isEqualTo(ExitCode.MODEL_ERROR);
+    assertThat(report.diagnostics()).extracting("code").containsOnly("GENERATED_PATH_DUPLICATE");
+    assertThat(output).doesNotExist();
+  }
+
+  @Test
+  void modelWithErrorsLeavesTheBundleAsItWas() throws IOException {
+    write();
+    Map<String, String> before = TestModels.tree(output);
+    replace("rate=\"10.0\"", "rate=\"many\"");
+    GenerationReport report = write();
+    assertThat(report.exitCode()).isEqualTo(ExitCode.MODEL_ERROR);
+    assertThat(report.changes()).isEmpty();
+    assertThat(TestModels.tree(output)).isEqualTo(before);
+  }
+
+  @Test
+  void libraryIsNothingToGenerateFrom() throws IOException {
+    Path library = TestModels.SAMPLES.resolve("submarine-lab/combat-system-types.deployment");
+    GenerationReport report =
+        run(
+            TWO,
+            new GenerationRequest(
+                library,
+                output,
+                new TreeSet<>(),
+                Mode.WRITE,
+                false,
+                GeneratorOptions.defaults(),
+                "0.1.0",
+                Optional.empty()));
+    assertThat(report.diagnostics())
+        .extracting("code")
+        .containsExactly("GENERATE_NOT_A_DEPLOYMENT");
+    assertThat(output).doesNotExist();
+  }
+
+  @Test
+  void checkEndsWithOneWhereTheFolderDiffers() throws IOException {
+    GenerationRequest check = request(Mode.CHECK, new TreeSet<>(), Map.of());
+    assertThat(run(TWO, check).exitCode()).isEqualTo(ExitCode.MODEL_ERROR);
+    assertThat(output).doesNotExist();
+    write();
+    assertThat(run(TWO, check).exitCode()).isEqualTo(ExitCode.OK);
+    Files.writeString(output.resolve("components/Speaker-1.0.0/file0.one"), "by hand\n");
+    GenerationReport report = run(TWO, check);
+    assertThat(report.exitCode()).isEqualTo(ExitCode.MODEL_ERROR);
+    assertThat(report.changes().stream().flatMap(change -> change.diff().stream()))
+        .containsExactly(
+            """
+            --- components/Speaker-1.0.0/file0.one (as it is)
+            +++ components/Speaker-1.0.0/file0.one (as generated)
+            @@ -1,1 +1,1 @@
+            -by hand
+            +one Speaker-1.0.0 80
+            """);
+  }
+
+  @Test
+  void givenComponentArchiveIsTakenOver() throws IOException {
+    replace("name=\"Speaker\"", "name=\"Speaker\" kind=\"ARCHIVE\" archive=\"jars/speaker.jar\"");
+    assertThat(write().diagnostics()).extracting("code").contains("COMPONENT_ARCHIVE_NOT_FOUND");
+    Path jar = folder.resolve("jars/speaker.jar");
+    Files.createDirectories(jar.getParent());
+    Files.writeString(jar, "first");
+    assertThat(write().diagnostics()).isEmpty();
+    Path taken = output.resolve("components/Speaker-1.0.0/Speaker-1.0.0.jar");
+    assertThat(taken).hasContent("first");
+    assertThat(Bundle.open(output).diagnostics()).isEmpty();
+    Files.writeString(jar, "second");
+    write();
+    assertThat(taken).hasContent("second");
+  }
+
+  @Test
+  void componentArchiveOutsideTheModelsFolderIsNotRead() throws IOException {
+    Path outside = Files.createTempFile("outside", ".jar");
+    try {
+      Files.createSymbolicLink(folder.resolve("link.jar"), outside);
+      replace("name=\"Speaker\"", "name=\"Speaker\" kind=\"ARCHIVE\" archive=\"link.jar\"");
+      assertThat(write().diagnostics()).extracting("code").contains("COMPONENT_ARCHIVE_NOT_FOUND");
+    } finally {
+      Files.delete(outside);
+    }
+  }
+
+  private void replace(String part, String replacement) throws IOException {
+    String text = Files.readString(model);
+    assertThat(text).contains(part);
+    Files.writeString(model, text.replace(part, replacement));
+  }
+
+  private GenerationReport write() {
+    return run(TWO, request());
+  }
+
+  private GenerationRequest request() {
+    return request(Mode.WRITE, new TreeSet<>(), Map.of());
+  }
+
+  private GenerationRequest request(Mode mode, TreeSet<String> only, Map<String, String> options) {
+    return new GenerationRequest(
+        model,
+        output,
+        only,
+        mode,
+        false,
+        GeneratorOptions.of(options),
+        "0.1.0",
+        Optional.of("this build"));
+  }
+
+  private static GenerationReport run(List<Generator> generators, GenerationRequest request) {
+    return new GenerationRun(generators).execute(request);
+  }
+
+  private static String text(GenerationReport report) {
+    return TextDiagnosticPrinter.print(Diagnostics.of(report.diagnostics()));
+  }
+
+  private static Generator failing(String name) {
+    return new Generator() {
+      @Override
+      public String name() {
+        return name;
+      }
+
+      @Override
+      public GeneratedFiles generate(ValidatedDeployment model, GeneratorOptions options) {
+        throw new IllegalStateException("asked");
+      }
+    };
+  }
+}
