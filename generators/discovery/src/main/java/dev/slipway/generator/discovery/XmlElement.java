@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.generator.discovery;
+
+import dev.slipway.generator.CommentText;
+import java.io.StringWriter;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import javax.xml.stream.XMLOutputFactory;
+import javax.xml.stream.XMLStreamException;
+import javax.xml.stream.XMLStreamWriter;
+
+/** An element of an XML document, with either text or elements in it. */
+final class XmlElement {
+  private static final String INDENT = "  ";
+
+  private final String name;
+  private final Map<String, String> attributes = new LinkedHashMap<>();
+  private final List<XmlElement> children = new ArrayList<>();
+  private String text = "";
+
+  XmlElement(String name) {
+    this.name = name;
+  }
+
+  /** Sets an attribute; they are printed in the order of setting. */
+  XmlElement with(String attribute, Object value) {
+    attributes.put(attribute, value.toString());
+    return this;
+  }
+
+  /** Adds elements. */
+  XmlElement add(XmlElement... more) {
+    children.addAll(List.of(more));
+    return this;
+  }
+
+  /** Adds an element that holds a text. */
+  XmlElement add(String childName, Object childText) {
+    XmlElement child = new XmlElement(childName);
+    child.text = childText.toString();
+    return add(child);
+  }
+
+  /** The document of which this is the root, headed by a comment. */
+  String document(String comment) {
+    StringWriter out = new StringWriter();
+    try {
+      XMLStreamWriter xml = XMLOutputFactory.newDefaultFactory().createXMLStreamWriter(out);
+      xml.writeStartDocument("UTF-8", "1.0");
+      xml.writeCharacters("\n");
+      xml.writeComment(" " + new CommentText(comment) + " ");
+      write(xml, "\n");
+      xml.writeCharacters("\n");
+      xml.writeEndDocument();
+      xml.close();
+    } catch (XMLStreamException e) {
+      throw new IllegalStateException("writing to memory cannot fail", e);
+    }
+    return out.toString();
+  }
+
+  private void write(XMLStreamWriter xml, String lineStart) throws XMLStreamException {
+    xml.writeCharacters(lineStart);
+    boolean empty = children.isEmpty() && text.isEmpty();
+    if (empty) {
+      xml.writeEmptyElement(name);
+    } else {
+      xml.writeStartElement(name);
+    }
+    for (Map.Entry<String, String> attribute : attributes.entrySet()) {
+      xml.writeAttribute(attribute.getKey(), attribute.getValue());
+    }
+    if (empty) {
+      return;
+    }
+    xml.writeCharacters(text);
+    for (XmlElement child : children) {
+      child.write(xml, lineStart + INDENT);
+    }
+    if (!children.isEmpty()) {
+      xml.writeCharacters(lineStart);
+    }
+    xml.writeEndElement();
+  }
+}
