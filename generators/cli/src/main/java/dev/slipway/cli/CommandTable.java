@@ -17,6 +17,8 @@ final class CommandTable {
       List.of(
           new Entry("validate", ValidateCommand::new),
           new Entry("rules", RulesCommand::new),
+          new Entry("analyse", AnalyseCommand::new),
+          new Entry("generate", GenerateCommand::new),
           new Entry("build", BuildCommand::new),
           new Entry("run", RunCommand::new),
           new Entry("doctor", DoctorCommand::new));

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.cli;
+
+import dev.slipway.diagnostics.Diagnostics;
+import dev.slipway.diagnostics.ExitCode;
+import dev.slipway.diagnostics.VisibleText;
+import dev.slipway.model.resource.LoadResult;
+import dev.slipway.model.resource.ModelLoader;
+import dev.slipway.validation.ModelIndex;
+import dev.slipway.validation.analysis.AnalysisReport;
+import java.nio.file.Path;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** The command {@code analyse}. */
+@Command(
+    name = "analyse",
+    description = {
+      "Work out what a model's traffic asks of its nodes and networks, and how long its chains of"
+          + " reactions take. It shows, and 'slipway validate' judges."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  slipway analyse samples/submarine-lab",
+      "  slipway analyse lab.deployment --format json"
+    })
+final class AnalyseCommand extends SlipwaySubcommand {
+  @Parameters(paramLabel = "MODEL", description = ModelArgument.DESCRIPTION)
+  private Path model;
+
+  @Option(
+      names = "--format",
+      paramLabel = "FORMAT",
+      defaultValue = "text",
+      description = OutputFormat.DESCRIPTION)
+  private OutputFormat format;
+
+  @Override
+  ExitCode run() {
+    Path file = ModelArgument.file(model);
+    LoadResult loaded = ModelLoader.load(file);
+    if (loaded.model().isEmpty()) {
+      Diagnostics found = Diagnostics.of(loaded.diagnostics());
+      printText(err(), found);
+      err().println(VisibleText.name(file.toString()) + ": cannot be read");
+      return ModelArgument.isWrongUsage(loaded.diagnostics(), file)
+          ? ExitCode.USAGE
+          : found.exitCode();
+    }
+    // Not validated: a model that exceeds its limits has errors, and the tables say by how much.
+    AnalysisReport report = AnalysisReport.of(new ModelIndex(loaded.model().get()));
+    out().print(format == OutputFormat.JSON ? report.toJson() : report.toText());
+    return ExitCode.OK;
+  }
+}

@@ -1,0 +1,220 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.cli;
+
+import com.google.gson.GsonBuilder;
+import com.google.gson.JsonArray;
+import com.google.gson.JsonObject;
+import dev.slipway.diagnostics.Diagnostics;
+import dev.slipway.diagnostics.ExitCode;
+import dev.slipway.diagnostics.JsonDiagnosticPrinter;
+import dev.slipway.diagnostics.Severity;
+import dev.slipway.diagnostics.TextDiagnosticPrinter;
+import dev.slipway.diagnostics.VisibleText;
+import dev.slipway.generator.GeneratorOptions;
+import dev.slipway.generator.engine.FileChange;
+import dev.slipway.generator.engine.GenerationReport;
+import dev.slipway.generator.engine.GenerationRequest;
+import dev.slipway.generator.engine.GenerationRequest.Mode;
+import dev.slipway.generator.engine.GenerationRun;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** The command {@code generate}. */
+@Command(
+    name = "generate",
+    description = {
+      "Generate the bundle of a model: IDL, C++ dummy components, and slipway.json.",
+      "Files that do not change are not touched, files that are no longer generated are removed,"
+          + " and files of yours stay. Whatever stops it leaves the earlier bundle or the new one."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  slipway generate samples/submarine-lab -o bundle",
+      "  slipway generate lab.deployment -o bundle --dry-run",
+      "  slipway generate lab.deployment -o bundle --check",
+      "  slipway generate lab.deployment -o idl --only idl --idl-profile opendds"
+    })
+final class GenerateCommand extends SlipwaySubcommand {
+  /** The JSON Schema of the report that {@code --format json} prints, as a resource. */
+  static final String SCHEMA_RESOURCE = "generate-report.schema.json";
+
+  private static final int MOST_DIFFS = 20;
+
+  @Parameters(paramLabel = "MODEL", description = ModelArgument.DESCRIPTION)
+  private Path model;
+
+  @Option(
+      names = {"-o", "--output"},
+      paramLabel = "FOLDER",
+      required = true,
+      description = "The bundle's folder; made where it is not there.")
+  private Path output;
+
+  @Option(
+      names = "--only",
+      paramLabel = "GENERATOR",
+      split = ",",
+      description = "Run only these generators; files of the others stay as they are.")
+  private List<String> only = List.of();
+
+  @Option(
+      names = "--idl-profile",
+      paramLabel = "PROFILE",
+      description =
+          "Whose IDL is printed: common (the default, taken by all), opendds, fastdds, cyclonedds,"
+              + " opendds-pragma (3.13 and before) or full.")
+  private String idlProfile;
+
+  @Option(
+      names = "--force",
+      description =
+          "Write into a folder that is no bundle, and over files that are not Slipway's; those are"
+              + " kept in FOLDER/.slipway/replaced.")
+  private boolean force;
+
+  @Option(
+      names = "--format",
+      paramLabel = "FORMAT",
+      defaultValue = "text",
+      description = OutputFormat.DESCRIPTION)
+  private OutputFormat format;
+
+  @ArgGroup private Instead instead = new Instead();
+
+  /** What to do instead of writing. */
+  private static final class Instead {
+    @Option(names = "--dry-run", description = "Only say what would be done to each file.")
+    private boolean dryRun;
+
+    @Option(
+        names = "--check",
+        description = "Only say how the folder differs from what the model gives; then end with 1.")
+    private boolean check;
+
+    Mode mode() {
+      if (check) {
+        return Mode.CHECK;
+      }
+      return dryRun ? Mode.DRY_RUN : Mode.WRITE;
+    }
+  }
+
+  @Override
+  ExitCode run() {
+    Path file = ModelArgument.file(model);
+    GenerationReport report =
+        new GenerationRun(Generators.all())
+            .execute(
+                new GenerationRequest(
+                    file,
+                    output,
+                    new TreeSet<>(only),
+                    instead.mode(),
+                    force,
+                    options(),
+                    SlipwayVersion.number(),
+                    ToolFingerprint.current()));
+    switch (format) {
+      case TEXT -> printText(report);
+      case JSON -> printJson(report);
+    }
+    return ModelArgument.isWrongUsage(report.diagnostics(), file)
+        ? ExitCode.USAGE
+        : report.exitCode();
+  }
+
+  private GeneratorOptions options() {
+    Map<String, String> values = new TreeMap<>();
+    if (idlProfile != null) {
+      values.put("idl.profile", idlProfile);
+    }
+    return GeneratorOptions.of(values);
+  }
+
+  private void printText(GenerationReport report) {
+    Diagnostics found = new Diagnostics();
+    report.diagnostics().stream()
+        .filter(diagnostic -> diagnostic.severity() != Severity.INFO)
+        .forEach(found::add);
+    printText(err(), found);
+    if (report.hasErrors()) {
+      err().println(folder() + ": not generated, " + TextDiagnosticPrinter.summary(found));
+      return;
+    }
+    if (report.exitCode() == ExitCode.INTERRUPTED) {
+      err().println(folder() + ": interrupted, nothing was changed");
+      return;
+    }
+    if (instead.mode() != Mode.WRITE) {
+      printChanges(report);
+    }
+    out().println(folder() + ": " + summary(report));
+  }
+
+  private String folder() {
+    return VisibleText.name(output.toString());
+  }
+
+  private void printChanges(GenerationReport report) {
+    int diffs = 0;
+    for (FileChange change : report.changes()) {
+      boolean differs = change.kind() != FileChange.Kind.UNCHANGED;
+      if (differs || instead.mode() == Mode.DRY_RUN) {
+        out().println("%-9s  %s".formatted(label(change.kind()), change.path()));
+      }
+      if (change.diff().isPresent() && diffs < MOST_DIFFS) {
+        out().print(change.diff().get());
+        diffs++;
+      }
+    }
+  }
+
+  private String summary(GenerationReport report) {
+    String counts =
+        "%d created, %d updated, %d deleted, %d unchanged"
+            .formatted(
+                report.count(FileChange.Kind.CREATE),
+                report.count(FileChange.Kind.UPDATE),
+                report.count(FileChange.Kind.DELETE),
+                report.count(FileChange.Kind.UNCHANGED));
+    return switch (instead.mode()) {
+      case WRITE -> report.differs() ? counts : "up to date";
+      case DRY_RUN -> "would be " + counts;
+      case CHECK -> report.differs() ? "differs from what the model gives" : "up to date";
+    };
+  }
+
+  private void printJson(GenerationReport report) {
+    JsonArray changes = new JsonArray();
+    for (FileChange change : report.changes()) {
+      JsonObject entry = new JsonObject();
+      entry.addProperty("path", change.path());
+      entry.addProperty("change", label(change.kind()));
+      change.diff().ifPresent(diff -> entry.addProperty("diff", diff));
+      changes.add(entry);
+    }
+    JsonObject document = new JsonObject();
+    document.addProperty("schemaVersion", 1);
+    document.addProperty("mode", label(instead.mode()));
+    document.addProperty("output", output.toString());
+    document.add(
+        "diagnostics", JsonDiagnosticPrinter.document(Diagnostics.of(report.diagnostics())));
+    document.add("changes", changes);
+    out()
+        .println(
+            new GsonBuilder().setPrettyPrinting().disableHtmlEscaping().create().toJson(document));
+  }
+
+  private static String label(Enum<?> constant) {
+    return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+}

@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.networknt.schema.InputFormat;
+import com.networknt.schema.JsonSchemaFactory;
+import com.networknt.schema.SpecVersion;
+import dev.slipway.bundle.Bundle;
+import dev.slipway.idl.IdlProfile;
+import java.io.File;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class GenerateCommandTest {
+  private static final Path SAMPLES = Path.of("..", "..", "samples").toAbsolutePath().normalize();
+  private static final Path SUBMARINE_LAB = SAMPLES.resolve("submarine-lab");
+
+  @TempDir Path folder;
+
+  @Test
+  void generatesTheSampleOfAFolder() throws IOException {
+    Path output = folder.resolve("bundle");
+    CommandRun run = CommandRun.of("generate", SUBMARINE_LAB, "-o", output);
+    assertThat(run.err()).doesNotContain("error:");
+    assertThat(run.code()).isZero();
+    assertThat(run.out()).matches("\\S+: [1-9]\\d* created, 0 updated, 0 deleted, 0 unchanged\n");
+    assertThat(Bundle.open(output).diagnostics()).isEmpty();
+    assertThat(CommandRun.of("generate", SUBMARINE_LAB, "-o", output).out())
+        .isEqualTo(output + ": up to date\n");
+    CommandRun check = CommandRun.of("generate", SUBMARINE_LAB, "-o", output, "--check");
+    assertThat(check.code()).isZero();
+    assertThat(check.out()).isEqualTo(output + ": up to date\n");
+  }
+
+  @Test
+  void dryRunListsAndWritesNothing() {
+    Path output = folder.resolve("bundle");
+    CommandRun run = CommandRun.of("generate", SUBMARINE_LAB, "-o", output, "--dry-run");
+    assertThat(run.code()).isZero();
+    assertThat(run.out()).contains("create     slipway.json\n").contains("would be ");
+    assertThat(output).doesNotExist();
+  }
+
+  @Test
+  void checkShowsWhatDiffers() throws IOException {
+    Path output = folder.resolve("bundle");
+    CommandRun.of("generate", SUBMARINE_LAB, "-o", output);
+    Path manifest = output.resolve("slipway.json");
+    Files.writeString(manifest, Files.readString(manifest).replace("\"combat\"", "\"convoy\""));
+    CommandRun run = CommandRun.of("generate", SUBMARINE_LAB, "-o", output, "--check");
+    assertThat(run.code()).isEqualTo(1);
+    assertThat(run.out())
+        .contains("update     slipway.json\n")
+        .contains("-      \"name\": \"convoy\",\n+      \"name\": \"combat\",\n")
+        .endsWith(output + ": differs from what the model gives\n");
+  }
+
+  @Test
+  void jsonIsOfItsSchema() throws IOException {
+    CommandRun run =
+        CommandRun.of(
+            "generate", SUBMARINE_LAB, "-o", folder.resolve("b"), "--format", "json", "--check");
+    assertThat(run.code()).isEqualTo(1);
+    assertThat(run.err()).doesNotContain("error:");
+    try (InputStream schema =
+        GenerateCommand.class.getResourceAsStream(GenerateCommand.SCHEMA_RESOURCE)) {
+      assertThat(
+              JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012)
+                  .getSchema(schema)
+                  .validate(run.out(), InputFormat.JSON))
+          .isEmpty();
+    }
+  }
+
+  @Test
+  void helpNamesEveryIdlProfile() {
+    String help = CommandRun.of("generate", "--help").out();
+    assertThat(IdlProfile.values()).allSatisfy(p -> assertThat(help).contains(p.option()));
+  }
+
+  @Test
+  void idlProfileIsChosen() throws IOException {
+    CommandRun run =
+        CommandRun.of(
+            "generate", SUBMARINE_LAB, "-o", folder, "--only", "idl", "--idl-profile", "opendds");
+    assertThat(run.err()).doesNotContain("error:");
+    assertThat(folder.resolve("idl/sonar.idl")).content().contains("IDL profile opendds");
+    assertThat(folder.resolve("discovery")).doesNotExist();
+    assertThat(CommandRun.of("generate", SUBMARINE_LAB, "-o", folder, "--idl-profile", "x").code())
+        .isEqualTo(2);
+  }
+
+  @Test
+  void folderOfTheUsersIsNotTaken() throws IOException {
+    Files.writeString(folder.resolve("notes"), "mine");
+    CommandRun run = CommandRun.of("generate", SUBMARINE_LAB, "-o", folder);
+    assertThat(run.code()).isEqualTo(2);
+    assertThat(run.err()).contains("[OUTPUT_NOT_A_BUNDLE]");
+    assertThat(folder.resolve("slipway.json")).doesNotExist();
+  }
+
+  @Test
+  void dryRunAndCheckExcludeEachOther() {
+    CommandRun run = CommandRun.of("generate", SUBMARINE_LAB, "-o", folder, "--dry-run", "--check");
+    assertThat(run.code()).isEqualTo(2);
+  }
+
+  @Test
+  void theSameBytesWhereverItRuns() throws Exception {
+    Path here = folder.resolve("here");
+    Path there = folder.resolve("there");
+    CommandRun.of("generate", SUBMARINE_LAB, "-o", here);
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(
+        List.of(
+            "-Duser.language=tr",
+            "-Duser.country=TR",
+            "-Duser.timezone=Pacific/Chatham",
+            "-Dfile.encoding=ISO-8859-1",
+            "-cp",
+            classPath(),
+            SlipwayCommand.class.getName(),
+            "generate",
+            folder.toRealPath().relativize(SUBMARINE_LAB.toRealPath()).toString(),
+            "-o",
+            "there"));
+    Process process =
+        new ProcessBuilder(command).directory(folder.toFile()).redirectErrorStream(true).start();
+    String text = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+    assertThat(process.exitValue()).as(text).isZero();
+    assertThat(tree(there)).isEqualTo(tree(here));
+  }
+
+  private static String classPath() {
+    return System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"))
+        .replace(File.pathSeparator + File.pathSeparator, File.pathSeparator);
+  }
+
+  private static Map<String, String> tree(Path root) throws IOException {
+    Map<String, String> tree = new TreeMap<>();
+    try (Stream<Path> files = Files.walk(root)) {
+      for (Path file : files.filter(Files::isRegularFile).toList()) {
+        String path = root.relativize(file).toString();
+        if (!path.startsWith(".slipway")) {
+          tree.put(path, Files.readString(file, StandardCharsets.ISO_8859_1));
+        }
+      }
+    }
+    return tree;
+  }
+}
