@@ -77,6 +77,12 @@ log::~log() {
   }
 }
 
+const sender& log::remember(sender who) {
+  const std::lock_guard<std::mutex> lock(mutex_);
+  // References into a deque stay valid when it grows at its end.
+  return senders_.emplace_back(std::move(who));
+}
+
 void log::note(const std::string& text) {
   if (mode_ == log_mode::off) {
     return;

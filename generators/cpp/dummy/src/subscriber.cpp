@@ -113,10 +113,7 @@ subscriber::source& subscriber::source_of(const incoming& sample) {
       return *sources_[last_source_];
     }
   }
-  auto added = std::make_unique<source>();
-  added->handle = sample.writer;
-  added->who = sender_of(sample);
-  sources_.push_back(std::move(added));
+  sources_.push_back(std::make_unique<source>(sample.writer, log_.remember(sender_of(sample))));
   return *sources_.back();
 }
 

@@ -35,8 +35,10 @@ class subscriber final : private sample_sink {
  private:
   /// What came from one matched writer.
   struct source {
-    std::uint64_t handle = 0;
-    sender who;
+    source(std::uint64_t writer, const sender& sent_by) : handle(writer), who(sent_by) {}
+
+    const std::uint64_t handle;
+    const sender& who;
     bool numbered = false;
     std::uint64_t received = 0;
     std::uint64_t bytes = 0;
@@ -58,7 +60,7 @@ class subscriber final : private sample_sink {
   std::vector<reactor*> reactions_;
 
   mutable path_mutex mutex_;
-  // Pointers: the log keeps the senders' addresses.
+  // Pointers: a histogram is too large to be moved about.
   std::vector<std::unique_ptr<source>> sources_;
   std::size_t last_source_ = 0;
   std::uint64_t pauses_seen_ = 0;

@@ -139,6 +139,24 @@ const json_value& json_value::with(const std::string& name, const std::string& t
   throw std::out_of_range("JSON: no element with " + name + ' ' + text);
 }
 
+const char* json_value::type() const {
+  switch (kind_) {
+    case kind::null:
+      return "null";
+    case kind::truth:
+      return "boolean";
+    case kind::number:
+      return "number";
+    case kind::text:
+      return "string";
+    case kind::array:
+      return "array";
+    case kind::object:
+      break;
+  }
+  return "object";
+}
+
 double json_value::number() const {
   expect(kind::number, "a number");
   return number_;

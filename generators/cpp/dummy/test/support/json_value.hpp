@@ -19,6 +19,11 @@ class json_value {
   /// The element of an array of objects whose member `name` is `text`.
   const json_value& with(const std::string& name, const std::string& text) const;
   std::size_t size() const { return elements_.size(); }
+  bool has(const std::string& name) const { return members_.count(name) > 0; }
+  /// The members of an object; none of anything else.
+  const std::map<std::string, json_value>& members() const { return members_; }
+  /// `null`, `boolean`, `number`, `string`, `array` or `object`, as JSON Schema says it.
+  const char* type() const;
   bool is_null() const { return kind_ == kind::null; }
   double number() const;
   const std::string& text() const;

@@ -1,15 +1,19 @@
 // SPDX-License-Identifier: EPL-2.0
 #include <gtest/gtest.h>
+#include <regex.h>
 #include <signal.h>
 
 #include <algorithm>
 #include <filesystem>
-#include <regex>
+#include <fstream>
+#include <stdexcept>
 #include <string>
 #include <thread>
+#include <vector>
 
 #include "slipway/dummy/process.hpp"
 #include "support/component_process.hpp"
+#include "support/json_schema.hpp"
 
 /// Real traffic between processes of the test bundle's components.
 namespace slipway::dummy::test {
@@ -31,14 +35,35 @@ class traffic : public testing::Test {
   }
 };
 
+/// How many lines match a POSIX extended regular expression as a whole.
 std::size_t matching(const std::vector<std::string>& lines, const std::string& pattern) {
-  const std::regex expression(pattern);
-  return static_cast<std::size_t>(
-      std::count_if(lines.begin(), lines.end(),
-                    [&](const std::string& line) { return std::regex_match(line, expression); }));
+  regex_t expression;
+  if (regcomp(&expression, ("^" + pattern + "$").c_str(), REG_EXTENDED | REG_NOSUB) != 0) {
+    throw std::invalid_argument(pattern);
+  }
+  const auto count = std::count_if(lines.begin(), lines.end(), [&](const std::string& line) {
+    return regexec(&expression, line.c_str(), 0, nullptr, 0) == 0;
+  });
+  regfree(&expression);
+  return static_cast<std::size_t>(count);
 }
 
-const std::string time_pattern = R"(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3} )";
+std::string without_white_space(const std::string& json) {
+  std::string result;
+  bool quoted = false;
+  for (std::size_t i = 0; i < json.size(); ++i) {
+    if (json[i] == '"' && (i == 0 || json[i - 1] != '\\')) {
+      quoted = !quoted;
+    }
+    if (quoted || (json[i] != ' ' && json[i] != '\n')) {
+      result += json[i];
+    }
+  }
+  return result;
+}
+
+const std::string time_pattern =
+    "[0-9]{4}-[0-9]{2}-[0-9]{2} [0-9]{2}:[0-9]{2}:[0-9]{2}[.][0-9]{3} ";
 
 TEST_F(traffic, OpaqueSamplesArriveCompleteAndSetOffReactions) {
   start_all();
@@ -78,14 +103,15 @@ TEST_F(traffic, LogLinesHaveTheirForm) {
 
   const auto sensor = sensor_.log();
   EXPECT_GE(matching(sensor, time_pattern + "Sensor-1\\.0\\.0 " + sensor_id +
-                                 " at 10\\.33\\.136\\.17 publishing Message seq \\d+"),
+                                 " at 10\\.33\\.136\\.17 publishing Message seq [0-9]+"),
             20U);
   EXPECT_GE(matching(sensor, time_pattern + "Received Report from Tracker-1\\.2\\.0 \\(" +
-                                 tracker_id + " at 10\\.33\\.136\\.17\\) seq \\d+ size 128"),
+                                 tracker_id + " at 10\\.33\\.136\\.17\\) seq [0-9]+ size 128"),
             20U);
-  EXPECT_GE(matching(tracker_.log(), time_pattern + "Received Message from Sensor-1\\.0\\.0 \\(" +
-                                         sensor_id + " at 10\\.33\\.136\\.17\\) seq \\d+ size 290"),
-            20U);
+  EXPECT_GE(
+      matching(tracker_.log(), time_pattern + "Received Message from Sensor-1\\.0\\.0 \\(" +
+                                   sensor_id + " at 10\\.33\\.136\\.17\\) seq [0-9]+ size 290"),
+      20U);
 }
 
 TEST_F(traffic, TypedSamplesCarryTheirSenderInUserData) {
@@ -259,6 +285,22 @@ TEST_F(traffic, InstallAndUninstall) {
   ASSERT_EQ(sensor_.command("uninstall").exit_code, 0);
   EXPECT_FALSE(std::filesystem::exists(sensor_.home() / "run"));
   EXPECT_EQ(sensor_.state(), "STOPPED");
+}
+
+TEST_F(traffic, StatisticsAreValidByTheirSchema) {
+  std::ifstream file(STATISTICS_SCHEMA);
+  const std::string text{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
+  // The parser takes exactly one value: without the white space between and after its tokens.
+  const json_value schema = json_value::parse(without_white_space(text));
+  start_all();
+  ASSERT_TRUE(eventually(seconds(30), [&] { return display_.received("Estimate") >= 5; }));
+  ASSERT_EQ(tracker_.command("pause").exit_code, 0);
+  for (const component_process* component : {&sensor_, &tracker_, &display_}) {
+    EXPECT_EQ(violations(schema, component->statistics()), std::vector<std::string>());
+  }
+  ASSERT_EQ(display_.command("stop").exit_code, 0);
+  EXPECT_EQ(violations(schema, display_.statistics()), std::vector<std::string>());
+  EXPECT_FALSE(violations(schema, json_value::parse("{\"schema\":1}")).empty());
 }
 
 TEST_F(traffic, WrongUsageExitsWithTwo) {

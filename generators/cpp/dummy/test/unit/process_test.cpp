@@ -89,7 +89,7 @@ TEST_F(process_files, LogHasOneLineASampleInItsForm) {
   const sender from{"PublishMessage-1.0.0", "a", 1877, "10.33.136.17"};
   {
     log lines(log_, log_mode::samples, self_);
-    lines.received(1431513343682000000, topic, from, 31, 290);
+    lines.received(1431513343682000000, topic, lines.remember(from), 31, 290);
     lines.published(1431513343979999999, topic, 48);
   }
   EXPECT_EQ(content_of(log_),

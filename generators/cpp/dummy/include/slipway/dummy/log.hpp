@@ -40,8 +40,8 @@ struct log_limits {
 /// into a bounded queue. A record that finds it full is dropped and counted, and the log says so.
 class log {
  public:
-  /// Opens the file. Throws std::system_error if it cannot. `self` and, in calls, topics and
-  /// senders must outlive the log.
+  /// Opens the file. Throws std::system_error if it cannot. `self` and, in calls, topics must
+  /// outlive the log; senders must come from `remember`.
   log(std::filesystem::path file, log_mode mode, const sender& self, log_limits limits = {});
   /// Writes what is waiting.
   ~log();
@@ -49,6 +49,8 @@ class log {
   log& operator=(const log&) = delete;
 
   log_mode mode() const { return mode_; }
+  /// A sender that lives as long as the log, whose lines are written after they were asked for.
+  const sender& remember(sender who);
   /// `Received TOPIC from NAME-VERSION (PID at ADDRESS) seq N size BYTES`
   void received(std::int64_t at_ns, const std::string& topic, const sender& from,
                 std::uint64_t sequence, std::size_t size) {
@@ -104,6 +106,7 @@ class log {
   std::mutex mutex_;
   std::condition_variable wake_;
   std::deque<std::string> notes_;
+  std::deque<sender> senders_;
   bool stop_ = false;
 
   // Only of the writing thread.

@@ -53,7 +53,8 @@ struct lab_Track_shape {
   void operator()(Visitor& visitor, ::lab::Track& value) const {
     visitor.key([&](auto& v) { v.number(value.id(), 1, 1000); });
     visitor.key([&](auto& v) { v.string(value.station(), 16); });
-    visitor.enumeration(value.state(), ::lab::MODE_SEARCH, ::lab::MODE_TRACK, ::lab::MODE_LOST);
+    visitor.enumeration(value.state(), ::lab::Mode::MODE_SEARCH, ::lab::Mode::MODE_TRACK,
+                        ::lab::Mode::MODE_LOST);
     visitor.boolean(value.valid());
     visitor.character(value.grade());
     visitor.number(value.bearing(), 0.0, 360.0);

@@ -1,0 +1,300 @@
+// SPDX-License-Identifier: EPL-2.0
+#include "slipway/dummy/port.hpp"
+
+#include <dds/DCPS/GuardCondition.h>
+#include <dds/DCPS/Marked_Default_Qos.h>
+#include <dds/DCPS/Service_Participant.h>
+#include <dds/DCPS/StaticIncludes.h>
+#include <dds/DCPS/WaitSet.h>
+#include <dds/DCPS/transport/framework/TransportConfig.h>
+#include <dds/DCPS/transport/framework/TransportInst.h>
+#include <dds/DCPS/transport/framework/TransportRegistry.h>
+#include <dds/Version.h>
+#ifdef ACE_AS_STATIC_LIBS
+#include <dds/DCPS/RTPS/RtpsDiscovery.h>
+#include <dds/DCPS/transport/rtps_udp/RtpsUdp.h>
+#endif
+
+#include <cstdlib>
+#include <map>
+#include <string>
+
+#include "qos.hpp"
+#include "slipway/dummy/opendds/typed.hpp"
+
+namespace slipway::dummy {
+namespace opendds {
+namespace {
+
+void check(DDS::ReturnCode_t code, const std::string& what) {
+  if (code != DDS::RETCODE_OK) {
+    throw dds_error(what + ": return code " + std::to_string(code));
+  }
+}
+
+template <class Entity>
+const Entity& check(const Entity& made, const std::string& what) {
+  if (!made) {
+    throw dds_error("cannot create the " + what);
+  }
+  return made;
+}
+
+class opendds_writer final : public writer {
+ public:
+  opendds_writer(DDS::DomainParticipant_ptr participant, DDS::Topic_ptr topic,
+                 const publication& description, const sender& identity, const opendds_type& type)
+      : topic_(description.topic), participant_(DDS::DomainParticipant::_duplicate(participant)) {
+    DDS::PublisherQos group;
+    check(participant->get_default_publisher_qos(group), topic_);
+    set_publisher_qos(group, description.qos);
+    publisher_ = participant->create_publisher(group, nullptr, OpenDDS::DCPS::NO_STATUS_MASK);
+    check(publisher_, "publisher of " + topic_);
+    DDS::DataWriterQos policies;
+    check(publisher_->get_default_datawriter_qos(policies), topic_);
+    set_writer_qos(policies, description.qos, user_data_of(identity, description.qos.user_data));
+    writer_ =
+        publisher_->create_datawriter(topic, policies, nullptr, OpenDDS::DCPS::NO_STATUS_MASK);
+    check(writer_, "writer of " + topic_);
+    typed_ = type.make_writer(writer_, description, identity);
+    check(typed_, "typed writer of " + topic_);
+  }
+  ~opendds_writer() override {
+    typed_.reset();
+    publisher_->delete_contained_entities();
+    participant_->delete_publisher(publisher_);
+  }
+
+  write_outcome write(const outgoing& content) override {
+    const DDS::ReturnCode_t code = typed_->write(content);
+    if (code == DDS::RETCODE_TIMEOUT) {
+      return write_outcome::timed_out;
+    }
+    if (code != DDS::RETCODE_OK) {
+      check(code, "write of " + topic_);
+    }
+    return write_outcome::written;
+  }
+  void finish(nanoseconds timeout) override {
+    writer_->wait_for_acknowledgments(duration(timeout));
+  }
+  std::size_t serialized_size() const override { return typed_->serialized_size(); }
+  endpoint_status status() override {
+    endpoint_status result;
+    DDS::PublicationMatchedStatus matched;
+    DDS::OfferedIncompatibleQosStatus incompatible;
+    DDS::OfferedDeadlineMissedStatus deadline;
+    DDS::LivelinessLostStatus liveliness;
+    check(writer_->get_publication_matched_status(matched), topic_);
+    check(writer_->get_offered_incompatible_qos_status(incompatible), topic_);
+    check(writer_->get_offered_deadline_missed_status(deadline), topic_);
+    check(writer_->get_liveliness_lost_status(liveliness), topic_);
+    result.matched = static_cast<std::uint32_t>(matched.current_count);
+    result.incompatible_qos = static_cast<std::uint32_t>(incompatible.total_count);
+    result.last_incompatible_policy = static_cast<std::uint32_t>(incompatible.last_policy_id);
+    result.deadline_missed = static_cast<std::uint32_t>(deadline.total_count);
+    result.liveliness_lost = static_cast<std::uint32_t>(liveliness.total_count);
+    return result;
+  }
+
+ private:
+  const std::string topic_;
+  DDS::DomainParticipant_var participant_;
+  DDS::Publisher_var publisher_;
+  DDS::DataWriter_var writer_;
+  std::unique_ptr<typed_writer> typed_;
+};
+
+class opendds_reader final : public reader {
+ public:
+  opendds_reader(DDS::DomainParticipant_ptr participant, DDS::TopicDescription_ptr topic,
+                 const subscription& description, const opendds_type& type)
+      : topic_(description.topic),
+        participant_(DDS::DomainParticipant::_duplicate(participant)),
+        wake_(new DDS::GuardCondition),
+        waitset_(new DDS::WaitSet) {
+    DDS::SubscriberQos group;
+    check(participant->get_default_subscriber_qos(group), topic_);
+    set_subscriber_qos(group, description.qos);
+    subscriber_ = participant->create_subscriber(group, nullptr, OpenDDS::DCPS::NO_STATUS_MASK);
+    check(subscriber_, "subscriber of " + topic_);
+    DDS::DataReaderQos policies;
+    check(subscriber_->get_default_datareader_qos(policies), topic_);
+    set_reader_qos(policies, description.qos);
+    reader_ =
+        subscriber_->create_datareader(topic, policies, nullptr, OpenDDS::DCPS::NO_STATUS_MASK);
+    check(reader_, "reader of " + topic_);
+    typed_ = type.make_reader(reader_);
+    check(typed_, "typed reader of " + topic_);
+    unread_ = reader_->create_readcondition(DDS::ANY_SAMPLE_STATE, DDS::ANY_VIEW_STATE,
+                                            DDS::ANY_INSTANCE_STATE);
+    check(unread_, "read condition of " + topic_);
+    check(waitset_->attach_condition(unread_), "wait set of " + topic_);
+    check(waitset_->attach_condition(wake_), "wait set of " + topic_);
+  }
+  ~opendds_reader() override {
+    waitset_->detach_condition(unread_);
+    waitset_->detach_condition(wake_);
+    typed_.reset();
+    reader_->delete_readcondition(unread_);
+    subscriber_->delete_contained_entities();
+    participant_->delete_subscriber(subscriber_);
+  }
+
+  void wait(nanoseconds timeout) override {
+    DDS::ConditionSeq active;
+    const DDS::ReturnCode_t code = waitset_->wait(active, duration(timeout));
+    if (code != DDS::RETCODE_TIMEOUT) {
+      check(code, "wait for " + topic_);
+    }
+    wake_->set_trigger_value(false);
+  }
+  void wake() override { wake_->set_trigger_value(true); }
+
+  std::size_t take(sample_sink& sink) override {
+    std::size_t count = 0;
+    const DDS::ReturnCode_t code = typed_->take(sink, count);
+    if (code != DDS::RETCODE_NO_DATA) {
+      check(code, "take of " + topic_);
+    }
+    return count;
+  }
+
+  std::optional<std::string> user_data(std::uint64_t writer) override {
+    DDS::PublicationBuiltinTopicData data;
+    if (reader_->get_matched_publication_data(data, static_cast<DDS::InstanceHandle_t>(writer)) !=
+        DDS::RETCODE_OK) {
+      return std::nullopt;
+    }
+    const DDS::OctetSeq& octets = data.user_data.value;
+    return std::string(octets.get_buffer(), octets.get_buffer() + octets.length());
+  }
+
+  endpoint_status status() override {
+    endpoint_status result;
+    DDS::SubscriptionMatchedStatus matched;
+    DDS::RequestedIncompatibleQosStatus incompatible;
+    DDS::RequestedDeadlineMissedStatus deadline;
+    DDS::LivelinessChangedStatus liveliness;
+    DDS::SampleLostStatus lost;
+    DDS::SampleRejectedStatus rejected;
+    check(reader_->get_subscription_matched_status(matched), topic_);
+    check(reader_->get_requested_incompatible_qos_status(incompatible), topic_);
+    check(reader_->get_requested_deadline_missed_status(deadline), topic_);
+    check(reader_->get_liveliness_changed_status(liveliness), topic_);
+    check(reader_->get_sample_lost_status(lost), topic_);
+    check(reader_->get_sample_rejected_status(rejected), topic_);
+    result.matched = static_cast<std::uint32_t>(matched.current_count);
+    result.incompatible_qos = static_cast<std::uint32_t>(incompatible.total_count);
+    result.last_incompatible_policy = static_cast<std::uint32_t>(incompatible.last_policy_id);
+    result.deadline_missed = static_cast<std::uint32_t>(deadline.total_count);
+    result.liveliness_lost = static_cast<std::uint32_t>(liveliness.not_alive_count);
+    result.sample_lost = static_cast<std::uint32_t>(lost.total_count);
+    result.sample_rejected = static_cast<std::uint32_t>(rejected.total_count);
+    return result;
+  }
+
+ private:
+  const std::string topic_;
+  DDS::DomainParticipant_var participant_;
+  DDS::Subscriber_var subscriber_;
+  DDS::DataReader_var reader_;
+  DDS::ReadCondition_var unread_;
+  DDS::GuardCondition_var wake_;
+  DDS::WaitSet_var waitset_;
+  std::unique_ptr<typed_reader> typed_;
+};
+
+/// RTPS for discovery and data, as the others speak it, unless the environment chooses.
+void configure_transport() {
+  if (std::getenv("OPENDDS_COMMON_DCPS_GLOBAL_TRANSPORT_CONFIG") != nullptr) {
+    return;
+  }
+  TheServiceParticipant->set_default_discovery(OpenDDS::DCPS::Discovery::DEFAULT_RTPS);
+  const OpenDDS::DCPS::TransportConfig_rch config =
+      TheTransportRegistry->create_config("slipway_rtps");
+  config->instances_.push_back(TheTransportRegistry->create_inst("slipway_rtps_udp", "rtps_udp"));
+  TheTransportRegistry->global_config(config);
+}
+
+class opendds_participant final : public participant {
+ public:
+  explicit opendds_participant(const participant_settings& settings)
+      : settings_(settings), factory_(TheParticipantFactory) {
+    configure_transport();
+    DDS::DomainParticipantQos policies;
+    check(factory_->get_default_participant_qos(policies), "participant");
+    policies.entity_factory.autoenable_created_entities = true;
+    policies.user_data.value.length(0);
+    participant_ = factory_->create_participant(static_cast<DDS::DomainId_t>(settings.domain),
+                                                policies, nullptr, OpenDDS::DCPS::NO_STATUS_MASK);
+    check(participant_, "participant of domain " + std::to_string(settings.domain));
+  }
+  ~opendds_participant() override {
+    topics_.clear();
+    participant_->delete_contained_entities();
+    factory_->delete_participant(participant_);
+    TheServiceParticipant->shutdown();
+  }
+
+  std::unique_ptr<writer> create_writer(const publication& description) override {
+    note_limits(description.qos, description.topic, settings_.note);
+    const auto& type = static_cast<const opendds_type&>(*description.type);
+    return std::make_unique<opendds_writer>(participant_,
+                                            topic(description.topic, type, description.qos),
+                                            description, settings_.identity, type);
+  }
+  std::unique_ptr<reader> create_reader(const subscription& description) override {
+    note_limits(description.qos, description.topic, settings_.note);
+    const auto& type = static_cast<const opendds_type&>(*description.type);
+    DDS::Topic_ptr whole = topic(description.topic, type, description.qos);
+    if (description.filter.empty()) {
+      return std::make_unique<opendds_reader>(participant_, whole, description, type);
+    }
+    DDS::StringSeq parameters;
+    parameters.length(static_cast<CORBA::ULong>(description.filter_parameters.size()));
+    for (std::size_t i = 0; i < description.filter_parameters.size(); ++i) {
+      parameters[static_cast<CORBA::ULong>(i)] = description.filter_parameters[i].c_str();
+    }
+    const std::string name = description.topic + "/filtered/" + std::to_string(filters_++);
+    DDS::ContentFilteredTopic_var filtered = participant_->create_contentfilteredtopic(
+        name.c_str(), whole, description.filter.c_str(), parameters);
+    check(filtered, "content filter '" + description.filter + "' of " + description.topic);
+    return std::make_unique<opendds_reader>(participant_, filtered, description, type);
+  }
+
+ private:
+  DDS::Topic_ptr topic(const std::string& name, const opendds_type& type, const qos& policies) {
+    const auto found = topics_.find(name);
+    if (found != topics_.end()) {
+      return found->second;
+    }
+    DDS::TypeSupport_var support = type.make_support();
+    check(support->register_type(participant_, type.type_name()),
+          std::string("type ") + type.type_name());
+    DDS::TopicQos topic_policies;
+    check(participant_->get_default_topic_qos(topic_policies), "topic " + name);
+    set_topic_qos(topic_policies, policies);
+    DDS::Topic_var made = participant_->create_topic(name.c_str(), type.type_name(), topic_policies,
+                                                     nullptr, OpenDDS::DCPS::NO_STATUS_MASK);
+    check(made, "topic " + name);
+    return topics_.emplace(name, made).first->second;
+  }
+
+  const participant_settings settings_;
+  DDS::DomainParticipantFactory_var factory_;
+  DDS::DomainParticipant_var participant_;
+  std::map<std::string, DDS::Topic_var> topics_;
+  unsigned filters_ = 0;
+};
+
+}  // namespace
+}  // namespace opendds
+
+std::unique_ptr<participant> make_participant(const participant_settings& settings) {
+  return std::make_unique<opendds::opendds_participant>(settings);
+}
+
+std::string implementation() { return "opendds " OPENDDS_VERSION; }
+
+}  // namespace slipway::dummy

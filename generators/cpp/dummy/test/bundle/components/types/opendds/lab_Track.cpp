@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: EPL-2.0
+#include <array>
+#include <slipway/dummy/opendds/typed.hpp>
+
+#include "labTypeSupportImpl.h"
+#include "types.hpp"
+
+namespace {
+
+using slipway::dummy::union_case;
+
+struct lab_Position_shape {
+  template <class Visitor>
+  void operator()(Visitor& visitor, ::lab::Position& value) const {
+    visitor.number(value.x());
+    visitor.number(value.y());
+  }
+};
+
+struct lab_Shape_shape {
+  template <class Visitor>
+  void operator()(Visitor& visitor, ::lab::Shape& value) const {
+    const auto selected = [](const ::lab::Shape& from) { return from._d(); };
+    visitor.alternatives(
+        value, [](auto& v, ::lab::Shape& from) { v.number(from._d()); },
+        union_case(
+            std::array<std::int32_t, 2>{1, 2}, selected,
+            [](::lab::Shape& to, std::int32_t label) {
+              to.radius({});
+              to._d(label);
+            },
+            [](auto& v, ::lab::Shape& from) { v.number(from.radius()); }),
+        union_case(
+            std::array<std::int32_t, 1>{3}, selected,
+            [](::lab::Shape& to, std::int32_t label) {
+              to.corner({});
+              to._d(label);
+            },
+            [](auto& v, ::lab::Shape& from) { lab_Position_shape()(v, from.corner()); }),
+        union_case(
+            std::array<std::int32_t, 1>{0}, selected,
+            [](::lab::Shape& to, std::int32_t label) {
+              to.code({});
+              to._d(label);
+            },
+            [](auto& v, ::lab::Shape& from) { v.number(from.code()); }, true));
+  }
+};
+
+struct lab_Track_shape {
+  template <class Visitor>
+  void operator()(Visitor& visitor, ::lab::Track& value) const {
+    visitor.key([&](auto& v) { v.number(value.id(), 1, 1000); });
+    visitor.key([&](auto& v) { v.string(value.station(), 16); });
+    visitor.enumeration(value.state(), ::lab::Mode::MODE_SEARCH, ::lab::Mode::MODE_TRACK,
+                        ::lab::Mode::MODE_LOST);
+    visitor.boolean(value.valid());
+    visitor.character(value.grade());
+    visitor.number(value.bearing(), 0.0, 360.0);
+    visitor.number(value.quality());
+    visitor.string(value.remark());
+    visitor.sequence(value.path(), 0, lab_Position_shape());
+    visitor.sequence(value.flags(), 8, [](auto& v, auto&& item) { v.boolean(item); });
+    visitor.array(value.cells(), [](auto& v, auto& row) {
+      v.array(row, [](auto& w, auto& item) { w.number(item); });
+    });
+    lab_Shape_shape()(visitor, value.extent());
+    visitor.numbers(value.image(), 0);
+  }
+};
+
+}  // namespace
+
+namespace slipway_types {
+
+const slipway::dummy::topic_type& lab_Track() {
+  static const slipway::dummy::opendds::typed<::lab::Track, lab_Track_shape> type;
+  return type;
+}
+
+}  // namespace slipway_types
