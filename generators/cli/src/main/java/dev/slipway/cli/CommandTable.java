@@ -21,6 +21,7 @@ final class CommandTable {
           new Entry("generate", GenerateCommand::new),
           new Entry("build", BuildCommand::new),
           new Entry("run", RunCommand::new),
+          new Entry("demo", DemoCommand::new),
           new Entry("doctor", DoctorCommand::new));
 
   private CommandTable() {}

@@ -54,6 +54,20 @@ class BundleCommandTest {
   }
 
   @Test
+  void anUnknownSampleIsWrongUsage() {
+    CommandRun run = CommandRun.of("demo", "no-such-sample");
+    assertThat(run.code()).isEqualTo(2);
+    assertThat(run.err()).contains("[SAMPLE_UNKNOWN]", "no-such-sample");
+  }
+
+  @Test
+  void theDemoSaysWhatItDoes() {
+    CommandRun run = CommandRun.of("demo", "--help");
+    assertThat(run.code()).isZero();
+    assertThat(run.out()).contains("Examples:", "submarine-lab", "--keep", "--dds");
+  }
+
+  @Test
   void stepsHaveTheirOwnLinesWithoutATerminal() {
     assertThat(progress(false)).isEqualTo("[1/2] compiling a\\u{1b}.cpp\nbuilt\n");
   }
