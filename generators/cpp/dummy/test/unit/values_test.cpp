@@ -154,6 +154,35 @@ TEST(fill_visitor, CyclesThroughItsInstances) {
   EXPECT_EQ(ids.size(), 3U);
 }
 
+TEST(fill_visitor, GivesEachSampleOfABurstItsOwnInstance) {
+  publication description = of_size(0);
+  description.burst = 6;
+  std_sample<sample, shape> filled(description, self);
+  std::set<std::int32_t> ids;
+  for (std::uint64_t sequence = 1; sequence <= 6; ++sequence) {
+    ids.insert(filled.fill({sequence, 0, 0}).id);
+  }
+  EXPECT_EQ(ids.size(), 6U);
+}
+
+TEST(fill_visitor, InstancesDifferWithinTheKeysRange) {
+  std::set<int> numbers;
+  std::set<std::string> texts;
+  for (std::uint64_t instance = 0; instance < 6; ++instance) {
+    fill_visitor<std_mapping> visitor(7, 9, instance, {3, 0});
+    int number = 0;
+    std::string text;
+    visitor.key([&](auto& v) {
+      v.number(number, 1, 6);
+      v.string(text);
+    });
+    numbers.insert(number);
+    texts.insert(text);
+  }
+  EXPECT_EQ(numbers, (std::set<int>{1, 2, 3, 4, 5, 6}));
+  EXPECT_EQ(texts.size(), 6U);
+}
+
 TEST(fill_visitor, WritersOfExclusiveTopicsShareInstances) {
   publication description = of_size(0);
   const sender other{"Other-1.0.0", "b", 2, "10.0.0.2"};

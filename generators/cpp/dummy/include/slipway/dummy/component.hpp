@@ -32,7 +32,8 @@ struct publication {
   /// Serialized size of a sample in bytes, its encapsulation header (4 bytes) included;
   /// 0: the least size of an opaque sample, the natural size of a typed one.
   std::size_t size_bytes = 0;
-  /// Number of different key values a typed publication cycles through.
+  /// Number of different key values a typed publication cycles through. At least the burst's: a
+  /// burst reports on as many things at once, and KEEP_LAST 1 must not drop all but the last.
   std::uint32_t instances = 1;
   /// DataReaders that `--wait-for-matches` waits for.
   std::uint32_t expected_readers = 1;

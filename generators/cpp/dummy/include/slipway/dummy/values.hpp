@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstdint>
 #include <cstring>
 #include <limits>
@@ -95,21 +96,24 @@ class size_visitor {
 template <class Mapping>
 class fill_visitor {
  public:
-  /// `instance_seed` decides about key members, `value_seed` about all others. What changes the
-  /// size (lengths, cases of unions) depends on neither, so all samples of a plan are of one size.
-  fill_visitor(std::uint64_t value_seed, std::uint64_t instance_seed, length_plan lengths)
-      : random_(value_seed), keys_(instance_seed), lengths_(lengths) {}
+  /// `key_seed` and `instance` decide about key members, `value_seed` about all others. Different
+  /// instances of one seed have different keys as long as their range has values for them. What
+  /// changes the size (lengths, cases of unions) depends on none of these, so all samples of a plan
+  /// are of one size.
+  fill_visitor(std::uint64_t value_seed, std::uint64_t key_seed, std::uint64_t instance,
+               length_plan lengths)
+      : random_(value_seed), keys_(key_seed), instance_(instance), lengths_(lengths) {}
 
   /// Strings and sequences visited so far.
   std::size_t variable_members() const { return visited_; }
 
   template <class T>
   void boolean(T&& value) {
-    value = (source().next() & 1U) != 0;
+    value = ((source().next() + shift()) & 1U) != 0;
   }
   template <class T>
   void character(T&& value) {
-    value = letter();
+    value = letter(shift());
   }
   template <class T>
   void number(T&& value) {
@@ -117,7 +121,7 @@ class fill_visitor {
     if constexpr (std::is_floating_point_v<type>) {
       number(value, -1000.0, 1000.0);
     } else {
-      value = static_cast<type>(source().next());
+      value = static_cast<type>(source().next() + shift());
     }
   }
   /// A value in [least, greatest].
@@ -126,25 +130,30 @@ class fill_visitor {
     using type = std::decay_t<T>;
     if constexpr (std::is_floating_point_v<type>) {
       const auto low = static_cast<type>(least);
-      value = low + (static_cast<type>(greatest) - low) * static_cast<type>(source().unit());
+      // Multiples of the golden section are apart from one another.
+      const double place = source().unit() + static_cast<double>(shift()) * 0.6180339887498949;
+      value =
+          low + (static_cast<type>(greatest) - low) * static_cast<type>(place - std::floor(place));
     } else {
       const auto width = static_cast<std::uint64_t>(greatest) - static_cast<std::uint64_t>(least);
       const std::uint64_t offset = width == std::numeric_limits<std::uint64_t>::max()
-                                       ? source().next()
-                                       : source().below(width + 1);
+                                       ? source().next() + shift()
+                                       : next_below(width + 1);
       value = static_cast<type>(static_cast<std::uint64_t>(least) + offset);
     }
   }
   template <class T, class... Values>
   void enumeration(T&& value, Values... values) {
     const std::decay_t<T> choices[] = {values...};
-    value = choices[source().below(sizeof...(Values))];
+    value = choices[next_below(sizeof...(Values))];
   }
   template <class T>
   void string(T& text, std::size_t bound = 0) {
     text_.resize(next_length(bound));
+    std::uint64_t digits = shift();
     for (char& character : text_) {
-      character = letter();
+      character = letter(digits % letters);
+      digits /= letters;
     }
     Mapping::assign(text, text_);
   }
@@ -199,7 +208,15 @@ class fill_visitor {
 
  private:
   random& source() { return in_key_ ? keys_ : random_; }
-  char letter() { return static_cast<char>('a' + source().below(26)); }
+  static constexpr std::uint64_t letters = 26;
+
+  /// What sets a key apart from those of the other instances; 0 outside of keys.
+  std::uint64_t shift() const { return in_key_ ? instance_ : 0; }
+  /// In [0, n), n > 0; the n first instances get n different values.
+  std::uint64_t next_below(std::uint64_t n) { return (source().below(n) + shift() % n) % n; }
+  char letter(std::uint64_t further) {
+    return static_cast<char>('a' + (source().below(letters) + further) % letters);
+  }
   std::size_t next_length(std::size_t bound) {
     const std::size_t length = lengths_.base + (visited_ < lengths_.longer ? 1 : 0);
     ++visited_;
@@ -208,6 +225,7 @@ class fill_visitor {
 
   random random_;
   random keys_;
+  const std::uint64_t instance_;
   const length_plan lengths_;
   std::size_t visited_ = 0;
   std::size_t alternative_ = 0;
@@ -299,11 +317,11 @@ class value_seeds {
         keys_(description.qos.ownership.kind == ownership_kind::exclusive
                   ? hash_of(description.topic)
                   : values_),
-        instances_(description.instances == 0 ? 1 : description.instances) {}
+        instances_(std::max({1U, description.instances, description.burst})) {}
 
   template <class Mapping>
   fill_visitor<Mapping> visitor(std::uint64_t sequence, length_plan lengths) const {
-    return {values_ + sequence, keys_ + sequence % instances_, lengths};
+    return {values_ + sequence, keys_, sequence % instances_, lengths};
   }
 
  private:
