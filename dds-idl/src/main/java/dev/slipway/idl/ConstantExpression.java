@@ -32,7 +32,7 @@ final class ConstantExpression {
       Pattern.compile("(\\d+\\.\\d*|\\.\\d+)([eE][+-]?\\d{1,4})?[fFdD]?|\\d+[eE][+-]?\\d{1,4}");
   private static final Pattern HEX = Pattern.compile("0[xX]([0-9A-Fa-f]+)");
   private static final Pattern OCTAL = Pattern.compile("0([0-7]+)(?![89])");
-  private static final Pattern DECIMAL = Pattern.compile("\\d+");
+  private static final Pattern DECIMAL = Pattern.compile("0|[1-9]\\d*");
   private static final Pattern NAME =
       Pattern.compile("(::\\s*)?[A-Za-z]\\w*(\\s*::\\s*[A-Za-z]\\w*)*");
   private static final Pattern LETTER = Pattern.compile("(L?)'((?:[^'\\\\]|\\\\.[^']*)+?)'");

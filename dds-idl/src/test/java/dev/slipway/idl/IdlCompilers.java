@@ -15,14 +15,14 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Assertions;
 
 /** The IDL compilers of the machine, as judges of printed IDL. */
-final class IdlCompilers {
+public final class IdlCompilers {
   private IdlCompilers() {}
 
   /** What a program did. */
-  record Run(int status, String output) {}
+  public record Run(int status, String output) {}
 
   /** Compiles each of the files to C with idlc; fails at the first that it refuses. */
-  static void requireIdlcTakes(List<Path> files, Path output) throws Exception {
+  public static void requireIdlcTakes(List<Path> files, Path output) throws Exception {
     requirePresent("idlc");
     Files.createDirectories(output);
     for (Path file : files) {
@@ -37,14 +37,14 @@ final class IdlCompilers {
    * Compiles the files to C++ with fastddsgen. It takes most of its time to start, so give it many
    * files at once.
    */
-  static void requireFastddsgenTakes(List<Path> files, Path output) throws Exception {
+  public static void requireFastddsgenTakes(List<Path> files, Path output) throws Exception {
     requirePresent("fastddsgen");
     Files.createDirectories(output);
     List<String> command =
         new ArrayList<>(
             List.of("fastddsgen", "-replace", "-d", output.toAbsolutePath().toString()));
-    files.forEach(file -> command.add(file.getFileName().toString()));
-    Run run = run(files.get(0).getParent(), command, 120);
+    files.forEach(file -> command.add(file.toAbsolutePath().toString()));
+    Run run = run(output, command, 120);
     // It goes on after some errors and ends with 0.
     List<String> errors =
         run.output()
@@ -56,7 +56,7 @@ final class IdlCompilers {
   }
 
   /** Runs a program, for so many seconds at most. */
-  static Run run(Path folder, List<String> command, int seconds)
+  public static Run run(Path folder, List<String> command, int seconds)
       throws IOException, InterruptedException {
     Path output = Files.createTempFile("output", null);
     try {
@@ -78,7 +78,7 @@ final class IdlCompilers {
   }
 
   /** Skips the test where a program is missing; fails it in CI. */
-  static void requirePresent(String program) {
+  public static void requirePresent(String program) {
     boolean present =
         Arrays.stream(System.getenv("PATH").split(File.pathSeparator))
             .anyMatch(folder -> Files.isExecutable(Path.of(folder, program)));

@@ -6,6 +6,7 @@ import static dev.slipway.idl.wire.Encoding.XCDR2;
 
 import dev.slipway.idl.Aliases;
 import dev.slipway.idl.wire.Members.WireMember;
+import dev.slipway.model.dds.AggregatedType;
 import dev.slipway.model.dds.Alias;
 import dev.slipway.model.dds.ArrayRef;
 import dev.slipway.model.dds.Bitmask;
@@ -366,16 +367,10 @@ final class CdrLayout {
       return size == 2 || size == 16;
     }
     if (type instanceof NamedRef named) {
-      return needsNextInt(named.getType());
+      // Structs and unions with a DHEADER could do without, but are written with it.
+      return named.getType() instanceof AggregatedType;
     }
     return !hasDelimiter(type);
-  }
-
-  private static boolean needsNextInt(TypeDefinition definition) {
-    if (definition instanceof Struct struct) {
-      return struct.getExtensibility() == Extensibility.FINAL;
-    }
-    return definition instanceof Union union && union.getExtensibility() == Extensibility.FINAL;
   }
 
   private long bits(Bitset bitset, long start) {

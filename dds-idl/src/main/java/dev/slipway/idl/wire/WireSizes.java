@@ -12,8 +12,8 @@ import java.util.OptionalLong;
  * fixed, and exactly for the shortest, longest and expected sample where it is not.
  *
  * <p>Sizes are of the standard's encodings. What the standard leaves to the writer (DDS-XTypes 1.3,
- * 7.4.3.4.2, length codes) is taken in the shortest form. A model that is not finished has sizes
- * too: a missing type, and a type that can have no finite value, count nothing.
+ * 7.4.3.4.2, length codes) is taken as Cyclone DDS writes it. A model that is not finished has
+ * sizes too: a missing type, and a type that can have no finite value, count nothing.
  */
 public final class WireSizes {
   private static final int ENCAPSULATION_HEADER = 4;

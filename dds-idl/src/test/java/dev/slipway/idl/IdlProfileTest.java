@@ -1,0 +1,245 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.idl;
+
+import static dev.slipway.idl.ModelOfTypes.array;
+import static dev.slipway.idl.ModelOfTypes.map;
+import static dev.slipway.idl.ModelOfTypes.primitive;
+import static dev.slipway.idl.ModelOfTypes.ref;
+import static dev.slipway.idl.ModelOfTypes.sequence;
+import static dev.slipway.idl.ModelOfTypes.string;
+import static dev.slipway.idl.ModelOfTypes.wideString;
+import static dev.slipway.model.dds.PrimitiveKind.BOOLEAN;
+import static dev.slipway.model.dds.PrimitiveKind.BYTE;
+import static dev.slipway.model.dds.PrimitiveKind.CHAR16;
+import static dev.slipway.model.dds.PrimitiveKind.CHAR8;
+import static dev.slipway.model.dds.PrimitiveKind.FLOAT128;
+import static dev.slipway.model.dds.PrimitiveKind.FLOAT64;
+import static dev.slipway.model.dds.PrimitiveKind.INT16;
+import static dev.slipway.model.dds.PrimitiveKind.INT32;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import dev.slipway.diagnostics.Diagnostic;
+import dev.slipway.diagnostics.Diagnostics;
+import dev.slipway.diagnostics.TextDiagnosticPrinter;
+import dev.slipway.model.dds.DdsFactory;
+import dev.slipway.model.dds.Enumeration;
+import dev.slipway.model.dds.Extensibility;
+import dev.slipway.model.dds.Struct;
+import dev.slipway.model.dds.TypeRef;
+import dev.slipway.model.dds.Union;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class IdlProfileTest {
+  private final ModelOfTypes model = new ModelOfTypes();
+
+  @BeforeEach
+  void inAModule() {
+    model.module("m");
+  }
+
+  @Test
+  void saysWhatAProfileDoesNotTakeAndWhichDoes() {
+    model.struct("Table", model.member("rows", map(string(), primitive(INT32), 3)));
+    assertThat(
+            TextDiagnosticPrinter.print(
+                Diagnostics.of(IdlProfile.COMMON.check(List.of(model.data())))))
+        .isEqualTo(
+            """
+            error: Construct outside the IDL profile [IDL_PROFILE_MAP]
+              for member rows (/module m/struct Table/member rows)
+              It is or has a map, which the IDL profile common does not take.
+              Hint: model it without, or choose a profile that takes it: fastdds, full
+            """);
+    assertThat(IdlProfile.FASTDDS.check(List.of(model.data()))).isEmpty();
+  }
+
+  @Test
+  void refusesEachConstructThatItsTableRefuses() {
+    assertRefused(Construct.MAP, map(string(), primitive(INT32), 3));
+    assertRefused(Construct.WIDE_STRING, wideString(4));
+    assertRefused(Construct.WIDE_CHARACTER, sequence(primitive(CHAR16)));
+    assertRefused(Construct.LONG_DOUBLE, array(primitive(FLOAT128), 2L));
+    assertRefused(Construct.BITMASK, ref(model.bitmask("Flags", 8, "ON")));
+    Enumeration narrow = model.enumeration("Narrow", "NARROW_A");
+    narrow.setBitBound(8);
+    assertRefused(Construct.ENUM_BIT_BOUND, ref(narrow));
+    Enumeration valued = model.enumeration("Valued", "VALUED_A");
+    valued.getLiterals().get(0).setValue(3);
+    assertRefused(Construct.ENUM_VALUE, ref(valued));
+    assertRefused(Construct.EMPTY_STRUCT, ref(model.struct("Empty")));
+    Struct appendable = model.struct("Appendable", model.member("a", INT32));
+    appendable.setExtensibility(Extensibility.APPENDABLE);
+    assertRefused(Construct.APPENDABLE, ref(appendable));
+    Struct mutable = model.struct("Mutable", model.member("a", INT32));
+    mutable.setExtensibility(Extensibility.MUTABLE);
+    assertRefused(Construct.MUTABLE, ref(mutable));
+    Struct base = model.struct("Base", model.member("a", INT32));
+    Struct derived = model.struct("Derived", model.member("b", INT32));
+    derived.setBase(base);
+    assertRefused(Construct.INHERITANCE, ref(derived));
+    Struct node = model.struct("Node");
+    node.getMembers().add(model.member("below", sequence(ref(node))));
+    assertRefused(Construct.RECURSION, ref(node));
+    assertRefused(
+        Construct.OPTIONAL, ref(model.struct("Opt", model.optional("a", primitive(INT32)))));
+    assertRefused(
+        Construct.KEY_SEQUENCE, ref(model.struct("K1", model.key("a", sequence(string())))));
+    assertRefused(
+        Construct.KEY_ARRAY, ref(model.struct("K2", model.key("a", array(string(), 2L)))));
+    Union byChar = model.union("U1", primitive(CHAR8), model.when("a", string(), "'a'"));
+    assertRefused(Construct.DISCRIMINATOR_CHAR, ref(byChar));
+    assertRefused(Construct.KEY_UNION, ref(model.struct("K3", model.key("a", ref(byChar)))));
+    assertRefused(
+        Construct.DISCRIMINATOR_OCTET,
+        ref(model.union("U2", primitive(BYTE), model.when("a", string(), "1"))));
+    Union keyed = model.union("U3", primitive(INT16), model.when("a", string(), "1"));
+    keyed.setDiscriminatorKey(true);
+    assertRefused(Construct.KEY_DISCRIMINATOR, ref(keyed));
+    Union topic = model.union("U4", primitive(INT16), model.when("a", string(), "1"));
+    model.topic("Unions", topic);
+    assertRefused(Construct.UNION_TOPIC, ref(topic));
+    model.constant("TAB", string(), "\"\\t\"");
+    assertRefused(Construct.ESCAPED_CONSTANT, primitive(INT32));
+    var bits = model.add(DdsFactory.eINSTANCE.createBitset(), "Bits");
+    bits.getFields().add(model.named(DdsFactory.eINSTANCE.createBitfield(), "low"));
+    assertRefused(Construct.BITSET, ref(bits));
+  }
+
+  /** That each profile says so exactly where the table has it, whatever else it says. */
+  private void assertRefused(Construct construct, TypeRef type) {
+    model.struct("User" + construct.ordinal(), model.member("used", type));
+    for (IdlProfile profile : IdlProfile.values()) {
+      assertThat(codes(profile).anyMatch(construct.code()::equals))
+          .as("%s in %s", construct, profile)
+          .isEqualTo(construct.in(profile) == Support.REFUSE);
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(IdlProfile.class)
+  void takesTheCommonModelInEveryProfile(IdlProfile profile) {
+    assertThat(profile.check(List.of(RadarModel.common().data()))).isEmpty();
+    assertThat(IdlProfile.ofOption(profile.option())).isEqualTo(profile);
+  }
+
+  @Test
+  void commonTakesNothingThatAnotherRefuses() {
+    for (Construct construct : Construct.values()) {
+      for (IdlProfile profile :
+          List.of(IdlProfile.OPENDDS, IdlProfile.FASTDDS, IdlProfile.CYCLONEDDS)) {
+        if (construct.in(profile) == Support.REFUSE) {
+          assertThat(construct.in(IdlProfile.COMMON))
+              .as(construct.name())
+              .isEqualTo(Support.REFUSE);
+        }
+      }
+      assertThat(construct.in(IdlProfile.FULL)).as(construct.name()).isEqualTo(Support.PRINT);
+    }
+  }
+
+  @Test
+  void findsNamesThatAreTheSameInIdl() {
+    model.struct("Track", model.member("track", INT32));
+    model.enumeration("Mode", "TRACK");
+    model.struct("Other", model.member("a", INT32), model.member("A", INT32));
+    model.struct("M", model.member("c", INT32));
+    assertThat(
+            IdlProfile.FULL.check(List.of(model.data())).stream()
+                .map(found -> found.code() + " " + found.elementPath()))
+        .containsExactlyInAnyOrder(
+            "IDL_NAME_CLASH /module m/struct Track/member track",
+            "IDL_NAME_CLASH /module m/enumeration Mode/enum literal TRACK",
+            "IDL_NAME_CLASH /module m/struct Other/member A",
+            "IDL_NAME_CLASH /module m/struct M");
+  }
+
+  @Test
+  void findsNamesThatAreTheSameInC() {
+    model.struct("Part_One", model.member("a", INT32));
+    model.in(model.data());
+    model.module("m_Part");
+    model.struct("One", model.member("a", INT32));
+    assertThat(codes(IdlProfile.FULL)).containsExactly("IDL_NAME_CLASH");
+  }
+
+  @Test
+  void findsModulesThatHideTypes() {
+    Struct outer = model.struct("Thing", model.member("a", INT32));
+    model.in(model.data());
+    model.module("consumer");
+    model.struct("Client", model.member("thing_of", ref(outer)));
+    assertThat(codes(IdlProfile.FULL)).isEmpty();
+    model.module("m");
+    model.struct("Here", model.member("a", INT32));
+    assertThat(IdlProfile.FULL.check(List.of(model.data())))
+        .extracting(found -> found.code() + " " + found.elementPath())
+        .containsExactly("IDL_NAME_HIDDEN /module consumer/struct Client");
+  }
+
+  @Test
+  void findsWhatIsNotFinished() {
+    model.struct("NoType", model.member("a", (TypeRef) null));
+    model.enumeration("NoLiterals");
+    model.union("NoCases", primitive(BOOLEAN));
+    model.union("NoDiscriminator", null, model.when("a", string()));
+    model.union("ByNumber", primitive(FLOAT64), model.when("a", string()));
+    model.struct("Bounds", model.member("a", sequence(string(0))));
+    model.struct("Sizes", model.member("a", array(string(), 3L, 0L)));
+    model.union(
+        "Twice",
+        primitive(INT32),
+        model.when("a", string(), "1"),
+        model.when("b", string(), "3 - 2"));
+    model.union(
+        "Covered",
+        primitive(BOOLEAN),
+        model.when("a", string(), "TRUE"),
+        model.when("b", string(), "FALSE"),
+        model.when("c", string()));
+    assertThat(codes(IdlProfile.FULL)).hasSize(9).allMatch("IDL_DEFINITION_UNFINISHED"::equals);
+  }
+
+  @Test
+  void findsValuesOfAnotherType() {
+    model.constant("TOO_LARGE", primitive(INT16), "32768");
+    model.constant("TEXT", primitive(BOOLEAN), "\"yes\"");
+    model.constant("CODE", string(), "\"a\"; module x {}");
+    model.constant("LONG_TEXT", string(2), "\"abc\"");
+    model.constant("SELF", primitive(INT32), "SELF + 1");
+    model.union("ByFlag", primitive(BOOLEAN), model.when("a", string(), "1"));
+    assertThat(codes(IdlProfile.FULL)).hasSize(6).allMatch("IDL_VALUE_INVALID"::equals);
+  }
+
+  @Test
+  void findsTypesWithoutEnd() {
+    Struct self = model.struct("Endless");
+    self.getMembers().add(model.member("again", array(ref(self), 1L)));
+    assertThat(codes(IdlProfile.FULL)).containsExactly("IDL_TYPE_ENDLESS");
+  }
+
+  @Test
+  void findsTypesOfLibrariesThatAreNotImported() {
+    ModelOfTypes library = new ModelOfTypes();
+    Struct elsewhere = library.struct("Elsewhere", library.member("a", INT32));
+    model.struct("Here", model.member("b", ref(elsewhere)));
+    assertThat(codes(IdlProfile.FULL)).containsExactly("IDL_DEFINITION_UNFINISHED");
+    assertThat(IdlProfile.FULL.check(List.of(model.data(), library.data()))).isEmpty();
+  }
+
+  @Test
+  void knowsItsNames() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> IdlProfile.ofOption("COMMON"))
+        .withMessageContaining("opendds-pragma");
+  }
+
+  private Stream<String> codes(IdlProfile profile) {
+    return profile.check(List.of(model.data())).stream().map(Diagnostic::code);
+  }
+}
