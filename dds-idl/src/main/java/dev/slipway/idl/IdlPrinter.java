@@ -101,6 +101,15 @@ public final class IdlPrinter {
     }
   }
 
+  /**
+   * The name of the file that each definition is printed to, whatever the profile.
+   *
+   * @param data the data models, each with those that it refers to
+   */
+  public static Map<Definition, String> fileNames(Collection<DataModel> data) {
+    return files(Declarations.of(data));
+  }
+
   /** The file name of each definition. */
   private static Map<Definition, String> files(Declarations declarations) {
     // By name ignoring case, as file systems may do; the first spelling is used.

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.generator.cpp;
+
+import java.util.List;
+
+/**
+ * What the bundle's components are built from.
+ *
+ * @param project name of the CMake project
+ * @param idlFiles paths of the IDL files from the components' folder
+ * @param types the topic types that dummies send
+ * @param components the dummies
+ */
+record ComponentsBuild(
+    String project, List<String> idlFiles, List<TypeEntry> types, List<Dummy> components) {
+
+  /**
+   * A topic type.
+   *
+   * @param function name of the function that gives it, and of its sources
+   * @param scopedName its name in IDL
+   */
+  record TypeEntry(String function, String scopedName) {}
+
+  /**
+   * A dummy component.
+   *
+   * @param identifier {@code NAME-VERSION}, its folder
+   * @param name of its executable
+   */
+  record Dummy(String identifier, String name) {}
+}

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.generator.cpp;
+
+import dev.slipway.model.dds.EnumLiteral;
+import dev.slipway.model.dds.Enumeration;
+import dev.slipway.model.dds.NamedRef;
+import dev.slipway.model.dds.PrimitiveKind;
+import dev.slipway.model.dds.PrimitiveRef;
+import dev.slipway.model.dds.TypeRef;
+import dev.slipway.model.dds.Union;
+import dev.slipway.model.dds.UnionCase;
+import java.math.BigInteger;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/** The values of a union's discriminator in C++. */
+final class DiscriminatorLabels {
+  private final TypeRef type;
+  private final DdsImplementation dds;
+  private final Set<String> taken = new HashSet<>();
+
+  /**
+   * @param type of the discriminator, behind typedefs
+   */
+  DiscriminatorLabels(Union union, TypeRef type, DdsImplementation dds) {
+    this.type = type;
+    this.dds = dds;
+    union.getCases().forEach(alternative -> taken.addAll(of(alternative)));
+  }
+
+  /** Type of the discriminator. */
+  String cppType() {
+    if (type instanceof PrimitiveRef primitive) {
+      return switch (primitive.getKind()) {
+        case BOOLEAN -> "bool";
+        case CHAR8 -> "char";
+        case INT8 -> "std::int8_t";
+        case INT16 -> "std::int16_t";
+        case INT32 -> "std::int32_t";
+        case INT64 -> "std::int64_t";
+        case UINT16 -> "std::uint16_t";
+        case UINT32 -> "std::uint32_t";
+        case UINT64 -> "std::uint64_t";
+        default -> "std::uint8_t";
+      };
+    }
+    return dds.typeName(enumeration());
+  }
+
+  /** The values that the case's labels name, as literals. */
+  List<String> of(UnionCase alternative) {
+    return alternative.getLabels().stream().map(String::strip).map(this::literal).toList();
+  }
+
+  /** A value that no label names: it selects the default case. */
+  String free() {
+    Stream<String> candidates;
+    if (!(type instanceof PrimitiveRef primitive)) {
+      candidates = enumeration().getLiterals().stream().map(dds::enumerator);
+    } else if (primitive.getKind() == PrimitiveKind.BOOLEAN) {
+      candidates = Stream.of("false", "true");
+    } else if (primitive.getKind() == PrimitiveKind.CHAR8) {
+      candidates = IntStream.rangeClosed('A', 'z').mapToObj(DiscriminatorLabels::character);
+    } else {
+      candidates = IntStream.rangeClosed(0, taken.size()).mapToObj(Integer::toString);
+    }
+    return candidates.filter(Predicate.not(taken::contains)).findFirst().orElseThrow();
+  }
+
+  private String literal(String label) {
+    if (!(type instanceof PrimitiveRef primitive)) {
+      String name = label.substring(label.lastIndexOf(':') + 1);
+      return enumeration().getLiterals().stream()
+          .filter(literal -> name.equals(literal.getName()))
+          .findFirst()
+          .map((EnumLiteral literal) -> dds.enumerator(literal))
+          .orElseThrow();
+    }
+    return switch (primitive.getKind()) {
+      case BOOLEAN -> label.equals("TRUE") ? "true" : "false";
+      case CHAR8 -> character(label.charAt(1));
+      default -> new BigInteger(label).toString();
+    };
+  }
+
+  private Enumeration enumeration() {
+    return (Enumeration) ((NamedRef) type).getType();
+  }
+
+  /** By its code, so that nothing needs quoting. */
+  private static String character(int code) {
+    return "static_cast<char>(" + code + ")";
+  }
+}

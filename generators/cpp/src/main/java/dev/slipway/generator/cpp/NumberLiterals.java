@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.generator.cpp;
+
+import dev.slipway.model.dds.PrimitiveKind;
+import dev.slipway.model.dds.PrimitiveRef;
+import dev.slipway.model.dds.TypeRef;
+import dev.slipway.model.dds.TypedMember;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.util.Optional;
+
+/** C++ literals of numbers in a model. */
+final class NumberLiterals {
+  private NumberLiterals() {}
+
+  /** A double that reads back as the same value. */
+  static String real(double value) {
+    return Double.toString(value);
+  }
+
+  /** A duration in ns. */
+  static String nanoseconds(long value) {
+    return "nanoseconds(" + whole(BigInteger.valueOf(value), true) + ")";
+  }
+
+  /**
+   * The least and greatest legal value of a number as arguments, a comma before each; empty where
+   * the member has no range or is no number.
+   *
+   * @param type of the member, behind typedefs
+   */
+  static String range(TypedMember member, TypeRef type) {
+    Optional<BigDecimal> least = parse(member.getRangeMin());
+    Optional<BigDecimal> greatest = parse(member.getRangeMax());
+    if (!(type instanceof PrimitiveRef primitive) || least.isEmpty() && greatest.isEmpty()) {
+      return "";
+    }
+    return switch (primitive.getKind()) {
+      case BOOLEAN, CHAR8, CHAR16 -> "";
+      case FLOAT32, FLOAT64, FLOAT128 ->
+          ", "
+              + real(least.map(BigDecimal::doubleValue).orElse(-1e6))
+              + ", "
+              + real(greatest.map(BigDecimal::doubleValue).orElse(1e6));
+      default -> {
+        PrimitiveKind kind = primitive.getKind();
+        BigInteger low = least.map(BigDecimal::toBigInteger).orElse(smallest(kind));
+        BigInteger high = greatest.map(BigDecimal::toBigInteger).orElse(largest(kind));
+        yield ", " + whole(low, isSigned(kind)) + ", " + whole(high, isSigned(kind));
+      }
+    };
+  }
+
+  /** An integer of 64 bits; the least one has no literal of its own in C++. */
+  static String whole(BigInteger value, boolean signed) {
+    if (!signed) {
+      return value + "ULL";
+    }
+    return value.equals(BigInteger.valueOf(Long.MIN_VALUE))
+        ? "(-" + Long.MAX_VALUE + "LL - 1)"
+        : value + "LL";
+  }
+
+  static boolean isSigned(PrimitiveKind kind) {
+    return switch (kind) {
+      case INT8, INT16, INT32, INT64 -> true;
+      default -> false;
+    };
+  }
+
+  private static int bits(PrimitiveKind kind) {
+    return switch (kind) {
+      case INT8, UINT8, BYTE -> 8;
+      case INT16, UINT16 -> 16;
+      case INT32, UINT32 -> 32;
+      default -> 64;
+    };
+  }
+
+  private static BigInteger smallest(PrimitiveKind kind) {
+    return isSigned(kind) ? BigInteger.ONE.shiftLeft(bits(kind) - 1).negate() : BigInteger.ZERO;
+  }
+
+  private static BigInteger largest(PrimitiveKind kind) {
+    return BigInteger.ONE
+        .shiftLeft(bits(kind) - (isSigned(kind) ? 1 : 0))
+        .subtract(BigInteger.ONE);
+  }
+
+  private static Optional<BigDecimal> parse(String literal) {
+    return literal == null || literal.isBlank()
+        ? Optional.empty()
+        : Optional.of(new BigDecimal(literal.strip()));
+  }
+}

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.generator.cpp;
+
+import dev.slipway.idl.ScopedNames;
+import dev.slipway.model.dds.AggregatedType;
+import java.util.List;
+
+/**
+ * What the source of a topic type for one DDS implementation states.
+ *
+ * @param dds name of the implementation
+ * @param element scoped name and UUID of the type, for the heading
+ * @param headers of its IDL compiler
+ * @param shapes of the type and all that it holds, each behind those that it uses
+ * @param function name of the function that gives the type
+ * @param type the adapter's template with its arguments
+ * @param argument of the type's constructor, in parentheses; may be empty
+ */
+record TopicTypeTable(
+    String dds,
+    String element,
+    List<String> headers,
+    List<Shape> shapes,
+    String function,
+    String type,
+    String argument) {
+
+  static TopicTypeTable of(AggregatedType type, String idl, DdsImplementation dds) {
+    return new TopicTypeTable(
+        dds.folder(),
+        ScopedNames.of(type) + " (" + type.getId() + ")",
+        dds.headers(idl),
+        new ShapeBuilder(dds).shapes(type),
+        String.join("_", ScopedNames.path(type)),
+        dds.topicType(type, ShapeBuilder.shapeName(type)),
+        dds.topicTypeArgument(type, idl));
+  }
+
+  boolean hasUnion() {
+    return shapes.stream().anyMatch(Shape::isUnion);
+  }
+}
