@@ -110,8 +110,7 @@ final class ComponentTables {
     int burst = Math.max(1, publication.getBurst());
     if (publication.getRate() > 0) {
       // The model counts bursts a second, the library samples.
-      entry.add(
-          new Assignment("rate_hz", NumberLiterals.real(publication.getRate() * burst)));
+      entry.add(new Assignment("rate_hz", NumberLiterals.real(publication.getRate() * burst)));
     }
     if (burst > 1) {
       entry.add(new Assignment("burst", Integer.toString(burst)));

@@ -137,13 +137,10 @@ public final class CppGenerator implements Generator {
         types.entrySet().stream()
             .map(
                 entry ->
-                    new ComponentsBuild.TypeEntry(
-                        entry.getKey(), ScopedNames.of(entry.getValue())))
+                    new ComponentsBuild.TypeEntry(entry.getKey(), ScopedNames.of(entry.getValue())))
             .toList(),
         dummies.stream()
-            .map(
-                type ->
-                    new ComponentsBuild.Dummy(BundleLayout.identifier(type), type.getName()))
+            .map(type -> new ComponentsBuild.Dummy(BundleLayout.identifier(type), type.getName()))
             .toList());
   }
 

@@ -82,9 +82,7 @@ final class NumberLiterals {
   }
 
   private static BigInteger largest(PrimitiveKind kind) {
-    return BigInteger.ONE
-        .shiftLeft(bits(kind) - (isSigned(kind) ? 1 : 0))
-        .subtract(BigInteger.ONE);
+    return BigInteger.ONE.shiftLeft(bits(kind) - (isSigned(kind) ? 1 : 0)).subtract(BigInteger.ONE);
   }
 
   private static Optional<BigDecimal> parse(String literal) {

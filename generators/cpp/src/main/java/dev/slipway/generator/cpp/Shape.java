@@ -33,8 +33,7 @@ record Shape(String name, String type, List<String> visits, UnionShape alternati
    * @param visit statement that visits it in {@code from} with {@code v}
    * @param isDefault whether every other value selects it
    */
-  record CaseShape(
-      List<String> labels, List<String> activation, String visit, boolean isDefault) {}
+  record CaseShape(List<String> labels, List<String> activation, String visit, boolean isDefault) {}
 
   boolean isUnion() {
     return alternatives != null;
