@@ -12,10 +12,9 @@ package class ComponentSource {
         // Component type «element».
         #include <slipway/dummy/main.hpp>
         #include <slipway/dummy/port.hpp>
-        «IF usesTypes»
-
-            #include "types.hpp"
-        «ENDIF»
+        «FOR header : headers BEFORE "\n"»
+            #include "«header»"
+        «ENDFOR»
 
         namespace {
 

@@ -8,13 +8,13 @@ import java.util.List;
  * What a component type's source states; all texts are C++ expressions.
  *
  * @param element identifier and UUID of the component type, for the heading
- * @param usesTypes whether an endpoint has a typed topic
+ * @param headers that it includes beside the library's
  */
 record ComponentTable(
     String element,
     CppString name,
     CppString version,
-    boolean usesTypes,
+    List<String> headers,
     List<EndpointTable> publications,
     List<EndpointTable> subscriptions,
     List<EndpointTable> reactions) {

@@ -89,7 +89,9 @@ final class ComponentTables {
         new CppString(type.getName()),
         new CppString(type.getVersion()),
         Stream.concat(type.getPublications().stream(), type.getSubscriptions().stream())
-            .anyMatch(endpoint -> isTyped(endpoint.getTopic())),
+                .anyMatch(endpoint -> isTyped(endpoint.getTopic()))
+            ? List.of("types.hpp")
+            : List.of(),
         type.getPublications().stream().map(this::of).toList(),
         type.getSubscriptions().stream().map(this::of).toList(),
         type.getReactions().stream().map(reaction -> of(type, reaction)).toList());

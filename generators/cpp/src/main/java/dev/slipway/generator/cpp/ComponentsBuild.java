@@ -14,6 +14,11 @@ import java.util.List;
 record ComponentsBuild(
     String project, List<String> idlFiles, List<TypeEntry> types, List<Dummy> components) {
 
+  /** The library of topic types, if there are any. */
+  List<String> libraries() {
+    return types.isEmpty() ? List.of() : List.of("slipway_types");
+  }
+
   /**
    * A topic type.
    *

@@ -10,9 +10,8 @@ package class ComponentsBuildSource {
         project(«project» LANGUAGES C CXX)
 
         add_subdirectory(dummy)
-        «IF !types.empty»
-
-            slipway_add_types(slipway_types
+        «FOR library : libraries BEFORE "\n"»
+            slipway_add_types(«library»
               IDL
                 «FOR file : idlFiles»
                     «file»
@@ -22,10 +21,9 @@ package class ComponentsBuildSource {
                     «type.function»
                 «ENDFOR»
             )
-        «ENDIF»
-
-        «FOR component : components»
-            slipway_add_component(«component.identifier» NAME «component.name»«IF !types.empty» TYPES slipway_types«ENDIF»)
+        «ENDFOR»
+        «FOR component : components BEFORE "\n"»
+            slipway_add_component(«component.identifier» NAME «component.name»«FOR library : libraries» TYPES «library»«ENDFOR»)
         «ENDFOR»
     '''
 

@@ -31,9 +31,9 @@ record Shape(String name, String type, List<String> visits, UnionShape alternati
    *     default case
    * @param activation statements that make it the active one of {@code to} for {@code label}
    * @param visit statement that visits it in {@code from} with {@code v}
-   * @param isDefault whether every other value selects it
+   * @param end what follows the visit: whether every other value selects the case, and the bracket
    */
-  record CaseShape(List<String> labels, List<String> activation, String visit, boolean isDefault) {}
+  record CaseShape(List<String> labels, List<String> activation, String visit, String end) {}
 
   boolean isUnion() {
     return alternatives != null;

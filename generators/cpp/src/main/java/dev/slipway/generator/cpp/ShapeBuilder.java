@@ -19,6 +19,7 @@ import dev.slipway.model.dds.TypedMember;
 import dev.slipway.model.dds.Union;
 import dev.slipway.model.dds.UnionCase;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -77,26 +78,18 @@ final class ShapeBuilder {
   private Shape of(Union union) {
     TypeRef discriminator = resolve(union.getDiscriminator());
     DiscriminatorLabels labels = new DiscriminatorLabels(union, discriminator, dds);
+    List<UnionCase> ordered =
+        union.getCases().stream().sorted(Comparator.comparing(UnionCase::isDefault)).toList();
     List<Shape.CaseShape> cases = new ArrayList<>();
-    Shape.CaseShape byDefault = null;
-    for (UnionCase alternative : union.getCases()) {
+    for (UnionCase alternative : ordered) {
       String name = alternative.getName();
-      List<String> selecting =
-          alternative.isDefault() ? List.of(labels.free()) : labels.of(alternative);
-      Shape.CaseShape made =
+      boolean last = cases.size() == ordered.size() - 1;
+      cases.add(
           new Shape.CaseShape(
-              selecting,
+              alternative.isDefault() ? List.of(labels.free()) : labels.of(alternative),
               dds.activation("to", name, "label"),
               visit(alternative, "v", dds.alternative("from", name)),
-              alternative.isDefault());
-      if (alternative.isDefault()) {
-        byDefault = made;
-      } else {
-        cases.add(made);
-      }
-    }
-    if (byDefault != null) {
-      cases.add(byDefault);
+              (alternative.isDefault() ? ", true)" : ")") + (last ? ");" : ",")));
     }
     return new Shape(
         shapeName(union),

@@ -9,9 +9,9 @@ package class TopicTypeSource {
     def static render(TopicTypeTable it, String heading) '''
         // «heading»
         // Topic type «element».
-        «IF hasUnion»
-            #include <array>
-        «ENDIF»
+        «FOR header : standardHeaders»
+            #include <«header»>
+        «ENDFOR»
         #include <slipway/dummy/«dds»/typed.hpp>
 
         «FOR header : headers»
@@ -20,12 +20,11 @@ package class TopicTypeSource {
         #include "types.hpp"
 
         namespace {
-        «IF hasUnion»
 
-            using slipway::dummy::union_case;
-        «ENDIF»
-        «FOR shape : shapes»
-
+        «FOR name : names AFTER "\n"»
+            using slipway::dummy::«name»;
+        «ENDFOR»
+        «FOR shape : shapes SEPARATOR "\n"»
             «IF shape.isUnion»
                 «ofUnion(shape)»
             «ELSE»
@@ -63,10 +62,9 @@ package class TopicTypeSource {
             const auto selected = [](const «type»& from) { return «alternatives.discriminator»; };
             visitor.alternatives(
                 value, [](auto& v, «type»& from) { «alternatives.discriminatorVisit» },
-                «FOR alternative : alternatives.cases SEPARATOR ","»
+                «FOR alternative : alternatives.cases»
                     «ofCase(alternative, type, alternatives.label)»
                 «ENDFOR»
-            );
           }
         };
     '''
@@ -79,5 +77,6 @@ package class TopicTypeSource {
                   «statement»
               «ENDFOR»
             },
-            [](auto& v, «type»& from) { «visit» }«IF isDefault», true«ENDIF»)'''
+            [](auto& v, «type»& from) { «visit» }«end»
+    '''
 }

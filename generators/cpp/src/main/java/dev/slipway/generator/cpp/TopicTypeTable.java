@@ -36,7 +36,17 @@ record TopicTypeTable(
         dds.topicTypeArgument(type, idl));
   }
 
-  boolean hasUnion() {
+  /** Headers of C++ itself that the shapes need. */
+  List<String> standardHeaders() {
+    return hasUnion() ? List.of("array") : List.of();
+  }
+
+  /** Names of the library that the shapes use without their namespace. */
+  List<String> names() {
+    return hasUnion() ? List.of("union_case") : List.of();
+  }
+
+  private boolean hasUnion() {
     return shapes.stream().anyMatch(Shape::isUnion);
   }
 }

@@ -48,7 +48,7 @@ class CppGeneratorTest {
               component type("Tracker", "1.2.0");
               {
                 publication entry;
-                entry.topic = "Alarms \\"now\\"";
+                entry.topic = "Alarms";
                 entry.type = &opaque_type();
                 entry.size_bytes = 256;
                 entry.expected_readers = 2;

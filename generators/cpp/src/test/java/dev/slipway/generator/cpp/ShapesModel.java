@@ -137,7 +137,7 @@ final class ShapesModel {
     tracks.setName("Tracks");
     tracks.setType(track);
     tracks.setQos(profile);
-    Topic alarms = named(DDS.createTopic(), "Alarms \"now\"");
+    Topic alarms = named(DDS.createTopic(), "Alarms");
     alarms.setPayload(dev.slipway.model.dds.PayloadMode.OPAQUE);
     data.getTopics().addAll(List.of(tracks, alarms));
 
