@@ -2,6 +2,7 @@
 package dev.slipway.cli;
 
 import dev.slipway.generator.Generator;
+import dev.slipway.generator.cpp.CppGenerator;
 import dev.slipway.generator.discovery.DiscoveryGenerator;
 import dev.slipway.generator.idl.IdlGenerator;
 import java.util.List;
@@ -12,7 +13,7 @@ final class Generators {
 
   /** All generators. */
   static List<Generator> all() {
-    return List.of(
-        new IdlGenerator("slipway " + SlipwayVersion.number()), new DiscoveryGenerator());
+    String tool = "slipway " + SlipwayVersion.number();
+    return List.of(new IdlGenerator(tool), new CppGenerator(tool), new DiscoveryGenerator());
   }
 }

@@ -19,6 +19,7 @@ import dev.slipway.model.software.Reaction;
 import dev.slipway.model.software.Subscription;
 import dev.slipway.model.software.UniformTime;
 import dev.slipway.validation.ValidatedDeployment;
+import dev.slipway.validation.analysis.EffectiveQos;
 import dev.slipway.validation.analysis.Lateness;
 import dev.slipway.validation.analysis.Matching;
 import dev.slipway.validation.analysis.Matching.Reader;
@@ -68,7 +69,7 @@ final class ComponentTables {
                       .filter(rate -> rate > 0)
                       .min()
                       .orElse(0));
-      Lateness.bound(reader.subscription(), burstRate)
+      Lateness.bound(EffectiveQos.of(reader.subscription()), burstRate)
           .ifPresent(bound -> lateAfter.merge(reader.subscription(), bound, Math::max));
     }
     for (ComponentType type : BundleLayout.componentTypes(model)) {

@@ -36,6 +36,7 @@ import dev.slipway.validation.analysis.ComputeTimes;
 import dev.slipway.validation.analysis.EffectiveDomain;
 import dev.slipway.validation.analysis.EffectiveNode;
 import dev.slipway.validation.analysis.EffectiveQos;
+import dev.slipway.validation.analysis.Lateness;
 import dev.slipway.validation.analysis.Matching;
 import dev.slipway.validation.analysis.Matching.Reader;
 import dev.slipway.validation.analysis.Matching.Writer;
@@ -57,8 +58,6 @@ import org.eclipse.emf.ecore.EObject;
 final class DeploymentManifest {
   /** What dummies send on opaque topics; defined in the dummy library's own IDL. */
   private static final String OPAQUE_TYPE = "slipway::wire::Opaque";
-
-  private static final double NANOSECONDS = 1e9;
 
   private final ValidatedDeployment model;
   private final ModelIndex index;
@@ -364,7 +363,7 @@ final class DeploymentManifest {
                 names.get(reader.instance()),
                 endpointName(reader.subscription()),
                 rate,
-                lateAfter(qos(reader.subscription()), burstRate)));
+                Lateness.bound(qos(reader.subscription()), burstRate)));
       }
     }
     flows.sort(
@@ -374,19 +373,6 @@ final class DeploymentManifest {
             .thenComparing(BundleManifest.Flow::subscriber)
             .thenComparing(BundleManifest.Flow::subscription));
     return flows;
-  }
-
-  /** The reader's LATENCY_BUDGET, else its DEADLINE, else one publication period, else never. */
-  private static OptionalLong lateAfter(EffectiveQos reader, double burstRate) {
-    if (reader.latencyBudget() > 0 && reader.latencyBudget() != EffectiveQos.INFINITE) {
-      return OptionalLong.of(reader.latencyBudget());
-    }
-    if (reader.deadline() != EffectiveQos.INFINITE) {
-      return OptionalLong.of(reader.deadline());
-    }
-    return burstRate > 0
-        ? OptionalLong.of(Math.round(NANOSECONDS / burstRate))
-        : OptionalLong.empty();
   }
 
   private BundleManifest.Thresholds thresholds() {

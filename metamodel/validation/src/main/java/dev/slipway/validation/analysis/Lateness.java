@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.validation.analysis;
 
-import dev.slipway.model.software.Subscription;
 import java.util.OptionalLong;
 
 /** When a sample counts as late at a reader. */
@@ -15,16 +14,16 @@ public final class Lateness {
    * LATENCY_BUDGET if it has one, else its DEADLINE if that is finite, else one period of the
    * publication.
    *
+   * @param reader its effective QoS
    * @param burstRate bursts a second of the publication; 0 where it has no rate
    * @return empty where nothing bounds the latency
    */
-  public static OptionalLong bound(Subscription subscription, double burstRate) {
-    EffectiveQos qos = EffectiveQos.of(subscription);
-    if (qos.latencyBudget() > 0 && qos.latencyBudget() != EffectiveQos.INFINITE) {
-      return OptionalLong.of(qos.latencyBudget());
+  public static OptionalLong bound(EffectiveQos reader, double burstRate) {
+    if (reader.latencyBudget() > 0 && reader.latencyBudget() != EffectiveQos.INFINITE) {
+      return OptionalLong.of(reader.latencyBudget());
     }
-    if (qos.deadline() != EffectiveQos.INFINITE) {
-      return OptionalLong.of(qos.deadline());
+    if (reader.deadline() != EffectiveQos.INFINITE) {
+      return OptionalLong.of(reader.deadline());
     }
     return burstRate > 0
         ? OptionalLong.of(Math.round(NANOSECONDS / burstRate))
