@@ -1,0 +1,172 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: EPL-2.0
+#
+# Does what somebody does who has just got the sources: copies the tree, runs the demo, runs it
+# again, checks the bundle, and tries another DDS implementation. Real processes, real traffic.
+#
+# Usage: config/test-newcomer.sh [FOLDER]
+#   FOLDER  where to copy the tree to; must not be there (default: a temporary folder, removed)
+#
+# Environment:
+#   SLIPWAY_TEST_DOMAIN_OFFSET  added to DDS domain ids, to keep clear of other participants
+
+set -euo pipefail
+
+root=$(cd -P -- "$(dirname -- "${BASH_SOURCE[0]}")/.." && pwd)
+readonly root
+readonly slowest_second_run=30
+readonly domain_offset=${SLIPWAY_TEST_DOMAIN_OFFSET:-0}
+
+failures=0
+
+say() {
+  printf '%s\n' "$*"
+}
+
+# Says whether the command after the description $1 succeeds.
+expect() {
+  local what=$1
+  shift
+  if "$@"; then
+    say "  ok      $what"
+  else
+    say "  FAILED  $what"
+    failures=$((failures + 1))
+  fi
+}
+
+# Copies the project's own files, changed ones too, as a checkout would have them.
+copy_tree() {
+  mkdir -p "$copy"
+  git -C "$root" ls-files -z --cached --others --exclude-standard |
+    (cd "$root" && while IFS= read -r -d '' file; do
+      [[ ! -e $file && ! -L $file ]] || printf '%s\0' "$file"
+    done) |
+    tar -C "$root" --null --no-recursion --files-from=- --create --file=- |
+    tar -C "$copy" --extract --file=-
+}
+
+# Runs slipway in the copy; its output goes to log $1. Sets code.
+slipway() {
+  local log=$copy/../$1.log
+  shift
+  code=0
+  (cd "$copy" && ./slipway "$@") >"$log" 2>&1 </dev/null || code=$?
+  if ((code != 0)); then
+    say "--- slipway $* ended with $code:"
+    tail -n 60 "$log"
+  fi
+}
+
+logged() {
+  grep -Eq -- "$2" "$copy/../$1.log"
+}
+
+not_logged() {
+  ! logged "$@"
+}
+
+# Whether every verdict in the report $1 is OK, and there is one.
+all_ok() {
+  local report=$1
+  [[ -r $report ]] && grep -q '"verdict": "OK"' "$report" &&
+    ! grep '"verdict": ' "$report" | grep -qv '"OK"'
+}
+
+ended() {
+  ((code == $1))
+}
+
+# Whether no process runs a program of the copy any more.
+nothing_left_running() {
+  local link
+  for link in /proc/[0-9]*/exe; do
+    [[ $(readlink "$link" 2>/dev/null) != "$copy"/* ]] || return 1
+  done
+}
+
+# Whether that becomes true within some seconds.
+nothing_left_running_soon() {
+  local try
+  for ((try = 0; try < 50; try++)); do
+    ! nothing_left_running || return 0
+    sleep 0.1
+  done
+  return 1
+}
+
+# Starts a long run and ends it with signal $1 in the middle of the measurement.
+end_run_with() {
+  local signal=$1 log=$scratch/$1.log try pid
+  (cd "$copy" && exec ./slipway run "$bundle" --seconds 300 "${options[@]}") \
+    >"$log" 2>&1 </dev/null &
+  pid=$!
+  for ((try = 0; try < 600; try++)); do
+    ! grep -q '^measuring' "$log" || break
+    sleep 0.1
+  done
+  kill "-$signal" "$pid"
+  wait "$pid" 2>/dev/null || true
+  grep -q '^measuring' "$log"
+}
+
+if (($# > 1)); then
+  say "usage: config/test-newcomer.sh [FOLDER]" >&2
+  exit 2
+fi
+if (($# == 1)); then
+  [[ ! -e $1 ]] || {
+    say "$1 is there already" >&2
+    exit 2
+  }
+  mkdir -p "$1"
+  scratch=$(cd -P -- "$1" && pwd)
+else
+  scratch=$(mktemp -d)
+  trap 'rm -rf "$scratch"' EXIT
+fi
+readonly copy=$scratch/slipway
+readonly bundle=target/demo/submarine-lab
+# Nothing that an earlier build left may help.
+export XDG_CACHE_HOME=$scratch/cache
+
+copy_tree
+options=(--domain-offset "$domain_offset")
+
+say "first demo"
+slipway first demo --seconds 5 "${options[@]}"
+expect "the demo ends with 0" ended 0
+expect "every topic's verdict is OK" all_ok "$copy/$bundle/run/cyclonedds/traffic.json"
+expect "no component is left running" nothing_left_running
+
+say "second demo"
+started=$SECONDS
+slipway second demo --seconds 5 "${options[@]}"
+took=$((SECONDS - started))
+expect "the demo ends with 0" ended 0
+expect "every topic's verdict is OK" all_ok "$copy/$bundle/run/cyclonedds/traffic.json"
+expect "nothing is generated again" logged second 'submarine-lab is up to date$'
+expect "nothing is compiled again" not_logged second '[0-9] compiled|from the cache'
+expect "it takes at most $slowest_second_run s (it took $took s)" \
+  [ "$took" -le "$slowest_second_run" ]
+
+say "check of the bundle"
+slipway check generate samples/submarine-lab -o "$bundle" --check
+expect "the bundle is what the model gives" ended 0
+
+say "runs that are cut short"
+for signal in TERM KILL; do
+  expect "a run is ended by SIG$signal" end_run_with "$signal"
+  expect "its components end with it" nothing_left_running_soon
+done
+
+say "minimal sample on Fast DDS"
+slipway fastdds demo minimal --dds fastdds --seconds 3 "${options[@]}"
+expect "the demo ends with 0" ended 0
+expect "every topic's verdict is OK" all_ok "$copy/target/demo/minimal/run/fastdds/traffic.json"
+
+if ((failures > 0)); then
+  say "$failures of a newcomer's expectations are disappointed"
+  exit 1
+fi
+say "a newcomer is served"
