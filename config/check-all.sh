@@ -157,4 +157,6 @@ stage 'Java format' check_java_format
 stage 'Java build and tests' test_java
 ((${#failed[@]} == 0)) || finish
 stage 'C++ build and tests' test_cpp
+((${#failed[@]} == 0)) || finish
+stage "newcomer's first steps" config/test-newcomer.sh
 finish
