@@ -104,6 +104,10 @@ public final class GenerationRun {
         written = true;
         return unchanged(output.state(), found);
       }
+      output.readBundle(request.force(), found);
+      if (found.hasErrors()) {
+        return failed(found);
+      }
       Optional<LoadedModel> model = load(request.model(), found);
       Optional<ValidatedDeployment> valid =
           model.flatMap(loaded -> validate(request, loaded, found));

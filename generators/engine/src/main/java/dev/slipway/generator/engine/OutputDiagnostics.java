@@ -15,6 +15,8 @@ final class OutputDiagnostics {
   /** Codes that blame the command line rather than the model: exit code 2. */
   static final List<String> USAGE_CODES =
       List.of(
+          "BUNDLE_MANIFEST_INVALID",
+          "BUNDLE_VERSION_UNKNOWN",
           "GENERATOR_OPTION_INVALID",
           "GENERATOR_UNKNOWN",
           "OUTPUT_LOCKED",

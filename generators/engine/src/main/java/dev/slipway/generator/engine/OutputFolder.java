@@ -26,25 +26,16 @@ final class OutputFolder implements AutoCloseable {
   private final boolean fresh;
   private final Deque<Path> made;
   private final Optional<BundleLock> lock;
-  private final Optional<BundleManifest> manifest;
-  private final Map<String, BundleManifest.FileEntry> files;
   private final GenerationState state;
   private final Set<Path> plainFolders = new HashSet<>();
+  private Optional<BundleManifest> manifest = Optional.empty();
+  private Map<String, BundleManifest.FileEntry> files = Map.of();
 
-  private OutputFolder(
-      Path path,
-      boolean fresh,
-      Deque<Path> made,
-      Optional<BundleLock> lock,
-      Optional<BundleManifest> manifest) {
+  private OutputFolder(Path path, boolean fresh, Deque<Path> made, Optional<BundleLock> lock) {
     this.path = path;
     this.fresh = fresh;
     this.made = made;
     this.lock = lock;
-    this.manifest = manifest;
-    Map<String, BundleManifest.FileEntry> byPath = new LinkedHashMap<>();
-    manifest.ifPresent(known -> known.files().forEach(entry -> byPath.put(entry.path(), entry)));
-    this.files = Collections.unmodifiableMap(byPath);
     this.state = GenerationState.read(path);
   }
 
@@ -61,7 +52,6 @@ final class OutputFolder implements AutoCloseable {
       found.add(OutputDiagnostics.notAFolder(output));
       return Optional.empty();
     }
-    Optional<BundleManifest> manifest = Optional.empty();
     boolean fresh = isEmpty(output);
     boolean pending = Files.isDirectory(output) && BundleCommit.isPending(output);
     if (!fresh && !pending && !Files.exists(output.resolve(BundleManifest.FILE_NAME)) && !force) {
@@ -87,20 +77,7 @@ final class OutputFolder implements AutoCloseable {
         return Optional.empty();
       }
     }
-    if (Files.exists(output.resolve(BundleManifest.FILE_NAME))) {
-      Diagnostics problems = new Diagnostics();
-      manifest = Bundle.readManifest(output, problems);
-      if (!force) {
-        found.addAll(problems);
-      }
-      if (manifest.isEmpty() && !force) {
-        if (lock.isPresent()) {
-          lock.get().close();
-        }
-        return Optional.empty();
-      }
-    }
-    return Optional.of(new OutputFolder(output, fresh && !pending, made, lock, manifest));
+    return Optional.of(new OutputFolder(output, fresh && !pending, made, lock));
   }
 
   /** Whether there is nothing in the folder but what a run that wrote nothing leaves. */
@@ -148,6 +125,26 @@ final class OutputFolder implements AutoCloseable {
   /** Whether it was empty, so that nothing can be in the way. */
   boolean isFresh() {
     return fresh;
+  }
+
+  /**
+   * Reads the manifest of the bundle that is there, which takes a while for a large one; until then
+   * there seems to be none.
+   *
+   * @param found takes an error if it cannot be read, unless {@code force} is given
+   */
+  void readBundle(boolean force, Diagnostics found) {
+    if (!Files.exists(path.resolve(BundleManifest.FILE_NAME))) {
+      return;
+    }
+    Diagnostics problems = new Diagnostics();
+    manifest = Bundle.readManifest(path, problems);
+    if (!force) {
+      found.addAll(problems);
+    }
+    Map<String, BundleManifest.FileEntry> byPath = new LinkedHashMap<>();
+    manifest.ifPresent(known -> known.files().forEach(entry -> byPath.put(entry.path(), entry)));
+    files = Collections.unmodifiableMap(byPath);
   }
 
   /** The manifest of the bundle that is there. */

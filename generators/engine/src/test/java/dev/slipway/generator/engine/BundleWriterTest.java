@@ -185,8 +185,13 @@ class BundleWriterTest {
   @Test
   void bundleOfAnotherVersionIsRefused() throws IOException {
     content("slipway.json", "{\"schema\": \"slipway-bundle/99\"}");
-    assertThat(open(Mode.WRITE, false)).isEmpty();
+    try (OutputFolder opened = open(Mode.WRITE, false).orElseThrow()) {
+      assertThat(opened.manifest()).isEmpty();
+    }
     assertThat(codes()).containsExactly("BUNDLE_VERSION_UNKNOWN");
+    found = new Diagnostics();
+    run(Map.of("a", "1"), Mode.WRITE, true);
+    assertThat(Bundle.open(output).diagnostics()).isEmpty();
   }
 
   @Test
@@ -317,7 +322,9 @@ class BundleWriterTest {
   }
 
   private Optional<OutputFolder> open(Mode mode, boolean force) throws IOException {
-    return OutputFolder.open(output, mode == Mode.WRITE, force, found);
+    Optional<OutputFolder> opened = OutputFolder.open(output, mode == Mode.WRITE, force, found);
+    opened.ifPresent(folder -> folder.readBundle(force, found));
+    return opened;
   }
 
   private static List<GeneratedFile> files(Map<String, String> contents) {
