@@ -287,6 +287,26 @@ TEST_F(traffic, InstallAndUninstall) {
   EXPECT_EQ(sensor_.state(), "STOPPED");
 }
 
+TEST_F(traffic, ContentFilterLetsThroughWhatItSays) {
+  const component_process filter(COMPONENTS, "Filter-1.0.0", folder_.path() / "filter", DOMAIN);
+  filter.start();
+  sensor_.start({"--rate", "Track=200", "--wait-for-matches", "2"});
+  ASSERT_TRUE(eventually(seconds(20), [&] {
+    return filter.statistics()["subscriptions"][1]["received"].number() >= 50;
+  }));
+  const json_value statistics = filter.statistics();
+  const json_value& negative = statistics["subscriptions"][0];
+  EXPECT_TRUE(negative["lost"].is_null());
+  if (statistics["implementation"].text().rfind("cyclonedds", 0) == 0) {
+    EXPECT_GE(negative["received"].number(), 50);
+    EXPECT_TRUE(eventually(seconds(5), [&] {
+      return matching(filter.log(), ".* Track: no content filter: every sample is received") == 2;
+    }));
+  } else {
+    EXPECT_EQ(negative["received"].number(), 0);
+  }
+}
+
 TEST_F(traffic, StatisticsAreValidByTheirSchema) {
   std::ifstream file(STATISTICS_SCHEMA);
   const std::string text{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
