@@ -34,6 +34,10 @@ fi
 # check NAME CMAKE_OPTION... : configures, builds $targets and tests $select in $build/NAME
 targets=()
 select=
+# Options of the sanitizers, whose findings in the DDS libraries test/sanitizers leaves out.
+asan=detect_stack_use_after_return=1
+tsan=suppressions=$here/test/sanitizers/thread.txt:halt_on_error=1
+ubsan=print_stacktrace=1:halt_on_error=1
 check() {
   local name=$1
   shift
@@ -48,8 +52,17 @@ check() {
     exit 1
   }
   local log="$build/$name.test.log"
+  # A component in the background has no other way to tell of its end.
+  local findings="$build/$name.sanitizer"
+  rm -f "$findings".*
+  export ASAN_OPTIONS="$asan:log_path=$findings" TSAN_OPTIONS="$tsan:log_path=$findings"
+  export UBSAN_OPTIONS="$ubsan:log_path=$findings"
   if ! (cd "$build/$name" && ctest -j 2 --output-on-failure ${select:+-R "$select"}) >"$log"; then
     cat "$log"
+    exit 1
+  fi
+  if compgen -G "$findings.*" >/dev/null; then
+    cat "$findings".*
     exit 1
   fi
   grep -E 'tests passed|Total Test time' "$log"
@@ -60,17 +73,15 @@ check cyclonedds -DSLIPWAY_DDS=cyclonedds -DSLIPWAY_DUMMY_TEST_DOMAIN=30
 check fastdds -DSLIPWAY_DDS=fastdds -DSLIPWAY_DUMMY_TEST_DOMAIN=31 \
   -DSLIPWAY_DUMMY_PEER_BUILD="$build/cyclonedds"
 if ! $quick; then
-  # The DDS libraries are not instrumented, see test/sanitizers.
-  export ASAN_OPTIONS=detect_stack_use_after_return=1
-  export LSAN_OPTIONS=suppressions=$here/test/sanitizers/leak.txt:print_suppressions=0
-  export UBSAN_OPTIONS=print_stacktrace=1:halt_on_error=1
-  export TSAN_OPTIONS=suppressions=$here/test/sanitizers/thread.txt:halt_on_error=1
   targets=(Display-1.0.0 Sensor-1.0.0 Tracker-1.2.0 slipway_dummy_traffic_test)
   select='^(hold|traffic)[.].*(Held|Input|Opaque|Typed|Pause|Sigterm)'
   # At -O1 the stack traces are right, and GCC does not warn of code that only it has made.
   debug=(-DCMAKE_BUILD_TYPE=None "-DCMAKE_CXX_FLAGS=-O1 -g1" "-DCMAKE_C_FLAGS=-O1 -g1")
+  # Fast DDS 2.9 deletes a reader's statistics as their base class: no suppression can name that.
+  asan+=:new_delete_type_mismatch=0
   check fastdds-address "${debug[@]}" -DSLIPWAY_SANITIZE=address,undefined \
     -DSLIPWAY_DDS=fastdds -DSLIPWAY_DUMMY_TEST_DOMAIN=34
+  asan=${asan%:*}
   check fastdds-thread "${debug[@]}" -DSLIPWAY_SANITIZE=thread \
     -DSLIPWAY_DDS=fastdds -DSLIPWAY_DUMMY_TEST_DOMAIN=35
   # The units need no DDS: once is enough.
