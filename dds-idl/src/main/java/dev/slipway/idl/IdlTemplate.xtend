@@ -19,14 +19,14 @@ package class IdlTemplate {
         «FOR include : file.includes BEFORE '\n'»
             #include "«include»"
         «ENDFOR»
-        
+
         «FOR item : file.items SEPARATOR '\n'»
             «item.declaration»
         «ENDFOR»
         «FOR pragma : file.pragmas BEFORE '\n'»
             #pragma «pragma»
         «ENDFOR»
-        
+
         #endif // «file.guard»
     '''
 

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.eclipse.emf.common.util.URI;
 import org.eclipse.xtend.core.XtendStandaloneSetup;
@@ -27,6 +28,8 @@ public final class XtendFormatter {
       Map.of("indentation", "    ", "line.width.max", "100");
 
   private final Injector injector = new XtendStandaloneSetup().createInjectorAndDoEMFRegistration();
+
+  private static final Pattern TRAILING_BLANKS = Pattern.compile("[ \\t]+$", Pattern.MULTILINE);
 
   /**
    * Checks or formats every Xtend file below a folder, but for those that a build has made.
@@ -92,10 +95,13 @@ public final class XtendFormatter {
         injector.getInstance(TextRegionAccessBuilder.class).forNodeModel(resource).create());
     request.setPreferences(
         TypedPreferenceValues.castOrWrap(new MapBasedPreferenceValues(PREFERENCES)));
-    return request
-        .getTextRegionAccess()
-        .getRewriter()
-        .renderToString(injector.getInstance(IFormatter2.class).format(request));
+    String formatted =
+        request
+            .getTextRegionAccess()
+            .getRewriter()
+            .renderToString(injector.getInstance(IFormatter2.class).format(request));
+    // Xtext indents the empty lines of templates; they mean the same without the blanks.
+    return TRAILING_BLANKS.matcher(formatted).replaceAll("");
   }
 
   private static List<Path> xtendFiles(Path root) throws IOException {

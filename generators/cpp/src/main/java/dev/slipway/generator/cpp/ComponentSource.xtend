@@ -15,11 +15,11 @@ package class ComponentSource {
         «FOR header : headers BEFORE "\n"»
             #include "«header»"
         «ENDFOR»
-        
+
         namespace {
-        
+
         using namespace slipway::dummy;
-        
+
         component describe() {
           component type(«name», «version»);
           «entries("publication", publications)»
@@ -27,9 +27,9 @@ package class ComponentSource {
           «entries("reaction", reactions)»
           return type;
         }
-        
+
         }  // namespace
-        
+
         int main(int argc, char** argv) { return run_main(describe(), argc, argv); }
     '''
 

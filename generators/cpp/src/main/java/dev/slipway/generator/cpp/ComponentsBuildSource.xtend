@@ -8,7 +8,7 @@ package class ComponentsBuildSource {
         # «heading»
         cmake_minimum_required(VERSION 3.16)
         project(«project» LANGUAGES C CXX)
-        
+
         add_subdirectory(dummy)
         «FOR library : libraries BEFORE "\n"»
             slipway_add_types(«library»
@@ -30,17 +30,17 @@ package class ComponentsBuildSource {
     def static header(ComponentsBuild it, String heading) '''
         // «heading»
         #pragma once
-        
+
         #include <slipway/dummy/port.hpp>
-        
+
         /// The topic types of this bundle.
         namespace slipway_types {
-        
+
         «FOR type : types SEPARATOR "\n"»
             /// «type.scopedName»
             const slipway::dummy::topic_type& «type.function»();
         «ENDFOR»
-        
+
         }  // namespace slipway_types
     '''
 }

@@ -13,14 +13,14 @@ package class TopicTypeSource {
             #include <«header»>
         «ENDFOR»
         #include <slipway/dummy/«dds»/typed.hpp>
-        
+
         «FOR header : headers»
             #include "«header»"
         «ENDFOR»
         #include "types.hpp"
-        
+
         namespace {
-        
+
         «FOR name : names AFTER "\n"»
             using slipway::dummy::«name»;
         «ENDFOR»
@@ -31,16 +31,16 @@ package class TopicTypeSource {
                 «ofStruct(shape)»
             «ENDIF»
         «ENDFOR»
-        
+
         }  // namespace
-        
+
         namespace slipway_types {
-        
+
         const slipway::dummy::topic_type& «function»() {
           static const slipway::dummy::«dds»::«type» made«argument»;
           return made;
         }
-        
+
         }  // namespace slipway_types
     '''
 
