@@ -41,11 +41,12 @@ dummy_half_round_trip() {
     sed -n 's/[^}]*"p50":\([0-9]*\).*/\1/p' | awk '{ printf "%.1f\n", $1 / 2000 }'
 }
 
+# Samples are neither lost nor left behind (KEEP_ALL): what was written is what was received.
 dummy_rate() {
   pong_options=()
   dummies --rate PingRequest=0 --rate Bulk=max --size "Bulk=$1"
-  sed 's/.*"topic":"Bulk"//' "$home/pong.json" |
-    sed -n 's/[^}]*"received":\([0-9]*\).*/\1/p' | awk -v s="$seconds" '{ print $1 / s }'
+  sed 's/.*"topic":"Bulk"//' "$home/ping.json" |
+    sed -n 's/[^}]*"measured_rate_hz":\([0-9.e+]*\).*/\1/p' | awk '{ printf "%.0f\n", $1 }'
 }
 
 ddsperf_half_round_trip() {
@@ -60,7 +61,7 @@ ddsperf_rate() {
   timeout 30 ddsperf -i "$domain" -D "$seconds" pub size "$1" >/dev/null &
   local peer=$!
   timeout 30 ddsperf -i "$domain" -D "$seconds" sub waitset |
-    sed -n 's/.* total \([0-9]*\) .*/\1/p' | tail -1 | awk -v s="$seconds" '{ print $1 / s }'
+    sed -n 's/.* rate \([0-9.]*\) kS.*/\1/p' | median | awk '{ printf "%.0f\n", $1 * 1000 }'
   wait "$peer" || true
 }
 
