@@ -14,8 +14,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Evaluates a constant expression (IDL 4.2, 7.4.1.4.3). Expressions come from the model, so their
- * length, their depth and the size of their values are limited.
+ * Evaluates a constant expression (IDL 4.2, 7.4.1.4.3): literals, names of constants and
+ * enumerators, and the operators between them. Expressions come from the model, so their length,
+ * their depth and the size of their values are limited.
  */
 final class ConstantExpression {
   /** What a name in an expression stands for. */
@@ -27,18 +28,19 @@ final class ConstantExpression {
   private static final int DEEPEST = 64;
   private static final int MOST_BITS = 128;
 
-  private static final Pattern SPACE = Pattern.compile("\\s+");
+  /** Of quadruple precision; numbers beyond would be of any size. */
+  private static final int MOST_DECIMAL_PLACES = 4966;
+
+  private static final String TOO_GREAT = "has a number that no type has";
+
+  private static final Pattern SPACE = Pattern.compile(" +");
   private static final Pattern REAL =
-      Pattern.compile("(\\d+\\.\\d*|\\.\\d+)([eE][+-]?\\d{1,4})?[fFdD]?|\\d+[eE][+-]?\\d{1,4}");
-  private static final Pattern HEX = Pattern.compile("0[xX]([0-9A-Fa-f]+)");
-  private static final Pattern OCTAL = Pattern.compile("0([0-7]+)(?![89])");
-  private static final Pattern DECIMAL = Pattern.compile("0|[1-9]\\d*");
-  private static final Pattern NAME =
-      Pattern.compile("(::\\s*)?[A-Za-z]\\w*(\\s*::\\s*[A-Za-z]\\w*)*");
-  private static final Pattern LETTER = Pattern.compile("(L?)'((?:[^'\\\\]|\\\\.[^']*)+?)'");
-  private static final Pattern TEXT = Pattern.compile("(L?)\"((?:[^\"\\\\]|\\\\.)*+)\"");
-  private static final Pattern ESCAPE =
-      Pattern.compile("\\\\(?:x([0-9A-Fa-f]{1,2})|u([0-9A-Fa-f]{1,4})|([0-7]{1,3})|(.))");
+      Pattern.compile("(\\d++\\.\\d*+|\\.\\d++)([eE][+-]?\\d++)?|\\d++[eE][+-]?\\d++");
+  private static final Pattern HEX = Pattern.compile("0[xX]([0-9A-Fa-f]++)");
+  private static final Pattern OCTAL = Pattern.compile("0([0-7]++)(?![89])");
+  private static final Pattern DECIMAL = Pattern.compile("0|[1-9]\\d*+");
+  private static final Pattern NAME = Pattern.compile("(::)?[A-Za-z]\\w*+(::[A-Za-z]\\w*+)*+");
+  private static final Pattern QUOTE = Pattern.compile("(L?)([\"'])");
 
   /** Binary operators, the loosest first. */
   private static final List<List<String>> LEVELS =
@@ -63,10 +65,10 @@ final class ConstantExpression {
   /** The value of an expression. */
   static ConstantValue evaluate(String text, Names names) throws InvalidConstantException {
     if (text == null || text.isBlank()) {
-      throw new InvalidConstantException("there is no value");
+      throw new InvalidConstantException("is empty");
     }
     if (text.length() > LONGEST) {
-      throw new InvalidConstantException("it is longer than " + LONGEST + " characters");
+      throw new InvalidConstantException("is longer than " + LONGEST + " characters");
     }
     ConstantExpression expression = new ConstantExpression(text, names);
     ConstantValue value = expression.binary(0);
@@ -102,14 +104,14 @@ final class ConstantExpression {
   private ConstantValue unary() throws InvalidConstantException {
     skipSpace();
     if (at == text.length()) {
-      throw new InvalidConstantException("it ends too early");
+      throw new InvalidConstantException("ends too early");
     }
     char sign = text.charAt(at);
     if ("+-~(".indexOf(sign) < 0) {
       return primary();
     }
     if (++depth > DEEPEST) {
-      throw new InvalidConstantException("it is nested too deeply");
+      throw new InvalidConstantException("is nested too deeply");
     }
     at++;
     ConstantValue value;
@@ -117,7 +119,7 @@ final class ConstantExpression {
       value = binary(0);
       skipSpace();
       if (at == text.length() || text.charAt(at) != ')') {
-        throw new InvalidConstantException("a closing parenthesis is missing");
+        throw new InvalidConstantException("has a parenthesis that is not closed");
       }
       at++;
     } else {
@@ -139,23 +141,16 @@ final class ConstantExpression {
     if (value instanceof Real real && sign != '~') {
       return sign == '-' ? new Real(real.value().negate()) : real;
     }
-    throw new InvalidConstantException("'" + sign + "' needs a number");
+    throw new InvalidConstantException("applies " + sign + " to something that is not a number");
   }
 
   private ConstantValue primary() throws InvalidConstantException {
     Matcher match;
-    if ((match = match(TEXT)) != null) {
-      return new Text(unescaped(match.group(2)), !match.group(1).isEmpty());
-    }
-    if ((match = match(LETTER)) != null) {
-      String letter = unescaped(match.group(2));
-      if (letter.length() != 1) {
-        throw new InvalidConstantException("a character literal holds one character");
-      }
-      return new Letter(letter.charAt(0), !match.group(1).isEmpty());
+    if ((match = match(QUOTE)) != null) {
+      return quoted(match.group(2).charAt(0), !match.group(1).isEmpty());
     }
     if ((match = match(REAL)) != null) {
-      return new Real(new BigDecimal(match.group().replaceFirst("[fFdD]$", "")));
+      return real(literal(match.group()));
     }
     if ((match = match(HEX)) != null) {
       return whole(new BigInteger(match.group(1), 16));
@@ -167,7 +162,7 @@ final class ConstantExpression {
       return whole(new BigInteger(match.group()));
     }
     if ((match = match(NAME)) != null) {
-      String name = SPACE.matcher(match.group()).replaceAll("");
+      String name = match.group();
       return switch (name) {
         case "TRUE" -> new Truth(true);
         case "FALSE" -> new Truth(false);
@@ -191,39 +186,70 @@ final class ConstantExpression {
   }
 
   private InvalidConstantException unexpected() {
-    int character = text.codePointAt(at);
     return new InvalidConstantException(
-        "'" + Character.toString(character) + "' is not expected there");
+        "has "
+            + Character.toString(text.codePointAt(at))
+            + " at place "
+            + (at + 1)
+            + ", where that cannot be");
   }
 
-  private static String unescaped(String literal) throws InvalidConstantException {
-    Matcher escape = ESCAPE.matcher(literal);
-    StringBuilder plain = new StringBuilder();
-    int from = 0;
-    while (escape.find()) {
-      plain.append(literal, from, escape.start());
-      plain.append(meaning(escape));
-      from = escape.end();
+  private ConstantValue quoted(char quote, boolean wide) throws InvalidConstantException {
+    StringBuilder value = new StringBuilder();
+    while (at < text.length() && text.charAt(at) != quote) {
+      value.append(character());
     }
-    return plain.append(literal.substring(from)).toString();
+    if (at == text.length()) {
+      throw new InvalidConstantException("has a quote that is not closed");
+    }
+    at++;
+    if (quote == '"') {
+      return new Text(value.toString(), wide);
+    }
+    if (value.length() != 1) {
+      throw new InvalidConstantException(
+          "has single quotes around something that is not one character");
+    }
+    return new Letter(value.charAt(0), wide);
   }
 
-  private static char meaning(Matcher escape) throws InvalidConstantException {
-    if (escape.group(1) != null) {
-      return (char) Integer.parseInt(escape.group(1), 16);
+  private char character() throws InvalidConstantException {
+    char character = text.charAt(at++);
+    if (character < ' ' || character == 0x7f) {
+      throw new InvalidConstantException("has a control character; write it as an escape");
     }
-    if (escape.group(2) != null) {
-      return (char) Integer.parseInt(escape.group(2), 16);
+    if (character != '\\') {
+      return character;
     }
-    if (escape.group(3) != null) {
-      return (char) Integer.parseInt(escape.group(3), 8);
+    if (at == text.length()) {
+      throw new InvalidConstantException("ends too early");
     }
-    char letter = escape.group(4).charAt(0);
-    int known = "ntvbrfa\\?'\"".indexOf(letter);
-    if (known < 0) {
-      throw new InvalidConstantException("there is no escape sequence \\" + letter);
+    char escape = text.charAt(at++);
+    int simple = "ntvbrfa\\?'\"".indexOf(escape);
+    if (simple >= 0) {
+      return "\n\t\u000b\b\r\f\u0007\\?'\"".charAt(simple);
     }
-    return "\n\t\u000b\b\r\f\u0007\\?'\"".charAt(known);
+    return switch (escape) {
+      case 'x' -> digits(16, 2);
+      case 'u' -> digits(16, 4);
+      case '0', '1', '2', '3', '4', '5', '6', '7' -> {
+        at--;
+        yield digits(8, 3);
+      }
+      default -> throw new InvalidConstantException("has the unknown escape \\" + escape);
+    };
+  }
+
+  private char digits(int radix, int most) throws InvalidConstantException {
+    int from = at;
+    int value = 0;
+    while (at < text.length() && at - from < most && Character.digit(text.charAt(at), radix) >= 0) {
+      value = value * radix + Character.digit(text.charAt(at++), radix);
+    }
+    if (at == from) {
+      throw new InvalidConstantException("has an escape without digits");
+    }
+    return (char) value;
   }
 
   private static ConstantValue apply(String operator, ConstantValue left, ConstantValue right)
@@ -232,9 +258,10 @@ final class ConstantExpression {
       return whole(apply(operator, a.value(), b.value()));
     }
     if (isNumber(left) && isNumber(right)) {
-      return new Real(apply(operator, decimal(left), decimal(right)));
+      return real(apply(operator, decimal(left), decimal(right)));
     }
-    throw new InvalidConstantException("'" + operator + "' needs two numbers");
+    throw new InvalidConstantException(
+        "applies " + operator + " to something that is not a number");
   }
 
   private static BigInteger apply(String operator, BigInteger left, BigInteger right)
@@ -261,24 +288,26 @@ final class ConstantExpression {
       case "*" -> left.multiply(right, MathContext.DECIMAL128);
       case "/" -> {
         if (right.signum() == 0) {
-          throw new InvalidConstantException("it divides by zero");
+          throw new InvalidConstantException("divides by 0");
         }
         yield left.divide(right, MathContext.DECIMAL128);
       }
-      default -> throw new InvalidConstantException("'" + operator + "' needs two whole numbers");
+      default ->
+          throw new InvalidConstantException(
+              "applies " + operator + " to a number with a fraction");
     };
   }
 
   private static BigInteger divisor(BigInteger value) throws InvalidConstantException {
     if (value.signum() == 0) {
-      throw new InvalidConstantException("it divides by zero");
+      throw new InvalidConstantException("divides by 0");
     }
     return value;
   }
 
   private static int shift(BigInteger by) throws InvalidConstantException {
     if (by.signum() < 0 || by.bitLength() > 6) {
-      throw new InvalidConstantException("it shifts by less than 0 or more than 63 bits");
+      throw new InvalidConstantException("shifts by " + by + "; 0 to 63 is allowed");
     }
     return by.intValue();
   }
@@ -293,8 +322,26 @@ final class ConstantExpression {
 
   private static Whole whole(BigInteger value) throws InvalidConstantException {
     if (value.bitLength() > MOST_BITS) {
-      throw new InvalidConstantException("a number in it is too large");
+      throw new InvalidConstantException(TOO_GREAT);
     }
     return new Whole(value);
+  }
+
+  private static BigDecimal literal(String digits) throws InvalidConstantException {
+    try {
+      return new BigDecimal(digits);
+    } catch (NumberFormatException exponentBeyondInt) {
+      throw new InvalidConstantException(TOO_GREAT);
+    }
+  }
+
+  private static Real real(BigDecimal value) throws InvalidConstantException {
+    if (value.signum() == 0) {
+      return new Real(BigDecimal.valueOf(0, 1));
+    }
+    if (Math.abs((long) value.precision() - value.scale()) > MOST_DECIMAL_PLACES) {
+      throw new InvalidConstantException(TOO_GREAT);
+    }
+    return new Real(value);
   }
 }

@@ -4,9 +4,10 @@ package dev.slipway.idl;
 import dev.slipway.model.dds.EnumLiteral;
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.util.Optional;
 
-/** The value of a constant expression of IDL. */
-sealed interface ConstantValue {
+/** The value of a constant expression of IDL; equal where the values are. */
+public sealed interface ConstantValue {
   /** The literal that means the value; an enumerator has none but its name. */
   String literal();
 
@@ -15,21 +16,39 @@ sealed interface ConstantValue {
     return literal().indexOf('\\') >= 0;
   }
 
+  /** The value as a number; empty where it is none. */
+  default Optional<BigDecimal> number() {
+    return Optional.empty();
+  }
+
+  /** An integer. */
   record Whole(BigInteger value) implements ConstantValue {
     @Override
     public String literal() {
       return value.toString();
     }
+
+    @Override
+    public Optional<BigDecimal> number() {
+      return Optional.of(new BigDecimal(value));
+    }
   }
 
+  /** A number with a fraction or an exponent. */
   record Real(BigDecimal value) implements ConstantValue {
     @Override
     public String literal() {
       String text = value.toString();
       return text.contains(".") || text.contains("E") ? text : text + ".0";
     }
+
+    @Override
+    public Optional<BigDecimal> number() {
+      return Optional.of(value);
+    }
   }
 
+  /** A boolean. */
   record Truth(boolean value) implements ConstantValue {
     @Override
     public String literal() {
@@ -37,6 +56,7 @@ sealed interface ConstantValue {
     }
   }
 
+  /** A character; a wide one has the prefix L. */
   record Letter(char value, boolean wide) implements ConstantValue {
     @Override
     public String literal() {
@@ -44,6 +64,7 @@ sealed interface ConstantValue {
     }
   }
 
+  /** A string; a wide one has the prefix L. */
   record Text(String value, boolean wide) implements ConstantValue {
     @Override
     public String literal() {
@@ -53,6 +74,7 @@ sealed interface ConstantValue {
     }
   }
 
+  /** An enumerator. */
   record Enumerator(EnumLiteral value) implements ConstantValue {
     @Override
     public String literal() {

@@ -6,10 +6,8 @@ import dev.slipway.model.dds.AggregatedType;
 import dev.slipway.model.dds.Alias;
 import dev.slipway.model.dds.ArrayRef;
 import dev.slipway.model.dds.Bitset;
-import dev.slipway.model.dds.Constant;
 import dev.slipway.model.dds.DataModel;
 import dev.slipway.model.dds.Definition;
-import dev.slipway.model.dds.Enumeration;
 import dev.slipway.model.dds.MapRef;
 import dev.slipway.model.dds.Module;
 import dev.slipway.model.dds.NamedRef;
@@ -22,13 +20,11 @@ import dev.slipway.model.dds.TypedMember;
 import dev.slipway.model.dds.Union;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import org.eclipse.emf.ecore.EObject;
 
@@ -40,7 +36,6 @@ final class Declarations {
   private final Set<AggregatedType> topicTypes = new HashSet<>();
   private final Map<Definition, Set<TypeDefinition>> uses = new LinkedHashMap<>();
   private final Set<Definition> recursive = new HashSet<>();
-  private final Map<String, NamedElement> values = new HashMap<>();
 
   private Declarations() {}
 
@@ -76,14 +71,6 @@ final class Declarations {
     } else {
       definitions.add(definition);
       files.put(definition, file);
-      String scope = String.join("::", scope(definition)) + "::";
-      if (definition instanceof Constant) {
-        values.put(scope + definition.getName(), definition);
-      } else if (definition instanceof Enumeration enumeration) {
-        enumeration
-            .getLiterals()
-            .forEach(literal -> values.put(scope + literal.getName(), literal));
-      }
     }
   }
 
@@ -207,19 +194,5 @@ final class Declarations {
   static List<String> scope(Definition definition) {
     List<String> path = ScopedNames.path(definition);
     return path.subList(0, path.size() - 1);
-  }
-
-  /**
-   * The constant or enumerator that a name means in a scope (IDL 4.2, 7.5.2): looked up from the
-   * innermost module outwards.
-   */
-  Optional<NamedElement> value(String name, List<String> scope) {
-    for (int depth = scope.size(); depth >= 0; depth--) {
-      NamedElement found = values.get(String.join("::", scope.subList(0, depth)) + "::" + name);
-      if (found != null) {
-        return Optional.of(found);
-      }
-    }
-    return Optional.empty();
   }
 }

@@ -66,7 +66,7 @@ final class IdlCheck {
   IdlCheck(IdlProfile profile, Declarations declarations, Function<EObject, Location> locations) {
     this.profile = profile;
     this.declarations = declarations;
-    this.constants = new Constants(declarations);
+    this.constants = Constants.of(declarations.definitions());
     this.locations = locations;
   }
 
@@ -420,7 +420,7 @@ final class IdlCheck {
       return null;
     }
     try {
-      return constants.evaluate(text, type, scope(element));
+      return constants.evaluate(text, type, element);
     } catch (InvalidConstantException e) {
       invalidValue(element, text, e);
       return null;
@@ -433,17 +433,9 @@ final class IdlCheck {
         "IDL_VALUE_INVALID",
         "Not a value that IDL takes there",
         "write an IDL constant expression of the right type, such as 3, 1.5, TRUE or \"text\"",
-        "{}: {}.",
+        "The value {} {}.",
         Objects.toString(text, ""),
         reason.getMessage());
-  }
-
-  private static List<String> scope(EObject element) {
-    EObject definition = element;
-    while (!(definition instanceof Definition)) {
-      definition = definition.eContainer();
-    }
-    return Declarations.scope((Definition) definition);
   }
 
   private void annotations(AnnotatedElement element) {
@@ -466,7 +458,7 @@ final class IdlCheck {
           element, "A parameter of an annotation has no legal name: {}.", Objects.toString(name));
     }
     try {
-      constants.evaluate(parameter.getValue(), scope(element));
+      constants.evaluate(parameter.getValue(), element);
     } catch (InvalidConstantException e) {
       invalidValue(element, parameter.getValue(), e);
     }

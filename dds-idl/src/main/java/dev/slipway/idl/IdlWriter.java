@@ -62,7 +62,7 @@ final class IdlWriter {
   IdlWriter(IdlProfile profile, Declarations declarations) {
     this.profile = profile;
     this.declarations = declarations;
-    this.constants = new Constants(declarations);
+    this.constants = Constants.of(declarations.definitions());
     for (Module module : declarations.modules()) {
       take(Declarations.scope(module), module);
     }
@@ -435,7 +435,7 @@ final class IdlWriter {
 
     private String parameter(AnnotationParameter parameter) {
       try {
-        String value = printed(constants.evaluate(parameter.getValue(), scope));
+        String value = printed(constants.evaluate(parameter.getValue(), definition));
         return parameter.getName() == null ? value : parameter.getName() + "=" + value;
       } catch (InvalidConstantException e) {
         throw new IllegalStateException("checked before", e);
@@ -444,7 +444,7 @@ final class IdlWriter {
 
     private String value(String text, TypeRef type) {
       try {
-        return printed(constants.evaluate(text, type, scope));
+        return printed(constants.evaluate(text, type, definition));
       } catch (InvalidConstantException e) {
         throw new IllegalStateException("checked before", e);
       }

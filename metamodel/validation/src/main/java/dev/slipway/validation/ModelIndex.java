@@ -3,8 +3,10 @@ package dev.slipway.validation;
 
 import dev.slipway.diagnostics.ElementPath;
 import dev.slipway.diagnostics.Location;
+import dev.slipway.idl.Constants;
 import dev.slipway.model.Deployment;
 import dev.slipway.model.Library;
+import dev.slipway.model.dds.Definition;
 import dev.slipway.model.resource.ElementPaths;
 import dev.slipway.model.resource.LoadedModel;
 import java.util.ArrayList;
@@ -129,6 +131,11 @@ public final class ModelIndex {
       derived.put(type, known);
     }
     return type.cast(known);
+  }
+
+  /** The values of constant expressions in the model. */
+  public Constants constants() {
+    return derived(Constants.class, index -> Constants.of(index.all(Definition.class)));
   }
 
   /** Where the element stands in its file; {@link Location#NONE} where it is in none. */

@@ -92,7 +92,8 @@ public final class CppGenerator implements Generator {
                     Optional.of(type.getId()),
                     () ->
                         TopicTypeSource.render(
-                            TopicTypeTable.of(type, idl.of(type), dds), heading)));
+                            TopicTypeTable.of(type, idl.of(type), dds, model.index().constants()),
+                            heading)));
           }
         });
     ComponentTables tables = new ComponentTables(model);

@@ -1,7 +1,13 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.generator.cpp;
 
-import dev.slipway.model.dds.EnumLiteral;
+import dev.slipway.idl.ConstantValue;
+import dev.slipway.idl.ConstantValue.Enumerator;
+import dev.slipway.idl.ConstantValue.Letter;
+import dev.slipway.idl.ConstantValue.Truth;
+import dev.slipway.idl.ConstantValue.Whole;
+import dev.slipway.idl.Constants;
+import dev.slipway.idl.InvalidConstantException;
 import dev.slipway.model.dds.Enumeration;
 import dev.slipway.model.dds.NamedRef;
 import dev.slipway.model.dds.PrimitiveKind;
@@ -21,14 +27,17 @@ import java.util.stream.Stream;
 final class DiscriminatorLabels {
   private final TypeRef type;
   private final DdsImplementation dds;
+  private final Constants constants;
   private final Set<String> taken = new HashSet<>();
 
   /**
    * @param type of the discriminator, behind typedefs
+   * @param constants of the model
    */
-  DiscriminatorLabels(Union union, TypeRef type, DdsImplementation dds) {
+  DiscriminatorLabels(Union union, TypeRef type, DdsImplementation dds, Constants constants) {
     this.type = type;
     this.dds = dds;
+    this.constants = constants;
     union.getCases().forEach(alternative -> taken.addAll(of(alternative)));
   }
 
@@ -53,7 +62,7 @@ final class DiscriminatorLabels {
 
   /** The values that the case's labels name, as literals. */
   List<String> of(UnionCase alternative) {
-    return alternative.getLabels().stream().map(String::strip).map(this::literal).toList();
+    return alternative.getLabels().stream().map(label -> literal(label, alternative)).toList();
   }
 
   /** A value that no label names: it selects the default case. */
@@ -71,20 +80,31 @@ final class DiscriminatorLabels {
     return candidates.filter(Predicate.not(taken::contains)).findFirst().orElseThrow();
   }
 
-  private String literal(String label) {
-    if (!(type instanceof PrimitiveRef primitive)) {
-      String name = label.substring(label.lastIndexOf(':') + 1);
-      return enumeration().getLiterals().stream()
-          .filter(literal -> name.equals(literal.getName()))
-          .findFirst()
-          .map((EnumLiteral literal) -> dds.enumerator(literal))
-          .orElseThrow();
+  private String literal(String label, UnionCase alternative) {
+    try {
+      return literal(constants.evaluate(label, type, alternative));
+    } catch (InvalidConstantException e) {
+      throw new IllegalStateException("checked before", e);
     }
-    return switch (primitive.getKind()) {
-      case BOOLEAN -> label.equals("TRUE") ? "true" : "false";
-      case CHAR8 -> character(label.charAt(1));
-      default -> new BigInteger(label).toString();
-    };
+  }
+
+  private String literal(ConstantValue value) {
+    if (value instanceof Enumerator enumerator) {
+      return dds.enumerator(enumerator.value());
+    }
+    if (value instanceof Truth truth) {
+      return Boolean.toString(truth.value());
+    }
+    return value instanceof Letter letter
+        ? character(letter.value())
+        : whole(((Whole) value).value());
+  }
+
+  /** What an int holds is written as {@link #free} does. */
+  private String whole(BigInteger value) {
+    return value.bitLength() < Integer.SIZE
+        ? value.toString()
+        : NumberLiterals.whole(value, NumberLiterals.isSigned(((PrimitiveRef) type).getKind()));
   }
 
   private Enumeration enumeration() {

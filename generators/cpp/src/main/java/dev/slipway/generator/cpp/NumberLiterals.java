@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.generator.cpp;
 
+import dev.slipway.idl.ConstantValue;
+import dev.slipway.idl.Constants;
 import dev.slipway.model.dds.PrimitiveKind;
 import dev.slipway.model.dds.PrimitiveRef;
 import dev.slipway.model.dds.TypeRef;
@@ -28,10 +30,11 @@ final class NumberLiterals {
    * the member has no range or is no number.
    *
    * @param type of the member, behind typedefs
+   * @param constants of the model
    */
-  static String range(TypedMember member, TypeRef type) {
-    Optional<BigDecimal> least = parse(member.getRangeMin());
-    Optional<BigDecimal> greatest = parse(member.getRangeMax());
+  static String range(TypedMember member, TypeRef type, Constants constants) {
+    Optional<BigDecimal> least = limit(member.getRangeMin(), member, constants);
+    Optional<BigDecimal> greatest = limit(member.getRangeMax(), member, constants);
     if (!(type instanceof PrimitiveRef primitive) || least.isEmpty() && greatest.isEmpty()) {
       return "";
     }
@@ -85,9 +88,9 @@ final class NumberLiterals {
     return BigInteger.ONE.shiftLeft(bits(kind) - (isSigned(kind) ? 1 : 0)).subtract(BigInteger.ONE);
   }
 
-  private static Optional<BigDecimal> parse(String literal) {
-    return literal == null || literal.isBlank()
-        ? Optional.empty()
-        : Optional.of(new BigDecimal(literal.strip()));
+  /** Empty where there is none, or where it is no number. */
+  private static Optional<BigDecimal> limit(
+      String expression, TypedMember member, Constants constants) {
+    return constants.find(expression, member.getType(), member).flatMap(ConstantValue::number);
   }
 }

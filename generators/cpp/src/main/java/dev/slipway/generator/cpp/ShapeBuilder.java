@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.generator.cpp;
 
+import dev.slipway.idl.Constants;
 import dev.slipway.idl.ScopedNames;
 import dev.slipway.model.dds.AggregatedType;
 import dev.slipway.model.dds.Alias;
@@ -30,10 +31,12 @@ import java.util.Map;
  */
 final class ShapeBuilder {
   private final DdsImplementation dds;
+  private final Constants constants;
   private final Map<AggregatedType, Shape> shapes = new LinkedHashMap<>();
 
-  ShapeBuilder(DdsImplementation dds) {
+  ShapeBuilder(DdsImplementation dds, Constants constants) {
     this.dds = dds;
+    this.constants = constants;
   }
 
   /** The shapes of the type, each behind those that it uses. */
@@ -77,7 +80,7 @@ final class ShapeBuilder {
 
   private Shape of(Union union) {
     TypeRef discriminator = resolve(union.getDiscriminator());
-    DiscriminatorLabels labels = new DiscriminatorLabels(union, discriminator, dds);
+    DiscriminatorLabels labels = new DiscriminatorLabels(union, discriminator, dds, constants);
     List<UnionCase> ordered =
         union.getCases().stream().sorted(Comparator.comparing(UnionCase::isDefault)).toList();
     List<Shape.CaseShape> cases = new ArrayList<>();
@@ -104,7 +107,11 @@ final class ShapeBuilder {
 
   private String visit(TypedMember member, String visitor, String expression) {
     return visit(
-        member.getType(), visitor, expression, 0, NumberLiterals.range(member, resolve(member)));
+        member.getType(),
+        visitor,
+        expression,
+        0,
+        NumberLiterals.range(member, resolve(member), constants));
   }
 
   /**

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.generator.cpp;
 
+import dev.slipway.idl.Constants;
 import dev.slipway.idl.ScopedNames;
 import dev.slipway.model.dds.AggregatedType;
 import java.util.List;
@@ -25,12 +26,13 @@ record TopicTypeTable(
     String type,
     String argument) {
 
-  static TopicTypeTable of(AggregatedType type, String idl, DdsImplementation dds) {
+  static TopicTypeTable of(
+      AggregatedType type, String idl, DdsImplementation dds, Constants constants) {
     return new TopicTypeTable(
         dds.folder(),
         ScopedNames.of(type) + " (" + type.getId() + ")",
         dds.headers(idl),
-        new ShapeBuilder(dds).shapes(type),
+        new ShapeBuilder(dds, constants).shapes(type),
         String.join("_", ScopedNames.path(type)),
         dds.topicType(type, ShapeBuilder.shapeName(type)),
         dds.topicTypeArgument(type, idl));

@@ -87,7 +87,7 @@ final class ShapesModel {
     Alias modes = alias("Modes", sequence(ref(mode), 3L));
     Alias shortName = alias("ShortName", string(16L));
     Union byNumber = union("ByNumber", primitive(PrimitiveKind.INT32));
-    unionCase(byNumber, "radius", primitive(PrimitiveKind.FLOAT64), "1", "2");
+    unionCase(byNumber, "radius", primitive(PrimitiveKind.FLOAT64), "0x1", "1 << 1");
     unionCase(byNumber, "corner", ref(position), "-3");
     unionCase(byNumber, "code", primitive(PrimitiveKind.BYTE)).setDefault(true);
     Union byMode = union("ByMode", ref(mode));
@@ -101,7 +101,7 @@ final class ShapesModel {
     Member id = member(track, "track_id", primitive(PrimitiveKind.INT32));
     id.setKey(true);
     id.setRangeMin("1");
-    id.setRangeMax("1000");
+    id.setRangeMax("10 * 100");
     member(track, "station", ref(shortName)).setKey(true);
     member(track, "current", ref(mode));
     member(track, "valid", primitive(PrimitiveKind.BOOLEAN));

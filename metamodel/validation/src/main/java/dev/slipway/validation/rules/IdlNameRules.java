@@ -6,6 +6,7 @@ import static dev.slipway.validation.Mode.BATCH;
 import static dev.slipway.validation.Mode.LIVE;
 
 import dev.slipway.idl.IdlNames;
+import dev.slipway.idl.InvalidConstantException;
 import dev.slipway.idl.ScopedNames;
 import dev.slipway.model.NamedElement;
 import dev.slipway.model.dds.AnnotatedElement;
@@ -24,8 +25,6 @@ import dev.slipway.model.dds.Union;
 import dev.slipway.validation.ModelIndex;
 import dev.slipway.validation.Rule;
 import dev.slipway.validation.RuleContext;
-import dev.slipway.validation.rules.IdlExpression.Refused;
-import java.math.BigInteger;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -192,11 +191,8 @@ public final class IdlNameRules {
         context.report(annotation, "It has a parameter {}.", parameter.getName());
       }
       try {
-        // What a name stands for is the business of whoever defines the annotation.
-        IdlExpression.evaluate(
-            parameter.getValue() == null ? "" : parameter.getValue(),
-            name -> Optional.of(BigInteger.ONE));
-      } catch (Refused refused) {
+        context.index().constants().evaluate(parameter.getValue(), annotation);
+      } catch (InvalidConstantException refused) {
         context.report(annotation, "The value {} {}.", parameter.getValue(), refused.getMessage());
       }
     }

@@ -5,6 +5,8 @@ import static dev.slipway.diagnostics.Severity.ERROR;
 import static dev.slipway.validation.Mode.BATCH;
 import static dev.slipway.validation.Mode.LIVE;
 
+import dev.slipway.idl.ConstantValue;
+import dev.slipway.idl.InvalidConstantException;
 import dev.slipway.model.dds.ArrayRef;
 import dev.slipway.model.dds.Constant;
 import dev.slipway.model.dds.MapRef;
@@ -18,9 +20,7 @@ import dev.slipway.model.dds.TypeRef;
 import dev.slipway.model.dds.TypedMember;
 import dev.slipway.validation.Rule;
 import dev.slipway.validation.RuleContext;
-import dev.slipway.validation.rules.IdlExpression.Refused;
 import java.math.BigDecimal;
-import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.IdentityHashMap;
@@ -244,13 +244,13 @@ public final class MemberRules {
   }
 
   private static void checkDefault(Member member, RuleContext context) {
-    if (member.getDefaultValue() != null && member.getType() != null) {
+    if (member.getDefaultValue() != null) {
       reportRefusal(member, member.getDefaultValue(), member.getType(), "default", context);
     }
   }
 
   private static void checkConstant(Constant constant, RuleContext context) {
-    if (constant.getValue() != null && constant.getType() != null) {
+    if (constant.getValue() != null) {
       reportRefusal(constant, constant.getValue(), constant.getType(), "value", context);
     }
   }
@@ -276,11 +276,15 @@ public final class MemberRules {
     }
   }
 
+  /** Reports a value that is none of the type; a type that is missing is for other rules. */
   private static void reportRefusal(
       EObject element, String text, TypeRef type, String what, RuleContext context) {
+    if (TypeRefs.resolve(type) == null) {
+      return;
+    }
     try {
-      ConstantValues.of(context.index()).value(text, type, element);
-    } catch (Refused refused) {
+      context.index().constants().evaluate(text, type, element);
+    } catch (InvalidConstantException refused) {
       context.report(
           element,
           "The " + what + " {} of type {} {}.",
@@ -330,11 +334,10 @@ public final class MemberRules {
 
   /** The text as a number; empty where it is none, which another rule reports. */
   private static Optional<BigDecimal> number(TypedMember member, String text, RuleContext context) {
-    return text == null
-        ? Optional.empty()
-        : ConstantValues.of(context.index())
-            .valueIfFit(text, TypeRefs.element(member.getType()), member)
-            .filter(value -> value instanceof BigInteger || value instanceof BigDecimal)
-            .map(IdlExpression::decimal);
+    return context
+        .index()
+        .constants()
+        .find(text, TypeRefs.element(member.getType()), member)
+        .flatMap(ConstantValue::number);
   }
 }

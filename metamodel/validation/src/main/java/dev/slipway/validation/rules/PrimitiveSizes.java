@@ -7,14 +7,6 @@ import dev.slipway.model.dds.PrimitiveKind;
 final class PrimitiveSizes {
   private PrimitiveSizes() {}
 
-  /** Whether it is a signed integer. */
-  static boolean isSigned(PrimitiveKind kind) {
-    return switch (kind) {
-      case INT8, INT16, INT32, INT64 -> true;
-      default -> false;
-    };
-  }
-
   /** Whether it is an integer or an octet. */
   static boolean isInteger(PrimitiveKind kind) {
     return switch (kind) {

@@ -4,6 +4,9 @@ package dev.slipway.validation.rules;
 import static dev.slipway.diagnostics.Severity.ERROR;
 import static dev.slipway.validation.Mode.LIVE;
 
+import dev.slipway.idl.ConstantValue;
+import dev.slipway.idl.ConstantValue.Enumerator;
+import dev.slipway.idl.InvalidConstantException;
 import dev.slipway.model.dds.EnumLiteral;
 import dev.slipway.model.dds.Enumeration;
 import dev.slipway.model.dds.NamedRef;
@@ -14,7 +17,6 @@ import dev.slipway.model.dds.Union;
 import dev.slipway.model.dds.UnionCase;
 import dev.slipway.validation.Rule;
 import dev.slipway.validation.RuleContext;
-import dev.slipway.validation.rules.IdlExpression.Refused;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -113,8 +115,8 @@ public final class UnionRules {
     }
     for (String label : alternative.getLabels()) {
       try {
-        ConstantValues.of(context.index()).value(label, type, union);
-      } catch (Refused refused) {
+        context.index().constants().evaluate(label, type, union);
+      } catch (InvalidConstantException refused) {
         context.report(
             alternative,
             "The label {} of {} {}.",
@@ -126,14 +128,16 @@ public final class UnionRules {
   }
 
   /** The cases by the values of their labels; labels that are not valid are left out. */
-  private static Map<Object, UnionCase> byValue(
+  private static Map<ConstantValue, UnionCase> byValue(
       Union union, RuleContext context, DuplicateLabel duplicates) {
     TypeRef type = TypeRefs.resolve(union.getDiscriminator());
-    Map<Object, UnionCase> known = new HashMap<>();
+    Map<ConstantValue, UnionCase> known = new HashMap<>();
     for (UnionCase alternative : union.getCases()) {
       for (String label : alternative.getLabels()) {
-        ConstantValues.of(context.index())
-            .valueIfFit(label, type, union)
+        context
+            .index()
+            .constants()
+            .find(label, type, union)
             .ifPresent(
                 value -> {
                   UnionCase first = known.putIfAbsent(value, alternative);
@@ -184,7 +188,7 @@ public final class UnionRules {
   }
 
   private static void checkDefaultReachable(Union union, RuleContext context) {
-    Set<Object> named = byValue(union, context, (alternative, label, first) -> {}).keySet();
+    Set<ConstantValue> named = byValue(union, context, (alternative, label, first) -> {}).keySet();
     boolean hasDefault = union.getCases().stream().anyMatch(UnionCase::isDefault);
     if (hasDefault && isAll(named, TypeRefs.resolve(union.getDiscriminator()))) {
       context.report(
@@ -192,10 +196,11 @@ public final class UnionRules {
     }
   }
 
-  private static boolean isAll(Set<Object> named, TypeRef type) {
+  private static boolean isAll(Set<ConstantValue> named, TypeRef type) {
     if (type instanceof NamedRef reference && reference.getType() instanceof Enumeration found) {
       List<EnumLiteral> literals = found.getLiterals();
-      return !literals.isEmpty() && named.containsAll(literals);
+      return !literals.isEmpty()
+          && literals.stream().map(Enumerator::new).allMatch(named::contains);
     }
     if (type instanceof PrimitiveRef primitive) {
       int bits = PrimitiveSizes.bits(primitive.getKind());

@@ -112,7 +112,10 @@ public final class IdlNameRuleCases {
               The value 1) @x( has ) at place 2, where that cannot be.
               Hint: give a name such as unit, and values such as 3 or "m/s"
             """,
-            model -> annotated(model, "OpenDDS::data_representation", "XCDR2 | XML")));
+            model -> {
+              model.constant("XCDR2", primitive(PrimitiveKind.UINT16), "1 << 2");
+              annotated(model, "OpenDDS::data_representation", "XCDR2 | 1");
+            }));
   }
 
   /** A struct in a module with a member of an enumeration around the module. */

@@ -140,7 +140,7 @@ public final class MemberRuleCases {
               Hint: give a number of the member's type
             error: Range limit that the member cannot have [MEMBER_RANGE_INVALID]
               for member depth (/struct Track0/member depth)
-              The least value shallow of type float32 names shallow, which is no constant or enumerator.
+              The least value shallow of type float32 names shallow, which is no constant or enumerator there.
               Hint: give a number of the member's type
             error: Range limit that the member cannot have [MEMBER_RANGE_INVALID]
               for member depth (/struct Track1/member depth)
@@ -182,7 +182,7 @@ public final class MemberRuleCases {
             """
             error: Constant with a value that it cannot have [CONSTANT_VALUE_INVALID]
               for constant LOOP (/constant LOOP)
-              The value LOOP + 1 of type int16 names LOOP, which is no constant or enumerator.
+              The value LOOP + 1 of type int16 names LOOP, which has no value.
               Hint: give a constant expression of the constant's type
             error: Constant with a value that it cannot have [CONSTANT_VALUE_INVALID]
               for constant MAX (/constant MAX)

@@ -41,7 +41,7 @@ public final class UnionRuleCases {
               Hint: give a literal or an enumerator of the discriminator's type
             error: Label that the discriminator cannot have [UNION_LABEL_INVALID]
               for union case depth (/union Command/union case depth)
-              The label DIVE of depth names DIVE, which is no constant or enumerator.
+              The label DIVE of depth names DIVE, which is no constant or enumerator there.
               Hint: give a literal or an enumerator of the discriminator's type
             error: Label that the discriminator cannot have [UNION_LABEL_INVALID]
               for union case great (/union Small/union case great)
