@@ -14,6 +14,11 @@ using std::chrono::seconds;
 
 class hold : public testing::Test {
  protected:
+  /// Matched endpoints of the process's own on topic Message.
+  static double matches(const component_process& process, const std::string& kind) {
+    return process.statistics()[kind].with("topic", "Message")["status"]["matched"].number();
+  }
+
   scratch_folder folder_;
   component_process sensor_{COMPONENTS, "Sensor-1.0.0", folder_.path() / "sensor", DOMAIN};
   component_process tracker_{COMPONENTS, "Tracker-1.2.0", folder_.path() / "tracker", DOMAIN};
@@ -22,6 +27,10 @@ class hold : public testing::Test {
 TEST_F(hold, AHeldComponentTakesSamplesAndPublishesNone) {
   tracker_.start();
   sensor_.start({"--hold"});
+  // Both sides: a volatile writer that knows its reader may still not be known to it.
+  ASSERT_TRUE(eventually(seconds(20), [&] {
+    return matches(sensor_, "publications") >= 1 && matches(tracker_, "subscriptions") >= 1;
+  }));
   std::this_thread::sleep_for(seconds(1));
   EXPECT_EQ(sensor_.sent("Message"), 0);
 
