@@ -13,6 +13,9 @@ import java.util.Optional;
 
 /** C++ literals of numbers in a model. */
 final class NumberLiterals {
+  /** Width of the range of a floating-point number that has one limit only. */
+  private static final BigDecimal OPEN_SPAN = new BigDecimal(1_000_000);
+
   private NumberLiterals() {}
 
   /** A double that reads back as the same value. */
@@ -42,9 +45,9 @@ final class NumberLiterals {
       case BOOLEAN, CHAR8, CHAR16 -> "";
       case FLOAT32, FLOAT64, FLOAT128 ->
           ", "
-              + real(least.map(BigDecimal::doubleValue).orElse(-1e6))
+              + real(least.orElseGet(() -> greatest.get().subtract(OPEN_SPAN)).doubleValue())
               + ", "
-              + real(greatest.map(BigDecimal::doubleValue).orElse(1e6));
+              + real(greatest.orElseGet(() -> least.get().add(OPEN_SPAN)).doubleValue());
       default -> {
         PrimitiveKind kind = primitive.getKind();
         BigInteger low = least.map(BigDecimal::toBigInteger).orElse(smallest(kind));
