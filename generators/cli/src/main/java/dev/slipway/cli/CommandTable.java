@@ -2,15 +2,16 @@
 package dev.slipway.cli;
 
 import java.util.List;
-import java.util.Optional;
+import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 
 /**
- * Every command, in the order of the help. A command's class is loaded only when it is run or all
- * are listed, so that a quick command does not pay for the others.
+ * Every command, in the order of the help. A command is made only when it is run or all are listed,
+ * so that a quick command does not pay for the others.
  *
  * <p>To add one, write a class annotated with picocli's {@code @Command} that extends {@link
- * SlipwaySubcommand}, and add a row.
+ * SlipwaySubcommand}, and add a row. A command of commands, such as {@code slipway import idl},
+ * extends {@link SlipwayCommandGroup} and has a table of its own in its row.
  */
 final class CommandTable {
   private static final List<Entry> ENTRIES =
@@ -29,18 +30,46 @@ final class CommandTable {
   /**
    * A command.
    *
-   * @param name what it is called on the command line
+   * @param name what it is called on the command line, after the names of the groups around it
    * @param command makes it
+   * @param subcommands the commands of a group; empty for what is none
    */
-  record Entry(String name, Supplier<SlipwaySubcommand> command) {}
+  record Entry(
+      String name, Supplier<? extends Callable<Integer>> command, List<Entry> subcommands) {
+    Entry {
+      subcommands = List.copyOf(subcommands);
+    }
+
+    /** A command that does something itself. */
+    Entry(String name, Supplier<SlipwaySubcommand> command) {
+      this(name, command, List.of());
+    }
+
+    /** A command that only holds others. */
+    Entry(String name, Supplier<SlipwayCommandGroup> command, Entry... subcommands) {
+      this(name, command, List.of(subcommands));
+    }
+  }
 
   /** All commands. */
   static List<Entry> entries() {
     return ENTRIES;
   }
 
-  /** The command of that name. */
-  static Optional<Entry> entry(String name) {
-    return ENTRIES.stream().filter(entry -> entry.name().equals(name)).findFirst();
+  /**
+   * The part of a table that a command line needs: the one command that it names, and so on in each
+   * group; all commands where it names none or one that is not there.
+   *
+   * @param names the words of the command line that are no options, in order
+   */
+  static List<Entry> named(List<Entry> table, List<String> names) {
+    for (Entry entry : table) {
+      if (!names.isEmpty() && entry.name().equals(names.get(0))) {
+        List<String> further = names.subList(1, names.size());
+        return List.of(
+            new Entry(entry.name(), entry.command(), named(entry.subcommands(), further)));
+      }
+    }
+    return table;
   }
 }

@@ -8,6 +8,7 @@ import dev.slipway.diagnostics.TextDiagnosticPrinter;
 import dev.slipway.diagnostics.VisibleText;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -72,23 +73,28 @@ public final class SlipwayCommand implements Callable<Integer> {
 
   /** The parser for these arguments: with the one command that they name, if they name one. */
   static CommandLine commandLine(String... arguments) {
-    for (String argument : arguments) {
-      if (!argument.startsWith("-")) {
-        return commandLine(
-            CommandTable.entry(argument).map(List::of).orElse(CommandTable.entries()));
-      }
-    }
-    return commandLine();
+    List<String> names =
+        Stream.of(arguments).filter(argument -> !argument.startsWith("-")).toList();
+    return commandLine(CommandTable.named(CommandTable.entries(), names));
   }
 
-  private static CommandLine commandLine(List<CommandTable.Entry> commands) {
+  /** The parser with the commands of a table. */
+  static CommandLine commandLine(List<CommandTable.Entry> commands) {
     CommandLine root = new CommandLine(new SlipwayCommand());
-    commands.forEach(entry -> root.addSubcommand(entry.name(), entry.command().get()));
+    addSubcommands(root, commands);
     return root.setCaseInsensitiveEnumValuesAllowed(true)
         .setUsageHelpWidth(100)
         .setAbbreviatedOptionsAllowed(false)
         .setParameterExceptionHandler(SlipwayCommand::reportWrongUsage)
         .setExecutionExceptionHandler((exception, command, parsed) -> defect(exception, command));
+  }
+
+  private static void addSubcommands(CommandLine parent, List<CommandTable.Entry> commands) {
+    for (CommandTable.Entry entry : commands) {
+      CommandLine command = new CommandLine(entry.command().get());
+      addSubcommands(command, entry.subcommands());
+      parent.addSubcommand(entry.name(), command);
+    }
   }
 
   /** Without a command there is nothing to do: shows which there are. */
@@ -113,7 +119,8 @@ public final class SlipwayCommand implements Callable<Integer> {
   private static String guess(ParameterException exception) {
     if (exception instanceof UnmatchedArgumentException unmatched && !unmatched.isUnknownOption()) {
       List<String> guesses = unmatched.getSuggestions();
-      return guesses.isEmpty() ? "" : "Did you mean 'slipway " + guesses.get(0) + "'? ";
+      String group = exception.getCommandLine().getCommandSpec().qualifiedName();
+      return guesses.isEmpty() ? "" : "Did you mean '" + group + " " + guesses.get(0) + "'? ";
     }
     return "";
   }

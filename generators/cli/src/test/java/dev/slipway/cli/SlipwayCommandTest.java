@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -81,12 +83,20 @@ class SlipwayCommandTest {
 
   @Test
   void everyCommandHasHelpWithExamples() {
-    for (CommandTable.Entry entry : CommandTable.entries()) {
+    assertHelpWithExamples(List.of(), CommandTable.entries());
+  }
+
+  private void assertHelpWithExamples(List<String> groups, List<CommandTable.Entry> table) {
+    for (CommandTable.Entry entry : table) {
+      List<String> names = Stream.concat(groups.stream(), Stream.of(entry.name())).toList();
       out.getBuffer().setLength(0);
-      assertThat(commandLine.execute(entry.name(), "--help")).isZero();
+      String[] help = Stream.concat(names.stream(), Stream.of("--help")).toArray(String[]::new);
+      assertThat(commandLine.execute(help)).isZero();
+      String name = "slipway " + String.join(" ", names);
       assertThat(out.toString())
-          .startsWith("Usage: slipway " + entry.name() + " ")
-          .contains("Examples:\n  slipway " + entry.name());
+          .startsWith("Usage: " + name + " ")
+          .contains("Examples:\n  " + name);
+      assertHelpWithExamples(names, entry.subcommands());
     }
   }
 
