@@ -15,6 +15,14 @@ public interface Generator {
   }
 
   /**
+   * Changes with whatever decides the files beside the model, the options and the build of Slipway,
+   * such as templates of the user's own.
+   */
+  default String fingerprint() {
+    return "";
+  }
+
+  /**
    * The files of a deployment; a pure function of its arguments.
    *
    * @param model a deployment without errors; not to be changed

@@ -3,6 +3,7 @@ package dev.slipway.generator.engine;
 
 import dev.slipway.generator.GeneratorOptions;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.SortedSet;
@@ -17,6 +18,8 @@ import java.util.TreeSet;
  * @param mode what is done with the files
  * @param force whether to write into a folder that is no bundle, over files that are not Slipway's
  * @param options choices for the generators
+ * @param templates template sets to generate from beside the generators: names of those that come
+ *     with Slipway, or folders
  * @param toolVersion semantic version of Slipway
  * @param toolFingerprint changes with every build of Slipway; empty never takes an earlier run's
  *     word that nothing has changed
@@ -28,6 +31,7 @@ public record GenerationRequest(
     Mode mode,
     boolean force,
     GeneratorOptions options,
+    List<String> templates,
     String toolVersion,
     Optional<String> toolFingerprint) {
   /** What is done with the generated files. */
@@ -46,7 +50,21 @@ public record GenerationRequest(
     only = new TreeSet<>(only);
     Objects.requireNonNull(mode);
     Objects.requireNonNull(options);
+    templates = List.copyOf(templates);
     Objects.requireNonNull(toolVersion);
     Objects.requireNonNull(toolFingerprint);
+  }
+
+  /** A request without template sets. */
+  public GenerationRequest(
+      Path model,
+      Path output,
+      SortedSet<String> only,
+      Mode mode,
+      boolean force,
+      GeneratorOptions options,
+      String toolVersion,
+      Optional<String> toolFingerprint) {
+    this(model, output, only, mode, force, options, List.of(), toolVersion, toolFingerprint);
   }
 }

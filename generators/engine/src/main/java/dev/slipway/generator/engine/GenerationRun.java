@@ -12,6 +12,7 @@ import dev.slipway.generator.GeneratedFile;
 import dev.slipway.generator.GeneratedFiles;
 import dev.slipway.generator.Generator;
 import dev.slipway.generator.GeneratorOption;
+import dev.slipway.generator.TemplateSets;
 import dev.slipway.generator.engine.GenerationRequest.Mode;
 import dev.slipway.generator.engine.GenerationState.Input;
 import dev.slipway.generator.engine.GenerationState.Stamp;
@@ -36,7 +37,7 @@ import java.util.TreeSet;
  * The one way from a model file to a bundle.
  *
  * <ol>
- *   <li><b>Choose</b> the generators, and check their options.
+ *   <li><b>Choose</b> the generators, those made of template sets too, and check their options.
  *   <li><b>Open</b> the output folder: it is empty or a bundle, nobody else writes to it, and what
  *       a killed run left is finished or discarded.
  *   <li><b>Skip</b> the rest if the model's files, the options and Slipway are those of the last
@@ -56,17 +57,34 @@ import java.util.TreeSet;
  * bundle is the new one, and is completed by whoever opens it next if the process is killed.
  */
 public final class GenerationRun {
-  private final List<Generator> generators;
+  private final List<Generator> builtIn;
+  private final TemplateSets templateSets;
 
-  /** A run of these generators, whose names differ. */
+  /** A run of these generators, whose names differ; it knows no template sets. */
   public GenerationRun(List<Generator> generators) {
-    this.generators = List.copyOf(generators);
+    this(generators, GenerationRun::noTemplateSets);
+  }
+
+  /**
+   * A run of these generators, whose names differ.
+   *
+   * @param templateSets makes generators of the sets that a request names; not asked if it names
+   *     none
+   */
+  public GenerationRun(List<Generator> generators, TemplateSets templateSets) {
+    this.builtIn = List.copyOf(generators);
+    this.templateSets = templateSets;
+  }
+
+  private static List<Generator> noTemplateSets(List<String> sets, Diagnostics found) {
+    throw new IllegalStateException("this run knows no template sets");
   }
 
   /** Runs all stages as the request asks. */
   public GenerationReport execute(GenerationRequest request) {
     Diagnostics found = new Diagnostics();
-    List<Generator> chosen = choose(request, found);
+    List<Generator> generators = withTemplates(request, found);
+    List<Generator> chosen = choose(generators, request, found);
     if (found.hasErrors()) {
       return failed(found);
     }
@@ -78,7 +96,7 @@ public final class GenerationRun {
         return failed(found);
       }
       try (OutputFolder output = opened.get()) {
-        return execute(request, chosen, output, interruption, found);
+        return execute(request, chosen, generators.size(), output, interruption, found);
       }
     } catch (Interruption.InterruptedGenerationException e) {
       return new GenerationReport(found.toList(), List.of(), ExitCode.INTERRUPTED);
@@ -93,6 +111,7 @@ public final class GenerationRun {
   private GenerationReport execute(
       GenerationRequest request,
       List<Generator> chosen,
+      int generators,
       OutputFolder output,
       Interruption interruption,
       Diagnostics found)
@@ -126,7 +145,10 @@ public final class GenerationRun {
       inputs.addAll(inputs(archives.inputs()));
       DeploymentManifest manifest =
           new DeploymentManifest(valid.get(), request.toolVersion(), modelSha256);
-      List<BundleManifest.FileEntry> kept = kept(chosen, sorted, output, modelSha256, found);
+      List<BundleManifest.FileEntry> kept =
+          chosen.size() == generators
+              ? List.of()
+              : kept(chosen, sorted, output, modelSha256, found);
       BundleWriter.Outcome outcome =
           new BundleWriter(output, request.mode(), request.force(), interruption)
               .run(sorted, kept, manifest::withFiles, found);
@@ -149,7 +171,24 @@ public final class GenerationRun {
     }
   }
 
-  private List<Generator> choose(GenerationRequest request, Diagnostics found) {
+  private List<Generator> withTemplates(GenerationRequest request, Diagnostics found) {
+    if (request.templates().isEmpty()) {
+      return builtIn;
+    }
+    List<Generator> all = new ArrayList<>(builtIn);
+    Set<String> names = new TreeSet<>();
+    builtIn.forEach(generator -> names.add(generator.name()));
+    for (Generator set : templateSets.open(request.templates(), found)) {
+      if (!names.add(set.name())) {
+        found.add(OutputDiagnostics.templateSetNameTaken(set.name()));
+      }
+      all.add(set);
+    }
+    return all;
+  }
+
+  private static List<Generator> choose(
+      List<Generator> generators, GenerationRequest request, Diagnostics found) {
     Map<String, Generator> byName = new TreeMap<>();
     generators.forEach(generator -> byName.put(generator.name(), generator));
     for (String name : request.only()) {
@@ -196,8 +235,10 @@ public final class GenerationRun {
     parts.append(request.toolVersion()).append('\n');
     parts.append(request.toolFingerprint().get()).append('\n');
     parts.append(request.model().toAbsolutePath().normalize()).append('\n');
-    chosen.forEach(generator -> parts.append(generator.name()).append(' '));
-    parts.append('\n').append(request.options().values());
+    for (Generator generator : chosen) {
+      parts.append(generator.name()).append(' ').append(generator.fingerprint()).append('\n');
+    }
+    parts.append(request.options().values());
     return Sha256.of(parts.toString().getBytes(StandardCharsets.UTF_8));
   }
 
@@ -256,13 +297,13 @@ public final class GenerationRun {
   }
 
   /** With only some generators chosen, the files of the others stay as they are. */
-  private List<BundleManifest.FileEntry> kept(
+  private static List<BundleManifest.FileEntry> kept(
       List<Generator> chosen,
       List<GeneratedFile> files,
       OutputFolder output,
       String modelSha256,
       Diagnostics found) {
-    if (chosen.size() == generators.size() || output.manifest().isEmpty()) {
+    if (output.manifest().isEmpty()) {
       return List.of();
     }
     Set<String> ran = new TreeSet<>(Set.of(ArchiveFiles.NAME));

@@ -21,7 +21,8 @@ final class OutputDiagnostics {
           "GENERATOR_UNKNOWN",
           "OUTPUT_LOCKED",
           "OUTPUT_NOT_A_BUNDLE",
-          "OUTPUT_NOT_A_FOLDER");
+          "OUTPUT_NOT_A_FOLDER",
+          "TEMPLATE_SET_NAME_TAKEN");
 
   /** Codes that blame the machine: exit code 3. */
   static final List<String> MACHINE_CODES = List.of("OUTPUT_WRITE_FAILED");
@@ -171,6 +172,14 @@ final class OutputDiagnostics {
     return Diagnostic.builder("GENERATOR_UNKNOWN", Severity.ERROR, "Unknown generator")
         .message("There is no generator {}.", name)
         .hint("Known are {}.", String.join(", ", known))
+        .build();
+  }
+
+  static Diagnostic templateSetNameTaken(String name) {
+    return Diagnostic.builder(
+            "TEMPLATE_SET_NAME_TAKEN", Severity.ERROR, "Two generators of one name")
+        .message("There is another generator or template set {}.", name)
+        .hint("Change the name in the set's template-set.json, or leave one of the two out.")
         .build();
   }
 

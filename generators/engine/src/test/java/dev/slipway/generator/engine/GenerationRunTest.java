@@ -31,6 +31,8 @@ class GenerationRunTest {
   @TempDir Path folder;
   private Path model;
   private Path output;
+  private String fingerprint = "";
+  private int setsGenerated;
 
   @BeforeEach
   void copyModel() throws IOException {
@@ -162,6 +164,38 @@ class GenerationRunTest {
   }
 
   @Test
+  void templateSetsAreGeneratorsLikeTheOthers() throws IOException {
+    GenerationReport report = runWithSets("three");
+    assertThat(report.diagnostics()).isEmpty();
+    assertThat(TestModels.tree(output)).containsKey("components/Speaker-1.0.0/file0.three");
+    assertThat(write().count(FileChange.Kind.DELETE)).as("files of a set left out").isEqualTo(2);
+  }
+
+  @Test
+  void templatesThatChangeAreGeneratedAnew() {
+    runWithSets("three");
+    fingerprint = "other templates";
+    assertThat(runWithSets("three").changes()).isNotEmpty();
+    assertThat(setsGenerated).isEqualTo(2);
+    runWithSets("three");
+    assertThat(setsGenerated).as("after nothing has changed").isEqualTo(2);
+  }
+
+  @Test
+  void templateSetCannotHaveTheNameOfAnotherGenerator() {
+    GenerationReport report = runWithSets("two");
+    assertThat(report.exitCode()).isEqualTo(ExitCode.USAGE);
+    assertThat(text(report))
+        .isEqualTo(
+            """
+            error: Two generators of one name [TEMPLATE_SET_NAME_TAKEN]
+              There is another generator or template set two.
+              Hint: Change the name in the set's template-set.json, or leave one of the two out.
+            """);
+    assertThat(output).doesNotExist();
+  }
+
+  @Test
   void twoGeneratorsCannotMakeOneFile() {
     GenerationReport report =
         run(List.of(new TestGenerator("one"), new TestGenerator("one")), request());
@@ -279,6 +313,43 @@ class GenerationRunTest {
 
   private static GenerationReport run(List<Generator> generators, GenerationRequest request) {
     return new GenerationRun(generators).execute(request);
+  }
+
+  private GenerationReport runWithSets(String... sets) {
+    GenerationRequest request =
+        new GenerationRequest(
+            model,
+            output,
+            new TreeSet<>(),
+            Mode.WRITE,
+            false,
+            GeneratorOptions.defaults(),
+            List.of(sets),
+            "0.1.0",
+            Optional.of("this build"));
+    return new GenerationRun(TWO, (names, found) -> names.stream().map(this::set).toList())
+        .execute(request);
+  }
+
+  private Generator set(String name) {
+    TestGenerator files = new TestGenerator(name);
+    return new Generator() {
+      @Override
+      public String name() {
+        return name;
+      }
+
+      @Override
+      public String fingerprint() {
+        return fingerprint;
+      }
+
+      @Override
+      public GeneratedFiles generate(ValidatedDeployment model, GeneratorOptions options) {
+        setsGenerated++;
+        return files.generate(model, options);
+      }
+    };
   }
 
   private static String text(GenerationReport report) {
