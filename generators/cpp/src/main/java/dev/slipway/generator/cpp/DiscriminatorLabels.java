@@ -25,6 +25,8 @@ import java.util.stream.Stream;
 
 /** The values of a union's discriminator in C++. */
 final class DiscriminatorLabels {
+  private static final int LAST_CHAR8 = 255;
+
   private final TypeRef type;
   private final DdsImplementation dds;
   private final Constants constants;
@@ -65,7 +67,7 @@ final class DiscriminatorLabels {
     return alternative.getLabels().stream().map(label -> literal(label, alternative)).toList();
   }
 
-  /** A value that no label names: it selects the default case. */
+  /** A value that no label names: it selects the default case. Letters are the first choice. */
   String free() {
     Stream<String> candidates;
     if (!(type instanceof PrimitiveRef primitive)) {
@@ -73,7 +75,9 @@ final class DiscriminatorLabels {
     } else if (primitive.getKind() == PrimitiveKind.BOOLEAN) {
       candidates = Stream.of("false", "true");
     } else if (primitive.getKind() == PrimitiveKind.CHAR8) {
-      candidates = IntStream.rangeClosed('A', 'z').mapToObj(DiscriminatorLabels::character);
+      candidates =
+          IntStream.concat(IntStream.rangeClosed('A', 'z'), IntStream.rangeClosed(0, LAST_CHAR8))
+              .mapToObj(DiscriminatorLabels::character);
     } else {
       candidates = IntStream.rangeClosed(0, taken.size()).mapToObj(Integer::toString);
     }

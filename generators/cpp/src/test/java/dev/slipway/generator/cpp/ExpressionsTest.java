@@ -19,6 +19,7 @@ import dev.slipway.model.dds.TypeRef;
 import dev.slipway.model.dds.Union;
 import dev.slipway.model.dds.UnionCase;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -96,6 +97,18 @@ class ExpressionsTest {
     Union union = union(primitive(PrimitiveKind.INT32), "0x0", "3 - 2", "LIMIT");
 
     assertThat(of(union).free()).isEqualTo("2");
+  }
+
+  @Test
+  void theDefaultCaseHasACharacterWhereEveryLetterIsALabel() {
+    assertThat(of(union(primitive(PrimitiveKind.CHAR8), "'A'")).free())
+        .isEqualTo("static_cast<char>(66)");
+    String[] letters =
+        IntStream.rangeClosed('A', 'z')
+            .mapToObj(code -> code == '\\' ? "'\\\\'" : "'" + (char) code + "'")
+            .toArray(String[]::new);
+    assertThat(of(union(primitive(PrimitiveKind.CHAR8), letters)).free())
+        .isEqualTo("static_cast<char>(0)");
   }
 
   private List<String> labels(TypeRef type, String... labels) {
