@@ -6,6 +6,7 @@ import dev.slipway.model.Deployment;
 import dev.slipway.model.NamedElement;
 import dev.slipway.model.dds.DataModel;
 import dev.slipway.model.infrastructure.Catalog;
+import dev.slipway.model.infrastructure.InfrastructurePackage;
 import dev.slipway.model.infrastructure.Node;
 import dev.slipway.model.software.Endpoint;
 import dev.slipway.model.software.SoftwareModel;
@@ -52,7 +53,8 @@ public final class ElementPaths {
   public static String kind(EClass type) {
     String known = KINDS.get(type);
     if (known == null) {
-      known = words(type.getName());
+      // A product's name keeps the spelling that people know it by.
+      known = type == InfrastructurePackage.Literals.VCENTER ? "vCenter" : words(type.getName());
       KINDS.put(type, known);
     }
     return known;

@@ -92,7 +92,7 @@ public final class AddressRuleCases {
             },
             """
             error: Duplicate address [NODE_ADDRESS_DUPLICATE]
-              for v center vcenter (/site site/cloud openstack/v center vcenter)
+              for vCenter vcenter (/site site/cloud openstack/vCenter vcenter)
               10.33.136.7 is already the address of node compute-1.
               See node compute-1 (/site site/node compute-1): has the address, too
               Hint: choose a free address, or remove it to have one assigned

@@ -99,7 +99,7 @@ public final class CloudRuleCases {
             model -> clustered(model, HostKind.KVM),
             """
             error: Host in a vCenter that is not ESXi [VCENTER_HOST_NOT_ESXI]
-              for v center vcenter (/site site/cloud openstack/v center vcenter)
+              for vCenter vcenter (/site site/cloud openstack/vCenter vcenter)
               Its host esxi is KVM.
               See node esxi (/site site/node esxi): the host
               Hint: take the host off the vCenter, or make it an ESXi host
@@ -110,7 +110,7 @@ public final class CloudRuleCases {
             model -> clustered(model, HostKind.ESXI),
             """
             warning: vCenter that no compute service speaks to [VCENTER_COMPUTE_SERVICE_MISSING]
-              for v center vcenter (/site site/cloud openstack/v center vcenter)
+              for vCenter vcenter (/site site/cloud openstack/vCenter vcenter)
               No node is chosen.
               Hint: choose the node of that service
             """,
