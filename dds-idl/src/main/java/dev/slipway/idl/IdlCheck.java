@@ -225,6 +225,18 @@ final class IdlCheck {
     if (id != null && (id < 0 || id > GREATEST_MEMBER_ID)) {
       unfinished(member, "Its id {} is outside 0 to {}.", id, GREATEST_MEMBER_ID);
     }
+    range(member);
+  }
+
+  private void range(TypedMember member) {
+    if (member.getRangeMin() == null && member.getRangeMax() == null
+        || Aliases.target(member.getType()) == null) {
+      return;
+    }
+    if (!Ranges.limit(member.getType())) {
+      unfinished(member, "It has a range, but is no number.");
+      return;
+    }
     if (member.getRangeMin() != null) {
       value(member, member.getRangeMin(), member.getType());
     }

@@ -25,6 +25,7 @@ import dev.slipway.diagnostics.TextDiagnosticPrinter;
 import dev.slipway.model.dds.DdsFactory;
 import dev.slipway.model.dds.Enumeration;
 import dev.slipway.model.dds.Extensibility;
+import dev.slipway.model.dds.Member;
 import dev.slipway.model.dds.Struct;
 import dev.slipway.model.dds.TypeRef;
 import dev.slipway.model.dds.Union;
@@ -214,6 +215,24 @@ class IdlProfileTest {
     model.constant("SELF", primitive(INT32), "SELF + 1");
     model.union("ByFlag", primitive(BOOLEAN), model.when("a", string(), "1"));
     assertThat(codes(IdlProfile.FULL)).hasSize(6).allMatch("IDL_VALUE_INVALID"::equals);
+  }
+
+  @Test
+  void takesRangesOfNumbersOnly() {
+    ranged("speed", primitive(FLOAT64));
+    ranged("raw_part", primitive(BYTE));
+    assertThat(codes(IdlProfile.FULL)).isEmpty();
+    ranged("is_new", primitive(BOOLEAN));
+    ranged("remark", string());
+    ranged("samples_of", sequence(primitive(INT16)));
+    ranged("grid_of", array(primitive(INT16), 2L));
+    assertThat(codes(IdlProfile.FULL)).hasSize(4).allMatch("IDL_DEFINITION_UNFINISHED"::equals);
+  }
+
+  private void ranged(String name, TypeRef type) {
+    Member member = model.member(name, type);
+    member.setRangeMin("1");
+    model.struct("Of_" + name, member);
   }
 
   @Test

@@ -7,6 +7,7 @@ import static dev.slipway.validation.Mode.LIVE;
 
 import dev.slipway.idl.ConstantValue;
 import dev.slipway.idl.InvalidConstantException;
+import dev.slipway.idl.Ranges;
 import dev.slipway.model.dds.ArrayRef;
 import dev.slipway.model.dds.Constant;
 import dev.slipway.model.dds.MapRef;
@@ -106,8 +107,9 @@ public final class MemberRules {
             ERROR,
             LIVE,
             "Range limit that the member cannot have",
-            "The limits of a range are numbers of the member's type (IDL 4.2, 8.3.3.5).",
-            "give a number of the member's type",
+            "The limits of a range are numbers of the member's own type; a collection, whose"
+                + " elements may be numbers, has no limits (IDL 4.2, 8.3.3).",
+            "give a number of the member's type, or remove the range from what is no number",
             TypedMember.class,
             MemberRules::checkRange),
         new Rule<>(
@@ -259,15 +261,15 @@ public final class MemberRules {
     if (member.getRangeMin() == null && member.getRangeMax() == null) {
       return;
     }
-    TypeRef type = TypeRefs.element(member.getType());
-    if (type instanceof PrimitiveRef) {
+    TypeRef type = TypeRefs.resolve(member.getType());
+    if (Ranges.limit(type)) {
       if (member.getRangeMin() != null) {
         reportRefusal(member, member.getRangeMin(), type, "least value", context);
       }
       if (member.getRangeMax() != null) {
         reportRefusal(member, member.getRangeMax(), type, "greatest value", context);
       }
-    } else if (member.getType() != null) {
+    } else if (type != null) {
       context.report(
           member,
           "{} has a range, but is of type {}.",
@@ -337,7 +339,7 @@ public final class MemberRules {
     return context
         .index()
         .constants()
-        .find(text, TypeRefs.element(member.getType()), member)
+        .find(text, TypeRefs.resolve(member.getType()), member)
         .flatMap(ConstantValue::number);
   }
 }

@@ -8,6 +8,7 @@ import static dev.slipway.validation.RuleFixture.ref;
 import static dev.slipway.validation.RuleFixture.sequence;
 import static dev.slipway.validation.RuleFixture.string;
 
+import dev.slipway.model.dds.Alias;
 import dev.slipway.model.dds.Member;
 import dev.slipway.model.dds.PrimitiveKind;
 import dev.slipway.model.dds.SequenceRef;
@@ -132,26 +133,42 @@ public final class MemberRuleCases {
               depth.setRangeMin("shallow");
               depth.setRangeMax("1e39");
               member(model, string(null)).setRangeMax("9");
+              member(model, sequence(primitive(PrimitiveKind.INT8))).setRangeMax("127");
+              member(model, array(primitive(PrimitiveKind.INT8), 3L)).setRangeMin("0");
+              member(model, primitive(PrimitiveKind.CHAR8)).setRangeMin("'a'");
             },
             """
             error: Range limit that the member cannot have [MEMBER_RANGE_INVALID]
               for member depth (/struct Track0/member depth)
               The greatest value 1e39 of type float32 is too great for float32.
-              Hint: give a number of the member's type
+              Hint: give a number of the member's type, or remove the range from what is no number
             error: Range limit that the member cannot have [MEMBER_RANGE_INVALID]
               for member depth (/struct Track0/member depth)
               The least value shallow of type float32 names shallow, which is no constant or enumerator there.
-              Hint: give a number of the member's type
+              Hint: give a number of the member's type, or remove the range from what is no number
             error: Range limit that the member cannot have [MEMBER_RANGE_INVALID]
               for member depth (/struct Track1/member depth)
               depth has a range, but is of type string.
-              Hint: give a number of the member's type
+              Hint: give a number of the member's type, or remove the range from what is no number
+            error: Range limit that the member cannot have [MEMBER_RANGE_INVALID]
+              for member depth (/struct Track2/member depth)
+              depth has a range, but is of type sequence<int8>.
+              Hint: give a number of the member's type, or remove the range from what is no number
+            error: Range limit that the member cannot have [MEMBER_RANGE_INVALID]
+              for member depth (/struct Track3/member depth)
+              depth has a range, but is of type array of int8.
+              Hint: give a number of the member's type, or remove the range from what is no number
+            error: Range limit that the member cannot have [MEMBER_RANGE_INVALID]
+              for member depth (/struct Track4/member depth)
+              depth has a range, but is of type char8.
+              Hint: give a number of the member's type, or remove the range from what is no number
             """,
             model -> {
               Member depth = member(model, primitive(PrimitiveKind.FLOAT32));
               depth.setRangeMin("-1.5");
               depth.setRangeMax("3e38");
-              member(model, sequence(primitive(PrimitiveKind.INT8))).setRangeMax("127");
+              Alias octet = model.alias("Octet", primitive(PrimitiveKind.BYTE));
+              member(model, ref(octet)).setRangeMax("127");
             }),
         new RuleCase(
             "MEMBER_RANGE_EMPTY",
