@@ -4,6 +4,7 @@ package dev.slipway.cli;
 import dev.slipway.diagnostics.Diagnostics;
 import dev.slipway.diagnostics.ExitCode;
 import dev.slipway.diagnostics.VisibleText;
+import dev.slipway.generator.engine.ModelArgument;
 import dev.slipway.model.resource.LoadResult;
 import dev.slipway.model.resource.ModelLoader;
 import dev.slipway.validation.ModelIndex;
@@ -39,7 +40,7 @@ final class AnalyseCommand extends SlipwaySubcommand {
 
   @Override
   ExitCode run() {
-    Path file = ModelArgument.file(model);
+    Path file = modelFile(model);
     LoadResult loaded = ModelLoader.load(file);
     if (loaded.model().isEmpty()) {
       Diagnostics found = Diagnostics.of(loaded.diagnostics());

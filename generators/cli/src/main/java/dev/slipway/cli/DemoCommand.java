@@ -13,6 +13,9 @@ import dev.slipway.generator.engine.FileChange;
 import dev.slipway.generator.engine.GenerationReport;
 import dev.slipway.generator.engine.GenerationRequest;
 import dev.slipway.generator.engine.GenerationRun;
+import dev.slipway.generator.engine.Generators;
+import dev.slipway.generator.engine.SlipwayVersion;
+import dev.slipway.generator.engine.ToolFingerprint;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -67,7 +70,7 @@ final class DemoCommand extends BundleCommand {
   @Override
   ExitCode work() throws IOException, InterruptedException {
     options.check();
-    Path model = ModelArgument.file(model());
+    Path model = modelFile(model());
     Path folder = output == null ? usualOutput(model) : output;
     Progress progress = new Progress(err());
 
@@ -127,7 +130,7 @@ final class DemoCommand extends BundleCommand {
                     false,
                     GeneratorOptions.defaults(),
                     SlipwayVersion.number(),
-                    ToolFingerprint.current()));
+                    ToolFingerprint.ofJarsTogether()));
     Diagnostics found = new Diagnostics();
     report.diagnostics().stream()
         .filter(diagnostic -> diagnostic.severity() == Severity.ERROR)
@@ -142,9 +145,7 @@ final class DemoCommand extends BundleCommand {
                       shown(folder))
               : shown(folder) + " is up to date");
     }
-    return ModelArgument.isWrongUsage(report.diagnostics(), model)
-        ? ExitCode.USAGE
-        : report.exitCode();
+    return report.exitCode();
   }
 
   private static String shown(Path path) {

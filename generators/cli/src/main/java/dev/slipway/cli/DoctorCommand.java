@@ -5,6 +5,7 @@ import com.google.gson.GsonBuilder;
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
 import dev.slipway.diagnostics.ExitCode;
+import dev.slipway.generator.engine.SlipwayVersion;
 import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;

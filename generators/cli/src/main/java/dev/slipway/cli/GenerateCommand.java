@@ -16,6 +16,10 @@ import dev.slipway.generator.engine.GenerationReport;
 import dev.slipway.generator.engine.GenerationRequest;
 import dev.slipway.generator.engine.GenerationRequest.Mode;
 import dev.slipway.generator.engine.GenerationRun;
+import dev.slipway.generator.engine.Generators;
+import dev.slipway.generator.engine.ModelArgument;
+import dev.slipway.generator.engine.SlipwayVersion;
+import dev.slipway.generator.engine.ToolFingerprint;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -110,26 +114,23 @@ final class GenerateCommand extends SlipwaySubcommand {
 
   @Override
   ExitCode run() {
-    Path file = ModelArgument.file(model);
     GenerationReport report =
         new GenerationRun(Generators.all())
             .execute(
                 new GenerationRequest(
-                    file,
+                    modelFile(model),
                     output,
                     new TreeSet<>(only),
                     instead.mode(),
                     force,
                     options(),
                     SlipwayVersion.number(),
-                    ToolFingerprint.current()));
+                    ToolFingerprint.ofJarsTogether()));
     switch (format) {
       case TEXT -> printText(report);
       case JSON -> printJson(report);
     }
-    return ModelArgument.isWrongUsage(report.diagnostics(), file)
-        ? ExitCode.USAGE
-        : report.exitCode();
+    return report.exitCode();
   }
 
   private GeneratorOptions options() {

@@ -21,7 +21,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
 @Command(
     name = "slipway",
     description = "Draw a distributed real-time system, generate it, launch it.",
-    versionProvider = SlipwayVersion.class,
+    versionProvider = VersionLine.class,
     synopsisSubcommandLabel = "COMMAND",
     footer = {
       "",

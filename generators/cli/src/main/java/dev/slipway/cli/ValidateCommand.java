@@ -7,11 +7,9 @@ import dev.slipway.diagnostics.JsonDiagnosticPrinter;
 import dev.slipway.diagnostics.SarifDiagnosticPrinter;
 import dev.slipway.diagnostics.TextDiagnosticPrinter;
 import dev.slipway.diagnostics.VisibleText;
-import dev.slipway.model.resource.LoadResult;
-import dev.slipway.model.resource.LoadedModel;
-import dev.slipway.model.resource.ModelLoader;
-import dev.slipway.validation.ValidationResult;
-import dev.slipway.validation.Validator;
+import dev.slipway.generator.engine.ModelArgument;
+import dev.slipway.generator.engine.SlipwayVersion;
+import dev.slipway.generator.engine.ValidationRun;
 import java.nio.file.Path;
 import java.util.Locale;
 import picocli.CommandLine.Command;
@@ -52,20 +50,10 @@ final class ValidateCommand extends SlipwaySubcommand {
 
   @Override
   ExitCode run() {
-    Path file = ModelArgument.file(model);
-    LoadResult loaded = ModelLoader.load(file);
-    Diagnostics found = Diagnostics.of(loaded.diagnostics());
-    ExitCode code = found.exitCode();
-    if (loaded.model().isPresent()) {
-      LoadedModel read = loaded.model().get();
-      ValidationResult result = Validator.validate(read);
-      found.addAll(result.diagnostics());
-      code = result.exitCode();
-    } else if (ModelArgument.isWrongUsage(loaded.diagnostics(), file)) {
-      code = ExitCode.USAGE;
-    }
-    print(file, found);
-    return code;
+    Path file = modelFile(model);
+    ValidationRun.Report report = ValidationRun.execute(file);
+    print(file, Diagnostics.of(report.diagnostics()));
+    return report.exitCode();
   }
 
   private void print(Path file, Diagnostics found) {

@@ -86,14 +86,14 @@ public final class GenerationRun {
     List<Generator> generators = withTemplates(request, found);
     List<Generator> chosen = choose(generators, request, found);
     if (found.hasErrors()) {
-      return failed(found);
+      return failed(request, found);
     }
     boolean writing = request.mode() == Mode.WRITE;
     try (Interruption interruption = new Interruption()) {
       Optional<OutputFolder> opened =
           OutputFolder.open(request.output(), writing, request.force(), found);
       if (opened.isEmpty()) {
-        return failed(found);
+        return failed(request, found);
       }
       try (OutputFolder output = opened.get()) {
         return execute(request, chosen, generators.size(), output, interruption, found);
@@ -104,7 +104,7 @@ public final class GenerationRun {
       found.add(
           OutputDiagnostics.writeFailed(
               request.output(), BundleCommit.isPending(request.output()), e));
-      return failed(found);
+      return failed(request, found);
     }
   }
 
@@ -125,20 +125,20 @@ public final class GenerationRun {
       }
       output.readBundle(request.force(), found);
       if (found.hasErrors()) {
-        return failed(found);
+        return failed(request, found);
       }
       Optional<LoadedModel> model = load(request.model(), found);
       Optional<ValidatedDeployment> valid =
           model.flatMap(loaded -> validate(request, loaded, found));
       if (valid.isEmpty()) {
-        return failed(found);
+        return failed(request, found);
       }
       List<GeneratedFile> files = generate(chosen, valid.get(), request, found);
       ArchiveFiles archives = ArchiveFiles.of(valid.get(), found);
       files.addAll(archives.files());
       List<GeneratedFile> sorted = PathCheck.sort(files, found);
       if (found.hasErrors()) {
-        return failed(found);
+        return failed(request, found);
       }
       List<Input> inputs = inputs(model.get().files());
       String modelSha256 = modelSha256(inputs);
@@ -153,7 +153,7 @@ public final class GenerationRun {
           new BundleWriter(output, request.mode(), request.force(), interruption)
               .run(sorted, kept, manifest::withFiles, found);
       if (found.hasErrors()) {
-        return failed(found);
+        return failed(request, found);
       }
       written = true;
       if (request.mode() == Mode.WRITE) {
@@ -332,16 +332,17 @@ public final class GenerationRun {
     new GenerationState(quiet ? key : "", inputs, stamps).write(bundle);
   }
 
-  private static GenerationReport failed(Diagnostics found) {
-    return new GenerationReport(found.toList(), List.of(), exitCode(found));
+  private static GenerationReport failed(GenerationRequest request, Diagnostics found) {
+    return new GenerationReport(found.toList(), List.of(), exitCode(request, found));
   }
 
-  private static ExitCode exitCode(Diagnostics found) {
+  private static ExitCode exitCode(GenerationRequest request, Diagnostics found) {
     List<String> codes = found.toList().stream().map(Diagnostic::code).toList();
     if (codes.contains(Validator.RULE_FAILED)) {
       return ExitCode.INTERNAL_ERROR;
     }
-    if (codes.stream().anyMatch(OutputDiagnostics.USAGE_CODES::contains)) {
+    if (codes.stream().anyMatch(OutputDiagnostics.USAGE_CODES::contains)
+        || ModelArgument.isWrongUsage(found.toList(), request.model())) {
       return ExitCode.USAGE;
     }
     if (codes.stream().anyMatch(OutputDiagnostics.MACHINE_CODES::contains)) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: EPL-2.0
-package dev.slipway.cli;
+package dev.slipway.generator.engine;
 
 import dev.slipway.generator.Generator;
 import dev.slipway.generator.cpp.CppGenerator;
@@ -8,11 +8,11 @@ import dev.slipway.generator.idl.IdlGenerator;
 import java.util.List;
 
 /** Every generator, in the order in which they run. */
-final class Generators {
+public final class Generators {
   private Generators() {}
 
   /** All generators. */
-  static List<Generator> all() {
+  public static List<Generator> all() {
     String tool = "slipway " + SlipwayVersion.number();
     return List.of(new IdlGenerator(tool), new CppGenerator(tool), new DiscoveryGenerator());
   }

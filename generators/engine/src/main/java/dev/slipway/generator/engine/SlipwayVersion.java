@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: EPL-2.0
-package dev.slipway.cli;
+package dev.slipway.generator.engine;
 
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.Properties;
-import picocli.CommandLine.IVersionProvider;
 
 /** The version of Slipway, as the build wrote it into a resource. */
-public final class SlipwayVersion implements IVersionProvider {
+public final class SlipwayVersion {
   private static final String RESOURCE = "build.properties";
+
+  private SlipwayVersion() {}
 
   /** The semantic version, such as {@code 0.1.0}. */
   public static String number() {
@@ -20,10 +21,5 @@ public final class SlipwayVersion implements IVersionProvider {
       throw new UncheckedIOException("cannot read the resource " + RESOURCE, e);
     }
     return properties.getProperty("version");
-  }
-
-  @Override
-  public String[] getVersion() {
-    return new String[] {"slipway " + number()};
   }
 }

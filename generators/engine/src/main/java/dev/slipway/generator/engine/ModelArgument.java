@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: EPL-2.0
-package dev.slipway.cli;
+package dev.slipway.generator.engine;
 
 import dev.slipway.diagnostics.Diagnostic;
+import dev.slipway.diagnostics.Diagnostics;
 import dev.slipway.diagnostics.Location;
 import dev.slipway.diagnostics.Severity;
 import dev.slipway.model.resource.LoadProblem;
@@ -14,15 +15,16 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /**
- * The argument MODEL: a {@code .deployment} file, or a folder in which one such file holds a
+ * How a user names a model: a {@code .deployment} file, or a folder in which one such file holds a
  * deployment and the others libraries.
  */
-final class ModelArgument {
-  /** What commands say about it in their help. */
-  static final String DESCRIPTION =
+public final class ModelArgument {
+  /** What front ends say about it in their help. */
+  public static final String DESCRIPTION =
       "The model: a .deployment file, or a folder with one deployment in it.";
 
   /** Problems of the argument rather than of the model that it names. */
@@ -39,11 +41,11 @@ final class ModelArgument {
   /**
    * The file that the argument means.
    *
-   * @throws WrongUsageException if it is a folder with none or several
+   * @param found takes an error if it is a folder with no deployment in it or several
    */
-  static Path file(Path argument) {
+  public static Optional<Path> file(Path argument, Diagnostics found) {
     if (!Files.isDirectory(argument)) {
-      return argument;
+      return Optional.of(argument);
     }
     List<Path> deployments = new ArrayList<>();
     try (DirectoryStream<Path> files = Files.newDirectoryStream(argument, "*.deployment")) {
@@ -53,24 +55,25 @@ final class ModelArgument {
         }
       }
     } catch (IOException e) {
-      throw wrong(argument, "The folder cannot be read.");
+      return wrong(found, argument, "The folder cannot be read.");
     }
     Collections.sort(deployments);
     if (deployments.isEmpty()) {
-      throw wrong(argument, "No .deployment file in this folder holds a deployment.");
+      return wrong(found, argument, "No .deployment file in this folder holds a deployment.");
     }
     if (deployments.size() > 1) {
-      throw wrong(
+      return wrong(
+          found,
           argument,
           "Several files in this folder hold a deployment: {}.",
           String.join(
               ", ", deployments.stream().map(file -> file.getFileName().toString()).toList()));
     }
-    return deployments.get(0);
+    return Optional.of(deployments.get(0));
   }
 
   /** Whether a diagnostic blames the argument, so that the command ends with 2 instead of 1. */
-  static boolean isWrongUsage(List<Diagnostic> diagnostics, Path file) {
+  public static boolean isWrongUsage(List<Diagnostic> diagnostics, Path file) {
     return diagnostics.stream()
         .anyMatch(
             found ->
@@ -103,12 +106,14 @@ final class ModelArgument {
     }
   }
 
-  private static WrongUsageException wrong(Path folder, String message, Object... values) {
-    return new WrongUsageException(
+  private static Optional<Path> wrong(
+      Diagnostics found, Path folder, String message, Object... values) {
+    found.add(
         Diagnostic.builder("MODEL_ARGUMENT_AMBIGUOUS", Severity.ERROR, "Which model is meant?")
             .in(Location.of(folder.toString()))
             .message(message, values)
             .hint("Name the .deployment file itself.")
             .build());
+    return Optional.empty();
   }
 }
