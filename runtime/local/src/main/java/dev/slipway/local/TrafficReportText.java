@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.local;
 
-import dev.slipway.diagnostics.VisibleText;
+import dev.slipway.diagnostics.TextTable;
+import dev.slipway.diagnostics.TextTable.Column;
 import dev.slipway.local.ProcessStatistics.Latency;
 import dev.slipway.local.TrafficReport.Finding;
 import dev.slipway.local.TrafficReport.ReaderTraffic;
@@ -23,29 +24,37 @@ public final class TrafficReportText {
    */
   public static String print(TrafficReport report) {
     TextTable writers =
-        new TextTable("Topic", "Writer", ">Size", ">Rate/s", ">Model", ">Sent", ">Late");
+        new TextTable(
+            Column.words("Topic"),
+            Column.words("Writer"),
+            Column.numbers("Size"),
+            Column.numbers("Rate/s"),
+            Column.numbers("Model"),
+            Column.numbers("Sent"),
+            Column.numbers("Late"));
     TextTable readers =
         new TextTable(
-            "Topic",
-            "Reader",
-            ">Sent",
-            ">Received",
-            ">Lost",
-            ">Late",
-            ">Least",
-            ">Median",
-            ">99 %",
-            ">Greatest");
-    TextTable verdicts = new TextTable("Verdict", "Topic", "Why");
+            Column.words("Topic"),
+            Column.words("Reader"),
+            Column.numbers("Sent"),
+            Column.numbers("Received"),
+            Column.numbers("Lost"),
+            Column.numbers("Late"),
+            Column.numbers("Least"),
+            Column.numbers("Median"),
+            Column.numbers("99 %"),
+            Column.numbers("Greatest"));
+    TextTable verdicts =
+        new TextTable(Column.words("Verdict"), Column.words("Topic"), Column.prose("Why"));
     for (TopicTraffic topic : report.topics()) {
-      String name = VisibleText.name(topic.name());
+      String name = topic.name();
       for (WriterTraffic writer : topic.writers()) {
-        writers.row(row(name, writer));
+        writers.add(row(name, writer));
         name = "";
       }
-      name = VisibleText.name(topic.name());
+      name = topic.name();
       for (ReaderTraffic reader : topic.readers()) {
-        readers.row(row(name, reader));
+        readers.add(row(name, reader));
         name = "";
       }
       addVerdict(verdicts, topic);
@@ -80,7 +89,7 @@ public final class TrafficReportText {
   private static List<String> row(String topic, WriterTraffic writer) {
     return List.of(
         topic,
-        VisibleText.name(writer.process()),
+        writer.process(),
         Numbers.bytes(writer.sizeBytes()),
         rate(writer.rate()),
         rate(writer.modelRate()),
@@ -91,7 +100,7 @@ public final class TrafficReportText {
   private static List<String> row(String topic, ReaderTraffic reader) {
     List<String> cells = new ArrayList<>();
     cells.add(topic);
-    cells.add(VisibleText.name(reader.process()));
+    cells.add(reader.process());
     cells.add(String.valueOf(reader.expected()));
     cells.add(String.valueOf(reader.received()));
     cells.add(String.valueOf(reader.lost()));
@@ -104,12 +113,12 @@ public final class TrafficReportText {
   }
 
   private static void addVerdict(TextTable verdicts, TopicTraffic topic) {
-    String name = VisibleText.name(topic.name());
+    String name = topic.name();
     if (topic.findings().isEmpty()) {
-      verdicts.row(List.of(Verdict.OK.name(), name, ""));
+      verdicts.add(List.of(Verdict.OK.name(), name, ""));
     }
     for (Finding finding : topic.findings()) {
-      verdicts.row(List.of(finding.verdict().name(), name, VisibleText.of(finding.reason())));
+      verdicts.add(List.of(finding.verdict().name(), name, finding.reason()));
       name = "";
     }
   }

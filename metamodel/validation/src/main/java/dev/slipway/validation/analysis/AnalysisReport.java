@@ -5,13 +5,14 @@ import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
+import dev.slipway.diagnostics.TextTable;
+import dev.slipway.diagnostics.TextTable.Column;
 import dev.slipway.model.NamedElement;
 import dev.slipway.validation.ModelIndex;
 import dev.slipway.validation.analysis.CapacityAnalysis.TopicTraffic;
 import dev.slipway.validation.analysis.CapacityAnalysis.Usage;
 import dev.slipway.validation.analysis.LatencyAnalysis.Chain;
 import dev.slipway.validation.analysis.LatencyAnalysis.Step;
-import dev.slipway.validation.analysis.TextTable.Column;
 import java.util.Locale;
 import java.util.OptionalDouble;
 
@@ -78,7 +79,7 @@ public final class AnalysisReport {
           Quantities.rate(topic.copiesPerSecond()),
           Quantities.bitRate(topic.wireBitRate()));
     }
-    return table.print();
+    return table.printRuled();
   }
 
   private String usages() {
@@ -101,7 +102,7 @@ public final class AnalysisReport {
           usage.capacity().isPresent() ? Quantities.percent(usage.share()) : UNKNOWN,
           usage.isExceeded() ? "exceeded" : usage.capacity().isPresent() ? "fits" : "no limit");
     }
-    return table.print();
+    return table.printRuled();
   }
 
   private static String percent(OptionalDouble share) {
@@ -142,7 +143,7 @@ public final class AnalysisReport {
           chain.deadline().isPresent() ? Quantities.time(chain.deadline().getAsLong()) : UNKNOWN,
           verdict(chain));
     }
-    return table.print();
+    return table.printRuled();
   }
 
   private static String verdict(Chain chain) {
