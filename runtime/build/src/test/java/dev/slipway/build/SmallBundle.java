@@ -8,6 +8,7 @@ import dev.slipway.bundle.BundleManifest.Component;
 import dev.slipway.bundle.BundleManifest.ComponentKind;
 import dev.slipway.bundle.BundleManifest.Deployment;
 import dev.slipway.bundle.BundleManifest.FileEntry;
+import dev.slipway.bundle.BundleManifest.Ownership;
 import dev.slipway.bundle.BundleManifest.Payload;
 import dev.slipway.bundle.BundleManifest.Publication;
 import dev.slipway.bundle.BundleManifest.Reliability;
@@ -80,6 +81,8 @@ final class SmallBundle {
             2,
             0,
             Reliability.RELIABLE,
+            Ownership.SHARED,
+            0,
             List.of(),
             ID);
     return new Component(

@@ -197,6 +197,16 @@ public record BundleManifest(
   }
 
   /**
+   * Whether the samples of several DataWriters of an instance reach a reader (DDS 1.4, 2.2.3.9).
+   */
+  public enum Ownership {
+    /** Those of all do. */
+    SHARED,
+    /** Those of the strongest DataWriter that is alive do. */
+    EXCLUSIVE
+  }
+
+  /**
    * Serialized size of a sample: the RTPS SerializedPayload with its 4-byte encapsulation header.
    *
    * @param min least size
@@ -217,6 +227,8 @@ public record BundleManifest(
    * @param burst samples in a burst
    * @param jitterNs greatest deviation of a burst from its ideal time
    * @param reliability offered RELIABILITY
+   * @param ownership offered OWNERSHIP
+   * @param ownershipStrength its strength among EXCLUSIVE writers (DDS 1.4, 2.2.3.10)
    * @param partitions its partitions; none is the default partition
    * @param elementId its UUID
    */
@@ -229,6 +241,8 @@ public record BundleManifest(
       int burst,
       long jitterNs,
       Reliability reliability,
+      Ownership ownership,
+      int ownershipStrength,
       List<String> partitions,
       String elementId) {
     public Publication {
@@ -244,6 +258,7 @@ public record BundleManifest(
    * @param topic name of the topic
    * @param type scoped name of the topic's type
    * @param reliability requested RELIABILITY
+   * @param ownership requested OWNERSHIP
    * @param partitions its partitions; none is the default partition
    * @param contentFilter filter expression; empty takes every sample
    * @param minimumSeparationNs TIME_BASED_FILTER; 0 takes every sample
@@ -254,6 +269,7 @@ public record BundleManifest(
       String topic,
       String type,
       Reliability reliability,
+      Ownership ownership,
       List<String> partitions,
       Optional<String> contentFilter,
       long minimumSeparationNs,

@@ -5,6 +5,7 @@ import dev.slipway.bundle.BundleManifest;
 import dev.slipway.bundle.BundleManifest.Component;
 import dev.slipway.bundle.BundleManifest.Flow;
 import dev.slipway.bundle.BundleManifest.Instance;
+import dev.slipway.bundle.BundleManifest.Ownership;
 import dev.slipway.bundle.BundleManifest.Publication;
 import dev.slipway.bundle.BundleManifest.Reaction;
 import dev.slipway.bundle.BundleManifest.Subscription;
@@ -20,6 +21,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.stream.Stream;
 
 /**
  * Compares measured traffic with the bundle: a function of its arguments alone.
@@ -270,7 +272,7 @@ public final class TrafficJudge {
             .filter(flow -> flow.subscriber().equals(process.instance()))
             .filter(flow -> flow.subscription().equals(subscription.name()))
             .toList();
-    long expected = flows.stream().mapToLong(this::sent).sum();
+    long expected = expected(subscription, flows);
     long received = counted.received() - counted.duplicates();
     long lost = subscription.filters() ? 0 : Math.max(0, expected - received);
     if (flows.isEmpty()) {
@@ -347,21 +349,46 @@ public final class TrafficJudge {
     }
   }
 
-  /** Samples that all replicas of a flow's publisher sent. */
-  private long sent(Flow flow) {
-    long sum = 0;
-    for (MeasuredProcess process : measurement.processes()) {
-      if (process.instance().equals(flow.publisher()) && process.statistics().isPresent()) {
-        sum +=
-            componentOf(process).publications().stream()
-                .filter(publication -> publication.name().equals(flow.publication()))
-                .map(publication -> statisticsOf(process, publication))
-                .flatMap(Optional::stream)
-                .mapToLong(ProcessStatistics.Publication::sent)
-                .sum();
-      }
+  /**
+   * A DataWriter at the sending end of a flow.
+   *
+   * @param strength its OWNERSHIP_STRENGTH
+   * @param sent samples that it sent; 0 where that is not known
+   */
+  private record Source(int strength, long sent) {}
+
+  /**
+   * Samples that a reader should have got. Of EXCLUSIVE writers, which dummies let write the same
+   * instances, it gets those of the strongest, and of any one where several are equally strong (DDS
+   * 1.4, 2.2.3.9.2): the least that may be is expected, and nothing where it was not measured.
+   */
+  private long expected(Subscription subscription, List<Flow> flows) {
+    List<Source> sources = flows.stream().flatMap(this::sources).toList();
+    if (subscription.ownership() == Ownership.SHARED) {
+      return sources.stream().mapToLong(Source::sent).sum();
     }
-    return sum;
+    int greatest = sources.stream().mapToInt(Source::strength).max().orElse(0);
+    return sources.stream()
+        .filter(source -> source.strength() == greatest)
+        .mapToLong(Source::sent)
+        .min()
+        .orElse(0);
+  }
+
+  private Stream<Source> sources(Flow flow) {
+    return measurement.processes().stream()
+        .filter(process -> process.instance().equals(flow.publisher()))
+        .flatMap(
+            process ->
+                componentOf(process).publications().stream()
+                    .filter(publication -> publication.name().equals(flow.publication()))
+                    .map(publication -> source(process, publication)));
+  }
+
+  private Source source(MeasuredProcess process, Publication publication) {
+    return new Source(
+        publication.ownershipStrength(),
+        statisticsOf(process, publication).map(ProcessStatistics.Publication::sent).orElse(0L));
   }
 
   private Component componentOf(MeasuredProcess process) {

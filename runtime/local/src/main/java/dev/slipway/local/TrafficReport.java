@@ -88,7 +88,7 @@ public record TrafficReport(
    *
    * @param process name of its process
    * @param subscription name of its subscription
-   * @param expected samples that its DataWriters sent
+   * @param expected samples that its DataWriters sent; of EXCLUSIVE ones, those of the strongest
    * @param received samples taken, without duplicates
    * @param lost samples sent and not taken; 0 where the subscription filters
    * @param late samples that were late

@@ -7,6 +7,7 @@ import dev.slipway.bundle.BundleManifest.ComponentKind;
 import dev.slipway.bundle.BundleManifest.Deployment;
 import dev.slipway.bundle.BundleManifest.Flow;
 import dev.slipway.bundle.BundleManifest.Instance;
+import dev.slipway.bundle.BundleManifest.Ownership;
 import dev.slipway.bundle.BundleManifest.Payload;
 import dev.slipway.bundle.BundleManifest.Publication;
 import dev.slipway.bundle.BundleManifest.Reaction;
@@ -16,6 +17,7 @@ import dev.slipway.bundle.BundleManifest.Subscription;
 import dev.slipway.bundle.BundleManifest.Thresholds;
 import dev.slipway.bundle.BundleManifest.Tool;
 import dev.slipway.bundle.BundleManifest.Topic;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -61,7 +63,15 @@ record SampleBundle(
     Component sonar = plain.components().get(0);
     Subscription pings =
         new Subscription(
-            "Ping", "Ping", "m::Ping", Reliability.RELIABLE, List.of(), Optional.empty(), 0, id(7));
+            "Ping",
+            "Ping",
+            "m::Ping",
+            Reliability.RELIABLE,
+            Ownership.SHARED,
+            List.of(),
+            Optional.empty(),
+            0,
+            id(7));
     Reaction reaction =
         new Reaction("echo", "Ping", everyNth, 0, List.of("Contact"), OptionalLong.empty(), id(8));
     Component reacting =
@@ -96,28 +106,60 @@ record SampleBundle(
   }
 
   BundleManifest manifest() {
-    Publication publication =
-        new Publication(
-            "Contact",
-            "Contact",
-            "sonar::Contact",
-            new Size(24, 64, OptionalLong.of(64)),
-            rate,
-            burst,
-            jitterNs,
-            Reliability.RELIABLE,
-            List.of(),
-            id(4));
+    return manifest(
+        Ownership.SHARED,
+        List.of(component("Sonar", List.of(publication(Ownership.SHARED, 0)), List.of())),
+        List.of(instance("sonar", "Sonar-1.0.0", sonars)),
+        flows);
+  }
+
+  /** The bundle with a second sonar, the spare, of that strength; the first one's is 5. */
+  BundleManifest exclusive(int spareStrength) {
+    Flow spare =
+        new Flow("Contact", "spare", "Contact", "display", "Contact", 50, OptionalLong.empty());
+    return manifest(
+        Ownership.EXCLUSIVE,
+        List.of(
+            component("Sonar", List.of(publication(Ownership.EXCLUSIVE, 5)), List.of()),
+            component(
+                "Spare", List.of(publication(Ownership.EXCLUSIVE, spareStrength)), List.of())),
+        List.of(instance("sonar", "Sonar-1.0.0", sonars), instance("spare", "Spare-1.0.0", 1)),
+        List.of(FLOW, spare));
+  }
+
+  private Publication publication(Ownership ownership, int strength) {
+    return new Publication(
+        "Contact",
+        "Contact",
+        "sonar::Contact",
+        new Size(24, 64, OptionalLong.of(64)),
+        rate,
+        burst,
+        jitterNs,
+        Reliability.RELIABLE,
+        ownership,
+        strength,
+        List.of(),
+        id(4));
+  }
+
+  private BundleManifest manifest(
+      Ownership ownership, List<Component> sources, List<Instance> writers, List<Flow> connected) {
     Subscription subscription =
         new Subscription(
             "Contact",
             "Contact",
             "sonar::Contact",
             Reliability.RELIABLE,
+            ownership,
             List.of(),
             contentFilter,
             0,
             id(5));
+    List<Component> components = new ArrayList<>(sources);
+    components.add(component("Display", List.of(), read ? List.of(subscription) : List.of()));
+    List<Instance> instances = new ArrayList<>(writers);
+    instances.add(instance("display", "Display-1.0.0", 1));
     return new BundleManifest(
         BundleManifest.SCHEMA,
         new Tool("slipway", "0.1.0"),
@@ -129,15 +171,13 @@ record SampleBundle(
                 "sonar::Contact",
                 Payload.TYPED,
                 id(2),
-                List.of("sonar"),
+                writers.stream().map(Instance::name).toList(),
                 read ? List.of("display") : List.of())),
-        List.of(
-            component("Sonar", List.of(publication), List.of()),
-            component("Display", List.of(), read ? List.of(subscription) : List.of())),
-        List.of(instance("sonar", "Sonar-1.0.0", sonars), instance("display", "Display-1.0.0", 1)),
+        components,
+        instances,
         List.of(),
         List.of(),
-        flows,
+        connected,
         new Thresholds(0.01, 0.001, 0.02),
         List.of());
   }

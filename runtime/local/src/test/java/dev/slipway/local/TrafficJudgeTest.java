@@ -281,6 +281,48 @@ class TrafficJudgeTest {
   }
 
   @Test
+  void onlyTheStrongestOfExclusiveWritersIsExpected() {
+    sonar("sonar", 400, 50);
+    sonar("spare", 410, 50);
+    display(400, 0, 0, MATCHED);
+    TopicTraffic topic = judge(new SampleBundle().exclusive(4));
+    assertThat(topic.readers().get(0).expected()).isEqualTo(400);
+    assertThat(topic.verdict()).isEqualTo(Verdict.OK);
+  }
+
+  @Test
+  void samplesOfTheStrongestExclusiveWriterCanBeLost() {
+    sonar("sonar", 400, 50);
+    sonar("spare", 410, 50);
+    display(397, 0, 0, MATCHED);
+    assertThat(judge(new SampleBundle().exclusive(6)).findings())
+        .containsExactly(
+            new Finding(
+                Verdict.LOSSY, "display lost 13 of 410 samples: 3.17 % is more than 0.1 %."));
+  }
+
+  @Test
+  void anyOfExclusiveWritersThatAreEquallyStrongMayBeTheOwner() {
+    sonar("sonar", 400, 50);
+    sonar("sonar#2", 398, 50);
+    sonar("spare", 410, 50);
+    display(398, 0, 0, MATCHED);
+    TopicTraffic topic = judge(new SampleBundle().withSonars(2).exclusive(5));
+    assertThat(topic.readers().get(0).expected()).isEqualTo(398);
+    assertThat(topic.verdict()).isEqualTo(Verdict.OK);
+  }
+
+  @Test
+  void theReaderOfAnExclusiveOwnerThatWasNotMeasuredIsNotJudgedByIt() {
+    processes.add(new MeasuredProcess("sonar", "sonar", Outcome.UNMEASURED, Optional.empty()));
+    sonar("spare", 410, 50);
+    display(20, 0, 0, MATCHED);
+    TopicTraffic topic = judge(new SampleBundle().exclusive(4));
+    assertThat(topic.readers().get(0).expected()).isZero();
+    assertThat(topic.verdict()).isEqualTo(Verdict.UNMEASURED);
+  }
+
+  @Test
   void whatTheModelLeavesUnreadIsNoFailure() {
     sonar("sonar", 400, 50);
     TopicTraffic topic = judge(new SampleBundle().unread());

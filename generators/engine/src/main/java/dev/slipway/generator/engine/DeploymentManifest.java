@@ -13,6 +13,7 @@ import dev.slipway.model.NamedElement;
 import dev.slipway.model.dds.AggregatedType;
 import dev.slipway.model.dds.DataRepresentationKind;
 import dev.slipway.model.dds.Domain;
+import dev.slipway.model.dds.OwnershipKind;
 import dev.slipway.model.dds.Partition;
 import dev.slipway.model.dds.PayloadMode;
 import dev.slipway.model.dds.ReliabilityKind;
@@ -224,6 +225,8 @@ final class DeploymentManifest {
         publication.getBurst(),
         publication.getJitter(),
         reliability(qos),
+        ownership(qos),
+        qos.ownershipStrength(),
         partitions(publication),
         publication.getId());
   }
@@ -252,6 +255,7 @@ final class DeploymentManifest {
         subscription.getTopic().getName(),
         typeName(subscription.getTopic()),
         reliability(qos),
+        ownership(qos),
         partitions(subscription),
         Optional.ofNullable(subscription.getContentFilter()).filter(text -> !text.isBlank()),
         qos.timeBasedFilter(),
@@ -288,6 +292,12 @@ final class DeploymentManifest {
     return qos.reliability().kind() == ReliabilityKind.RELIABLE
         ? BundleManifest.Reliability.RELIABLE
         : BundleManifest.Reliability.BEST_EFFORT;
+  }
+
+  private static BundleManifest.Ownership ownership(EffectiveQos qos) {
+    return qos.ownership() == OwnershipKind.EXCLUSIVE
+        ? BundleManifest.Ownership.EXCLUSIVE
+        : BundleManifest.Ownership.SHARED;
   }
 
   private List<BundleManifest.Instance> instances() {

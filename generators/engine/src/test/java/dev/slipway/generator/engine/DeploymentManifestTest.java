@@ -10,6 +10,11 @@ import dev.slipway.bundle.BundleJson;
 import dev.slipway.bundle.BundleManifest;
 import dev.slipway.model.Deployment;
 import dev.slipway.model.Element;
+import dev.slipway.model.dds.DdsFactory;
+import dev.slipway.model.dds.OwnershipKind;
+import dev.slipway.model.dds.OwnershipPolicy;
+import dev.slipway.model.dds.OwnershipStrengthPolicy;
+import dev.slipway.model.dds.QosProfile;
 import dev.slipway.model.infrastructure.PhysicalHost;
 import dev.slipway.model.resource.LoadedModel;
 import dev.slipway.model.resource.ModelLoader;
@@ -77,6 +82,29 @@ class DeploymentManifestTest {
         .filteredOn(flow -> flow.topic().equals("NavigationSummary"))
         .isNotEmpty()
         .allSatisfy(flow -> assertThat(flow.rate()).isEqualTo(10.0));
+  }
+
+  @Test
+  void ownershipIsThatOfTheEffectiveQos() {
+    LoadedModel model = load(TestModels.minimal());
+    QosProfile profile = model.deployment().orElseThrow().getData().getQosProfiles().get(0);
+    BundleManifest shared = manifest(model);
+    OwnershipPolicy exclusive = DdsFactory.eINSTANCE.createOwnershipPolicy();
+    exclusive.setKind(OwnershipKind.EXCLUSIVE);
+    profile.setOwnership(exclusive);
+    OwnershipStrengthPolicy strength = DdsFactory.eINSTANCE.createOwnershipStrengthPolicy();
+    strength.setValue(3);
+    profile.setOwnershipStrength(strength);
+    BundleManifest owned = manifest(model);
+    assertThat(writer(shared).ownership()).isEqualTo(BundleManifest.Ownership.SHARED);
+    assertThat(writer(owned).ownership()).isEqualTo(BundleManifest.Ownership.EXCLUSIVE);
+    assertThat(writer(owned).ownershipStrength()).isEqualTo(3);
+    assertThat(owned.component("Listener-1.0.0").orElseThrow().subscriptions().get(0).ownership())
+        .isEqualTo(BundleManifest.Ownership.EXCLUSIVE);
+  }
+
+  private static BundleManifest.Publication writer(BundleManifest manifest) {
+    return manifest.component("Speaker-1.0.0").orElseThrow().publications().get(0);
   }
 
   @Test
