@@ -16,6 +16,7 @@ import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -29,7 +30,7 @@ import java.util.OptionalLong;
  * <p>Gson's own adapter for records takes what it finds and leaves the rest null; a contract
  * between programs must not.
  */
-final class RecordAdapterFactory implements TypeAdapterFactory {
+public final class RecordAdapterFactory implements TypeAdapterFactory {
   @Override
   public <T> TypeAdapter<T> create(Gson gson, TypeToken<T> type) {
     Class<? super T> raw = type.getRawType();
@@ -133,10 +134,10 @@ final class RecordAdapterFactory implements TypeAdapterFactory {
 
     /** What a value of the type starts with; Gson itself would take "1" for 1 and 1 for "1". */
     private static JsonToken tokenOf(Class<?> type) {
-      if (type.isRecord()) {
+      if (type.isRecord() || Map.class.isAssignableFrom(type)) {
         return JsonToken.BEGIN_OBJECT;
       }
-      if (List.class.isAssignableFrom(type)) {
+      if (Collection.class.isAssignableFrom(type)) {
         return JsonToken.BEGIN_ARRAY;
       }
       if (type == String.class || type.isEnum()) {

@@ -4,6 +4,7 @@ package dev.slipway.local;
 import dev.slipway.bundle.BundleManifest;
 import dev.slipway.bundle.BundleManifest.Instance;
 import dev.slipway.bundle.ComponentArchive;
+import dev.slipway.bundle.Replica;
 import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.diagnostics.Location;
 import dev.slipway.diagnostics.Severity;
@@ -21,9 +22,9 @@ import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -34,7 +35,6 @@ import java.util.function.BooleanSupplier;
 /** Runs a bundle's instances as processes of this machine and measures their traffic. */
 public final class LocalRun {
   private static final int GREATEST_DOMAIN = 232;
-  private static final int LONGEST_LABEL = 60;
   private static final Duration START_TIME = Duration.ofSeconds(30);
   private static final Duration STOP_TIME = Duration.ofSeconds(5);
   private static final Duration POLL = Duration.ofMillis(100);
@@ -156,27 +156,27 @@ public final class LocalRun {
     return new LocalRunResult(report, diagnostics, request.folder());
   }
 
-  private void plan(Path controls) throws IOException {
-    Set<String> labels = new HashSet<>();
-    for (Instance instance : manifest.instances()) {
-      Optional<ComponentArchive> archive = archive(instance);
+  private void plan(Path controls) {
+    Map<Instance, Optional<ComponentArchive>> archives = new HashMap<>();
+    for (Replica replica : Replica.of(manifest)) {
+      Instance instance = replica.instance();
       int domain = instance.domainId() + request.domainOffset();
-      if (domain > GREATEST_DOMAIN) {
+      if (domain > GREATEST_DOMAIN && replica.number() == 1) {
         diagnostics.add(illegalDomain(instance, domain));
       }
-      for (int replica = 1; archive.isPresent() && replica <= instance.replicas(); replica++) {
-        String name = instance.name() + (replica == 1 ? "" : "#" + replica);
-        String label = label(name, labels);
-        processes.add(
-            new ComponentProcess(
-                name,
-                instance.name(),
-                label,
-                domain,
-                request.folder().resolve(label).toAbsolutePath(),
-                controls.resolve(String.valueOf(processes.size())),
-                archive.get()));
-      }
+      archives
+          .computeIfAbsent(instance, this::archive)
+          .ifPresent(
+              archive ->
+                  processes.add(
+                      new ComponentProcess(
+                          replica.name(),
+                          instance.name(),
+                          replica.label(),
+                          domain,
+                          request.folder().resolve(replica.label()).toAbsolutePath(),
+                          controls.resolve(String.valueOf(processes.size())),
+                          archive)));
     }
   }
 
@@ -198,17 +198,6 @@ public final class LocalRun {
               .build());
       return Optional.empty();
     }
-  }
-
-  /** A name that is a legal file name and not given yet. */
-  private static String label(String name, Set<String> given) {
-    String legal = name.replaceAll("[^A-Za-z0-9._-]", "_").replaceFirst("^[.-]", "_");
-    legal = legal.substring(0, Math.min(legal.length(), LONGEST_LABEL));
-    String label = legal;
-    for (int number = 2; !given.add(label.toLowerCase(Locale.ROOT)); number++) {
-      label = legal + "_" + number;
-    }
-    return label;
   }
 
   private void start() throws IOException, InterruptedException {

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.plan;
+
+/** State of a component's process. */
+public enum ComponentState {
+  /** It publishes and takes samples. */
+  RUNNING,
+  /** It lives, and neither publishes nor takes samples. */
+  PAUSED,
+  /** It does not run, as wanted. */
+  STOPPED,
+  /** It does not run though it should. */
+  FAILED
+}

@@ -1,0 +1,247 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.plan;
+
+import dev.slipway.bundle.Bundle;
+import dev.slipway.bundle.BundleManifest;
+import dev.slipway.bundle.BundleManifest.Component;
+import dev.slipway.bundle.BundleManifest.ComponentKind;
+import dev.slipway.bundle.BundleManifest.FileEntry;
+import dev.slipway.bundle.BundleManifest.Instance;
+import dev.slipway.bundle.BundleManifest.Node;
+import dev.slipway.bundle.ComponentArchive;
+import dev.slipway.bundle.DdsImplementation;
+import dev.slipway.bundle.Replica;
+import dev.slipway.bundle.Sha256;
+import dev.slipway.diagnostics.Diagnostic;
+import dev.slipway.diagnostics.Diagnostics;
+import dev.slipway.diagnostics.Location;
+import dev.slipway.diagnostics.Severity;
+import dev.slipway.plan.InstanceConfiguration.DiscoveryFile;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/**
+ * What a bundle wants to be there: the component infrastructure on each node that instances are
+ * allocated to, the components that they need, and their processes.
+ */
+public final class DesiredSystem {
+  private final SortedMap<ResourceAddress, Resource> resources = new TreeMap<>();
+  private final Map<ResourceAddress, Path> archives = new HashMap<>();
+  private final Map<ResourceAddress, InstanceConfiguration> configurations = new HashMap<>();
+  private final Map<ResourceAddress, Replica> replicas = new HashMap<>();
+
+  private DesiredSystem() {}
+
+  /**
+   * What a bundle wants, and what stands in the way.
+   *
+   * @param system empty where a diagnostic is an error
+   * @param diagnostics what is wrong with the bundle
+   */
+  public record Result(Optional<DesiredSystem> system, List<Diagnostic> diagnostics) {
+    public Result {
+      diagnostics = List.copyOf(diagnostics);
+    }
+  }
+
+  /** Nothing. */
+  public static DesiredSystem nothing() {
+    return new DesiredSystem();
+  }
+
+  /** These resources, without what it takes to make them. */
+  static DesiredSystem of(List<Resource> resources) {
+    DesiredSystem system = new DesiredSystem();
+    resources.forEach(resource -> system.resources.put(resource.address(), resource));
+    return system;
+  }
+
+  /**
+   * What a bundle wants.
+   *
+   * @param bundle the bundle, its components built with {@code dds}
+   * @param dds which of the built component archives are installed
+   * @param scripts content hash of the component infrastructure
+   */
+  public static Result of(Bundle bundle, DdsImplementation dds, String scripts) {
+    Diagnostics found = new Diagnostics();
+    DesiredSystem system = new Reading(bundle, dds, scripts, found).read();
+    return new Result(found.hasErrors() ? Optional.empty() : Optional.of(system), found.toList());
+  }
+
+  /** The resources, hosts first. */
+  public SortedMap<ResourceAddress, Resource> resources() {
+    return Collections.unmodifiableSortedMap(resources);
+  }
+
+  /** The component archive of a component. */
+  public Path archive(ResourceAddress component) {
+    return archives.get(component);
+  }
+
+  /** The configuration of an instance. */
+  public InstanceConfiguration configuration(ResourceAddress instance) {
+    return configurations.get(instance);
+  }
+
+  /** The process that an instance stands for. */
+  public Replica replica(ResourceAddress instance) {
+    return replicas.get(instance);
+  }
+
+  private static final class Reading {
+    private final Bundle bundle;
+    private final BundleManifest manifest;
+    private final DdsImplementation dds;
+    private final String scripts;
+    private final Diagnostics found;
+    private final Map<String, FileEntry> files = new HashMap<>();
+    private final Map<String, Optional<String>> archiveHashes = new HashMap<>();
+    private final DesiredSystem system = new DesiredSystem();
+
+    Reading(Bundle bundle, DdsImplementation dds, String scripts, Diagnostics found) {
+      this.bundle = bundle;
+      this.manifest = bundle.manifest();
+      this.dds = dds;
+      this.scripts = scripts;
+      this.found = found;
+      manifest.files().forEach(file -> files.put(file.path(), file));
+    }
+
+    DesiredSystem read() {
+      for (Replica replica : Replica.of(manifest)) {
+        Instance instance = replica.instance();
+        Optional<Node> node = instance.node().flatMap(manifest::node);
+        if (node.isEmpty()) {
+          if (replica.number() == 1) {
+            found.add(unallocated(instance));
+          }
+        } else if (!node.get().componentHost()) {
+          if (replica.number() == 1) {
+            found.add(noComponentHost(instance, node.get()));
+          }
+        } else {
+          manifest
+              .component(instance.component())
+              .ifPresent(component -> add(replica, node.get(), component));
+        }
+      }
+      return system;
+    }
+
+    private void add(Replica replica, Node node, Component component) {
+      ResourceAddress host = ResourceAddress.host(node.name());
+      system.resources.computeIfAbsent(
+          host,
+          address -> resource(address, Optional.of(node.elementId()), Attribute.SCRIPTS, scripts));
+
+      ResourceAddress installed = ResourceAddress.component(node.name(), component.identifier());
+      Path archive = archiveOf(component);
+      Optional<String> hash =
+          archiveHashes.computeIfAbsent(component.identifier(), key -> hashOf(component, archive));
+      if (hash.isEmpty()) {
+        return;
+      }
+      system.archives.put(installed, archive);
+      system.resources.computeIfAbsent(
+          installed,
+          address ->
+              resource(
+                  address,
+                  Optional.of(component.elementId()),
+                  Attribute.ARCHIVE,
+                  hash.get(),
+                  host));
+
+      ResourceAddress process = ResourceAddress.instance(node.name(), replica.label());
+      InstanceConfiguration configuration = configuration(replica.instance(), node);
+      SortedMap<String, String> attributes = new TreeMap<>();
+      attributes.put(Attribute.COMPONENT, component.identifier());
+      attributes.put(Attribute.CONFIGURATION, configuration.sha256());
+      if (replica.instance().startOnInstall()) {
+        attributes.put(Attribute.STATE, ComponentState.RUNNING.name());
+      }
+      SortedSet<ResourceAddress> needs = new TreeSet<>(List.of(host, installed));
+      system.configurations.put(process, configuration);
+      system.replicas.put(process, replica);
+      system.resources.put(
+          process,
+          new Resource(process, attributes, Optional.of(replica.instance().elementId()), needs));
+    }
+
+    private InstanceConfiguration configuration(Instance instance, Node node) {
+      String file = dds.id() + ".xml";
+      String path = "discovery/domain-" + instance.domainId() + "/" + node.hostname() + "/" + file;
+      return new InstanceConfiguration(
+          instance.component(),
+          instance.domainId(),
+          node.addresses().stream()
+              .filter(address -> address.network().isPresent())
+              .map(BundleManifest.Address::address)
+              .findFirst(),
+          instance.pinnedCores(),
+          Optional.ofNullable(files.get(path))
+              .map(entry -> DiscoveryFile.of(path, entry.sha256(), file)));
+    }
+
+    private Path archiveOf(Component component) {
+      return component.kind() == ComponentKind.ARCHIVE && component.archive().isPresent()
+          ? bundle.resolve(component.archive().get())
+          : ComponentArchive.place(bundle.folder(), dds, component.identifier());
+    }
+
+    private Optional<String> hashOf(Component component, Path archive) {
+      try {
+        ComponentArchive.open(archive);
+        return Optional.of(Sha256.of(archive));
+      } catch (IOException e) {
+        found.add(
+            Diagnostic.builder("PLAN_ARCHIVE_MISSING", Severity.ERROR, "Component is not built")
+                .in(Location.of(archive.toString()))
+                .message(
+                    "There is no usable archive of {} for {}.", component.identifier(), dds.title())
+                .hint("Run 'slipway build' on the bundle, with the same --dds.")
+                .build());
+        return Optional.empty();
+      }
+    }
+
+    private static Resource resource(
+        ResourceAddress address,
+        Optional<String> elementId,
+        String attribute,
+        String value,
+        ResourceAddress... needs) {
+      SortedMap<String, String> attributes = new TreeMap<>();
+      attributes.put(attribute, value);
+      return new Resource(address, attributes, elementId, new TreeSet<>(List.of(needs)));
+    }
+
+    private static Diagnostic unallocated(Instance instance) {
+      return Diagnostic.builder("PLAN_INSTANCE_UNALLOCATED", Severity.ERROR, "Instance has no node")
+          .message("{} is allocated to no node of the bundle.", instance.name())
+          .hint("Allocate it in the model, and generate again.")
+          .build();
+    }
+
+    private static Diagnostic noComponentHost(Instance instance, Node node) {
+      return Diagnostic.builder(
+              "PLAN_NODE_NO_COMPONENT_HOST", Severity.ERROR, "Node takes no components")
+          .message(
+              "{} is allocated to {}, whose image carries no component infrastructure.",
+              instance.name(),
+              node.name())
+          .hint("Allocate it to a component host, or give the node an image of one.")
+          .build();
+    }
+  }
+}

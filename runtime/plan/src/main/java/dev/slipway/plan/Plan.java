@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.plan;
+
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * What is to be done so that the nodes are as a bundle wants. A value: {@link PlanJson} saves and
+ * reads it, and just this is executed.
+ *
+ * @param schema form and version, {@link #SCHEMA}
+ * @param tool version of Slipway that made it
+ * @param deployment name of the deployment
+ * @param deploymentId UUID of the deployment
+ * @param purpose whether it builds up or tears down
+ * @param bundleSha256 SHA-256 of the bundle's {@code slipway.json}; a plan is stale when it differs
+ * @param dds identifier of the DDS implementation whose component archives are installed
+ * @param stateSerial serial of the recorded state; a plan is stale when it differs
+ * @param actions what is done, in an order that respects {@link Action#waitsFor}
+ * @param foreign addresses of what is there, that this deployment neither wants nor made; left
+ *     alone
+ * @param unreachable nodes that did not answer; what is to be done there is unknown
+ */
+public record Plan(
+    String schema,
+    String tool,
+    String deployment,
+    String deploymentId,
+    Purpose purpose,
+    String bundleSha256,
+    String dds,
+    long stateSerial,
+    List<Action> actions,
+    List<String> foreign,
+    List<UnreachableNode> unreachable) {
+  /** The only form that this version reads and writes. */
+  public static final String SCHEMA = "slipway-plan/1";
+
+  /** What a plan is for. */
+  public enum Purpose {
+    /** To bring the nodes to what the bundle wants. */
+    APPLY,
+    /** To remove all that the state records. */
+    DESTROY
+  }
+
+  /**
+   * A node that did not answer.
+   *
+   * @param node its name
+   * @param code of the diagnostic that says why
+   * @param message why
+   */
+  public record UnreachableNode(String node, String code, String message) {}
+
+  public Plan {
+    Objects.requireNonNull(schema);
+    Objects.requireNonNull(tool);
+    Objects.requireNonNull(deployment);
+    Objects.requireNonNull(deploymentId);
+    Objects.requireNonNull(purpose);
+    Objects.requireNonNull(bundleSha256);
+    Objects.requireNonNull(dds);
+    actions = List.copyOf(actions);
+    foreign = List.copyOf(foreign);
+    unreachable = List.copyOf(unreachable);
+  }
+
+  /** Whether all nodes answered. */
+  public boolean complete() {
+    return unreachable.isEmpty();
+  }
+
+  /** Whether nothing is to be done. */
+  public boolean empty() {
+    return actions.stream().noneMatch(Action::acts);
+  }
+
+  /** How many actions do that. */
+  public long count(Change change) {
+    return actions.stream().filter(action -> action.change() == change).count();
+  }
+
+  /** The action for a resource. */
+  public Optional<Action> action(String address) {
+    return actions.stream().filter(action -> action.address().equals(address)).findFirst();
+  }
+}
