@@ -90,7 +90,9 @@ run_demo() {
   shift 2
   for ((try = 1; try <= greatest_tries; try++)); do
     slipway "$name" "$@"
-    ((code != 0)) && only_late "$report" || break
+    if ((code == 0)) || ! only_late "$report"; then
+      break
+    fi
   done
 }
 
