@@ -3,7 +3,6 @@ package dev.slipway.cli;
 
 import dev.slipway.build.BuildRequest;
 import dev.slipway.build.BuildResult;
-import dev.slipway.build.BuildResult.Origin;
 import dev.slipway.build.ComponentBuild;
 import dev.slipway.bundle.Bundle;
 import dev.slipway.bundle.ComponentArchive;
@@ -113,28 +112,9 @@ abstract class BundleCommand extends SlipwaySubcommand {
             .formatted(
                 result.archives().size(),
                 VisibleText.name(request.archives().toString()),
-                origins(result),
+                result.summary(),
                 (System.nanoTime() - begun) / 1e9));
     return ExitCode.OK;
-  }
-
-  private static String origins(BuildResult result) {
-    StringBuilder text = new StringBuilder();
-    for (Origin origin : Origin.values()) {
-      if (result.count(origin) > 0) {
-        text.append(text.isEmpty() ? "" : ", ")
-            .append(result.count(origin))
-            .append(' ')
-            .append(
-                switch (origin) {
-                  case UNCHANGED -> "unchanged";
-                  case CACHED -> "from the cache";
-                  case COMPILED -> "compiled";
-                  case GIVEN -> "given";
-                });
-      }
-    }
-    return text.isEmpty() ? "none" : text.toString();
   }
 
   /** Runs a built bundle on this machine and prints the report. */

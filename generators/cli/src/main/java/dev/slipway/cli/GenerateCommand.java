@@ -13,6 +13,7 @@ import dev.slipway.diagnostics.VisibleText;
 import dev.slipway.generator.GeneratorOptions;
 import dev.slipway.generator.engine.FileChange;
 import dev.slipway.generator.engine.GenerationReport;
+import dev.slipway.generator.engine.GenerationReportText;
 import dev.slipway.generator.engine.GenerationRequest;
 import dev.slipway.generator.engine.GenerationRequest.Mode;
 import dev.slipway.generator.engine.GenerationRun;
@@ -50,8 +51,6 @@ import picocli.CommandLine.Parameters;
 final class GenerateCommand extends SlipwaySubcommand {
   /** The JSON Schema of the report that {@code --format json} prints, as a resource. */
   static final String SCHEMA_RESOURCE = "generate-report.schema.json";
-
-  private static final int MOST_DIFFS = 20;
 
   @Parameters(paramLabel = "MODEL", description = ModelArgument.DESCRIPTION)
   private Path model;
@@ -156,42 +155,13 @@ final class GenerateCommand extends SlipwaySubcommand {
       return;
     }
     if (instead.mode() != Mode.WRITE) {
-      printChanges(report);
+      GenerationReportText.changes(report, instead.mode()).forEach(out()::print);
     }
-    out().println(folder() + ": " + summary(report));
+    out().println(folder() + ": " + GenerationReportText.summary(report, instead.mode()));
   }
 
   private String folder() {
     return VisibleText.name(output.toString());
-  }
-
-  private void printChanges(GenerationReport report) {
-    int diffs = 0;
-    for (FileChange change : report.changes()) {
-      boolean differs = change.kind() != FileChange.Kind.UNCHANGED;
-      if (differs || instead.mode() == Mode.DRY_RUN) {
-        out().println("%-9s  %s".formatted(label(change.kind()), change.path()));
-      }
-      if (change.diff().isPresent() && diffs < MOST_DIFFS) {
-        out().print(change.diff().get());
-        diffs++;
-      }
-    }
-  }
-
-  private String summary(GenerationReport report) {
-    String counts =
-        "%d created, %d updated, %d deleted, %d unchanged"
-            .formatted(
-                report.count(FileChange.Kind.CREATE),
-                report.count(FileChange.Kind.UPDATE),
-                report.count(FileChange.Kind.DELETE),
-                report.count(FileChange.Kind.UNCHANGED));
-    return switch (instead.mode()) {
-      case WRITE -> report.differs() ? counts : "up to date";
-      case DRY_RUN -> "would be " + counts;
-      case CHECK -> report.differs() ? "differs from what the model gives" : "up to date";
-    };
   }
 
   private void printJson(GenerationReport report) {

@@ -37,6 +37,13 @@ public final class TextDiagnosticPrinter {
     return text.toString();
   }
 
+  /** As {@link #print(Diagnostic)}, for a log that gives each entry its severity itself. */
+  public static String printUnlabelled(Diagnostic diagnostic) {
+    StringBuilder text = new StringBuilder();
+    append(text, diagnostic, "");
+    return text.toString();
+  }
+
   /** The numbers in words, such as {@code 1 error, 2 warnings}; {@code no problems} if none. */
   public static String summary(Diagnostics diagnostics) {
     List<String> parts = new ArrayList<>();
@@ -53,11 +60,14 @@ public final class TextDiagnosticPrinter {
   }
 
   private static void append(StringBuilder text, Diagnostic diagnostic) {
+    append(text, diagnostic, diagnostic.severity().label() + ": ");
+  }
+
+  private static void append(StringBuilder text, Diagnostic diagnostic, String label) {
     if (!diagnostic.location().isNone()) {
       text.append(diagnostic.location()).append(": ");
     }
-    text.append(diagnostic.severity().label())
-        .append(": ")
+    text.append(label)
         .append(VisibleText.of(diagnostic.summary()))
         .append(" [")
         .append(diagnostic.code())

@@ -3,7 +3,9 @@ package dev.slipway.build;
 
 import dev.slipway.diagnostics.Diagnostic;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /**
  * Outcome of a build.
@@ -46,5 +48,24 @@ public record BuildResult(List<BuiltArchive> archives, List<Diagnostic> diagnost
   /** How many archives came about in that way. */
   public long count(Origin origin) {
     return archives.stream().filter(archive -> archive.origin() == origin).count();
+  }
+
+  /** In a few words how the archives came about, such as {@code 3 unchanged, 1 compiled}. */
+  public String summary() {
+    String text =
+        Arrays.stream(Origin.values())
+            .filter(origin -> count(origin) > 0)
+            .map(origin -> count(origin) + " " + words(origin))
+            .collect(Collectors.joining(", "));
+    return text.isEmpty() ? "none" : text;
+  }
+
+  private static String words(Origin origin) {
+    return switch (origin) {
+      case UNCHANGED -> "unchanged";
+      case CACHED -> "from the cache";
+      case COMPILED -> "compiled";
+      case GIVEN -> "given";
+    };
   }
 }

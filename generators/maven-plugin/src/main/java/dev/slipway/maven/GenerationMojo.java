@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.maven;
+
+import dev.slipway.diagnostics.Diagnostic;
+import dev.slipway.diagnostics.ExitCode;
+import dev.slipway.diagnostics.Severity;
+import dev.slipway.generator.GeneratorOptions;
+import dev.slipway.generator.engine.GenerationReport;
+import dev.slipway.generator.engine.GenerationRequest;
+import dev.slipway.generator.engine.GenerationRequest.Mode;
+import dev.slipway.generator.engine.GenerationRun;
+import dev.slipway.generator.engine.Generators;
+import dev.slipway.generator.engine.SlipwayVersion;
+import dev.slipway.generator.engine.ToolFingerprint;
+import java.io.File;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.apache.maven.plugin.MojoExecutionException;
+import org.apache.maven.plugin.MojoFailureException;
+import org.apache.maven.plugin.descriptor.PluginDescriptor;
+import org.apache.maven.plugins.annotations.Parameter;
+
+/** What the goals that generate have in common, whether or not they write. */
+abstract class GenerationMojo extends ModelMojo {
+  /**
+   * The bundle's folder; made where it is not there. Files of yours in it stay. Executions that
+   * generate different things need a folder each.
+   */
+  @Parameter(
+      property = "slipway.outputDirectory",
+      defaultValue = "${project.build.directory}/slipway",
+      required = true)
+  private File outputDirectory;
+
+  /**
+   * Names of the generators to run, such as {@code idl}; empty, the default, runs all. Files that
+   * the others generated earlier stay as they are.
+   */
+  @Parameter(property = "slipway.only")
+  private List<String> only = List.of();
+
+  /**
+   * Whose IDL is generated: {@code common} (the default, taken by all), {@code opendds}, {@code
+   * fastdds}, {@code cyclonedds}, {@code opendds-pragma} (3.13 and before) or {@code full}.
+   */
+  @Parameter(property = "slipway.idlProfile")
+  private String idlProfile;
+
+  /**
+   * Options of generators by name, for those that have no parameter of their own, as in {@code
+   * <options><idl.profile>opendds</idl.profile></options>}.
+   */
+  @Parameter private Map<String, String> options = Map.of();
+
+  /**
+   * Whether to write into a folder that is no bundle, and over files that are not Slipway's; those
+   * are kept in {@code .slipway/replaced} of the output folder.
+   */
+  @Parameter(property = "slipway.force", defaultValue = "false")
+  private boolean force;
+
+  @Parameter(defaultValue = "${plugin}", readonly = true, required = true)
+  private PluginDescriptor plugin;
+
+  /** What is done with the generated files. */
+  abstract Mode mode();
+
+  /**
+   * Tells the user of a report without errors.
+   *
+   * @throws MojoFailureException if the goal is not reached all the same
+   */
+  abstract void conclude(Path file, GenerationReport report) throws MojoFailureException;
+
+  @Override
+  final void run(Path file, Outcome outcome) throws MojoFailureException, MojoExecutionException {
+    GenerationReport report =
+        new GenerationRun(Generators.all())
+            .execute(
+                new GenerationRequest(
+                    file,
+                    output(),
+                    new TreeSet<>(only),
+                    mode(),
+                    force,
+                    generatorOptions(),
+                    SlipwayVersion.number(),
+                    ToolFingerprint.of(jars())));
+    // Remarks are for who draws the model: 'validate' gives them.
+    List<Diagnostic> told =
+        report.diagnostics().stream()
+            .filter(diagnostic -> diagnostic.severity() != Severity.INFO)
+            .toList();
+    outcome.log(told);
+    if (report.hasErrors() || report.exitCode() == ExitCode.INTERRUPTED) {
+      outcome.require("Nothing was generated from " + shown(file), told, report.exitCode());
+    }
+    conclude(file, report);
+    outcome.require("", told, ExitCode.OK);
+  }
+
+  /** The bundle's folder. */
+  final Path output() {
+    return outputDirectory.toPath();
+  }
+
+  private GeneratorOptions generatorOptions() {
+    Map<String, String> values = new TreeMap<>(options);
+    if (idlProfile != null) {
+      values.put("idl.profile", idlProfile);
+    }
+    return GeneratorOptions.of(values);
+  }
+
+  private List<Path> jars() {
+    return plugin.getArtifacts().stream().map(artifact -> artifact.getFile().toPath()).toList();
+  }
+}

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.maven;
+
+import dev.slipway.diagnostics.Diagnostics;
+import dev.slipway.diagnostics.ExitCode;
+import dev.slipway.diagnostics.VisibleText;
+import dev.slipway.generator.engine.ModelArgument;
+import java.io.File;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.apache.maven.plugin.MojoExecutionException;
+import org.apache.maven.plugin.MojoFailureException;
+import org.apache.maven.plugins.annotations.Parameter;
+
+/** What the goals that read a model have in common. */
+abstract class ModelMojo extends SlipwayMojo {
+  /**
+   * The model: a {@code .deployment} file, or a folder in which one such file holds a deployment.
+   * The other files of that folder and of those below it may be libraries that it imports.
+   */
+  @Parameter(
+      property = "slipway.model",
+      defaultValue = "${project.basedir}/src/main/slipway",
+      required = true)
+  private File model;
+
+  /** Whether a warning fails the build as an error does. */
+  @Parameter(property = "slipway.failOnWarnings", defaultValue = "false")
+  private boolean failOnWarnings;
+
+  @Parameter(defaultValue = "${project.basedir}", readonly = true, required = true)
+  private File basedir;
+
+  /** A path for a reader: relative to the project's folder where it is inside. */
+  final String shown(Path path) {
+    Path base = basedir.toPath();
+    return VisibleText.name((path.startsWith(base) ? base.relativize(path) : path).toString());
+  }
+
+  /** Does the work with the model's file. */
+  abstract void run(Path file, Outcome outcome) throws MojoFailureException, MojoExecutionException;
+
+  @Override
+  final void run() throws MojoFailureException, MojoExecutionException {
+    Outcome outcome = new Outcome(getLog(), failOnWarnings);
+    Diagnostics found = new Diagnostics();
+    Optional<Path> file = ModelArgument.file(model.toPath(), found);
+    if (file.isEmpty()) {
+      outcome.log(found.toList());
+      outcome.require("No model was found", found.toList(), ExitCode.USAGE);
+      return;
+    }
+    run(file.get(), outcome);
+  }
+}
