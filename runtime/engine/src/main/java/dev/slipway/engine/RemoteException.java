@@ -1,0 +1,353 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.engine;
+
+import dev.slipway.diagnostics.Diagnostic;
+import dev.slipway.diagnostics.Location;
+import dev.slipway.diagnostics.Severity;
+import dev.slipway.diagnostics.VisibleText;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * Something could not be done on a machine; each kind of cause is a class and has a diagnostic.
+ *
+ * <p>The kinds say what a caller needs to decide on: whether nothing can have happened on the
+ * machine ({@link #nothingHappened()}), and whether asking again may help ({@link #mayPass()}).
+ */
+public abstract sealed class RemoteException extends IOException {
+  private static final long serialVersionUID = 1L;
+
+  /** Lines of a command's error output that a diagnostic quotes. */
+  private static final int QUOTED_LINES = 5;
+
+  private final String node;
+  private final transient Diagnostic diagnostic;
+
+  private RemoteException(String node, Diagnostic diagnostic, Throwable cause) {
+    super(node + ": " + diagnostic.summary() + ". " + diagnostic.message(), cause);
+    this.node = node;
+    this.diagnostic = diagnostic;
+  }
+
+  /** The node's name in the bundle. */
+  public String node() {
+    return node;
+  }
+
+  /** What, why and how to mend it. */
+  public Diagnostic diagnostic() {
+    return diagnostic;
+  }
+
+  /** Whether the machine certainly did nothing of what was asked for. */
+  public boolean nothingHappened() {
+    return false;
+  }
+
+  /** Whether the cause may be gone in a moment. */
+  public boolean mayPass() {
+    return false;
+  }
+
+  private static Diagnostic.Builder error(String code, String summary) {
+    return Diagnostic.builder(code, Severity.ERROR, summary);
+  }
+
+  /** No connection can be made: no such name, no route, nobody listens. */
+  public static final class Unreachable extends RemoteException {
+    private static final long serialVersionUID = 1L;
+
+    /**
+     * @param place where it was looked for, such as {@code 10.0.0.1 port 22}
+     * @param why what the system says
+     */
+    public Unreachable(String node, String place, String why, Throwable cause) {
+      super(
+          node,
+          error("REMOTE_UNREACHABLE", "Host cannot be reached")
+              .message("{} at {}: {}.", node, place, why)
+              .hint(
+                  "Is it up, is its SSH server running, and does 'ssh {}' with the same ssh_config"
+                      + " reach it?",
+                  node)
+              .build(),
+          cause);
+    }
+
+    @Override
+    public boolean nothingHappened() {
+      return true;
+    }
+
+    @Override
+    public boolean mayPass() {
+      return true;
+    }
+  }
+
+  /** A step was not done in its time. */
+  public static final class TimedOut extends RemoteException {
+    private static final long serialVersionUID = 1L;
+    private final boolean connecting;
+
+    private TimedOut(String node, String what, Duration time, boolean connecting, String hint) {
+      super(
+          node,
+          error("REMOTE_TIMEOUT", "Host took too long")
+              .message("{}: {} did not end within {} ms.", node, what, time.toMillis())
+              .hint(hint)
+              .build(),
+          null);
+      this.connecting = connecting;
+    }
+
+    /** The connection was not made in its time. */
+    public static TimedOut connecting(String node, String place, Duration time) {
+      return new TimedOut(
+          node,
+          "connecting to " + place,
+          time,
+          true,
+          "Something answers there, or drops what it is sent, but does not speak SSH in time: look"
+              + " at the load of the host and at firewalls on the way.");
+    }
+
+    /** Something begun on the machine did not end in its time; it may still be under way there. */
+    public static TimedOut running(String node, String what, Duration time) {
+      return new TimedOut(
+          node,
+          what,
+          time,
+          false,
+          "It may still be at work there. Look at the load of the host, then try again.");
+    }
+
+    @Override
+    public boolean nothingHappened() {
+      return connecting;
+    }
+
+    @Override
+    public boolean mayPass() {
+      return true;
+    }
+  }
+
+  /** The machine's host key is not among the known ones. */
+  public static final class HostKeyUnknown extends RemoteException {
+    private static final long serialVersionUID = 1L;
+
+    /**
+     * @param key type and fingerprint, such as {@code ED25519 SHA256:…}
+     * @param name what the key is looked up by, such as {@code [10.0.0.1]:2222}
+     * @param files where it was looked for
+     */
+    public HostKeyUnknown(
+        String node, String key, String name, List<String> files, Throwable cause) {
+      super(
+          node,
+          error("REMOTE_HOST_KEY_UNKNOWN", "Host key is not known")
+              .message(
+                  "{} shows the key {}, and {} has no key for {}.",
+                  node,
+                  key,
+                  String.join(" and ", files),
+                  name)
+              .hint(
+                  "Compare the fingerprint with what 'ssh-keygen -lf' says of"
+                      + " /etc/ssh/ssh_host_*_key.pub on the host itself; if they agree, connect"
+                      + " once with 'ssh {}' to have the key recorded.",
+                  node)
+              .build(),
+          cause);
+    }
+
+    @Override
+    public boolean nothingHappened() {
+      return true;
+    }
+  }
+
+  /** The machine's host key is not the recorded one, or was revoked. */
+  public static final class HostKeyChanged extends RemoteException {
+    private static final long serialVersionUID = 1L;
+
+    /** The arguments are those of {@link HostKeyUnknown}. */
+    public HostKeyChanged(
+        String node, String key, String name, List<String> files, Throwable cause) {
+      super(
+          node,
+          error("REMOTE_HOST_KEY_CHANGED", "Host key is another one")
+              .message(
+                  "{} shows the key {}, but {} has another one for {}: another machine has that"
+                      + " address, somebody is in between, or the host was installed anew.",
+                  node,
+                  key,
+                  String.join(" and ", files),
+                  name)
+              .hint(
+                  "If the host was installed anew: compare the fingerprint on the host itself, then"
+                      + " remove the old key with \"ssh-keygen -R '{}'\" (-f FILE where it is not"
+                      + " in ~/.ssh/known_hosts).",
+                  name)
+              .build(),
+          cause);
+    }
+
+    @Override
+    public boolean nothingHappened() {
+      return true;
+    }
+  }
+
+  /** The machine does not admit the user. */
+  public static final class AuthenticationFailed extends RemoteException {
+    private static final long serialVersionUID = 1L;
+
+    /**
+     * @param user who tried
+     * @param tried what was shown, such as the names of keys
+     */
+    public AuthenticationFailed(String node, String user, List<String> tried, Throwable cause) {
+      super(
+          node,
+          error("REMOTE_AUTHENTICATION", "Host does not admit the user")
+              .message(
+                  "{} refuses user {}. Tried: {}.",
+                  node,
+                  user,
+                  tried.isEmpty() ? "nothing, there is no key" : String.join(", ", tried))
+              .hint(
+                  "Is the user right, is the public key in the user's authorized_keys, and the"
+                      + " private key in the agent or named by IdentityFile? Keys with a passphrase"
+                      + " are used through the agent only; passwords are not used.")
+              .build(),
+          cause);
+    }
+
+    @Override
+    public boolean nothingHappened() {
+      return true;
+    }
+  }
+
+  /** The connection was there and is lost. */
+  public static final class ConnectionLost extends RemoteException {
+    private static final long serialVersionUID = 1L;
+
+    /**
+     * @param doing what was under way
+     * @param why what is known of the reason
+     */
+    public ConnectionLost(String node, String doing, String why, Throwable cause) {
+      super(
+          node,
+          error("REMOTE_CONNECTION_LOST", "Connection was lost")
+              .message("{}: {} was cut off: {}.", node, doing, why)
+              .hint("Whether it came to its end there is not known; observe the host again.")
+              .build(),
+          cause);
+    }
+
+    @Override
+    public boolean mayPass() {
+      return true;
+    }
+  }
+
+  /** A command ended with another exit code than 0. */
+  public static final class CommandFailed extends RemoteException {
+    private static final long serialVersionUID = 1L;
+    private final transient RemoteResult result;
+
+    public CommandFailed(String node, RemoteCommand command, RemoteResult result) {
+      super(
+          node,
+          error("REMOTE_COMMAND_FAILED", "Command failed on host")
+              .message(
+                  VisibleText.name(node)
+                      + ": "
+                      + VisibleText.name(command.toString())
+                      + (result.exitCode() == RemoteResult.SIGNALLED
+                          ? " was ended by a signal."
+                          : " ended with exit code " + result.exitCode() + ".")
+                      + lastLines(result))
+              .build(),
+          null);
+      this.result = result;
+    }
+
+    /** How it ended. */
+    public RemoteResult result() {
+      return result;
+    }
+
+    private static String lastLines(RemoteResult result) {
+      List<String> lines =
+          (result.errors().isBlank() ? result.output() : result.errors())
+              .lines()
+              .filter(line -> !line.isBlank())
+              .toList();
+      StringBuilder text = new StringBuilder();
+      lines
+          .subList(Math.max(0, lines.size() - QUOTED_LINES), lines.size())
+          .forEach(line -> text.append('\n').append(VisibleText.of(line)));
+      return text.toString();
+    }
+  }
+
+  /** A file does not fit on the machine. */
+  public static final class NoSpace extends RemoteException {
+    private static final long serialVersionUID = 1L;
+
+    public NoSpace(String node, String path, long size, Throwable cause) {
+      super(
+          node,
+          error("REMOTE_NO_SPACE", "No space left on host")
+              .message("{}: {} with {} bytes does not fit.", node, path, size)
+              .hint("Free space on the file system of that folder; what was there is unchanged.")
+              .build(),
+          cause);
+    }
+  }
+
+  /** A file could not be written or read, for another reason than space. */
+  public static final class TransferFailed extends RemoteException {
+    private static final long serialVersionUID = 1L;
+
+    public TransferFailed(String node, String path, String why, Throwable cause) {
+      super(
+          node,
+          error("REMOTE_TRANSFER_FAILED", "File could not be transferred")
+              .message("{}: {}: {}.", node, path, why)
+              .hint("Does the folder exist there, and may the user write in it?")
+              .build(),
+          cause);
+    }
+  }
+
+  /** How to reach the machine is not said, or said in a way that is not understood. */
+  public static final class Misconfigured extends RemoteException {
+    private static final long serialVersionUID = 1L;
+
+    /**
+     * @param place the file, with the line where one is known
+     */
+    public Misconfigured(String node, Location place, String why, String hint) {
+      super(
+          node,
+          error("REMOTE_MISCONFIGURED", "Settings of host are unusable")
+              .in(place)
+              .message("{}: {}.", node, why)
+              .hint(hint)
+              .build(),
+          null);
+    }
+
+    @Override
+    public boolean nothingHappened() {
+      return true;
+    }
+  }
+}

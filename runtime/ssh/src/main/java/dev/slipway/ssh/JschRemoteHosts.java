@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.ssh;
+
+import dev.slipway.diagnostics.Location;
+import dev.slipway.engine.RemoteException;
+import dev.slipway.engine.RemoteHost;
+import dev.slipway.engine.RemoteHosts;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.ThreadFactory;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Machines over SSH: a node is the host of that name in an ssh_config.
+ *
+ * <p>A host is reached directly, through jump hosts (whose connections are shared), or by a
+ * ProxyCommand. Keys come from the agent and from files; passwords are never asked for. A host key
+ * that is not recorded as the host's is refused.
+ */
+public final class JschRemoteHosts implements RemoteHosts {
+  private static final int MOST_JUMPS = 8;
+  private static final Pattern JUMP =
+      Pattern.compile("(?:ssh://)?(?:([^@]+)@)?(\\[[^\\]]+\\]|[^:]+)(?::([0-9]{1,5}))?/?");
+
+  private final SshConfig config;
+  private final SshLimits limits;
+  private final Semaphore connects;
+  private final Map<String, JschRemoteHost> hosts = new ConcurrentHashMap<>();
+  private final Map<String, JschRemoteHost> jumpHosts = new ConcurrentHashMap<>();
+  private final ExecutorService workers = Executors.newCachedThreadPool(daemon("ssh step"));
+  private final ScheduledExecutorService clock =
+      Executors.newSingleThreadScheduledExecutor(daemon("ssh watch"));
+
+  /** Hosts of that configuration, none connected yet. */
+  public JschRemoteHosts(SshConfig config, SshLimits limits) {
+    this.config = config;
+    this.limits = limits;
+    this.connects = new Semaphore(limits.connects());
+  }
+
+  /** The same with {@link SshLimits#DEFAULT}. */
+  public JschRemoteHosts(SshConfig config) {
+    this(config, SshLimits.DEFAULT);
+  }
+
+  @Override
+  public RemoteHost open(String node) throws RemoteException, InterruptedException {
+    JschRemoteHost host =
+        hosts.computeIfAbsent(
+            node, name -> host(node, () -> connect(node, config.target(name), 0)));
+    host.connected();
+    return host;
+  }
+
+  @Override
+  public void close() {
+    // Those behind a jump host first, else they seem to be lost.
+    hosts.values().parallelStream().forEach(JschRemoteHost::close);
+    jumpHosts.values().forEach(JschRemoteHost::close);
+    // The workers end by themselves when they are idle; what was cut off still needs them.
+    clock.shutdownNow();
+  }
+
+  private JschRemoteHost host(String node, JschRemoteHost.Connecting connecting) {
+    return new JschRemoteHost(node, connecting, workers, limits);
+  }
+
+  private SshConnection connect(String node, SshTarget target, int depth)
+      throws RemoteException, InterruptedException {
+    if (depth > MOST_JUMPS) {
+      throw new RemoteException.Misconfigured(
+          node,
+          Location.NONE,
+          "its jump hosts go through one another",
+          "Set 'ProxyJump none' for the host that is reached directly.");
+    }
+    long pause = limits.pause().toMillis();
+    for (int attempt = 1; ; attempt++) {
+      Transport transport = transport(node, target, depth);
+      connects.acquire();
+      try {
+        return SshConnection.open(node, target, transport, workers, clock);
+      } catch (RemoteException.Unreachable e) {
+        if (attempt == limits.attempts()) {
+          throw e;
+        }
+      } finally {
+        connects.release();
+      }
+      Thread.sleep(pause);
+      pause *= 2;
+    }
+  }
+
+  private Transport transport(String node, SshTarget target, int depth)
+      throws RemoteException, InterruptedException {
+    if (!target.jumps().isEmpty()) {
+      return new JumpTransport(jump(node, target.jumps(), depth).connected().session());
+    }
+    return target.proxyCommand().<Transport>map(CommandTransport::new).orElseGet(TcpTransport::new);
+  }
+
+  /** The last of some jump hosts, reached through those before it. */
+  private JschRemoteHost jump(String node, List<String> jumps, int depth)
+      throws RemoteException.Misconfigured {
+    String last = jumps.get(jumps.size() - 1).strip();
+    List<String> before = jumps.subList(0, jumps.size() - 1);
+    Matcher parts = JUMP.matcher(last);
+    if (!parts.matches()) {
+      throw new RemoteException.Misconfigured(
+          node,
+          Location.NONE,
+          "'" + last + "' is no jump host",
+          "ProxyJump takes [user@]host[:port], several separated by commas.");
+    }
+    SshTarget named = config.target(parts.group(2).replaceAll("^\\[|\\]$", ""));
+    SshTarget target =
+        named.with(
+            parts.group(1) == null ? named.user() : parts.group(1),
+            parts.group(3) == null ? named.port() : Integer.parseInt(parts.group(3)),
+            before.isEmpty() ? named.jumps() : before);
+    return jumpHosts.computeIfAbsent(
+        String.join(",", jumps), key -> host(last, () -> connect(last, target, depth + 1)));
+  }
+
+  private static ThreadFactory daemon(String name) {
+    return task -> {
+      Thread thread = new Thread(task, name);
+      thread.setDaemon(true);
+      return thread;
+    };
+  }
+}

@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.ssh;
+
+import com.jcraft.jsch.ChannelSftp;
+import com.jcraft.jsch.SftpException;
+import com.jcraft.jsch.SftpProgressMonitor;
+import com.jcraft.jsch.SftpStatVFS;
+import dev.slipway.engine.RemoteException;
+import dev.slipway.engine.RemoteHost.TransferProgress;
+import dev.slipway.engine.Upload;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.time.Duration;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicLong;
+
+/** Files over one connection, by SFTP; given up when nothing has moved for a while. */
+final class SshTransfer implements AutoCloseable {
+  private final String node;
+  private final SshConnection connection;
+  private final ExecutorService workers;
+  private final Duration stall;
+  private final AtomicLong moved = new AtomicLong();
+  private ChannelSftp channel;
+
+  SshTransfer(String node, SshConnection connection, ExecutorService workers, Duration stall) {
+    this.node = node;
+    this.connection = connection;
+    this.workers = workers;
+    this.stall = stall;
+  }
+
+  /** Writes a file whole under a name, with its permissions. */
+  void write(Upload upload, String path, TransferProgress progress)
+      throws RemoteException, InterruptedException {
+    long size = upload.content().size();
+    step(
+        path,
+        size,
+        () -> {
+          try (InputStream content = upload.content().open()) {
+            channel().put(content, path, counting(size, progress), ChannelSftp.OVERWRITE);
+          }
+          channel().chmod(upload.mode(), path);
+          return null;
+        });
+  }
+
+  /** Reads a file whole. */
+  void read(String path, OutputStream to) throws RemoteException, InterruptedException {
+    step(
+        path,
+        0,
+        () -> {
+          channel().get(path, to, counting(0, TransferProgress.NONE));
+          return null;
+        });
+  }
+
+  /** Gives a file another name, at once and whether or not there is one of that name. */
+  void rename(String from, String to) throws RemoteException, InterruptedException {
+    step(
+        to,
+        0,
+        () -> {
+          channel().rename(from, to);
+          return null;
+        });
+  }
+
+  /** Removes a file that may not be there; what prevents it is of no matter. */
+  void removeQuietly(String path) throws InterruptedException {
+    try {
+      step(
+          path,
+          0,
+          () -> {
+            channel().rm(path);
+            return null;
+          });
+    } catch (RemoteException e) {
+      // It is a part of a file, under a name that the next upload writes over.
+    }
+  }
+
+  private ChannelSftp channel() throws Exception {
+    if (channel == null) {
+      channel = connection.sftp();
+      channel.connect();
+    }
+    return channel;
+  }
+
+  private SftpProgressMonitor counting(long size, TransferProgress progress) {
+    return new SftpProgressMonitor() {
+      private long done;
+
+      @Override
+      public void init(int operation, String from, String to, long length) {}
+
+      @Override
+      public boolean count(long bytes) {
+        done += bytes;
+        moved.addAndGet(bytes);
+        progress.moved(done, size);
+        return true;
+      }
+
+      @Override
+      public void end() {}
+    };
+  }
+
+  private void step(String path, long size, Callable<Void> work)
+      throws RemoteException, InterruptedException {
+    Future<Void> future = workers.submit(work);
+    try {
+      while (true) {
+        long before = moved.get();
+        try {
+          future.get(stall.toMillis(), TimeUnit.MILLISECONDS);
+          return;
+        } catch (TimeoutException e) {
+          if (moved.get() == before) {
+            throw RemoteException.TimedOut.running(node, "a step of transferring " + path, stall);
+          }
+        }
+      }
+    } catch (ExecutionException e) {
+      throw explain(path, size, e.getCause());
+    } finally {
+      if (!future.isDone()) {
+        // It may be blocked in writing, and nothing but the end of the connection ends that.
+        workers.execute(connection::close);
+      }
+    }
+  }
+
+  private RemoteException explain(String path, long size, Throwable failure)
+      throws InterruptedException {
+    if (!connection.isAlive()) {
+      return new RemoteException.ConnectionLost(
+          node, "the transfer of " + path, connection.whyLost(), failure);
+    }
+    if (failure instanceof SftpException answer && !(answer.getCause() instanceof Exception)) {
+      return switch (answer.id) {
+        case ChannelSftp.SSH_FX_NO_SUCH_FILE ->
+            new RemoteException.TransferFailed(node, path, "no such file or folder", failure);
+        case ChannelSftp.SSH_FX_PERMISSION_DENIED ->
+            new RemoteException.TransferFailed(node, path, "permission denied", failure);
+        default ->
+            isFull(path, size)
+                ? new RemoteException.NoSpace(node, path, size, failure)
+                : new RemoteException.TransferFailed(
+                    node, path, "the host says '" + answer.getMessage() + "'", failure);
+      };
+    }
+    return new RemoteException.TransferFailed(node, path, String.valueOf(failure), failure);
+  }
+
+  /** Whether the failure of writing a file of that size has the reason that it does not fit. */
+  private boolean isFull(String path, long size) throws InterruptedException {
+    Future<SftpStatVFS> future =
+        workers.submit(() -> channel().statVFS(path.substring(0, path.lastIndexOf('/') + 1)));
+    try {
+      SftpStatVFS space = future.get(stall.toMillis(), TimeUnit.MILLISECONDS);
+      return size > 0 && space.getAvailForNonRoot() * 1024 < size - moved.get();
+    } catch (ExecutionException | TimeoutException e) {
+      return false;
+    }
+  }
+
+  @Override
+  public void close() {
+    if (channel != null) {
+      workers.execute(channel::disconnect);
+    }
+  }
+}
