@@ -6,10 +6,13 @@
 #include <net/if.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <cstdlib>
 #include <functional>
 #include <map>
 #include <memory>
+#include <utility>
 
 namespace slipway::dummy {
 namespace {
@@ -124,6 +127,12 @@ std::string own_address() {
   return found;
 }
 
+/// What a component host says to a component's commands; an option on the command line wins.
+constexpr std::array<std::pair<const char*, const char*>, 3> variables{
+    {{"SLIPWAY_INSTANCE", "--instance"},
+     {"SLIPWAY_DOMAIN", "--domain"},
+     {"SLIPWAY_ADDRESS", "--address"}}};
+
 /// The folder that holds bin/ with this program, else the program's own.
 std::filesystem::path install_folder() {
   const std::filesystem::path folder =
@@ -199,6 +208,11 @@ options parse_options(component& description, const std::vector<std::string>& ar
   const std::map<std::string, bool*> flags{{"--json", &result.json},
                                            {"--hold", &result.hold},
                                            {"--until-stdin-closes", &result.until_stdin_closes}};
+  for (const auto& [variable, option] : variables) {
+    if (const char* value = std::getenv(variable)) {
+      table.at(option)(value);
+    }
+  }
   for (std::size_t i = 1; i < arguments.size(); ++i) {
     std::string name = arguments[i];
     if (const auto flag = flags.find(name); flag != flags.end()) {
@@ -261,9 +275,11 @@ Commands
 
 Options
   --home DIR              holds log/ and run/ (the install folder)
-  --instance NAME         tells processes of one component apart (NAME-VERSION)
-  --domain N              DDS domain (0)
-  --address IP            this host's address in logs and headers (its first one)
+  --instance NAME         tells processes of one component apart (SLIPWAY_INSTANCE,
+                          else NAME-VERSION)
+  --domain N              DDS domain (SLIPWAY_DOMAIN, else 0)
+  --address IP            this host's address in logs and headers (SLIPWAY_ADDRESS,
+                          else its first one)
   --duration SECONDS      end by itself (run and start)
   --wait-for-matches SECONDS
                           publish when all expected endpoints match, or then (0)

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <cstdlib>
 
 namespace slipway::dummy {
 namespace {
@@ -41,6 +42,25 @@ TEST(options, HasDefaults) {
   EXPECT_EQ(result.log, log_mode::samples);
   EXPECT_FALSE(result.udp_only);
   EXPECT_FALSE(result.address.empty());
+}
+
+TEST(options, TakesDefaultsFromAComponentHost) {
+  setenv("SLIPWAY_INSTANCE", "left", 1);
+  setenv("SLIPWAY_DOMAIN", "7", 1);
+  setenv("SLIPWAY_ADDRESS", "10.33.136.17", 1);
+  const options hosted = parsed({"start"});
+  const options told = parsed({"start", "--domain", "8"});
+  setenv("SLIPWAY_DOMAIN", "x", 1);
+  const std::string refused = refusal({"start"});
+  for (const char* name : {"SLIPWAY_INSTANCE", "SLIPWAY_DOMAIN", "SLIPWAY_ADDRESS"}) {
+    unsetenv(name);
+  }
+  EXPECT_EQ(hosted.instance, "left");
+  EXPECT_FALSE(hosted.default_instance);
+  EXPECT_EQ(hosted.domain, 7U);
+  EXPECT_EQ(hosted.address, "10.33.136.17");
+  EXPECT_EQ(told.domain, 8U);
+  EXPECT_NE(refused.find("'x' is not a number"), std::string::npos) << refused;
 }
 
 TEST(options, ReadsEveryOption) {
