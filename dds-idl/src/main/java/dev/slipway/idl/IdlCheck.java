@@ -83,7 +83,7 @@ final class IdlCheck {
       EObject element, String code, String summary, String hint, String message, Object... values) {
     found.add(
         Diagnostic.builder(code, Severity.ERROR, summary)
-            .at(ElementPaths.of(element))
+            .at(ElementPaths.of(element), ElementPaths.idOf(element))
             .in(locations.apply(element))
             .message(message, values)
             .hint(hint)

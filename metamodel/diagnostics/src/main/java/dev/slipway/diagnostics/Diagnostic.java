@@ -12,6 +12,8 @@ import java.util.regex.Pattern;
  * @param code the stable name of the rule, such as {@code NODE_ADDRESS_DUPLICATE}; never reused
  * @param severity how much it matters
  * @param elementPath the element it is about; the root for the model as a whole
+ * @param elementId UUID of that element, or of the closest one around it that has one; empty where
+ *     there is none. Unlike the path, it is the same after the element was renamed or moved.
  * @param summary a few words, the same for every diagnostic of the code
  * @param message what is wrong here, with the values; may have several lines; may be empty
  * @param hint how to mend it; may be empty
@@ -22,6 +24,7 @@ public record Diagnostic(
     String code,
     Severity severity,
     ElementPath elementPath,
+    String elementId,
     String summary,
     String message,
     String hint,
@@ -54,6 +57,7 @@ public record Diagnostic(
     }
     Objects.requireNonNull(severity);
     Objects.requireNonNull(elementPath);
+    Objects.requireNonNull(elementId);
     Objects.requireNonNull(message);
     Objects.requireNonNull(hint);
     Objects.requireNonNull(location);
@@ -78,6 +82,7 @@ public record Diagnostic(
     private final String summary;
     private final List<Related> related = new ArrayList<>();
     private ElementPath elementPath = ElementPath.ROOT;
+    private String elementId = "";
     private Location location = Location.NONE;
     private String message = "";
     private String hint = "";
@@ -92,6 +97,12 @@ public record Diagnostic(
     public Builder at(ElementPath path) {
       this.elementPath = path;
       return this;
+    }
+
+    /** The element the diagnostic is about, with its UUID. */
+    public Builder at(ElementPath path, String id) {
+      this.elementId = id;
+      return at(path);
     }
 
     /** The place in a file. */
@@ -125,7 +136,8 @@ public record Diagnostic(
 
     /** The finished diagnostic. */
     public Diagnostic build() {
-      return new Diagnostic(code, severity, elementPath, summary, message, hint, related, location);
+      return new Diagnostic(
+          code, severity, elementPath, elementId, summary, message, hint, related, location);
     }
 
     private static String fill(String template, Object... values) {

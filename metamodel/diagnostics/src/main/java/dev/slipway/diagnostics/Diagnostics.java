@@ -29,7 +29,8 @@ public final class Diagnostics implements Iterable<Diagnostic> {
           .thenComparing(Diagnostic::summary)
           .thenComparing(Diagnostic::message)
           .thenComparing(Diagnostic::hint)
-          .thenComparing(Diagnostic::related, Diagnostics::compareRelated);
+          .thenComparing(Diagnostic::related, Diagnostics::compareRelated)
+          .thenComparing(Diagnostic::elementId);
 
   private final TreeSet<Diagnostic> sorted = new TreeSet<>(ORDER);
   private final Map<String, String> summaries = new HashMap<>();

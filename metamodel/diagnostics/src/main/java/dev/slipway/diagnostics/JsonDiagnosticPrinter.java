@@ -49,14 +49,14 @@ public final class JsonDiagnosticPrinter {
     json.addProperty("code", diagnostic.code());
     json.addProperty("severity", diagnostic.severity().label());
     json.addProperty("summary", diagnostic.summary());
-    addPlaces(json, diagnostic.elementPath(), diagnostic.location());
+    addPlaces(json, diagnostic.elementPath(), diagnostic.elementId(), diagnostic.location());
     addText(json, "message", diagnostic.message());
     addText(json, "hint", diagnostic.hint());
     if (!diagnostic.related().isEmpty()) {
       JsonArray related = new JsonArray();
       for (Diagnostic.Related other : diagnostic.related()) {
         JsonObject entry = new JsonObject();
-        addPlaces(entry, other.elementPath(), other.location());
+        addPlaces(entry, other.elementPath(), "", other.location());
         addText(entry, "message", other.message());
         related.add(entry);
       }
@@ -65,10 +65,11 @@ public final class JsonDiagnosticPrinter {
     return json;
   }
 
-  private static void addPlaces(JsonObject json, ElementPath path, Location location) {
+  private static void addPlaces(JsonObject json, ElementPath path, String id, Location location) {
     if (!path.isRoot()) {
       JsonObject element = new JsonObject();
       element.addProperty("path", path.toString());
+      addText(element, "id", id);
       JsonArray segments = new JsonArray();
       for (ElementPath.Segment segment : path.segments()) {
         JsonObject entry = new JsonObject();

@@ -106,6 +106,18 @@ class JsonDiagnosticPrinterTest {
   }
 
   @Test
+  void namesTheElementById() throws IOException {
+    Diagnostics diagnostics = new Diagnostics();
+    diagnostics.add(
+        Diagnostic.builder("MODEL_EMPTY", Severity.INFO, "Nothing to generate")
+            .at(Samples.LAB, "9caff011-1e0a-56a3-a091-b8fb11c9bad6")
+            .build());
+    String json = JsonDiagnosticPrinter.print(diagnostics);
+    assertThat(json).contains("\"id\": \"9caff011-1e0a-56a3-a091-b8fb11c9bad6\"");
+    assertThat(schema().validate(json, InputFormat.JSON)).isEmpty();
+  }
+
+  @Test
   void theSchemaRefusesOtherDocuments() throws IOException {
     String wrong = JsonDiagnosticPrinter.print(Samples.all()).replace("\"error\"", "\"fatal\"");
     assertThat(schema().validate(wrong, InputFormat.JSON)).isNotEmpty();

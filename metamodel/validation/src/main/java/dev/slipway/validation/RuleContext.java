@@ -2,6 +2,7 @@
 package dev.slipway.validation;
 
 import dev.slipway.diagnostics.Diagnostic;
+import dev.slipway.model.resource.ElementPaths;
 import java.util.function.Consumer;
 import org.eclipse.emf.ecore.EObject;
 
@@ -44,7 +45,7 @@ public final class RuleContext {
     private Finding(EObject element) {
       diagnostic =
           Diagnostic.builder(rule.code(), rule.severity(), rule.summary())
-              .at(index.path(element))
+              .at(index.path(element), ElementPaths.idOf(element))
               .in(index.location(element))
               .hint(rule.hint());
     }

@@ -4,6 +4,7 @@ package dev.slipway.validation;
 import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.diagnostics.Diagnostics;
 import dev.slipway.diagnostics.Severity;
+import dev.slipway.model.resource.ElementPaths;
 import dev.slipway.model.resource.LoadedModel;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -102,7 +103,7 @@ public final class Validator {
     private Diagnostic failed(EObject element, Throwable failure) {
       StackTraceElement[] trace = failure.getStackTrace();
       return Diagnostic.builder(RULE_FAILED, Severity.ERROR, "A rule failed")
-          .at(index.path(element))
+          .at(index.path(element), ElementPaths.idOf(element))
           .in(index.location(element))
           .message(
               "The rule {} failed here with {} at {}: {}",

@@ -181,7 +181,7 @@ public final class CppGenerator implements Generator {
                             "CPP_REPRESENTATION_NOT_SUPPORTED",
                             Severity.ERROR,
                             "Dummies write and read XCDR1 only")
-                        .at(ElementPaths.of(endpoint))
+                        .at(ElementPaths.of(endpoint), endpoint.getId())
                         .message(
                             "Its QoS has the data representation {}, and {} is a dummy.",
                             EffectiveQos.of(endpoint).dataRepresentation().get(0).getLiteral(),

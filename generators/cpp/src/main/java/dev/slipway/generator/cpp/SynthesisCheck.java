@@ -103,7 +103,7 @@ final class SynthesisCheck {
                 "CPP_MEMBER_NOT_SYNTHESISED",
                 Severity.ERROR,
                 "Dummies cannot make values for a member")
-            .at(ElementPaths.of(element))
+            .at(ElementPaths.of(element), ElementPaths.idOf(element))
             .message("{} Dummies publish its type on topic {}.", why, topic.getName())
             .hint("Give the topic the payload OPAQUE, or use another type for the member.")
             .build());

@@ -86,7 +86,7 @@ record ArchiveFiles(List<GeneratedFile> files, List<Path> inputs) {
   private static Diagnostic missing(ComponentType type, Location location) {
     return Diagnostic.builder(
             "COMPONENT_ARCHIVE_NOT_FOUND", Severity.ERROR, "Component archive not found")
-        .at(ElementPaths.of(type))
+        .at(ElementPaths.of(type), type.getId())
         .in(location)
         .message("There is no file {} in the model's folder.", String.valueOf(type.getArchive()))
         .hint("Put the archive there, or make the component a dummy.")

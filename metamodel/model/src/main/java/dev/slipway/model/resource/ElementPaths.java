@@ -3,6 +3,7 @@ package dev.slipway.model.resource;
 
 import dev.slipway.diagnostics.ElementPath;
 import dev.slipway.model.Deployment;
+import dev.slipway.model.Element;
 import dev.slipway.model.NamedElement;
 import dev.slipway.model.dds.DataModel;
 import dev.slipway.model.infrastructure.Catalog;
@@ -42,6 +43,16 @@ public final class ElementPaths {
     }
     Collections.reverse(segments);
     return new ElementPath(segments);
+  }
+
+  /** UUID of an element, or of the closest one around a value; empty where none has one. */
+  public static String idOf(EObject object) {
+    for (EObject at = object; at != null; at = at.eContainer()) {
+      if (at instanceof Element element && element.getId() != null) {
+        return element.getId();
+      }
+    }
+    return "";
   }
 
   /** What an element is, in lower-case words, such as {@code component type}. */

@@ -49,7 +49,7 @@ final class LoadProblems {
     Diagnostics sorted = new Diagnostics();
     for (Found each : found) {
       if (each.element() != null) {
-        each.diagnostic().at(ElementPaths.of(each.element()));
+        each.diagnostic().at(ElementPaths.of(each.element()), ElementPaths.idOf(each.element()));
       }
       sorted.add(each.diagnostic().build());
     }
