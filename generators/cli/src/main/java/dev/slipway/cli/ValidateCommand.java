@@ -5,13 +5,21 @@ import dev.slipway.diagnostics.Diagnostics;
 import dev.slipway.diagnostics.ExitCode;
 import dev.slipway.diagnostics.JsonDiagnosticPrinter;
 import dev.slipway.diagnostics.SarifDiagnosticPrinter;
+import dev.slipway.diagnostics.SarifRun;
+import dev.slipway.diagnostics.SarifRun.RuleText;
 import dev.slipway.diagnostics.TextDiagnosticPrinter;
 import dev.slipway.diagnostics.VisibleText;
 import dev.slipway.generator.engine.ModelArgument;
 import dev.slipway.generator.engine.SlipwayVersion;
 import dev.slipway.generator.engine.ValidationRun;
+import dev.slipway.validation.Rule;
+import dev.slipway.validation.RuleTable;
 import java.nio.file.Path;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -24,7 +32,8 @@ import picocli.CommandLine.Parameters;
       "",
       "Examples:",
       "  slipway validate samples/submarine-lab",
-      "  slipway validate lab.deployment --format sarif > lab.sarif"
+      "  slipway validate lab.deployment --format sarif > lab.sarif",
+      "  slipway validate models/lab --format sarif --source-root models > lab.sarif"
     })
 final class ValidateCommand extends SlipwaySubcommand {
   @Parameters(paramLabel = "MODEL", description = ModelArgument.DESCRIPTION)
@@ -36,6 +45,14 @@ final class ValidateCommand extends SlipwaySubcommand {
       defaultValue = "text",
       description = "text, json or sarif (default: ${DEFAULT-VALUE}).")
   private Format format;
+
+  @Option(
+      names = "--source-root",
+      paramLabel = "FOLDER",
+      description =
+          "With sarif: the folder that files are named relative to (default: the root of the Git"
+              + " working tree that the current folder is in, else the current folder).")
+  private Path sourceRoot;
 
   private enum Format {
     TEXT,
@@ -65,7 +82,24 @@ final class ValidateCommand extends SlipwaySubcommand {
                 VisibleText.name(file.toString()) + ": " + TextDiagnosticPrinter.summary(found));
       }
       case JSON -> out().print(JsonDiagnosticPrinter.print(found));
-      case SARIF -> out().print(new SarifDiagnosticPrinter(SlipwayVersion.number()).print(found));
+      case SARIF -> out().print(new SarifDiagnosticPrinter(sarifRun(file)).print(found));
     }
+  }
+
+  private SarifRun sarifRun(Path file) {
+    Path root =
+        sourceRoot == null
+            ? SourceRoot.around(Path.of(""))
+            : sourceRoot.toAbsolutePath().normalize();
+    Map<String, Rule<?>> rules =
+        RuleTable.all().stream().collect(Collectors.toMap(Rule::code, Function.identity()));
+    return new SarifRun(
+        SlipwayVersion.number(),
+        "slipway/validate/" + SourceRoot.nameBelow(root, file),
+        file.toString(),
+        root,
+        code ->
+            Optional.ofNullable(rules.get(code))
+                .map(rule -> new RuleText(rule.severity(), rule.purpose(), rule.hint())));
   }
 }

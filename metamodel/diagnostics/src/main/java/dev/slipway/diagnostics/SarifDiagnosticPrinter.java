@@ -5,53 +5,63 @@ import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
+import dev.slipway.diagnostics.SarifRun.RuleText;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /**
  * Prints diagnostics in the Static Analysis Results Interchange Format, SARIF 2.1.0, which code
  * hosting sites and IDEs read.
+ *
+ * <p>Some hosts refuse a whole log for one result that has no file or line, though SARIF lets it go
+ * without: where a diagnostic has none, the judged file and its first line stand in.
  */
 public final class SarifDiagnosticPrinter {
   private static final String SCHEMA =
       "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
 
   /** Names the recipe of the fingerprint; another recipe needs another version. */
-  private static final String FINGERPRINT = "slipwayDiagnostic/v1";
+  private static final String FINGERPRINT = "slipwayDiagnostic/v2";
+
+  /** The only fingerprint that GitHub reads; it makes one from the line's text if there is none. */
+  private static final String GITHUB_FINGERPRINT = "primaryLocationLineHash";
+
+  /** The usual name of the folder that source files are relative to. */
+  private static final String SOURCE_ROOT = "%SRCROOT%";
 
   private static final Gson GSON =
       new GsonBuilder().setPrettyPrinting().disableHtmlEscaping().create();
 
-  private final String toolVersion;
+  private final SarifRun run;
+  private final Path sourceRoot;
 
-  /**
-   * A printer for one version of the tool.
-   *
-   * @param toolVersion a semantic version
-   */
-  public SarifDiagnosticPrinter(String toolVersion) {
-    this.toolVersion = toolVersion;
+  /** A printer for the results of a run. */
+  public SarifDiagnosticPrinter(SarifRun run) {
+    this.run = run;
+    this.sourceRoot = run.sourceRoot().normalize();
   }
 
   /** The document, ended by a line feed. */
   public String print(Diagnostics diagnostics) {
-    Map<String, String> summaries = new TreeMap<>();
-    diagnostics.forEach(found -> summaries.put(found.code(), found.summary()));
-    List<String> codes = List.copyOf(summaries.keySet());
+    Map<String, Diagnostic> examples = new TreeMap<>();
+    diagnostics.forEach(found -> examples.putIfAbsent(found.code(), found));
+    List<String> codes = List.copyOf(examples.keySet());
 
     JsonArray rules = new JsonArray();
-    summaries.forEach((code, summary) -> rules.add(rule(code, summary)));
+    examples.values().forEach(found -> rules.add(rule(found)));
     JsonObject driver = new JsonObject();
     driver.addProperty("name", "Slipway");
-    driver.addProperty("semanticVersion", toolVersion);
+    driver.addProperty("semanticVersion", run.toolVersion());
     driver.add("rules", rules);
     JsonObject tool = new JsonObject();
     tool.add("driver", driver);
@@ -59,44 +69,74 @@ public final class SarifDiagnosticPrinter {
     JsonArray results = new JsonArray();
     Map<String, Integer> occurrences = new HashMap<>();
     for (Diagnostic diagnostic : diagnostics) {
-      String identity = diagnostic.code() + "\n" + diagnostic.elementPath();
-      int occurrence = occurrences.merge(identity, 1, Integer::sum);
       JsonObject result = result(diagnostic, codes.indexOf(diagnostic.code()));
-      JsonObject fingerprints = new JsonObject();
-      fingerprints.addProperty(FINGERPRINT, sha256(identity) + ":" + occurrence);
-      result.add("partialFingerprints", fingerprints);
+      String identity = identity(diagnostic);
+      int occurrence = occurrences.merge(identity, 1, Integer::sum);
+      result.add("partialFingerprints", fingerprints(sha256(identity) + ":" + occurrence));
       results.add(result);
     }
 
-    JsonObject run = new JsonObject();
-    run.add("tool", tool);
-    run.addProperty("columnKind", "utf16CodeUnits");
-    run.add("results", results);
+    JsonObject json = new JsonObject();
+    json.add("tool", tool);
+    json.add("invocations", array(invocation()));
+    json.add("automationDetails", automationDetails());
+    json.add("originalUriBaseIds", uriBases());
+    json.addProperty("columnKind", "utf16CodeUnits");
+    json.add("results", results);
     JsonObject log = new JsonObject();
     log.addProperty("$schema", SCHEMA);
     log.addProperty("version", "2.1.0");
-    log.add("runs", array(run));
+    log.add("runs", array(json));
     return GSON.toJson(log) + "\n";
   }
 
-  private static JsonObject rule(String code, String summary) {
+  private static JsonObject invocation() {
+    JsonObject invocation = new JsonObject();
+    invocation.addProperty("executionSuccessful", true);
+    return invocation;
+  }
+
+  /** What follows the last slash would name the single run, which is of no interest to anyone. */
+  private JsonObject automationDetails() {
+    JsonObject details = new JsonObject();
+    details.addProperty("id", run.category() + "/");
+    return details;
+  }
+
+  /** Without its own path, which differs from machine to machine and which every reader knows. */
+  private static JsonObject uriBases() {
+    JsonObject base = new JsonObject();
+    base.add("description", text("The root of the source tree."));
+    JsonObject bases = new JsonObject();
+    bases.add(SOURCE_ROOT, base);
+    return bases;
+  }
+
+  private JsonObject rule(Diagnostic example) {
+    Optional<RuleText> known = run.rules().apply(example.code());
+    Severity severity = known.map(RuleText::severity).orElse(example.severity());
+    String purpose = known.map(RuleText::purpose).orElse(example.summary());
     JsonObject rule = new JsonObject();
-    rule.addProperty("id", code);
-    rule.add("shortDescription", text(summary));
+    rule.addProperty("id", example.code());
+    rule.add("shortDescription", text(example.summary()));
+    rule.add("fullDescription", text(purpose));
+    rule.add("help", text(known.map(text -> purpose + "\nHint: " + text.hint()).orElse(purpose)));
+    JsonObject configuration = new JsonObject();
+    configuration.addProperty("level", level(severity));
+    rule.add("defaultConfiguration", configuration);
+    JsonObject properties = new JsonObject();
+    properties.addProperty("precision", "very-high");
+    properties.addProperty(
+        "problem.severity", severity == Severity.INFO ? "recommendation" : level(severity));
+    rule.add("properties", properties);
     return rule;
   }
 
-  private static JsonObject result(Diagnostic diagnostic, int ruleIndex) {
+  private JsonObject result(Diagnostic diagnostic, int ruleIndex) {
     JsonObject result = new JsonObject();
     result.addProperty("ruleId", diagnostic.code());
     result.addProperty("ruleIndex", ruleIndex);
-    result.addProperty(
-        "level",
-        switch (diagnostic.severity()) {
-          case ERROR -> "error";
-          case WARNING -> "warning";
-          case INFO -> "note";
-        });
+    result.addProperty("level", level(diagnostic.severity()));
     StringBuilder message =
         new StringBuilder(
             diagnostic.message().isEmpty() ? diagnostic.summary() : diagnostic.message());
@@ -104,10 +144,7 @@ public final class SarifDiagnosticPrinter {
       message.append("\nHint: ").append(diagnostic.hint());
     }
     result.add("message", text(message.toString()));
-    JsonObject location = location(diagnostic.elementPath(), diagnostic.location());
-    if (!location.isEmpty()) {
-      result.add("locations", array(location));
-    }
+    result.add("locations", array(location(diagnostic.elementPath(), diagnostic.location())));
     if (!diagnostic.related().isEmpty()) {
       JsonArray related = new JsonArray();
       for (Diagnostic.Related other : diagnostic.related()) {
@@ -123,23 +160,38 @@ public final class SarifDiagnosticPrinter {
     return result;
   }
 
-  private static JsonObject location(ElementPath path, Location location) {
-    JsonObject json = new JsonObject();
-    if (!location.isNone()) {
-      JsonObject artifact = new JsonObject();
-      artifact.addProperty("uri", uri(location.file()));
-      JsonObject physical = new JsonObject();
-      physical.add("artifactLocation", artifact);
-      if (location.line() > 0) {
-        JsonObject region = new JsonObject();
-        region.addProperty("startLine", location.line());
-        if (location.column() > 0) {
-          region.addProperty("startColumn", location.column());
-        }
-        physical.add("region", region);
-      }
-      json.add("physicalLocation", physical);
+  private static String level(Severity severity) {
+    return switch (severity) {
+      case ERROR -> "error";
+      case WARNING -> "warning";
+      case INFO -> "note";
+    };
+  }
+
+  /** By the element's UUID, which neither other lines nor a new name or place change. */
+  private static String identity(Diagnostic diagnostic) {
+    String element = diagnostic.elementId();
+    return diagnostic.code() + "\n" + (element.isEmpty() ? diagnostic.elementPath() : element);
+  }
+
+  private static JsonObject fingerprints(String fingerprint) {
+    JsonObject fingerprints = new JsonObject();
+    fingerprints.addProperty(GITHUB_FINGERPRINT, fingerprint);
+    fingerprints.addProperty(FINGERPRINT, fingerprint);
+    return fingerprints;
+  }
+
+  private JsonObject location(ElementPath path, Location location) {
+    JsonObject region = new JsonObject();
+    region.addProperty("startLine", Math.max(1, location.line()));
+    if (location.column() > 0) {
+      region.addProperty("startColumn", location.column());
     }
+    JsonObject physical = new JsonObject();
+    physical.add("artifactLocation", artifact(location.isNone() ? run.file() : location.file()));
+    physical.add("region", region);
+    JsonObject json = new JsonObject();
+    json.add("physicalLocation", physical);
     if (!path.isRoot()) {
       ElementPath.Segment element = path.segments().get(path.segments().size() - 1);
       JsonObject logical = new JsonObject();
@@ -153,19 +205,29 @@ public final class SarifDiagnosticPrinter {
     return json;
   }
 
-  private static String uri(String file) {
-    String path = file.replace('\\', '/');
+  private JsonObject artifact(String file) {
+    JsonObject artifact = new JsonObject();
+    Path path = Path.of(file).toAbsolutePath().normalize();
+    if (path.startsWith(sourceRoot)) {
+      artifact.addProperty("uri", relativeUri(sourceRoot.relativize(path)));
+      artifact.addProperty("uriBaseId", SOURCE_ROOT);
+    } else {
+      artifact.addProperty("uri", path.toUri().toASCIIString());
+    }
+    return artifact;
+  }
+
+  private static String relativeUri(Path path) {
+    StringBuilder segments = new StringBuilder();
+    path.forEach(
+        segment -> segments.append(segments.isEmpty() ? "" : "/").append(segment.toString()));
     try {
       // A relative path needs the leading ./ where its first segment has a colon: RFC 3986, 4.2.
-      boolean looksLikeScheme = !path.startsWith("/") && path.indexOf(':') >= 0;
-      return new URI(
-              path.startsWith("/") ? "file" : null,
-              path.startsWith("/") ? "" : null,
-              looksLikeScheme ? "./" + path : path,
-              null)
-          .toASCIIString();
+      boolean looksLikeScheme = segments.indexOf(":") >= 0;
+      String relative = looksLikeScheme ? "./" + segments : segments.toString();
+      return new URI(null, null, relative, null).toASCIIString();
     } catch (URISyntaxException e) {
-      throw new IllegalArgumentException("no URI for " + file, e);
+      throw new IllegalArgumentException("no URI for " + path, e);
     }
   }
 
@@ -178,9 +240,17 @@ public final class SarifDiagnosticPrinter {
     }
   }
 
+  /**
+   * Plain text in which nothing is a placeholder or a link (SARIF 2.1.0, 3.11.5 and 3.11.6): braces
+   * are doubled, and a bracket that could begin a link has a backslash.
+   */
   private static JsonObject text(String text) {
+    String quoted = text.replace("{", "{{").replace("}", "}}");
+    if (quoted.contains("](")) {
+      quoted = quoted.replace("[", "\\[").replace("]", "\\]");
+    }
     JsonObject message = new JsonObject();
-    message.addProperty("text", text);
+    message.addProperty("text", quoted);
     return message;
   }
 
