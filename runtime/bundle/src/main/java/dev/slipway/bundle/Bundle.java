@@ -205,6 +205,7 @@ public final class Bundle {
       checkKnown(components, "component", instance.component(), "components", location, found);
       instance.node().ifPresent(node -> checkKnown(nodes, "node", node, "nodes", location, found));
     }
+    checkNetworkReferences(manifest, nodes, location, found);
     Set<String> topics = new HashSet<>();
     manifest.topics().forEach(topic -> topics.add(topic.name()));
     for (BundleManifest.Flow flow : manifest.flows()) {
@@ -212,6 +213,53 @@ public final class Bundle {
       checkKnown(instances, "publisher", flow.publisher(), "instances", location, found);
       checkKnown(instances, "subscriber", flow.subscriber(), "instances", location, found);
     }
+  }
+
+  private static void checkNetworkReferences(
+      BundleManifest manifest, Set<String> nodes, Location location, Diagnostics found) {
+    Map<String, Set<String>> subnets = new HashMap<>();
+    for (BundleManifest.Network network : manifest.networks()) {
+      Set<String> ofNetwork = new HashSet<>();
+      network.subnets().forEach(subnet -> ofNetwork.add(subnet.name()));
+      subnets.put(network.name(), ofNetwork);
+    }
+    Set<String> policies = new HashSet<>();
+    manifest.networkQos().forEach(policy -> policies.add(policy.name()));
+    for (BundleManifest.Node node : manifest.nodes()) {
+      node.hypervisor()
+          .ifPresent(host -> checkKnown(nodes, "hypervisor", host, "nodes", location, found));
+      for (BundleManifest.NetworkInterface nic : node.interfaces()) {
+        nic.network()
+            .ifPresent(network -> checkSubnet(subnets, network, nic.subnet(), location, found));
+        nic.networkQos()
+            .ifPresent(
+                policy ->
+                    checkKnown(policies, "bandwidth policy", policy, "policies", location, found));
+      }
+    }
+    for (BundleManifest.Router router : manifest.routers()) {
+      router
+          .externalNetwork()
+          .ifPresent(network -> checkSubnet(subnets, network, Optional.empty(), location, found));
+      for (BundleManifest.RouterInterface port : router.interfaces()) {
+        checkSubnet(subnets, port.network(), Optional.of(port.subnet()), location, found);
+      }
+    }
+  }
+
+  private static void checkSubnet(
+      Map<String, Set<String>> subnets,
+      String network,
+      Optional<String> subnet,
+      Location location,
+      Diagnostics found) {
+    checkKnown(subnets.keySet(), "network", network, "networks", location, found);
+    subnet
+        .filter(name -> subnets.containsKey(network))
+        .ifPresent(
+            name ->
+                checkKnown(
+                    subnets.get(network), "subnet", name, "network's subnets", location, found));
   }
 
   private static void checkKnown(

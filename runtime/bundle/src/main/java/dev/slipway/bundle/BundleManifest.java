@@ -10,8 +10,8 @@ import java.util.OptionalLong;
  * The content of {@code slipway.json}: what was generated, and what its execution is to look like.
  *
  * <p>Lists are in the order given here, so that the same model gives the same file. Times are in
- * nanoseconds, sizes in bytes, rates in samples a second. {@code elementId} is the UUID of the
- * model element that an entry comes from.
+ * nanoseconds, sizes in bytes, rates in samples a second or, of networks, in bit/s. {@code
+ * elementId} is the UUID of the model element that an entry comes from.
  *
  * @param schema form and version of the file, {@link #SCHEMA}
  * @param tool what generated the bundle
@@ -22,6 +22,8 @@ import java.util.OptionalLong;
  * @param instances components that run, by name
  * @param nodes what instances are allocated to, by name
  * @param networks networks of the nodes, by name
+ * @param routers routers between the networks, by name
+ * @param networkQos bandwidth policies of the nodes' interfaces, by name
  * @param flows which instance's samples reach which, by topic, publisher and subscriber
  * @param thresholds what a verdict allows
  * @param files every generated file but {@code slipway.json} itself, by path
@@ -36,6 +38,8 @@ public record BundleManifest(
     List<Instance> instances,
     List<Node> nodes,
     List<Network> networks,
+    List<Router> routers,
+    List<NetworkQos> networkQos,
     List<Flow> flows,
     Thresholds thresholds,
     List<FileEntry> files) {
@@ -55,6 +59,8 @@ public record BundleManifest(
     instances = List.copyOf(instances);
     nodes = List.copyOf(nodes);
     networks = List.copyOf(networks);
+    routers = List.copyOf(routers);
+    networkQos = List.copyOf(networkQos);
     flows = List.copyOf(flows);
     Objects.requireNonNull(thresholds);
     files = List.copyOf(files);
@@ -73,6 +79,11 @@ public record BundleManifest(
   /** The node with that name. */
   public Optional<Node> node(String name) {
     return nodes.stream().filter(found -> found.name().equals(name)).findFirst();
+  }
+
+  /** The network with that name. */
+  public Optional<Network> network(String name) {
+    return networks.stream().filter(found -> found.name().equals(name)).findFirst();
   }
 
   /** The topic with that name. */
@@ -340,25 +351,82 @@ public record BundleManifest(
    *
    * @param name its name in the model
    * @param hostname its host name
-   * @param kind what it runs: UNASSIGNED, LINUX, KVM, ESXI, XEN or VM
+   * @param dnsDomain domain that its host name is in; empty where none is drawn
+   * @param kind what it runs: UNASSIGNED, LINUX, KVM, ESXI, XEN or VIRTUAL_MACHINE
    * @param componentHost whether components can be installed on it
-   * @param addresses its fixed addresses, in the order of its network interfaces
+   * @param isProtected whether it must never be provisioned anew
+   * @param hypervisor name of the node that a virtual machine runs on; empty for a host, and where
+   *     that is left to the scheduler
+   * @param image name of what it is started or restored from; empty where that is not known
+   * @param defaultUser account that the image sets up; empty where it names none
+   * @param cores cores or virtual CPUs; empty where not stated
+   * @param memory memory in bytes; empty where not stated
+   * @param floatingAddress address on an external network that leads to a virtual machine; empty
+   *     where there is none
+   * @param interfaces its network interfaces, in the model's order
    * @param elementId its UUID
    */
   public record Node(
       String name,
       String hostname,
+      Optional<String> dnsDomain,
       String kind,
       boolean componentHost,
-      List<Address> addresses,
+      boolean isProtected,
+      Optional<String> hypervisor,
+      Optional<String> image,
+      Optional<String> defaultUser,
+      OptionalLong cores,
+      OptionalLong memory,
+      Optional<String> floatingAddress,
+      List<NetworkInterface> interfaces,
       String elementId) {
     public Node {
-      addresses = List.copyOf(addresses);
+      interfaces = List.copyOf(interfaces);
+    }
+
+    /** Its fixed addresses, in the order of its network interfaces. */
+    public List<Address> addresses() {
+      return interfaces.stream()
+          .filter(found -> found.address().isPresent())
+          .map(found -> new Address(found.name(), found.network(), found.address().get()))
+          .toList();
     }
   }
 
   /**
-   * Address of a node.
+   * A network interface of a node.
+   *
+   * @param name its name, such as eth2; may be empty
+   * @param mac its hardware address, six pairs of hexadecimal digits with colons; empty has one
+   *     assigned
+   * @param network name of its network; empty where it is not connected
+   * @param subnet name of the subnet of that network that its address is of; empty where it is not
+   *     connected or that is not decided
+   * @param address its fixed IPv4 or IPv6 address; empty has one assigned where it has a subnet
+   * @param prefixLength bits of an address that name its subnet; empty where it has no subnet
+   * @param mtu greatest packet in bytes: its node's tuning, else its network's; empty where neither
+   *     says
+   * @param speed speed in bit/s each way; empty is not a limit
+   * @param networkQos name of its bandwidth policy; empty where it has none
+   * @param boot whether the node boots over it (PXE)
+   * @param elementId its UUID
+   */
+  public record NetworkInterface(
+      String name,
+      Optional<String> mac,
+      Optional<String> network,
+      Optional<String> subnet,
+      Optional<String> address,
+      OptionalLong prefixLength,
+      OptionalLong mtu,
+      OptionalLong speed,
+      Optional<String> networkQos,
+      boolean boot,
+      String elementId) {}
+
+  /**
+   * Fixed address of a node; no entry of its own but what {@link Node#addresses} gives.
    *
    * @param networkInterface name of the network interface
    * @param network name of its network; empty where it is not connected
@@ -372,14 +440,127 @@ public record BundleManifest(
    * @param name its name
    * @param kind how it is made, such as FLAT or VLAN
    * @param mtu greatest packet in bytes
-   * @param subnets its address blocks in CIDR notation
+   * @param capacity capacity in bit/s of the medium that all share; empty is a switched network
+   *     that only its interfaces limit
+   * @param latencyNs delay one way that the network adds; empty is that of the local network
+   * @param loss share of packets lost, 0 to 1
+   * @param external whether it leads out of the cloud
+   * @param subnets its address blocks, in the model's order
    * @param elementId its UUID
    */
-  public record Network(String name, String kind, int mtu, List<String> subnets, String elementId) {
+  public record Network(
+      String name,
+      String kind,
+      int mtu,
+      OptionalLong capacity,
+      OptionalLong latencyNs,
+      double loss,
+      boolean external,
+      List<Subnet> subnets,
+      String elementId) {
     public Network {
       subnets = List.copyOf(subnets);
     }
   }
+
+  /**
+   * An address block on a network.
+   *
+   * @param name its name, unique on its network
+   * @param cidr the block in CIDR notation
+   * @param gateway default gateway of its nodes; empty is none
+   * @param dhcp whether addresses are handed out by DHCP
+   * @param pools ranges that are assigned by themselves, in the model's order
+   * @param reserved ranges for given hosts only, in the model's order
+   * @param nameServers addresses of its name servers, in the model's order
+   * @param elementId its UUID
+   */
+  public record Subnet(
+      String name,
+      String cidr,
+      Optional<String> gateway,
+      boolean dhcp,
+      List<AddressRange> pools,
+      List<AddressRange> reserved,
+      List<String> nameServers,
+      String elementId) {
+    public Subnet {
+      pools = List.copyOf(pools);
+      reserved = List.copyOf(reserved);
+      nameServers = List.copyOf(nameServers);
+    }
+  }
+
+  /**
+   * A range of addresses.
+   *
+   * @param first its first address
+   * @param last its last address
+   */
+  public record AddressRange(String first, String last) {}
+
+  /**
+   * A router between subnets. Which ways lead where follows from the interfaces: every subnet of an
+   * interface is reached through it, and everything else through its external network.
+   *
+   * @param name its name
+   * @param distributed whether each hypervisor routes, instead of one node
+   * @param snat whether it translates sources towards the external network, and so lets nothing in
+   *     from there but to floating addresses
+   * @param externalNetwork name of the external network that it leads to; empty where there is none
+   * @param interfaces its ports on subnets, in the model's order
+   * @param elementId its UUID
+   */
+  public record Router(
+      String name,
+      boolean distributed,
+      boolean snat,
+      Optional<String> externalNetwork,
+      List<RouterInterface> interfaces,
+      String elementId) {
+    public Router {
+      interfaces = List.copyOf(interfaces);
+    }
+  }
+
+  /**
+   * A router's port on a subnet.
+   *
+   * @param network name of the subnet's network
+   * @param subnet name of the subnet
+   * @param address its own address, else the subnet's gateway; empty where there is neither
+   * @param prefixLength bits of an address that name the subnet
+   */
+  public record RouterInterface(
+      String network, String subnet, Optional<String> address, int prefixLength) {}
+
+  /** Which packets of an interface a bandwidth policy is about, as seen from the node. */
+  public enum Direction {
+    /** Those that it receives. */
+    INGRESS,
+    /** Those that it sends. */
+    EGRESS
+  }
+
+  /**
+   * A bandwidth policy of interfaces.
+   *
+   * @param name its name
+   * @param direction which packets it is about
+   * @param maxRate limit in bit/s; empty is none
+   * @param maxBurst burst in bit above the limit; empty leaves it to who limits
+   * @param minRate guaranteed minimum in bit/s; empty is none
+   * @param dscp DSCP mark; empty leaves packets unmarked
+   * @param elementId its UUID
+   */
+  public record NetworkQos(
+      String name,
+      Direction direction,
+      OptionalLong maxRate,
+      OptionalLong maxBurst,
+      OptionalLong minRate,
+      OptionalLong dscp,
+      String elementId) {}
 
   /**
    * Samples that one instance's publication sends to another's subscription.

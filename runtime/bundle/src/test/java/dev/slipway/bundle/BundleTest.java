@@ -12,6 +12,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class BundleTest {
@@ -146,6 +147,33 @@ class BundleTest {
           The component Radar-1.0.0 is not among the components.
           Hint: Generate the bundle again; slipway.json is not to be edited.
         """);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '~',
+      value = {
+        "\"network\": \"lan\"~\"network\": \"wan\"~The network wan is not among the networks.",
+        "\"subnet\": \"lan-subnet\"~\"subnet\": \"other\"~The subnet other is not among the"
+            + " network's subnets.",
+        "\"networkQos\": \"gold\"~\"networkQos\": \"tin\"~The bandwidth policy tin is not among"
+            + " the policies.",
+        "\"externalNetwork\": \"lan\"~\"externalNetwork\": \"wan\"~The network wan is not among"
+            + " the networks.",
+        "\"image\": \"component-host\"~\"hypervisor\": \"kvm\"~The hypervisor kvm is not among"
+            + " the nodes.",
+      })
+  void danglingReferenceOfTheInfrastructureIsTold(String part, String other, String message)
+      throws IOException {
+    String document = BundleJson.write(Manifests.of(List.of()));
+    content("slipway.json", document.replace(part, other));
+    assertThat(Bundle.open(folder).diagnostics())
+        .isNotEmpty()
+        .allSatisfy(
+            found -> {
+              assertThat(found.code()).isEqualTo("BUNDLE_REFERENCE_DANGLING");
+              assertThat(found.message()).isEqualTo(message);
+            });
   }
 
   private void write(BundleManifest manifest) throws IOException {

@@ -88,12 +88,81 @@ final class Manifests {
             new BundleManifest.Node(
                 "blade",
                 "compute-1",
+                Optional.of("lab.example"),
                 "LINUX",
                 true,
-                List.of(new BundleManifest.Address("eth2", Optional.of("lan"), "10.33.136.7")),
+                true,
+                Optional.empty(),
+                Optional.of("component-host"),
+                Optional.of("user"),
+                OptionalLong.of(8),
+                OptionalLong.of(24L << 30),
+                Optional.empty(),
+                List.of(
+                    new BundleManifest.NetworkInterface(
+                        "eth2",
+                        Optional.of("02:00:0a:21:02:07"),
+                        Optional.of("lan"),
+                        Optional.of("lan-subnet"),
+                        Optional.of("10.33.136.7"),
+                        OptionalLong.of(26),
+                        OptionalLong.of(1400),
+                        OptionalLong.of(10_000_000_000L),
+                        Optional.of("gold"),
+                        true,
+                        "id-11"),
+                    new BundleManifest.NetworkInterface(
+                        "eth3",
+                        Optional.empty(),
+                        Optional.empty(),
+                        Optional.empty(),
+                        Optional.empty(),
+                        OptionalLong.empty(),
+                        OptionalLong.empty(),
+                        OptionalLong.empty(),
+                        Optional.empty(),
+                        false,
+                        "id-12")),
                 "id-9")),
         List.of(
-            new BundleManifest.Network("lan", "FLAT", 1500, List.of("10.33.136.0/26"), "id-10")),
+            new BundleManifest.Network(
+                "lan",
+                "FLAT",
+                1500,
+                OptionalLong.of(1_000_000_000),
+                OptionalLong.of(250_000),
+                0.001,
+                true,
+                List.of(
+                    new BundleManifest.Subnet(
+                        "lan-subnet",
+                        "10.33.136.0/26",
+                        Optional.of("10.33.136.62"),
+                        true,
+                        List.of(new BundleManifest.AddressRange("10.33.136.49", "10.33.136.61")),
+                        List.of(),
+                        List.of("10.33.136.2"),
+                        "id-13")),
+                "id-10")),
+        List.of(
+            new BundleManifest.Router(
+                "edge",
+                false,
+                true,
+                Optional.of("lan"),
+                List.of(
+                    new BundleManifest.RouterInterface(
+                        "lan", "lan-subnet", Optional.of("10.33.136.62"), 26)),
+                "id-14")),
+        List.of(
+            new BundleManifest.NetworkQos(
+                "gold",
+                BundleManifest.Direction.EGRESS,
+                OptionalLong.of(100_000_000),
+                OptionalLong.empty(),
+                OptionalLong.of(10_000_000),
+                OptionalLong.of(46),
+                "id-15")),
         List.of(
             new BundleManifest.Flow(
                 "Contacts",

@@ -96,6 +96,8 @@ record SampleBundle(
         plain.instances(),
         plain.nodes(),
         plain.networks(),
+        plain.routers(),
+        plain.networkQos(),
         plain.flows(),
         plain.thresholds(),
         plain.files());
@@ -175,6 +177,8 @@ record SampleBundle(
                 read ? List.of("display") : List.of())),
         components,
         instances,
+        List.of(),
+        List.of(),
         List.of(),
         List.of(),
         connected,

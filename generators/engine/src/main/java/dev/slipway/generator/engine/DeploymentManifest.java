@@ -20,10 +20,20 @@ import dev.slipway.model.dds.ReliabilityKind;
 import dev.slipway.model.dds.Topic;
 import dev.slipway.model.experiment.ExperimentFactory;
 import dev.slipway.model.experiment.TrafficRun;
+import dev.slipway.model.infrastructure.AddressRange;
+import dev.slipway.model.infrastructure.Image;
 import dev.slipway.model.infrastructure.Network;
+import dev.slipway.model.infrastructure.NetworkQos;
 import dev.slipway.model.infrastructure.Nic;
 import dev.slipway.model.infrastructure.Node;
+import dev.slipway.model.infrastructure.PhysicalHost;
+import dev.slipway.model.infrastructure.Router;
+import dev.slipway.model.infrastructure.RouterInterface;
+import dev.slipway.model.infrastructure.Site;
 import dev.slipway.model.infrastructure.Subnet;
+import dev.slipway.model.infrastructure.TuningProfile;
+import dev.slipway.model.infrastructure.VirtualMachine;
+import dev.slipway.model.infrastructure.VmImage;
 import dev.slipway.model.software.ComponentInstance;
 import dev.slipway.model.software.ComponentKind;
 import dev.slipway.model.software.ComponentType;
@@ -33,6 +43,7 @@ import dev.slipway.model.software.Reaction;
 import dev.slipway.model.software.Subscription;
 import dev.slipway.validation.ModelIndex;
 import dev.slipway.validation.ValidatedDeployment;
+import dev.slipway.validation.address.IpNetwork;
 import dev.slipway.validation.analysis.ComputeTimes;
 import dev.slipway.validation.analysis.EffectiveDomain;
 import dev.slipway.validation.analysis.EffectiveNode;
@@ -49,6 +60,7 @@ import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.TreeMap;
@@ -59,6 +71,8 @@ import org.eclipse.emf.ecore.EObject;
 final class DeploymentManifest {
   /** What dummies send on opaque topics; defined in the dummy library's own IDL. */
   private static final String OPAQUE_TYPE = "slipway::wire::Opaque";
+
+  private static final long BYTES_PER_MIB = 1L << 20;
 
   private final ValidatedDeployment model;
   private final ModelIndex index;
@@ -88,6 +102,8 @@ final class DeploymentManifest {
     nameApart(index.all(ComponentInstance.class));
     nameApart(index.all(Node.class));
     nameApart(index.all(Network.class));
+    nameApart(index.all(Router.class));
+    nameApart(index.all(NetworkQos.class));
   }
 
   /** The whole manifest. */
@@ -104,6 +120,8 @@ final class DeploymentManifest {
         instances(),
         nodes(),
         networks(),
+        routers(),
+        networkQos(),
         flows(),
         thresholds(),
         files);
@@ -326,23 +344,71 @@ final class DeploymentManifest {
 
   private BundleManifest.Node node(Node node) {
     EffectiveNode effective = EffectiveNode.of(node);
-    List<BundleManifest.Address> addresses = new ArrayList<>();
-    for (Nic nic : node.getNics()) {
-      if (nic.getAddress() != null && !nic.getAddress().isEmpty()) {
-        addresses.add(
-            new BundleManifest.Address(
-                Optional.ofNullable(nic.getName()).orElse(""),
-                Optional.ofNullable(nic.getNetwork()).map(names::get),
-                nic.getAddress()));
-      }
-    }
+    Optional<VirtualMachine> machine =
+        node instanceof VirtualMachine virtual ? Optional.of(virtual) : Optional.empty();
     return new BundleManifest.Node(
         names.get(node),
         effective.hostname(),
+        dnsDomain(node),
         effective.kind().getName(),
         effective.componentHost(),
-        addresses,
+        node instanceof PhysicalHost host && host.isProtected(),
+        machine.map(VirtualMachine::getHypervisor).map(names::get),
+        effective.image().map(Image::getName),
+        effective
+            .image()
+            .filter(VmImage.class::isInstance)
+            .flatMap(image -> text(((VmImage) image).getDefaultUser())),
+        effective.cores().isPresent()
+            ? OptionalLong.of(effective.cores().getAsInt())
+            : OptionalLong.empty(),
+        effective.memory().isPresent()
+            ? OptionalLong.of(effective.memory().getAsLong() * BYTES_PER_MIB)
+            : OptionalLong.empty(),
+        machine.flatMap(drawn -> text(drawn.getFloatingAddress())),
+        node.getNics().stream().map(nic -> networkInterface(nic, node)).toList(),
         node.getId());
+  }
+
+  private static Optional<String> dnsDomain(Node node) {
+    return node.eContainer() instanceof Site site ? text(site.getDnsDomain()) : Optional.empty();
+  }
+
+  private BundleManifest.NetworkInterface networkInterface(Nic nic, Node node) {
+    Optional<Network> network = Optional.ofNullable(nic.getNetwork());
+    Optional<Subnet> subnet = EffectiveNode.subnet(nic);
+    return new BundleManifest.NetworkInterface(
+        Optional.ofNullable(nic.getName()).orElse(""),
+        text(nic.getMac()),
+        network.map(names::get),
+        subnet.map(Subnet::getName),
+        text(nic.getAddress()),
+        subnet.map(on -> OptionalLong.of(prefixLength(on))).orElseGet(OptionalLong::empty),
+        mtu(network, Optional.ofNullable(node.getTuning())),
+        whole(nic.getSpeed()),
+        Optional.ofNullable(nic.getQos()).map(names::get),
+        nic.isBoot(),
+        nic.getId());
+  }
+
+  private static OptionalLong mtu(Optional<Network> network, Optional<TuningProfile> tuning) {
+    return tuning
+        .map(TuningProfile::getMtu)
+        .or(() -> network.map(Network::getMtu))
+        .map(OptionalLong::of)
+        .orElseGet(OptionalLong::empty);
+  }
+
+  private static int prefixLength(Subnet subnet) {
+    return IpNetwork.parse(subnet.getCidr()).orElseThrow().prefixLength();
+  }
+
+  private static Optional<String> text(String value) {
+    return Optional.ofNullable(value).filter(given -> !given.isEmpty());
+  }
+
+  private static OptionalLong whole(Long value) {
+    return value == null ? OptionalLong.empty() : OptionalLong.of(value);
   }
 
   private List<BundleManifest.Network> networks() {
@@ -353,9 +419,75 @@ final class DeploymentManifest {
                     names.get(network),
                     network.getKind().getName(),
                     network.getMtu(),
-                    network.getSubnets().stream().map(Subnet::getCidr).toList(),
+                    whole(network.getCapacity()),
+                    whole(network.getLatency()),
+                    Optional.ofNullable(network.getLoss()).orElse(0.0),
+                    network.isExternal(),
+                    network.getSubnets().stream().map(DeploymentManifest::subnet).toList(),
                     network.getId()))
         .sorted(Comparator.comparing(BundleManifest.Network::name))
+        .toList();
+  }
+
+  private static BundleManifest.Subnet subnet(Subnet subnet) {
+    return new BundleManifest.Subnet(
+        subnet.getName(),
+        subnet.getCidr(),
+        text(subnet.getGateway()),
+        subnet.isDhcp(),
+        ranges(subnet.getPools()),
+        ranges(subnet.getReserved()),
+        List.copyOf(subnet.getDns()),
+        subnet.getId());
+  }
+
+  private static List<BundleManifest.AddressRange> ranges(List<AddressRange> ranges) {
+    return ranges.stream()
+        .map(range -> new BundleManifest.AddressRange(range.getFirst(), range.getLast()))
+        .toList();
+  }
+
+  private List<BundleManifest.Router> routers() {
+    return index.all(Router.class).stream()
+        .map(
+            router ->
+                new BundleManifest.Router(
+                    names.get(router),
+                    router.isDistributed(),
+                    router.isSnat(),
+                    Optional.ofNullable(router.getExternalGateway()).map(names::get),
+                    router.getInterfaces().stream().map(this::routerInterface).toList(),
+                    router.getId()))
+        .sorted(Comparator.comparing(BundleManifest.Router::name))
+        .toList();
+  }
+
+  private BundleManifest.RouterInterface routerInterface(RouterInterface port) {
+    Subnet subnet = port.getSubnet();
+    return new BundleManifest.RouterInterface(
+        names.get(subnet.eContainer()),
+        subnet.getName(),
+        text(port.getAddress()).or(() -> text(subnet.getGateway())),
+        prefixLength(subnet));
+  }
+
+  /** Policies of which no interface makes use are left out: a catalogue may hold many. */
+  private List<BundleManifest.NetworkQos> networkQos() {
+    return index.all(Nic.class).stream()
+        .map(Nic::getQos)
+        .filter(Objects::nonNull)
+        .distinct()
+        .map(
+            qos ->
+                new BundleManifest.NetworkQos(
+                    names.get(qos),
+                    BundleManifest.Direction.valueOf(qos.getDirection().getName()),
+                    whole(qos.getMaxRate()),
+                    whole(qos.getMaxBurst()),
+                    whole(qos.getMinRate()),
+                    qos.getDscp() == null ? OptionalLong.empty() : OptionalLong.of(qos.getDscp()),
+                    qos.getId()))
+        .sorted(Comparator.comparing(BundleManifest.NetworkQos::name))
         .toList();
   }
 

@@ -350,6 +350,8 @@ class BundleWriterTest {
         List.of(),
         List.of(),
         List.of(),
+        List.of(),
+        List.of(),
         new BundleManifest.Thresholds(0, 0, 0),
         files);
   }

@@ -108,8 +108,60 @@ class DeploymentManifestTest {
   }
 
   @Test
+  void statesWhatMachinesAndNetworksAre() {
+    BundleManifest manifest = manifest(load(TestModels.routed()));
+    BundleManifest.Node machine = manifest.node("plot").orElseThrow();
+    assertThat(machine.kind()).isEqualTo("VIRTUAL_MACHINE");
+    assertThat(machine.dnsDomain()).contains("voyage.example");
+    assertThat(machine.hypervisor()).contains("station");
+    assertThat(machine.defaultUser()).contains("user");
+    assertThat(machine.cores()).hasValue(1);
+    assertThat(machine.memory()).hasValue(1L << 30);
+    assertThat(machine.floatingAddress()).contains("192.0.2.150");
+    BundleManifest.NetworkInterface nic =
+        manifest.node("console").orElseThrow().interfaces().get(0);
+    assertThat(nic.mac()).contains("02:00:0a:28:01:0a");
+    assertThat(nic.prefixLength()).hasValue(24);
+    assertThat(nic.mtu()).hasValue(9000);
+    assertThat(nic.speed()).hasValue(1_000_000_000);
+    assertThat(nic.networkQos()).contains("twenty-megabit");
+    assertThat(manifest.networkQos())
+        .singleElement()
+        .satisfies(
+            policy -> {
+              assertThat(policy.direction()).isEqualTo(BundleManifest.Direction.EGRESS);
+              assertThat(policy.maxRate()).hasValue(20_000_000);
+            });
+    BundleManifest.Network shore = manifest.network("shore").orElseThrow();
+    assertThat(shore.capacity()).hasValue(50_000_000);
+    assertThat(shore.latencyNs()).hasValue(5_000_000);
+    assertThat(shore.subnets().get(0).gateway()).contains("10.40.2.1");
+    assertThat(manifest.routers())
+        .singleElement()
+        .satisfies(
+            router -> {
+              assertThat(router.snat()).isTrue();
+              assertThat(router.externalNetwork()).contains("backbone");
+              assertThat(router.interfaces())
+                  .extracting(port -> port.address().orElse(""))
+                  .containsExactly("10.40.1.1", "10.40.2.1");
+            });
+  }
+
+  @Test
+  void protectedHostsAreMarked() {
+    BundleManifest manifest = manifest(load(TestModels.submarineLab()));
+    assertThat(manifest.nodes())
+        .filteredOn(BundleManifest.Node::isProtected)
+        .extracting("name")
+        .containsExactly("clonezilla", "controller", "esxi-master");
+    assertThat(manifest.node("esxi-slave").orElseThrow().memory()).hasValue(24L << 30);
+  }
+
+  @Test
   void samplesAreOfTheSchema() throws IOException {
-    for (Path sample : List.of(TestModels.minimal(), TestModels.submarineLab())) {
+    for (Path sample :
+        List.of(TestModels.minimal(), TestModels.submarineLab(), TestModels.routed())) {
       assertThat(schemaText())
           .satisfies(
               schema ->

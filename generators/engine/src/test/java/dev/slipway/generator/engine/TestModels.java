@@ -23,6 +23,10 @@ final class TestModels {
     return SAMPLES.resolve("submarine-lab/submarine-lab.deployment");
   }
 
+  static Path routed() {
+    return SAMPLES.resolve("routed/routed.deployment");
+  }
+
   /** A copy of the minimal model that may be changed. */
   static Path copyOfMinimal(Path folder) throws IOException {
     return Files.copy(minimal(), folder.resolve("minimal.deployment"));
