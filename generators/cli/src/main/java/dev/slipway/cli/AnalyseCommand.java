@@ -4,15 +4,13 @@ package dev.slipway.cli;
 import dev.slipway.diagnostics.Diagnostics;
 import dev.slipway.diagnostics.ExitCode;
 import dev.slipway.diagnostics.VisibleText;
-import dev.slipway.generator.engine.ModelArgument;
+import dev.slipway.generator.engine.ModelSource;
 import dev.slipway.model.resource.LoadResult;
-import dev.slipway.model.resource.ModelLoader;
 import dev.slipway.validation.ModelIndex;
 import dev.slipway.validation.analysis.AnalysisReport;
-import java.nio.file.Path;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** The command {@code analyse}. */
 @Command(
@@ -28,8 +26,7 @@ import picocli.CommandLine.Parameters;
       "  slipway analyse lab.deployment --format json"
     })
 final class AnalyseCommand extends SlipwaySubcommand {
-  @Parameters(paramLabel = "MODEL", description = ModelArgument.DESCRIPTION)
-  private Path model;
+  @Mixin private ModelArgument model = new ModelArgument();
 
   @Option(
       names = "--format",
@@ -40,15 +37,13 @@ final class AnalyseCommand extends SlipwaySubcommand {
 
   @Override
   ExitCode run() {
-    Path file = modelFile(model);
-    LoadResult loaded = ModelLoader.load(file);
+    ModelSource source = model.source();
+    LoadResult loaded = source.load();
     if (loaded.model().isEmpty()) {
       Diagnostics found = Diagnostics.of(loaded.diagnostics());
       printText(err(), found);
-      err().println(VisibleText.name(file.toString()) + ": cannot be read");
-      return ModelArgument.isWrongUsage(loaded.diagnostics(), file)
-          ? ExitCode.USAGE
-          : found.exitCode();
+      err().println(VisibleText.name(source.file().toString()) + ": cannot be read");
+      return source.isWrongUsage(loaded.diagnostics()) ? ExitCode.USAGE : found.exitCode();
     }
     // Not validated: a model that exceeds its limits has errors, and the tables say by how much.
     AnalysisReport report = AnalysisReport.of(new ModelIndex(loaded.model().get()));

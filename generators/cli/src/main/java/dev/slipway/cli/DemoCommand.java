@@ -14,6 +14,7 @@ import dev.slipway.generator.engine.GenerationReport;
 import dev.slipway.generator.engine.GenerationRequest;
 import dev.slipway.generator.engine.GenerationRun;
 import dev.slipway.generator.engine.Generators;
+import dev.slipway.generator.engine.ModelSource;
 import dev.slipway.generator.engine.SlipwayVersion;
 import dev.slipway.generator.engine.ToolFingerprint;
 import java.io.IOException;
@@ -70,11 +71,11 @@ final class DemoCommand extends BundleCommand {
   @Override
   ExitCode work() throws IOException, InterruptedException {
     options.check();
-    Path model = modelFile(model());
-    Path folder = output == null ? usualOutput(model) : output;
+    ModelSource model = ModelArgument.find(model());
+    Path folder = output == null ? usualOutput(model.file()) : output;
     Progress progress = new Progress(err());
 
-    progress.line("[1/3] Validating and generating %s".formatted(shown(model)));
+    progress.line("[1/3] Validating and generating %s".formatted(shown(model.file())));
     ExitCode generated = generate(model, folder, progress);
     if (generated != ExitCode.OK) {
       return generated;
@@ -118,7 +119,7 @@ final class DemoCommand extends BundleCommand {
     return home().resolve("target").resolve("demo").resolve(name);
   }
 
-  private ExitCode generate(Path model, Path folder, Progress progress) {
+  private ExitCode generate(ModelSource model, Path folder, Progress progress) {
     GenerationReport report =
         new GenerationRun(Generators.all())
             .execute(

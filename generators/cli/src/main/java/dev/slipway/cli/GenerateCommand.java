@@ -18,7 +18,6 @@ import dev.slipway.generator.engine.GenerationRequest;
 import dev.slipway.generator.engine.GenerationRequest.Mode;
 import dev.slipway.generator.engine.GenerationRun;
 import dev.slipway.generator.engine.Generators;
-import dev.slipway.generator.engine.ModelArgument;
 import dev.slipway.generator.engine.SlipwayVersion;
 import dev.slipway.generator.engine.ToolFingerprint;
 import java.nio.file.Path;
@@ -29,8 +28,8 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** The command {@code generate}. */
 @Command(
@@ -52,8 +51,7 @@ final class GenerateCommand extends SlipwaySubcommand {
   /** The JSON Schema of the report that {@code --format json} prints, as a resource. */
   static final String SCHEMA_RESOURCE = "generate-report.schema.json";
 
-  @Parameters(paramLabel = "MODEL", description = ModelArgument.DESCRIPTION)
-  private Path model;
+  @Mixin private ModelArgument model = new ModelArgument();
 
   @Option(
       names = {"-o", "--output"},
@@ -117,7 +115,7 @@ final class GenerateCommand extends SlipwaySubcommand {
         new GenerationRun(Generators.all())
             .execute(
                 new GenerationRequest(
-                    modelFile(model),
+                    model.source(),
                     output,
                     new TreeSet<>(only),
                     instead.mode(),

@@ -3,9 +3,7 @@ package dev.slipway.cli;
 
 import dev.slipway.diagnostics.Diagnostics;
 import dev.slipway.diagnostics.ExitCode;
-import dev.slipway.generator.engine.ModelArgument;
 import java.io.PrintWriter;
-import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -30,17 +28,6 @@ abstract class SlipwaySubcommand implements Callable<Integer> {
     out().flush();
     err().flush();
     return code.code();
-  }
-
-  /**
-   * The file of the model that an argument names.
-   *
-   * @throws WrongUsageException if it is a folder with no deployment in it or several
-   */
-  static Path modelFile(Path argument) {
-    Diagnostics found = new Diagnostics();
-    return ModelArgument.file(argument, found)
-        .orElseThrow(() -> new WrongUsageException(found.toList().get(0)));
   }
 
   /** For what the user asked for. */

@@ -9,7 +9,7 @@ import dev.slipway.diagnostics.SarifRun;
 import dev.slipway.diagnostics.SarifRun.RuleText;
 import dev.slipway.diagnostics.TextDiagnosticPrinter;
 import dev.slipway.diagnostics.VisibleText;
-import dev.slipway.generator.engine.ModelArgument;
+import dev.slipway.generator.engine.ModelSource;
 import dev.slipway.generator.engine.SlipwayVersion;
 import dev.slipway.generator.engine.ValidationRun;
 import dev.slipway.validation.Rule;
@@ -21,8 +21,8 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** The command {@code validate}. */
 @Command(
@@ -36,8 +36,7 @@ import picocli.CommandLine.Parameters;
       "  slipway validate models/lab --format sarif --source-root models > lab.sarif"
     })
 final class ValidateCommand extends SlipwaySubcommand {
-  @Parameters(paramLabel = "MODEL", description = ModelArgument.DESCRIPTION)
-  private Path model;
+  @Mixin private ModelArgument model = new ModelArgument();
 
   @Option(
       names = "--format",
@@ -67,9 +66,9 @@ final class ValidateCommand extends SlipwaySubcommand {
 
   @Override
   ExitCode run() {
-    Path file = modelFile(model);
-    ValidationRun.Report report = ValidationRun.execute(file);
-    print(file, Diagnostics.of(report.diagnostics()));
+    ModelSource source = model.source();
+    ValidationRun.Report report = ValidationRun.execute(source);
+    print(source.file(), Diagnostics.of(report.diagnostics()));
     return report.exitCode();
   }
 

@@ -45,6 +45,25 @@ class GenerateCommandTest {
   }
 
   @Test
+  void librariesAreFoundInAFolderThatIsNamed() throws IOException {
+    String library = "combat-system-types.deployment";
+    Path types = Files.createDirectory(folder.resolve("types"));
+    Files.copy(SUBMARINE_LAB.resolve(library), types.resolve(library));
+    Path lab = Files.createDirectory(folder.resolve("lab"));
+    Files.writeString(
+        lab.resolve("lab.deployment"),
+        Files.readString(SUBMARINE_LAB.resolve("submarine-lab.deployment"))
+            .replace("href=\"" + library, "href=\"../types/" + library));
+    assertThat(CommandRun.of("validate", lab).code()).isEqualTo(1);
+    assertThat(CommandRun.of("validate", lab, "--library-folder", types).code()).isZero();
+    assertThat(CommandRun.of("analyse", lab, "--library-folder", types).code()).isZero();
+    assertThat(
+            CommandRun.of("generate", lab, "-o", folder.resolve("b"), "--library-folder", types)
+                .code())
+        .isZero();
+  }
+
+  @Test
   void dryRunListsAndWritesNothing() {
     Path output = folder.resolve("bundle");
     CommandRun run = CommandRun.of("generate", SUBMARINE_LAB, "-o", output, "--dry-run");

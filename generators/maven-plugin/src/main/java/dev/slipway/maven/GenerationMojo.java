@@ -10,6 +10,7 @@ import dev.slipway.generator.engine.GenerationRequest;
 import dev.slipway.generator.engine.GenerationRequest.Mode;
 import dev.slipway.generator.engine.GenerationRun;
 import dev.slipway.generator.engine.Generators;
+import dev.slipway.generator.engine.ModelSource;
 import dev.slipway.generator.engine.SlipwayVersion;
 import dev.slipway.generator.engine.ToolFingerprint;
 import java.io.File;
@@ -76,12 +77,13 @@ abstract class GenerationMojo extends ModelMojo {
   abstract void conclude(Path file, GenerationReport report) throws MojoFailureException;
 
   @Override
-  final void run(Path file, Outcome outcome) throws MojoFailureException, MojoExecutionException {
+  final void run(ModelSource source, Outcome outcome)
+      throws MojoFailureException, MojoExecutionException {
     GenerationReport report =
         new GenerationRun(Generators.all())
             .execute(
                 new GenerationRequest(
-                    file,
+                    source,
                     output(),
                     new TreeSet<>(only),
                     mode(),
@@ -96,9 +98,10 @@ abstract class GenerationMojo extends ModelMojo {
             .toList();
     outcome.log(told);
     if (report.hasErrors() || report.exitCode() == ExitCode.INTERRUPTED) {
-      outcome.require("Nothing was generated from " + shown(file), told, report.exitCode());
+      outcome.require(
+          "Nothing was generated from " + shown(source.file()), told, report.exitCode());
     }
-    conclude(file, report);
+    conclude(source.file(), report);
     outcome.require("", told, ExitCode.OK);
   }
 

@@ -4,9 +4,10 @@ package dev.slipway.maven;
 import dev.slipway.diagnostics.Diagnostics;
 import dev.slipway.diagnostics.ExitCode;
 import dev.slipway.diagnostics.VisibleText;
-import dev.slipway.generator.engine.ModelArgument;
+import dev.slipway.generator.engine.ModelSource;
 import java.io.File;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import org.apache.maven.plugin.MojoExecutionException;
 import org.apache.maven.plugin.MojoFailureException;
@@ -24,6 +25,13 @@ abstract class ModelMojo extends SlipwayMojo {
       required = true)
   private File model;
 
+  /**
+   * Folders that the libraries which the model imports may be in, beside the model's own folder and
+   * those below it; such as that of another module.
+   */
+  @Parameter(property = "slipway.libraryFolders")
+  private List<File> libraryFolders = List.of();
+
   /** Whether a warning fails the build as an error does. */
   @Parameter(property = "slipway.failOnWarnings", defaultValue = "false")
   private boolean failOnWarnings;
@@ -37,19 +45,21 @@ abstract class ModelMojo extends SlipwayMojo {
     return VisibleText.name((path.startsWith(base) ? base.relativize(path) : path).toString());
   }
 
-  /** Does the work with the model's file. */
-  abstract void run(Path file, Outcome outcome) throws MojoFailureException, MojoExecutionException;
+  /** Does the work with the model. */
+  abstract void run(ModelSource source, Outcome outcome)
+      throws MojoFailureException, MojoExecutionException;
 
   @Override
   final void run() throws MojoFailureException, MojoExecutionException {
     Outcome outcome = new Outcome(getLog(), failOnWarnings);
     Diagnostics found = new Diagnostics();
-    Optional<Path> file = ModelArgument.file(model.toPath(), found);
-    if (file.isEmpty()) {
+    Optional<ModelSource> source =
+        ModelSource.find(model.toPath(), libraryFolders.stream().map(File::toPath).toList(), found);
+    if (source.isEmpty()) {
       outcome.log(found.toList());
       outcome.require("No model was found", found.toList(), ExitCode.USAGE);
       return;
     }
-    run(file.get(), outcome);
+    run(source.get(), outcome);
   }
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.maven;
 
+import dev.slipway.generator.engine.ModelSource;
 import dev.slipway.generator.engine.ValidationRun;
-import java.nio.file.Path;
 import org.apache.maven.plugin.MojoExecutionException;
 import org.apache.maven.plugin.MojoFailureException;
 import org.apache.maven.plugins.annotations.LifecyclePhase;
@@ -16,9 +16,11 @@ import org.apache.maven.plugins.annotations.Mojo;
 @Mojo(name = "validate", defaultPhase = LifecyclePhase.VALIDATE, threadSafe = true)
 public final class ValidateMojo extends ModelMojo {
   @Override
-  void run(Path file, Outcome outcome) throws MojoFailureException, MojoExecutionException {
-    ValidationRun.Report report = ValidationRun.execute(file);
+  void run(ModelSource source, Outcome outcome)
+      throws MojoFailureException, MojoExecutionException {
+    ValidationRun.Report report = ValidationRun.execute(source);
     outcome.log(report.diagnostics());
-    outcome.require(shown(file) + " is not valid", report.diagnostics(), report.exitCode());
+    outcome.require(
+        shown(source.file()) + " is not valid", report.diagnostics(), report.exitCode());
   }
 }

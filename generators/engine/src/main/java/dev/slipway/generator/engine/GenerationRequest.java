@@ -12,7 +12,7 @@ import java.util.TreeSet;
 /**
  * What a user asks of one generation.
  *
- * @param model the {@code .deployment} file
+ * @param model where the model is read from
  * @param output the bundle's folder; made where it is not there
  * @param only names of the generators to run; empty runs all
  * @param mode what is done with the files
@@ -25,7 +25,7 @@ import java.util.TreeSet;
  *     word that nothing has changed
  */
 public record GenerationRequest(
-    Path model,
+    ModelSource model,
     Path output,
     SortedSet<String> only,
     Mode mode,
@@ -57,7 +57,7 @@ public record GenerationRequest(
 
   /** A request without template sets. */
   public GenerationRequest(
-      Path model,
+      ModelSource model,
       Path output,
       SortedSet<String> only,
       Mode mode,

@@ -18,7 +18,6 @@ import dev.slipway.generator.engine.GenerationState.Input;
 import dev.slipway.generator.engine.GenerationState.Stamp;
 import dev.slipway.model.resource.LoadResult;
 import dev.slipway.model.resource.LoadedModel;
-import dev.slipway.model.resource.ModelLoader;
 import dev.slipway.validation.ValidatedDeployment;
 import dev.slipway.validation.ValidationResult;
 import dev.slipway.validation.Validator;
@@ -234,7 +233,8 @@ public final class GenerationRun {
     StringBuilder parts = new StringBuilder();
     parts.append(request.toolVersion()).append('\n');
     parts.append(request.toolFingerprint().get()).append('\n');
-    parts.append(request.model().toAbsolutePath().normalize()).append('\n');
+    parts.append(request.model().file().toAbsolutePath().normalize()).append('\n');
+    request.model().libraryFolders().forEach(folder -> parts.append(folder.toAbsolutePath()));
     for (Generator generator : chosen) {
       parts.append(generator.name()).append(' ').append(generator.fingerprint()).append('\n');
     }
@@ -250,8 +250,8 @@ public final class GenerationRun {
     return new GenerationReport(found.toList(), changes, ExitCode.OK);
   }
 
-  private static Optional<LoadedModel> load(Path model, Diagnostics found) {
-    LoadResult loaded = ModelLoader.load(model);
+  private static Optional<LoadedModel> load(ModelSource model, Diagnostics found) {
+    LoadResult loaded = model.load();
     found.addAll(loaded.diagnostics());
     return loaded.model();
   }
@@ -259,7 +259,7 @@ public final class GenerationRun {
   private static Optional<ValidatedDeployment> validate(
       GenerationRequest request, LoadedModel model, Diagnostics found) {
     if (model.deployment().isEmpty()) {
-      found.add(OutputDiagnostics.notADeployment(request.model()));
+      found.add(OutputDiagnostics.notADeployment(request.model().file()));
       return Optional.empty();
     }
     ValidationResult result = Validator.validate(model);
@@ -342,7 +342,7 @@ public final class GenerationRun {
       return ExitCode.INTERNAL_ERROR;
     }
     if (codes.stream().anyMatch(OutputDiagnostics.USAGE_CODES::contains)
-        || ModelArgument.isWrongUsage(found.toList(), request.model())) {
+        || request.model().isWrongUsage(found.toList())) {
       return ExitCode.USAGE;
     }
     if (codes.stream().anyMatch(OutputDiagnostics.MACHINE_CODES::contains)) {

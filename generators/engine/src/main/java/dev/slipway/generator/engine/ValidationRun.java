@@ -5,10 +5,8 @@ import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.diagnostics.Diagnostics;
 import dev.slipway.diagnostics.ExitCode;
 import dev.slipway.model.resource.LoadResult;
-import dev.slipway.model.resource.ModelLoader;
 import dev.slipway.validation.ValidationResult;
 import dev.slipway.validation.Validator;
-import java.nio.file.Path;
 import java.util.List;
 
 /** The one way from a model file to a judgement of it. */
@@ -28,13 +26,12 @@ public final class ValidationRun {
   }
 
   /** Loads the model and applies every rule. */
-  public static Report execute(Path model) {
-    LoadResult loaded = ModelLoader.load(model);
+  public static Report execute(ModelSource model) {
+    LoadResult loaded = model.load();
     Diagnostics found = Diagnostics.of(loaded.diagnostics());
     if (loaded.model().isEmpty()) {
       return new Report(
-          found.toList(),
-          ModelArgument.isWrongUsage(found.toList(), model) ? ExitCode.USAGE : found.exitCode());
+          found.toList(), model.isWrongUsage(found.toList()) ? ExitCode.USAGE : found.exitCode());
     }
     ValidationResult result = Validator.validate(loaded.model().get());
     found.addAll(result.diagnostics());

@@ -28,7 +28,7 @@ final class GenerationProcess {
         new GenerationRun(List.of(new TestGenerator("slow", DELAY_MILLIS, COPIES)))
             .execute(
                 new GenerationRequest(
-                    Path.of(arguments[0]),
+                    ModelSource.of(Path.of(arguments[0])),
                     Path.of(arguments[1]),
                     new TreeSet<>(),
                     Mode.WRITE,

@@ -99,7 +99,7 @@ class GenerationRunTest {
     write();
     GenerationRequest otherBuild =
         new GenerationRequest(
-            model,
+            ModelSource.of(model),
             output,
             new TreeSet<>(),
             Mode.WRITE,
@@ -222,7 +222,7 @@ class GenerationRunTest {
         run(
             TWO,
             new GenerationRequest(
-                library,
+                ModelSource.of(library),
                 output,
                 new TreeSet<>(),
                 Mode.WRITE,
@@ -234,6 +234,29 @@ class GenerationRunTest {
         .extracting("code")
         .containsExactly("GENERATE_NOT_A_DEPLOYMENT");
     assertThat(output).doesNotExist();
+  }
+
+  @Test
+  void librariesMayBeInAnotherFolderThatIsNamed() throws IOException {
+    Path types = Files.createDirectory(folder.resolve("types"));
+    Path lab = Files.createDirectory(folder.resolve("lab"));
+    String library = "combat-system-types.deployment";
+    Files.copy(TestModels.submarineLab().resolveSibling(library), types.resolve(library));
+    model = lab.resolve("lab.deployment");
+    Files.writeString(
+        model,
+        Files.readString(TestModels.submarineLab())
+            .replace("href=\"" + library, "href=\"../types/" + library));
+    assertThat(ValidationRun.execute(ModelSource.of(model)).diagnostics())
+        .extracting("code")
+        .contains("MODEL_REFERENCE_OUTSIDE");
+    ModelSource source = new ModelSource(model, List.of(types));
+    assertThat(ValidationRun.execute(source).exitCode()).isEqualTo(ExitCode.OK);
+    assertThat(run(TWO, request(source)).exitCode()).isEqualTo(ExitCode.OK);
+    assertThat(write().diagnostics())
+        .as("the same run without the folder")
+        .extracting("code")
+        .contains("MODEL_REFERENCE_OUTSIDE");
   }
 
   @Test
@@ -300,8 +323,17 @@ class GenerationRunTest {
   }
 
   private GenerationRequest request(Mode mode, TreeSet<String> only, Map<String, String> options) {
+    return request(ModelSource.of(model), mode, only, options);
+  }
+
+  private GenerationRequest request(ModelSource source) {
+    return request(source, Mode.WRITE, new TreeSet<>(), Map.of());
+  }
+
+  private GenerationRequest request(
+      ModelSource source, Mode mode, TreeSet<String> only, Map<String, String> options) {
     return new GenerationRequest(
-        model,
+        source,
         output,
         only,
         mode,
@@ -318,7 +350,7 @@ class GenerationRunTest {
   private GenerationReport runWithSets(String... sets) {
     GenerationRequest request =
         new GenerationRequest(
-            model,
+            ModelSource.of(model),
             output,
             new TreeSet<>(),
             Mode.WRITE,

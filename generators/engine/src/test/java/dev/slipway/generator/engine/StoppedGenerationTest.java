@@ -89,7 +89,7 @@ class StoppedGenerationTest {
     return new GenerationRun(List.of(new TestGenerator("quick")))
         .execute(
             new GenerationRequest(
-                TestModels.minimal(),
+                ModelSource.of(TestModels.minimal()),
                 output,
                 new TreeSet<>(),
                 Mode.WRITE,

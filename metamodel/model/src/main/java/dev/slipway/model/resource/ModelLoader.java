@@ -267,7 +267,7 @@ public final class ModelLoader {
               name)
           .hint(
               "Refer to files by relative names in the folder of the model or below, or name "
-                  + "the folder of the library on the command line.");
+                  + "the other folder as a library folder.");
       return null;
     }
     return path;

@@ -6,6 +6,8 @@ import dev.slipway.diagnostics.Diagnostics;
 import dev.slipway.diagnostics.Location;
 import dev.slipway.diagnostics.Severity;
 import dev.slipway.model.resource.LoadProblem;
+import dev.slipway.model.resource.LoadResult;
+import dev.slipway.model.resource.ModelLoader;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -19,15 +21,14 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * How a user names a model: a {@code .deployment} file, or a folder in which one such file holds a
- * deployment and the others libraries.
+ * Where a model is read from.
+ *
+ * @param file the {@code .deployment} file
+ * @param libraryFolders folders that files which it refers to may be in, beside its own folder and
+ *     those below that
  */
-public final class ModelArgument {
-  /** What front ends say about it in their help. */
-  public static final String DESCRIPTION =
-      "The model: a .deployment file, or a folder with one deployment in it.";
-
-  /** Problems of the argument rather than of the model that it names. */
+public record ModelSource(Path file, List<Path> libraryFolders) {
+  /** Problems of what the user named rather than of the model that it names. */
   private static final Set<String> USAGE_CODES =
       Set.of(
           LoadProblem.MODEL_FILE_NOT_FOUND.code(),
@@ -36,14 +37,32 @@ public final class ModelArgument {
 
   private static final int HEAD = 4096;
 
-  private ModelArgument() {}
+  public ModelSource {
+    libraryFolders = List.copyOf(libraryFolders);
+  }
+
+  /** A model whose files are all in the folder of the first one and below. */
+  public static ModelSource of(Path file) {
+    return new ModelSource(file, List.of());
+  }
 
   /**
-   * The file that the argument means.
+   * The model that a user names by its file, or by a folder in which one file holds a deployment
+   * and the others libraries.
    *
    * @param found takes an error if it is a folder with no deployment in it or several
    */
-  public static Optional<Path> file(Path argument, Diagnostics found) {
+  public static Optional<ModelSource> find(
+      Path argument, List<Path> libraryFolders, Diagnostics found) {
+    return file(argument, found).map(file -> new ModelSource(file, libraryFolders));
+  }
+
+  /** Reads the files. */
+  public LoadResult load() {
+    return ModelLoader.load(file, libraryFolders);
+  }
+
+  private static Optional<Path> file(Path argument, Diagnostics found) {
     if (!Files.isDirectory(argument)) {
       return Optional.of(argument);
     }
@@ -72,8 +91,8 @@ public final class ModelArgument {
     return Optional.of(deployments.get(0));
   }
 
-  /** Whether a diagnostic blames the argument, so that the command ends with 2 instead of 1. */
-  public static boolean isWrongUsage(List<Diagnostic> diagnostics, Path file) {
+  /** Whether a diagnostic blames the naming, so that the command ends with 2 instead of 1. */
+  public boolean isWrongUsage(List<Diagnostic> diagnostics) {
     return diagnostics.stream()
         .anyMatch(
             found ->

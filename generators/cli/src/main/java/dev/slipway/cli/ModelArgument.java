@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.cli;
+
+import dev.slipway.diagnostics.Diagnostics;
+import dev.slipway.generator.engine.ModelSource;
+import java.nio.file.Path;
+import java.util.List;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** The argument MODEL of a command, and where its libraries may be. */
+final class ModelArgument {
+  @Parameters(
+      paramLabel = "MODEL",
+      description = "The model: a .deployment file, or a folder with one deployment in it.")
+  private Path model;
+
+  @Option(
+      names = "--library-folder",
+      paramLabel = "FOLDER",
+      description =
+          "A folder that libraries may be in, beside that of the model and those below it; may be"
+              + " repeated.")
+  private List<Path> libraryFolders = List.of();
+
+  /**
+   * The model that is meant.
+   *
+   * @throws WrongUsageException if it is a folder with no deployment in it or several
+   */
+  ModelSource source() {
+    return find(model, libraryFolders);
+  }
+
+  /** As {@link #source}, of a model whose files are all in one folder and below. */
+  static ModelSource find(Path model) {
+    return find(model, List.of());
+  }
+
+  private static ModelSource find(Path model, List<Path> libraryFolders) {
+    Diagnostics found = new Diagnostics();
+    return ModelSource.find(model, libraryFolders, found)
+        .orElseThrow(() -> new WrongUsageException(found.toList().get(0)));
+  }
+}
