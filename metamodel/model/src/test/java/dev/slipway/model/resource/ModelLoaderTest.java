@@ -104,8 +104,9 @@ class ModelLoaderTest {
                     .formatted(id(2), id(3), id(4), uuid(99))))
         .containsExactly(
             "MODEL_FEATURE_UNKNOWN d.deployment:3:5 /component type Sonar: component type has no"
-                + " knd. | Did you mean kind? Possible here: id, name, description, version, kind,"
-                + " archive, requires, publications, subscriptions, reactions, demand.",
+                + " knd. | Did you mean kind? Possible here: id, name, description, source,"
+                + " version, kind, archive, requires, publications, subscriptions, reactions,"
+                + " demand.",
             "MODEL_VALUE_INVALID d.deployment:3:5 /component type Sonar: kind is DUMMIE, which is"
                 + " not a ComponentKind. | Did you mean DUMMY? Possible here: DUMMY, ARCHIVE.",
             "MODEL_REFERENCE_UNRESOLVED d.deployment:4:7 /component type Sonar/publication #1:"
@@ -117,8 +118,8 @@ class ModelLoaderTest {
                 + " abc, which is not a number. | Write a number.",
             "MODEL_FEATURE_UNKNOWN d.deployment:5:7 /component type Sonar: component type has no"
                 + " publikations. | Did you mean publications? Possible here: id, name,"
-                + " description, version, kind, archive, requires, publications, subscriptions,"
-                + " reactions, demand.");
+                + " description, source, version, kind, archive, requires, publications,"
+                + " subscriptions, reactions, demand.");
   }
 
   @ParameterizedTest
