@@ -60,21 +60,6 @@ abstract class BundleCommand extends SlipwaySubcommand {
     }
   }
 
-  /**
-   * Refuses a number that makes no sense.
-   *
-   * @throws WrongUsageException if the value is less than the least one
-   */
-  static void requireAtLeast(double least, double value, String option) {
-    if (!(value >= least)) {
-      throw new WrongUsageException(
-          Diagnostic.builder("COMMAND_LINE_INVALID", Severity.ERROR, "Wrong usage")
-              .message("The value of {} is {}; the least is {}.", option, value, least)
-              .hint("Correct the value of {}.", option)
-              .build());
-    }
-  }
-
   /** Opens a bundle; empty, and the reasons printed, if there is something wrong with it. */
   final Optional<Bundle> open(Path folder) {
     Bundle.Opened opened = Bundle.open(folder);

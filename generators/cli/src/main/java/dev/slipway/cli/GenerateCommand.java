@@ -89,6 +89,15 @@ final class GenerateCommand extends SlipwaySubcommand {
       description = OutputFormat.DESCRIPTION)
   private OutputFormat format;
 
+  @Option(
+      names = "--diff-lines",
+      paramLabel = "N",
+      defaultValue = "" + GenerationReportText.USUAL_DIFF_LINES,
+      description =
+          "With --check: lines to show of each file's difference; 0 is none (default:"
+              + " ${DEFAULT-VALUE}).")
+  private int diffLines;
+
   @ArgGroup private Instead instead = new Instead();
 
   /** What to do instead of writing. */
@@ -98,7 +107,9 @@ final class GenerateCommand extends SlipwaySubcommand {
 
     @Option(
         names = "--check",
-        description = "Only say how the folder differs from what the model gives; then end with 1.")
+        description =
+            "Only say how the folder differs from what the model gives: files that are missing,"
+                + " different or extra. Ends with 1 if it does.")
     private boolean check;
 
     Mode mode() {
@@ -111,6 +122,7 @@ final class GenerateCommand extends SlipwaySubcommand {
 
   @Override
   ExitCode run() {
+    requireAtLeast(0, diffLines, "--diff-lines");
     GenerationReport report =
         new GenerationRun(Generators.all())
             .execute(
@@ -153,7 +165,8 @@ final class GenerateCommand extends SlipwaySubcommand {
       return;
     }
     if (instead.mode() != Mode.WRITE) {
-      GenerationReportText.changes(report, instead.mode()).forEach(out()::print);
+      GenerationReportText.changes(report, instead.mode(), diffLines)
+          .forEach(entry -> out().print(DiffColours.text(entry, ansi())));
     }
     out().println(folder() + ": " + GenerationReportText.summary(report, instead.mode()));
   }
@@ -168,7 +181,11 @@ final class GenerateCommand extends SlipwaySubcommand {
       JsonObject entry = new JsonObject();
       entry.addProperty("path", change.path());
       entry.addProperty("change", label(change.kind()));
-      change.diff().ifPresent(diff -> entry.addProperty("diff", diff));
+      change
+          .diff()
+          .map(diff -> diff.text(diffLines))
+          .filter(diff -> diffLines > 0 && !diff.isEmpty())
+          .ifPresent(diff -> entry.addProperty("diff", diff));
       changes.add(entry);
     }
     JsonObject document = new JsonObject();

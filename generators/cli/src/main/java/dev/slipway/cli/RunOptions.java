@@ -36,8 +36,8 @@ final class RunOptions {
    * @throws WrongUsageException if there is one
    */
   void check() {
-    BundleCommand.requireAtLeast(LEAST_SECONDS, seconds, "--seconds");
-    BundleCommand.requireAtLeast(0, domainOffset, "--domain-offset");
+    SlipwaySubcommand.requireAtLeast(LEAST_SECONDS, seconds, "--seconds");
+    SlipwaySubcommand.requireAtLeast(0, domainOffset, "--domain-offset");
   }
 
   /** How long to measure. */

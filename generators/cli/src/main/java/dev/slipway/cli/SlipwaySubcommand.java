@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.cli;
 
+import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.diagnostics.Diagnostics;
 import dev.slipway.diagnostics.ExitCode;
+import dev.slipway.diagnostics.Severity;
 import java.io.PrintWriter;
 import java.util.concurrent.Callable;
+import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -30,6 +33,21 @@ abstract class SlipwaySubcommand implements Callable<Integer> {
     return code.code();
   }
 
+  /**
+   * Refuses a number that makes no sense.
+   *
+   * @throws WrongUsageException if the value is less than the least one
+   */
+  static void requireAtLeast(double least, double value, String option) {
+    if (!(value >= least)) {
+      throw new WrongUsageException(
+          Diagnostic.builder("COMMAND_LINE_INVALID", Severity.ERROR, "Wrong usage")
+              .message("The value of {} is {}; the least is {}.", option, value, least)
+              .hint("Correct the value of {}.", option)
+              .build());
+    }
+  }
+
   /** For what the user asked for. */
   final PrintWriter out() {
     return spec.commandLine().getOut();
@@ -42,6 +60,11 @@ abstract class SlipwaySubcommand implements Callable<Integer> {
 
   /** Diagnostics as text, with colours where the terminal shows them. */
   final void printText(PrintWriter to, Diagnostics diagnostics) {
-    to.print(DiagnosticColours.text(diagnostics, spec.commandLine().getColorScheme().ansi()));
+    to.print(DiagnosticColours.text(diagnostics, ansi()));
+  }
+
+  /** Whether colours are wanted, and shown. */
+  final Ansi ansi() {
+    return spec.commandLine().getColorScheme().ansi();
   }
 }

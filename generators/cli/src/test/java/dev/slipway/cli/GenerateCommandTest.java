@@ -74,16 +74,42 @@ class GenerateCommandTest {
 
   @Test
   void checkShowsWhatDiffers() throws IOException {
-    Path output = folder.resolve("bundle");
-    CommandRun.of("generate", SUBMARINE_LAB, "-o", output);
-    Path manifest = output.resolve("slipway.json");
-    Files.writeString(manifest, Files.readString(manifest).replace("\"combat\"", "\"convoy\""));
+    Path output = edited();
     CommandRun run = CommandRun.of("generate", SUBMARINE_LAB, "-o", output, "--check");
     assertThat(run.code()).isEqualTo(1);
     assertThat(run.out())
-        .contains("update     slipway.json\n")
+        .contains("missing    idl/sonar.idl\ndifferent  slipway.json\n")
         .contains("-      \"name\": \"convoy\",\n+      \"name\": \"combat\",\n")
-        .endsWith(output + ": differs from what the model gives\n");
+        .doesNotContain("\u001b")
+        .containsPattern(
+            output
+                + ": differs from what the model gives: 1 missing, 1 different, 0 extra,"
+                + " \\d+ unchanged\n$");
+  }
+
+  @Test
+  void checkShowsAsManyLinesAsAskedFor() throws IOException {
+    Path output = edited();
+    CommandRun none =
+        CommandRun.of("generate", SUBMARINE_LAB, "-o", output, "--check", "--diff-lines", "0");
+    assertThat(none.out()).contains("different  slipway.json\n").doesNotContain("convoy");
+    CommandRun few =
+        CommandRun.of("generate", SUBMARINE_LAB, "-o", output, "--check", "--diff-lines", "2");
+    assertThat(few.out()).contains("slipway.json (as generated)\n@@ ", " more lines\n");
+    assertThat(
+            CommandRun.of("generate", SUBMARINE_LAB, "-o", output, "--check", "--diff-lines=-1")
+                .code())
+        .isEqualTo(2);
+  }
+
+  /** A bundle without one of its files, and with an edited manifest. */
+  private Path edited() throws IOException {
+    Path output = folder.resolve("bundle");
+    CommandRun.of("generate", SUBMARINE_LAB, "-o", output);
+    Files.delete(output.resolve("idl/sonar.idl"));
+    Path manifest = output.resolve("slipway.json");
+    Files.writeString(manifest, Files.readString(manifest).replace("\"combat\"", "\"convoy\""));
+    return output;
   }
 
   @Test

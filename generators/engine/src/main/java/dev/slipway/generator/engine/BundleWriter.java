@@ -293,14 +293,10 @@ final class BundleWriter {
       boolean replacesUsersFile,
       Optional<Diagnostic> diagnostic)
       throws IOException {
-    Optional<String> diff = Optional.empty();
+    Optional<UnifiedDiff> diff = Optional.empty();
     Optional<Stamp> stamp = Optional.empty();
-    if (mode == Mode.CHECK) {
-      byte[] before =
-          kind == FileChange.Kind.UPDATE && Files.isRegularFile(place)
-              ? Files.readAllBytes(place)
-              : new byte[0];
-      diff = UnifiedDiff.of(entry.path(), before, content);
+    if (mode == Mode.CHECK && kind == FileChange.Kind.UPDATE && Files.isRegularFile(place)) {
+      diff = diff(entry.path(), Files.readAllBytes(place), content);
     } else if (mode == Mode.WRITE) {
       stamp = Optional.of(stage(entry, content));
     }
@@ -310,6 +306,10 @@ final class BundleWriter {
         stamp,
         replacesUsersFile,
         mode == Mode.CHECK ? Optional.empty() : diagnostic);
+  }
+
+  private static Optional<UnifiedDiff> diff(String path, byte[] before, byte[] after) {
+    return UnifiedDiff.of(path + " (as it is)", before, path + " (as generated)", after);
   }
 
   private Stamp stage(BundleManifest.FileEntry entry, byte[] content) throws IOException {
@@ -376,7 +376,7 @@ final class BundleWriter {
   private FileChange compareManifest(BundleManifest manifest) throws IOException {
     Path place = output.path().resolve(BundleManifest.FILE_NAME);
     FileChange.Kind kind = Files.exists(place) ? FileChange.Kind.UPDATE : FileChange.Kind.CREATE;
-    Optional<String> diff = Optional.empty();
+    Optional<UnifiedDiff> diff = Optional.empty();
     if (mode == Mode.WRITE) {
       Path staged = BundleCommit.staging(output.path()).resolve(BundleManifest.FILE_NAME);
       Files.createDirectories(staged.getParent());
@@ -393,8 +393,8 @@ final class BundleWriter {
       byte[] before = kind == FileChange.Kind.UPDATE ? Files.readAllBytes(place) : new byte[0];
       if (Arrays.equals(before, document.toByteArray())) {
         kind = FileChange.Kind.UNCHANGED;
-      } else if (mode == Mode.CHECK) {
-        diff = UnifiedDiff.of(BundleManifest.FILE_NAME, before, document.toByteArray());
+      } else if (mode == Mode.CHECK && kind == FileChange.Kind.UPDATE) {
+        diff = diff(BundleManifest.FILE_NAME, before, document.toByteArray());
       }
     }
     return new FileChange(kind, BundleManifest.FILE_NAME, diff);

@@ -8,10 +8,10 @@ import java.util.Optional;
  *
  * @param kind what happens
  * @param path the file's path in the bundle
- * @param diff for a check: the difference as a short unified diff; empty for a file that is not
- *     text
+ * @param diff for a check: how an updated file differs; empty for any other, and for one that is
+ *     not text
  */
-public record FileChange(Kind kind, String path, Optional<String> diff) {
+public record FileChange(Kind kind, String path, Optional<UnifiedDiff> diff) {
   /** What happens to a file. */
   public enum Kind {
     /** It is new. */

@@ -235,7 +235,8 @@ class BundleWriterTest {
     assertThat(run(Map.of("a", "one\n"), Mode.CHECK, false).changes())
         .filteredOn(change -> change.path().equals("a"))
         .singleElement()
-        .satisfies(change -> assertThat(change.diff().orElseThrow()).contains("-two\n", "+one\n"));
+        .satisfies(
+            change -> assertThat(change.diff().orElseThrow().text(9)).contains("-two\n", "+one\n"));
     assertThat(codes()).isEmpty();
   }
 

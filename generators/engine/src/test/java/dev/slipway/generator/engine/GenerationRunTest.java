@@ -270,6 +270,7 @@ class GenerationRunTest {
     GenerationReport report = run(TWO, check);
     assertThat(report.exitCode()).isEqualTo(ExitCode.MODEL_ERROR);
     assertThat(report.changes().stream().flatMap(change -> change.diff().stream()))
+        .extracting(diff -> diff.text(9))
         .containsExactly(
             """
             --- components/Speaker-1.0.0/file0.one (as it is)
