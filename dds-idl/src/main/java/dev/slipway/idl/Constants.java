@@ -54,17 +54,20 @@ public final class Constants {
    */
   public static Constants of(Collection<? extends Definition> definitions) {
     Constants constants = new Constants();
-    for (Definition definition : definitions) {
-      if (definition instanceof Constant) {
-        constants.named.putIfAbsent(ScopedNames.of(definition), definition);
-      } else if (definition instanceof Enumeration enumeration) {
-        constants.add(enumeration);
-      }
-    }
+    definitions.forEach(constants::add);
     return constants;
   }
 
-  private void add(Enumeration enumeration) {
+  /** Adds a constant or enumeration that expressions may name from now on. */
+  public void add(Definition definition) {
+    if (definition instanceof Constant) {
+      named.putIfAbsent(ScopedNames.of(definition), definition);
+    } else if (definition instanceof Enumeration enumeration) {
+      addLiterals(enumeration);
+    }
+  }
+
+  private void addLiterals(Enumeration enumeration) {
     String scope = prefix(Declarations.scope(enumeration));
     for (EnumLiteral literal : enumeration.getLiterals()) {
       named.putIfAbsent(scope + literal.getName(), literal);

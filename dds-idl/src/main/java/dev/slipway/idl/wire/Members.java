@@ -69,11 +69,11 @@ public final class Members {
     if (member.getMemberId() != null) {
       return member.getMemberId();
     }
-    return autoId == AutoId.HASH && member.getName() != null ? hash(member.getName()) : next;
+    return autoId == AutoId.HASH && member.getName() != null ? hashId(member.getName()) : next;
   }
 
-  /** The first four octets of the name's MD5, little endian (DDS-XTypes 1.3, 7.3.1.2.1.1). */
-  private static long hash(String name) {
+  /** The id that a name gives: the first octets of its MD5 (DDS-XTypes 1.3, 7.3.1.2.1.1). */
+  public static long hashId(String name) {
     try {
       byte[] digest =
           MessageDigest.getInstance("MD5").digest(name.getBytes(StandardCharsets.UTF_8));

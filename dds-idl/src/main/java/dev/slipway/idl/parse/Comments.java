@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.idl.parse;
+
+import dev.slipway.idl.parse.PreprocessedText.Comment;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/** Finds what comments say about a declaration: those right before it, or behind it in its line. */
+final class Comments {
+  private static final Pattern MARK = Pattern.compile("^\\s*(//[/!]*<?|/\\*+!?<?|\\*+(?!/))");
+  private static final Pattern END = Pattern.compile("\\**\\*/$");
+  private static final Pattern RULE = Pattern.compile("([-=*_#~+./])\\1{2,}");
+  private static final Pattern LICENCE = Pattern.compile("(?i)copyright|SPDX-|licen[cs]e");
+
+  private final PreprocessedText text;
+  private final List<Comment> comments;
+
+  Comments(PreprocessedText text) {
+    this.text = text;
+    this.comments = text.comments();
+  }
+
+  /** What is said of the declaration at these offsets, its end being behind it; null if nothing. */
+  String about(int start, int end) {
+    if (comments.isEmpty()) {
+      return null;
+    }
+    String before = before(start);
+    return before != null ? before : behind(end);
+  }
+
+  private String before(int start) {
+    List<Comment> found = new ArrayList<>();
+    int file = text.fileAt(start);
+    int line = text.lineAt(start);
+    int offset = start;
+    for (int at = firstBehind(start) - 1; at >= 0; at--) {
+      Comment comment = comments.get(at);
+      if (comment.file() != file
+          || comment.lastLine() < line - 1
+          || !isBlank(comment.offset(), offset)
+          || isBehindSomething(comment)) {
+        break;
+      }
+      found.add(comment);
+      line = comment.firstLine();
+      offset = comment.offset();
+    }
+    Collections.reverse(found);
+    return words(found);
+  }
+
+  private String behind(int end) {
+    int at = firstBehind(end - 1);
+    if (at == comments.size()) {
+      return null;
+    }
+    Comment comment = comments.get(at);
+    boolean isInLine =
+        comment.file() == text.fileAt(end - 1)
+            && comment.firstLine() == text.lineAt(end - 1)
+            && isBlank(end, comment.offset());
+    return isInLine ? words(List.of(comment)) : null;
+  }
+
+  /** Number of the first comment behind an offset. */
+  private int firstBehind(int offset) {
+    int low = 0;
+    int high = comments.size();
+    while (low < high) {
+      int middle = (low + high) >>> 1;
+      if (comments.get(middle).offset() <= offset) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    return low;
+  }
+
+  private boolean isBlank(int from, int to) {
+    for (int at = from; at < to; at++) {
+      if (!Character.isWhitespace(text.text().charAt(at))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private boolean isBehindSomething(Comment comment) {
+    for (int at = comment.offset() - 1; at >= 0; at--) {
+      char letter = text.text().charAt(at);
+      if (letter == '\n') {
+        return false;
+      }
+      if (!Character.isWhitespace(letter)) {
+        return text.lineAt(at) == comment.firstLine() && text.fileAt(at) == comment.file();
+      }
+    }
+    return false;
+  }
+
+  private static String words(List<Comment> comments) {
+    String words =
+        comments.stream()
+            .flatMap(comment -> comment.text().lines())
+            .map(line -> END.matcher(MARK.matcher(line).replaceFirst("")).replaceFirst("").strip())
+            .filter(line -> !RULE.matcher(line).matches())
+            .collect(Collectors.joining("\n"))
+            .strip();
+    return words.isEmpty() || LICENCE.matcher(words).find() ? null : words;
+  }
+}

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.idl.parse;
+
+import dev.slipway.idl.parse.IdlGrammar.IdentifierContext;
+import dev.slipway.idl.parse.IdlGrammar.Scoped_nameContext;
+import dev.slipway.idl.parse.Symbol.Broken;
+import dev.slipway.idl.parse.Symbol.Skipped;
+import java.util.List;
+import java.util.Set;
+import org.antlr.v4.runtime.ParserRuleContext;
+
+/** Finds what the names in a file stand for. */
+final class Names {
+  /** Types of CORBA that need no declaration. */
+  private static final Set<String> CORBA = Set.of("Object", "ValueBase");
+
+  private static final Set<String> C_TYPES =
+      Set.of(
+          "int",
+          "bool",
+          "uint",
+          "byte",
+          "size_t",
+          "int8_t",
+          "uint8_t",
+          "int16_t",
+          "uint16_t",
+          "int32_t",
+          "uint32_t",
+          "int64_t",
+          "uint64_t");
+
+  private Names() {}
+
+  /** An identifier without the underscore that escapes it (IDL 4.2, 7.2.3.2). */
+  static String of(IdentifierContext identifier) {
+    String text = identifier.getText();
+    return text.startsWith("_") && text.length() > 1 ? text.substring(1) : text;
+  }
+
+  /** The names between the colons. */
+  static List<String> path(Scoped_nameContext name) {
+    return name.identifier().stream().map(Names::of).toList();
+  }
+
+  static boolean isAbsolute(Scoped_nameContext name) {
+    return name.getStart().getType() == IdlLexer.SCOPE;
+  }
+
+  /** The scoped name as it is written, without escapes. */
+  static String written(Scoped_nameContext name) {
+    return (isAbsolute(name) ? "::" : "") + String.join("::", path(name));
+  }
+
+  /** What a name stands for; null if nothing, which is not reported. */
+  static Symbol find(Scoped_nameContext name, Scope scope) {
+    return scope.resolve(path(name), isAbsolute(name));
+  }
+
+  /** What a name stands for; null, and reported, where that is nothing of use. */
+  static Symbol require(Scoped_nameContext name, Scope scope, Unit unit) {
+    Symbol symbol = find(name, scope);
+    if (symbol == null) {
+      String written = written(name);
+      if (CORBA.contains(written.replaceFirst("^(::)?(CORBA::)?", ""))) {
+        needed(name, written, unit);
+      } else {
+        unit.unknown(
+            name,
+            written,
+            C_TYPES.contains(written)
+                ? "IDL has boolean, octet, short, long, long long and the like"
+                : "declare it before, or include the file that does");
+      }
+      return null;
+    }
+    symbol.use();
+    if (symbol.meaning() instanceof Broken) {
+      return null;
+    }
+    if (symbol.meaning() instanceof Skipped skipped) {
+      unit.problems()
+          .reportWithOther(
+              Problem.CONSTRUCT_NEEDED,
+              unit.place(name),
+              symbol.place(),
+              "it is skipped here",
+              "{} is " + skipped.construct() + ", which DDS has no types from.",
+              written(name));
+      return null;
+    }
+    warnOfCase(name, symbol, unit);
+    return symbol;
+  }
+
+  static void needed(ParserRuleContext place, String type, Unit unit) {
+    unit.report(Problem.CONSTRUCT_NEEDED, place, "DDS has no type {}.", type);
+  }
+
+  private static void warnOfCase(Scoped_nameContext name, Symbol symbol, Unit unit) {
+    List<String> path = path(name);
+    String last = path.get(path.size() - 1);
+    if (!last.equals(symbol.name())) {
+      unit.problems()
+          .reportWithOther(
+              Problem.NAME_CASE,
+              unit.place(name),
+              symbol.place(),
+              "it is declared here",
+              "{} is declared as {}; others take them for different names.",
+              last,
+              symbol.name());
+    }
+  }
+}

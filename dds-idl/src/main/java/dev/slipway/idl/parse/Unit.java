@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.idl.parse;
+
+import dev.slipway.diagnostics.Location;
+import java.util.HashSet;
+import java.util.Set;
+import org.antlr.v4.runtime.ParserRuleContext;
+import org.antlr.v4.runtime.Token;
+
+/** One file with what it includes, while it is read. */
+final class Unit {
+  private final PreprocessedText text;
+  private final Comments comments;
+  private final boolean isIncludeMissing;
+  private final Problems problems;
+  private final Set<String> unknownNames = new HashSet<>();
+
+  Unit(PreprocessedText text, boolean isIncludeMissing, Problems problems) {
+    this.text = text;
+    this.comments = new Comments(text);
+    this.isIncludeMissing = isIncludeMissing;
+    this.problems = problems;
+  }
+
+  PreprocessedText text() {
+    return text;
+  }
+
+  Location place(Token token) {
+    return text.locationAt(token.getStartIndex());
+  }
+
+  Location place(ParserRuleContext context) {
+    return place(context.getStart());
+  }
+
+  /** What comments say about a declaration; null if nothing. */
+  String commentAbout(ParserRuleContext declaration) {
+    return commentAbout(declaration.getStart(), declaration.getStop());
+  }
+
+  /** What comments say about a declaration between two tokens; null if nothing. */
+  String commentAbout(Token first, Token last) {
+    return comments.about(first.getStartIndex(), last.getStopIndex() + 1);
+  }
+
+  void report(Problem problem, ParserRuleContext context, String message, Object... values) {
+    problems.report(problem, place(context), message, values);
+  }
+
+  Problems problems() {
+    return problems;
+  }
+
+  /**
+   * Reports a name that stands for nothing; each name once, and none where a missing file may have
+   * it.
+   */
+  void unknown(ParserRuleContext context, String name, String hint) {
+    if (!isIncludeMissing && unknownNames.add(name)) {
+      problems.reportWithHint(
+          Problem.NAME_UNKNOWN, place(context), hint, "Nothing of the name {} is declared.", name);
+    }
+  }
+}
