@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.generator.cpp;
 
+import dev.slipway.idl.ScopedNames;
+import dev.slipway.model.dds.AggregatedType;
 import java.util.List;
 
 /**
@@ -25,7 +27,11 @@ record ComponentsBuild(
    * @param function name of the function that gives it, and of its sources
    * @param scopedName its name in IDL
    */
-  record TypeEntry(String function, String scopedName) {}
+  record TypeEntry(String function, String scopedName) {
+    static TypeEntry of(String function, AggregatedType type) {
+      return new TypeEntry(function, ScopedNames.of(type));
+    }
+  }
 
   /**
    * A dummy component.

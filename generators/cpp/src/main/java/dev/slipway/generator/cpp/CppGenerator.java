@@ -2,24 +2,18 @@
 package dev.slipway.generator.cpp;
 
 import dev.slipway.diagnostics.Diagnostic;
-import dev.slipway.diagnostics.Severity;
 import dev.slipway.generator.BundleLayout;
 import dev.slipway.generator.CppIdentifier;
 import dev.slipway.generator.GeneratedFile;
 import dev.slipway.generator.GeneratedFiles;
 import dev.slipway.generator.Generator;
 import dev.slipway.generator.GeneratorOptions;
-import dev.slipway.idl.ScopedNames;
 import dev.slipway.model.dds.AggregatedType;
-import dev.slipway.model.dds.DataRepresentationKind;
 import dev.slipway.model.dds.Topic;
-import dev.slipway.model.resource.ElementPaths;
 import dev.slipway.model.software.ComponentKind;
 import dev.slipway.model.software.ComponentType;
 import dev.slipway.model.software.Endpoint;
-import dev.slipway.model.software.Publication;
 import dev.slipway.validation.ValidatedDeployment;
-import dev.slipway.validation.analysis.EffectiveQos;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
@@ -39,6 +33,9 @@ import java.util.stream.Stream;
  *   <li>A source for each component type.
  *   <li>The CMake project over all of them, and the library that they use.
  * </ol>
+ *
+ * <p>What it calls takes model elements as the very type that it has: for any other the JVM would
+ * load the metamodel to verify this class, which a run that finds nothing changed has no use for.
  */
 public final class CppGenerator implements Generator {
   private static final String NAME = "cpp";
@@ -73,7 +70,7 @@ public final class CppGenerator implements Generator {
     List<Diagnostic> diagnostics = new ArrayList<>();
     SynthesisCheck check = new SynthesisCheck();
     typed.forEach(topic -> diagnostics.addAll(check.check(topic)));
-    dummies.forEach(type -> checkRepresentations(type, diagnostics));
+    dummies.forEach(type -> diagnostics.addAll(RepresentationCheck.check(type)));
     if (!diagnostics.isEmpty()) {
       return new GeneratedFiles(List.of(), diagnostics);
     }
@@ -92,7 +89,7 @@ public final class CppGenerator implements Generator {
                     Optional.of(type.getId()),
                     () ->
                         TopicTypeSource.render(
-                            TopicTypeTable.of(type, idl.of(type), dds, model.index().constants()),
+                            TopicTypeTable.of(type, idl, dds, model.index().constants()),
                             heading)));
           }
         });
@@ -146,9 +143,7 @@ public final class CppGenerator implements Generator {
         CppIdentifier.of(model.deployment().getName()).text() + "_components",
         idl.all().stream().map(name -> "../idl/" + name).toList(),
         types.entrySet().stream()
-            .map(
-                entry ->
-                    new ComponentsBuild.TypeEntry(entry.getKey(), ScopedNames.of(entry.getValue())))
+            .map(entry -> ComponentsBuild.TypeEntry.of(entry.getKey(), entry.getValue()))
             .toList(),
         dummies.stream()
             .map(type -> new ComponentsBuild.Dummy(BundleLayout.identifier(type), type.getName()))
@@ -158,42 +153,12 @@ public final class CppGenerator implements Generator {
   private static Set<Topic> typedTopics(List<ComponentType> dummies) {
     Set<Topic> topics = new LinkedHashSet<>();
     for (ComponentType type : dummies) {
-      endpoints(type)
+      Stream.concat(type.getPublications().stream(), type.getSubscriptions().stream())
           .map(Endpoint::getTopic)
           .filter(ComponentTables::isTyped)
           .sorted(Comparator.comparing(Topic::getName))
           .forEach(topics::add);
     }
     return topics;
-  }
-
-  private static Stream<Endpoint> endpoints(ComponentType type) {
-    return Stream.concat(type.getPublications().stream(), type.getSubscriptions().stream());
-  }
-
-  private static void checkRepresentations(ComponentType type, List<Diagnostic> diagnostics) {
-    endpoints(type)
-        .filter(endpoint -> !offersXcdr1(endpoint))
-        .forEach(
-            endpoint ->
-                diagnostics.add(
-                    Diagnostic.builder(
-                            "CPP_REPRESENTATION_NOT_SUPPORTED",
-                            Severity.ERROR,
-                            "Dummies write and read XCDR1 only")
-                        .at(ElementPaths.of(endpoint), endpoint.getId())
-                        .message(
-                            "Its QoS has the data representation {}, and {} is a dummy.",
-                            EffectiveQos.of(endpoint).dataRepresentation().get(0).getLiteral(),
-                            BundleLayout.identifier(type))
-                        .hint("Leave DATA_REPRESENTATION unset, or name XCDR1 in it first.")
-                        .build()));
-  }
-
-  private static boolean offersXcdr1(Endpoint endpoint) {
-    List<DataRepresentationKind> representations = EffectiveQos.of(endpoint).dataRepresentation();
-    return endpoint instanceof Publication
-        ? representations.get(0) == DataRepresentationKind.XCDR1
-        : representations.contains(DataRepresentationKind.XCDR1);
   }
 }

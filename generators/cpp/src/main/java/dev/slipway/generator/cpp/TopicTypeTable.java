@@ -27,7 +27,8 @@ record TopicTypeTable(
     String argument) {
 
   static TopicTypeTable of(
-      AggregatedType type, String idl, DdsImplementation dds, Constants constants) {
+      AggregatedType type, IdlFileNames files, DdsImplementation dds, Constants constants) {
+    String idl = files.of(type);
     return new TopicTypeTable(
         dds.folder(),
         ScopedNames.of(type) + " (" + type.getId() + ")",
