@@ -10,7 +10,7 @@ package dev.slipway.engine;
  * @param errors what it wrote to its standard error
  */
 public record RemoteResult(int exitCode, String output, String errors) {
-  /** The exit code of a command that a signal ended. */
+  /** The exit code of a command that a signal ended, where the host says so. */
   public static final int SIGNALLED = -1;
 
   /** Whether the exit code is 0. */

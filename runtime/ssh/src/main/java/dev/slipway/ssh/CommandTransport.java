@@ -53,30 +53,21 @@ final class CommandTransport extends Transport {
     if (running == null) {
       return;
     }
-    running.destroy();
+    // Through its handle, for otherwise its last words would be thrown away.
+    running.toHandle().destroy();
     try {
       if (!running.waitFor(LAST_WORDS_MILLISECONDS, TimeUnit.MILLISECONDS)) {
-        running.destroyForcibly();
+        running.toHandle().destroyForcibly();
       }
+      listener.join(LAST_WORDS_MILLISECONDS);
     } catch (InterruptedException e) {
-      running.destroyForcibly();
       Thread.currentThread().interrupt();
     }
+    running.destroyForcibly();
   }
 
   @Override
   String remark() {
-    Thread speaking;
-    synchronized (lock) {
-      speaking = listener;
-    }
-    if (speaking != null) {
-      try {
-        speaking.join(LAST_WORDS_MILLISECONDS);
-      } catch (InterruptedException e) {
-        Thread.currentThread().interrupt();
-      }
-    }
     synchronized (complaints) {
       return complaints.toString().strip();
     }

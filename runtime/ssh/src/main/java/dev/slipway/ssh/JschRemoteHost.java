@@ -87,7 +87,7 @@ final class JschRemoteHost implements RemoteHost {
       attempt = new SshCommand(node, command, connected(), workers);
       if (!attempt.begin(stall)) {
         throw new RemoteException.ConnectionLost(
-            node, command.toString(), "the host opens no channel for it", null);
+            node, command.toString(), "the connection does not last", null);
       }
     }
     return attempt.await();

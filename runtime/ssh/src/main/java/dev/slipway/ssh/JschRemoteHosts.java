@@ -52,8 +52,7 @@ public final class JschRemoteHosts implements RemoteHosts {
   @Override
   public RemoteHost open(String node) throws RemoteException, InterruptedException {
     JschRemoteHost host =
-        hosts.computeIfAbsent(
-            node, name -> host(node, () -> connect(node, config.target(name), 0)));
+        hosts.computeIfAbsent(node, name -> host(node, () -> connect(node, targetOf(node))));
     host.connected();
     return host;
   }
@@ -71,18 +70,27 @@ public final class JschRemoteHosts implements RemoteHosts {
     return new JschRemoteHost(node, connecting, workers, limits);
   }
 
-  private SshConnection connect(String node, SshTarget target, int depth)
-      throws RemoteException, InterruptedException {
-    if (depth > MOST_JUMPS) {
-      throw new RemoteException.Misconfigured(
-          node,
-          Location.NONE,
-          "its jump hosts go through one another",
-          "Set 'ProxyJump none' for the host that is reached directly.");
+  private SshTarget targetOf(String node) throws RemoteException.Misconfigured {
+    SshTarget target = config.target(node);
+    SshTarget on = target;
+    for (int jumps = 0; !on.jumps().isEmpty(); jumps++) {
+      if (jumps == MOST_JUMPS) {
+        throw new RemoteException.Misconfigured(
+            node,
+            Location.NONE,
+            "its jump hosts go through one another",
+            "Set 'ProxyJump none' for the host that is reached directly.");
+      }
+      on = lastJump(node, on.jumps());
     }
+    return target;
+  }
+
+  private SshConnection connect(String node, SshTarget target)
+      throws RemoteException, InterruptedException {
     long pause = limits.pause().toMillis();
     for (int attempt = 1; ; attempt++) {
-      Transport transport = transport(node, target, depth);
+      Transport transport = transport(node, target);
       connects.acquire();
       try {
         return SshConnection.open(node, target, transport, workers, clock);
@@ -98,17 +106,24 @@ public final class JschRemoteHosts implements RemoteHosts {
     }
   }
 
-  private Transport transport(String node, SshTarget target, int depth)
+  private Transport transport(String node, SshTarget target)
       throws RemoteException, InterruptedException {
     if (!target.jumps().isEmpty()) {
-      return new JumpTransport(jump(node, target.jumps(), depth).connected().session());
+      return new JumpTransport(jump(node, target.jumps()).connected().session());
     }
     return target.proxyCommand().<Transport>map(CommandTransport::new).orElseGet(TcpTransport::new);
   }
 
-  /** The last of some jump hosts, reached through those before it. */
-  private JschRemoteHost jump(String node, List<String> jumps, int depth)
+  private JschRemoteHost jump(String node, List<String> jumps)
       throws RemoteException.Misconfigured {
+    SshTarget target = lastJump(node, jumps);
+    return jumpHosts.computeIfAbsent(
+        String.join(",", jumps),
+        key -> host(target.alias(), () -> connect(target.alias(), target)));
+  }
+
+  /** The last of some jump hosts, to be reached through those before it. */
+  private SshTarget lastJump(String node, List<String> jumps) throws RemoteException.Misconfigured {
     String last = jumps.get(jumps.size() - 1).strip();
     List<String> before = jumps.subList(0, jumps.size() - 1);
     Matcher parts = JUMP.matcher(last);
@@ -119,14 +134,13 @@ public final class JschRemoteHosts implements RemoteHosts {
           "'" + last + "' is no jump host",
           "ProxyJump takes [user@]host[:port], several separated by commas.");
     }
-    SshTarget named = config.target(parts.group(2).replaceAll("^\\[|\\]$", ""));
-    SshTarget target =
-        named.with(
-            parts.group(1) == null ? named.user() : parts.group(1),
-            parts.group(3) == null ? named.port() : Integer.parseInt(parts.group(3)),
-            before.isEmpty() ? named.jumps() : before);
-    return jumpHosts.computeIfAbsent(
-        String.join(",", jumps), key -> host(last, () -> connect(last, target, depth + 1)));
+    String bare = parts.group(2);
+    SshTarget named =
+        config.target(bare.startsWith("[") ? bare.substring(1, bare.length() - 1) : bare);
+    return named.with(
+        parts.group(1) == null ? named.user() : parts.group(1),
+        parts.group(3) == null ? named.port() : Integer.parseInt(parts.group(3)),
+        before.isEmpty() ? named.jumps() : before);
   }
 
   private static ThreadFactory daemon(String name) {

@@ -18,26 +18,39 @@ import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * The host keys in some files of known hosts, which it never changes, and the key that a host has
  * shown.
  */
 final class KnownHostKeys implements HostKeyRepository {
+  /** A marker, if there is one, the names, and the rest. */
+  private static final Pattern LINE = Pattern.compile("((?:@\\S+\\s+)?)([^#|\\s]\\S*)\\s+(.*)");
+
+  private static final Pattern HAS_PATTERNS = Pattern.compile("[*?!]");
+
   private final HostKeyRepository recorded;
   private volatile byte[] shown = new byte[0];
 
   /**
    * Reads the files; those that are not there hold nothing.
    *
+   * <p>JSch compares names as they are written, so a line with patterns is given to it with the
+   * name in their place, if they match.
+   *
+   * @param name what keys will be looked up by
    * @throws IOException if one cannot be read, or is no file of known hosts; the message says which
    */
-  KnownHostKeys(List<Path> files) throws IOException {
+  KnownHostKeys(List<Path> files, String name) throws IOException {
     ByteArrayOutputStream lines = new ByteArrayOutputStream();
     for (Path file : files) {
       if (Files.isRegularFile(file)) {
-        lines.write(Files.readAllBytes(file));
-        lines.write('\n');
+        for (String line : Files.readAllLines(file, StandardCharsets.ISO_8859_1)) {
+          lines.write(named(line.strip(), name).getBytes(StandardCharsets.ISO_8859_1));
+          lines.write('\n');
+        }
       }
     }
     JSch reader = new JSch();
@@ -47,6 +60,16 @@ final class KnownHostKeys implements HostKeyRepository {
       throw new IOException("a line is not understood: " + e.getMessage(), e);
     }
     recorded = reader.getHostKeyRepository();
+  }
+
+  private static String named(String line, String name) {
+    Matcher parts = LINE.matcher(line);
+    if (!parts.matches() || !HAS_PATTERNS.matcher(parts.group(2)).find()) {
+      return line;
+    }
+    return SshConfig.matchesAny(parts.group(2), name)
+        ? parts.group(1) + name + " " + parts.group(3)
+        : "";
   }
 
   /** Type and fingerprint of the key that the host has shown, such as {@code ED25519 SHA256:…}. */

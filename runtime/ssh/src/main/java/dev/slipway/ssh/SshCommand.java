@@ -2,7 +2,6 @@
 package dev.slipway.ssh;
 
 import com.jcraft.jsch.ChannelExec;
-import com.jcraft.jsch.JSchException;
 import dev.slipway.engine.RemoteCommand;
 import dev.slipway.engine.RemoteException;
 import dev.slipway.engine.RemoteResult;
@@ -27,6 +26,10 @@ final class SshCommand {
 
   /** Lines that may wait for who follows them; beyond that the host has to wait. */
   private static final int MOST_WAITING = 4096;
+
+  // What JSch says where no channel was opened: the command was not sent.
+  private static final String REFUSED = "channel is not opened.";
+  private static final String SESSION_DOWN = "session is down";
 
   private static final Optional<String> END = Optional.empty();
 
@@ -59,6 +62,7 @@ final class SshCommand {
   boolean begin(Duration time) throws RemoteException, InterruptedException {
     channel = connection.exec();
     if (channel == null) {
+      connection.close();
       return false;
     }
     channel.setCommand(command.line().getBytes(StandardCharsets.UTF_8));
@@ -78,9 +82,14 @@ final class SshCommand {
     } catch (TimeoutException e) {
       throw RemoteException.TimedOut.running(node, "opening a channel", time);
     } catch (ExecutionException e) {
-      if (e.getCause() instanceof JSchException failure
-          && ("session is down".equals(failure.getMessage())
-              || "channel is not opened.".equals(failure.getMessage()))) {
+      String why = String.valueOf(e.getCause().getMessage());
+      boolean refused = why.equals(REFUSED);
+      if (refused && connection.isAlive()) {
+        throw new RemoteException.ConnectionLost(
+            node, command.toString(), "the host opens no channel for it", e.getCause());
+      }
+      connection.close();
+      if (refused || why.equals(SESSION_DOWN)) {
         return false;
       }
       throw lost(e.getCause());

@@ -485,7 +485,7 @@ public final class SshConfig {
   }
 
   /** Patterns separated by white space or commas: one matches, and none that is negated. */
-  private static boolean matchesAny(String patterns, String name) {
+  static boolean matchesAny(String patterns, String name) {
     boolean found = false;
     for (String word : words(patterns)) {
       for (String pattern : word.split(",")) {

@@ -33,6 +33,7 @@ final class SshConnection {
   private final Transport transport;
   private final String fingerprint;
   private final ScheduledFuture<?> watch;
+  private volatile boolean closed;
   private volatile String whyLost = "the host closed it";
 
   private SshConnection(
@@ -85,7 +86,7 @@ final class SshConnection {
   private static KnownHostKeys knownHostKeys(String node, SshTarget target)
       throws RemoteException.Misconfigured {
     try {
-      return new KnownHostKeys(target.knownHosts());
+      return new KnownHostKeys(target.knownHosts(), target.hostKeyName());
     } catch (IOException e) {
       throw new RemoteException.Misconfigured(
           node,
@@ -227,7 +228,7 @@ final class SshConnection {
   }
 
   boolean isAlive() {
-    return session.isConnected();
+    return !closed && session.isConnected();
   }
 
   /** Why it is not alive. */
@@ -238,6 +239,7 @@ final class SshConnection {
 
   /** Ends it; the stream first, for a farewell to a host that is gone would block. */
   void close() {
+    closed = true;
     if (watch != null) {
       watch.cancel(false);
     }

@@ -4,7 +4,6 @@ package dev.slipway.ssh;
 import com.jcraft.jsch.ChannelSftp;
 import com.jcraft.jsch.SftpException;
 import com.jcraft.jsch.SftpProgressMonitor;
-import com.jcraft.jsch.SftpStatVFS;
 import dev.slipway.engine.RemoteException;
 import dev.slipway.engine.RemoteHost.TransferProgress;
 import dev.slipway.engine.Upload;
@@ -21,6 +20,8 @@ import java.util.concurrent.atomic.AtomicLong;
 
 /** Files over one connection, by SFTP; given up when nothing has moved for a while. */
 final class SshTransfer implements AutoCloseable {
+  private static final long KIBIBYTE = 1024;
+
   private final String node;
   private final SshConnection connection;
   private final ExecutorService workers;
@@ -165,11 +166,22 @@ final class SshTransfer implements AutoCloseable {
 
   /** Whether the failure of writing a file of that size has the reason that it does not fit. */
   private boolean isFull(String path, long size) throws InterruptedException {
-    Future<SftpStatVFS> future =
-        workers.submit(() -> channel().statVFS(path.substring(0, path.lastIndexOf('/') + 1)));
+    Future<Boolean> full =
+        workers.submit(
+            () -> {
+              // On the first one, answers to what was written may be under way still.
+              ChannelSftp fresh = connection.sftp();
+              try {
+                fresh.connect();
+                long written = fresh.stat(path).getSize();
+                String folder = path.substring(0, path.lastIndexOf('/') + 1);
+                return fresh.statVFS(folder).getAvailForNonRoot() * KIBIBYTE < size - written;
+              } finally {
+                fresh.disconnect();
+              }
+            });
     try {
-      SftpStatVFS space = future.get(stall.toMillis(), TimeUnit.MILLISECONDS);
-      return size > 0 && space.getAvailForNonRoot() * 1024 < size - moved.get();
+      return full.get(stall.toMillis(), TimeUnit.MILLISECONDS);
     } catch (ExecutionException | TimeoutException e) {
       return false;
     }

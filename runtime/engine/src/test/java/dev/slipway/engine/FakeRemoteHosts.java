@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.engine;
+
+import dev.slipway.bundle.Sha256;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.PosixFilePermission;
+import java.util.Base64;
+import java.util.EnumSet;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+
+/** Machines that are folders of this one, without a connection that could be lost. */
+public final class FakeRemoteHosts implements RemoteHosts {
+  private static final int SIGNAL_BASE = 128;
+
+  private final Folder folder;
+  private final Programs programs;
+  private final Map<String, RemoteHost> hosts = new ConcurrentHashMap<>();
+  private final Set<String> unreachable = ConcurrentHashMap.newKeySet();
+
+  /** Where a node's files are. */
+  @FunctionalInterface
+  public interface Folder {
+    Path of(String node);
+  }
+
+  /** What a node's commands do. */
+  @FunctionalInterface
+  public interface Programs {
+    RemoteResult run(String node, RemoteCommand command)
+        throws RemoteException, InterruptedException;
+  }
+
+  public FakeRemoteHosts(Folder folder, Programs programs) {
+    this.folder = folder;
+    this.programs = programs;
+  }
+
+  /** Machines that all are this one. */
+  public static FakeRemoteHosts ofThisMachine() {
+    return new FakeRemoteHosts(node -> Path.of("/"), FakeRemoteHosts::runHere);
+  }
+
+  /** From now on, that node does not answer. */
+  public void takeAway(String node) {
+    unreachable.add(node);
+  }
+
+  @Override
+  public RemoteHost open(String node) throws RemoteException {
+    if (unreachable.contains(node)) {
+      throw new RemoteException.Unreachable(node, "its folder", "it was taken away", null);
+    }
+    return hosts.computeIfAbsent(node, Host::new);
+  }
+
+  @Override
+  public void close() {}
+
+  private static RemoteResult runHere(String node, RemoteCommand command)
+      throws RemoteException, InterruptedException {
+    ExecutorService readers = Executors.newFixedThreadPool(2);
+    Process process;
+    try {
+      process = new ProcessBuilder("/bin/sh", "-c", command.line()).start();
+    } catch (IOException e) {
+      throw new IllegalStateException(e);
+    }
+    try {
+      Future<String> errors = readers.submit(() -> text(process.getErrorStream()));
+      Callable<String> reading =
+          command.outputLines().isEmpty()
+              ? () -> text(process.getInputStream())
+              : () -> {
+                process.inputReader().lines().forEach(command.outputLines().get());
+                return "";
+              };
+      Future<String> output = readers.submit(reading);
+      try (OutputStream input = process.getOutputStream()) {
+        input.write(command.input());
+      } catch (IOException e) {
+        // It ended without reading, which it may.
+      }
+      if (!process.waitFor(command.time().toMillis(), TimeUnit.MILLISECONDS)) {
+        throw RemoteException.TimedOut.running(node, command.toString(), command.time());
+      }
+      int code = process.exitValue();
+      return new RemoteResult(
+          code > SIGNAL_BASE ? RemoteResult.SIGNALLED : code, output.get(), errors.get());
+    } catch (ExecutionException e) {
+      throw new IllegalStateException(e);
+    } finally {
+      process.descendants().forEach(ProcessHandle::destroyForcibly);
+      process.destroyForcibly();
+      readers.shutdownNow();
+    }
+  }
+
+  private static String text(InputStream in) throws IOException {
+    return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+  }
+
+  private final class Host implements RemoteHost {
+    private final String node;
+
+    Host(String node) {
+      this.node = node;
+    }
+
+    private Path path(String absolute) {
+      return folder.of(node).resolve(absolute.substring(1));
+    }
+
+    @Override
+    public String node() {
+      return node;
+    }
+
+    @Override
+    public RemoteResult run(RemoteCommand command) throws RemoteException, InterruptedException {
+      return programs.run(reached(), command);
+    }
+
+    @Override
+    public boolean upload(Upload upload, TransferProgress progress) throws RemoteException {
+      reached();
+      Path target = path(upload.target());
+      Path part = target.resolveSibling("." + target.getFileName() + ".part");
+      Upload.Content content = upload.content();
+      try {
+        boolean there = Files.exists(target) && Sha256.of(target).equals(content.sha256());
+        if (!there) {
+          try (InputStream in = content.open()) {
+            Files.copy(in, part, StandardCopyOption.REPLACE_EXISTING);
+          }
+          if (!Sha256.of(part).equals(content.sha256())) {
+            Files.delete(part);
+            throw new RemoteException.TransferFailed(
+                node, upload.target(), "it arrived with another content", null);
+          }
+          Files.move(part, target, StandardCopyOption.ATOMIC_MOVE);
+        }
+        Files.setPosixFilePermissions(target, permissions(upload.mode()));
+        progress.moved(content.size(), content.size());
+        return !there;
+      } catch (NoSuchFileException e) {
+        throw missing(upload.target(), e);
+      } catch (RemoteException e) {
+        throw e;
+      } catch (IOException e) {
+        throw new IllegalStateException(e);
+      }
+    }
+
+    @Override
+    public void download(String path, OutputStream to) throws RemoteException {
+      try {
+        Files.copy(path(path), to);
+      } catch (NoSuchFileException e) {
+        throw missing(path, e);
+      } catch (IOException e) {
+        throw new IllegalStateException(e);
+      }
+    }
+
+    @Override
+    public String hostKeyFingerprint() {
+      byte[] hash = HexFormat.of().parseHex(Sha256.of(node.getBytes(StandardCharsets.UTF_8)));
+      return "SHA256:" + Base64.getEncoder().withoutPadding().encodeToString(hash);
+    }
+
+    private String reached() throws RemoteException {
+      return open(node).node();
+    }
+
+    private RemoteException missing(String path, Exception cause) {
+      return new RemoteException.TransferFailed(node, path, "no such file or folder", cause);
+    }
+  }
+
+  private static Set<PosixFilePermission> permissions(int mode) {
+    Set<PosixFilePermission> permissions = EnumSet.noneOf(PosixFilePermission.class);
+    List<PosixFilePermission> all = List.of(PosixFilePermission.values());
+    for (int bit = 0; bit < all.size(); bit++) {
+      if ((mode & 0400 >> bit) != 0) {
+        permissions.add(all.get(bit));
+      }
+    }
+    return permissions;
+  }
+}
