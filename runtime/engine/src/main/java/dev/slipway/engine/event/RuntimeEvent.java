@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.engine.event;
+
+import dev.slipway.diagnostics.Diagnostic;
+import dev.slipway.plan.Change;
+import dev.slipway.plan.Operation;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * Something that happened while the runtime worked. Nodes are named as in the bundle, resources by
+ * the text of their address.
+ */
+public sealed interface RuntimeEvent {
+  /** What kind of event it is, such as {@code action-started}; as JSON has it. */
+  default String type() {
+    return getClass().getSimpleName().replaceAll("(?<=.)(?=[A-Z])", "-").toLowerCase(Locale.ROOT);
+  }
+
+  /**
+   * A problem as events tell it.
+   *
+   * @param code of its diagnostic
+   * @param severity in lower case
+   * @param summary the same for every diagnostic of the code
+   * @param message what is wrong here
+   * @param hint how to mend it; may be empty
+   */
+  record Problem(String code, String severity, String summary, String message, String hint) {
+    /** The same as a diagnostic. */
+    public static Problem of(Diagnostic diagnostic) {
+      return new Problem(
+          diagnostic.code(),
+          diagnostic.severity().label(),
+          diagnostic.summary(),
+          diagnostic.message(),
+          diagnostic.hint());
+    }
+  }
+
+  /** How a run ended. */
+  enum Outcome {
+    /** All was done. */
+    DONE,
+    /** Something failed. */
+    FAILED,
+    /** It was asked to stop, and what was under way was finished. */
+    STOPPED
+  }
+
+  /**
+   * A run begins to carry out a plan.
+   *
+   * @param deployment name of the deployment
+   * @param purpose {@code APPLY} or {@code DESTROY}
+   * @param actions how many are to be done
+   * @param resumed whether an earlier run of the same plan was cut off
+   */
+  record RunStarted(String deployment, String purpose, int actions, boolean resumed)
+      implements RuntimeEvent {}
+
+  /**
+   * A run is over.
+   *
+   * @param outcome how it ended
+   * @param done actions done
+   * @param failed actions that failed
+   * @param skipped actions not begun
+   * @param milliseconds how long it took
+   */
+  record RunFinished(Outcome outcome, int done, int failed, int skipped, long milliseconds)
+      implements RuntimeEvent {}
+
+  /**
+   * An action begins.
+   *
+   * @param resource what it is done to
+   * @param change what becomes of it
+   * @param operation what is executed
+   */
+  record ActionStarted(String resource, Change change, Operation operation)
+      implements RuntimeEvent {}
+
+  /**
+   * An action goes on.
+   *
+   * @param resource what it is done to
+   * @param step what is being done, in a few words
+   * @param done how far it is; 0 where that is not known
+   * @param size in all, in the same unit, which is bytes for transfers; 0 where that is not known
+   */
+  record ActionProgress(String resource, String step, long done, long size)
+      implements RuntimeEvent {}
+
+  /**
+   * An action is done, and recorded.
+   *
+   * @param resource what it was done to
+   * @param milliseconds how long it took
+   */
+  record ActionFinished(String resource, long milliseconds) implements RuntimeEvent {}
+
+  /**
+   * An action failed.
+   *
+   * @param resource what it was done to
+   * @param problem why
+   * @param milliseconds how long it took
+   */
+  record ActionFailed(String resource, Problem problem, long milliseconds)
+      implements RuntimeEvent {}
+
+  /**
+   * An action is not begun.
+   *
+   * @param resource what it would have been done to
+   * @param reason why, in a sentence
+   */
+  record ActionSkipped(String resource, String reason) implements RuntimeEvent {}
+
+  /**
+   * A node answered.
+   *
+   * @param node its name
+   */
+  record HostReached(String node) implements RuntimeEvent {}
+
+  /**
+   * A node did not answer, or is not what it should be.
+   *
+   * @param node its name
+   * @param problem why
+   */
+  record HostUnreachable(String node, Problem problem) implements RuntimeEvent {}
+
+  /**
+   * A resource is another than it was when it was last looked at.
+   *
+   * @param resource which
+   * @param from its state, or another word for what it was like; empty where it was not there
+   * @param to the same now; empty where it is not there
+   * @param cause why, where that is known
+   */
+  record StateChanged(
+      String resource, Optional<String> from, Optional<String> to, Optional<String> cause)
+      implements RuntimeEvent {}
+
+  /**
+   * Something worth knowing that is nobody's failure.
+   *
+   * @param problem what
+   */
+  record Remark(Problem problem) implements RuntimeEvent {
+    public Remark {
+      Objects.requireNonNull(problem);
+    }
+  }
+
+  /** Every kind of event. */
+  static List<Class<?>> kinds() {
+    return List.of(RuntimeEvent.class.getPermittedSubclasses());
+  }
+}

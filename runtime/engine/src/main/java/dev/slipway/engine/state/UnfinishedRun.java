@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.engine.state;
+
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParseException;
+import com.google.gson.JsonParser;
+import dev.slipway.plan.Attribute;
+import dev.slipway.plan.NodeObservation;
+import dev.slipway.plan.RecordedState;
+import dev.slipway.plan.ResourceAddress;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collections;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/**
+ * What a run left behind that was killed, stopped, or had failures.
+ *
+ * @param planSha256 hash of the plan that it carried out
+ * @param done addresses of the actions that it did and recorded
+ * @param inDoubt addresses of the actions that it began, with the UUID of the model element;
+ *     whether they were done is for the machines to say
+ */
+public record UnfinishedRun(
+    String planSha256, SortedSet<String> done, SortedMap<String, Optional<String>> inDoubt) {
+  /** Name of the file, a JSON object on each line. */
+  static final String FILE = "run.jsonl";
+
+  /** The plan that is carried out; the first line. */
+  static final String PLAN = "plan";
+
+  /** An action begins. */
+  static final String BEGIN = "begin";
+
+  /** The UUID of the model element of an action that begins. */
+  static final String ELEMENT = "elementId";
+
+  /** An action is done, and the state says so. */
+  static final String END = "end";
+
+  public UnfinishedRun {
+    done = Collections.unmodifiableSortedSet(new TreeSet<>(done));
+    inDoubt = Collections.unmodifiableSortedMap(new TreeMap<>(inDoubt));
+  }
+
+  /** What is left in a folder; lines that were cut are as if they had not been begun. */
+  static Optional<UnfinishedRun> read(Path folder) throws IOException {
+    Path file = folder.resolve(FILE);
+    if (!Files.exists(file)) {
+      return Optional.empty();
+    }
+    String plan = "";
+    SortedSet<String> done = new TreeSet<>();
+    SortedMap<String, Optional<String>> inDoubt = new TreeMap<>();
+    String text = Files.readString(file);
+    for (String line : text.substring(0, text.lastIndexOf('\n') + 1).lines().toList()) {
+      try {
+        JsonObject entry = JsonParser.parseString(line).getAsJsonObject();
+        if (entry.has(PLAN)) {
+          plan = entry.get(PLAN).getAsString();
+        } else if (entry.has(BEGIN)) {
+          inDoubt.put(
+              ResourceAddress.parse(entry.get(BEGIN).getAsString()).toString(),
+              Optional.ofNullable(entry.get(ELEMENT)).map(id -> id.getAsString()));
+        } else if (entry.has(END)) {
+          String address = entry.get(END).getAsString();
+          inDoubt.remove(address);
+          done.add(address);
+        }
+      } catch (JsonParseException | IllegalStateException | IllegalArgumentException e) {
+        // Damaged: the action is then neither done nor begun, and planning asks the hosts anyway.
+      }
+    }
+    return Optional.of(new UnfinishedRun(plan, done, inDoubt));
+  }
+
+  /**
+   * A state in which what was in doubt is as the machines say.
+   *
+   * @param state the state
+   * @param stillInDoubt what is in doubt on machines that did not answer
+   */
+  public record Settled(RecordedState state, SortedMap<String, Optional<String>> stillInDoubt) {
+    public Settled {
+      stillInDoubt = Collections.unmodifiableSortedMap(new TreeMap<>(stillInDoubt));
+    }
+  }
+
+  /** The nodes that must be observed to settle what is in doubt. */
+  public SortedSet<String> nodes() {
+    SortedSet<String> nodes = new TreeSet<>();
+    inDoubt.keySet().forEach(address -> nodes.add(ResourceAddress.parse(address).node()));
+    return nodes;
+  }
+
+  /** Settles what is in doubt: what is there was made by the run, what is not there is not. */
+  public Settled settle(RecordedState recorded, Map<String, NodeObservation> observation) {
+    RecordedState state = recorded;
+    SortedMap<String, Optional<String>> left = new TreeMap<>();
+    for (Map.Entry<String, Optional<String>> doubt : inDoubt.entrySet()) {
+      ResourceAddress address = ResourceAddress.parse(doubt.getKey());
+      NodeObservation seen = observation.get(address.node());
+      if (seen == null || seen.problem().isPresent()) {
+        left.put(doubt.getKey(), doubt.getValue());
+        continue;
+      }
+      SortedMap<String, String> there = seen.resources().get(address);
+      if (there == null) {
+        if (state.resources().containsKey(doubt.getKey())) {
+          state = state.without(address);
+        }
+      } else {
+        SortedMap<String, String> lasting = new TreeMap<>(there);
+        lasting.remove(Attribute.PROCESS_ID);
+        RecordedState.RecordedResource known = state.resources().get(doubt.getKey());
+        if (known == null || !known.attributes().equals(lasting)) {
+          state = state.with(address, lasting, doubt.getValue());
+        }
+      }
+    }
+    return new Settled(state, left);
+  }
+}
