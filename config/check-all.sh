@@ -7,7 +7,7 @@
 #   --quick  leaves out the sanitizer builds of the C++ library
 #
 # All linters run, whatever they find; after that the first failure ends it. The last line is the
-# number of tests, counted from the reports of Surefire and CTest.
+# number of tests, counted from the reports of Surefire, Maven Invoker and CTest.
 
 # The stages are called by name.
 # shellcheck disable=SC2317
@@ -89,12 +89,17 @@ lint_cpp() {
     -I "$cpp_library/include"
 }
 
+remove_reports() {
+  find . \( -path '*/target/surefire-reports' -o -path '*/target/invoker-reports' \) -prune \
+    -exec rm -rf {} +
+}
+
 check_java_format() {
   ./mvnw --batch-mode --quiet spotless:check </dev/null
 }
 
 test_java() {
-  find . -path '*/target/surefire-reports' -prune -exec rm -rf {} +
+  remove_reports
   ./mvnw --batch-mode --no-transfer-progress --fail-at-end -Dspotless.check.skip=true verify \
     </dev/null
 }
@@ -103,9 +108,10 @@ test_cpp() {
   "$cpp_library/test-all.sh" "${cpp_options[@]}" </dev/null 2>&1 | tee "$logs/cpp.log"
 }
 
-# Prints "tests not-passed skipped" of the Surefire reports written in this run.
+# Prints "tests not-passed skipped" of the Surefire and Invoker reports written in this run.
 count_java_tests() {
-  find . -path '*/target/surefire-reports/TEST-*.xml' -exec grep -hm1 '<testsuite ' {} + |
+  find . \( -path '*/target/surefire-reports/TEST-*.xml' -o \
+    -path '*/target/invoker-reports/TEST-*.xml' \) -exec grep -hm1 '<testsuite ' {} + |
     awk '
       function value(name) {
         return match($0, " " name "=\"[0-9]+\"") ? \
@@ -146,7 +152,7 @@ finish() {
 
 rm -rf "$logs"
 mkdir -p "$logs"
-find . -path '*/target/surefire-reports' -prune -exec rm -rf {} +
+remove_reports
 
 stage 'shell format' check_shell_format
 stage 'shell lint' lint_shell

@@ -5,8 +5,12 @@ import dev.slipway.generator.engine.GenerationReport;
 import dev.slipway.generator.engine.GenerationReportText;
 import dev.slipway.generator.engine.GenerationRequest.Mode;
 import java.nio.file.Path;
+import java.util.Map;
+import java.util.Set;
+import org.apache.maven.plugin.MojoFailureException;
 import org.apache.maven.plugins.annotations.LifecyclePhase;
 import org.apache.maven.plugins.annotations.Mojo;
+import org.apache.maven.plugins.annotations.Parameter;
 
 /**
  * Generates the bundle of a model: IDL, C++ dummy components, and {@code slipway.json}.
@@ -18,9 +22,33 @@ import org.apache.maven.plugins.annotations.Mojo;
  */
 @Mojo(name = "generate", defaultPhase = LifecyclePhase.GENERATE_SOURCES, threadSafe = true)
 public final class GenerateMojo extends GenerationMojo {
+  /** What Maven calls an execution that was asked for on its command line. */
+  private static final String COMMAND_LINE = "default-cli";
+
+  @Parameter(defaultValue = "${mojo.executionId}", readonly = true, required = true)
+  private String execution;
+
   @Override
   Mode mode() {
     return Mode.WRITE;
+  }
+
+  /** Two executions that write to one folder would undo each other's work, run after run. */
+  @Override
+  void prepare() throws MojoFailureException {
+    String other = firstWriter(output());
+    if (!other.equals(execution) && !Set.of(other, execution).contains(COMMAND_LINE)) {
+      throw new MojoFailureException(
+          "The executions %s and %s both generate into %s; give each an outputDirectory of its own."
+              .formatted(other, execution, shown(output())));
+    }
+  }
+
+  /** The execution of this project that was first to write to a folder, perhaps this one. */
+  @SuppressWarnings("unchecked")
+  private String firstWriter(Path folder) {
+    Map<Object, Object> context = getPluginContext();
+    return (String) context.computeIfAbsent("writer of " + folder, any -> execution);
   }
 
   @Override

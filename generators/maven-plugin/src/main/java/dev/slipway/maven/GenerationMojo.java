@@ -70,6 +70,13 @@ abstract class GenerationMojo extends ModelMojo {
   abstract Mode mode();
 
   /**
+   * Looks whether the goal makes sense.
+   *
+   * @throws MojoFailureException if it does not
+   */
+  void prepare() throws MojoFailureException {}
+
+  /**
    * Tells the user of a report without errors.
    *
    * @throws MojoFailureException if the goal is not reached all the same
@@ -79,6 +86,7 @@ abstract class GenerationMojo extends ModelMojo {
   @Override
   final void run(ModelSource source, Outcome outcome)
       throws MojoFailureException, MojoExecutionException {
+    prepare();
     GenerationReport report =
         new GenerationRun(Generators.all())
             .execute(
