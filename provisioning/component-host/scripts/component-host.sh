@@ -10,8 +10,7 @@
 
 set -u
 LC_ALL=C
-PATH=$PATH:/usr/sbin:/usr/bin:/sbin:/bin
-export LC_ALL PATH
+export LC_ALL
 unset CDPATH
 umask 022
 
@@ -71,13 +70,12 @@ is_component() {
     [A-Za-z]*-[0-9]*) ;;
     *) return 1 ;;
   esac
-  case ${1%%-*} in
-    *[!A-Za-z0-9_]*) return 1 ;;
+  n_name=${1%%-*}
+  n_version=${1#*-}
+  case $n_name:$n_version in
+    *[!A-Za-z0-9_]*:* | *:[!0-9]* | *:*_*) return 1 ;;
   esac
-  case ${1#*-} in
-    *_* | [!0-9]*) return 1 ;;
-  esac
-  [ ${#1} -le 129 ]
+  [ ${#n_name} -le 64 ] && [ ${#n_version} -le 64 ]
 }
 
 is_sha256() {
@@ -114,10 +112,10 @@ hash_of() {
   printf '%s\n' "${hashed%% *}"
 }
 
-# Sets `uptime`: seconds that no one can set back.
+# Sets `uptime`: hundredths of a second, which no one can set back.
 read_uptime() {
   read -r uptime _ </proc/uptime
-  uptime=${uptime%%.*}
+  uptime=${uptime%.*}${uptime#*.}
 }
 
 # A moment's sleep.
@@ -179,7 +177,7 @@ lock() {
   mkdir -p "$run/locks" 2>/dev/null
   lock_file=$run/locks/$2
   read_uptime
-  lock_end=$((uptime + LOCK_SECONDS))
+  lock_end=$((uptime + LOCK_SECONDS * 100))
   if command -v flock >/dev/null; then
     { : >>"$lock_file"; } 2>/dev/null || fail "$EXIT_HOST" "cannot write to $run"
     case $3 in
@@ -295,7 +293,7 @@ printable() {
 #   w_component   what it was started from
 #   w_config      the hash of the configuration that it was started with
 #   w_time        when
-#   w_cause       why it does not run if it does not
+#   w_cause       why it does not run if it does not; `start` until its start was successful
 #   w_boot        the boot of the host in which it was started
 #   pid, session  of its living process; empty where there is none
 #   state         RUNNING, PAUSED, STOPPED or FAILED
@@ -313,9 +311,9 @@ read_instance() {
       pid=$r_pid session=$r_session
     fi
   fi
-  case $wanted:$pid in
+  case $wanted:$w_cause:$pid in
     :*) state=STOPPED ;;
-    *:) state=FAILED ;;
+    *: | *:start:*) state=FAILED ;;
     paused:*) state=PAUSED ;;
     *) state=RUNNING ;;
   esac
@@ -361,7 +359,7 @@ export_settings() {
 }
 
 # Runs the command line $1 of the component in `home` in a session of its own, for at most $2
-# seconds. Its output goes to the file $3. Sets `code`, 124 where it was ended for its time.
+# hundredths of a second. Its output goes to the file $3. Sets `code`, 124 where it was ended for its time.
 run_command() {
   spawn "$1" "$3"
   read_uptime
@@ -386,8 +384,14 @@ spawn() {
   command -v setsid >/dev/null || fail "$EXIT_HOST" "this host has no program setsid"
   { : >>"$2"; } 2>/dev/null || fail "$EXIT_HOST" "cannot write $2"
   cd "$home" || exit 70
-  # Of a background process, $! is what became of it by exec: no shell is left between.
-  setsid ${c_cores:+taskset -c "$c_cores"} sh -c "$1" </dev/null >>"$2" 2>&1 8>&- 9>&- &
+  # Of a background process, $! is what became of it by exec. Where the command is a single program,
+  # no shell is to stand between, whose end would not be the program's.
+  spawned=$1
+  case $1:$(command -v "${1%% *}") in
+    *[!A-Za-z0-9_./:=,@%+\ -]*) ;;
+    *:*/*) spawned="exec $1" ;;
+  esac
+  setsid ${c_cores:+taskset -c "$c_cores"} sh -c "$spawned" </dev/null >>"$2" 2>&1 8>&- 9>&- &
   leader=$!
   cd /
 }
@@ -419,7 +423,7 @@ component_lives() {
   fi
 }
 
-# Waits up to $1 seconds for the component's end.
+# Waits up to $1 hundredths of a second for the component's end.
 await_end() {
   read_uptime
   e_end=$((uptime + $1))
@@ -466,42 +470,53 @@ kill_orphans() {
 # by KILL. Sets `ending`: ended, killed or idle.
 end_instance() {
   ending=idle
-  if ! locate_component "$w_component"; then
-    home=
-  else
+  if locate_component "$w_component"; then
     export_settings "$1"
-    [ -n "$pid" ] || find_lost_process
+  else
+    home=
   fi
   if [ -n "$pid" ]; then
-    ending=ended
-    read_uptime
-    s_term=$((uptime + (STOP_SECONDS + 1) / 2))
-    s_kill=$((uptime + STOP_SECONDS))
-    command=
-    [ -z "$home" ] || read_command pause
-    if [ "$wanted" = paused ] && [ -z "$command" ]; then
-      signal_component CONT
-    fi
-    command=
-    [ -z "$home" ] || read_command stop
-    if [ -n "$command" ]; then
-      run_command "$command" $((s_term - uptime)) "$console"
-      read_uptime
-      [ "$code" -ne 0 ] || await_end $((s_term > uptime ? s_term - uptime : 0))
-    fi
-    if component_lives; then
-      signal_component TERM
-      read_uptime
-      if ! await_end $((s_kill > uptime ? s_kill - uptime : 0)); then
-        ending=killed
-        printf '%s: %s did not end in %s s and was killed\n' "$script" "$1" "$STOP_SECONDS" >&2
-        signal_component KILL
-        await_end 5 || fail "$EXIT_COMMAND" "process $pid of $1 cannot be killed"
-      fi
+    end_process "$1"
+  fi
+  if [ -n "$home" ]; then
+    kill_orphans
+    if [ "$w_cause" = start ]; then
+      pid=
+      find_lost_process
+      [ -z "$pid" ] || end_process "$1"
     fi
   fi
-  [ -z "$home" ] || kill_orphans
   rm -f "$run/$1.pid" "$run/$1.wanted" || fail "$EXIT_HOST" "cannot write to $run"
+}
+
+# The same for its one process, which lives.
+end_process() {
+  [ "$ending" = killed ] || ending=ended
+  read_uptime
+  s_term=$((uptime + STOP_SECONDS * 50))
+  s_kill=$((uptime + STOP_SECONDS * 100))
+  command=
+  [ -z "$home" ] || read_command pause
+  if [ "$wanted" = paused ] && [ -z "$command" ]; then
+    signal_component CONT
+  fi
+  command=
+  [ -z "$home" ] || read_command stop
+  if [ -n "$command" ]; then
+    run_command "$command" $((s_term - uptime)) "$console"
+    read_uptime
+    [ "$code" -ne 0 ] || await_end $((s_term > uptime ? s_term - uptime : 0))
+  fi
+  if component_lives; then
+    signal_component TERM
+    read_uptime
+    if ! await_end $((s_kill > uptime ? s_kill - uptime : 0)); then
+      ending=killed
+      printf '%s: %s did not end in %s s and was killed\n' "$script" "$1" "$STOP_SECONDS" >&2
+      signal_component KILL
+      await_end 500 || fail "$EXIT_COMMAND" "process $pid of $1 cannot be killed"
+    fi
+  fi
 }
 
 # Takes the locks of the instance $1 and reads it. Ends the script if there is nothing of it.
@@ -536,7 +551,7 @@ steer() {
       export_settings "$1"
       read_command "$2"
       if [ -n "$command" ]; then
-        run_command "$command" "$COMMAND_SECONDS" "$console"
+        run_command "$command" $((COMMAND_SECONDS * 100)) "$console"
         [ "$code" -eq 0 ] ||
           fail "$EXIT_COMMAND" "the $2 command of $1 failed with exit code $code; see $console"
       else

@@ -78,14 +78,15 @@ class LayersTest {
           VALIDATION_AND_BELOW + "|generators/(?!cli|maven-plugin).*|runtime/bundle";
       case "runtime/bundle" -> "metamodel/diagnostics";
       case "runtime/plan" -> BUNDLE_AND_BELOW;
-      case "runtime/engine" -> BUNDLE_AND_BELOW + "|runtime/plan";
+      case "runtime/host" -> BUNDLE_AND_BELOW + "|runtime/plan";
+      case "runtime/engine" -> BUNDLE_AND_BELOW + "|runtime/(plan|host)";
       case "generators/cli", "generators/maven-plugin" -> ".*";
       default -> {
         if (module.startsWith("generators/")) {
           yield VALIDATION_AND_BELOW + "|generators/api";
         }
         if (module.startsWith("runtime/")) {
-          yield BUNDLE_AND_BELOW + "|runtime/(plan|engine)";
+          yield BUNDLE_AND_BELOW + "|runtime/(plan|host|engine)";
         }
         throw new IllegalArgumentException("say here what " + module + " may depend on");
       }

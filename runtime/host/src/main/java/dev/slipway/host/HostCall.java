@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.host;
+
+import java.util.List;
+import java.util.regex.Pattern;
+
+/**
+ * The command lines by which a component host is steered, and the places of uploads. Every argument
+ * is an identifier; one that is not legal is refused here as it would be there.
+ */
+public final class HostCall {
+  /** The folder of all components of a host. */
+  public static final String ROOT = "/opt/components";
+
+  private static final String ARCHIVE = ROOT + "/archive";
+  private static final Pattern COMPONENT =
+      Pattern.compile("[A-Za-z][A-Za-z0-9_]{0,63}-[0-9][A-Za-z0-9.+-]{0,63}");
+  private static final Pattern INSTANCE = Pattern.compile("[A-Za-z0-9_][A-Za-z0-9._-]{0,63}");
+  private static final Pattern SHA256 = Pattern.compile("[0-9a-f]{64}");
+
+  private HostCall() {}
+
+  /** Brings the scripts there; its standard input is {@link HostScripts#preparation()}. */
+  public static List<String> prepare() {
+    return List.of("sh", "-s", "--", ROOT);
+  }
+
+  /** Installs an uploaded archive. */
+  public static List<String> install(String component, String sha256) {
+    return List.of(script("install"), component(component), require(SHA256, sha256));
+  }
+
+  /**
+   * Removes a component with the configurations of its instances.
+   *
+   * @param stop ends its instances first; without it, a component that runs is not removed
+   */
+  public static List<String> uninstall(String component, boolean stop) {
+    return stop
+        ? List.of(script("uninstall"), component(component), "stop")
+        : List.of(script("uninstall"), component(component));
+  }
+
+  /** Writes the configuration of an instance, which is given on standard input. */
+  public static List<String> configure(String instance) {
+    return ofInstance("configure", instance);
+  }
+
+  /** Starts an instance. */
+  public static List<String> start(String instance) {
+    return ofInstance("start", instance);
+  }
+
+  /** Ends an instance. */
+  public static List<String> stop(String instance) {
+    return ofInstance("stop", instance);
+  }
+
+  /** Keeps an instance alive without moving samples. */
+  public static List<String> pause(String instance) {
+    return ofInstance("pause", instance);
+  }
+
+  /** Lets a paused instance go on. */
+  public static List<String> resume(String instance) {
+    return ofInstance("resume", instance);
+  }
+
+  /** Ends an instance and forgets its configuration. */
+  public static List<String> remove(String instance) {
+    return ofInstance("remove", instance);
+  }
+
+  /** Prints what {@link HostStatus} reads. */
+  public static List<String> status() {
+    return List.of(script("status"));
+  }
+
+  /** Where an archive is uploaded to before it is installed. */
+  public static String upload(String component) {
+    return ARCHIVE + "/incoming/" + component(component) + ".jar";
+  }
+
+  /** Where a DDS configuration is uploaded to that instances name. */
+  public static String discoveryFile(String name) {
+    return ARCHIVE + "/discovery/" + require(INSTANCE, name);
+  }
+
+  /** The folder of the logs of a component's instances. */
+  public static String logFolder(String component) {
+    return ROOT + "/" + component(component) + "/log";
+  }
+
+  /** The log of an instance. */
+  public static String log(String component, String instance) {
+    return logFolder(component) + "/" + require(INSTANCE, instance) + ".txt";
+  }
+
+  /** What an instance printed. */
+  public static String console(String component, String instance) {
+    return logFolder(component) + "/" + require(INSTANCE, instance) + ".console.txt";
+  }
+
+  /** Whether a component can be installed on a host under that identifier. */
+  public static boolean isComponent(String identifier) {
+    return COMPONENT.matcher(identifier).matches();
+  }
+
+  /** Whether an instance can have that name on a host. */
+  public static boolean isInstance(String name) {
+    return INSTANCE.matcher(name).matches();
+  }
+
+  private static List<String> ofInstance(String script, String instance) {
+    return List.of(script(script), require(INSTANCE, instance));
+  }
+
+  private static String script(String name) {
+    return ARCHIVE + "/" + name;
+  }
+
+  private static String component(String identifier) {
+    return require(COMPONENT, identifier);
+  }
+
+  private static String require(Pattern legal, String word) {
+    if (!legal.matcher(word).matches()) {
+      throw new IllegalArgumentException("not legal on a component host: " + word);
+    }
+    return word;
+  }
+}
