@@ -10,7 +10,6 @@ import dev.slipway.validation.ModelIndex;
 import dev.slipway.validation.analysis.AnalysisReport;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 
 /** The command {@code analyse}. */
 @Command(
@@ -28,12 +27,12 @@ import picocli.CommandLine.Option;
 final class AnalyseCommand extends SlipwaySubcommand {
   @Mixin private ModelArgument model = new ModelArgument();
 
-  @Option(
-      names = "--format",
-      paramLabel = "FORMAT",
-      defaultValue = "text",
-      description = OutputFormat.DESCRIPTION)
-  private OutputFormat format;
+  @Mixin private FormatOption format = new FormatOption();
+
+  @Override
+  boolean printsJson() {
+    return format.isJson();
+  }
 
   @Override
   ExitCode run() {
@@ -41,13 +40,17 @@ final class AnalyseCommand extends SlipwaySubcommand {
     LoadResult loaded = source.load();
     if (loaded.model().isEmpty()) {
       Diagnostics found = Diagnostics.of(loaded.diagnostics());
-      printText(err(), found);
+      tell(found);
       err().println(VisibleText.name(source.file().toString()) + ": cannot be read");
       return source.isWrongUsage(loaded.diagnostics()) ? ExitCode.USAGE : found.exitCode();
     }
     // Not validated: a model that exceeds its limits has errors, and the tables say by how much.
     AnalysisReport report = AnalysisReport.of(new ModelIndex(loaded.model().get()));
-    out().print(format == OutputFormat.JSON ? report.toJson() : report.toText());
+    if (format.isJson()) {
+      printDocument(report.toJson());
+    } else {
+      out().print(report.toText());
+    }
     return ExitCode.OK;
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.cli;
 
+import dev.slipway.build.BuildResultJson;
 import dev.slipway.bundle.Bundle;
 import dev.slipway.bundle.DdsImplementation;
 import dev.slipway.diagnostics.ExitCode;
@@ -25,7 +26,8 @@ import picocli.CommandLine.Parameters;
       "Examples:",
       "  slipway build bundle",
       "  slipway build bundle --dds fastdds --jobs 4",
-      "  slipway build bundle -o /srv/components"
+      "  slipway build bundle -o /srv/components",
+      "  slipway build bundle --format json > archives.json"
     })
 final class BuildCommand extends BundleCommand {
   @Parameters(paramLabel = "BUNDLE", description = BUNDLE_DESCRIPTION)
@@ -55,8 +57,14 @@ final class BuildCommand extends BundleCommand {
   ExitCode work() throws IOException, InterruptedException {
     requireAtLeast(0, jobs, "--jobs");
     Optional<Bundle> bundle = open(folder);
-    return bundle.isEmpty()
-        ? ExitCode.USAGE
-        : build(bundle.get(), dds, jobs, Optional.ofNullable(archives), new Progress(err()));
+    if (bundle.isEmpty()) {
+      return ExitCode.USAGE;
+    }
+    Built built =
+        build(bundle.get(), dds, jobs, Optional.ofNullable(archives), new Progress(err()));
+    if (printsJson()) {
+      printDocument(BuildResultJson.document(built.result(), dds));
+    }
+    return built.code();
   }
 }

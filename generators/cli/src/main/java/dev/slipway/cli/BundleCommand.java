@@ -23,6 +23,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import picocli.CommandLine.Mixin;
 
 /** What the commands that work on a bundle have in common. */
 abstract class BundleCommand extends SlipwaySubcommand {
@@ -36,6 +37,13 @@ abstract class BundleCommand extends SlipwaySubcommand {
   /** What a user mends by installing something. */
   private static final Set<String> MISSING = Set.of("BUILD_TOOL_MISSING", "BUILD_DDS_MISSING");
 
+  @Mixin private FormatOption format = new FormatOption();
+
+  @Override
+  final boolean printsJson() {
+    return format.isJson();
+  }
+
   /** Does the work; what stops it from outside is reported by {@link #run}. */
   abstract ExitCode work() throws IOException, InterruptedException;
 
@@ -44,8 +52,7 @@ abstract class BundleCommand extends SlipwaySubcommand {
     try {
       return work();
     } catch (IOException e) {
-      printText(
-          err(),
+      tell(
           Diagnostics.of(
               List.of(
                   Diagnostic.builder(
@@ -63,9 +70,17 @@ abstract class BundleCommand extends SlipwaySubcommand {
   /** Opens a bundle; empty, and the reasons printed, if there is something wrong with it. */
   final Optional<Bundle> open(Path folder) {
     Bundle.Opened opened = Bundle.open(folder);
-    printText(err(), Diagnostics.of(opened.diagnostics()));
+    tell(Diagnostics.of(opened.diagnostics()));
     return opened.bundle();
   }
+
+  /**
+   * How a build went.
+   *
+   * @param result the archives, or what went wrong
+   * @param code how a command that does no more ends
+   */
+  record Built(BuildResult result, ExitCode code) {}
 
   /**
    * Builds a bundle's components and says how it went.
@@ -73,7 +88,7 @@ abstract class BundleCommand extends SlipwaySubcommand {
    * @param jobs compilers at once; 0 leaves it to the build
    * @param archives where to put the archives; empty is into the bundle
    */
-  final ExitCode build(
+  final Built build(
       Bundle bundle, DdsImplementation dds, int jobs, Optional<Path> archives, Progress progress)
       throws IOException, InterruptedException {
     long begun = System.nanoTime();
@@ -86,11 +101,13 @@ abstract class BundleCommand extends SlipwaySubcommand {
             .orElse(usual);
     BuildResult result = ComponentBuild.run(request, progress::step);
     progress.clear();
-    printText(err(), Diagnostics.of(result.diagnostics()));
+    tell(Diagnostics.of(result.diagnostics()));
     if (!result.succeeded()) {
-      return result.diagnostics().stream().allMatch(found -> MISSING.contains(found.code()))
-          ? ExitCode.USAGE
-          : ExitCode.REMOTE_ACTION_FAILED;
+      return new Built(
+          result,
+          result.diagnostics().stream().allMatch(found -> MISSING.contains(found.code()))
+              ? ExitCode.USAGE
+              : ExitCode.REMOTE_ACTION_FAILED);
     }
     progress.line(
         "%d component archives in %s: %s (%.1f s)"
@@ -99,25 +116,21 @@ abstract class BundleCommand extends SlipwaySubcommand {
                 VisibleText.name(request.archives().toString()),
                 result.summary(),
                 (System.nanoTime() - begun) / 1e9));
-    return ExitCode.OK;
+    return new Built(result, ExitCode.OK);
   }
 
   /** Runs a built bundle on this machine and prints the report. */
   final ExitCode runLocally(
-      Bundle bundle,
-      DdsImplementation dds,
-      RunOptions options,
-      OutputFormat format,
-      Progress progress)
+      Bundle bundle, DdsImplementation dds, RunOptions options, Progress progress)
       throws IOException, InterruptedException {
     LocalRunRequest request =
         LocalRunRequest.of(bundle, dds, options.time(), options.domainOffset());
     LocalRunResult result =
         options.keep()
             ? LocalRun.run(
-                request, progress::line, measured -> goOn(bundle, dds, measured, format, progress))
+                request, progress::line, measured -> goOn(bundle, dds, measured, progress))
             : LocalRun.run(request, progress::line);
-    print(bundle, dds, result, format);
+    print(bundle, dds, result);
     if (!result.ran()) {
       return ExitCode.REMOTE_ACTION_FAILED;
     }
@@ -127,32 +140,26 @@ abstract class BundleCommand extends SlipwaySubcommand {
   }
 
   private void goOn(
-      Bundle bundle,
-      DdsImplementation dds,
-      LocalRunResult measured,
-      OutputFormat format,
-      Progress progress)
+      Bundle bundle, DdsImplementation dds, LocalRunResult measured, Progress progress)
       throws InterruptedException {
-    print(bundle, dds, measured, format);
+    print(bundle, dds, measured);
     out().flush();
     progress.line("The components go on. Press Ctrl-C to end them.");
     Thread.sleep(Long.MAX_VALUE);
   }
 
-  private void print(
-      Bundle bundle, DdsImplementation dds, LocalRunResult result, OutputFormat format) {
-    printText(err(), Diagnostics.of(result.diagnostics()));
+  private void print(Bundle bundle, DdsImplementation dds, LocalRunResult result) {
+    tell(Diagnostics.of(result.diagnostics()));
     err().flush();
     result
         .report()
         .ifPresent(
             report -> {
-              switch (format) {
-                case TEXT -> {
-                  out().print("\n" + TrafficReportText.print(report));
-                  printPlaces(bundle, dds, result.folder());
-                }
-                case JSON -> out().print(TrafficReportJson.print(report));
+              if (printsJson()) {
+                printDocument(TrafficReportJson.print(report));
+              } else {
+                out().print("\n" + TrafficReportText.print(report));
+                printPlaces(bundle, dds, result.folder());
               }
             });
   }

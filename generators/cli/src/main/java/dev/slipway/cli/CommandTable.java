@@ -23,7 +23,8 @@ final class CommandTable {
           new Entry("build", BuildCommand::new),
           new Entry("run", RunCommand::new),
           new Entry("demo", DemoCommand::new),
-          new Entry("doctor", DoctorCommand::new));
+          new Entry("doctor", DoctorCommand::new),
+          new Entry("schema", SchemaCommand::new));
 
   private CommandTable() {}
 

@@ -85,12 +85,12 @@ final class DemoCommand extends BundleCommand {
       return ExitCode.INTERNAL_ERROR;
     }
     progress.line("[2/3] Building the components on %s".formatted(dds.title()));
-    ExitCode built = build(bundle.get(), dds, 0, Optional.empty(), progress);
+    ExitCode built = build(bundle.get(), dds, 0, Optional.empty(), progress).code();
     if (built != ExitCode.OK) {
       return built;
     }
     progress.line("[3/3] Running on this machine");
-    return runLocally(bundle.get(), dds, options, OutputFormat.TEXT, progress);
+    return runLocally(bundle.get(), dds, options, progress);
   }
 
   /** A sample of that name, unless there is a file or folder of that name. */
@@ -136,7 +136,7 @@ final class DemoCommand extends BundleCommand {
     report.diagnostics().stream()
         .filter(diagnostic -> diagnostic.severity() == Severity.ERROR)
         .forEach(found::add);
-    printText(err(), found);
+    tell(found);
     if (report.exitCode() == ExitCode.OK) {
       progress.line(
           report.differs()

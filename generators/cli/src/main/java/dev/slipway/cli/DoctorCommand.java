@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.cli;
 
-import com.google.gson.GsonBuilder;
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
 import dev.slipway.diagnostics.ExitCode;
@@ -14,7 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
+import picocli.CommandLine.Mixin;
 
 /** The command {@code doctor}. */
 @Command(
@@ -25,6 +24,9 @@ import picocli.CommandLine.Option;
     },
     footer = {"", "Examples:", "  slipway doctor", "  slipway doctor --format json"})
 final class DoctorCommand extends SlipwaySubcommand {
+  /** The JSON Schema of what {@code --format json} prints, as a resource. */
+  static final String SCHEMA_RESOURCE = "slipway-doctor.schema.json";
+
   private static final List<String> PREFIXES = List.of("/usr/local", "/usr");
 
   private static final List<Need> NEEDS =
@@ -43,12 +45,7 @@ final class DoctorCommand extends SlipwaySubcommand {
           new Need("include/fastcdr/Cdr.h", "libfastcdr-dev", false, "components on Fast DDS"),
           new Need("ccache", "ccache", false, "faster compiling"));
 
-  @Option(
-      names = "--format",
-      paramLabel = "FORMAT",
-      defaultValue = "text",
-      description = OutputFormat.DESCRIPTION)
-  private OutputFormat format;
+  @Mixin private FormatOption format = new FormatOption();
 
   /**
    * Something that a command needs.
@@ -59,6 +56,10 @@ final class DoctorCommand extends SlipwaySubcommand {
    * @param purpose what for
    */
   private record Need(String probe, String debianPackage, boolean required, String purpose) {
+    boolean isMet() {
+      return !required || find().isPresent();
+    }
+
     Optional<Path> find() {
       return folders().stream()
           .map(folder -> folder.resolve(probe))
@@ -87,12 +88,17 @@ final class DoctorCommand extends SlipwaySubcommand {
   }
 
   @Override
+  boolean printsJson() {
+    return format.isJson();
+  }
+
+  @Override
   ExitCode run() {
-    List<Need> missing =
-        NEEDS.stream().filter(need -> need.required() && need.find().isEmpty()).toList();
-    switch (format) {
-      case JSON -> printJson();
-      case TEXT -> printText(missing);
+    List<Need> missing = NEEDS.stream().filter(need -> !need.isMet()).toList();
+    if (format.isJson()) {
+      printJson();
+    } else {
+      printText(missing);
     }
     return missing.isEmpty() ? ExitCode.OK : ExitCode.MODEL_ERROR;
   }
@@ -136,11 +142,10 @@ final class DoctorCommand extends SlipwaySubcommand {
       list.add(entry);
     }
     JsonObject document = new JsonObject();
-    document.addProperty("schemaVersion", 1);
+    document.addProperty("schema", "slipway-doctor/1");
     document.addProperty("version", SlipwayVersion.number());
+    document.addProperty("ready", NEEDS.stream().allMatch(Need::isMet));
     document.add("needs", list);
-    out()
-        .println(
-            new GsonBuilder().setPrettyPrinting().disableHtmlEscaping().create().toJson(document));
+    printDocument(document);
   }
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.cli;
 
-import com.google.gson.GsonBuilder;
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
 import dev.slipway.diagnostics.Diagnostics;
@@ -49,7 +48,7 @@ import picocli.CommandLine.Option;
     })
 final class GenerateCommand extends SlipwaySubcommand {
   /** The JSON Schema of the report that {@code --format json} prints, as a resource. */
-  static final String SCHEMA_RESOURCE = "generate-report.schema.json";
+  static final String SCHEMA_RESOURCE = "slipway-generation.schema.json";
 
   @Mixin private ModelArgument model = new ModelArgument();
 
@@ -82,12 +81,7 @@ final class GenerateCommand extends SlipwaySubcommand {
               + " kept in FOLDER/.slipway/replaced.")
   private boolean force;
 
-  @Option(
-      names = "--format",
-      paramLabel = "FORMAT",
-      defaultValue = "text",
-      description = OutputFormat.DESCRIPTION)
-  private OutputFormat format;
+  @Mixin private FormatOption format = new FormatOption();
 
   @Option(
       names = "--diff-lines",
@@ -121,6 +115,11 @@ final class GenerateCommand extends SlipwaySubcommand {
   }
 
   @Override
+  boolean printsJson() {
+    return format.isJson();
+  }
+
+  @Override
   ExitCode run() {
     requireAtLeast(0, diffLines, "--diff-lines");
     GenerationReport report =
@@ -135,9 +134,10 @@ final class GenerateCommand extends SlipwaySubcommand {
                     options(),
                     SlipwayVersion.number(),
                     ToolFingerprint.ofJarsTogether()));
-    switch (format) {
-      case TEXT -> printText(report);
-      case JSON -> printJson(report);
+    if (format.isJson()) {
+      printJson(report);
+    } else {
+      printText(report);
     }
     return report.exitCode();
   }
@@ -189,15 +189,13 @@ final class GenerateCommand extends SlipwaySubcommand {
       changes.add(entry);
     }
     JsonObject document = new JsonObject();
-    document.addProperty("schemaVersion", 1);
+    document.addProperty("schema", "slipway-generation/1");
     document.addProperty("mode", label(instead.mode()));
     document.addProperty("output", output.toString());
     document.add(
         "diagnostics", JsonDiagnosticPrinter.document(Diagnostics.of(report.diagnostics())));
     document.add("changes", changes);
-    out()
-        .println(
-            new GsonBuilder().setPrettyPrinting().disableHtmlEscaping().create().toJson(document));
+    printDocument(document);
   }
 
   private static String label(Enum<?> constant) {

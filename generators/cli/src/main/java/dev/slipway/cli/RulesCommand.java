@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.cli;
 
-import com.google.gson.GsonBuilder;
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
 import dev.slipway.diagnostics.Diagnostic;
@@ -13,7 +12,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 /** The command {@code rules}. */
@@ -28,6 +27,9 @@ import picocli.CommandLine.Parameters;
       "  slipway rules --format json"
     })
 final class RulesCommand extends SlipwaySubcommand {
+  /** The JSON Schema of what {@code --format json} prints, as a resource. */
+  static final String SCHEMA_RESOURCE = "slipway-rules.schema.json";
+
   private static final int WIDTH = 96;
 
   @Parameters(
@@ -36,12 +38,12 @@ final class RulesCommand extends SlipwaySubcommand {
       description = "The rule to explain; without it all are listed.")
   private String code;
 
-  @Option(
-      names = "--format",
-      paramLabel = "FORMAT",
-      defaultValue = "text",
-      description = OutputFormat.DESCRIPTION)
-  private OutputFormat format;
+  @Mixin private FormatOption format = new FormatOption();
+
+  @Override
+  boolean printsJson() {
+    return format.isJson();
+  }
 
   @Override
   ExitCode run() {
@@ -57,15 +59,12 @@ final class RulesCommand extends SlipwaySubcommand {
               .hint("'slipway rules' lists all.")
               .build());
     }
-    switch (format) {
-      case JSON -> printJson(rules);
-      case TEXT -> {
-        if (code == null) {
-          printTable(rules);
-        } else {
-          explain(rules.get(0));
-        }
-      }
+    if (format.isJson()) {
+      printJson(rules);
+    } else if (code == null) {
+      printTable(rules);
+    } else {
+      explain(rules.get(0));
     }
     return ExitCode.OK;
   }
@@ -121,11 +120,9 @@ final class RulesCommand extends SlipwaySubcommand {
       list.add(entry);
     }
     JsonObject document = new JsonObject();
-    document.addProperty("schemaVersion", 1);
+    document.addProperty("schema", "slipway-rules/1");
     document.add("rules", list);
-    out()
-        .println(
-            new GsonBuilder().setPrettyPrinting().disableHtmlEscaping().create().toJson(document));
+    printDocument(document);
   }
 
   private static String mode(Rule<?> rule) {

@@ -40,19 +40,12 @@ final class RunCommand extends BundleCommand {
 
   @Mixin private RunOptions options = new RunOptions();
 
-  @Option(
-      names = "--format",
-      paramLabel = "FORMAT",
-      defaultValue = "text",
-      description = OutputFormat.DESCRIPTION)
-  private OutputFormat format;
-
   @Override
   ExitCode work() throws IOException, InterruptedException {
     options.check();
     Optional<Bundle> bundle = open(folder);
     return bundle.isEmpty()
         ? ExitCode.USAGE
-        : runLocally(bundle.get(), dds, options, format, new Progress(err()));
+        : runLocally(bundle.get(), dds, options, new Progress(err()));
   }
 }

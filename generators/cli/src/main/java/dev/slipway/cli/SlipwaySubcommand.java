@@ -1,19 +1,36 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.cli;
 
+import com.google.gson.Gson;
+import com.google.gson.GsonBuilder;
+import com.google.gson.JsonObject;
 import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.diagnostics.Diagnostics;
 import dev.slipway.diagnostics.ExitCode;
+import dev.slipway.diagnostics.JsonDiagnosticPrinter;
 import dev.slipway.diagnostics.Severity;
 import java.io.PrintWriter;
+import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** What all commands have in common: help, and where they print. */
+/**
+ * What all commands have in common: help, and where they print.
+ *
+ * <p>With {@code --format json} standard output is one document: the command's own, and where the
+ * command ends without it, the diagnostics that say why. Everything else goes to standard error.
+ * Only a command line that cannot be understood, and a defect, end without a document.
+ */
 abstract class SlipwaySubcommand implements Callable<Integer> {
+  private static final Gson GSON =
+      new GsonBuilder().setPrettyPrinting().disableHtmlEscaping().create();
+
+  private final Diagnostics told = new Diagnostics();
+  private boolean documentPrinted;
+
   @Spec private CommandSpec spec;
 
   @Option(
@@ -25,9 +42,23 @@ abstract class SlipwaySubcommand implements Callable<Integer> {
   /** Does the work and says how it ended. */
   abstract ExitCode run();
 
+  /** Whether standard output is to be one JSON document. */
+  boolean printsJson() {
+    return false;
+  }
+
   @Override
   public final Integer call() {
-    ExitCode code = run();
+    ExitCode code;
+    try {
+      code = run();
+    } catch (WrongUsageException wrong) {
+      tell(Diagnostics.of(List.of(wrong.diagnostic())));
+      code = ExitCode.USAGE;
+    }
+    if (printsJson() && !documentPrinted) {
+      printDocument(JsonDiagnosticPrinter.document(told));
+    }
     out().flush();
     err().flush();
     return code.code();
@@ -61,6 +92,23 @@ abstract class SlipwaySubcommand implements Callable<Integer> {
   /** Diagnostics as text, with colours where the terminal shows them. */
   final void printText(PrintWriter to, Diagnostics diagnostics) {
     to.print(DiagnosticColours.text(diagnostics, ansi()));
+  }
+
+  /** Diagnostics as text on standard error; also what there is to print if no result comes. */
+  final void tell(Diagnostics diagnostics) {
+    printText(err(), diagnostics);
+    told.addAll(diagnostics);
+  }
+
+  /** Prints the JSON document that the command is asked for. */
+  final void printDocument(JsonObject document) {
+    printDocument(GSON.toJson(document) + "\n");
+  }
+
+  /** As {@link #printDocument(JsonObject)}, for one that is text already. */
+  final void printDocument(String document) {
+    documentPrinted = true;
+    out().print(document);
   }
 
   /** Whether colours are wanted, and shown. */

@@ -65,6 +65,11 @@ final class ValidateCommand extends SlipwaySubcommand {
   }
 
   @Override
+  boolean printsJson() {
+    return format == Format.JSON;
+  }
+
+  @Override
   ExitCode run() {
     ModelSource source = model.source();
     ValidationRun.Report report = ValidationRun.execute(source);
@@ -80,7 +85,7 @@ final class ValidateCommand extends SlipwaySubcommand {
             .println(
                 VisibleText.name(file.toString()) + ": " + TextDiagnosticPrinter.summary(found));
       }
-      case JSON -> out().print(JsonDiagnosticPrinter.print(found));
+      case JSON -> printDocument(JsonDiagnosticPrinter.document(found));
       case SARIF -> out().print(new SarifDiagnosticPrinter(sarifRun(file)).print(found));
     }
   }

@@ -25,7 +25,7 @@ class AnalyseCommandTest {
     CommandRun run = CommandRun.of("analyse", SUBMARINE_LAB, "--format", "json");
     assertThat(run.code()).isZero();
     assertThat(JsonParser.parseString(run.out()).getAsJsonObject().keySet())
-        .containsExactly("topics", "capacity", "latency");
+        .containsExactly("schema", "topics", "capacity", "latency");
   }
 
   @Test

@@ -14,10 +14,10 @@ import com.google.gson.JsonObject;
  */
 public final class JsonDiagnosticPrinter {
   /** The JSON Schema of the document, as a resource of this class. */
-  public static final String SCHEMA_RESOURCE = "diagnostics.schema.json";
+  public static final String SCHEMA_RESOURCE = "slipway-diagnostics.schema.json";
 
-  /** Raised when a reader of the earlier form would misread the new one. */
-  public static final int SCHEMA_VERSION = 1;
+  /** Form and version of the document; raised when an earlier reader would misread a later one. */
+  public static final String SCHEMA = "slipway-diagnostics/1";
 
   private static final Gson GSON =
       new GsonBuilder().setPrettyPrinting().disableHtmlEscaping().create();
@@ -32,7 +32,7 @@ public final class JsonDiagnosticPrinter {
   /** The same document as a tree, for embedding in a larger one. */
   public static JsonObject document(Diagnostics diagnostics) {
     JsonObject document = new JsonObject();
-    document.addProperty("schemaVersion", SCHEMA_VERSION);
+    document.addProperty("schema", SCHEMA);
     JsonObject counts = new JsonObject();
     for (Severity severity : Severity.values()) {
       counts.addProperty(severity.label(), diagnostics.count(severity));

@@ -19,7 +19,7 @@ class JsonDiagnosticPrinterTest {
         .isEqualTo(
             """
             {
-              "schemaVersion": 1,
+              "schema": "slipway-diagnostics/1",
               "counts": {
                 "error": 1,
                 "warning": 1,

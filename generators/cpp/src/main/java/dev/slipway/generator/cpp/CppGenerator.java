@@ -38,6 +38,9 @@ import java.util.stream.Stream;
  * load the metamodel to verify this class, which a run that finds nothing changed has no use for.
  */
 public final class CppGenerator implements Generator {
+  /** The JSON Schema of the statistics that dummies keep, as a resource of this class. */
+  public static final String STATISTICS_SCHEMA = "dummy/slipway-dummy-statistics.schema.json";
+
   private static final String NAME = "cpp";
   private static final String COMPONENTS = "components/";
 

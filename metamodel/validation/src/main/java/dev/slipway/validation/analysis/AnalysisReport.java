@@ -24,6 +24,9 @@ import java.util.OptionalDouble;
  * a second, bytes, cores, MiB, GiB and ns; a key is left out where its value is not known.
  */
 public final class AnalysisReport {
+  /** The JSON Schema of the document, as a resource of this class. */
+  public static final String SCHEMA_RESOURCE = "slipway-analysis.schema.json";
+
   private static final Gson GSON =
       new GsonBuilder().setPrettyPrinting().disableHtmlEscaping().create();
   private static final String UNKNOWN = "-";
@@ -164,7 +167,7 @@ public final class AnalysisReport {
     return element.getName() == null ? "" : element.getName();
   }
 
-  /** The three tables as one JSON object with the keys topics, capacity and latency. */
+  /** The three tables as one JSON document of the form {@value #SCHEMA_RESOURCE}. */
   public String toJson() {
     JsonArray topics = new JsonArray();
     for (TopicTraffic topic : capacity.topics()) {
@@ -183,6 +186,7 @@ public final class AnalysisReport {
     JsonArray chains = new JsonArray();
     latency.chains().forEach(chain -> chains.add(json(chain)));
     JsonObject report = new JsonObject();
+    report.addProperty("schema", "slipway-analysis/1");
     report.add("topics", topics);
     report.add("capacity", usages);
     report.add("latency", chains);
