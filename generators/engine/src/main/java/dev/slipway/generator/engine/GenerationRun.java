@@ -122,7 +122,7 @@ public final class GenerationRun {
         written = true;
         return unchanged(output.state(), found);
       }
-      output.readBundle(request.force(), found);
+      output.readBundle(request.force(), chosen.size() == generators, found);
       if (found.hasErrors()) {
         return failed(request, found);
       }

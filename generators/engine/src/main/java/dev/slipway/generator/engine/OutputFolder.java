@@ -5,6 +5,7 @@ import dev.slipway.bundle.Bundle;
 import dev.slipway.bundle.BundleCommit;
 import dev.slipway.bundle.BundleLock;
 import dev.slipway.bundle.BundleManifest;
+import dev.slipway.bundle.Sha256;
 import dev.slipway.diagnostics.Diagnostics;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
@@ -131,20 +132,42 @@ final class OutputFolder implements AutoCloseable {
    * Reads the manifest of the bundle that is there, which takes a while for a large one; until then
    * there seems to be none.
    *
+   * @param whole whether every file is to be generated. Then a manifest that another version of
+   *     Slipway has written here, and that nobody has touched, need not be understood: which files
+   *     were generated is remembered beside it.
    * @param found takes an error if it cannot be read, unless {@code force} is given
    */
-  void readBundle(boolean force, Diagnostics found) {
+  void readBundle(boolean force, boolean whole, Diagnostics found) throws IOException {
     if (!Files.exists(path.resolve(BundleManifest.FILE_NAME))) {
       return;
     }
     Diagnostics problems = new Diagnostics();
     manifest = Bundle.readManifest(path, problems);
-    if (!force) {
-      found.addAll(problems);
-    }
     Map<String, BundleManifest.FileEntry> byPath = new LinkedHashMap<>();
     manifest.ifPresent(known -> known.files().forEach(entry -> byPath.put(entry.path(), entry)));
+    if (manifest.isEmpty() && whole && isAsLeft(BundleManifest.FILE_NAME)) {
+      addRemembered(byPath);
+    } else if (!force) {
+      found.addAll(problems);
+    }
     files = Collections.unmodifiableMap(byPath);
+  }
+
+  /** Whether a file is there and looks as the last run left it. */
+  private boolean isAsLeft(String file) throws IOException {
+    Optional<GenerationState.Stamp> now = GenerationState.Stamp.of(path.resolve(file));
+    return now.isPresent() && now.get().equals(state.files().get(file));
+  }
+
+  private void addRemembered(Map<String, BundleManifest.FileEntry> byPath) throws IOException {
+    for (String file : state.files().keySet()) {
+      if (!file.equals(BundleManifest.FILE_NAME)) {
+        String sha256 = isAsLeft(file) ? Sha256.of(path.resolve(file)) : "";
+        long size = state.files().get(file).size();
+        byPath.put(
+            file, new BundleManifest.FileEntry(file, sha256, size, "", Optional.empty(), false));
+      }
+    }
   }
 
   /** The manifest of the bundle that is there. */

@@ -324,7 +324,9 @@ class BundleWriterTest {
 
   private Optional<OutputFolder> open(Mode mode, boolean force) throws IOException {
     Optional<OutputFolder> opened = OutputFolder.open(output, mode == Mode.WRITE, force, found);
-    opened.ifPresent(folder -> folder.readBundle(force, found));
+    if (opened.isPresent()) {
+      opened.get().readBundle(force, true, found);
+    }
     return opened;
   }
 

@@ -114,6 +114,31 @@ class GenerationRunTest {
   }
 
   @Test
+  void bundleOfAnotherVersionIsBroughtToThisOne() throws IOException {
+    write();
+    replace("name=\"Listener\"", "name=\"Hearer\"");
+    // As another version may have written it; the state beside it says that nobody touched it.
+    Path manifest = output.resolve("slipway.json");
+    FileTime time = Files.getLastModifiedTime(manifest);
+    Files.writeString(manifest, Files.readString(manifest).replace("\"files\"", "\"FILES\""));
+    assertThat(write().diagnostics())
+        .as("edited by hand")
+        .extracting("code")
+        .containsExactly("BUNDLE_MANIFEST_INVALID");
+    Files.setLastModifiedTime(manifest, time);
+    assertThat(run(TWO, request(Mode.WRITE, new TreeSet<>(List.of("one")), Map.of())).diagnostics())
+        .as("whose files are to stay is not known")
+        .extracting("code")
+        .containsExactly("BUNDLE_MANIFEST_INVALID");
+    GenerationReport report = write();
+    assertThat(report.diagnostics()).isEmpty();
+    assertThat(report.count(FileChange.Kind.CREATE)).isEqualTo(2);
+    assertThat(report.count(FileChange.Kind.DELETE)).isEqualTo(2);
+    assertThat(Bundle.open(output).diagnostics()).isEmpty();
+    assertThat(output.resolve("components/Listener-1.0.0")).doesNotExist();
+  }
+
+  @Test
   void onlySomeGeneratorsLeaveTheOthersFiles() throws IOException {
     write();
     replace("rate=\"10.0\"", "rate=\"20.0\"");
