@@ -25,6 +25,14 @@ public final class HostCall {
     return List.of("sh", "-s", "--", ROOT);
   }
 
+  /**
+   * Removes the scripts with all that belongs to them; refused while a component is installed.
+   * Where there are none, nothing is left to be done.
+   */
+  public static List<String> clear() {
+    return List.of("sh", "-c", "[ ! -x \"$0\" ] || exec \"$0\"", script("clear"));
+  }
+
   /** Installs an uploaded archive. */
   public static List<String> install(String component, String sha256) {
     return List.of(script("install"), component(component), require(SHA256, sha256));

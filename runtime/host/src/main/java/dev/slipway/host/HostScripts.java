@@ -17,6 +17,7 @@ public final class HostScripts {
   private static final List<String> NAMES =
       List.of(
           LIBRARY,
+          "clear",
           "configure",
           "install",
           "pause",

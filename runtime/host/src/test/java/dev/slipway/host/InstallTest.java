@@ -235,6 +235,21 @@ class InstallTest {
   }
 
   @Test
+  void anEmptyHostIsCleared() throws Exception {
+    try (TestHost host = TestHost.of(folder, Shell.DASH)) {
+      TestHost.Answer refused = host.install(beacon()).call("clear");
+      assertThat(refused.code()).isEqualTo(HostOutcome.STATE.exitCode());
+      assertThat(refused.err()).contains("the component " + ID + " is still installed");
+      host.does("uninstall", ID);
+      List<String> clear = new ArrayList<>(HostCall.clear());
+      clear.set(clear.size() - 1, host.archive().resolve("clear").toString());
+      assertThat(host.run(clear, "").out()).isEqualTo("cleared\n");
+      assertThat(host.root()).isEmptyDirectory();
+      assertThat(host.run(clear, "").code()).isZero();
+    }
+  }
+
+  @Test
   void missingSharedLibrariesAreNamed() throws Exception {
     Shell.requirePresent("cc");
     Path source = Files.writeString(folder.resolve("gone.c"), "int gone(void) { return 0; }\n");
