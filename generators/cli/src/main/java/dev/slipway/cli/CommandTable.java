@@ -20,6 +20,11 @@ final class CommandTable {
           new Entry("rules", RulesCommand::new),
           new Entry("analyse", AnalyseCommand::new),
           new Entry("generate", GenerateCommand::new),
+          new Entry(
+              "templates",
+              TemplatesCommand::new,
+              new Entry("list", TemplatesListCommand::new),
+              new Entry("copy", TemplatesCopyCommand::new)),
           new Entry("build", BuildCommand::new),
           new Entry("run", RunCommand::new),
           new Entry("demo", DemoCommand::new),
