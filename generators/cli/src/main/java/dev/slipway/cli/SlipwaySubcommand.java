@@ -42,6 +42,15 @@ abstract class SlipwaySubcommand implements Callable<Integer> {
   /** Does the work and says how it ended. */
   abstract ExitCode run();
 
+  /**
+   * Does what is to be done however the work ended; {@link #told} says why.
+   *
+   * @return how the command ends
+   */
+  ExitCode ended(ExitCode code) {
+    return code;
+  }
+
   /** Whether standard output is to be one JSON document. */
   boolean printsJson() {
     return false;
@@ -56,6 +65,7 @@ abstract class SlipwaySubcommand implements Callable<Integer> {
       tell(Diagnostics.of(List.of(wrong.diagnostic())));
       code = ExitCode.USAGE;
     }
+    code = ended(code);
     if (printsJson() && !documentPrinted) {
       printDocument(JsonDiagnosticPrinter.document(told));
     }
@@ -98,6 +108,11 @@ abstract class SlipwaySubcommand implements Callable<Integer> {
   final void tell(Diagnostics diagnostics) {
     printText(err(), diagnostics);
     told.addAll(diagnostics);
+  }
+
+  /** What was told so far; to be added to without effect on this command. */
+  final Diagnostics told() {
+    return Diagnostics.of(told.toList());
   }
 
   /** Prints the JSON document that the command is asked for. */
