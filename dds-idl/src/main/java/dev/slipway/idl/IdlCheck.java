@@ -472,9 +472,7 @@ final class IdlCheck {
     try {
       constants.evaluate(parameter.getValue(), element);
     } catch (InvalidConstantException e) {
-      if (!Constants.isExpression(parameter.getValue())) {
-        invalidValue(element, parameter.getValue(), e);
-      }
+      invalidValue(element, parameter.getValue(), e);
     }
   }
 

@@ -434,15 +434,11 @@ final class IdlWriter {
     }
 
     private String parameter(AnnotationParameter parameter) {
-      String value = parameterValue(parameter.getValue());
-      return parameter.getName() == null ? value : parameter.getName() + "=" + value;
-    }
-
-    private String parameterValue(String text) {
       try {
-        return printed(constants.evaluate(text, definition));
-      } catch (InvalidConstantException withNamesOfTheAnnotation) {
-        return text;
+        String value = printed(constants.evaluate(parameter.getValue(), definition));
+        return parameter.getName() == null ? value : parameter.getName() + "=" + value;
+      } catch (InvalidConstantException e) {
+        throw new IllegalStateException("checked before", e);
       }
     }
 

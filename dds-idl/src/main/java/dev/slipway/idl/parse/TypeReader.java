@@ -61,7 +61,7 @@ final class TypeReader {
 
   private Optional<TypeRef> base(Base_type_specContext base) {
     if (base.any_type() != null) {
-      unit.need("any", Names.NO_TYPE, unit.place(base));
+      Names.needed(base, "any", unit);
       return Optional.empty();
     }
     return Optional.of(primitive(base));
@@ -105,7 +105,7 @@ final class TypeReader {
     if (type.wide_string_type() != null) {
       return string(type.wide_string_type().positive_int_const(), true, place, scope);
     }
-    unit.need("fixed", Names.NO_TYPE, unit.place(type));
+    Names.needed(type, "fixed", unit);
     return Optional.empty();
   }
 
@@ -189,7 +189,7 @@ final class TypeReader {
       return string(type.wide_string_type().positive_int_const(), true, place, scope);
     }
     if (type.fixed_pt_const_type() != null) {
-      unit.need("fixed", Names.NO_TYPE, unit.place(type));
+      Names.needed(type, "fixed", unit);
       return Optional.empty();
     }
     return Optional.of(primitive(type));

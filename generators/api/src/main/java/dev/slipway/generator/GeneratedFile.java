@@ -2,7 +2,6 @@
 package dev.slipway.generator;
 
 import java.nio.charset.StandardCharsets;
-import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -17,31 +16,18 @@ import java.util.function.Supplier;
  *     all
  * @param content its content; each call renders the same bytes
  * @param executable whether its owner may execute it
- * @param regions parts that belong to the user; for text in UTF-8 only
  */
 public record GeneratedFile(
     String path,
     String generator,
     Optional<String> elementId,
     Content content,
-    boolean executable,
-    List<ProtectedRegion> regions) {
+    boolean executable) {
   public GeneratedFile {
     Objects.requireNonNull(path);
     Objects.requireNonNull(generator);
     Objects.requireNonNull(elementId);
     Objects.requireNonNull(content);
-    regions = List.copyOf(regions);
-  }
-
-  /** A file without protected regions. */
-  public GeneratedFile(
-      String path,
-      String generator,
-      Optional<String> elementId,
-      Content content,
-      boolean executable) {
-    this(path, generator, elementId, content, executable, List.of());
   }
 
   /** The content of a file. */
@@ -67,6 +53,6 @@ public record GeneratedFile(
 
   /** The same file, executable by its owner. */
   public GeneratedFile asExecutable() {
-    return new GeneratedFile(path, generator, elementId, content, true, regions);
+    return new GeneratedFile(path, generator, elementId, content, true);
   }
 }

@@ -138,8 +138,7 @@ public final class FakeRemoteHosts implements RemoteHosts {
     }
 
     @Override
-    public synchronized boolean upload(Upload upload, TransferProgress progress)
-        throws RemoteException {
+    public boolean upload(Upload upload, TransferProgress progress) throws RemoteException {
       reached();
       Path target = path(upload.target());
       Path part = target.resolveSibling("." + target.getFileName() + ".part");

@@ -78,16 +78,10 @@ public final class TrafficJudge {
         continue;
       }
       for (Publication publication : publications) {
-        List<Finding> found = new ArrayList<>();
-        WriterTraffic writer = judge(process, publication, found);
-        writers.add(writer);
-        found.forEach(finding -> findings.add(finding.at(writer.endpoint())));
+        writers.add(judge(process, publication, findings));
       }
       for (Subscription subscription : subscriptions) {
-        List<Finding> found = new ArrayList<>();
-        ReaderTraffic reader = judge(process, subscription, found);
-        readers.add(reader);
-        found.forEach(finding -> findings.add(finding.at(reader.endpoint())));
+        readers.add(judge(process, subscription, findings));
       }
     }
     if (topic.readers().isEmpty()) {

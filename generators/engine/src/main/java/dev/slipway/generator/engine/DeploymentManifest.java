@@ -3,7 +3,7 @@ package dev.slipway.generator.engine;
 
 import dev.slipway.bundle.BundleManifest;
 import dev.slipway.generator.BundleLayout;
-import dev.slipway.generator.BundleNames;
+import dev.slipway.idl.ScopedNames;
 import dev.slipway.idl.wire.Encoding;
 import dev.slipway.idl.wire.SerializedSize;
 import dev.slipway.idl.wire.WireSizes;
@@ -15,6 +15,7 @@ import dev.slipway.model.dds.DataRepresentationKind;
 import dev.slipway.model.dds.Domain;
 import dev.slipway.model.dds.OwnershipKind;
 import dev.slipway.model.dds.Partition;
+import dev.slipway.model.dds.PayloadMode;
 import dev.slipway.model.dds.ReliabilityKind;
 import dev.slipway.model.dds.Topic;
 import dev.slipway.model.experiment.ExperimentFactory;
@@ -64,10 +65,13 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import org.eclipse.emf.ecore.EObject;
 
 /** States in {@code slipway.json}'s terms what a deployment is. */
 final class DeploymentManifest {
   /** What dummies send on opaque topics; defined in the dummy library's own IDL. */
+  private static final String OPAQUE_TYPE = "slipway::wire::Opaque";
+
   private static final long BYTES_PER_MIB = 1L << 20;
 
   private final ValidatedDeployment model;
@@ -95,11 +99,11 @@ final class DeploymentManifest {
     this.sizes = SampleSizes.of(index);
     this.tool = new BundleManifest.Tool("slipway", toolVersion);
     this.modelSha256 = modelSha256;
-    names.putAll(BundleNames.apart(index.all(ComponentInstance.class)));
-    names.putAll(BundleNames.apart(index.all(Node.class)));
-    names.putAll(BundleNames.apart(index.all(Network.class)));
-    names.putAll(BundleNames.apart(index.all(Router.class)));
-    names.putAll(BundleNames.apart(index.all(NetworkQos.class)));
+    nameApart(index.all(ComponentInstance.class));
+    nameApart(index.all(Node.class));
+    nameApart(index.all(Network.class));
+    nameApart(index.all(Router.class));
+    nameApart(index.all(NetworkQos.class));
   }
 
   /** The whole manifest. */
@@ -121,6 +125,23 @@ final class DeploymentManifest {
         flows(),
         thresholds(),
         files);
+  }
+
+  /** Names are unique among siblings only; two sites may each have a node of one name. */
+  private void nameApart(List<? extends NamedElement> elements) {
+    Map<String, Integer> uses = new HashMap<>();
+    elements.forEach(element -> uses.merge(element.getName(), 1, Integer::sum));
+    for (NamedElement element : elements) {
+      String name = element.getName();
+      if (uses.get(name) > 1) {
+        for (EObject on = element.eContainer(); on != null; on = on.eContainer()) {
+          if (on instanceof NamedElement owner && owner.getName() != null) {
+            name = owner.getName() + "/" + name;
+          }
+        }
+      }
+      names.put(element, name);
+    }
   }
 
   private List<BundleManifest.Domain> domains() {
@@ -180,11 +201,19 @@ final class DeploymentManifest {
       Topic topic, TreeSet<String> writers, TreeSet<String> readers) {
     return new BundleManifest.Topic(
         topic.getName(),
-        BundleNames.typeOf(topic),
-        BundleNames.isOpaque(topic) ? BundleManifest.Payload.OPAQUE : BundleManifest.Payload.TYPED,
+        typeName(topic),
+        isOpaque(topic) ? BundleManifest.Payload.OPAQUE : BundleManifest.Payload.TYPED,
         topic.getId(),
         List.copyOf(writers),
         List.copyOf(readers));
+  }
+
+  private static boolean isOpaque(Topic topic) {
+    return topic.getPayload() == PayloadMode.OPAQUE;
+  }
+
+  private static String typeName(Topic topic) {
+    return isOpaque(topic) ? OPAQUE_TYPE : ScopedNames.of(topic.getType());
   }
 
   private BundleManifest.Component component(ComponentType type) {
@@ -206,9 +235,9 @@ final class DeploymentManifest {
   private BundleManifest.Publication publication(Publication publication) {
     EffectiveQos qos = qos(publication);
     return new BundleManifest.Publication(
-        BundleNames.of(publication),
+        endpointName(publication),
         publication.getTopic().getName(),
-        BundleNames.typeOf(publication.getTopic()),
+        typeName(publication.getTopic()),
         size(publication, qos),
         publication.getRate(),
         publication.getBurst(),
@@ -223,7 +252,7 @@ final class DeploymentManifest {
   private BundleManifest.Size size(Publication publication, EffectiveQos qos) {
     long expected = sizes.payload(publication);
     Topic topic = publication.getTopic();
-    if (BundleNames.isOpaque(topic)) {
+    if (isOpaque(topic)) {
       return new BundleManifest.Size(expected, expected, OptionalLong.of(expected));
     }
     Encoding encoding =
@@ -240,9 +269,9 @@ final class DeploymentManifest {
   private BundleManifest.Subscription subscription(Subscription subscription) {
     EffectiveQos qos = qos(subscription);
     return new BundleManifest.Subscription(
-        BundleNames.of(subscription),
+        endpointName(subscription),
         subscription.getTopic().getName(),
-        BundleNames.typeOf(subscription.getTopic()),
+        typeName(subscription.getTopic()),
         reliability(qos),
         ownership(qos),
         partitions(subscription),
@@ -254,10 +283,10 @@ final class DeploymentManifest {
   private static BundleManifest.Reaction reaction(Reaction reaction) {
     return new BundleManifest.Reaction(
         Optional.ofNullable(reaction.getName()).orElse(""),
-        BundleNames.of(reaction.getTrigger()),
+        endpointName(reaction.getTrigger()),
         reaction.getEveryNth(),
         Math.round(ComputeTimes.of(reaction).mean()),
-        reaction.getEffects().stream().map(BundleNames::of).toList(),
+        reaction.getEffects().stream().map(DeploymentManifest::endpointName).toList(),
         reaction.getDeadline() == null
             ? OptionalLong.empty()
             : OptionalLong.of(reaction.getDeadline()),
@@ -266,6 +295,11 @@ final class DeploymentManifest {
 
   private EffectiveQos qos(Endpoint endpoint) {
     return qos.computeIfAbsent(endpoint, EffectiveQos::of);
+  }
+
+  private static String endpointName(Endpoint endpoint) {
+    String own = endpoint.getName();
+    return own == null || own.isEmpty() ? endpoint.getTopic().getName() : own;
   }
 
   private static List<String> partitions(Endpoint endpoint) {
@@ -467,9 +501,9 @@ final class DeploymentManifest {
             new BundleManifest.Flow(
                 writer.publication().getTopic().getName(),
                 names.get(writer.instance()),
-                BundleNames.of(writer.publication()),
+                endpointName(writer.publication()),
                 names.get(reader.instance()),
-                BundleNames.of(reader.subscription()),
+                endpointName(reader.subscription()),
                 rate,
                 Lateness.bound(qos(reader.subscription()), burstRate)));
       }

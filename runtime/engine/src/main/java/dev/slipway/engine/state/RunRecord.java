@@ -14,7 +14,6 @@ import java.nio.file.StandardOpenOption;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.function.UnaryOperator;
 
 /**
@@ -27,7 +26,6 @@ import java.util.function.UnaryOperator;
 public final class RunRecord implements AutoCloseable {
   private final StateStore store;
   private final FileChannel journal;
-  private final Map<String, Optional<String>> inDoubtBefore;
   private final Object stateWriter = new Object();
   private final Object journalForcer = new Object();
   private RecordedState state;
@@ -36,15 +34,10 @@ public final class RunRecord implements AutoCloseable {
   private long lines;
   private long forced;
 
-  private RunRecord(
-      StateStore store,
-      RecordedState state,
-      FileChannel journal,
-      Map<String, Optional<String>> inDoubtBefore) {
+  private RunRecord(StateStore store, RecordedState state, FileChannel journal) {
     this.store = store;
     this.state = state;
     this.journal = journal;
-    this.inDoubtBefore = new TreeMap<>(inDoubtBefore);
   }
 
   /**
@@ -72,10 +65,7 @@ public final class RunRecord implements AutoCloseable {
     Path file = store.folder().resolve(UnfinishedRun.FILE);
     DurableFile.write(file, head.toString());
     return new RunRecord(
-        store,
-        state,
-        FileChannel.open(file, StandardOpenOption.WRITE, StandardOpenOption.APPEND),
-        inDoubt);
+        store, state, FileChannel.open(file, StandardOpenOption.WRITE, StandardOpenOption.APPEND));
   }
 
   /** What is recorded now. */
@@ -108,7 +98,6 @@ public final class RunRecord implements AutoCloseable {
     long mine;
     synchronized (this) {
       state = change.apply(state);
-      inDoubtBefore.remove(action.address());
       changes++;
       mine = changes;
     }
@@ -127,17 +116,10 @@ public final class RunRecord implements AutoCloseable {
     append(line(UnfinishedRun.END, action.address()));
   }
 
-  /** Says that nothing of the run is left to do; what an earlier one left in doubt stays so. */
+  /** Says that nothing of the run is left to do. */
   public void finish() throws IOException {
-    Path file = store.folder().resolve(UnfinishedRun.FILE);
-    if (inDoubtBefore.isEmpty()) {
-      Files.deleteIfExists(file);
-      DurableFile.force(store.folder());
-    } else {
-      StringBuilder lines = new StringBuilder();
-      inDoubtBefore.forEach((address, element) -> lines.append(beginLine(address, element)));
-      DurableFile.write(file, lines.toString());
-    }
+    Files.deleteIfExists(store.folder().resolve(UnfinishedRun.FILE));
+    DurableFile.force(store.folder());
   }
 
   @Override
