@@ -61,13 +61,20 @@ final class BundleWriter {
   private final Mode mode;
   private final boolean force;
   private final Interruption interruption;
+  private final UserRegions regions;
   private final Map<Path, Boolean> stagedFolders = new ConcurrentHashMap<>();
 
-  BundleWriter(OutputFolder output, Mode mode, boolean force, Interruption interruption) {
+  BundleWriter(
+      OutputFolder output,
+      Mode mode,
+      boolean force,
+      Interruption interruption,
+      Set<String> builtIn) {
     this.output = output;
     this.mode = mode;
     this.force = force;
     this.interruption = interruption;
+    this.regions = new UserRegions(output.path(), builtIn);
   }
 
   /**
@@ -163,7 +170,7 @@ final class BundleWriter {
       for (GeneratedFile file : files) {
         interruption.check();
         output.checkFoldersOf(file.path(), removed, found);
-        byte[] content = file.content().render();
+        byte[] content = regions.merge(file, file.content().render());
         inFlight.acquireUninterruptibly();
         pending.add(
             writers.submit(
@@ -256,7 +263,9 @@ final class BundleWriter {
             && (!file.executable() || Files.isExecutable(place));
     if (same) {
       return new Compared(
-          entry,
+          mode == Mode.CHECK && !file.regions().isEmpty()
+              ? asKnown(entry, earlier.orElse(entry))
+              : entry,
           new FileChange(FileChange.Kind.UNCHANGED, file.path(), Optional.empty()),
           Optional.of(stamp),
           false,
@@ -265,15 +274,30 @@ final class BundleWriter {
     if (earlier.isEmpty() && !force) {
       return refused(entry, OutputDiagnostics.foreignFile(place));
     }
+    Set<String> lost = earlier.map(known -> regions.lost(known, file.regions())).orElse(Set.of());
+    Optional<Diagnostic> warning =
+        edited && earlier.isPresent()
+            ? Optional.of(OutputDiagnostics.edited(place, true))
+            : Optional.empty();
     return changed(
         FileChange.Kind.UPDATE,
         entry,
         content,
         place,
-        edited,
-        edited && earlier.isPresent()
-            ? Optional.of(OutputDiagnostics.edited(place, true))
-            : Optional.empty());
+        edited || !lost.isEmpty(),
+        lost.isEmpty() ? warning : Optional.of(OutputDiagnostics.regionLost(place, lost)));
+  }
+
+  /** What a user writes into a region is no difference from what the model gives. */
+  private static BundleManifest.FileEntry asKnown(
+      BundleManifest.FileEntry entry, BundleManifest.FileEntry earlier) {
+    return new BundleManifest.FileEntry(
+        entry.path(),
+        earlier.sha256(),
+        earlier.size(),
+        entry.generator(),
+        entry.elementId(),
+        entry.executable());
   }
 
   private static Compared refused(BundleManifest.FileEntry entry, Diagnostic diagnostic) {
@@ -363,10 +387,14 @@ final class BundleWriter {
       removals.add(entry.path());
       changes.put(
           entry.path(), new FileChange(FileChange.Kind.DELETE, entry.path(), Optional.empty()));
-      if (output.isEdited(entry, stamp.get(), () -> Sha256.of(place))) {
+      Set<String> lost = regions.lost(entry, List.of());
+      if (!lost.isEmpty() || output.isEdited(entry, stamp.get(), () -> Sha256.of(place))) {
         replaced.add(entry.path());
         if (mode != Mode.CHECK) {
-          found.add(OutputDiagnostics.edited(place, false));
+          found.add(
+              lost.isEmpty()
+                  ? OutputDiagnostics.edited(place, false)
+                  : OutputDiagnostics.regionLost(place, lost));
         }
       }
     }

@@ -149,7 +149,7 @@ public final class GenerationRun {
               ? List.of()
               : kept(chosen, sorted, output, modelSha256, found);
       BundleWriter.Outcome outcome =
-          new BundleWriter(output, request.mode(), request.force(), interruption)
+          new BundleWriter(output, request.mode(), request.force(), interruption, builtInNames())
               .run(sorted, kept, manifest::withFiles, found);
       if (found.hasErrors()) {
         return failed(request, found);
@@ -168,6 +168,12 @@ public final class GenerationRun {
         output.undo();
       }
     }
+  }
+
+  private Set<String> builtInNames() {
+    Set<String> names = new TreeSet<>(Set.of(ArchiveFiles.NAME));
+    builtIn.forEach(generator -> names.add(generator.name()));
+    return names;
   }
 
   private List<Generator> withTemplates(GenerationRequest request, Diagnostics found) {

@@ -9,6 +9,7 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 
 /** What can be wrong with generated paths and with the folder that they go to. */
 final class OutputDiagnostics {
@@ -155,6 +156,15 @@ final class OutputDiagnostics {
                 ? "It was changed by hand and is generated anew."
                 : "It was changed by hand and is no longer generated.")
         .hint("Your version is kept below .slipway/replaced; change the model instead.")
+        .build();
+  }
+
+  static Diagnostic regionLost(Path file, Set<String> regions) {
+    return Diagnostic.builder(
+            "OUTPUT_REGION_LOST", Severity.WARNING, "Protected region no longer generated")
+        .in(Location.of(file.toString()))
+        .message("What is written in {} has no place any more.", String.join(", ", regions))
+        .hint("The file as it was is kept below .slipway/replaced.")
         .build();
   }
 

@@ -25,6 +25,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
@@ -246,7 +247,7 @@ class BundleWriterTest {
         Interruption interruption = new Interruption()) {
       GeneratedFile script =
           GeneratedFile.text("run.sh", "cpp", Optional.empty(), () -> "#!/bin/sh\n").asExecutable();
-      new BundleWriter(opened, Mode.WRITE, false, interruption)
+      new BundleWriter(opened, Mode.WRITE, false, interruption, Set.of())
           .run(List.of(script), List.of(), BundleWriterTest::manifest, found);
     }
     assertThat(output.resolve("run.sh")).isExecutable();
@@ -258,7 +259,7 @@ class BundleWriterTest {
     Map<String, String> before = tree();
     try (OutputFolder opened = open(Mode.WRITE, false).orElseThrow();
         Interruption interruption = new Interruption()) {
-      BundleWriter writer = new BundleWriter(opened, Mode.WRITE, false, interruption);
+      BundleWriter writer = new BundleWriter(opened, Mode.WRITE, false, interruption, Set.of());
       GeneratedFile defect =
           GeneratedFile.text(
               "b",
@@ -311,7 +312,7 @@ class BundleWriterTest {
     try (OutputFolder opened = open(mode, force).orElseThrow();
         Interruption interruption = new Interruption()) {
       BundleWriter.Outcome outcome =
-          new BundleWriter(opened, mode, force, interruption)
+          new BundleWriter(opened, mode, force, interruption, Set.of())
               .run(files(files), List.of(), BundleWriterTest::manifest, found);
       if (found.hasErrors()) {
         opened.undo();
