@@ -258,7 +258,7 @@ public final class ModelLoader {
         path = null;
       }
     }
-    if (path == null || !isConfined(path)) {
+    if (path == null || !new ReadableFolders(folders).hold(path)) {
       problems
           .add(MODEL_REFERENCE_OUTSIDE, reference.location(), reference.source())
           .message(
@@ -271,20 +271,6 @@ public final class ModelLoader {
       return null;
     }
     return path;
-  }
-
-  private boolean isConfined(Path path) {
-    for (Path folder : folders) {
-      if (path.startsWith(folder)) {
-        try {
-          // A symbolic link could lead out again. A file that is not there is found out later.
-          return !Files.exists(path) || path.toRealPath().startsWith(folder.toRealPath());
-        } catch (IOException unreadable) {
-          return false;
-        }
-      }
-    }
-    return false;
   }
 
   private String displayName(Path path) {

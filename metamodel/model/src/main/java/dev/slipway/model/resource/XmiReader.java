@@ -15,12 +15,8 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.StringTokenizer;
-import javax.xml.XMLConstants;
-import javax.xml.parsers.ParserConfigurationException;
-import javax.xml.parsers.SAXParserFactory;
 import org.eclipse.emf.common.util.EList;
 import org.eclipse.emf.common.util.URI;
 import org.eclipse.emf.ecore.EAttribute;
@@ -36,12 +32,8 @@ import org.eclipse.emf.ecore.EStructuralFeature;
 import org.eclipse.emf.ecore.EcorePackage;
 import org.eclipse.emf.ecore.util.EcoreUtil;
 import org.xml.sax.Attributes;
-import org.xml.sax.InputSource;
-import org.xml.sax.Locator;
 import org.xml.sax.SAXException;
 import org.xml.sax.SAXParseException;
-import org.xml.sax.XMLReader;
-import org.xml.sax.helpers.DefaultHandler;
 
 /**
  * Reads one file of XMI 2.0, as EMF writes it for this metamodel, into model elements.
@@ -50,13 +42,11 @@ import org.xml.sax.helpers.DefaultHandler;
  * drops what it does not know, and tells neither the element nor how to mend it. This one reads the
  * same form, opens nothing, and goes on after a problem.
  */
-final class XmiReader extends DefaultHandler {
+final class XmiReader extends ForeignXml {
   /** The deepest legal nesting; the metamodel itself needs about ten. */
   static final int DEEPEST = 150;
 
-  private static final String XMI_NAMESPACE = "http://www.omg.org/XMI";
   private static final String XMI_VERSION = "2.0";
-  private static final String XSI_NAMESPACE = XMLConstants.W3C_XML_SCHEMA_INSTANCE_NS_URI;
   private static final String HREF = "href";
   private static final String ID = "id";
 
@@ -91,11 +81,9 @@ final class XmiReader extends DefaultHandler {
   private final Deque<Frame> frames = new ArrayDeque<>();
   private int depth;
   private int skippedDepth;
-  private Locator locator;
-  private int line = 1;
-  private int column = 1;
 
   private XmiReader(ModelFile file, Map<EObject, Location> locations, LoadProblems problems) {
+    super(file.displayName);
     this.file = file;
     this.locations = locations;
     this.problems = problems;
@@ -119,45 +107,20 @@ final class XmiReader extends DefaultHandler {
       throws IOException {
     XmiReader handler = new XmiReader(file, locations, problems);
     try {
-      XMLReader parser = newParser();
-      parser.setContentHandler(handler);
-      parser.setErrorHandler(handler);
-      parser.setEntityResolver(handler);
-      parser.parse(new InputSource(content));
+      handler.parse(content);
     } catch (GiveUp reported) {
       file.incomplete = true;
     } catch (SAXParseException malformed) {
       file.incomplete = true;
       handler.reportMalformed(malformed);
-    } catch (SAXException | ParserConfigurationException broken) {
-      throw new IllegalStateException("the JDK's XML parser lacks a standard feature", broken);
+    } catch (SAXException defect) {
+      throw new IllegalStateException("thrown by nobody", defect);
     }
   }
 
-  private static XMLReader newParser() throws SAXException, ParserConfigurationException {
-    // The JDK's own parser, without looking for another one on the class path.
-    SAXParserFactory factory = SAXParserFactory.newDefaultInstance();
-    factory.setNamespaceAware(true);
-    factory.setXIncludeAware(false);
-    factory.setFeature(XMLConstants.FEATURE_SECURE_PROCESSING, true);
-    factory.setFeature("http://apache.org/xml/features/disallow-doctype-decl", true);
-    factory.setFeature("http://apache.org/xml/features/nonvalidating/load-external-dtd", false);
-    factory.setFeature("http://xml.org/sax/features/external-general-entities", false);
-    factory.setFeature("http://xml.org/sax/features/external-parameter-entities", false);
-    XMLReader parser = factory.newSAXParser().getXMLReader();
-    // Diagnostics are in English whatever the machine's language is.
-    parser.setProperty("http://apache.org/xml/properties/locale", Locale.ROOT);
-    return parser;
-  }
-
   private void reportMalformed(SAXParseException malformed) {
-    Location place =
-        new Location(
-            file.displayName,
-            Math.max(malformed.getLineNumber(), 0),
-            malformed.getLineNumber() > 0 ? Math.max(malformed.getColumnNumber(), 0) : 0);
-    String text = String.valueOf(malformed.getMessage());
-    if (text.contains("DOCTYPE")) {
+    Location place = location(malformed);
+    if (isDocumentType(malformed)) {
       problems
           .add(MODEL_XML_DOCTYPE, place, null)
           .message("Model files have no document type and no entities.")
@@ -165,34 +128,9 @@ final class XmiReader extends DefaultHandler {
     } else {
       problems
           .add(MODEL_XML_MALFORMED, place, open())
-          .message("{}", text)
+          .message("{}", String.valueOf(malformed.getMessage()))
           .hint("Nothing after this place was read. Mend the XML here.");
     }
-  }
-
-  @Override
-  public InputSource resolveEntity(String publicId, String systemId) throws SAXException {
-    throw new SAXException("an external entity in a parser that takes none: " + systemId);
-  }
-
-  @Override
-  public void fatalError(SAXParseException malformed) throws SAXException {
-    throw malformed;
-  }
-
-  @Override
-  public void setDocumentLocator(Locator locator) {
-    this.locator = locator;
-  }
-
-  /** Remembers where the next XML element starts: SAX only tells where the last piece ends. */
-  private void mark() {
-    line = locator.getLineNumber();
-    column = locator.getColumnNumber();
-  }
-
-  private Location here() {
-    return new Location(file.displayName, Math.max(line, 0), line > 0 ? Math.max(column, 0) : 0);
   }
 
   /** The innermost element that is being read; null before the root. */
@@ -298,9 +236,7 @@ final class XmiReader extends DefaultHandler {
           .hint("Model files are written in XMI {}: xmi:version=\"{}\".", XMI_VERSION, XMI_VERSION);
     }
     file.root = EcoreUtil.create(root);
-    // Nothing is reported of what stands before the root: all that is sure is where its tag ends.
-    line = locator.getLineNumber();
-    column = 0;
+    markLine();
     startObject(file.root, attributes);
   }
 
@@ -574,18 +510,7 @@ final class XmiReader extends DefaultHandler {
             .hint("Remove it, or put it into an attribute such as description.");
       }
     }
-    mark();
-    // The parser has taken the angle bracket after the text already.
-    column = Math.max(column - 1, 1);
-  }
-
-  private static boolean isBlank(char[] text, int start, int length) {
-    for (int i = start; i < start + length; i++) {
-      if (text[i] > ' ') {
-        return false;
-      }
-    }
-    return true;
+    markText();
   }
 
   @Override
