@@ -24,6 +24,7 @@ import org.eclipse.emf.ecore.util.EcoreUtil;
  */
 final class DependentModels {
   private final LoadedModel model;
+  private final List<Path> libraryFolders;
   private List<LoadedModel> loaded;
 
   /**
@@ -35,8 +36,9 @@ final class DependentModels {
    */
   record Use(EObject from, EReference reference, String id) {}
 
-  DependentModels(LoadedModel model) {
+  DependentModels(LoadedModel model, List<Path> libraryFolders) {
     this.model = model;
+    this.libraryFolders = libraryFolders;
   }
 
   /** Whether one of them has a topic of the type. */
@@ -93,7 +95,7 @@ final class DependentModels {
     if (loaded == null) {
       loaded = new ArrayList<>();
       for (Path sibling : siblings()) {
-        ModelLoader.load(sibling)
+        ModelLoader.load(sibling, libraryFolders)
             .model()
             .filter(each -> each.files().stream().anyMatch(model.files()::contains))
             .ifPresent(loaded::add);

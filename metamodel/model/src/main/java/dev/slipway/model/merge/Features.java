@@ -47,7 +47,7 @@ final class Features {
   Features(ImportedContent imported) {
     unstated = new HashSet<>(imported.unstated());
     if (imported.topicsFollowTypes()) {
-      unstated.add(DdsPackage.Literals.TOPIC__TYPE);
+      unstated.addAll(DdsPackage.Literals.TOPIC.getEStructuralFeatures());
     }
   }
 

@@ -13,6 +13,7 @@ import dev.slipway.model.dds.Topic;
 import dev.slipway.model.resource.ElementPaths;
 import dev.slipway.model.resource.LoadedModel;
 import dev.slipway.model.software.SoftwareModel;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashSet;
@@ -58,7 +59,7 @@ public final class ImportMerge {
   private final Set<MergedElement> elements = new TreeSet<>();
   private final Set<Resource> changed = new LinkedHashSet<>();
 
-  private ImportMerge(LoadedModel loaded, ImportedContent imported) {
+  private ImportMerge(LoadedModel loaded, List<Path> libraryFolders, ImportedContent imported) {
     this.root = loaded.root();
     this.model = loaded.resources().getResources();
     this.imported = imported;
@@ -66,16 +67,18 @@ public final class ImportMerge {
     this.counterparts = new Counterparts(root, imported);
     this.copies = new ElementCopies(counterparts);
     this.same = new SameValue(features, counterparts);
-    this.dependents = new DependentModels(loaded);
+    this.dependents = new DependentModels(loaded, libraryFolders);
   }
 
   /**
    * Merges an import into a model. The model is changed in memory only.
    *
+   * @param libraryFolders folders that libraries of the models beside it may be in
    * @param prune whether to remove what has vanished; otherwise it stays and is warned of
    */
-  public static MergeResult merge(LoadedModel model, ImportedContent imported, boolean prune) {
-    return new ImportMerge(model, imported).run(prune);
+  public static MergeResult merge(
+      LoadedModel model, List<Path> libraryFolders, ImportedContent imported, boolean prune) {
+    return new ImportMerge(model, libraryFolders, imported).run(prune);
   }
 
   private MergeResult run(boolean prune) {

@@ -45,13 +45,15 @@ public final class ModelImport {
    * Takes an import into a model file.
    *
    * @param file the model file; diagnostics name it as it is given here
+   * @param libraryFolders folders that libraries may be in, as for {@link ModelLoader}
    * @param prune whether to remove what an earlier import took from the same sources and is gone
    */
-  public static ImportReport run(Path file, ImportedContent content, boolean prune, Mode mode) {
+  public static ImportReport run(
+      Path file, List<Path> libraryFolders, ImportedContent content, boolean prune, Mode mode) {
     Diagnostics found = new Diagnostics();
     LoadedModel model;
     if (Files.exists(file)) {
-      LoadResult loaded = ModelLoader.load(file);
+      LoadResult loaded = ModelLoader.load(file, libraryFolders);
       found.addAll(loaded.diagnostics());
       if (loaded.model().isEmpty()) {
         return new ImportReport(List.of(), List.of(), found.toList());
@@ -60,7 +62,7 @@ public final class ModelImport {
     } else {
       model = LoadedModel.inMemory(newLibrary(file));
     }
-    MergeResult merged = ImportMerge.merge(model, content, prune);
+    MergeResult merged = ImportMerge.merge(model, libraryFolders, content, prune);
     found.addAll(merged.diagnostics());
     List<Path> written = List.of();
     if (!merged.hasErrors()) {

@@ -52,7 +52,7 @@ class ImportMergeTest {
   }
 
   private void merge(ImportedContent content, boolean prune) {
-    result = ImportMerge.merge(LoadedModel.inMemory(model), content, prune);
+    result = ImportMerge.merge(LoadedModel.inMemory(model), List.of(), content, prune);
   }
 
   private void has(EObject... definitions) {

@@ -17,6 +17,7 @@ import dev.slipway.model.resource.ModelSaver;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.stream.Stream;
 import org.eclipse.emf.ecore.resource.ResourceSet;
 import org.junit.jupiter.api.BeforeEach;
@@ -35,7 +36,7 @@ class ModelImportTest {
   }
 
   private ImportReport run(Path file, ImportedContent content) {
-    return ModelImport.run(file, content, false, Mode.WRITE);
+    return ModelImport.run(file, List.of(), content, false, Mode.WRITE);
   }
 
   private static ImportedContent track(String... members) {
@@ -82,7 +83,7 @@ class ModelImportTest {
 
   @Test
   void aDryRunWritesNothing() {
-    ImportReport report = ModelImport.run(library, track("x"), false, Mode.DRY_RUN);
+    ImportReport report = ModelImport.run(library, List.of(), track("x"), false, Mode.DRY_RUN);
     assertThat(report.written()).containsExactly(library);
     assertThat(report.count(Outcome.CREATED)).isEqualTo(2);
     assertThat(library).doesNotExist();
@@ -116,7 +117,8 @@ class ModelImportTest {
     deploymentOnLibrary();
     String before = Files.readString(library);
     ImportReport report =
-        ModelImport.run(library, content(module("sonar", struct("New"))), true, Mode.WRITE);
+        ModelImport.run(
+            library, List.of(), content(module("sonar", struct("New"))), true, Mode.WRITE);
     assertThat(report.exitCode()).isEqualTo(ExitCode.MODEL_ERROR);
     assertThat(report.diagnostics())
         .singleElement()
