@@ -102,6 +102,19 @@ public final class Constants {
     return value(text, null, scope(place));
   }
 
+  /**
+   * Whether a text has the form of an expression, whatever the names in it mean: as a parameter of
+   * an annotation, which may name values of its own.
+   */
+  public static boolean isExpression(String text) {
+    try {
+      ConstantExpression.evaluate(text, name -> new Whole(BigInteger.ONE));
+      return true;
+    } catch (InvalidConstantException refused) {
+      return false;
+    }
+  }
+
   /** As {@link #evaluate(String, TypeRef, EObject)}; empty where that refuses. */
   public Optional<ConstantValue> find(String text, TypeRef type, EObject place) {
     if (text == null) {
@@ -260,7 +273,7 @@ public final class Constants {
       throw new InvalidConstantException(
           "is not a " + (wide ? "wide character, L'x'" : "character, 'x'"));
     }
-    if (letter.value() == 0 || letter.value() > 0xFF && !wide) {
+    if (letter.value() > 0xFF && !wide) {
       throw new InvalidConstantException(
           "is a character that " + kind.getLiteral() + " does not have");
     }

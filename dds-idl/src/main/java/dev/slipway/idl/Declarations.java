@@ -9,6 +9,7 @@ import dev.slipway.model.dds.Bitset;
 import dev.slipway.model.dds.DataModel;
 import dev.slipway.model.dds.Definition;
 import dev.slipway.model.dds.MapRef;
+import dev.slipway.model.dds.Member;
 import dev.slipway.model.dds.Module;
 import dev.slipway.model.dds.NamedRef;
 import dev.slipway.model.dds.SequenceRef;
@@ -166,7 +167,10 @@ final class Declarations {
   }
 
   private static void collectByValue(TypedMember member, Set<TypeDefinition> found) {
-    collectByValue(member.getType(), found);
+    // Compilers have a pointer for those.
+    if (!member.isExternal() && !(member instanceof Member optional && optional.isOptional())) {
+      collectByValue(member.getType(), found);
+    }
   }
 
   private static void collectByValue(TypeRef type, Set<TypeDefinition> found) {

@@ -472,7 +472,9 @@ final class IdlCheck {
     try {
       constants.evaluate(parameter.getValue(), element);
     } catch (InvalidConstantException e) {
-      invalidValue(element, parameter.getValue(), e);
+      if (!Constants.isExpression(parameter.getValue())) {
+        invalidValue(element, parameter.getValue(), e);
+      }
     }
   }
 

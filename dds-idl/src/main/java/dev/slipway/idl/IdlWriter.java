@@ -434,11 +434,15 @@ final class IdlWriter {
     }
 
     private String parameter(AnnotationParameter parameter) {
+      String value = parameterValue(parameter.getValue());
+      return parameter.getName() == null ? value : parameter.getName() + "=" + value;
+    }
+
+    private String parameterValue(String text) {
       try {
-        String value = printed(constants.evaluate(parameter.getValue(), definition));
-        return parameter.getName() == null ? value : parameter.getName() + "=" + value;
-      } catch (InvalidConstantException e) {
-        throw new IllegalStateException("checked before", e);
+        return printed(constants.evaluate(text, definition));
+      } catch (InvalidConstantException withNamesOfTheAnnotation) {
+        return text;
       }
     }
 

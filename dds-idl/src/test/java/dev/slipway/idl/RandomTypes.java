@@ -9,7 +9,15 @@ import static dev.slipway.idl.ModelOfTypes.sequence;
 import static dev.slipway.idl.ModelOfTypes.string;
 import static dev.slipway.idl.ModelOfTypes.wideString;
 
+import dev.slipway.model.dds.AnnotatedElement;
+import dev.slipway.model.dds.Annotation;
+import dev.slipway.model.dds.AnnotationParameter;
+import dev.slipway.model.dds.ArrayRef;
+import dev.slipway.model.dds.AutoId;
+import dev.slipway.model.dds.Bitfield;
 import dev.slipway.model.dds.Bitmask;
+import dev.slipway.model.dds.Bitset;
+import dev.slipway.model.dds.DdsFactory;
 import dev.slipway.model.dds.Enumeration;
 import dev.slipway.model.dds.Extensibility;
 import dev.slipway.model.dds.Member;
@@ -38,6 +46,7 @@ final class RandomTypes {
   private final ModelOfTypes model = new ModelOfTypes();
   private final List<TypeDefinition> known = new ArrayList<>();
   private int names;
+  private Bitset lastBitset;
 
   private RandomTypes(IdlProfile profile, long seed) {
     this.profile = profile;
@@ -71,10 +80,15 @@ final class RandomTypes {
         case 1 -> known.add(union());
         case 2 -> known.add(model.alias(name("Alias"), type(2)));
         case 3 -> constant();
-        case 4 -> bitmask();
+        case 4 -> bits();
         default -> known.add(struct());
       }
     }
+  }
+
+  /** Whether to use what no compiler is asked about. */
+  private boolean takesAll() {
+    return profile == IdlProfile.FULL && random.nextInt(3) == 0;
   }
 
   private boolean takes(Construct construct) {
@@ -98,12 +112,72 @@ final class RandomTypes {
     if (takes(Construct.ENUM_VALUE)) {
       enumeration.getLiterals().get(literals.length - 1).setValue(literals.length + 3);
     }
+    if (takesAll()) {
+      enumeration.setExtensibility(Extensibility.APPENDABLE);
+      enumeration.getLiterals().get(0).setDefaultLiteral(true);
+      annotate(enumeration);
+      annotate(enumeration.getLiterals().get(0));
+    }
     return enumeration;
+  }
+
+  private void annotate(AnnotatedElement element) {
+    element.setDescription("About " + element.getName() + ",\n  in two lines");
+    Annotation plain = DdsFactory.eINSTANCE.createAnnotation();
+    plain.setName("site::mark");
+    Annotation valued = DdsFactory.eINSTANCE.createAnnotation();
+    valued.setName("try_construct");
+    valued.getParameters().add(parameter(null, "USE_DEFAULT"));
+    Annotation named = DdsFactory.eINSTANCE.createAnnotation();
+    named.setName("verbatim");
+    named.getParameters().add(parameter("language", "\"c++\""));
+    named.getParameters().add(parameter("weight", "1 + 2"));
+    named.getParameters().add(parameter("kinds", "SMALL | site::LARGE"));
+    element.getAnnotations().addAll(List.of(plain, valued, named));
+  }
+
+  private static AnnotationParameter parameter(String name, String value) {
+    AnnotationParameter parameter = DdsFactory.eINSTANCE.createAnnotationParameter();
+    parameter.setName(name);
+    parameter.setValue(value);
+    return parameter;
+  }
+
+  private void bits() {
+    if (takesAll()) {
+      bitset();
+    } else {
+      bitmask();
+    }
+  }
+
+  private void bitset() {
+    Bitset bitset = model.add(DdsFactory.eINSTANCE.createBitset(), name("Bits"));
+    if (lastBitset != null && random.nextBoolean()) {
+      bitset.setBase(lastBitset);
+    }
+    lastBitset = bitset;
+    for (int i = random.nextInt(3); i >= 0; i--) {
+      Bitfield field = DdsFactory.eINSTANCE.createBitfield();
+      field.setWidth(1 + random.nextInt(16));
+      if (random.nextBoolean()) {
+        field.setName(name("field"));
+      }
+      if (random.nextBoolean()) {
+        field.setKind(PrimitiveKind.UINT16);
+      }
+      bitset.getFields().add(field);
+    }
+    known.add(bitset);
   }
 
   private void bitmask() {
     if (takes(Construct.BITMASK)) {
       Bitmask bitmask = model.bitmask(name("Mask"), 1 + random.nextInt(64), name("FLAG"));
+      if (takesAll()) {
+        bitmask.getFlags().get(0).setPosition(bitmask.getBitBound() - 1);
+        annotate(bitmask);
+      }
       known.add(bitmask);
     }
   }
@@ -152,7 +226,27 @@ final class RandomTypes {
         }
       }
     }
+    if (takesAll()) {
+      struct.setAutoId(AutoId.HASH);
+      annotate(struct);
+      annotate(struct.getMembers().get(0));
+      if (struct.getMembers().stream().noneMatch(RandomTypes::needsTypedef)) {
+        struct.getMembers().add(model.member(name("again"), sequence(ref(struct))));
+      }
+    }
     return struct;
+  }
+
+  /** Whether an array is inside another collection; the typedef for it is between declarations. */
+  private static boolean needsTypedef(Member member) {
+    return hasArray(
+        member.getType() instanceof ArrayRef array ? array.getElement() : member.getType());
+  }
+
+  private static boolean hasArray(TypeRef type) {
+    boolean[] found = {type instanceof ArrayRef};
+    type.eAllContents().forEachRemaining(content -> found[0] |= content instanceof ArrayRef);
+    return found[0];
   }
 
   private Member[] members() {
@@ -162,6 +256,11 @@ final class RandomTypes {
       members[i].setOptional(takes(Construct.OPTIONAL));
       if (takes(Construct.UNIT)) {
         members[i].setUnit("m\"/s");
+      }
+      if (takesAll()) {
+        members[i].setMemberId(0x0FFF_0000 + names);
+        members[i].setExternal(true);
+        members[i].setMustUnderstand(true);
       }
       if (members[i].getType() instanceof PrimitiveRef plain
           && plain.getKind() == PrimitiveKind.INT32) {
@@ -174,6 +273,24 @@ final class RandomTypes {
   }
 
   private Union union() {
+    Union union = anyUnion();
+    if (profile == IdlProfile.FULL) {
+      // A union that is neither nested nor a topic's is printed as nested.
+      union.setNested(random.nextBoolean());
+      if (!union.isNested()) {
+        model.topic(name("Topic"), union);
+      }
+      union.setDiscriminatorKey(random.nextBoolean());
+      if (takesAll()) {
+        annotate(union.getCases().get(0));
+        union.getCases().get(0).setExternal(true);
+        union.setExtensibility(Extensibility.MUTABLE);
+      }
+    }
+    return union;
+  }
+
+  private Union anyUnion() {
     List<TypeDefinition> enumerations =
         known.stream().filter(Enumeration.class::isInstance).toList();
     if (!enumerations.isEmpty() && random.nextBoolean()) {

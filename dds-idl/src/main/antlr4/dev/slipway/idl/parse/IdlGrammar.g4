@@ -194,7 +194,7 @@ enum_dcl:
 
 enumerator: annotation_appl* identifier (EQUALS const_expr)?;
 
-array_declarator: identifier fixed_array_size+;
+array_declarator: declared_name annotation_appl* fixed_array_size+;
 
 fixed_array_size: LBRACKET positive_int_const RBRACKET;
 
@@ -213,7 +213,23 @@ any_declarator: simple_declarator | array_declarator;
 
 declarators: declarator (COMMA declarator)*;
 
-declarator: simple_declarator | array_declarator;
+declarator: member_declarator | array_declarator;
+
+member_declarator: declared_name;
+
+// The standard wants an underscore before a keyword; ROS has members like these without one.
+declared_name:
+  identifier
+  | SEQUENCE
+  | MAP
+  | STRING
+  | WSTRING
+  | FIXED
+  | ANY
+  | NATIVE
+  | BITSET
+  | BITFIELD
+  | BITMASK;
 
 // 7.4.13 Extended Data Types
 

@@ -14,6 +14,7 @@ import dev.slipway.idl.parse.IdlGrammar.Case_labelContext;
 import dev.slipway.idl.parse.IdlGrammar.Const_dclContext;
 import dev.slipway.idl.parse.IdlGrammar.Constr_type_dclContext;
 import dev.slipway.idl.parse.IdlGrammar.DeclaratorContext;
+import dev.slipway.idl.parse.IdlGrammar.Declared_nameContext;
 import dev.slipway.idl.parse.IdlGrammar.DefinitionContext;
 import dev.slipway.idl.parse.IdlGrammar.Element_specContext;
 import dev.slipway.idl.parse.IdlGrammar.Enum_dclContext;
@@ -48,6 +49,7 @@ import dev.slipway.model.dds.Enumeration;
 import dev.slipway.model.dds.Member;
 import dev.slipway.model.dds.Module;
 import dev.slipway.model.dds.NamedRef;
+import dev.slipway.model.dds.PrimitiveRef;
 import dev.slipway.model.dds.Struct;
 import dev.slipway.model.dds.TypeDefinition;
 import dev.slipway.model.dds.TypeRef;
@@ -74,6 +76,9 @@ final class DefinitionReader {
   private final Values values;
   private final TypeReader types;
   private final AnnotationReader annotations;
+
+  /** What the definition that is being read has added to the model. */
+  private final List<Definition> added = new ArrayList<>();
 
   DefinitionReader(IdlModel model, Unit unit) {
     this.model = model;
@@ -117,6 +122,7 @@ final class DefinitionReader {
       breakNames(definition, scope);
       return;
     }
+    added.clear();
     List<AppliedAnnotation> applied = AppliedAnnotation.of(definition.annotation_appl());
     if (definition.const_dcl() != null) {
       constant(definition, definition.const_dcl(), applied, scope);
@@ -125,6 +131,39 @@ final class DefinitionReader {
     } else {
       skip(definition, scope);
     }
+    Unit.Need need = unit.takeNeed();
+    if (need != null) {
+      withdraw(definition, need, scope);
+    }
+  }
+
+  /** Takes back what needs something that was skipped. */
+  private void withdraw(DefinitionContext definition, Unit.Need need, Scope scope) {
+    for (Definition each : added) {
+      scope.element().getDefinitions().remove(each);
+      model.removeTopic(each);
+      Symbol symbol = scope.exact(each.getName());
+      scope.declare(
+          new Symbol(each.getName(), symbol.place(), new Skipped("skipped itself"), true));
+    }
+    identifier(definition)
+        .ifPresent(
+            name -> {
+              if (scope.exact(Names.of(name)) == null) {
+                scope.declare(
+                    new Symbol(
+                        Names.of(name), unit.place(name), new Skipped("skipped itself"), true));
+              }
+              unit.problems()
+                  .reportWithOther(
+                      Problem.CONSTRUCT_NEEDED,
+                      unit.place(name),
+                      need.place(),
+                      "what it needs",
+                      "{} needs {}, which is " + need.construct() + "; it is skipped, too.",
+                      Names.of(name),
+                      need.name());
+            });
   }
 
   private void type(DefinitionContext definition, List<AppliedAnnotation> applied, Scope scope) {
@@ -133,7 +172,7 @@ final class DefinitionReader {
     } else if (definition.type_dcl().typedef_dcl() != null) {
       typedef(definition, definition.type_dcl().typedef_dcl(), applied, scope);
     } else {
-      IdentifierContext name = definition.type_dcl().native_dcl().simple_declarator().identifier();
+      ParserRuleContext name = definition.type_dcl().native_dcl().simple_declarator().identifier();
       skip(definition, name, "a native type", scope);
     }
   }
@@ -206,7 +245,7 @@ final class DefinitionReader {
 
   /** Adds a definition of a name; false where that cannot be, which is reported where it is new. */
   private boolean add(
-      Definition definition, ParserRuleContext whole, IdentifierContext identifier, Scope scope) {
+      Definition definition, ParserRuleContext whole, ParserRuleContext identifier, Scope scope) {
     String name = Names.of(identifier);
     Location place = unit.place(identifier);
     definition.setName(name);
@@ -220,6 +259,7 @@ final class DefinitionReader {
 
   private void attach(Definition definition, ParserRuleContext whole, Location place, Scope scope) {
     definition.setDescription(unit.commentAbout(whole));
+    added.add(definition);
     scope.element().getDefinitions().add(definition);
     model.locate(definition, place);
   }
@@ -232,7 +272,7 @@ final class DefinitionReader {
       Class<T> kind,
       T created,
       ParserRuleContext whole,
-      IdentifierContext identifier,
+      ParserRuleContext identifier,
       Scope scope) {
     String name = Names.of(identifier);
     Location place = unit.place(identifier);
@@ -253,7 +293,7 @@ final class DefinitionReader {
 
   private TypeDefinition forward(
       TypeDefinition created,
-      IdentifierContext identifier,
+      ParserRuleContext identifier,
       List<AppliedAnnotation> applied,
       Scope scope) {
     String name = Names.of(identifier);
@@ -280,16 +320,19 @@ final class DefinitionReader {
   }
 
   /** The name that a definition would have declared, as far as it was recognised. */
-  private static Optional<IdentifierContext> identifier(ParserRuleContext definition) {
+  private static Optional<ParserRuleContext> identifier(ParserRuleContext definition) {
     for (int child = 0; child < definition.getChildCount(); child++) {
       if (definition.getChild(child) instanceof IdentifierContext found) {
+        return Optional.of(found);
+      }
+      if (definition.getChild(child) instanceof Declared_nameContext found) {
         return Optional.of(found);
       }
       if (definition.getChild(child) instanceof ParserRuleContext inner
           && inner.getRuleIndex() != IdlGrammar.RULE_annotation_appl
           && inner.getRuleIndex() != IdlGrammar.RULE_const_type
           && inner.getRuleIndex() != IdlGrammar.RULE_type_spec) {
-        Optional<IdentifierContext> found = identifier(inner);
+        Optional<ParserRuleContext> found = identifier(inner);
         if (found.isPresent()) {
           return found;
         }
@@ -306,7 +349,7 @@ final class DefinitionReader {
       List<AppliedAnnotation> applied,
       Scope scope) {
     Constant constant = FACTORY.createConstant();
-    IdentifierContext identifier = declaration.identifier();
+    ParserRuleContext identifier = declaration.identifier();
     if (isKnown(scope, Names.of(identifier), unit.place(identifier))) {
       return;
     }
@@ -346,7 +389,7 @@ final class DefinitionReader {
       Scope scope) {
     Type_declaratorContext declarator = declaration.type_declarator();
     for (Any_declaratorContext each : declarator.any_declarators().any_declarator()) {
-      IdentifierContext identifier = identifier(each).orElseThrow();
+      ParserRuleContext identifier = identifier(each).orElseThrow();
       if (isKnown(scope, Names.of(identifier), unit.place(identifier))) {
         continue;
       }
@@ -386,7 +429,7 @@ final class DefinitionReader {
     if (spec != null) {
       return types.read(spec, isContained, whole(scope), scope);
     }
-    IdentifierContext identifier = identifier(definition).orElseThrow();
+    ParserRuleContext identifier = identifier(definition).orElseThrow();
     Symbol known = scope.exact(Names.of(identifier));
     TypeDefinition defined =
         known != null && known.isComplete() && known.place().equals(unit.place(identifier))
@@ -458,14 +501,29 @@ final class DefinitionReader {
   private void members(
       MemberContext context, Struct struct, Map<String, Location> taken, Scope scope) {
     List<AppliedAnnotation> applied = AppliedAnnotation.of(context.annotation_appl());
+    boolean isContained = isContained(applied);
     for (DeclaratorContext declarator : context.declarators().declarator()) {
       Optional<TypeRef> type =
-          type(context, context.type_spec(), context.constr_type_dcl(), List.of(), true, scope);
+          type(
+              context,
+              context.type_spec(),
+              context.constr_type_dcl(),
+              List.of(),
+              isContained,
+              scope);
       Member member = FACTORY.createMember();
       if (declared(member, type, declarator, context, taken, scope, struct.getMembers()::add)) {
         annotations.applyToMember(applied, member, scope);
       }
     }
+  }
+
+  /** Whether a member holds a value itself: an external one may be of a type without end. */
+  private static boolean isContained(List<AppliedAnnotation> annotations) {
+    return annotations.stream()
+        .noneMatch(
+            annotation ->
+                annotation.name().equals("external") || annotation.name().equals("optional"));
   }
 
   /** Adds a member or case of a declarator; false where it has no type or its name is taken. */
@@ -477,8 +535,11 @@ final class DefinitionReader {
       Map<String, Location> taken,
       Scope scope,
       Consumer<T> owner) {
-    IdentifierContext identifier = identifier(declarator).orElseThrow();
+    ParserRuleContext identifier = identifier(declarator).orElseThrow();
     Array_declaratorContext array = declarator.array_declarator();
+    if (array != null) {
+      AppliedAnnotation.of(array.annotation_appl()).forEach(annotations::lost);
+    }
     Optional<TypeRef> full =
         type.isPresent() && array != null
             ? types.array(type.get(), array, whole(scope), scope)
@@ -494,7 +555,7 @@ final class DefinitionReader {
     return true;
   }
 
-  private boolean isFree(IdentifierContext identifier, Map<String, Location> taken) {
+  private boolean isFree(ParserRuleContext identifier, Map<String, Location> taken) {
     String name = Names.of(identifier);
     Location place = unit.place(identifier);
     Location known = taken.putIfAbsent(name, place);
@@ -532,9 +593,8 @@ final class DefinitionReader {
     union.setDiscriminatorKey(
         annotations.isKeyDiscriminator(
             AppliedAnnotation.of(declaration.union_def().annotation_appl()), union, scope));
-    Optional<TypeRef> discriminator =
-        discriminator(declaration.union_def().switch_type_spec(), scope);
-    discriminator.ifPresent(union::setDiscriminator);
+    discriminator(declaration.union_def().switch_type_spec(), scope)
+        .ifPresent(union::setDiscriminator);
     Map<String, Location> taken = new HashMap<>();
     for (Case_Context alternative : declaration.union_def().switch_body().case_()) {
       if (alternative.exception == null) {
@@ -547,7 +607,9 @@ final class DefinitionReader {
 
   private Optional<TypeRef> discriminator(Switch_type_specContext type, Scope scope) {
     if (type.scoped_name() != null) {
-      return types.named(type.scoped_name(), true, scope);
+      return types
+          .named(type.scoped_name(), true, scope)
+          .filter(found -> isDiscriminator(found, type.scoped_name()));
     }
     if (type.enum_dcl() == null) {
       return Optional.of(TypeReader.primitive(type));
@@ -561,11 +623,38 @@ final class DefinitionReader {
     return Optional.of(reference);
   }
 
+  private boolean isDiscriminator(TypeRef type, Scoped_nameContext name) {
+    TypeRef target = dev.slipway.idl.Aliases.target(type);
+    boolean fits =
+        target instanceof NamedRef named
+            ? named.getType() instanceof Enumeration
+            : target instanceof PrimitiveRef primitive
+                && switch (primitive.getKind()) {
+                  case FLOAT32, FLOAT64, FLOAT128 -> false;
+                  default -> true;
+                };
+    if (!fits) {
+      unit.report(
+          Problem.TYPE_UNFIT,
+          name,
+          "A union is not switched by {}; by an integer, boolean, char, octet or enum it is.",
+          Names.written(name));
+    }
+    return fits;
+  }
+
   private void alternative(
       Case_Context context, Union union, Map<String, Location> taken, Scope scope) {
     Element_specContext element = context.element_spec();
+    List<AppliedAnnotation> applied = AppliedAnnotation.of(element.annotation_appl());
     Optional<TypeRef> type =
-        type(element, element.type_spec(), element.constr_type_dcl(), List.of(), true, scope);
+        type(
+            element,
+            element.type_spec(),
+            element.constr_type_dcl(),
+            List.of(),
+            isContained(applied),
+            scope);
     UnionCase alternative = FACTORY.createUnionCase();
     if (!declared(
         alternative, type, element.declarator(), element, taken, scope, union.getCases()::add)) {
@@ -583,7 +672,7 @@ final class DefinitionReader {
             .ifPresent(value -> alternative.getLabels().add(value.text()));
       }
     }
-    annotations.applyToCase(AppliedAnnotation.of(element.annotation_appl()), alternative, scope);
+    annotations.applyToCase(applied, alternative, scope);
   }
 
   // Enumerations, bitmasks, bitsets
@@ -607,7 +696,7 @@ final class DefinitionReader {
     return enumeration;
   }
 
-  private TypeDefinition known(IdentifierContext identifier, Scope scope) {
+  private TypeDefinition known(ParserRuleContext identifier, Scope scope) {
     return isKnown(scope, Names.of(identifier), unit.place(identifier))
         ? scope.exact(Names.of(identifier)).type()
         : null;
@@ -630,7 +719,7 @@ final class DefinitionReader {
   }
 
   private void named(
-      AnnotatedElement element, ParserRuleContext whole, IdentifierContext identifier) {
+      AnnotatedElement element, ParserRuleContext whole, ParserRuleContext identifier) {
     element.setName(Names.of(identifier));
     element.setDescription(unit.commentAbout(whole));
     model.locate(element, unit.place(identifier));
@@ -682,11 +771,11 @@ final class DefinitionReader {
 
   private void bitfields(
       BitfieldContext context, Bitset bitset, Map<String, Location> taken, Scope scope) {
-    List<IdentifierContext> identifiers = new ArrayList<>(context.identifier());
+    List<ParserRuleContext> identifiers = new ArrayList<>(context.identifier());
     if (identifiers.isEmpty()) {
       identifiers.add(null);
     }
-    for (IdentifierContext identifier : identifiers) {
+    for (ParserRuleContext identifier : identifiers) {
       if (identifier != null && !isFree(identifier, taken)) {
         continue;
       }
@@ -742,7 +831,7 @@ final class DefinitionReader {
   }
 
   private void skip(
-      ParserRuleContext whole, IdentifierContext name, String construct, Scope scope) {
+      ParserRuleContext whole, ParserRuleContext name, String construct, Scope scope) {
     skip(Names.of(name), unit.place(name), construct, scope);
   }
 

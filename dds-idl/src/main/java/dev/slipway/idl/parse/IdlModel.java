@@ -8,6 +8,7 @@ import dev.slipway.model.Library;
 import dev.slipway.model.ModelFactory;
 import dev.slipway.model.dds.AggregatedType;
 import dev.slipway.model.dds.DdsFactory;
+import dev.slipway.model.dds.Definition;
 import dev.slipway.model.dds.Extensibility;
 import dev.slipway.model.dds.Topic;
 import java.util.HashSet;
@@ -72,6 +73,10 @@ final class IdlModel {
     } else {
       topics.putIfAbsent(type, name);
     }
+  }
+
+  void removeTopic(Definition type) {
+    topics.keySet().removeIf(known -> known == type);
   }
 
   /** Makes the topics; one without a name of its own is called after its type. */

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.idl.parse;
 
-import dev.slipway.idl.parse.IdlGrammar.IdentifierContext;
 import dev.slipway.idl.parse.IdlGrammar.Scoped_nameContext;
 import dev.slipway.idl.parse.Symbol.Broken;
 import dev.slipway.idl.parse.Symbol.Skipped;
@@ -11,6 +10,9 @@ import org.antlr.v4.runtime.ParserRuleContext;
 
 /** Finds what the names in a file stand for. */
 final class Names {
+  /** What types are that IDL has and DDS has not. */
+  static final String NO_TYPE = "no type of DDS";
+
   /** Types of CORBA that need no declaration. */
   private static final Set<String> CORBA = Set.of("Object", "ValueBase");
 
@@ -33,7 +35,7 @@ final class Names {
   private Names() {}
 
   /** An identifier without the underscore that escapes it (IDL 4.2, 7.2.3.2). */
-  static String of(IdentifierContext identifier) {
+  static String of(ParserRuleContext identifier) {
     String text = identifier.getText();
     return text.startsWith("_") && text.length() > 1 ? text.substring(1) : text;
   }
@@ -63,7 +65,7 @@ final class Names {
     if (symbol == null) {
       String written = written(name);
       if (CORBA.contains(written.replaceFirst("^(::)?(CORBA::)?", ""))) {
-        needed(name, written, unit);
+        unit.need(written, NO_TYPE, unit.place(name));
       } else {
         unit.unknown(
             name,
@@ -79,22 +81,11 @@ final class Names {
       return null;
     }
     if (symbol.meaning() instanceof Skipped skipped) {
-      unit.problems()
-          .reportWithOther(
-              Problem.CONSTRUCT_NEEDED,
-              unit.place(name),
-              symbol.place(),
-              "it is skipped here",
-              "{} is " + skipped.construct() + ", which DDS has no types from.",
-              written(name));
+      unit.need(written(name), skipped.construct(), symbol.place());
       return null;
     }
     warnOfCase(name, symbol, unit);
     return symbol;
-  }
-
-  static void needed(ParserRuleContext place, String type, Unit unit) {
-    unit.report(Problem.CONSTRUCT_NEEDED, place, "DDS has no type {}.", type);
   }
 
   private static void warnOfCase(Scoped_nameContext name, Symbol symbol, Unit unit) {

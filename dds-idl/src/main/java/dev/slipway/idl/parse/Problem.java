@@ -18,7 +18,7 @@ enum Problem {
   TYPE_UNFIT(Severity.ERROR, "Something else than is needed there"),
   TYPE_INCOMPLETE(Severity.ERROR, "Type that is not complete there"),
   CONSTRUCT_SKIPPED(Severity.WARNING, "Construct that DDS has no types from"),
-  CONSTRUCT_NEEDED(Severity.ERROR, "Type that depends on a skipped construct"),
+  CONSTRUCT_NEEDED(Severity.WARNING, "Definition that needs a skipped construct"),
   ANNOTATION_LOST(Severity.WARNING, "Annotation that a model has no place for"),
   PRAGMA_UNFIT(Severity.WARNING, "Pragma that is not understood"),
   VALUE_INVALID(Severity.ERROR, "Not a value that IDL takes there"),

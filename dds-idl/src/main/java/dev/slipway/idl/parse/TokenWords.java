@@ -92,7 +92,21 @@ final class TokenWords {
             IdlLexer.TILDE,
             IdlLexer.IDENTIFIER,
             IdlLexer.SCOPE)),
-    NAME("a name", List.of(IdlLexer.IDENTIFIER), List.of(IdlLexer.AT)),
+    NAME(
+        "a name",
+        List.of(IdlLexer.IDENTIFIER),
+        List.of(
+            IdlLexer.AT,
+            IdlLexer.SEQUENCE,
+            IdlLexer.MAP,
+            IdlLexer.STRING,
+            IdlLexer.WSTRING,
+            IdlLexer.FIXED,
+            IdlLexer.ANY,
+            IdlLexer.NATIVE,
+            IdlLexer.BITSET,
+            IdlLexer.BITFIELD,
+            IdlLexer.BITMASK)),
     /** Goes without saying where something else can follow. */
     OPERATOR(
         "",

@@ -61,7 +61,7 @@ final class TypeReader {
 
   private Optional<TypeRef> base(Base_type_specContext base) {
     if (base.any_type() != null) {
-      Names.needed(base, "any", unit);
+      unit.need("any", Names.NO_TYPE, unit.place(base));
       return Optional.empty();
     }
     return Optional.of(primitive(base));
@@ -105,7 +105,7 @@ final class TypeReader {
     if (type.wide_string_type() != null) {
       return string(type.wide_string_type().positive_int_const(), true, place, scope);
     }
-    Names.needed(type, "fixed", unit);
+    unit.need("fixed", Names.NO_TYPE, unit.place(type));
     return Optional.empty();
   }
 
@@ -189,7 +189,7 @@ final class TypeReader {
       return string(type.wide_string_type().positive_int_const(), true, place, scope);
     }
     if (type.fixed_pt_const_type() != null) {
-      Names.needed(type, "fixed", unit);
+      unit.need("fixed", Names.NO_TYPE, unit.place(type));
       return Optional.empty();
     }
     return Optional.of(primitive(type));

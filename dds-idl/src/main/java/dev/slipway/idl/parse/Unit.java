@@ -14,6 +14,16 @@ final class Unit {
   private final boolean isIncludeMissing;
   private final Problems problems;
   private final Set<String> unknownNames = new HashSet<>();
+  private Need need;
+
+  /**
+   * What keeps a definition from being one of DDS.
+   *
+   * @param name what it uses
+   * @param construct what that is
+   * @param place where that stands
+   */
+  record Need(String name, String construct, Location place) {}
 
   Unit(PreprocessedText text, boolean isIncludeMissing, Problems problems) {
     this.text = text;
@@ -46,6 +56,20 @@ final class Unit {
 
   void report(Problem problem, ParserRuleContext context, String message, Object... values) {
     problems.report(problem, place(context), message, values);
+  }
+
+  /** Notes that the definition that is being read uses what DDS has no types from. */
+  void need(String name, String construct, Location place) {
+    if (need == null) {
+      need = new Need(name, construct, place);
+    }
+  }
+
+  /** What was noted first, and forgets it; null if nothing. */
+  Need takeNeed() {
+    Need taken = need;
+    need = null;
+    return taken;
   }
 
   Problems problems() {

@@ -4,6 +4,7 @@ package dev.slipway.idl.parse;
 import dev.slipway.idl.Aliases;
 import dev.slipway.idl.ConstantValue;
 import dev.slipway.idl.ConstantValue.Enumerator;
+import dev.slipway.idl.ConstantValue.Letter;
 import dev.slipway.idl.ConstantValue.Text;
 import dev.slipway.idl.ConstantValue.Truth;
 import dev.slipway.idl.ConstantValue.Whole;
@@ -18,11 +19,17 @@ import dev.slipway.model.dds.Constant;
 import dev.slipway.model.dds.EnumLiteral;
 import dev.slipway.model.dds.Enumeration;
 import dev.slipway.model.dds.NamedRef;
+import dev.slipway.model.dds.PrimitiveKind;
+import dev.slipway.model.dds.PrimitiveRef;
+import dev.slipway.model.dds.StringRef;
 import dev.slipway.model.dds.TypeRef;
 import java.math.BigInteger;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.antlr.v4.runtime.ParserRuleContext;
 import org.antlr.v4.runtime.Token;
 import org.antlr.v4.runtime.tree.ParseTree;
@@ -46,6 +53,8 @@ final class Values {
    * @param text an expression that means the value wherever the model has it
    */
   record Evaluated(String text, ConstantValue value) {}
+
+  private static final Pattern ESCAPE = Pattern.compile("\\\\(.)");
 
   private final Constants constants;
   private final Unit unit;
@@ -81,6 +90,10 @@ final class Values {
       return new Evaluated(
           written.equals(safe) || means(written, value, type, place) ? written : safe, value);
     } catch (InvalidConstantException refused) {
+      Optional<Evaluated> converted = converted(safe, type, place);
+      if (converted.isPresent()) {
+        return converted.get();
+      }
       unit.report(
           Problem.VALUE_INVALID,
           expression,
@@ -89,6 +102,41 @@ final class Values {
           Objects.requireNonNull(refused.getMessage()));
       throw new Told();
     }
+  }
+
+  /** What other compilers take for a value of the type: a letter's code, a wide text without L. */
+  private Optional<Evaluated> converted(String text, TypeRef type, EObject place) {
+    TypeRef target = Aliases.target(type);
+    try {
+      ConstantValue value = constants.evaluate(text, place);
+      ConstantValue meant = null;
+      if (target instanceof StringRef string && string.isWide() && value instanceof Text narrow) {
+        meant = new Text(narrow.value(), true);
+      } else if (target instanceof PrimitiveRef primitive) {
+        meant = letter(value, primitive.getKind());
+      }
+      return meant == null
+          ? Optional.empty()
+          : Optional.of(
+              new Evaluated(meant.literal(), constants.evaluate(meant.literal(), type, place)));
+    } catch (InvalidConstantException refused) {
+      return Optional.empty();
+    }
+  }
+
+  private static ConstantValue letter(ConstantValue value, PrimitiveKind kind) {
+    boolean isWide = kind == PrimitiveKind.CHAR16;
+    if (!isWide && kind != PrimitiveKind.CHAR8) {
+      return null;
+    }
+    if (value instanceof Letter letter) {
+      return new Letter(letter.value(), isWide);
+    }
+    return value instanceof Whole whole
+            && whole.value().signum() >= 0
+            && whole.value().bitLength() <= (isWide ? 16 : 8)
+        ? new Letter((char) whole.value().intValue(), isWide)
+        : null;
   }
 
   private ConstantValue value(String text, TypeRef type, EObject place)
@@ -177,15 +225,21 @@ final class Values {
   }
 
   /**
-   * A parameter of an annotation that nobody here knows: an expression, or a name that the
-   * annotation itself gives a meaning to.
+   * A parameter of an annotation that nobody here knows: an expression, in which names that mean
+   * nothing here may be the annotation's own.
    */
   Optional<String> parameter(Const_exprContext expression, EObject place, Scope scope) {
-    Optional<Scoped_nameContext> name = name(expression);
-    if (name.isPresent() && !isValue(Names.find(name.get(), scope))) {
-      return Optional.of(truthOf(Names.written(name.get())));
+    try {
+      Wording wording = new Wording(scope, null);
+      wording.isOfAnnotation = true;
+      wording.add(expression);
+      return Optional.of(
+          wording.hasUnknownNames
+              ? wording.written.toString()
+              : evaluate(expression, wording, null, place).text());
+    } catch (Told told) {
+      return Optional.empty();
     }
-    return evaluate(expression, null, place, scope).map(Evaluated::text);
   }
 
   private static boolean isValue(Symbol symbol) {
@@ -220,6 +274,16 @@ final class Values {
         : name;
   }
 
+  /** C takes a character behind a backslash that means nothing for itself; so do many files. */
+  private static String withKnownEscapes(String literal) {
+    return literal.indexOf('\\') < 0 ? literal : ESCAPE.matcher(literal).replaceAll(Values::known);
+  }
+
+  private static String known(MatchResult escape) {
+    boolean isKnown = "ntvbrfa\\?'\"xu01234567".contains(escape.group(1));
+    return Matcher.quoteReplacement(isKnown ? escape.group() : escape.group(1));
+  }
+
   /** An expression in the words of a model: as it was written, and with every name in full. */
   private final class Wording {
     final StringBuilder written = new StringBuilder();
@@ -227,6 +291,11 @@ final class Values {
     private final Scope scope;
     private final Enumeration target;
     private boolean isBehindOperand;
+
+    /** Whether names that mean nothing here are let pass, and whether there are any. */
+    boolean isOfAnnotation;
+
+    boolean hasUnknownNames;
 
     Wording(Scope scope, Enumeration target) {
       this.scope = scope;
@@ -266,7 +335,7 @@ final class Values {
         case IdlLexer.TRUE, IdlLexer.FALSE -> operand(text);
         default -> {
           if (isOperand(token.getType())) {
-            operand(text);
+            operand(withKnownEscapes(text));
           } else {
             append(isBehindOperand ? " " + text + " " : text);
             isBehindOperand = false;
@@ -302,6 +371,10 @@ final class Values {
         return;
       }
       written.append(text);
+      if (isOfAnnotation && !isValue(Names.find(name, scope))) {
+        hasUnknownNames = true;
+        return;
+      }
       safe.append(inFull(name));
     }
 
@@ -344,12 +417,13 @@ final class Values {
     private String joined(ParserRuleContext string, List<TerminalNode> parts, boolean wide)
         throws Told {
       if (parts.size() == 1) {
-        return parts.get(0).getText();
+        return withKnownEscapes(parts.get(0).getText());
       }
       StringBuilder characters = new StringBuilder();
       for (TerminalNode part : parts) {
         try {
-          characters.append(((Text) constants.evaluate(part.getText(), null)).value());
+          String text = withKnownEscapes(part.getText());
+          characters.append(((Text) constants.evaluate(text, null)).value());
         } catch (InvalidConstantException refused) {
           unit.report(
               Problem.VALUE_INVALID,
