@@ -19,16 +19,14 @@ final class CommandTable {
           new Entry("validate", ValidateCommand::new),
           new Entry("rules", RulesCommand::new),
           new Entry("analyse", AnalyseCommand::new),
+          new Entry(
+              "import",
+              ImportCommand::new,
+              new Entry("idl", ImportIdlCommand::new),
+              new Entry("opendds", ImportOpenDdsCommand::new)),
           new Entry("generate", GenerateCommand::new),
           new Entry("build", BuildCommand::new),
           new Entry("run", RunCommand::new),
-          new Entry(
-              "lab",
-              LabCommand::new,
-              new Entry("up", LabUpCommand::new),
-              new Entry("down", LabDownCommand::new),
-              new Entry("status", LabStatusCommand::new),
-              new Entry("exec", LabExecCommand::new)),
           new Entry("demo", DemoCommand::new),
           new Entry("doctor", DoctorCommand::new),
           new Entry("schema", SchemaCommand::new));

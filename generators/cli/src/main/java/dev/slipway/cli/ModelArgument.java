@@ -5,7 +5,7 @@ import dev.slipway.diagnostics.Diagnostics;
 import dev.slipway.generator.engine.ModelSource;
 import java.nio.file.Path;
 import java.util.List;
-import picocli.CommandLine.Option;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 /** The argument MODEL of a command, and where its libraries may be. */
@@ -15,13 +15,7 @@ final class ModelArgument {
       description = "The model: a .deployment file, or a folder with one deployment in it.")
   private Path model;
 
-  @Option(
-      names = "--library-folder",
-      paramLabel = "FOLDER",
-      description =
-          "A folder that libraries may be in, beside that of the model and those below it; may be"
-              + " repeated.")
-  private List<Path> libraryFolders = List.of();
+  @Mixin private LibraryFolderOption libraries = new LibraryFolderOption();
 
   /**
    * The model that is meant.
@@ -29,7 +23,7 @@ final class ModelArgument {
    * @throws WrongUsageException if it is a folder with no deployment in it or several
    */
   ModelSource source() {
-    return find(model, libraryFolders);
+    return find(model, libraries.folders());
   }
 
   /** As {@link #source}, of a model whose files are all in one folder and below. */

@@ -8,7 +8,6 @@ import dev.slipway.build.BuildResultJson;
 import dev.slipway.bundle.BundleJson;
 import dev.slipway.diagnostics.JsonDiagnosticPrinter;
 import dev.slipway.generator.cpp.CppGenerator;
-import dev.slipway.lab.LabJson;
 import dev.slipway.local.TrafficReportJson;
 import dev.slipway.plan.PlanJson;
 import dev.slipway.validation.analysis.AnalysisReport;
@@ -36,17 +35,20 @@ final class SchemaTable {
               "diagnostics",
               JsonDiagnosticPrinter.class,
               JsonDiagnosticPrinter.SCHEMA_RESOURCE,
-              "validate",
-              "lab down"),
+              "validate"),
           new Form("rules", RulesCommand.class, RulesCommand.SCHEMA_RESOURCE, "rules"),
           new Form("analysis", AnalysisReport.class, AnalysisReport.SCHEMA_RESOURCE, "analyse"),
+          new Form(
+              "import",
+              ImportReportJson.class,
+              ImportReportJson.SCHEMA_RESOURCE,
+              "import idl",
+              "import opendds"),
           new Form(
               "generation", GenerateCommand.class, GenerateCommand.SCHEMA_RESOURCE, "generate"),
           new Form("build", BuildResultJson.class, BuildResultJson.SCHEMA_RESOURCE, "build"),
           new Form(
               "traffic", TrafficReportJson.class, TrafficReportJson.SCHEMA_RESOURCE, "run", "demo"),
-          new Form("lab", LabJson.class, LabJson.RECORD_SCHEMA, "lab up"),
-          new Form("lab-status", LabJson.class, LabJson.STATUS_SCHEMA, "lab status"),
           new Form("doctor", DoctorCommand.class, DoctorCommand.SCHEMA_RESOURCE, "doctor"),
           new Form("schemas", SchemaCommand.class, SchemaCommand.SCHEMA_RESOURCE, "schema"),
           new Form("bundle", BundleJson.class, BundleJson.SCHEMA_RESOURCE),

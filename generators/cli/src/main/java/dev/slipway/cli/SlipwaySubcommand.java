@@ -47,26 +47,21 @@ abstract class SlipwaySubcommand implements Callable<Integer> {
     return false;
   }
 
-  /** As {@link #run}, with another number where it is that of a program that was run. */
-  int runToCode() {
-    return run().code();
-  }
-
   @Override
   public final Integer call() {
-    int code;
+    ExitCode code;
     try {
-      code = runToCode();
+      code = run();
     } catch (WrongUsageException wrong) {
       tell(Diagnostics.of(List.of(wrong.diagnostic())));
-      code = ExitCode.USAGE.code();
+      code = ExitCode.USAGE;
     }
     if (printsJson() && !documentPrinted) {
       printDocument(JsonDiagnosticPrinter.document(told));
     }
     out().flush();
     err().flush();
-    return code;
+    return code.code();
   }
 
   /**

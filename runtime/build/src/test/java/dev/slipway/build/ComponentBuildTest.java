@@ -156,7 +156,7 @@ class ComponentBuildTest {
             "\"A topic whose \\\"name\\\" is so long that its line must be folded, twice at"
                 + " least\";type=\"m::T\";reliability=RELIABLE;size=16;rate=10.0;burst=2");
     assertThat(opened.commandLine(ComponentArchive.Command.UNINSTALL))
-        .isEqualTo("bin/Sonar uninstall");
+        .contains("bin/Sonar uninstall");
     try (JarFile jar = new JarFile(archive.toFile())) {
       byte[] manifest = jar.getInputStream(jar.getJarEntry(JarFile.MANIFEST_NAME)).readAllBytes();
       assertThat(new String(manifest, StandardCharsets.UTF_8).lines())

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermission;
+import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
@@ -16,11 +17,12 @@ import java.util.jar.Attributes;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
 import java.util.jar.Manifest;
+import java.util.regex.Pattern;
 
 /**
  * A component in the form that it is installed in: a JAR whose manifest says what the component
  * reads and writes and by which commands it is steered. The commands are run in the folder that the
- * archive was unpacked to.
+ * archive was unpacked to; provisioning/component-host/README.md says how.
  */
 public final class ComponentArchive {
   /** Name of the component. */
@@ -53,21 +55,30 @@ public final class ComponentArchive {
 
   private static final String PROGRAMS = "bin/";
 
-  /** What a component is told to do. */
+  /** Whether the start command returns; absent where it does, see {@link #FOREGROUND}. */
+  public static final Attributes.Name START_MODE = new Attributes.Name("Slipway-Start");
+
+  /** The value of {@link #START_MODE} of a component whose start command does not return. */
+  public static final String FOREGROUND = "foreground";
+
+  private static final Pattern LEGAL_IDENTIFIER =
+      Pattern.compile("[A-Za-z][A-Za-z0-9_]{0,63}-[0-9][A-Za-z0-9.+-]{0,63}");
+
+  /** What a component is told to do; only {@link #START} must be in a manifest. */
   public enum Command {
-    /** Prepares its folder. */
+    /** Prepares its folder; without it, nothing is done. */
     INSTALL,
-    /** Stops it and removes what it made. */
+    /** Removes what it made elsewhere; without it, nothing is done. */
     UNINSTALL,
-    /** Runs it in the background. */
+    /** Runs it, in the background unless {@link ComponentArchive#START_MODE} says otherwise. */
     START,
-    /** Ends it. */
+    /** Ends it; without it, a signal does. */
     STOP,
-    /** Keeps it alive without moving samples. */
+    /** Keeps it alive without moving samples; without it, a signal does. */
     PAUSE,
-    /** Goes on after a pause. */
+    /** Goes on after a pause; there if and only if {@link #PAUSE} is. */
     RESUME,
-    /** Prints its state. */
+    /** Prints its state; nobody needs it. */
     STATUS;
 
     /** The manifest's attribute that holds the command line. */
@@ -91,33 +102,54 @@ public final class ComponentArchive {
     return bundle.resolve(FOLDER).resolve(dds.id()).resolve(identifier + ".jar");
   }
 
+  /** Whether a component can be installed under that identifier, {@code NAME-VERSION}. */
+  public static boolean isLegalIdentifier(String identifier) {
+    return LEGAL_IDENTIFIER.matcher(identifier).matches();
+  }
+
   /**
    * Opens an archive.
    *
-   * @throws IOException if it cannot be read, is no JAR, or its manifest lacks the component's
-   *     name, version or identifier or one of its commands; the message says which
+   * @throws IOException if it cannot be read or is no component archive: it is no JAR, an entry
+   *     would leave its folder, or its manifest is incomplete; the message says all that is wrong,
+   *     as the end of a sentence
    */
   public static ComponentArchive open(Path file) throws IOException {
+    List<String> defects = new ArrayList<>(ArchiveEntries.defects(ZipDirectory.read(file)));
     try (JarFile jar = new JarFile(file.toFile())) {
       Manifest manifest = jar.getManifest();
       if (manifest == null) {
-        throw new IOException("it has no META-INF/MANIFEST.MF");
+        defects.add("it has no META-INF/MANIFEST.MF");
+      } else {
+        addDefects(manifest.getMainAttributes(), defects);
       }
-      Attributes attributes = manifest.getMainAttributes();
-      for (Attributes.Name required : List.of(NAME, VERSION, IDENTIFIER)) {
-        requirePresent(attributes, required);
+      if (!defects.isEmpty()) {
+        throw new IOException(String.join("; ", defects));
       }
-      for (Command command : Command.values()) {
-        requirePresent(attributes, command.attribute());
-      }
-      return new ComponentArchive(file, attributes);
+      return new ComponentArchive(file, manifest.getMainAttributes());
     }
   }
 
-  private static void requirePresent(Attributes attributes, Attributes.Name name)
-      throws IOException {
-    if (attributes.getValue(name) == null) {
-      throw new IOException("its manifest has no " + name);
+  private static void addDefects(Attributes attributes, List<String> defects) {
+    for (Attributes.Name required : List.of(NAME, VERSION, IDENTIFIER, Command.START.attribute())) {
+      if (attributes.getValue(required) == null || attributes.getValue(required).isBlank()) {
+        defects.add("its manifest has no " + required);
+      }
+    }
+    String identifier = attributes.getValue(IDENTIFIER);
+    if (identifier != null && !isLegalIdentifier(identifier)) {
+      defects.add("its identifier " + identifier + " is no NAME-VERSION");
+    } else if (!(attributes.getValue(NAME) + "-" + attributes.getValue(VERSION))
+        .equals(String.valueOf(identifier))) {
+      defects.add("its identifier is not its name and its version");
+    }
+    if ((attributes.getValue(Command.PAUSE.attribute()) == null)
+        != (attributes.getValue(Command.RESUME.attribute()) == null)) {
+      defects.add("its manifest has only one of a command to pause and one to resume");
+    }
+    String mode = attributes.getValue(START_MODE);
+    if (mode != null && !mode.equals(FOREGROUND)) {
+      defects.add("its " + START_MODE + " is not " + FOREGROUND);
     }
   }
 
@@ -136,9 +168,9 @@ public final class ComponentArchive {
     return Optional.ofNullable(attributes.getValue(name));
   }
 
-  /** The command line of a command. */
-  public String commandLine(Command command) {
-    return attributes.getValue(command.attribute());
+  /** The command line of a command; empty where the manifest has none. */
+  public Optional<String> commandLine(Command command) {
+    return attribute(command.attribute());
   }
 
   /**

@@ -138,7 +138,8 @@ public final class FakeRemoteHosts implements RemoteHosts {
     }
 
     @Override
-    public boolean upload(Upload upload, TransferProgress progress) throws RemoteException {
+    public synchronized boolean upload(Upload upload, TransferProgress progress)
+        throws RemoteException {
       reached();
       Path target = path(upload.target());
       Path part = target.resolveSibling("." + target.getFileName() + ".part");

@@ -202,6 +202,26 @@ public abstract class RemoteHostContract {
   }
 
   @Test
+  void aFileThatIsSentSeveralTimesAtOnceIsSentOnce() throws Exception {
+    RemoteHost host = host();
+    Upload upload = Upload.of(new byte[MEGABYTE], folder.resolve("target").toString(), 0600);
+    ExecutorService threads = Executors.newFixedThreadPool(4);
+    try {
+      List<Future<Boolean>> sent = new ArrayList<>();
+      for (int i = 0; i < 4; i++) {
+        sent.add(threads.submit(() -> host.upload(upload)));
+      }
+      int count = 0;
+      for (Future<Boolean> one : sent) {
+        count += one.get() ? 1 : 0;
+      }
+      assertThat(count).isEqualTo(1);
+    } finally {
+      threads.shutdownNow();
+    }
+  }
+
+  @Test
   void anEmptyFileIsAFile() throws Exception {
     Path target = folder.resolve("empty");
     assertThat(host().upload(Upload.of(new byte[0], target.toString(), 0600))).isTrue();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.host;
 
+import dev.slipway.bundle.ComponentArchive;
 import java.util.List;
 import java.util.regex.Pattern;
 
@@ -13,8 +14,6 @@ public final class HostCall {
   public static final String ROOT = "/opt/components";
 
   private static final String ARCHIVE = ROOT + "/archive";
-  private static final Pattern COMPONENT =
-      Pattern.compile("[A-Za-z][A-Za-z0-9_]{0,63}-[0-9][A-Za-z0-9.+-]{0,63}");
   private static final Pattern INSTANCE = Pattern.compile("[A-Za-z0-9_][A-Za-z0-9._-]{0,63}");
   private static final Pattern SHA256 = Pattern.compile("[0-9a-f]{64}");
 
@@ -111,7 +110,7 @@ public final class HostCall {
 
   /** Whether a component can be installed on a host under that identifier. */
   public static boolean isComponent(String identifier) {
-    return COMPONENT.matcher(identifier).matches();
+    return ComponentArchive.isLegalIdentifier(identifier);
   }
 
   /** Whether an instance can have that name on a host. */
@@ -128,11 +127,15 @@ public final class HostCall {
   }
 
   private static String component(String identifier) {
-    return require(COMPONENT, identifier);
+    return require(isComponent(identifier), identifier);
   }
 
   private static String require(Pattern legal, String word) {
-    if (!legal.matcher(word).matches()) {
+    return require(legal.matcher(word).matches(), word);
+  }
+
+  private static String require(boolean legal, String word) {
+    if (!legal) {
       throw new IllegalArgumentException("not legal on a component host: " + word);
     }
     return word;

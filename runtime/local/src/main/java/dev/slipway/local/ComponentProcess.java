@@ -91,7 +91,8 @@ final class ComponentProcess {
     archive.unpack(home);
     Path log = Files.createDirectories(home.resolve("log"));
     Files.createSymbolicLink(controls, Files.createDirectories(home.resolve("run")));
-    String program = archive.commandLine(ComponentArchive.Command.START).split(" ", 2)[0];
+    String program =
+        archive.commandLine(ComponentArchive.Command.START).orElseThrow().split(" ", 2)[0];
     ProcessBuilder builder =
         new ProcessBuilder(
                 home.resolve(program).toString(),

@@ -64,7 +64,7 @@ class LocalRunTest {
     program("Display", "exit 0", true);
     LocalRunResult result = run(new SampleBundle().withSonars(2));
     assertThat(result.folder().resolve("sonar/bin/Sonar")).isExecutable();
-    assertThat(result.folder().resolve("sonar_2/bin/Sonar")).isExecutable();
+    assertThat(result.folder().resolve("sonar.2/bin/Sonar")).isExecutable();
     assertThat(result.folder().resolve("display/bin/Display")).isExecutable();
   }
 

@@ -8,6 +8,8 @@ import dev.slipway.engine.RemoteResult;
 import dev.slipway.engine.Upload;
 import java.io.OutputStream;
 import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.locks.ReentrantLock;
@@ -16,7 +18,9 @@ import java.util.concurrent.locks.ReentrantLock;
 final class JschRemoteHost implements RemoteHost {
   /** Ends with 0 if a file has that hash, and gives it that mode. */
   private static final String IS_THERE =
-      "[ -f \"$1\" ] && s=$(sha256sum <\"$1\") && [ \"${s%% *}\" = \"$2\" ] && chmod \"$3\" \"$1\"";
+      "[ -f \"$1\" ] || exit 1; if command -v sha256sum >/dev/null; then s=$(sha256sum <\"$1\");"
+          + " else s=$(openssl dgst -sha256 -r <\"$1\"); fi"
+          + " && [ \"${s%% *}\" = \"$2\" ] && chmod \"$3\" \"$1\"";
 
   private static final int NO_SUCH_PROGRAM = 127;
 
@@ -35,6 +39,7 @@ final class JschRemoteHost implements RemoteHost {
   private final ExecutorService workers;
   private final Duration stall;
   private final Semaphore channels;
+  private final Map<String, ReentrantLock> places = new ConcurrentHashMap<>();
   private final ReentrantLock lock = new ReentrantLock();
   private volatile SshConnection connection;
   private boolean closed;
@@ -96,7 +101,14 @@ final class JschRemoteHost implements RemoteHost {
   @Override
   public boolean upload(Upload upload, TransferProgress progress)
       throws RemoteException, InterruptedException {
-    return withChannel(() -> retried(true, one -> upload(upload, progress, one)));
+    // Two at a time would write one file; who comes second finds it there.
+    ReentrantLock place = places.computeIfAbsent(upload.target(), key -> new ReentrantLock());
+    place.lockInterruptibly();
+    try {
+      return withChannel(() -> retried(true, one -> upload(upload, progress, one)));
+    } finally {
+      place.unlock();
+    }
   }
 
   private boolean upload(Upload upload, TransferProgress progress, SshConnection one)

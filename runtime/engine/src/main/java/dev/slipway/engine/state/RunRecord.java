@@ -14,6 +14,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.UnaryOperator;
 
 /**
@@ -26,6 +27,7 @@ import java.util.function.UnaryOperator;
 public final class RunRecord implements AutoCloseable {
   private final StateStore store;
   private final FileChannel journal;
+  private final Map<String, Optional<String>> inDoubtBefore;
   private final Object stateWriter = new Object();
   private final Object journalForcer = new Object();
   private RecordedState state;
@@ -34,10 +36,15 @@ public final class RunRecord implements AutoCloseable {
   private long lines;
   private long forced;
 
-  private RunRecord(StateStore store, RecordedState state, FileChannel journal) {
+  private RunRecord(
+      StateStore store,
+      RecordedState state,
+      FileChannel journal,
+      Map<String, Optional<String>> inDoubtBefore) {
     this.store = store;
     this.state = state;
     this.journal = journal;
+    this.inDoubtBefore = new TreeMap<>(inDoubtBefore);
   }
 
   /**
@@ -65,7 +72,10 @@ public final class RunRecord implements AutoCloseable {
     Path file = store.folder().resolve(UnfinishedRun.FILE);
     DurableFile.write(file, head.toString());
     return new RunRecord(
-        store, state, FileChannel.open(file, StandardOpenOption.WRITE, StandardOpenOption.APPEND));
+        store,
+        state,
+        FileChannel.open(file, StandardOpenOption.WRITE, StandardOpenOption.APPEND),
+        inDoubt);
   }
 
   /** What is recorded now. */
@@ -98,6 +108,7 @@ public final class RunRecord implements AutoCloseable {
     long mine;
     synchronized (this) {
       state = change.apply(state);
+      inDoubtBefore.remove(action.address());
       changes++;
       mine = changes;
     }
@@ -116,10 +127,17 @@ public final class RunRecord implements AutoCloseable {
     append(line(UnfinishedRun.END, action.address()));
   }
 
-  /** Says that nothing of the run is left to do. */
+  /** Says that nothing of the run is left to do; what an earlier one left in doubt stays so. */
   public void finish() throws IOException {
-    Files.deleteIfExists(store.folder().resolve(UnfinishedRun.FILE));
-    DurableFile.force(store.folder());
+    Path file = store.folder().resolve(UnfinishedRun.FILE);
+    if (inDoubtBefore.isEmpty()) {
+      Files.deleteIfExists(file);
+      DurableFile.force(store.folder());
+    } else {
+      StringBuilder lines = new StringBuilder();
+      inDoubtBefore.forEach((address, element) -> lines.append(beginLine(address, element)));
+      DurableFile.write(file, lines.toString());
+    }
   }
 
   @Override

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.cli;
+
+import dev.slipway.diagnostics.Diagnostic;
+import dev.slipway.diagnostics.Location;
+import dev.slipway.diagnostics.Severity;
+import dev.slipway.idl.IdlSelection;
+import dev.slipway.idl.parse.IdlParser;
+import dev.slipway.idl.parse.IdlSource;
+import dev.slipway.idl.parse.ParsedIdl;
+import dev.slipway.model.dds.Extensibility;
+import dev.slipway.model.merge.ImportedContent;
+import dev.slipway.model.merge.SourceNames;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** The command {@code import idl}. */
+@Command(
+    name = "idl",
+    description = {
+      "Take the types of OMG IDL 4.2 files into a model, and a topic for each type that they call a"
+          + " topic's and that the model has no topic of.",
+      "Of included files only what the named ones need is taken. What IDL leaves unsaid of units,"
+          + " ranges, defaults and descriptions stays as the model has it."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  slipway import idl idl/*.idl -o types.deployment",
+      "  slipway import idl track.idl -I include -D WITH_SONAR -o lab.deployment --dry-run",
+      "  slipway import idl track.idl -o lab.deployment --prune"
+    })
+final class ImportIdlCommand extends ImportFilesCommand {
+  @Option(
+      names = {"-I", "--include"},
+      paramLabel = "FOLDER",
+      description = "A folder that #include looks in; may be repeated.")
+  private List<Path> includeFolders = List.of();
+
+  @Option(
+      names = {"-D", "--define"},
+      paramLabel = "NAME[=VALUE]",
+      description = "Define a macro for the preprocessor; may be repeated.")
+  private List<String> defines = List.of();
+
+  @Option(
+      names = "--extensibility",
+      paramLabel = "KIND",
+      defaultValue = "final",
+      description =
+          "What structs and unions are that do not say it: final, appendable or mutable (default:"
+              + " ${DEFAULT-VALUE}).")
+  private Extensibility extensibility;
+
+  @Override
+  Input read(List<Path> named, SourceNames names) {
+    ParsedIdl parsed =
+        IdlParser.parse(new IdlSource(named, includeFolders, macros(), extensibility));
+    Set<String> sources = named.stream().map(names::of).collect(Collectors.toSet());
+    if (!parsed.diagnostics().hasErrors()) {
+      IdlSelection.keep(
+          parsed.library(),
+          element -> sources.contains(names.of(file(parsed.locationOf(element)))));
+      names.set(parsed.library(), parsed::locationOf);
+    }
+    return new Input(
+        new ImportedContent(parsed.library(), sources, Set.of(), true), parsed.diagnostics());
+  }
+
+  private static Path file(Location location) {
+    return Path.of(location.file());
+  }
+
+  private Map<String, String> macros() {
+    Map<String, String> macros = new LinkedHashMap<>();
+    for (String define : defines) {
+      int equals = define.indexOf('=');
+      String name = equals < 0 ? define : define.substring(0, equals);
+      if (!name.matches("[A-Za-z_]\\w*")) {
+        throw new WrongUsageException(
+            Diagnostic.builder("COMMAND_LINE_INVALID", Severity.ERROR, "Wrong usage")
+                .message("The value of -D is {}, which names no macro.", define)
+                .hint("Write -D NAME or -D NAME=VALUE.")
+                .build());
+      }
+      // As compilers have it: -D NAME is 1.
+      macros.put(name, equals < 0 ? "1" : define.substring(equals + 1));
+    }
+    return macros;
+  }
+}

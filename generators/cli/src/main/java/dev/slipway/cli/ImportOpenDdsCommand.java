@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.cli;
+
+import dev.slipway.idl.opendds.OpenDdsReader;
+import dev.slipway.idl.opendds.OpenDdsSource;
+import dev.slipway.idl.opendds.ReadOpenDds;
+import dev.slipway.model.merge.ImportedContent;
+import dev.slipway.model.merge.SourceNames;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** The command {@code import opendds}. */
+@Command(
+    name = "opendds",
+    description = {
+      "Take models of the OpenDDS modeling SDK (.opendds) into a model: types, topics, QoS, domains"
+          + " and partitions; each participant becomes a component type that publishes and"
+          + " subscribes as its writers and readers do.",
+      "Names that IDL or DDS do not allow are made legal. Of files that the named ones refer to"
+          + " only what they need is taken."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  slipway import opendds Messenger.opendds -o messenger.deployment",
+      "  slipway import opendds Split.opendds Topics.opendds -I .. -o split.deployment"
+    })
+final class ImportOpenDdsCommand extends ImportFilesCommand {
+  @Option(
+      names = {"-I", "--include"},
+      paramLabel = "FOLDER",
+      description =
+          "A folder that files which are referred to may be in, beside those of the named files and"
+              + " those below; may be repeated.")
+  private List<Path> folders = List.of();
+
+  @Override
+  Input read(List<Path> named, SourceNames names) {
+    ReadOpenDds read = OpenDdsReader.read(new OpenDdsSource(named, folders));
+    names.set(read.library(), read::locationOf);
+    return new Input(
+        new ImportedContent(
+            read.library(),
+            named.stream().map(names::of).collect(Collectors.toSet()),
+            OpenDdsReader.UNSTATED,
+            false),
+        read.diagnostics());
+  }
+}

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.engine;
+
+import dev.slipway.diagnostics.Diagnostic;
+
+/** An action could not be done. */
+final class ActionException extends Exception {
+  private static final long serialVersionUID = 1L;
+  private final transient Diagnostic diagnostic;
+
+  ActionException(Diagnostic diagnostic) {
+    super(diagnostic.message());
+    this.diagnostic = diagnostic;
+  }
+
+  Diagnostic diagnostic() {
+    return diagnostic;
+  }
+}

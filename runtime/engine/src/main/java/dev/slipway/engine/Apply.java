@@ -1,0 +1,421 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.engine;
+
+import dev.slipway.bundle.Bundle;
+import dev.slipway.bundle.Sha256;
+import dev.slipway.diagnostics.Diagnostic;
+import dev.slipway.engine.event.EventStream;
+import dev.slipway.engine.event.RuntimeEvent.ActionFailed;
+import dev.slipway.engine.event.RuntimeEvent.ActionFinished;
+import dev.slipway.engine.event.RuntimeEvent.ActionProgress;
+import dev.slipway.engine.event.RuntimeEvent.ActionSkipped;
+import dev.slipway.engine.event.RuntimeEvent.ActionStarted;
+import dev.slipway.engine.event.RuntimeEvent.Outcome;
+import dev.slipway.engine.event.RuntimeEvent.Problem;
+import dev.slipway.engine.event.RuntimeEvent.Remark;
+import dev.slipway.engine.event.RuntimeEvent.RunFinished;
+import dev.slipway.engine.event.RuntimeEvent.RunStarted;
+import dev.slipway.engine.state.RunRecord;
+import dev.slipway.engine.state.StateLock;
+import dev.slipway.engine.state.StateStore;
+import dev.slipway.engine.state.UnfinishedRun;
+import dev.slipway.host.HostScripts;
+import dev.slipway.plan.Action;
+import dev.slipway.plan.DesiredSystem;
+import dev.slipway.plan.NodeObservation;
+import dev.slipway.plan.Plan;
+import dev.slipway.plan.PlanJson;
+import dev.slipway.plan.RecordedState;
+import dev.slipway.plan.ResourceAddress;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.concurrent.CompletionService;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorCompletionService;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+
+/** Carries out a plan, just that plan, and nothing if it is not true any more. */
+public final class Apply {
+  private static final long CUT_OFF_SECONDS = 10;
+
+  private final Request request;
+  private final EventStream events;
+  private final BooleanSupplier stop;
+  private final Checkpoint checkpoint;
+  private final HostWork work;
+  private final List<Diagnostic> diagnostics = new ArrayList<>();
+
+  private Apply(Request request, EventStream events, BooleanSupplier stop, Checkpoint checkpoint) {
+    this.request = request;
+    this.events = events;
+    this.stop = stop;
+    this.checkpoint = checkpoint;
+    this.work =
+        new HostWork(request.hosts(), request.bundle(), request.desired(), request.scripts());
+  }
+
+  /**
+   * What is to be done.
+   *
+   * @param plan the plan
+   * @param bundle the bundle that it was made of
+   * @param bundleSha256 hash of that bundle's {@code slipway.json} now
+   * @param desired what the bundle wants now; nothing for a plan that destroys
+   * @param scripts the component infrastructure that hosts get
+   * @param hosts the machines
+   * @param observation asks them
+   * @param store where the state is recorded
+   * @param command who holds the lock, for others
+   * @param parallel how many actions are carried out at a time
+   * @param keepGoing whether what does not depend on a failed action is done nevertheless
+   */
+  public record Request(
+      Plan plan,
+      Bundle bundle,
+      String bundleSha256,
+      DesiredSystem desired,
+      HostScripts scripts,
+      RemoteHosts hosts,
+      Observation observation,
+      StateStore store,
+      String command,
+      int parallel,
+      boolean keepGoing) {}
+
+  /**
+   * How it ended.
+   *
+   * @param begun whether the plan was carried out at all, perhaps in part; otherwise the
+   *     diagnostics say why not
+   * @param outcome how it ended
+   * @param diagnostics what stood in the way, and what failed
+   */
+  public record Result(boolean begun, Outcome outcome, List<Diagnostic> diagnostics) {
+    public Result {
+      diagnostics = List.copyOf(diagnostics);
+    }
+  }
+
+  /**
+   * Carries out a plan.
+   *
+   * <ol>
+   *   <li>Take the lock of the deployment.
+   *   <li>Ask the machines, and settle what an earlier run left in doubt.
+   *   <li>Refuse the plan if the bundle, the state or a machine is another than it was made for; of
+   *       a plan that an earlier run began, take what that did as done.
+   *   <li>Carry out actions side by side, each after those that it waits for; record each.
+   *   <li>After a failure, or when told to stop, let what is under way come to its end.
+   * </ol>
+   *
+   * @param stop whether nothing further is to be begun; asked before each action
+   * @throws IOException if the state cannot be read or written; hosts that fail are told in the
+   *     result
+   * @throws InterruptedException if the thread was interrupted; what was under way is cut off and
+   *     will be settled by the next run
+   */
+  public static Result run(Request request, EventStream events, BooleanSupplier stop)
+      throws IOException, InterruptedException {
+    return run(request, events, stop, Checkpoint.NONE);
+  }
+
+  /** The same, with a checkpoint at each step. */
+  public static Result run(
+      Request request, EventStream events, BooleanSupplier stop, Checkpoint checkpoint)
+      throws IOException, InterruptedException {
+    return new Apply(request, events, stop, checkpoint).run();
+  }
+
+  private Result run() throws IOException, InterruptedException {
+    StateLock.Attempt attempt = StateLock.tryTake(request.store().folder(), request.command());
+    if (attempt.lock().isEmpty()) {
+      return refused(attempt.refusal().orElseThrow());
+    }
+    try (StateLock lock = attempt.lock().get()) {
+      lock.remark().ifPresent(remark -> events.publish(new Remark(Problem.of(remark))));
+      return runLocked();
+    }
+  }
+
+  private Result refused(Diagnostic... why) {
+    diagnostics.addAll(List.of(why));
+    return new Result(false, Outcome.FAILED, diagnostics);
+  }
+
+  private Result runLocked() throws IOException, InterruptedException {
+    StateStore.Loaded loaded = request.store().load();
+    loaded.diagnostics().forEach(found -> events.publish(new Remark(Problem.of(found))));
+    if (loaded.state().isEmpty()) {
+      return refused(loaded.diagnostics().toArray(Diagnostic[]::new));
+    }
+    String planHash = Sha256.of(PlanJson.print(request.plan()).getBytes(StandardCharsets.UTF_8));
+    UnfinishedRun unfinished =
+        loaded
+            .unfinished()
+            .orElse(new UnfinishedRun("", new TreeSet<>(), Collections.emptySortedMap()));
+    boolean resumed = unfinished.planSha256().equals(planHash);
+
+    SortedSet<String> nodes = unfinished.nodes();
+    request.plan().actions().stream()
+        .filter(Action::acts)
+        .forEach(action -> nodes.add(action.resource().node()));
+    SortedMap<String, NodeObservation> seen = request.observation().of(nodes).nodes();
+    UnfinishedRun.Settled settled = unfinished.settle(loaded.state().get(), seen);
+
+    Set<String> done = resumed ? doneBefore(unfinished, seen) : Set.of();
+    Set<String> touched = new HashSet<>();
+    if (resumed) {
+      done.forEach(address -> touched.add(ResourceAddress.parse(address).node()));
+      touched.addAll(unfinished.nodes());
+    }
+    List<Diagnostic> stale = new PlanCheck(request, resumed, touched).check(settled.state(), seen);
+    if (!stale.isEmpty()) {
+      return refused(stale.toArray(Diagnostic[]::new));
+    }
+    Set<String> away = new TreeSet<>();
+    seen.forEach((node, said) -> said.problem().ifPresent(problem -> away.add(node)));
+    if (!away.isEmpty() && !request.keepGoing()) {
+      return refused(
+          away.stream()
+              .map(node -> seen.get(node).problem().orElseThrow())
+              .toArray(Diagnostic[]::new));
+    }
+    try (RunRecord record =
+        RunRecord.begin(request.store(), settled.state(), planHash, done, settled.stillInDoubt())) {
+      return new Run(record, done, seen).carryOut(resumed);
+    }
+  }
+
+  /** What an earlier run of the plan did: what it recorded, and of what is in doubt what is so. */
+  private Set<String> doneBefore(
+      UnfinishedRun unfinished, SortedMap<String, NodeObservation> seen) {
+    Set<String> done = new TreeSet<>(unfinished.done());
+    for (String address : unfinished.inDoubt().keySet()) {
+      Optional<Action> action = request.plan().action(address);
+      NodeObservation node = seen.get(ResourceAddress.parse(address).node());
+      if (action.isPresent() && node.problem().isEmpty() && isSo(action.get(), node)) {
+        done.add(address);
+      }
+    }
+    return done;
+  }
+
+  private static boolean isSo(Action action, NodeObservation node) {
+    SortedMap<String, String> there = node.resources().get(action.resource());
+    return action.after().isEmpty()
+        ? there == null
+        : there != null && there.entrySet().containsAll(action.after().entrySet());
+  }
+
+  /** The part that changes something. */
+  private final class Run {
+    private final RunRecord record;
+    private final Set<String> done;
+    private final SortedMap<String, NodeObservation> seen;
+    private final Map<String, Action> left = new LinkedHashMap<>();
+    private final Set<String> failed = new TreeSet<>();
+    private final Map<String, Integer> busy = new HashMap<>();
+    private final int before;
+    private boolean stopping;
+
+    Run(RunRecord record, Set<String> done, SortedMap<String, NodeObservation> seen) {
+      this.record = record;
+      this.done = new HashSet<>(done);
+      this.seen = seen;
+      for (Action action : request.plan().actions()) {
+        if (!action.acts()) {
+          this.done.add(action.address());
+        } else if (!done.contains(action.address())) {
+          left.put(action.address(), action);
+        }
+      }
+      this.before = this.done.size();
+    }
+
+    Result carryOut(boolean resumed) throws IOException, InterruptedException {
+      long begun = System.nanoTime();
+      events.publish(
+          new RunStarted(
+              request.plan().deployment(), request.plan().purpose().name(), left.size(), resumed));
+      failUnreachable();
+      ExecutorService threads = Executors.newFixedThreadPool(Math.max(1, request.parallel()));
+      try {
+        work(new ExecutorCompletionService<>(threads));
+      } finally {
+        threads.shutdownNow();
+        threads.awaitTermination(CUT_OFF_SECONDS, TimeUnit.SECONDS);
+      }
+      left.values().forEach(this::skip);
+      if (left.isEmpty() && failed.isEmpty()) {
+        record.finish();
+      }
+      Outcome outcome =
+          !failed.isEmpty() ? Outcome.FAILED : left.isEmpty() ? Outcome.DONE : Outcome.STOPPED;
+      events.publish(
+          new RunFinished(
+              outcome, done.size() - before, failed.size(), left.size(), milliseconds(begun)));
+      return new Result(true, outcome, diagnostics);
+    }
+
+    private void failUnreachable() {
+      for (Iterator<Action> actions = left.values().iterator(); actions.hasNext(); ) {
+        Action action = actions.next();
+        Optional<Diagnostic> problem = seen.get(action.resource().node()).problem();
+        if (problem.isPresent()) {
+          actions.remove();
+          fail(action, problem.get(), 0);
+        }
+      }
+    }
+
+    private void work(CompletionService<Ended> threads) throws IOException, InterruptedException {
+      int underWay = 0;
+      while (true) {
+        stopping |= stop.getAsBoolean();
+        while (!stopping && underWay < request.parallel()) {
+          Optional<Action> next = nextReady();
+          if (next.isEmpty()) {
+            break;
+          }
+          left.remove(next.get().address());
+          busy.merge(next.get().resource().node(), 1, Integer::sum);
+          threads.submit(() -> execute(next.get()));
+          underWay++;
+          stopping |= stop.getAsBoolean();
+        }
+        if (underWay == 0) {
+          return;
+        }
+        Ended ended = ended(threads);
+        underWay--;
+        busy.merge(ended.action().resource().node(), -1, Integer::sum);
+        if (ended.problem().isPresent()) {
+          fail(ended.action(), ended.problem().get(), ended.milliseconds());
+          stopping |= !request.keepGoing();
+        } else {
+          done.add(ended.action().address());
+          events.publish(new ActionFinished(ended.action().address(), ended.milliseconds()));
+        }
+      }
+    }
+
+    private Ended ended(CompletionService<Ended> threads) throws IOException, InterruptedException {
+      try {
+        return threads.take().get();
+      } catch (ExecutionException e) {
+        if (e.getCause() instanceof IOException failure) {
+          throw failure;
+        }
+        if (e.getCause() instanceof RuntimeException defect) {
+          throw defect;
+        }
+        throw new IllegalStateException(e.getCause());
+      }
+    }
+
+    /** The first in the plan that can be begun, on one of the nodes that have the least to do. */
+    private Optional<Action> nextReady() {
+      return left.values().stream()
+          .filter(action -> done.containsAll(action.waitsFor()))
+          .min(Comparator.comparing(action -> busy.getOrDefault(action.resource().node(), 0)));
+    }
+
+    /** Carries out an action; an exception says that the run cannot go on at all. */
+    private Ended execute(Action action) throws IOException, InterruptedException {
+      long begun = System.nanoTime();
+      checkpoint.reached(action.address(), "announce");
+      record.begins(action);
+      events.publish(new ActionStarted(action.address(), action.change(), action.operation()));
+      try {
+        work.carryOut(action, steps(action));
+      } catch (ActionException e) {
+        return new Ended(action, Optional.of(e.diagnostic()), milliseconds(begun));
+      } catch (RemoteException e) {
+        return new Ended(action, Optional.of(e.diagnostic()), milliseconds(begun));
+      }
+      checkpoint.reached(action.address(), "record");
+      record.ended(action, state -> recorded(action, state));
+      checkpoint.reached(action.address(), "end");
+      return new Ended(action, Optional.empty(), milliseconds(begun));
+    }
+
+    private HostWork.Steps steps(Action action) {
+      return new HostWork.Steps() {
+        @Override
+        public void begins(String step) {
+          checkpoint.reached(action.address(), step);
+          goesOn(step, 0, 0);
+        }
+
+        @Override
+        public void goesOn(String step, long done, long size) {
+          events.publish(new ActionProgress(action.address(), step, done, size));
+        }
+      };
+    }
+
+    private void fail(Action action, Diagnostic problem, long milliseconds) {
+      failed.add(action.address());
+      diagnostics.add(problem);
+      events.publish(new ActionFailed(action.address(), Problem.of(problem), milliseconds));
+    }
+
+    private void skip(Action action) {
+      String reason =
+          action.waitsFor().stream()
+              .filter(failed::contains)
+              .findFirst()
+              .map(address -> address + " failed.")
+              .orElseGet(
+                  () ->
+                      action.waitsFor().stream()
+                          .filter(left::containsKey)
+                          .findFirst()
+                          .map(address -> address + " was not done.")
+                          .orElse("The run was stopped."));
+      events.publish(new ActionSkipped(action.address(), reason));
+    }
+  }
+
+  private record Ended(Action action, Optional<Diagnostic> problem, long milliseconds) {}
+
+  private static RecordedState recorded(Action action, RecordedState state) {
+    return switch (action.operation()) {
+      case KEEP -> state;
+      case FORGET, REMOVE_HOST, UNINSTALL_COMPONENT, REMOVE_INSTANCE ->
+          state.resources().containsKey(action.address())
+              ? state.without(action.resource())
+              : state;
+      case ADOPT,
+          PREPARE_HOST,
+          INSTALL_COMPONENT,
+          REINSTALL_COMPONENT,
+          CREATE_INSTANCE,
+          RECONFIGURE_INSTANCE,
+          START_INSTANCE,
+          RESUME_INSTANCE ->
+          state.with(action.resource(), action.after(), action.elementId());
+    };
+  }
+
+  private static long milliseconds(long begun) {
+    return TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - begun);
+  }
+}

@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.engine;
+
+import dev.slipway.bundle.Bundle;
+import dev.slipway.bundle.Sha256;
+import dev.slipway.diagnostics.Severity;
+import dev.slipway.engine.RemoteHost.TransferProgress;
+import dev.slipway.host.HostCall;
+import dev.slipway.host.HostScripts;
+import dev.slipway.host.PreparationReport;
+import dev.slipway.plan.Action;
+import dev.slipway.plan.Attribute;
+import dev.slipway.plan.DesiredSystem;
+import dev.slipway.plan.InstanceConfiguration;
+import dev.slipway.plan.InstanceConfiguration.DiscoveryFile;
+import dev.slipway.plan.ResourceAddress;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Does on a machine what an action says. Every step may be done again: what is done already has no
+ * further effect there.
+ */
+final class HostWork {
+  private static final int FILE_MODE = 0644;
+  private static final Duration PREPARATION = Duration.ofMinutes(2);
+
+  /** A host unpacks, and runs the component's own install command. */
+  private static final Duration INSTALLATION = Duration.ofMinutes(10);
+
+  /** The scripts wait for a lock for a minute and for a component for half of one. */
+  private static final Duration STEERING = Duration.ofMinutes(3);
+
+  private final RemoteHosts hosts;
+  private final Bundle bundle;
+  private final DesiredSystem desired;
+  private final HostScripts scripts;
+
+  HostWork(RemoteHosts hosts, Bundle bundle, DesiredSystem desired, HostScripts scripts) {
+    this.hosts = hosts;
+    this.bundle = bundle;
+    this.desired = desired;
+    this.scripts = scripts;
+  }
+
+  /** Told of steps. */
+  interface Steps {
+    /** A step begins. */
+    void begins(String step);
+
+    /** A step goes on. */
+    void goesOn(String step, long done, long size);
+  }
+
+  /** Does it; returns when it is done. */
+  void carryOut(Action action, Steps steps)
+      throws ActionException, IOException, InterruptedException {
+    ResourceAddress address = action.resource();
+    String name = address.name();
+    boolean starts = action.after().containsKey(Attribute.STATE);
+    switch (action.operation()) {
+      case KEEP, ADOPT, FORGET -> {}
+      case PREPARE_HOST -> prepare(address.node(), steps);
+      case REMOVE_HOST -> {
+        steps.begins("remove scripts");
+        call(address, "remove scripts", HostCall.clear(), STEERING);
+      }
+      case INSTALL_COMPONENT -> install(action, steps);
+      case REINSTALL_COMPONENT -> {
+        uninstall(address, steps);
+        install(action, steps);
+      }
+      case UNINSTALL_COMPONENT -> uninstall(address, steps);
+      case CREATE_INSTANCE -> {
+        configure(address, steps);
+        if (starts) {
+          steer(address, "start", HostCall.start(name), steps);
+        }
+      }
+      case RECONFIGURE_INSTANCE -> {
+        steer(address, "stop", HostCall.stop(name), steps);
+        configure(address, steps);
+        if (starts) {
+          steer(address, "start", HostCall.start(name), steps);
+        }
+      }
+      case START_INSTANCE -> steer(address, "start", HostCall.start(name), steps);
+      case RESUME_INSTANCE -> steer(address, "resume", HostCall.resume(name), steps);
+      case REMOVE_INSTANCE -> steer(address, "remove", HostCall.remove(name), steps);
+    }
+  }
+
+  private void prepare(String node, Steps steps)
+      throws ActionException, IOException, InterruptedException {
+    steps.begins("prepare");
+    RemoteResult result =
+        hosts
+            .open(node)
+            .run(
+                RemoteCommand.of(HostCall.prepare())
+                    .withInput(scripts.preparation().getBytes(StandardCharsets.UTF_8))
+                    .within(PREPARATION)
+                    .repeatable());
+    PreparationReport report =
+        PreparationReport.parse(node, result.exitCode(), result.output(), result.errors());
+    if (report.outcome() == PreparationReport.Outcome.LACKING) {
+      throw new ActionException(
+          report.diagnostics().stream()
+              .filter(found -> found.severity() == Severity.ERROR)
+              .findFirst()
+              .orElseThrow());
+    }
+  }
+
+  private void install(Action action, Steps steps)
+      throws ActionException, IOException, InterruptedException {
+    ResourceAddress address = action.resource();
+    String sha256 = action.after().get(Attribute.ARCHIVE);
+    Path archive = desired.archive(address);
+    upload(
+        address,
+        Upload.of(archive, sha256, HostCall.upload(address.name()), FILE_MODE),
+        "upload",
+        steps);
+    steps.begins("install");
+    call(address, "install", HostCall.install(address.name(), sha256), INSTALLATION);
+  }
+
+  private void uninstall(ResourceAddress address, Steps steps)
+      throws ActionException, IOException, InterruptedException {
+    steer(address, "uninstall", HostCall.uninstall(address.name(), true), steps);
+  }
+
+  private void configure(ResourceAddress address, Steps steps)
+      throws ActionException, IOException, InterruptedException {
+    InstanceConfiguration configuration = desired.configuration(address);
+    Optional<DiscoveryFile> discovery = configuration.discovery();
+    if (discovery.isPresent()) {
+      Path file = bundle.resolve(discovery.get().path());
+      upload(
+          address,
+          Upload.of(
+              file, Sha256.of(file), HostCall.discoveryFile(discovery.get().name()), FILE_MODE),
+          "upload DDS configuration",
+          steps);
+    }
+    steps.begins("configure");
+    RemoteCommand command =
+        RemoteCommand.of(HostCall.configure(address.name()))
+            .withInput(configuration.text().getBytes(StandardCharsets.UTF_8));
+    run(address, "configure", command.within(STEERING));
+  }
+
+  private void upload(ResourceAddress address, Upload upload, String step, Steps steps)
+      throws IOException, InterruptedException {
+    steps.begins(step);
+    TransferProgress progress = (done, size) -> steps.goesOn(step, done, size);
+    hosts.open(address.node()).upload(upload, progress);
+  }
+
+  private void steer(ResourceAddress address, String step, List<String> words, Steps steps)
+      throws ActionException, IOException, InterruptedException {
+    steps.begins(step);
+    call(address, step, words, STEERING);
+  }
+
+  private void call(ResourceAddress address, String what, List<String> words, Duration time)
+      throws ActionException, IOException, InterruptedException {
+    run(address, what, RemoteCommand.of(words).within(time));
+  }
+
+  private void run(ResourceAddress address, String what, RemoteCommand command)
+      throws ActionException, IOException, InterruptedException {
+    RemoteResult result = hosts.open(address.node()).run(command.repeatable());
+    if (!result.succeeded()) {
+      throw new ActionException(
+          HostProblem.of(address.node(), (what + " " + address.name()).strip(), result));
+    }
+  }
+}

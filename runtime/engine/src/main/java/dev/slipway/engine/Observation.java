@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.engine;
+
+import dev.slipway.diagnostics.Diagnostic;
+import dev.slipway.diagnostics.Severity;
+import dev.slipway.engine.event.EventStream;
+import dev.slipway.engine.event.RuntimeEvent.HostReached;
+import dev.slipway.engine.event.RuntimeEvent.HostUnreachable;
+import dev.slipway.engine.event.RuntimeEvent.Problem;
+import dev.slipway.engine.event.RuntimeEvent.Remark;
+import dev.slipway.host.HostCall;
+import dev.slipway.host.HostOutcome;
+import dev.slipway.host.HostStatus;
+import dev.slipway.host.HostStatus.HostedInstance;
+import dev.slipway.host.HostStatus.InstalledComponent;
+import dev.slipway.plan.Attribute;
+import dev.slipway.plan.NodeObservation;
+import dev.slipway.plan.ResourceAddress;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+
+/** Asks nodes what is there. */
+public final class Observation {
+  /** How long the answer of a host may take once it is connected to. */
+  private static final Duration ANSWER_TIME = Duration.ofSeconds(20);
+
+  private final RemoteHosts hosts;
+  private final Map<String, String> hostNames;
+  private final int parallel;
+  private final EventStream events;
+
+  /**
+   * @param hosts the machines
+   * @param hostNames the host name that each node should have; of one that is missing, none is
+   *     expected
+   * @param parallel how many are asked at a time
+   * @param events told who answered
+   */
+  public Observation(
+      RemoteHosts hosts, Map<String, String> hostNames, int parallel, EventStream events) {
+    this.hosts = hosts;
+    this.hostNames = Map.copyOf(hostNames);
+    this.parallel = parallel;
+    this.events = events;
+  }
+
+  /**
+   * What the nodes said.
+   *
+   * @param nodes of each node that was asked, what it said or why it said nothing
+   * @param statuses the whole answers of those that are component hosts
+   */
+  public record Observed(
+      SortedMap<String, NodeObservation> nodes, SortedMap<String, HostStatus> statuses) {
+    public Observed {
+      nodes = Collections.unmodifiableSortedMap(new TreeMap<>(nodes));
+      statuses = Collections.unmodifiableSortedMap(new TreeMap<>(statuses));
+    }
+  }
+
+  private record Answer(NodeObservation observation, Optional<HostStatus> status) {}
+
+  /**
+   * Asks nodes side by side. One that cannot be reached, or answers what is not understood, costs
+   * nothing but its own answer.
+   *
+   * @throws InterruptedException if the thread was interrupted
+   */
+  public Observed of(Collection<String> nodes) throws InterruptedException {
+    SortedMap<String, NodeObservation> observations = new TreeMap<>();
+    SortedMap<String, HostStatus> statuses = new TreeMap<>();
+    Map<String, Future<Answer>> answers = new HashMap<>();
+    ExecutorService threads =
+        Executors.newFixedThreadPool(Math.max(1, Math.min(parallel, nodes.size())));
+    try {
+      for (String node : new TreeSet<>(nodes)) {
+        Callable<Answer> question = () -> ask(node);
+        answers.put(node, threads.submit(question));
+      }
+      for (Map.Entry<String, Future<Answer>> entry : answers.entrySet()) {
+        Answer answer = entry.getValue().get();
+        observations.put(entry.getKey(), answer.observation());
+        answer.status().ifPresent(status -> statuses.put(entry.getKey(), status));
+      }
+    } catch (ExecutionException e) {
+      throw new IllegalStateException(e.getCause());
+    } finally {
+      threads.shutdownNow();
+    }
+    return new Observed(observations, statuses);
+  }
+
+  private Answer ask(String node) throws InterruptedException {
+    try {
+      RemoteResult result =
+          hosts
+              .open(node)
+              .run(RemoteCommand.of(HostCall.status()).within(ANSWER_TIME).repeatable());
+      if (HostOutcome.of(result.exitCode()) == HostOutcome.NOT_PREPARED) {
+        events.publish(new HostReached(node));
+        return new Answer(NodeObservation.of(Collections.emptySortedMap()), Optional.empty());
+      }
+      if (!result.succeeded()) {
+        return unknown(node, HostProblem.of(node, "status", result));
+      }
+      HostStatus.Parsed parsed = HostStatus.parse(node, result.output());
+      if (parsed.status().isEmpty()) {
+        return unknown(node, parsed.diagnostics().get(0));
+      }
+      HostStatus status = parsed.status().get();
+      compareName(node, status.machine().hostname());
+      events.publish(new HostReached(node));
+      return new Answer(NodeObservation.of(resources(node, status)), Optional.of(status));
+    } catch (RemoteException e) {
+      return unknown(node, e.diagnostic());
+    }
+  }
+
+  private Answer unknown(String node, Diagnostic problem) {
+    events.publish(new HostUnreachable(node, Problem.of(problem)));
+    return new Answer(NodeObservation.unknown(problem), Optional.empty());
+  }
+
+  /** The host key says which machine it is; another name is still worth a word. */
+  private void compareName(String node, String name) {
+    String wanted = hostNames.get(node);
+    if (wanted != null && !first(wanted).equalsIgnoreCase(first(name))) {
+      events.publish(
+          new Remark(
+              Problem.of(
+                  Diagnostic.builder(
+                          "HOST_NAME_DIFFERENT", Severity.WARNING, "Host has another name")
+                      .message("{} is to be called {} and calls itself {}.", node, wanted, name)
+                      .hint("Does the ssh_config lead to the right machine?")
+                      .build())));
+    }
+  }
+
+  private static String first(String hostName) {
+    return hostName.split("\\.", 2)[0];
+  }
+
+  private static SortedMap<ResourceAddress, SortedMap<String, String>> resources(
+      String node, HostStatus status) {
+    SortedMap<ResourceAddress, SortedMap<String, String>> resources = new TreeMap<>();
+    // A set of scripts that is incomplete has no version, and so is never the one that is wanted.
+    resources.put(
+        ResourceAddress.host(node),
+        attributes(Attribute.SCRIPTS, status.machine().scripts().orElse("")));
+    for (InstalledComponent component : status.components()) {
+      resources.put(
+          ResourceAddress.component(node, component.identifier()),
+          attributes(Attribute.ARCHIVE, component.archiveSha256()));
+    }
+    for (HostedInstance instance : status.instances()) {
+      SortedMap<String, String> attributes = attributes(Attribute.STATE, instance.state().name());
+      instance.component().ifPresent(value -> attributes.put(Attribute.COMPONENT, value));
+      instance
+          .configurationSha256()
+          .ifPresent(value -> attributes.put(Attribute.CONFIGURATION, value));
+      instance
+          .processId()
+          .ifPresent(value -> attributes.put(Attribute.PROCESS_ID, String.valueOf(value)));
+      resources.put(ResourceAddress.instance(node, instance.name()), attributes);
+    }
+    return resources;
+  }
+
+  private static SortedMap<String, String> attributes(String key, String value) {
+    SortedMap<String, String> attributes = new TreeMap<>();
+    attributes.put(key, value);
+    return attributes;
+  }
+}

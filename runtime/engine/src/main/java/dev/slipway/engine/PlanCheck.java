@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.engine;
+
+import dev.slipway.diagnostics.Diagnostic;
+import dev.slipway.diagnostics.Severity;
+import dev.slipway.plan.Action;
+import dev.slipway.plan.Attribute;
+import dev.slipway.plan.NodeObservation;
+import dev.slipway.plan.Plan;
+import dev.slipway.plan.RecordedState;
+import dev.slipway.plan.Resource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/** Says whether a plan is still true: made of this bundle, for this state and these machines. */
+final class PlanCheck {
+  private static final int MOST_TOLD = 5;
+
+  private final Apply.Request request;
+  private final boolean resumed;
+  private final Set<String> touched;
+
+  /**
+   * @param resumed whether an earlier run of the plan was cut off
+   * @param touched nodes on which that run did something
+   */
+  PlanCheck(Apply.Request request, boolean resumed, Set<String> touched) {
+    this.request = request;
+    this.resumed = resumed;
+    this.touched = touched;
+  }
+
+  /** What is wrong with the plan; nothing if it is true. */
+  List<Diagnostic> check(RecordedState state, SortedMap<String, NodeObservation> seen) {
+    Plan plan = request.plan();
+    if (!plan.deploymentId().equals(state.deploymentId())) {
+      return List.of(
+          stale(
+              "It is for the deployment {}, this bundle is of {}.",
+              plan.deployment(),
+              state.deployment()));
+    }
+    if (!plan.bundleSha256().equals(request.bundleSha256())) {
+      return List.of(stale("The bundle was generated anew since the plan was made."));
+    }
+    if (!resumed && plan.stateSerial() != state.serial()) {
+      return List.of(
+          stale(
+              "It was made for the recorded state {}, which is {} now: another run has changed"
+                  + " something since.",
+              plan.stateSerial(),
+              state.serial()));
+    }
+    List<Diagnostic> found = new ArrayList<>();
+    for (Action action : plan.actions()) {
+      if (action.acts() && found.size() < MOST_TOLD) {
+        check(action, seen.get(action.resource().node()), found);
+      }
+    }
+    return found;
+  }
+
+  private void check(Action action, NodeObservation node, List<Diagnostic> found) {
+    Resource wanted = request.desired().resources().get(action.resource());
+    if (!action.after().isEmpty()
+        && (wanted == null || !wanted.attributes().equals(action.after()))) {
+      found.add(stale("What the bundle wants of {} is another since.", action.address()));
+      return;
+    }
+    if (node.problem().isPresent() || touched.contains(action.resource().node())) {
+      return;
+    }
+    SortedMap<String, String> there = node.resources().get(action.resource());
+    if (!comparable(action.before()).equals(comparable(there == null ? new TreeMap<>() : there))) {
+      found.add(
+          stale(
+              there == null
+                  ? "{} was there when it was made, and is gone."
+                  : action.before().isEmpty()
+                      ? "{} was not there when it was made, and is there."
+                      : "{} is another on its host than it was when it was made.",
+              action.address()));
+    }
+  }
+
+  private static SortedMap<String, String> comparable(SortedMap<String, String> attributes) {
+    SortedMap<String, String> compared = new TreeMap<>(attributes);
+    compared.remove(Attribute.PROCESS_ID);
+    return compared;
+  }
+
+  private static Diagnostic stale(String template, Object... values) {
+    return Diagnostic.builder("PLAN_STALE", Severity.ERROR, "Plan is not true any more")
+        .message(template, values)
+        .hint("Nothing was done. Make a new plan.")
+        .build();
+  }
+}

@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.engine;
+
+import dev.slipway.bundle.Bundle;
+import dev.slipway.engine.event.EventSink;
+import dev.slipway.engine.event.EventStream;
+import dev.slipway.engine.state.StateStore;
+import dev.slipway.engine.state.UnfinishedRun;
+import dev.slipway.host.HostScripts;
+import dev.slipway.plan.DesiredSystem;
+import dev.slipway.plan.NodeObservation;
+import dev.slipway.plan.Plan;
+import dev.slipway.plan.Planner;
+import dev.slipway.plan.RecordedState;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.function.BooleanSupplier;
+
+/** What the commands do around {@link Apply}, on simulated hosts. */
+final class TestRun {
+  private final Path state;
+  private final SimulatedHosts simulated;
+  private final HostScripts scripts = HostScripts.packaged();
+  private final List<EventSink> sinks = new ArrayList<>();
+  private Bundle bundle;
+  private boolean keepGoing;
+  private int parallel = 4;
+  private BooleanSupplier stop = () -> false;
+
+  /**
+   * @param folder where state and hosts are kept; may be that of an earlier run
+   */
+  TestRun(Path folder, Bundle bundle) {
+    this.state = folder.resolve("state");
+    this.simulated = new SimulatedHosts(folder.resolve("hosts"));
+    this.bundle = bundle;
+  }
+
+  TestRun keepGoing() {
+    keepGoing = true;
+    return this;
+  }
+
+  TestRun oneAtATime() {
+    parallel = 1;
+    return this;
+  }
+
+  TestRun stoppedBy(BooleanSupplier signal) {
+    stop = signal;
+    return this;
+  }
+
+  TestRun followedBy(EventSink sink) {
+    sinks.add(sink);
+    return this;
+  }
+
+  void use(Bundle other) {
+    bundle = other;
+  }
+
+  SimulatedHosts hosts() {
+    return simulated;
+  }
+
+  StateStore store() {
+    return new StateStore(state, TestBundle.DEPLOYMENT_ID, "lab");
+  }
+
+  RecordedState recorded() throws IOException {
+    return store().load().state().orElseThrow();
+  }
+
+  private DesiredSystem desired(Plan.Purpose purpose) {
+    return purpose == Plan.Purpose.DESTROY
+        ? DesiredSystem.nothing()
+        : TestBundle.desired(bundle, scripts.version());
+  }
+
+  private Observation observation() {
+    return new Observation(simulated.hosts(), Map.of(), 8, new EventStream());
+  }
+
+  Plan plan(Plan.Purpose purpose) throws IOException, InterruptedException {
+    StateStore.Loaded loaded = store().load();
+    UnfinishedRun unfinished =
+        loaded
+            .unfinished()
+            .orElse(new UnfinishedRun("", new TreeSet<>(), Collections.emptySortedMap()));
+    DesiredSystem desired = desired(purpose);
+    SortedSet<String> nodes = new TreeSet<>(Planner.nodesOf(desired, loaded.state().orElseThrow()));
+    nodes.addAll(unfinished.nodes());
+    SortedMap<String, NodeObservation> seen = observation().of(nodes).nodes();
+    return Planner.plan(
+        new Planner.Request(
+            purpose,
+            "0.1.0",
+            TestBundle.sha256(bundle),
+            TestBundle.DDS.id(),
+            desired,
+            unfinished.settle(loaded.state().orElseThrow(), seen).state(),
+            seen,
+            node -> true));
+  }
+
+  Plan plan() throws IOException, InterruptedException {
+    return plan(Plan.Purpose.APPLY);
+  }
+
+  Apply.Result apply(Plan plan) throws IOException, InterruptedException {
+    return apply(plan, Checkpoint.NONE);
+  }
+
+  Apply.Result apply(Plan plan, Checkpoint checkpoint) throws IOException, InterruptedException {
+    EventStream events = new EventStream();
+    sinks.forEach(events::subscribe);
+    return Apply.run(
+        new Apply.Request(
+            plan,
+            bundle,
+            TestBundle.sha256(bundle),
+            desired(plan.purpose()),
+            scripts,
+            simulated.hosts(),
+            observation(),
+            store(),
+            "slipway apply",
+            parallel,
+            keepGoing),
+        events,
+        stop,
+        checkpoint);
+  }
+
+  /** All effects of all hosts, as {@code NODE: EFFECT}. */
+  List<String> effects(String... nodes) throws IOException {
+    List<String> all = new ArrayList<>();
+    for (String node : nodes) {
+      for (String effect : simulated.effects(node)) {
+        all.add(node + ": " + effect);
+      }
+    }
+    return all;
+  }
+
+  Optional<UnfinishedRun> unfinished() throws IOException {
+    return store().load().unfinished();
+  }
+}
