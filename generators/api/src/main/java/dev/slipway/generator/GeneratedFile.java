@@ -2,6 +2,7 @@
 package dev.slipway.generator;
 
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -16,18 +17,31 @@ import java.util.function.Supplier;
  *     all
  * @param content its content; each call renders the same bytes
  * @param executable whether its owner may execute it
+ * @param regions parts that belong to the user; for text in UTF-8 only
  */
 public record GeneratedFile(
     String path,
     String generator,
     Optional<String> elementId,
     Content content,
-    boolean executable) {
+    boolean executable,
+    List<ProtectedRegion> regions) {
   public GeneratedFile {
     Objects.requireNonNull(path);
     Objects.requireNonNull(generator);
     Objects.requireNonNull(elementId);
     Objects.requireNonNull(content);
+    regions = List.copyOf(regions);
+  }
+
+  /** A file without protected regions. */
+  public GeneratedFile(
+      String path,
+      String generator,
+      Optional<String> elementId,
+      Content content,
+      boolean executable) {
+    this(path, generator, elementId, content, executable, List.of());
   }
 
   /** The content of a file. */
@@ -53,6 +67,6 @@ public record GeneratedFile(
 
   /** The same file, executable by its owner. */
   public GeneratedFile asExecutable() {
-    return new GeneratedFile(path, generator, elementId, content, true);
+    return new GeneratedFile(path, generator, elementId, content, true, regions);
   }
 }

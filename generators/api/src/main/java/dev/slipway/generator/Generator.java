@@ -23,7 +23,8 @@ public interface Generator {
   }
 
   /**
-   * The files of a deployment; a pure function of its arguments.
+   * The files of a deployment; a pure function of its arguments. One that may take long looks at
+   * its thread's interruption, and may then return anything.
    *
    * @param model a deployment without errors; not to be changed
    * @param options the user's choices

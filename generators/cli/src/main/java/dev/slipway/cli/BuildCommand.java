@@ -3,12 +3,12 @@ package dev.slipway.cli;
 
 import dev.slipway.build.BuildResultJson;
 import dev.slipway.bundle.Bundle;
-import dev.slipway.bundle.DdsImplementation;
 import dev.slipway.diagnostics.ExitCode;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -33,12 +33,7 @@ final class BuildCommand extends BundleCommand {
   @Parameters(paramLabel = "BUNDLE", description = BUNDLE_DESCRIPTION)
   private Path folder;
 
-  @Option(
-      names = "--dds",
-      paramLabel = "DDS",
-      defaultValue = "cyclonedds",
-      description = DDS_DESCRIPTION)
-  private DdsImplementation dds;
+  @Mixin private DdsOption dds = new DdsOption();
 
   @Option(
       names = {"-j", "--jobs"},
@@ -61,9 +56,14 @@ final class BuildCommand extends BundleCommand {
       return ExitCode.USAGE;
     }
     Built built =
-        build(bundle.get(), dds, jobs, Optional.ofNullable(archives), new Progress(err()));
+        build(
+            bundle.get(),
+            dds.implementation(),
+            jobs,
+            Optional.ofNullable(archives),
+            new Progress(err()));
     if (printsJson()) {
-      printDocument(BuildResultJson.document(built.result(), dds));
+      printDocument(BuildResultJson.document(built.result(), dds.implementation()));
     }
     return built.code();
   }

@@ -25,8 +25,20 @@ final class CommandTable {
               new Entry("idl", ImportIdlCommand::new),
               new Entry("opendds", ImportOpenDdsCommand::new)),
           new Entry("generate", GenerateCommand::new),
+          new Entry(
+              "templates",
+              TemplatesCommand::new,
+              new Entry("list", TemplatesListCommand::new),
+              new Entry("copy", TemplatesCopyCommand::new)),
           new Entry("build", BuildCommand::new),
           new Entry("run", RunCommand::new),
+          new Entry(
+              "lab",
+              LabCommand::new,
+              new Entry("up", LabUpCommand::new),
+              new Entry("down", LabDownCommand::new),
+              new Entry("status", LabStatusCommand::new),
+              new Entry("exec", LabExecCommand::new)),
           new Entry("demo", DemoCommand::new),
           new Entry("doctor", DoctorCommand::new),
           new Entry("schema", SchemaCommand::new));

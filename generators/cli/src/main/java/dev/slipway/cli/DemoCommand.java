@@ -2,7 +2,6 @@
 package dev.slipway.cli;
 
 import dev.slipway.bundle.Bundle;
-import dev.slipway.bundle.DdsImplementation;
 import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.diagnostics.Diagnostics;
 import dev.slipway.diagnostics.ExitCode;
@@ -23,7 +22,6 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.TreeSet;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -42,7 +40,7 @@ import picocli.CommandLine.Parameters;
       "  slipway demo minimal --dds fastdds",
       "  slipway demo my-model.deployment -o bundle --seconds 30"
     })
-final class DemoCommand extends BundleCommand {
+final class DemoCommand extends LocalRunCommand {
   /** Property that the launcher sets to the source tree. */
   private static final String HOME_PROPERTY = "slipway.home";
 
@@ -54,23 +52,13 @@ final class DemoCommand extends BundleCommand {
   private String sample;
 
   @Option(
-      names = "--dds",
-      paramLabel = "DDS",
-      defaultValue = "cyclonedds",
-      description = DDS_DESCRIPTION)
-  private DdsImplementation dds;
-
-  @Mixin private RunOptions options = new RunOptions();
-
-  @Option(
       names = {"-o", "--output"},
       paramLabel = "FOLDER",
       description = "Where to put the bundle (default: target/demo/SAMPLE in Slipway's tree).")
   private Path output;
 
   @Override
-  ExitCode work() throws IOException, InterruptedException {
-    options.check();
+  ExitCode launch() throws IOException, InterruptedException {
     ModelSource model = ModelArgument.find(model());
     Path folder = output == null ? usualOutput(model.file()) : output;
     Progress progress = new Progress(err());
@@ -84,13 +72,13 @@ final class DemoCommand extends BundleCommand {
     if (bundle.isEmpty()) {
       return ExitCode.INTERNAL_ERROR;
     }
-    progress.line("[2/3] Building the components on %s".formatted(dds.title()));
-    ExitCode built = build(bundle.get(), dds, 0, Optional.empty(), progress).code();
+    progress.line("[2/3] Building the components on %s".formatted(dds().title()));
+    ExitCode built = build(bundle.get(), dds(), 0, Optional.empty(), progress).code();
     if (built != ExitCode.OK) {
       return built;
     }
     progress.line("[3/3] Running on this machine");
-    return runLocally(bundle.get(), dds, options, progress);
+    return runLocally(bundle.get(), progress);
   }
 
   /** A sample of that name, unless there is a file or folder of that name. */

@@ -43,6 +43,12 @@ final class DoctorCommand extends SlipwaySubcommand {
               false,
               "components on Fast DDS"),
           new Need("include/fastcdr/Cdr.h", "libfastcdr-dev", false, "components on Fast DDS"),
+          new Need("sbin/tc", "iproute2", false, "a lab"),
+          new Need("nsenter", "util-linux", false, "a lab"),
+          new Need("nc", "netcat-openbsd", false, "a lab"),
+          new Need("sbin/sshd", "openssh-server", false, "a lab"),
+          new Need("sbin/nft", "nftables", false, "address translation and loss in a lab"),
+          new Need("newuidmap", "uidmap", false, "several accounts in a lab without root"),
           new Need("ccache", "ccache", false, "faster compiling"));
 
   @Mixin private FormatOption format = new FormatOption();

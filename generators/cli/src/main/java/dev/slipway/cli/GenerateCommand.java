@@ -3,6 +3,7 @@ package dev.slipway.cli;
 
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
+import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.diagnostics.Diagnostics;
 import dev.slipway.diagnostics.ExitCode;
 import dev.slipway.diagnostics.JsonDiagnosticPrinter;
@@ -44,7 +45,8 @@ import picocli.CommandLine.Option;
       "  slipway generate samples/submarine-lab -o bundle",
       "  slipway generate lab.deployment -o bundle --dry-run",
       "  slipway generate lab.deployment -o bundle --check",
-      "  slipway generate lab.deployment -o idl --only idl --idl-profile opendds"
+      "  slipway generate lab.deployment -o idl --only idl --idl-profile opendds",
+      "  slipway generate lab.deployment -o bundle --templates ansible-inventory,./my-set"
     })
 final class GenerateCommand extends SlipwaySubcommand {
   /** The JSON Schema of the report that {@code --format json} prints, as a resource. */
@@ -73,6 +75,23 @@ final class GenerateCommand extends SlipwaySubcommand {
           "Whose IDL is printed: common (the default, taken by all), opendds, fastdds, cyclonedds,"
               + " opendds-pragma (3.13 and before) or full.")
   private String idlProfile;
+
+  @Option(
+      names = "--templates",
+      paramLabel = "SET",
+      split = ",",
+      description =
+          "Template sets to generate from beside the generators: names of those that come with"
+              + " Slipway ('slipway templates list'), or folders.")
+  private List<String> templates = List.of();
+
+  @Option(
+      names = "--option",
+      paramLabel = "NAME=VALUE",
+      description =
+          "An option of a generator or template set, such as templates.seconds=120; may be"
+              + " repeated.")
+  private Map<String, String> options = Map.of();
 
   @Option(
       names = "--force",
@@ -123,7 +142,7 @@ final class GenerateCommand extends SlipwaySubcommand {
   ExitCode run() {
     requireAtLeast(0, diffLines, "--diff-lines");
     GenerationReport report =
-        new GenerationRun(Generators.all())
+        new GenerationRun(Generators.all(), Generators.templateSets())
             .execute(
                 new GenerationRequest(
                     model.source(),
@@ -132,6 +151,7 @@ final class GenerateCommand extends SlipwaySubcommand {
                     instead.mode(),
                     force,
                     options(),
+                    templates,
                     SlipwayVersion.number(),
                     ToolFingerprint.ofJarsTogether()));
     if (format.isJson()) {
@@ -143,7 +163,7 @@ final class GenerateCommand extends SlipwaySubcommand {
   }
 
   private GeneratorOptions options() {
-    Map<String, String> values = new TreeMap<>();
+    Map<String, String> values = new TreeMap<>(options);
     if (idlProfile != null) {
       values.put("idl.profile", idlProfile);
     }
@@ -152,9 +172,7 @@ final class GenerateCommand extends SlipwaySubcommand {
 
   private void printText(GenerationReport report) {
     Diagnostics found = new Diagnostics();
-    report.diagnostics().stream()
-        .filter(diagnostic -> diagnostic.severity() != Severity.INFO)
-        .forEach(found::add);
+    report.diagnostics().stream().filter(GenerateCommand::isTold).forEach(found::add);
     printText(err(), found);
     if (report.hasErrors()) {
       err().println(folder() + ": not generated, " + TextDiagnosticPrinter.summary(found));
@@ -169,6 +187,11 @@ final class GenerateCommand extends SlipwaySubcommand {
           .forEach(entry -> out().print(DiffColours.text(entry, ansi())));
     }
     out().println(folder() + ": " + GenerationReportText.summary(report, instead.mode()));
+  }
+
+  /** Remarks are for who draws the model, but what a template prints is for who runs it. */
+  private static boolean isTold(Diagnostic diagnostic) {
+    return diagnostic.severity() != Severity.INFO || diagnostic.code().equals("TEMPLATE_PRINTED");
   }
 
   private String folder() {

@@ -2,14 +2,11 @@
 package dev.slipway.cli;
 
 import dev.slipway.bundle.Bundle;
-import dev.slipway.bundle.DdsImplementation;
 import dev.slipway.diagnostics.ExitCode;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** The command {@code run}. */
@@ -25,27 +22,16 @@ import picocli.CommandLine.Parameters;
       "Examples:",
       "  slipway run bundle",
       "  slipway run bundle --dds fastdds --seconds 30",
-      "  slipway run bundle --format json > traffic.json"
+      "  slipway run bundle --format json > traffic.json",
+      "  slipway run bundle --junit verdicts.xml"
     })
-final class RunCommand extends BundleCommand {
+final class RunCommand extends LocalRunCommand {
   @Parameters(paramLabel = "BUNDLE", description = BUNDLE_DESCRIPTION)
   private Path folder;
 
-  @Option(
-      names = "--dds",
-      paramLabel = "DDS",
-      defaultValue = "cyclonedds",
-      description = DDS_DESCRIPTION)
-  private DdsImplementation dds;
-
-  @Mixin private RunOptions options = new RunOptions();
-
   @Override
-  ExitCode work() throws IOException, InterruptedException {
-    options.check();
+  ExitCode launch() throws IOException, InterruptedException {
     Optional<Bundle> bundle = open(folder);
-    return bundle.isEmpty()
-        ? ExitCode.USAGE
-        : runLocally(bundle.get(), dds, options, new Progress(err()));
+    return bundle.isEmpty() ? ExitCode.USAGE : runLocally(bundle.get(), new Progress(err()));
   }
 }

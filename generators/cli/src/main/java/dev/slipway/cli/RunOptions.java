@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.cli;
 
+import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Optional;
 import picocli.CommandLine.Option;
 
 /** What can be chosen about a run on this machine. */
@@ -30,6 +32,14 @@ final class RunOptions {
       description = "Let the components go on after the report, until Ctrl-C.")
   private boolean keep;
 
+  @Option(
+      names = "--junit",
+      paramLabel = "FILE",
+      description =
+          "Also write the verdicts to a file in the XML form of JUnit, for build servers: a check"
+              + " of each topic, writer and reader.")
+  private Path junit;
+
   /**
    * Refuses numbers that make no sense.
    *
@@ -53,5 +63,10 @@ final class RunOptions {
   /** Whether the components go on after the report. */
   boolean keep() {
     return keep;
+  }
+
+  /** Where the verdicts go as JUnit XML. */
+  Optional<Path> junit() {
+    return Optional.ofNullable(junit);
   }
 }

@@ -8,6 +8,8 @@ import dev.slipway.build.BuildResultJson;
 import dev.slipway.bundle.BundleJson;
 import dev.slipway.diagnostics.JsonDiagnosticPrinter;
 import dev.slipway.generator.cpp.CppGenerator;
+import dev.slipway.generator.templates.TemplateCatalog;
+import dev.slipway.lab.LabJson;
 import dev.slipway.local.TrafficReportJson;
 import dev.slipway.plan.PlanJson;
 import dev.slipway.validation.analysis.AnalysisReport;
@@ -35,7 +37,8 @@ final class SchemaTable {
               "diagnostics",
               JsonDiagnosticPrinter.class,
               JsonDiagnosticPrinter.SCHEMA_RESOURCE,
-              "validate"),
+              "validate",
+              "lab down"),
           new Form("rules", RulesCommand.class, RulesCommand.SCHEMA_RESOURCE, "rules"),
           new Form("analysis", AnalysisReport.class, AnalysisReport.SCHEMA_RESOURCE, "analyse"),
           new Form(
@@ -46,12 +49,25 @@ final class SchemaTable {
               "import opendds"),
           new Form(
               "generation", GenerateCommand.class, GenerateCommand.SCHEMA_RESOURCE, "generate"),
+          new Form(
+              "template-sets",
+              TemplatesListCommand.class,
+              TemplatesListCommand.SCHEMA_RESOURCE,
+              "templates list"),
+          new Form(
+              "template-copy",
+              TemplatesCopyCommand.class,
+              TemplatesCopyCommand.SCHEMA_RESOURCE,
+              "templates copy"),
           new Form("build", BuildResultJson.class, BuildResultJson.SCHEMA_RESOURCE, "build"),
           new Form(
               "traffic", TrafficReportJson.class, TrafficReportJson.SCHEMA_RESOURCE, "run", "demo"),
+          new Form("lab", LabJson.class, LabJson.RECORD_SCHEMA, "lab up"),
+          new Form("lab-status", LabJson.class, LabJson.STATUS_SCHEMA, "lab status"),
           new Form("doctor", DoctorCommand.class, DoctorCommand.SCHEMA_RESOURCE, "doctor"),
           new Form("schemas", SchemaCommand.class, SchemaCommand.SCHEMA_RESOURCE, "schema"),
           new Form("bundle", BundleJson.class, BundleJson.SCHEMA_RESOURCE),
+          new Form("template-set", TemplateCatalog.class, TemplateCatalog.SET_SCHEMA),
           new Form("statistics", CppGenerator.class, CppGenerator.STATISTICS_SCHEMA),
           new Form("plan", PlanJson.class, PlanJson.PLAN_SCHEMA),
           new Form("state", PlanJson.class, PlanJson.STATE_SCHEMA));

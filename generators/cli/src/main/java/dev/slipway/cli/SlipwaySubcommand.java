@@ -42,26 +42,40 @@ abstract class SlipwaySubcommand implements Callable<Integer> {
   /** Does the work and says how it ended. */
   abstract ExitCode run();
 
+  /**
+   * Does what is to be done however the work ended; {@link #told} says why.
+   *
+   * @return how the command ends
+   */
+  ExitCode ended(ExitCode code) {
+    return code;
+  }
+
   /** Whether standard output is to be one JSON document. */
   boolean printsJson() {
     return false;
   }
 
+  /** As {@link #run}, with another number where it is that of a program that was run. */
+  int runToCode() {
+    return ended(run()).code();
+  }
+
   @Override
   public final Integer call() {
-    ExitCode code;
+    int code;
     try {
-      code = run();
+      code = runToCode();
     } catch (WrongUsageException wrong) {
       tell(Diagnostics.of(List.of(wrong.diagnostic())));
-      code = ExitCode.USAGE;
+      code = ended(ExitCode.USAGE).code();
     }
     if (printsJson() && !documentPrinted) {
       printDocument(JsonDiagnosticPrinter.document(told));
     }
     out().flush();
     err().flush();
-    return code.code();
+    return code;
   }
 
   /**
@@ -98,6 +112,11 @@ abstract class SlipwaySubcommand implements Callable<Integer> {
   final void tell(Diagnostics diagnostics) {
     printText(err(), diagnostics);
     told.addAll(diagnostics);
+  }
+
+  /** What was told so far; to be added to without effect on this command. */
+  final Diagnostics told() {
+    return Diagnostics.of(told.toList());
   }
 
   /** Prints the JSON document that the command is asked for. */

@@ -3,6 +3,7 @@ package dev.slipway.cli;
 
 import dev.slipway.diagnostics.Diagnostics;
 import dev.slipway.diagnostics.ExitCode;
+import dev.slipway.diagnostics.JUnitXmlPrinter;
 import dev.slipway.diagnostics.JsonDiagnosticPrinter;
 import dev.slipway.diagnostics.SarifDiagnosticPrinter;
 import dev.slipway.diagnostics.SarifRun;
@@ -42,7 +43,7 @@ final class ValidateCommand extends SlipwaySubcommand {
       names = "--format",
       paramLabel = "FORMAT",
       defaultValue = "text",
-      description = "text, json or sarif (default: ${DEFAULT-VALUE}).")
+      description = "text, json, sarif or junit (default: ${DEFAULT-VALUE}).")
   private Format format;
 
   @Option(
@@ -56,7 +57,8 @@ final class ValidateCommand extends SlipwaySubcommand {
   private enum Format {
     TEXT,
     JSON,
-    SARIF;
+    SARIF,
+    JUNIT;
 
     @Override
     public String toString() {
@@ -86,6 +88,8 @@ final class ValidateCommand extends SlipwaySubcommand {
                 VisibleText.name(file.toString()) + ": " + TextDiagnosticPrinter.summary(found));
       }
       case JSON -> printDocument(JsonDiagnosticPrinter.document(found));
+      case JUNIT ->
+          out().print(JUnitXmlPrinter.print(ValidationTestReport.of(file.toString(), found)));
       case SARIF -> out().print(new SarifDiagnosticPrinter(sarifRun(file)).print(found));
     }
   }

@@ -3,6 +3,7 @@ package dev.slipway.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;
@@ -58,6 +59,17 @@ class BundleCommandTest {
     CommandRun run = CommandRun.of("demo", "no-such-sample");
     assertThat(run.code()).isEqualTo(2);
     assertThat(run.err()).contains("[SAMPLE_UNKNOWN]", "no-such-sample");
+  }
+
+  @Test
+  void whatIsNotRunIsABrokenCheck() throws IOException {
+    Path verdicts = folder.resolve("reports/verdicts.xml");
+    CommandRun run = CommandRun.of("run", folder, "--junit", verdicts);
+    assertThat(run.code()).isEqualTo(2);
+    assertThat(verdicts).content().contains("errors=\"1\"", "type=\"BUNDLE_MANIFEST_UNREADABLE\"");
+    assertThat(CommandRun.of("demo", "no-such-sample", "--junit", verdicts).code()).isEqualTo(2);
+    assertThat(verdicts).content().contains("errors=\"1\"", "type=\"SAMPLE_UNKNOWN\"");
+    assertThat(CommandRun.of("run", folder, "--junit", folder).code()).isEqualTo(3);
   }
 
   @Test

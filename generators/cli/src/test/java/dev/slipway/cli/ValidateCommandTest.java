@@ -57,4 +57,28 @@ class ValidateCommandTest {
     assertThat(run.code()).isEqualTo(2);
     assertThat(run.out()).contains("MODEL_FILE_NOT_FOUND", "\"uri\": \"no.deployment\"");
   }
+
+  @Test
+  void junitHasACheckOfEachRule() throws IOException {
+    Path model = folder.resolve("lab.deployment");
+    Files.writeString(
+        model, Files.readString(MINIMAL).replace("\"192.168.77.10\"", "\"10.0.0.1\""));
+    CommandRun run = CommandRun.of("validate", model, "--format", "junit");
+    assertThat(run.code()).isEqualTo(1);
+    assertThat(run.out())
+        .startsWith("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites ")
+        .contains("classname=\"rules\" name=\"NIC_ADDRESS_OUTSIDE_SUBNET\"", " failures=\"1\"")
+        .contains("type=\"NIC_ADDRESS_OUTSIDE_SUBNET\">" + model + ":")
+        .doesNotContain("<skipped");
+  }
+
+  @Test
+  void junitSkipsTheRulesOfWhatCannotBeRead() {
+    CommandRun run =
+        CommandRun.of("validate", folder.resolve("no.deployment"), "--format", "junit");
+    assertThat(run.code()).isEqualTo(2);
+    assertThat(run.out())
+        .contains("classname=\"files\" name=\"MODEL_FILE_NOT_FOUND\"", "<skipped ")
+        .contains(" failures=\"1\"");
+  }
 }

@@ -78,10 +78,16 @@ public final class TrafficJudge {
         continue;
       }
       for (Publication publication : publications) {
-        writers.add(judge(process, publication, findings));
+        List<Finding> found = new ArrayList<>();
+        WriterTraffic writer = judge(process, publication, found);
+        writers.add(writer);
+        found.forEach(finding -> findings.add(finding.at(writer.endpoint())));
       }
       for (Subscription subscription : subscriptions) {
-        readers.add(judge(process, subscription, findings));
+        List<Finding> found = new ArrayList<>();
+        ReaderTraffic reader = judge(process, subscription, found);
+        readers.add(reader);
+        found.forEach(finding -> findings.add(finding.at(reader.endpoint())));
       }
     }
     if (topic.readers().isEmpty()) {

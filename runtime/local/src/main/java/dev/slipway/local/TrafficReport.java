@@ -4,6 +4,7 @@ package dev.slipway.local;
 import dev.slipway.bundle.BundleManifest;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
@@ -55,13 +56,41 @@ public record TrafficReport(
     }
   }
 
+  /** What a process does with a topic's samples. */
+  public enum Role {
+    /** Writes them. */
+    WRITER,
+    /** Reads them. */
+    READER
+  }
+
+  /**
+   * A DataWriter or DataReader of a process.
+   *
+   * @param process name of the process
+   * @param role which of the two it is
+   * @param name name of its publication or subscription
+   */
+  public record EndpointOfProcess(String process, Role role, String name) {}
+
   /**
    * One reason for a verdict.
    *
    * @param verdict what it comes to
+   * @param endpoint whose traffic it is about; empty for the topic as a whole
    * @param reason a sentence with the process and the numbers
    */
-  public record Finding(Verdict verdict, String reason) {}
+  public record Finding(Verdict verdict, Optional<EndpointOfProcess> endpoint, String reason) {
+    /** One about the topic as a whole. */
+    public Finding(Verdict verdict, String reason) {
+      this(verdict, Optional.empty(), reason);
+    }
+
+    /** The same about an endpoint. */
+    Finding at(EndpointOfProcess which) {
+      return new Finding(verdict, Optional.of(which), reason);
+    }
+  }
 
   /**
    * One DataWriter.
@@ -81,7 +110,12 @@ public record TrafficReport(
       OptionalDouble rate,
       long sent,
       long late,
-      long sizeBytes) {}
+      long sizeBytes) {
+    /** Which DataWriter it is. */
+    EndpointOfProcess endpoint() {
+      return new EndpointOfProcess(process, Role.WRITER, publication);
+    }
+  }
 
   /**
    * One DataReader.
@@ -103,5 +137,10 @@ public record TrafficReport(
       long lost,
       long late,
       long outOfOrder,
-      ProcessStatistics.Latency latency) {}
+      ProcessStatistics.Latency latency) {
+    /** Which DataReader it is. */
+    EndpointOfProcess endpoint() {
+      return new EndpointOfProcess(process, Role.READER, subscription);
+    }
+  }
 }

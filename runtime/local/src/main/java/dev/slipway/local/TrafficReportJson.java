@@ -8,6 +8,7 @@ import com.google.gson.JsonObject;
 import dev.slipway.local.ProcessStatistics.Latency;
 import dev.slipway.local.TrafficReport.Finding;
 import dev.slipway.local.TrafficReport.ReaderTraffic;
+import dev.slipway.local.TrafficReport.Role;
 import dev.slipway.local.TrafficReport.TopicTraffic;
 import dev.slipway.local.TrafficReport.WriterTraffic;
 
@@ -53,6 +54,15 @@ public final class TrafficReportJson {
     for (Finding finding : topic.findings()) {
       JsonObject entry = new JsonObject();
       entry.addProperty("verdict", finding.verdict().name());
+      finding
+          .endpoint()
+          .ifPresent(
+              endpoint -> {
+                entry.addProperty("process", endpoint.process());
+                entry.addProperty(
+                    endpoint.role() == Role.WRITER ? "publication" : "subscription",
+                    endpoint.name());
+              });
       entry.addProperty("reason", finding.reason());
       findings.add(entry);
     }

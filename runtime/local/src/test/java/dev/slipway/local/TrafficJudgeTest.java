@@ -3,6 +3,7 @@ package dev.slipway.local;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.slipway.bundle.BundleManifest;
 import dev.slipway.local.Measurement.MeasuredProcess;
@@ -10,7 +11,9 @@ import dev.slipway.local.Measurement.Outcome;
 import dev.slipway.local.ProcessStatistics.Latency;
 import dev.slipway.local.ProcessStatistics.Status;
 import dev.slipway.local.ProcessStatistics.Usage;
+import dev.slipway.local.TrafficReport.EndpointOfProcess;
 import dev.slipway.local.TrafficReport.Finding;
+import dev.slipway.local.TrafficReport.Role;
 import dev.slipway.local.TrafficReport.TopicTraffic;
 import java.util.ArrayList;
 import java.util.List;
@@ -54,7 +57,8 @@ class TrafficJudgeTest {
     died("sonar");
     display(0, 0, 0, new Status(0, 0));
     assertThat(judge(new SampleBundle()).findings())
-        .containsExactly(new Finding(Verdict.DEAD, "sonar died."));
+        .extracting(Finding::verdict, Finding::reason)
+        .containsExactly(tuple(Verdict.DEAD, "sonar died."));
   }
 
   @Test
@@ -63,7 +67,8 @@ class TrafficJudgeTest {
     display(0, 0, 0, MATCHED);
     TopicTraffic topic = judge(new SampleBundle());
     assertThat(topic.findings())
-        .containsExactly(new Finding(Verdict.UNMEASURED, "sonar keeps no statistics."));
+        .extracting(Finding::verdict, Finding::reason)
+        .containsExactly(tuple(Verdict.UNMEASURED, "sonar keeps no statistics."));
     assertThat(topic.verdict().failed()).isFalse();
   }
 
@@ -72,9 +77,9 @@ class TrafficJudgeTest {
     processes.add(ran("sonar", "sonar", List.of(), List.of()));
     display(0, 0, 0, MATCHED);
     assertThat(judge(new SampleBundle()).findings())
+        .extracting(Finding::verdict, Finding::reason)
         .containsExactly(
-            new Finding(
-                Verdict.UNMEASURED, "The statistics of sonar lack its publication Contact."));
+            tuple(Verdict.UNMEASURED, "The statistics of sonar lack its publication Contact."));
   }
 
   @Test
@@ -82,8 +87,9 @@ class TrafficJudgeTest {
     sonar("sonar", 0, 0);
     display(0, 0, 0, MATCHED);
     assertThat(judge(new SampleBundle()).findings())
+        .extracting(Finding::verdict, Finding::reason)
         .containsExactly(
-            new Finding(Verdict.SILENT, "sonar sent nothing in 8.0 s; modelled are 50 samples/s."));
+            tuple(Verdict.SILENT, "sonar sent nothing in 8.0 s; modelled are 50 samples/s."));
   }
 
   @Test
@@ -98,8 +104,9 @@ class TrafficJudgeTest {
     sonar("sonar", 400, 50);
     display(0, 0, 0, new Status(0, 0));
     assertThat(judge(new SampleBundle().withFlows(List.of())).findings())
+        .extracting(Finding::verdict, Finding::reason)
         .containsExactly(
-            new Finding(Verdict.STARVED, "No writer of the bundle matches Contact of display."));
+            tuple(Verdict.STARVED, "No writer of the bundle matches Contact of display."));
   }
 
   @Test
@@ -107,8 +114,9 @@ class TrafficJudgeTest {
     sonar("sonar", 400, 50);
     display(0, 0, 0, new Status(0, 0));
     assertThat(judge(new SampleBundle()).findings())
+        .extracting(Finding::verdict, Finding::reason)
         .containsExactly(
-            new Finding(
+            tuple(
                 Verdict.STARVED,
                 "display got none of the 400 samples sent to it; it matches no writer."));
   }
@@ -130,9 +138,9 @@ class TrafficJudgeTest {
     display(998, 0, 0, MATCHED);
     TopicTraffic topic = judge(new SampleBundle());
     assertThat(topic.findings())
+        .extracting(Finding::verdict, Finding::reason)
         .containsExactly(
-            new Finding(
-                Verdict.LOSSY, "display lost 2 of 1000 samples: 0.2 % is more than 0.1 %."));
+            tuple(Verdict.LOSSY, "display lost 2 of 1000 samples: 0.2 % is more than 0.1 %."));
     assertThat(topic.readers().get(0).lost()).isEqualTo(2);
   }
 
@@ -173,8 +181,9 @@ class TrafficJudgeTest {
     sonar("sonar", 400, 50);
     display(400, 5, 0, MATCHED);
     assertThat(judge(new SampleBundle()).findings())
+        .extracting(Finding::verdict, Finding::reason)
         .containsExactly(
-            new Finding(
+            tuple(
                 Verdict.LATE,
                 "display got 5 of 400 samples late: 1.25 % is more than 1 %;"
                     + " the slowest took 2.5 ms."));
@@ -192,8 +201,9 @@ class TrafficJudgeTest {
     sonar("sonar", 376, 47);
     display(376, 0, 0, MATCHED);
     assertThat(judge(new SampleBundle()).findings())
+        .extracting(Finding::verdict, Finding::reason)
         .containsExactly(
-            new Finding(
+            tuple(
                 Verdict.RATE,
                 "sonar sent 47 samples/s; modelled are 50, and 6 % off is more than 2 %."));
   }
@@ -249,8 +259,9 @@ class TrafficJudgeTest {
     reactingSonar(800, 380, 50);
     display(380, 0, 0, MATCHED);
     assertThat(judge(new SampleBundle().reacting(2)).findings())
+        .extracting(Finding::verdict, Finding::reason)
         .containsExactly(
-            new Finding(
+            tuple(
                 Verdict.RATE,
                 "sonar sent 380 samples where its reactions come to 400: more than 2 % off."));
   }
@@ -296,9 +307,9 @@ class TrafficJudgeTest {
     sonar("spare", 410, 50);
     display(397, 0, 0, MATCHED);
     assertThat(judge(new SampleBundle().exclusive(6)).findings())
+        .extracting(Finding::verdict, Finding::reason)
         .containsExactly(
-            new Finding(
-                Verdict.LOSSY, "display lost 13 of 410 samples: 3.17 % is more than 0.1 %."));
+            tuple(Verdict.LOSSY, "display lost 13 of 410 samples: 3.17 % is more than 0.1 %."));
   }
 
   @Test
@@ -339,6 +350,17 @@ class TrafficJudgeTest {
         .extracting(Finding::verdict)
         .containsExactly(Verdict.LOSSY, Verdict.LATE, Verdict.RATE);
     assertThat(topic.verdict()).isEqualTo(Verdict.LOSSY);
+  }
+
+  @Test
+  void aFindingNamesItsEndpoint() {
+    sonar("sonar", 480, 60);
+    display(400, 0, 0, MATCHED);
+    assertThat(judge(new SampleBundle()).findings())
+        .extracting(Finding::endpoint)
+        .containsExactly(
+            Optional.of(new EndpointOfProcess("display", Role.READER, "Contact")),
+            Optional.of(new EndpointOfProcess("sonar", Role.WRITER, "Contact")));
   }
 
   @Test

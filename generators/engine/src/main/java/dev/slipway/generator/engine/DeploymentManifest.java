@@ -3,7 +3,7 @@ package dev.slipway.generator.engine;
 
 import dev.slipway.bundle.BundleManifest;
 import dev.slipway.generator.BundleLayout;
-import dev.slipway.idl.ScopedNames;
+import dev.slipway.generator.BundleNames;
 import dev.slipway.idl.wire.Encoding;
 import dev.slipway.idl.wire.SerializedSize;
 import dev.slipway.idl.wire.WireSizes;
@@ -15,7 +15,6 @@ import dev.slipway.model.dds.DataRepresentationKind;
 import dev.slipway.model.dds.Domain;
 import dev.slipway.model.dds.OwnershipKind;
 import dev.slipway.model.dds.Partition;
-import dev.slipway.model.dds.PayloadMode;
 import dev.slipway.model.dds.ReliabilityKind;
 import dev.slipway.model.dds.Topic;
 import dev.slipway.model.experiment.ExperimentFactory;
@@ -65,13 +64,10 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import org.eclipse.emf.ecore.EObject;
 
 /** States in {@code slipway.json}'s terms what a deployment is. */
 final class DeploymentManifest {
   /** What dummies send on opaque topics; defined in the dummy library's own IDL. */
-  private static final String OPAQUE_TYPE = "slipway::wire::Opaque";
-
   private static final long BYTES_PER_MIB = 1L << 20;
 
   private final ValidatedDeployment model;
@@ -99,11 +95,11 @@ final class DeploymentManifest {
     this.sizes = SampleSizes.of(index);
     this.tool = new BundleManifest.Tool("slipway", toolVersion);
     this.modelSha256 = modelSha256;
-    nameApart(index.all(ComponentInstance.class));
-    nameApart(index.all(Node.class));
-    nameApart(index.all(Network.class));
-    nameApart(index.all(Router.class));
-    nameApart(index.all(NetworkQos.class));
+    names.putAll(BundleNames.apart(index.all(ComponentInstance.class)));
+    names.putAll(BundleNames.apart(index.all(Node.class)));
+    names.putAll(BundleNames.apart(index.all(Network.class)));
+    names.putAll(BundleNames.apart(index.all(Router.class)));
+    names.putAll(BundleNames.apart(index.all(NetworkQos.class)));
   }
 
   /** The whole manifest. */
@@ -125,23 +121,6 @@ final class DeploymentManifest {
         flows(),
         thresholds(),
         files);
-  }
-
-  /** Names are unique among siblings only; two sites may each have a node of one name. */
-  private void nameApart(List<? extends NamedElement> elements) {
-    Map<String, Integer> uses = new HashMap<>();
-    elements.forEach(element -> uses.merge(element.getName(), 1, Integer::sum));
-    for (NamedElement element : elements) {
-      String name = element.getName();
-      if (uses.get(name) > 1) {
-        for (EObject on = element.eContainer(); on != null; on = on.eContainer()) {
-          if (on instanceof NamedElement owner && owner.getName() != null) {
-            name = owner.getName() + "/" + name;
-          }
-        }
-      }
-      names.put(element, name);
-    }
   }
 
   private List<BundleManifest.Domain> domains() {
@@ -201,19 +180,11 @@ final class DeploymentManifest {
       Topic topic, TreeSet<String> writers, TreeSet<String> readers) {
     return new BundleManifest.Topic(
         topic.getName(),
-        typeName(topic),
-        isOpaque(topic) ? BundleManifest.Payload.OPAQUE : BundleManifest.Payload.TYPED,
+        BundleNames.typeOf(topic),
+        BundleNames.isOpaque(topic) ? BundleManifest.Payload.OPAQUE : BundleManifest.Payload.TYPED,
         topic.getId(),
         List.copyOf(writers),
         List.copyOf(readers));
-  }
-
-  private static boolean isOpaque(Topic topic) {
-    return topic.getPayload() == PayloadMode.OPAQUE;
-  }
-
-  private static String typeName(Topic topic) {
-    return isOpaque(topic) ? OPAQUE_TYPE : ScopedNames.of(topic.getType());
   }
 
   private BundleManifest.Component component(ComponentType type) {
@@ -235,9 +206,9 @@ final class DeploymentManifest {
   private BundleManifest.Publication publication(Publication publication) {
     EffectiveQos qos = qos(publication);
     return new BundleManifest.Publication(
-        endpointName(publication),
+        BundleNames.of(publication),
         publication.getTopic().getName(),
-        typeName(publication.getTopic()),
+        BundleNames.typeOf(publication.getTopic()),
         size(publication, qos),
         publication.getRate(),
         publication.getBurst(),
@@ -252,7 +223,7 @@ final class DeploymentManifest {
   private BundleManifest.Size size(Publication publication, EffectiveQos qos) {
     long expected = sizes.payload(publication);
     Topic topic = publication.getTopic();
-    if (isOpaque(topic)) {
+    if (BundleNames.isOpaque(topic)) {
       return new BundleManifest.Size(expected, expected, OptionalLong.of(expected));
     }
     Encoding encoding =
@@ -269,9 +240,9 @@ final class DeploymentManifest {
   private BundleManifest.Subscription subscription(Subscription subscription) {
     EffectiveQos qos = qos(subscription);
     return new BundleManifest.Subscription(
-        endpointName(subscription),
+        BundleNames.of(subscription),
         subscription.getTopic().getName(),
-        typeName(subscription.getTopic()),
+        BundleNames.typeOf(subscription.getTopic()),
         reliability(qos),
         ownership(qos),
         partitions(subscription),
@@ -283,10 +254,10 @@ final class DeploymentManifest {
   private static BundleManifest.Reaction reaction(Reaction reaction) {
     return new BundleManifest.Reaction(
         Optional.ofNullable(reaction.getName()).orElse(""),
-        endpointName(reaction.getTrigger()),
+        BundleNames.of(reaction.getTrigger()),
         reaction.getEveryNth(),
         Math.round(ComputeTimes.of(reaction).mean()),
-        reaction.getEffects().stream().map(DeploymentManifest::endpointName).toList(),
+        reaction.getEffects().stream().map(BundleNames::of).toList(),
         reaction.getDeadline() == null
             ? OptionalLong.empty()
             : OptionalLong.of(reaction.getDeadline()),
@@ -295,11 +266,6 @@ final class DeploymentManifest {
 
   private EffectiveQos qos(Endpoint endpoint) {
     return qos.computeIfAbsent(endpoint, EffectiveQos::of);
-  }
-
-  private static String endpointName(Endpoint endpoint) {
-    String own = endpoint.getName();
-    return own == null || own.isEmpty() ? endpoint.getTopic().getName() : own;
   }
 
   private static List<String> partitions(Endpoint endpoint) {
@@ -501,9 +467,9 @@ final class DeploymentManifest {
             new BundleManifest.Flow(
                 writer.publication().getTopic().getName(),
                 names.get(writer.instance()),
-                endpointName(writer.publication()),
+                BundleNames.of(writer.publication()),
                 names.get(reader.instance()),
-                endpointName(reader.subscription()),
+                BundleNames.of(reader.subscription()),
                 rate,
                 Lateness.bound(qos(reader.subscription()), burstRate)));
       }

@@ -132,7 +132,8 @@ public final class GenerationRun {
       if (valid.isEmpty()) {
         return failed(request, found);
       }
-      List<GeneratedFile> files = generate(chosen, valid.get(), request, found);
+      List<GeneratedFile> files =
+          interruption.watch(() -> generate(chosen, valid.get(), request, found));
       ArchiveFiles archives = ArchiveFiles.of(valid.get(), found);
       files.addAll(archives.files());
       List<GeneratedFile> sorted = PathCheck.sort(files, found);

@@ -3,6 +3,7 @@ package dev.slipway.generator.engine;
 
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 
 /**
  * Holds back the end of the process (Ctrl-C, SIGTERM) until a write has either been undone or
@@ -14,6 +15,7 @@ final class Interruption implements AutoCloseable {
   private final CountDownLatch done = new CountDownLatch(1);
   private final Thread hook = new Thread(this::waitUntilDone, "slipway-interruption");
   private volatile boolean requested;
+  private volatile Thread worker;
 
   /** The process is to end: undo what was begun. */
   static final class InterruptedGenerationException extends RuntimeException {
@@ -31,6 +33,30 @@ final class Interruption implements AutoCloseable {
     }
   }
 
+  /**
+   * Does work that looks at its thread's interruption, as work does that may take long, and leaves
+   * it when the process is to end; outside such work the thread is not interrupted, since that
+   * would break off the writing of files.
+   */
+  <T> T watch(Supplier<T> work) {
+    check();
+    worker = Thread.currentThread();
+    T result;
+    try {
+      if (requested) {
+        Thread.currentThread().interrupt();
+      }
+      result = work.get();
+    } finally {
+      synchronized (this) {
+        worker = null;
+        Thread.interrupted();
+      }
+    }
+    check();
+    return result;
+  }
+
   @Override
   public void close() {
     done.countDown();
@@ -45,6 +71,11 @@ final class Interruption implements AutoCloseable {
 
   private void waitUntilDone() {
     requested = true;
+    synchronized (this) {
+      if (worker != null) {
+        worker.interrupt();
+      }
+    }
     try {
       done.await(PATIENCE_SECONDS, TimeUnit.SECONDS);
     } catch (InterruptedException e) {

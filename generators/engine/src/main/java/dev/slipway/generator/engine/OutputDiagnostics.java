@@ -23,7 +23,9 @@ final class OutputDiagnostics {
           "OUTPUT_LOCKED",
           "OUTPUT_NOT_A_BUNDLE",
           "OUTPUT_NOT_A_FOLDER",
-          "TEMPLATE_SET_NAME_TAKEN");
+          "TEMPLATE_SET_AMBIGUOUS",
+          "TEMPLATE_SET_NAME_TAKEN",
+          "TEMPLATE_SET_NOT_FOUND");
 
   /** Codes that blame the machine: exit code 3. */
   static final List<String> MACHINE_CODES = List.of("OUTPUT_WRITE_FAILED");

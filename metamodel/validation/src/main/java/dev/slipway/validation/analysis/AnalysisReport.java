@@ -49,7 +49,7 @@ public final class AnalysisReport {
   /** Whether a capacity limit or a deadline's worst case is exceeded. */
   public boolean hasFindings() {
     return capacity.usages().stream().anyMatch(Usage::isExceeded)
-        || latency.chains().stream().anyMatch(AnalysisReport::worstOver);
+        || latency.chains().stream().anyMatch(Chain::isAtRisk);
   }
 
   /** Three tables in plain text, headed by their subject. */
@@ -103,7 +103,7 @@ public final class AnalysisReport {
           usage.capacity().isPresent() ? quantity(usage, usage.capacity().getAsDouble()) : UNKNOWN,
           percent(usage.utilization()),
           usage.capacity().isPresent() ? Quantities.percent(usage.share()) : UNKNOWN,
-          usage.isExceeded() ? "exceeded" : usage.capacity().isPresent() ? "fits" : "no limit");
+          usage.verdict());
     }
     return table.printRuled();
   }
@@ -144,23 +144,9 @@ public final class AnalysisReport {
           Quantities.time(chain.time().mean()),
           Quantities.time(chain.time().worst()),
           chain.deadline().isPresent() ? Quantities.time(chain.deadline().getAsLong()) : UNKNOWN,
-          verdict(chain));
+          chain.verdict());
     }
     return table.printRuled();
-  }
-
-  private static String verdict(Chain chain) {
-    if (chain.deadline().isEmpty()) {
-      return "no deadline";
-    }
-    if (chain.time().mean() > chain.deadline().getAsLong()) {
-      return "missed";
-    }
-    return worstOver(chain) ? "at risk" : "kept";
-  }
-
-  private static boolean worstOver(Chain chain) {
-    return chain.deadline().isPresent() && chain.time().worst() > chain.deadline().getAsLong();
   }
 
   private static String name(NamedElement element) {

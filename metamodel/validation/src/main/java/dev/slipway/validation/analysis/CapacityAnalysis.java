@@ -134,6 +134,11 @@ public final class CapacityAnalysis {
       // Sums of many rates carry rounding errors; a demand that only just fits is to fit.
       return capacity.isPresent() && demand > capacity.getAsDouble() * share * (1 + 1e-9);
     }
+
+    /** The judgement in words. */
+    public String verdict() {
+      return isExceeded() ? "exceeded" : capacity.isPresent() ? "fits" : "no limit";
+    }
   }
 
   /**

@@ -148,6 +148,22 @@ public final class LatencyAnalysis {
       Long deadline = reaction().getDeadline();
       return deadline == null ? OptionalLong.empty() : OptionalLong.of(deadline);
     }
+
+    /** Whether the worst case takes longer than the deadline allows. */
+    public boolean isAtRisk() {
+      return deadline().isPresent() && time().worst() > deadline().getAsLong();
+    }
+
+    /** The judgement in words. */
+    public String verdict() {
+      if (deadline().isEmpty()) {
+        return "no deadline";
+      }
+      if (time().mean() > deadline().getAsLong()) {
+        return "missed";
+      }
+      return isAtRisk() ? "at risk" : "kept";
+    }
   }
 
   /** The slowest way to have a sample written or a reaction done; steps are linked backwards. */

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.cli;
+
+import dev.slipway.bundle.DdsImplementation;
+import picocli.CommandLine.Option;
+
+/** The option {@code --dds} of commands that build or run components. */
+final class DdsOption {
+  @Option(
+      names = "--dds",
+      paramLabel = "DDS",
+      defaultValue = "cyclonedds",
+      description =
+          "DDS implementation: cyclonedds, fastdds or opendds (default: ${DEFAULT-VALUE}).")
+  private DdsImplementation dds;
+
+  /** The one that components are built with. */
+  DdsImplementation implementation() {
+    return dds;
+  }
+}

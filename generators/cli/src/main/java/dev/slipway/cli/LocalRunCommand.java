@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.cli;
+
+import dev.slipway.bundle.Bundle;
+import dev.slipway.bundle.ComponentArchive;
+import dev.slipway.bundle.DdsImplementation;
+import dev.slipway.diagnostics.Diagnostic;
+import dev.slipway.diagnostics.Diagnostics;
+import dev.slipway.diagnostics.ExitCode;
+import dev.slipway.diagnostics.JUnitXmlPrinter;
+import dev.slipway.diagnostics.Location;
+import dev.slipway.diagnostics.Severity;
+import dev.slipway.diagnostics.TestReport;
+import dev.slipway.local.LocalRun;
+import dev.slipway.local.LocalRunRequest;
+import dev.slipway.local.LocalRunResult;
+import dev.slipway.local.RunTestReport;
+import dev.slipway.local.TrafficReportJson;
+import dev.slipway.local.TrafficReportText;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import picocli.CommandLine.Mixin;
+
+/** What the commands that run a bundle on this machine have in common. */
+abstract class LocalRunCommand extends BundleCommand {
+  /** What the verdicts are headed by where it is not known whose they would have been. */
+  private static final String NO_DEPLOYMENT = "slipway";
+
+  @Mixin private DdsOption dds = new DdsOption();
+
+  @Mixin private RunOptions options = new RunOptions();
+
+  private boolean hasRun;
+
+  /** Does what comes before the run, and runs. */
+  abstract ExitCode launch() throws IOException, InterruptedException;
+
+  /** Whatever ends the command, a build server is not to take the verdicts of an earlier run. */
+  @Override
+  final ExitCode work() throws IOException, InterruptedException {
+    options.check();
+    writeVerdicts(
+        RunTestReport.notRun(
+            NO_DEPLOYMENT,
+            List.of(
+                Diagnostic.builder("RUN_INCOMPLETE", Severity.ERROR, "Run did not end").build())));
+    return launch();
+  }
+
+  @Override
+  final ExitCode ended(ExitCode code) {
+    if (hasRun || !told().hasErrors()) {
+      return code;
+    }
+    try {
+      writeVerdicts(RunTestReport.notRun(NO_DEPLOYMENT, told().toList()));
+      return code;
+    } catch (IOException e) {
+      return accessFailed(e);
+    }
+  }
+
+  /** DDS implementation that the components are built with. */
+  final DdsImplementation dds() {
+    return dds.implementation();
+  }
+
+  /** Runs a built bundle on this machine and prints the report. */
+  final ExitCode runLocally(Bundle bundle, Progress progress)
+      throws IOException, InterruptedException {
+    LocalRunRequest request =
+        LocalRunRequest.of(bundle, dds(), options.time(), options.domainOffset());
+    LocalRunResult result =
+        options.keep()
+            ? LocalRun.run(request, progress::line, measured -> goOn(bundle, measured, progress))
+            : LocalRun.run(request, progress::line);
+    report(bundle, result);
+    if (!result.ran()) {
+      return ExitCode.REMOTE_ACTION_FAILED;
+    }
+    return result.report().isEmpty() || result.report().get().passed()
+        ? ExitCode.OK
+        : ExitCode.MODEL_ERROR;
+  }
+
+  private void goOn(Bundle bundle, LocalRunResult measured, Progress progress)
+      throws InterruptedException {
+    try {
+      report(bundle, measured);
+    } catch (IOException e) {
+      progress.line(e.toString());
+    }
+    out().flush();
+    progress.line("The components go on. Press Ctrl-C to end them.");
+    Thread.sleep(Long.MAX_VALUE);
+  }
+
+  private void report(Bundle bundle, LocalRunResult result) throws IOException {
+    tell(Diagnostics.of(result.diagnostics()));
+    err().flush();
+    result
+        .report()
+        .ifPresent(
+            report -> {
+              if (printsJson()) {
+                printDocument(TrafficReportJson.print(report));
+              } else {
+                out().print("\n" + TrafficReportText.print(report));
+                printPlaces(bundle, result.folder());
+              }
+            });
+    hasRun = true;
+    writeVerdicts(RunTestReport.of(bundle.manifest().deployment().name(), dds(), result));
+  }
+
+  private void writeVerdicts(TestReport verdicts) throws IOException {
+    if (options.junit().isPresent()) {
+      Path file = options.junit().get().toAbsolutePath();
+      Files.createDirectories(file.getParent());
+      Files.writeString(file, JUnitXmlPrinter.print(verdicts));
+    }
+  }
+
+  private void printPlaces(Bundle bundle, Path folder) {
+    out().println();
+    place("Bundle", bundle.folder());
+    place(
+        "Component archives", bundle.folder().resolve(ComponentArchive.FOLDER).resolve(dds().id()));
+    place("Logs", folder.resolve("*").resolve("log"));
+    place("Statistics", folder.resolve("*").resolve("run").resolve("*.statistics.json"));
+    place("This report", folder.resolve("traffic.json"));
+  }
+
+  private void place(String what, Path where) {
+    out().println("%-19s %s".formatted(what, Location.of(where.toString())));
+  }
+}

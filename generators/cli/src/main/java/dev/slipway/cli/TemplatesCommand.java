@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.cli;
+
+import picocli.CommandLine.Command;
+
+/** The command {@code templates}, which holds what there is to do with template sets. */
+@Command(
+    name = "templates",
+    description = {
+      "Template sets: folders of templates that 'slipway generate --templates' turns into files,"
+          + " and that you change without compiling anything."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  slipway templates list",
+      "  slipway templates copy tutorial my-set",
+      "  slipway generate samples/minimal -o bundle --templates ./my-set"
+    })
+final class TemplatesCommand extends SlipwayCommandGroup {}

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.generator.templates.egl;
+
+import java.util.Map;
+import org.eclipse.epsilon.common.module.IModule;
+import org.eclipse.epsilon.common.module.ModuleElement;
+import org.eclipse.epsilon.common.parse.AST;
+import org.eclipse.epsilon.egl.EglTemplate;
+import org.eclipse.epsilon.egl.dom.GenerationRule;
+import org.eclipse.epsilon.eol.exceptions.EolRuntimeException;
+import org.eclipse.epsilon.eol.execute.context.FrameStack;
+import org.eclipse.epsilon.eol.execute.context.FrameType;
+import org.eclipse.epsilon.eol.execute.context.IEolContext;
+import org.eclipse.epsilon.eol.execute.context.Variable;
+
+/** A rule that renders one template for each of its elements into memory. */
+final class RenderRule extends GenerationRule {
+  private static final String EXECUTABLE = "executable";
+
+  private final SetExecution execution;
+
+  RenderRule(SetExecution execution) {
+    this.execution = execution;
+  }
+
+  @Override
+  public void build(AST cst, IModule module) {
+    super.build(cst, module);
+    RuleModule rules = (RuleModule) module;
+    refuse(rules, overwriteBlock, "overwrite");
+    refuse(rules, mergeBlock, "merge");
+    refuse(rules, appendBlock, "append");
+    refuse(rules, patchBlock, "patch");
+    refuse(rules, formatterBlock, "formatter");
+    refuse(rules, postBlock, "post");
+    if (templateBlock == null || targetBlock == null) {
+      rules.refuse(this, "A rule needs a template and a target");
+    }
+  }
+
+  private static void refuse(RuleModule rules, ModuleElement part, String name) {
+    if (part != null) {
+      rules.refuse(part, "A rule has no " + name + " here: Slipway writes the files");
+    }
+  }
+
+  @Override
+  public Object execute(IEolContext context, Object element) throws EolRuntimeException {
+    FrameStack frames = context.getFrameStack();
+    Variable[] variables =
+        sourceParameter == null
+            ? new Variable[0]
+            : new Variable[] {Variable.createReadOnlyVariable(sourceParameter.getName(), element)};
+    frames.enterLocal(FrameType.PROTECTED, this, variables);
+    try {
+      if (guardBlock == null || guardBlock.execute(context, false)) {
+        render(context, element);
+      }
+    } finally {
+      frames.leaveLocal(this);
+    }
+    return null;
+  }
+
+  private void render(IEolContext context, Object element) throws EolRuntimeException {
+    if (preBlock != null) {
+      preBlock.execute(context, false);
+    }
+    EglTemplate template =
+        execution.templates().shared(templateBlock.execute(context, false), templateBlock);
+    try {
+      if (sourceParameter != null) {
+        template.populate(sourceParameter.getName(), element);
+      }
+      if (parametersBlock != null) {
+        for (Map.Entry<String, ?> value : parametersBlock.execute(context, false).entrySet()) {
+          template.populate(value.getKey(), value.getValue());
+        }
+      }
+      String target = targetBlock.execute(context, false);
+      boolean executable = getBooleanAnnotationValue(EXECUTABLE, context);
+      execution.rendered(target, element, executable, template);
+    } finally {
+      template.reset();
+    }
+  }
+}
