@@ -5,14 +5,7 @@ import dev.slipway.diagnostics.ElementPath;
 import dev.slipway.model.Element;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.PosixFileAttributeView;
-import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
@@ -62,10 +55,7 @@ public final class ModelSaver {
       resource.setURI(ModelResources.uri(file));
     }
     byte[] content = toBytes(resource);
-    Path target = Files.exists(file) ? file.toRealPath() : file.toAbsolutePath();
-    if (!Files.isRegularFile(target) || !Arrays.equals(Files.readAllBytes(target), content)) {
-      replace(target, content);
-    }
+    WholeFile.write(file, content);
   }
 
   /**
@@ -117,33 +107,6 @@ public final class ModelSaver {
                 attribute.getName(), path, c));
       }
       i += Character.charCount(c);
-    }
-  }
-
-  private static void replace(Path target, byte[] content) throws IOException {
-    Path folder = target.getParent();
-    Path temporary = folder.resolve("." + target.getFileName() + "." + newId() + ".tmp");
-    try {
-      Files.createFile(temporary);
-      keepPermissions(target, temporary);
-      try (FileChannel channel = FileChannel.open(temporary, StandardOpenOption.WRITE)) {
-        ByteBuffer buffer = ByteBuffer.wrap(content);
-        while (buffer.hasRemaining()) {
-          channel.write(buffer);
-        }
-        channel.force(true);
-      }
-      Files.move(
-          temporary, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-    } finally {
-      Files.deleteIfExists(temporary);
-    }
-  }
-
-  private static void keepPermissions(Path from, Path to) throws IOException {
-    PosixFileAttributeView target = Files.getFileAttributeView(to, PosixFileAttributeView.class);
-    if (target != null && Files.exists(from)) {
-      target.setPermissions(Files.getPosixFilePermissions(from));
     }
   }
 }
