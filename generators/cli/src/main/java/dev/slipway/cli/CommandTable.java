@@ -24,6 +24,11 @@ final class CommandTable {
               ImportCommand::new,
               new Entry("idl", ImportIdlCommand::new),
               new Entry("opendds", ImportOpenDdsCommand::new)),
+          new Entry(
+              "export",
+              ExportCommand::new,
+              new Entry("idl", ExportIdlCommand::new),
+              new Entry("xmi", ExportXmiCommand::new)),
           new Entry("generate", GenerateCommand::new),
           new Entry(
               "templates",

@@ -48,6 +48,12 @@ final class SchemaTable {
               "import idl",
               "import opendds"),
           new Form(
+              "export",
+              ExportModelCommand.class,
+              ExportModelCommand.SCHEMA_RESOURCE,
+              "export idl",
+              "export xmi"),
+          new Form(
               "generation", GenerateCommand.class, GenerateCommand.SCHEMA_RESOURCE, "generate"),
           new Form(
               "template-sets",

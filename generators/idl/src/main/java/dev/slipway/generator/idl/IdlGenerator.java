@@ -10,6 +10,7 @@ import dev.slipway.generator.GeneratorOptions;
 import dev.slipway.idl.IdlPrinter;
 import dev.slipway.idl.IdlProfile;
 import dev.slipway.model.dds.DataModel;
+import dev.slipway.validation.ModelIndex;
 import dev.slipway.validation.ValidatedDeployment;
 import java.util.Arrays;
 import java.util.List;
@@ -57,9 +58,17 @@ public final class IdlGenerator implements Generator {
 
   @Override
   public GeneratedFiles generate(ValidatedDeployment model, GeneratorOptions options) {
-    IdlProfile profile = options.get(PROFILE);
-    List<DataModel> data = model.index().all(DataModel.class);
-    List<Diagnostic> problems = profile.check(data, model.index()::location);
+    return print(model.index(), options.get(PROFILE), FOLDER);
+  }
+
+  /**
+   * Prints the data types of a model, which may be a library.
+   *
+   * @param folder what the paths of the files begin with; empty, or with a slash at the end
+   */
+  public GeneratedFiles print(ModelIndex model, IdlProfile profile, String folder) {
+    List<DataModel> data = model.all(DataModel.class);
+    List<Diagnostic> problems = profile.check(data, model::location);
     if (!problems.isEmpty()) {
       return new GeneratedFiles(List.of(), problems);
     }
@@ -69,7 +78,7 @@ public final class IdlGenerator implements Generator {
                 .map(
                     file ->
                         GeneratedFile.text(
-                            FOLDER + file.name(), name(), file.elementId(), file::text))
+                            folder + file.name(), name(), file.elementId(), file::text))
                 .toList());
   }
 }

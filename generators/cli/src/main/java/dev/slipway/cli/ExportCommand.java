@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.cli;
+
+import picocli.CommandLine.Command;
+
+/** The command {@code export}: its commands write a model in another form. */
+@Command(
+    name = "export",
+    description = "Write a model in another form, for other tools.",
+    footer = {
+      "",
+      "Examples:",
+      "  slipway export idl lab.deployment -o idl",
+      "  slipway export xmi samples/submarine-lab -o lab.xmi"
+    })
+final class ExportCommand extends SlipwayCommandGroup {}

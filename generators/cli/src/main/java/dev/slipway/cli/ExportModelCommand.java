@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.cli;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonObject;
+import dev.slipway.diagnostics.Diagnostic;
+import dev.slipway.diagnostics.Diagnostics;
+import dev.slipway.diagnostics.ExitCode;
+import dev.slipway.diagnostics.JsonDiagnosticPrinter;
+import dev.slipway.diagnostics.Location;
+import dev.slipway.diagnostics.Severity;
+import dev.slipway.diagnostics.TextDiagnosticPrinter;
+import dev.slipway.diagnostics.VisibleText;
+import dev.slipway.generator.engine.ModelSource;
+import dev.slipway.model.resource.LoadResult;
+import dev.slipway.model.resource.LoadedModel;
+import dev.slipway.model.resource.WholeFile;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** What the commands that export a model have in common: the model, and files of whoever's. */
+abstract class ExportModelCommand extends SlipwaySubcommand {
+  /** The JSON Schema of the report that {@code --format json} prints, as a resource. */
+  static final String SCHEMA_RESOURCE = "slipway-export.schema.json";
+
+  private static final int HEAD = 4096;
+
+  @Mixin private ModelArgument model = new ModelArgument();
+
+  @Option(names = "--force", description = "Overwrite files that an export did not write.")
+  private boolean force;
+
+  @Mixin private FormatOption format = new FormatOption();
+
+  /** Where to write. */
+  abstract Path output();
+
+  /** The files to write, by their paths; none, and errors, if the model cannot be exported. */
+  abstract Map<Path, byte[]> export(LoadedModel loaded, Diagnostics found) throws IOException;
+
+  /** Whether an earlier export of the model wrote a file, by how it begins. */
+  abstract boolean isExported(String head);
+
+  @Override
+  final boolean printsJson() {
+    return format.isJson();
+  }
+
+  @Override
+  final ExitCode run() {
+    ModelSource source = model.source();
+    LoadResult loaded = source.load();
+    Diagnostics found = Diagnostics.of(loaded.diagnostics());
+    Map<Path, String> changes = new TreeMap<>();
+    if (loaded.model().isPresent()) {
+      write(loaded.model().get(), changes, found);
+    }
+    if (format.isJson()) {
+      printDocument(document(source, changes, found));
+    } else {
+      printText(changes, found);
+    }
+    return source.isWrongUsage(loaded.diagnostics()) ? ExitCode.USAGE : found.exitCode();
+  }
+
+  private void write(LoadedModel loaded, Map<Path, String> changes, Diagnostics found) {
+    try {
+      Map<Path, byte[]> files = export(loaded, found);
+      for (Path file : files.keySet()) {
+        refuseForeign(file, loaded).ifPresent(found::add);
+      }
+      if (found.hasErrors()) {
+        return;
+      }
+      for (Map.Entry<Path, byte[]> file : files.entrySet()) {
+        Path absolute = file.getKey().toAbsolutePath();
+        Files.createDirectories(absolute.getParent());
+        boolean isNew = !Files.exists(absolute);
+        boolean changed = WholeFile.write(absolute, file.getValue());
+        changes.put(file.getKey(), isNew ? "created" : changed ? "updated" : "unchanged");
+      }
+    } catch (IOException e) {
+      found.add(
+          Diagnostic.builder("EXPORT_WRITE_FAILED", Severity.ERROR, "File cannot be written")
+              .in(Location.of(output().toString()))
+              .message("{}", e.toString())
+              .hint("See to the rights on the folder and to free space.")
+              .build());
+    }
+  }
+
+  private Optional<Diagnostic> refuseForeign(Path file, LoadedModel loaded) throws IOException {
+    Path absolute = file.toAbsolutePath().normalize();
+    if (loaded.files().contains(absolute)) {
+      return Optional.of(refused(file, "It is a file of the model itself.", "Name another."));
+    }
+    if (force || !Files.exists(absolute)) {
+      return Optional.empty();
+    }
+    if (Files.isRegularFile(absolute)) {
+      try (var in = Files.newInputStream(absolute)) {
+        if (isExported(new String(in.readNBytes(HEAD), StandardCharsets.UTF_8))) {
+          return Optional.empty();
+        }
+      }
+    }
+    return Optional.of(
+        refused(file, "No export of this model wrote it.", "Name another, or use --force."));
+  }
+
+  private static Diagnostic refused(Path file, String message, String hint) {
+    return Diagnostic.builder("EXPORT_FILE_TAKEN", Severity.ERROR, "File that is somebody's")
+        .in(Location.of(file.toString()))
+        .message(message)
+        .hint(hint)
+        .build();
+  }
+
+  private void printText(Map<Path, String> changes, Diagnostics found) {
+    tell(found);
+    if (found.hasErrors()) {
+      err()
+          .println(
+              VisibleText.name(output().toString())
+                  + ": not written, "
+                  + TextDiagnosticPrinter.summary(found));
+      return;
+    }
+    changes.forEach((file, change) -> out().println(VisibleText.name(file + ": " + change)));
+  }
+
+  private static JsonObject document(
+      ModelSource source, Map<Path, String> changes, Diagnostics found) {
+    JsonArray files = new JsonArray();
+    changes.forEach(
+        (file, change) -> {
+          JsonObject entry = new JsonObject();
+          entry.addProperty("file", file.toString());
+          entry.addProperty("change", change);
+          files.add(entry);
+        });
+    JsonObject document = new JsonObject();
+    document.addProperty("schema", "slipway-export/1");
+    document.addProperty("model", source.file().toString());
+    document.add("diagnostics", JsonDiagnosticPrinter.document(found));
+    document.add("files", files);
+    return document;
+  }
+}
