@@ -49,9 +49,10 @@ class KilledLabTest {
             "-XX:TieredStopAtLevel=1",
             "-cp",
             System.getProperty("java.class.path"),
-            HaltingUp.class.getName(),
-            temporary.resolve("slipway.json").toString(),
+            LabProgram.class.getName(),
+            "up",
             lab.folder().path().toString(),
+            temporary.resolve("slipway.json").toString(),
             String.valueOf(lastStep))
         .redirectErrorStream(true)
         .redirectOutput(ProcessBuilder.Redirect.DISCARD)
