@@ -37,6 +37,9 @@ final class CommandTable {
               new Entry("copy", TemplatesCopyCommand::new)),
           new Entry("build", BuildCommand::new),
           new Entry("run", RunCommand::new),
+          new Entry("plan", PlanCommand::new),
+          new Entry("apply", ApplyCommand::new),
+          new Entry("destroy", DestroyCommand::new),
           new Entry(
               "lab",
               LabCommand::new,

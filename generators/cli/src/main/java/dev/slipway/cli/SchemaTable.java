@@ -7,6 +7,7 @@ import com.google.gson.JsonParser;
 import dev.slipway.build.BuildResultJson;
 import dev.slipway.bundle.BundleJson;
 import dev.slipway.diagnostics.JsonDiagnosticPrinter;
+import dev.slipway.engine.event.EventJson;
 import dev.slipway.generator.cpp.CppGenerator;
 import dev.slipway.generator.templates.TemplateCatalog;
 import dev.slipway.lab.LabJson;
@@ -75,7 +76,8 @@ final class SchemaTable {
           new Form("bundle", BundleJson.class, BundleJson.SCHEMA_RESOURCE),
           new Form("template-set", TemplateCatalog.class, TemplateCatalog.SET_SCHEMA),
           new Form("statistics", CppGenerator.class, CppGenerator.STATISTICS_SCHEMA),
-          new Form("plan", PlanJson.class, PlanJson.PLAN_SCHEMA),
+          new Form("plan", PlanJson.class, PlanJson.PLAN_SCHEMA, "plan"),
+          new Form("event", EventJson.class, EventJson.SCHEMA_RESOURCE, "apply", "destroy"),
           new Form("state", PlanJson.class, PlanJson.STATE_SCHEMA));
 
   private static final String ID = "$id";

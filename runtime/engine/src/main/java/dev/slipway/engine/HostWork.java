@@ -27,7 +27,6 @@ import java.util.Optional;
  */
 final class HostWork {
   private static final int FILE_MODE = 0644;
-  private static final Duration PREPARATION = Duration.ofMinutes(2);
 
   /** A host unpacks, and runs the component's own install command. */
   private static final Duration INSTALLATION = Duration.ofMinutes(10);
@@ -97,16 +96,7 @@ final class HostWork {
   private void prepare(String node, Steps steps)
       throws ActionException, IOException, InterruptedException {
     steps.begins("prepare");
-    RemoteResult result =
-        hosts
-            .open(node)
-            .run(
-                RemoteCommand.of(HostCall.prepare())
-                    .withInput(scripts.preparation().getBytes(StandardCharsets.UTF_8))
-                    .within(PREPARATION)
-                    .repeatable());
-    PreparationReport report =
-        PreparationReport.parse(node, result.exitCode(), result.output(), result.errors());
+    PreparationReport report = HostPreparation.run(hosts, node, scripts);
     if (report.outcome() == PreparationReport.Outcome.LACKING) {
       throw new ActionException(
           report.diagnostics().stream()

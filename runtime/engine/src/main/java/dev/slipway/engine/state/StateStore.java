@@ -59,11 +59,12 @@ public final class StateStore {
    */
   public static Path folderOf(String deploymentId, String target) {
     String base = System.getenv("XDG_STATE_HOME");
+    // The XDG Base Directory Specification: a relative path is to be passed over.
     Path root =
-        base == null || base.isEmpty()
-            ? Path.of(System.getProperty("user.home"), ".local", "state")
-            : Path.of(base);
-    return root.resolve("slipway").resolve(deploymentId).resolve(target);
+        base != null && Path.of(base).isAbsolute()
+            ? Path.of(base)
+            : Path.of(System.getProperty("user.home"), ".local", "state");
+    return root.resolve("slipway").resolve("deployments").resolve(deploymentId).resolve(target);
   }
 
   /**

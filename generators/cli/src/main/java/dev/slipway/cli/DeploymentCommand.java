@@ -1,0 +1,233 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.cli;
+
+import dev.slipway.bundle.Bundle;
+import dev.slipway.bundle.BundleManifest;
+import dev.slipway.bundle.BundleManifest.Deployment;
+import dev.slipway.bundle.BundleManifest.Node;
+import dev.slipway.bundle.Sha256;
+import dev.slipway.diagnostics.Diagnostic;
+import dev.slipway.diagnostics.Diagnostics;
+import dev.slipway.diagnostics.ExitCode;
+import dev.slipway.diagnostics.Severity;
+import dev.slipway.engine.Apply;
+import dev.slipway.engine.Observation;
+import dev.slipway.engine.RemoteHosts;
+import dev.slipway.engine.StopSignal;
+import dev.slipway.engine.event.ConsoleSink;
+import dev.slipway.engine.event.EventJson;
+import dev.slipway.engine.event.EventStream;
+import dev.slipway.engine.event.RuntimeEvent.Outcome;
+import dev.slipway.engine.state.StateStore;
+import dev.slipway.engine.state.UnfinishedRun;
+import dev.slipway.generator.engine.SlipwayVersion;
+import dev.slipway.host.HostScripts;
+import dev.slipway.plan.Action;
+import dev.slipway.plan.DesiredSystem;
+import dev.slipway.plan.NodeObservation;
+import dev.slipway.plan.Plan;
+import dev.slipway.plan.Plan.Purpose;
+import dev.slipway.plan.PlanText;
+import dev.slipway.plan.Planner;
+import dev.slipway.plan.RecordedState;
+import dev.slipway.ssh.JschRemoteHosts;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Collections;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Mixin;
+
+/** What the commands that work on the nodes of a bundle have in common. */
+abstract class DeploymentCommand extends BundleCommand {
+  /** An action may be at work for that long when the run is asked to stop. */
+  private static final Duration PATIENCE = Duration.ofMinutes(15);
+
+  @Mixin private DeploymentOptions options = new DeploymentOptions();
+
+  private final HostScripts scripts = HostScripts.packaged();
+
+  /** Does the work with a bundle that was opened and hosts that can be reached. */
+  abstract ExitCode work(Bundle bundle, RemoteHosts hosts) throws IOException, InterruptedException;
+
+  @Override
+  final ExitCode work() throws IOException, InterruptedException {
+    options.parallel();
+    Optional<Bundle> bundle = open(options.bundle());
+    if (bundle.isEmpty()) {
+      return ExitCode.USAGE;
+    }
+    try (RemoteHosts hosts = new JschRemoteHosts(options.sshConfig())) {
+      return work(bundle.get(), hosts);
+    }
+  }
+
+  /** Asks nodes what is there. */
+  final Observation observation(Bundle bundle, RemoteHosts hosts, EventStream events) {
+    Map<String, String> names =
+        bundle.manifest().nodes().stream()
+            .collect(Collectors.toMap(Node::name, Node::hostname, (first, second) -> first));
+    return new Observation(hosts, names, 4 * options.parallel(), events);
+  }
+
+  /** Where the state of a bundle's deployment is. */
+  final StateStore store(Bundle bundle) throws IOException {
+    Deployment deployment = bundle.manifest().deployment();
+    return options.store(deployment.elementId(), deployment.name());
+  }
+
+  /** What a bundle wants for a purpose; empty, and the reasons told, if it cannot be had. */
+  final Optional<DesiredSystem> desired(Bundle bundle, Purpose purpose) {
+    if (purpose == Purpose.DESTROY) {
+      return Optional.of(DesiredSystem.nothing());
+    }
+    DesiredSystem.Result result = DesiredSystem.of(bundle, options.dds(), scripts.version());
+    tell(Diagnostics.of(result.diagnostics()));
+    return result.system();
+  }
+
+  /**
+   * Makes a plan.
+   *
+   * @param nodes which nodes it is limited to
+   * @return empty, and the reasons told, if there is none
+   */
+  final Optional<Plan> plan(
+      Bundle bundle,
+      RemoteHosts hosts,
+      Purpose purpose,
+      DesiredSystem desired,
+      Predicate<String> nodes)
+      throws IOException, InterruptedException {
+    StateStore.Loaded loaded = store(bundle).load();
+    tell(Diagnostics.of(loaded.diagnostics()));
+    if (loaded.state().isEmpty()) {
+      return Optional.empty();
+    }
+    UnfinishedRun unfinished =
+        loaded
+            .unfinished()
+            .orElse(new UnfinishedRun("", new TreeSet<>(), Collections.emptySortedMap()));
+    RecordedState state = loaded.state().get();
+    SortedSet<String> asked = new TreeSet<>(Planner.nodesOf(desired, state));
+    asked.addAll(unfinished.nodes());
+    asked.removeIf(nodes.negate());
+    SortedMap<String, NodeObservation> seen =
+        observation(bundle, hosts, new EventStream()).of(asked).nodes();
+    return Optional.of(
+        Planner.plan(
+            new Planner.Request(
+                purpose,
+                SlipwayVersion.number(),
+                sha256(bundle),
+                options.dds().id(),
+                desired,
+                unfinished.settle(state, seen).state(),
+                seen,
+                nodes)));
+  }
+
+  /**
+   * Refuses to lose what is on the nodes without being told to.
+   *
+   * @throws WrongUsageException if the plan loses data and nobody has agreed
+   */
+  static void requireConsent(Plan plan, boolean yes) {
+    if (!yes && plan.actions().stream().anyMatch(Action::losesData)) {
+      throw new WrongUsageException(
+          Diagnostic.builder("PLAN_LOSES_DATA", Severity.ERROR, "Logs on nodes would be lost")
+              .message("{}", PlanText.summary(plan))
+              .hint("Say --yes if that is wanted; 'slipway plan' shows it in full.")
+              .build());
+    }
+  }
+
+  /**
+   * Carries out a plan, of which nodes that did not answer are no part.
+   *
+   * @return {@link ExitCode#REMOTE_ACTION_FAILED} also if a node did not answer
+   */
+  final ExitCode carryOutAll(
+      Plan plan, Bundle bundle, RemoteHosts hosts, DesiredSystem desired, boolean keepGoing)
+      throws IOException, InterruptedException {
+    Diagnostics silent = new Diagnostics();
+    plan.unreachable()
+        .forEach(
+            node ->
+                silent.add(
+                    Diagnostic.builder("PLAN_NODE_UNKNOWN", Severity.ERROR, "Node does not answer")
+                        .message("{} ({})", node.message(), node.code())
+                        .hint("What is to be done there is not known; --keep-going does the rest.")
+                        .build()));
+    tell(silent);
+    if (!plan.complete() && !keepGoing) {
+      return ExitCode.REMOTE_ACTION_FAILED;
+    }
+    ExitCode code = carryOut(plan, bundle, hosts, desired, keepGoing);
+    return code == ExitCode.OK && !plan.complete() ? ExitCode.REMOTE_ACTION_FAILED : code;
+  }
+
+  /** Carries out a plan and tells how it goes: as text, or as a line of JSON for each event. */
+  private ExitCode carryOut(
+      Plan plan, Bundle bundle, RemoteHosts hosts, DesiredSystem desired, boolean keepGoing)
+      throws IOException, InterruptedException {
+    EventStream events = new EventStream();
+    if (printsJson()) {
+      events.subscribe(event -> printDocument(EventJson.line(event) + "\n"));
+      events.subscribe(event -> out().flush());
+    } else {
+      events.subscribe(new ConsoleSink(err(), System.console() != null));
+    }
+    Apply.Result result;
+    try (StopSignal stop =
+        new StopSignal(
+            PATIENCE, () -> say("Stopping: what is under way is finished, nothing else begun."))) {
+      result =
+          Apply.run(
+              new Apply.Request(
+                  plan,
+                  bundle,
+                  sha256(bundle),
+                  desired,
+                  scripts,
+                  hosts,
+                  observation(bundle, hosts, events),
+                  store(bundle),
+                  "slipway " + plan.purpose().name().toLowerCase(Locale.ROOT),
+                  options.parallel(),
+                  keepGoing),
+              events,
+              stop);
+    }
+    if (!result.begun()) {
+      tell(Diagnostics.of(result.diagnostics()));
+      return result.diagnostics().stream().anyMatch(DeploymentCommand::isRemote)
+          ? ExitCode.REMOTE_ACTION_FAILED
+          : ExitCode.MODEL_ERROR;
+    }
+    return result.outcome() == Outcome.DONE
+        ? ExitCode.OK
+        : result.outcome() == Outcome.STOPPED
+            ? ExitCode.INTERRUPTED
+            : ExitCode.REMOTE_ACTION_FAILED;
+  }
+
+  private static boolean isRemote(Diagnostic diagnostic) {
+    return !diagnostic.code().startsWith("PLAN_") && !diagnostic.code().startsWith("STATE_");
+  }
+
+  private void say(String text) {
+    err().println(text);
+    err().flush();
+  }
+
+  private static String sha256(Bundle bundle) throws IOException {
+    return Sha256.of(bundle.folder().resolve(BundleManifest.FILE_NAME));
+  }
+}

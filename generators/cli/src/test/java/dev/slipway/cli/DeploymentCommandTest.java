@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class DeploymentCommandTest {
+  private static final Path MINIMAL = Path.of("..", "..", "samples", "minimal");
+
+  @TempDir private Path folder;
+
+  private Path generated() {
+    Path bundle = folder.resolve("bundle");
+    assertThat(CommandRun.of("generate", MINIMAL, "-o", bundle).code()).isZero();
+    return bundle;
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"plan", "apply", "destroy"})
+  void aFolderThatIsNoBundleIsWrongUsage(String command) {
+    CommandRun run = CommandRun.of(command, folder);
+    assertThat(run.code()).isEqualTo(2);
+    assertThat(run.err()).contains("[BUNDLE_MANIFEST_UNREADABLE]");
+    assertThat(run.out()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"plan", "apply"})
+  void aBundleThatIsNotBuiltIsToldWithItsDocument(String command) {
+    CommandRun run =
+        CommandRun.of(command, generated(), "--format", "json", "--state", folder.resolve("state"));
+    assertThat(run.code()).isEqualTo(1);
+    assertThat(run.err()).contains("Hint: Run 'slipway build' on the bundle");
+    JsonForms.assertIs("diagnostics", run.out());
+    assertThat(folder.resolve("state")).doesNotExist();
+  }
+
+  @Test
+  void destroyingWhatWasNeverMadeIsDoneAtOnce() throws Exception {
+    Path config = Files.writeString(folder.resolve("ssh_config"), "");
+    Path state = folder.resolve("state");
+    CommandRun run =
+        CommandRun.of("destroy", generated(), "--ssh-config", config, "--state", state);
+    assertThat(run.code()).isZero();
+    assertThat(run.err()).contains("Done: 0 actions done");
+    CommandRun plan =
+        CommandRun.of(
+            "plan",
+            folder.resolve("bundle"),
+            "--destroy",
+            "--ssh-config",
+            config,
+            "--state",
+            state,
+            "--format",
+            "json");
+    assertThat(plan.code()).isZero();
+    JsonForms.assertIs("plan", plan.out());
+  }
+
+  @Test
+  void whatIsNoPlanIsWrongUsage() throws Exception {
+    Path file = Files.writeString(folder.resolve("plan.json"), "{\"schema\": \"other\"}");
+    CommandRun run = CommandRun.of("apply", generated(), "--plan", file);
+    assertThat(run.code()).isEqualTo(2);
+    assertThat(run.err()).contains("Not a plan [PLAN_UNREADABLE]");
+  }
+
+  @Test
+  void nothingAtATimeIsWrongUsage() {
+    CommandRun run = CommandRun.of("plan", folder, "--parallel", "0");
+    assertThat(run.code()).isEqualTo(2);
+    assertThat(run.err()).contains("[COMMAND_LINE_INVALID]", "--parallel");
+  }
+}
