@@ -25,12 +25,24 @@ public final class GenerateMojo extends GenerationMojo {
   /** What Maven calls an execution that was asked for on its command line. */
   private static final String COMMAND_LINE = "default-cli";
 
+  /**
+   * Whether to write into a folder that is no bundle, and over files that are not Slipway's; those
+   * are kept in {@code .slipway/replaced} of the output folder.
+   */
+  @Parameter(property = "slipway.force", defaultValue = "false")
+  private boolean force;
+
   @Parameter(defaultValue = "${mojo.executionId}", readonly = true, required = true)
   private String execution;
 
   @Override
   Mode mode() {
     return Mode.WRITE;
+  }
+
+  @Override
+  boolean force() {
+    return force;
   }
 
   /** Two executions that write to one folder would undo each other's work, run after run. */

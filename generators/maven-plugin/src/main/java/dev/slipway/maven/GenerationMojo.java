@@ -12,8 +12,8 @@ import dev.slipway.generator.engine.GenerationRun;
 import dev.slipway.generator.engine.Generators;
 import dev.slipway.generator.engine.ModelSource;
 import dev.slipway.generator.engine.SlipwayVersion;
-import dev.slipway.generator.engine.ToolFingerprint;
 import java.io.File;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -21,7 +21,6 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import org.apache.maven.plugin.MojoExecutionException;
 import org.apache.maven.plugin.MojoFailureException;
-import org.apache.maven.plugin.descriptor.PluginDescriptor;
 import org.apache.maven.plugins.annotations.Parameter;
 
 /** What the goals that generate have in common, whether or not they write. */
@@ -51,23 +50,25 @@ abstract class GenerationMojo extends ModelMojo {
   private String idlProfile;
 
   /**
-   * Options of generators by name, for those that have no parameter of their own, as in {@code
-   * <options><idl.profile>opendds</idl.profile></options>}.
+   * Template sets to generate from beside the generators: folders, relative to that of the project,
+   * or names of sets that come with Slipway.
+   */
+  @Parameter(property = "slipway.templates")
+  private List<String> templates = List.of();
+
+  /**
+   * Options of generators and template sets by name, for those that have no parameter of their own,
+   * such as {@code templates.seconds}.
    */
   @Parameter private Map<String, String> options = Map.of();
 
-  /**
-   * Whether to write into a folder that is no bundle, and over files that are not Slipway's; those
-   * are kept in {@code .slipway/replaced} of the output folder.
-   */
-  @Parameter(property = "slipway.force", defaultValue = "false")
-  private boolean force;
-
-  @Parameter(defaultValue = "${plugin}", readonly = true, required = true)
-  private PluginDescriptor plugin;
-
   /** What is done with the generated files. */
   abstract Mode mode();
+
+  /** Whether files that are not Slipway's are replaced. */
+  boolean force() {
+    return false;
+  }
 
   /**
    * Looks whether the goal makes sense.
@@ -88,17 +89,18 @@ abstract class GenerationMojo extends ModelMojo {
       throws MojoFailureException, MojoExecutionException {
     prepare();
     GenerationReport report =
-        new GenerationRun(Generators.all())
+        new GenerationRun(Generators.all(), Generators.templateSets())
             .execute(
                 new GenerationRequest(
                     source,
                     output(),
                     new TreeSet<>(only),
                     mode(),
-                    force,
+                    force(),
                     generatorOptions(),
+                    templates.stream().map(this::templateSet).toList(),
                     SlipwayVersion.number(),
-                    ToolFingerprint.of(jars())));
+                    fingerprint()));
     // Remarks are for who draws the model: 'validate' gives them.
     List<Diagnostic> told =
         report.diagnostics().stream()
@@ -118,15 +120,17 @@ abstract class GenerationMojo extends ModelMojo {
     return outputDirectory.toPath();
   }
 
+  /** A folder of the project by its full path, for Maven may have been started anywhere. */
+  private String templateSet(String name) {
+    Path folder = inProject(name);
+    return Files.isDirectory(folder) ? folder.toString() : name;
+  }
+
   private GeneratorOptions generatorOptions() {
     Map<String, String> values = new TreeMap<>(options);
     if (idlProfile != null) {
       values.put("idl.profile", idlProfile);
     }
     return GeneratorOptions.of(values);
-  }
-
-  private List<Path> jars() {
-    return plugin.getArtifacts().stream().map(artifact -> artifact.getFile().toPath()).toList();
   }
 }

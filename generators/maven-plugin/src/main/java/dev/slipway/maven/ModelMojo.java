@@ -5,12 +5,14 @@ import dev.slipway.diagnostics.Diagnostics;
 import dev.slipway.diagnostics.ExitCode;
 import dev.slipway.diagnostics.VisibleText;
 import dev.slipway.generator.engine.ModelSource;
+import dev.slipway.generator.engine.ToolFingerprint;
 import java.io.File;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import org.apache.maven.plugin.MojoExecutionException;
 import org.apache.maven.plugin.MojoFailureException;
+import org.apache.maven.plugin.descriptor.PluginDescriptor;
 import org.apache.maven.plugins.annotations.Parameter;
 
 /** What the goals that read a model have in common. */
@@ -38,6 +40,20 @@ abstract class ModelMojo extends SlipwayMojo {
 
   @Parameter(defaultValue = "${project.basedir}", readonly = true, required = true)
   private File basedir;
+
+  @Parameter(defaultValue = "${plugin}", readonly = true, required = true)
+  private PluginDescriptor plugin;
+
+  /** Changes with every build of Slipway. */
+  final Optional<String> fingerprint() {
+    return ToolFingerprint.of(
+        plugin.getArtifacts().stream().map(artifact -> artifact.getFile().toPath()).toList());
+  }
+
+  /** The place of a file that is named relative to the project's folder. */
+  final Path inProject(String name) {
+    return basedir.toPath().resolve(name);
+  }
 
   /** A path for a reader: relative to the project's folder where it is inside. */
   final String shown(Path path) {

@@ -240,8 +240,7 @@ public final class GenerationRun {
     StringBuilder parts = new StringBuilder();
     parts.append(request.toolVersion()).append('\n');
     parts.append(request.toolFingerprint().get()).append('\n');
-    parts.append(request.model().file().toAbsolutePath().normalize()).append('\n');
-    request.model().libraryFolders().forEach(folder -> parts.append(folder.toAbsolutePath()));
+    parts.append(request.model().key()).append('\n');
     for (Generator generator : chosen) {
       parts.append(generator.name()).append(' ').append(generator.fingerprint()).append('\n');
     }

@@ -120,6 +120,7 @@ record GenerationState(String key, List<Input> inputs, Map<String, Stamp> files)
   /** Leaves this in the bundle. */
   void write(Path bundle) throws IOException {
     Path file = file(bundle);
+    Files.createDirectories(file.getParent());
     Path draft = file.resolveSibling(FILE + ".new");
     try (BufferedWriter out = Files.newBufferedWriter(draft)) {
       out.write(FORM + "\nkey\t" + key + "\n");

@@ -19,6 +19,8 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Where a model is read from.
@@ -89,6 +91,13 @@ public record ModelSource(Path file, List<Path> libraryFolders) {
               ", ", deployments.stream().map(file -> file.getFileName().toString()).toList()));
     }
     return Optional.of(deployments.get(0));
+  }
+
+  /** Tells this place from others, wherever the process was started. */
+  String key() {
+    return Stream.concat(Stream.of(file), libraryFolders.stream())
+        .map(path -> path.toAbsolutePath().normalize().toString())
+        .collect(Collectors.joining("\n"));
   }
 
   /** Whether a diagnostic blames the naming, so that the command ends with 2 instead of 1. */

@@ -262,6 +262,24 @@ class GenerationRunTest {
   }
 
   @Test
+  void validModelIsNotJudgedAgainUntilItChanges() throws IOException {
+    Path memory = folder.resolve("memory");
+    ModelSource source = ModelSource.of(model);
+    Optional<String> build = Optional.of("this build");
+    assertThat(ValidationRun.execute(source, memory, build).unchanged()).isFalse();
+    assertThat(ValidationRun.execute(source, memory, build))
+        .isEqualTo(new ValidationRun.Report(List.of(), ExitCode.OK, true));
+    assertThat(ValidationRun.execute(source, memory, Optional.of("other")).unchanged()).isFalse();
+    assertThat(ValidationRun.execute(source, memory, Optional.empty()).unchanged()).isFalse();
+    replace("rate=\"10.0\"", "rate=\"-1.0\"");
+    for (int run = 0; run < 2; run++) {
+      ValidationRun.Report report = ValidationRun.execute(source, memory, build);
+      assertThat(report.exitCode()).isEqualTo(ExitCode.MODEL_ERROR);
+      assertThat(report.diagnostics()).isNotEmpty();
+    }
+  }
+
+  @Test
   void librariesMayBeInAnotherFolderThatIsNamed() throws IOException {
     Path types = Files.createDirectory(folder.resolve("types"));
     Path lab = Files.createDirectory(folder.resolve("lab"));
