@@ -164,5 +164,7 @@ stage 'Java build and tests' test_java
 ((${#failed[@]} == 0)) || finish
 stage 'C++ build and tests' test_cpp
 ((${#failed[@]} == 0)) || finish
+stage 'Maven project' config/test-maven-project.sh
+((${#failed[@]} == 0)) || finish
 stage "newcomer's first steps" config/test-newcomer.sh
 finish
