@@ -49,7 +49,11 @@ final class CommandTable {
               new Entry("exec", LabExecCommand::new)),
           new Entry("demo", DemoCommand::new),
           new Entry("doctor", DoctorCommand::new),
-          new Entry("schema", SchemaCommand::new));
+          new Entry("schema", SchemaCommand::new),
+          new Entry(
+              "component",
+              ComponentCommand::new,
+              new Entry("import", ComponentImportCommand::new)));
 
   private CommandTable() {}
 

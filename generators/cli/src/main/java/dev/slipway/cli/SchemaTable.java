@@ -71,6 +71,11 @@ final class SchemaTable {
               "traffic", TrafficReportJson.class, TrafficReportJson.SCHEMA_RESOURCE, "run", "demo"),
           new Form("lab", LabJson.class, LabJson.RECORD_SCHEMA, "lab up"),
           new Form("lab-status", LabJson.class, LabJson.STATUS_SCHEMA, "lab status"),
+          new Form(
+              "component-import",
+              ComponentImportCommand.class,
+              ComponentImportCommand.SCHEMA_RESOURCE,
+              "component import"),
           new Form("doctor", DoctorCommand.class, DoctorCommand.SCHEMA_RESOURCE, "doctor"),
           new Form("schemas", SchemaCommand.class, SchemaCommand.SCHEMA_RESOURCE, "schema"),
           new Form("bundle", BundleJson.class, BundleJson.SCHEMA_RESOURCE),

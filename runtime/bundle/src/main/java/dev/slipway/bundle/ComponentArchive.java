@@ -8,9 +8,12 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermission;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.EnumSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.jar.Attributes;
@@ -86,6 +89,18 @@ public final class ComponentArchive {
       String name = name();
       return new Attributes.Name(
           "Slipway-Command-" + name.charAt(0) + name.substring(1).toLowerCase(Locale.ROOT));
+    }
+  }
+
+  /**
+   * A subscription or publication of the component.
+   *
+   * @param topic name of the topic
+   * @param parameters what else is said of it, such as {@code type}, {@code rate} and {@code size}
+   */
+  public record Endpoint(String topic, Map<String, String> parameters) {
+    public Endpoint {
+      parameters = Collections.unmodifiableMap(new LinkedHashMap<>(parameters));
     }
   }
 
@@ -171,6 +186,16 @@ public final class ComponentArchive {
   /** The command line of a command; empty where the manifest has none. */
   public Optional<String> commandLine(Command command) {
     return attribute(command.attribute());
+  }
+
+  /** What it reads, as far as its manifest says so. */
+  public List<Endpoint> inputs() {
+    return ArchiveEndpoints.parse(attribute(INPUTS).orElse(""));
+  }
+
+  /** What it writes, as far as its manifest says so. */
+  public List<Endpoint> outputs() {
+    return ArchiveEndpoints.parse(attribute(OUTPUTS).orElse(""));
   }
 
   /**

@@ -100,6 +100,24 @@ class ComponentArchiveTest {
   }
 
   @Test
+  void topicsAreReadHoweverTheyAreWritten() throws Exception {
+    attributes.put("Slipway-Inputs", "Track,  Order ;type=c2::Order");
+    attributes.put(
+        "Slipway-Outputs",
+        "\"a, \\\"b\\\"; c\";type=\"m::T\";rate=10.0;burst=2;flag, \"open;rate=1");
+    ComponentArchive archive = ComponentArchive.open(written());
+    assertThat(archive.inputs())
+        .containsExactly(
+            new ComponentArchive.Endpoint("Track", Map.of()),
+            new ComponentArchive.Endpoint("Order", Map.of("type", "c2::Order")));
+    assertThat(archive.outputs())
+        .containsExactly(
+            new ComponentArchive.Endpoint(
+                "a, \"b\"; c", Map.of("type", "m::T", "rate", "10.0", "burst", "2")),
+            new ComponentArchive.Endpoint("open;rate=1", Map.of()));
+  }
+
+  @Test
   void whatIsNoArchiveIsTold() throws Exception {
     Path text = Files.writeString(folder.resolve("text.jar"), "no archive");
     assertThatThrownBy(() -> ComponentArchive.open(text)).hasMessage("it is no ZIP file");
