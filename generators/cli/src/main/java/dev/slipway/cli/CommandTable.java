@@ -51,6 +51,11 @@ final class CommandTable {
           new Entry("doctor", DoctorCommand::new),
           new Entry("schema", SchemaCommand::new),
           new Entry(
+              "host",
+              HostCommand::new,
+              new Entry("prepare", HostPrepareCommand::new),
+              new Entry("status", HostStatusCommand::new)),
+          new Entry(
               "component",
               ComponentCommand::new,
               new Entry("import", ComponentImportCommand::new)));

@@ -72,6 +72,13 @@ final class SchemaTable {
           new Form("lab", LabJson.class, LabJson.RECORD_SCHEMA, "lab up"),
           new Form("lab-status", LabJson.class, LabJson.STATUS_SCHEMA, "lab status"),
           new Form(
+              "host-preparation",
+              HostPrepareCommand.class,
+              HostPrepareCommand.SCHEMA_RESOURCE,
+              "host prepare"),
+          new Form(
+              "hosts", HostStatusCommand.class, HostStatusCommand.SCHEMA_RESOURCE, "host status"),
+          new Form(
               "component-import",
               ComponentImportCommand.class,
               ComponentImportCommand.SCHEMA_RESOURCE,

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.cli;
+
+import picocli.CommandLine.Command;
+
+/** The commands {@code host …}. */
+@Command(
+    name = "host",
+    description = "Component hosts: machines that components can be installed on.",
+    footer = {
+      "",
+      "Examples:",
+      "  slipway host prepare compute-1 compute-2",
+      "  slipway host status compute-1 --format json"
+    })
+final class HostCommand extends SlipwayCommandGroup {}
