@@ -25,8 +25,11 @@ import java.util.zip.ZipOutputStream;
 
 /** Packs a compiled component: the same content gives the same bytes. */
 final class ArchiveWriter {
-  /** The least time that a ZIP entry can have, stored without a time zone. */
-  private static final LocalDateTime ENTRY_TIME = LocalDateTime.of(1980, 1, 1, 0, 0);
+  /**
+   * Stored without a time zone. The least time that an entry can have stands for all before it, and
+   * Java then adds the time in that of this machine.
+   */
+  private static final LocalDateTime ENTRY_TIME = LocalDateTime.of(1980, 2, 1, 0, 0);
 
   private static final String STATISTICS_SCHEMA = "slipway-dummy-statistics/1";
 

@@ -17,7 +17,7 @@ import java.util.List;
  */
 final class BuildKeys {
   /** To be raised when the way of building changes what comes out. */
-  private static final String FORM = "slipway-build/1";
+  private static final String FORM = "slipway-build/2";
 
   private static final String COMPONENTS = "components/";
   private static final String IDL = "idl/";

@@ -20,6 +20,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TimeZone;
 import java.util.concurrent.TimeUnit;
 import java.util.jar.JarFile;
 import org.junit.jupiter.api.BeforeEach;
@@ -99,12 +100,21 @@ class ComponentBuildTest {
   void theSameSourcesGiveTheSameBytesElsewhere() throws Exception {
     Path one =
         build(new SmallBundle(folder.resolve("a")).dummy("Sonar"), "one").archives().get(0).file();
-    Path other =
-        build(new SmallBundle(folder.resolve("elsewhere/b")).dummy("Sonar"), "other")
-            .archives()
-            .get(0)
-            .file();
-    assertThat(one).hasSameBinaryContentAs(other);
+    environment.put("TZ", "Pacific/Chatham");
+    environment.put("LC_ALL", "C");
+    environment.put("SOURCE_DATE_EPOCH", "1");
+    TimeZone zone = TimeZone.getDefault();
+    TimeZone.setDefault(TimeZone.getTimeZone("Pacific/Chatham"));
+    try {
+      Path other =
+          build(new SmallBundle(folder.resolve("elsewhere/b")).dummy("Sonar"), "other")
+              .archives()
+              .get(0)
+              .file();
+      assertThat(one).hasSameBinaryContentAs(other);
+    } finally {
+      TimeZone.setDefault(zone);
+    }
   }
 
   @Test
