@@ -36,6 +36,7 @@ final class CommandTable {
               new Entry("list", TemplatesListCommand::new),
               new Entry("copy", TemplatesCopyCommand::new)),
           new Entry("build", BuildCommand::new),
+          new Entry("archive", ArchiveCommand::new),
           new Entry("run", RunCommand::new),
           new Entry("plan", PlanCommand::new),
           new Entry("apply", ApplyCommand::new),

@@ -4,6 +4,7 @@ package dev.slipway.cli;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
+import dev.slipway.archive.BundleArchive;
 import dev.slipway.build.BuildResultJson;
 import dev.slipway.bundle.BundleJson;
 import dev.slipway.diagnostics.JsonDiagnosticPrinter;
@@ -67,6 +68,7 @@ final class SchemaTable {
               TemplatesCopyCommand.SCHEMA_RESOURCE,
               "templates copy"),
           new Form("build", BuildResultJson.class, BuildResultJson.SCHEMA_RESOURCE, "build"),
+          new Form("archive", BundleArchive.class, ArchiveCommand.SCHEMA_RESOURCE, "archive"),
           new Form(
               "traffic", TrafficReportJson.class, TrafficReportJson.SCHEMA_RESOURCE, "run", "demo"),
           new Form("lab", LabJson.class, LabJson.RECORD_SCHEMA, "lab up"),

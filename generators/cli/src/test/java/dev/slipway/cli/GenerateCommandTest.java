@@ -6,16 +6,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.google.gson.JsonObject;
 import dev.slipway.bundle.Bundle;
 import dev.slipway.idl.IdlProfile;
-import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -160,32 +156,13 @@ class GenerateCommandTest {
     Path here = folder.resolve("here");
     Path there = folder.resolve("there");
     CommandRun.of("generate", SUBMARINE_LAB, "-o", here);
-    List<String> command = new ArrayList<>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(
-        List.of(
-            "-Duser.language=tr",
-            "-Duser.country=TR",
-            "-Duser.timezone=Pacific/Chatham",
-            "-Dfile.encoding=ISO-8859-1",
-            "-cp",
-            classPath(),
-            SlipwayCommand.class.getName(),
-            "generate",
-            folder.toRealPath().relativize(SUBMARINE_LAB.toRealPath()).toString(),
-            "-o",
-            "there"));
-    Process process =
-        new ProcessBuilder(command).directory(folder.toFile()).redirectErrorStream(true).start();
-    String text = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
-    assertThat(process.exitValue()).as(text).isZero();
+    OtherCircumstances.run(
+        folder,
+        "generate",
+        folder.toRealPath().relativize(SUBMARINE_LAB.toRealPath()).toString(),
+        "-o",
+        "there");
     assertThat(tree(there)).isEqualTo(tree(here));
-  }
-
-  private static String classPath() {
-    return System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"))
-        .replace(File.pathSeparator + File.pathSeparator, File.pathSeparator);
   }
 
   private static Map<String, String> tree(Path root) throws IOException {
