@@ -72,6 +72,7 @@ class LayersTest {
       case "metamodel/diagnostics", "metamodel/codegen" -> "";
       case "metamodel/model" -> "metamodel/diagnostics";
       case "dds-idl" -> MODEL_AND_BELOW;
+      case "metamodel/compare" -> MODEL_AND_BELOW;
       case "metamodel/validation" -> MODEL_AND_BELOW + "|dds-idl";
       case "generators/api" -> VALIDATION_AND_BELOW;
       case "generators/engine" ->
