@@ -107,7 +107,7 @@ class ImportCommandTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"common", "opendds", "fastdds", "cyclonedds", "full"})
+  @ValueSource(strings = {"common", "opendds", "fastdds", "cyclonedds", "opendds-pragma", "full"})
   void whatWasGeneratedFromAModelIsNoChangeOfIt(String profile) throws IOException {
     Path lab = lab();
     String deployment = Files.readString(lab.resolve("submarine-lab.deployment"));

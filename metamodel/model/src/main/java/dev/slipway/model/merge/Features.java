@@ -43,11 +43,17 @@ final class Features {
           DdsPackage.Literals.AGGREGATED_TYPE__AUTO_ID);
 
   private final Set<EStructuralFeature> unstated;
+  private final boolean nestedMayBeUnsaid;
+  private final Set<EObject> topicTypes = new HashSet<>();
 
   Features(ImportedContent imported) {
     unstated = new HashSet<>(imported.unstated());
     if (imported.topicsFollowTypes()) {
       unstated.addAll(DdsPackage.Literals.TOPIC.getEStructuralFeatures());
+    }
+    nestedMayBeUnsaid = imported.topicsFollowTypes();
+    if (imported.library().getData() != null) {
+      imported.library().getData().getTopics().forEach(topic -> topicTypes.add(topic.getType()));
     }
   }
 
@@ -66,7 +72,11 @@ final class Features {
     return !mayBeUnsaid(imported, feature);
   }
 
-  private static boolean mayBeUnsaid(EObject imported, EStructuralFeature feature) {
+  private boolean mayBeUnsaid(EObject imported, EStructuralFeature feature) {
+    // Whatever is called no topic's type is nested to some, and to others not said to be.
+    if (feature == DdsPackage.Literals.AGGREGATED_TYPE__NESTED) {
+      return nestedMayBeUnsaid && !topicTypes.contains(imported);
+    }
     return MAY_BE_UNSAID.contains(feature)
         || MAY_BE_UNSAID_UNLESS_MUTABLE.contains(feature) && !isMutable(imported);
   }

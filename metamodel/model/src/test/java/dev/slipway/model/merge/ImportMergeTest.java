@@ -412,6 +412,21 @@ class ImportMergeTest {
   }
 
   @Test
+  void aNestedTypeStaysSoUnlessItIsCalledATopics() {
+    Struct part = struct("Part");
+    Struct whole = struct("Whole");
+    part.setNested(true);
+    whole.setNested(true);
+    has(module("radar", part, whole));
+    Struct now = struct("Whole");
+    Library library = library(module("radar", struct("Part"), now));
+    library.getData().getTopics().add(topic("Whole", now));
+    merge(new ImportedContent(library, content(library).sources(), Set.of(), true));
+    assertThat(part.isNested()).isTrue();
+    assertThat(whole.isNested()).isFalse();
+  }
+
+  @Test
   void policiesAreComparedAsValuesAndRatesStay() {
     merge(content(imported()));
     Publication publication = find(model, ComponentType.class, "Sensor").getPublications().get(0);
