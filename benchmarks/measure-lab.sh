@@ -63,7 +63,7 @@ main() {
   for ((round = 0; round < rounds; round++)); do
     measure "$scratch/up.out" "$root/slipway" lab up "${lab[@]}"
     note up
-    nodes=$(awk '/ nodes, .* are up/ { print $1 }' "$scratch/up.out")
+    nodes=$(awk '/ nodes?, .* are up/ { print $1 }' "$scratch/up.out")
     measure "$scratch/out" "$root/slipway" lab status "${lab[@]}"
     note status
     measure "$scratch/out" "$root/slipway" lab up "${lab[@]}"

@@ -69,9 +69,16 @@ final class LabUpCommand extends BundleCommand {
         record.machines().stream().filter(machine -> machine.role().equals("NODE")).count();
     out()
         .println(
-            "%d nodes, %d routers and %d networks are up (%.1f s)."
+            "%s, %s and %s are up (%.1f s)."
                 .formatted(
-                    nodes, record.machines().size() - nodes, record.networks().size(), seconds));
+                    count(nodes, "node"),
+                    count(record.machines().size() - nodes, "router"),
+                    count(record.networks().size(), "network"),
+                    seconds));
     out().println("  ssh -F %s NODE".formatted(VisibleText.name(record.sshConfig())));
+  }
+
+  private static String count(long number, String what) {
+    return number + " " + what + (number == 1 ? "" : "s");
   }
 }

@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.google.gson.JsonObject;
+import dev.slipway.engine.RemoteCommand;
+import dev.slipway.engine.RemoteHost;
+import dev.slipway.engine.Upload;
+import dev.slipway.ssh.JschRemoteHosts;
+import dev.slipway.ssh.SshConfig;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.zip.ZipFile;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Labs of the samples, by the commands that users have; skipped where no lab can be made. */
+class LabCommandTest {
+  private static final Path SAMPLES = Path.of("..", "..", "samples");
+  private static final String DOMAIN = "11";
+  private static final int TRIES = 300;
+
+  @TempDir private Path temporary;
+
+  private Path bundle;
+  private Path lab;
+
+  private CommandRun lab(String command, Object... further) {
+    Object[] arguments = new Object[5 + further.length];
+    arguments[0] = "lab";
+    arguments[1] = command;
+    arguments[2] = bundle;
+    arguments[3] = "--lab";
+    arguments[4] = lab;
+    System.arraycopy(further, 0, arguments, 5, further.length);
+    return CommandRun.of(arguments);
+  }
+
+  private void generate(String sample) {
+    bundle = temporary.resolve("bundle");
+    lab = temporary.resolve("lab");
+    assertThat(CommandRun.of("generate", SAMPLES.resolve(sample), "-o", bundle).code()).isZero();
+  }
+
+  /** What lacks on a laptop skips the test; CI promises that labs can be made. */
+  private JsonObject up() {
+    CommandRun up = lab("up", "--format", "json");
+    assumeTrue(
+        up.code() != 2 || System.getenv("CI") != null,
+        () -> "skipped, because no lab can be made: " + up.err());
+    assertThat(up.code()).as(up.err()).isZero();
+    return JsonForms.assertIs("lab", up.out());
+  }
+
+  @AfterEach
+  void takeDown() {
+    if (lab != null) {
+      assertThat(lab("down").code()).isZero();
+      assertThat(lab).doesNotExist();
+    }
+  }
+
+  @Test
+  void theSubmarineLabComesUp() {
+    generate("submarine-lab");
+    JsonObject made = up();
+    assertThat(made.getAsJsonArray("networks")).hasSize(1);
+    CommandRun status = lab("status", "--format", "json");
+    assertThat(status.code()).isZero();
+    Set<String> nodes = new TreeSet<>();
+    JsonForms.assertIs("lab-status", status.out())
+        .getAsJsonArray("machines")
+        .forEach(machine -> nodes.add(machine.getAsJsonObject().get("name").getAsString()));
+    // Nothing is installed on the last blade.
+    assertThat(nodes).hasSize(13).doesNotContain("compute-10-33-136-10").contains("combat-esxi-1");
+    assertThat(lab("exec", "combat-kvm-1", "--", "ping", "-c", "1", "-W", "5", "esxi-slave").code())
+        .isZero();
+    assertThat(lab("exec", "combat-kvm-1", "--", "sh", "-c", "exit 7").code()).isEqualTo(7);
+    assertThat(lab("status").out()).containsPattern("combat-kvm-2 +node +UP +\\d+ +10.33.136.18");
+    CommandRun unknown = lab("exec", "nobody", "--", "true");
+    assertThat(unknown.code()).isEqualTo(2);
+    assertThat(unknown.err()).contains("[LAB_NODE_UNKNOWN]");
+  }
+
+  @Test
+  void whatIsNotUpIsSaid() {
+    generate("minimal");
+    CommandRun status = lab("status");
+    assertThat(status.code()).isEqualTo(3);
+    assertThat(status.out()).isEqualTo("The lab is not up.\n");
+    assertThat(lab("exec", "workstation", "--", "true").err()).contains("[LAB_NOT_UP]");
+    assertThat(lab("down").out()).isEqualTo("There was no lab.\n");
+    CommandRun unknown = CommandRun.of("lab", "down", temporary.resolve("nothing"));
+    assertThat(unknown.code()).isEqualTo(2);
+    assertThat(unknown.err()).contains("[LAB_UNKNOWN]");
+  }
+
+  /** Discovery by the peers that the bundle names: on one bridge, and through a router. */
+  @Test
+  void componentsExchangeSamplesOverABridgeAndThroughARouter() throws Exception {
+    generate("routed");
+    up();
+    CommandRun built = CommandRun.of("build", bundle);
+    assumeTrue(
+        built.code() != 2 || System.getenv("CI") != null,
+        () -> "skipped, because nothing can be built: " + built.err());
+    assertThat(built.code()).as(built.err()).isZero();
+    try (JschRemoteHosts hosts = new JschRemoteHosts(SshConfig.of(lab.resolve("ssh_config")))) {
+      for (Map.Entry<String, String> component :
+          Map.of("console", "Reporter", "chart-table", "Plotter", "plot", "Plotter").entrySet()) {
+        start(hosts.open(component.getKey()), component.getValue());
+      }
+      assertReceives(hosts.open("chart-table"));
+      assertReceives(hosts.open("plot"));
+    }
+  }
+
+  private void start(RemoteHost host, String component) throws Exception {
+    String node = host.node();
+    host.upload(Upload.of(program(component), "/opt/" + component, 0755));
+    host.upload(
+        Upload.of(
+            Files.readAllBytes(
+                bundle
+                    .resolve("discovery/domain-" + DOMAIN)
+                    .resolve(node)
+                    .resolve("cyclonedds.xml")),
+            "/opt/cyclonedds.xml",
+            0644));
+    RemoteCommand start =
+        RemoteCommand.of(
+            "sh",
+            "-c",
+            "CYCLONEDDS_URI=file:///opt/cyclonedds.xml setsid \"$@\" >/opt/out 2>&1 </dev/null &",
+            "sh",
+            "/opt/" + component,
+            "run",
+            "--home",
+            "/opt",
+            "--instance",
+            node,
+            "--domain",
+            DOMAIN);
+    host.run(start).orThrow(node, start);
+  }
+
+  private byte[] program(String component) throws IOException {
+    Path archive = bundle.resolve("archives/cyclonedds/" + component + "-1.0.0.jar");
+    try (ZipFile zip = new ZipFile(archive.toFile());
+        InputStream in = zip.getInputStream(zip.getEntry("bin/" + component))) {
+      return in.readAllBytes();
+    }
+  }
+
+  private static void assertReceives(RemoteHost host) throws Exception {
+    RemoteCommand read = RemoteCommand.of("sh", "-c", "cat /opt/log/*.txt /opt/out");
+    String output = "";
+    for (int tried = 0; tried < TRIES && !output.contains("Received Positions"); tried++) {
+      Thread.sleep(100);
+      output = host.run(read).output();
+    }
+    assertThat(output).contains("Received Positions from Reporter-1.0.0");
+  }
+}
