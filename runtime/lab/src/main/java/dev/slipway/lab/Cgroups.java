@@ -34,6 +34,9 @@ record Cgroups(Optional<Path> folder, String lacks) {
 
   /** The place at a folder, if it can hold cgroups with limits. */
   static Cgroups at(Path folder) throws IOException {
+    if (!Files.isReadable(folder.resolve("cgroup.controllers"))) {
+      return new Cgroups(Optional.empty(), "your cgroup cannot be read");
+    }
     Set<String> controllers =
         Set.of(Files.readString(folder.resolve("cgroup.controllers")).strip().split(" "));
     if (!controllers.containsAll(CONTROLLERS)) {

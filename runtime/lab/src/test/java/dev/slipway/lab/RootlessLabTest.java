@@ -75,7 +75,13 @@ class RootlessLabTest {
     List<String> words =
         new ArrayList<>(
             List.of(
-                "setpriv", "--reuid", USER, "--regid", USER, "--clear-groups", "env",
+                "setpriv",
+                "--reuid",
+                USER,
+                "--regid",
+                USER,
+                "--clear-groups",
+                "env",
                 "HOME=" + home));
     words.addAll(List.of(command));
     return Tool.run(words);
@@ -115,8 +121,7 @@ class RootlessLabTest {
             "b",
             "id -un; hostname; echo x >/opt/x; ping -c 1 -W 5 a >/dev/null && echo reached");
     assertThat(session.output()).isEqualTo("user\nb\nreached\n");
-    assertThat(asUser("ssh", "-F", config, "a", "id -un; pwd").output())
-        .isEqualTo("root\n/root\n");
+    assertThat(asUser("ssh", "-F", config, "a", "id -un; pwd").output()).isEqualTo("root\n/root\n");
     // With a range of accounts or not, all of it goes.
     assertThat(lab("down", folder.toString()).output()).isEmpty();
     assertThat(folder).doesNotExist();
