@@ -41,6 +41,7 @@ final class CommandTable {
           new Entry("plan", PlanCommand::new),
           new Entry("apply", ApplyCommand::new),
           new Entry("destroy", DestroyCommand::new),
+          new Entry("status", StatusCommand::new),
           new Entry(
               "lab",
               LabCommand::new,
@@ -59,7 +60,11 @@ final class CommandTable {
           new Entry(
               "component",
               ComponentCommand::new,
-              new Entry("import", ComponentImportCommand::new)));
+              new Entry("import", ComponentImportCommand::new),
+              new Entry("start", SteeringCommand.Start::new),
+              new Entry("stop", SteeringCommand.Stop::new),
+              new Entry("pause", SteeringCommand.Pause::new),
+              new Entry("resume", SteeringCommand.Resume::new)));
 
   private CommandTable() {}
 

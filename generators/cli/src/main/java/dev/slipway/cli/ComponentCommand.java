@@ -7,5 +7,10 @@ import picocli.CommandLine.Command;
 @Command(
     name = "component",
     description = "Components that are given, and components on hosts.",
-    footer = {"", "Examples:", "  slipway component import Tracker-2.1.0.jar models/lab"})
+    footer = {
+      "",
+      "Examples:",
+      "  slipway component import Tracker-2.1.0.jar models/lab",
+      "  slipway component pause bundle sonar"
+    })
 final class ComponentCommand extends SlipwayCommandGroup {}

@@ -142,7 +142,7 @@ abstract class DeploymentCommand extends BundleCommand {
     if (!yes && plan.actions().stream().anyMatch(Action::losesData)) {
       throw new WrongUsageException(
           Diagnostic.builder("PLAN_LOSES_DATA", Severity.ERROR, "Logs on nodes would be lost")
-              .message("{}", PlanText.summary(plan))
+              .message(PlanText.summary(plan))
               .hint("Say --yes if that is wanted; 'slipway plan' shows it in full.")
               .build());
     }

@@ -91,7 +91,17 @@ final class SchemaTable {
           new Form("template-set", TemplateCatalog.class, TemplateCatalog.SET_SCHEMA),
           new Form("statistics", CppGenerator.class, CppGenerator.STATISTICS_SCHEMA),
           new Form("plan", PlanJson.class, PlanJson.PLAN_SCHEMA, "plan"),
-          new Form("event", EventJson.class, EventJson.SCHEMA_RESOURCE, "apply", "destroy"),
+          new Form(
+              "event",
+              EventJson.class,
+              EventJson.SCHEMA_RESOURCE,
+              "apply",
+              "destroy",
+              "component start",
+              "component stop",
+              "component pause",
+              "component resume"),
+          new Form("status", StatusCommand.class, StatusCommand.SCHEMA_RESOURCE, "status"),
           new Form("state", PlanJson.class, PlanJson.STATE_SCHEMA));
 
   private static final String ID = "$id";

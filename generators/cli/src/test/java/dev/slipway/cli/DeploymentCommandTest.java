@@ -22,7 +22,7 @@ class DeploymentCommandTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"plan", "apply", "destroy"})
+  @ValueSource(strings = {"plan", "apply", "destroy", "status"})
   void aFolderThatIsNoBundleIsWrongUsage(String command) {
     CommandRun run = CommandRun.of(command, folder);
     assertThat(run.code()).isEqualTo(2);
@@ -62,6 +62,31 @@ class DeploymentCommandTest {
             "json");
     assertThat(plan.code()).isZero();
     JsonForms.assertIs("plan", plan.out());
+  }
+
+  @Test
+  void aNodeThatDoesNotAnswerIsToldInTheStatus() throws Exception {
+    Path config =
+        Files.writeString(
+            folder.resolve("ssh_config"), "Host *\n  HostName no-such-host.invalid\n");
+    CommandRun run =
+        CommandRun.of("status", generated(), "--ssh-config", config, "--format", "json");
+    assertThat(run.code()).isEqualTo(3);
+    assertThat(run.err()).contains("Host cannot be reached [REMOTE_UNREACHABLE]");
+    JsonForms.assertIs("status", run.out());
+    CommandRun text = CommandRun.of("status", folder.resolve("bundle"), "--ssh-config", config);
+    assertThat(text.out()).contains("workstation", "does not answer");
+    CommandRun stop =
+        CommandRun.of(
+            "component", "stop", folder.resolve("bundle"), "speaker", "--ssh-config", config);
+    assertThat(stop.code()).isEqualTo(3);
+  }
+
+  @Test
+  void anInstanceThatIsNotThereIsWrongUsage() {
+    CommandRun run = CommandRun.of("component", "pause", generated(), "nobody");
+    assertThat(run.code()).isEqualTo(2);
+    assertThat(run.err()).contains("[INSTANCE_UNKNOWN]");
   }
 
   @Test

@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.cli;
+
+import com.google.gson.Gson;
+import com.google.gson.GsonBuilder;
+import dev.slipway.bundle.Bundle;
+import dev.slipway.bundle.BundleManifest.Node;
+import dev.slipway.bundle.RecordAdapterFactory;
+import dev.slipway.diagnostics.Diagnostic;
+import dev.slipway.diagnostics.Diagnostics;
+import dev.slipway.diagnostics.ExitCode;
+import dev.slipway.diagnostics.TextTable;
+import dev.slipway.diagnostics.TextTable.Column;
+import dev.slipway.engine.Observation.Observed;
+import dev.slipway.engine.RemoteHosts;
+import dev.slipway.engine.event.EventStream;
+import dev.slipway.engine.event.RuntimeEvent.Problem;
+import dev.slipway.host.HostStatus;
+import dev.slipway.host.HostStatus.HostedInstance;
+import dev.slipway.plan.ComponentState;
+import dev.slipway.plan.NodeObservation;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import picocli.CommandLine.Command;
+
+/** The command {@code status}. */
+@Command(
+    name = "status",
+    description = {
+      "Say what is on the nodes: components, their instances and states.",
+      "Ends with 3 if a node does not answer, with 1 if an instance has failed."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  slipway status bundle",
+      "  slipway status bundle --format json | jq '.nodes[].instances[]'"
+    })
+final class StatusCommand extends DeploymentCommand {
+  /** The JSON Schema of the document, as a resource of this class. */
+  static final String SCHEMA_RESOURCE = "slipway-status.schema.json";
+
+  private static final String SCHEMA = "slipway-status/1";
+  private static final String NOTHING = "-";
+
+  private static final Gson GSON =
+      new GsonBuilder()
+          .registerTypeAdapterFactory(new RecordAdapterFactory())
+          .setPrettyPrinting()
+          .disableHtmlEscaping()
+          .create();
+
+  private record Document(String schema, List<NodeEntry> nodes) {}
+
+  private record NodeEntry(
+      String node,
+      boolean prepared,
+      Optional<Problem> problem,
+      List<ComponentEntry> components,
+      List<InstanceEntry> instances) {}
+
+  private record ComponentEntry(String identifier, String archiveSha256) {}
+
+  private record InstanceEntry(
+      String name,
+      Optional<String> component,
+      ComponentState state,
+      OptionalLong processId,
+      Optional<String> started,
+      Optional<String> cause) {}
+
+  @Override
+  ExitCode work(Bundle bundle, RemoteHosts hosts) throws InterruptedException {
+    List<String> nodes =
+        bundle.manifest().nodes().stream().filter(Node::componentHost).map(Node::name).toList();
+    Observed seen = observation(bundle, hosts, new EventStream()).of(nodes);
+    Document document = document(seen);
+    List<Diagnostic> problems = new ArrayList<>();
+    seen.nodes().values().forEach(node -> node.problem().ifPresent(problems::add));
+    tell(Diagnostics.of(problems));
+    if (printsJson()) {
+      printDocument(GSON.toJson(document) + "\n");
+    } else {
+      out().print(text(document));
+    }
+    boolean failed =
+        document.nodes().stream()
+            .flatMap(node -> node.instances().stream())
+            .anyMatch(instance -> instance.state() == ComponentState.FAILED);
+    return !problems.isEmpty()
+        ? ExitCode.REMOTE_ACTION_FAILED
+        : failed ? ExitCode.MODEL_ERROR : ExitCode.OK;
+  }
+
+  private static Document document(Observed seen) {
+    List<NodeEntry> nodes = new ArrayList<>();
+    for (Map.Entry<String, NodeObservation> entry : seen.nodes().entrySet()) {
+      Optional<HostStatus> status = Optional.ofNullable(seen.statuses().get(entry.getKey()));
+      nodes.add(
+          new NodeEntry(
+              entry.getKey(),
+              status.isPresent(),
+              entry.getValue().problem().map(Problem::of),
+              status.map(HostStatus::components).orElse(List.of()).stream()
+                  .map(found -> new ComponentEntry(found.identifier(), found.archiveSha256()))
+                  .toList(),
+              status.map(HostStatus::instances).orElse(List.of()).stream()
+                  .map(StatusCommand::entry)
+                  .toList()));
+    }
+    return new Document(SCHEMA, nodes);
+  }
+
+  private static InstanceEntry entry(HostedInstance instance) {
+    return new InstanceEntry(
+        instance.name(),
+        instance.component(),
+        instance.state(),
+        instance.processId(),
+        instance.started().map(String::valueOf),
+        instance.cause().map(cause -> cause.name().toLowerCase(Locale.ROOT)));
+  }
+
+  private static String text(Document document) {
+    TextTable table =
+        new TextTable(
+            Column.words("Node"),
+            Column.words("Instance"),
+            Column.words("Component"),
+            Column.words("State"),
+            Column.words("Process"),
+            Column.words("Since"),
+            Column.words("Cause"));
+    for (NodeEntry node : document.nodes()) {
+      String state =
+          node.problem().isPresent()
+              ? "does not answer"
+              : node.prepared() ? "no instances" : "not prepared";
+      if (node.instances().isEmpty()) {
+        table.add(node.node(), NOTHING, NOTHING, state, NOTHING, NOTHING, NOTHING);
+      }
+      for (InstanceEntry instance : node.instances()) {
+        table.add(
+            node.node(),
+            instance.name(),
+            instance.component().orElse(NOTHING),
+            instance.state().name(),
+            instance.processId().isPresent()
+                ? String.valueOf(instance.processId().getAsLong())
+                : NOTHING,
+            instance.started().orElse(NOTHING),
+            instance.cause().orElse(NOTHING));
+      }
+    }
+    return table.isEmpty() ? "The bundle has no component hosts.\n" : table.print();
+  }
+}
