@@ -10,12 +10,14 @@ import dev.slipway.generator.Generator;
 import dev.slipway.generator.GeneratorOptions;
 import dev.slipway.model.NamedElement;
 import dev.slipway.validation.ValidatedDeployment;
+import java.io.StringReader;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import javax.xml.parsers.DocumentBuilderFactory;
 import org.commonmark.ext.gfm.tables.TablesExtension;
 import org.commonmark.parser.Parser;
 import org.commonmark.renderer.html.HtmlRenderer;
@@ -29,6 +31,8 @@ import org.snakeyaml.engine.v2.nodes.Node;
 import org.snakeyaml.engine.v2.nodes.ScalarNode;
 import org.snakeyaml.engine.v2.nodes.Tag;
 import org.snakeyaml.engine.v2.schema.CoreSchema;
+import org.w3c.dom.Document;
+import org.xml.sax.InputSource;
 
 /** The sets that come with Slipway, their output read back by parsers of its formats. */
 class ShippedSetsTest {
@@ -68,6 +72,9 @@ class ShippedSetsTest {
         (path, text) -> {
           if (path.endsWith(".yaml")) {
             assertThat(shape(yaml(text))).as(path).isEqualTo(shape(yaml(plain.get(path))));
+          }
+          if (path.endsWith(".html")) {
+            assertThat(markup(text)).as(path).isEqualTo(markup(plain.get(path)));
           }
           if (path.endsWith(".md")) {
             assertThat(markup(html(text))).as(path).isEqualTo(markup(html(plain.get(path))));
@@ -109,6 +116,25 @@ class ShippedSetsTest {
     String html = html(files("markdown-report", TestSet.submarineLab()).get("docs/report.md"));
     assertThat(html.split("<table>")).hasSize(7);
     assertThat(html).contains("<td>PeriscopeVideo</td>").contains("<td>combat-kvm-1</td>");
+  }
+
+  @Test
+  void pageIsWellFormedAndStandsByItself() throws Exception {
+    String page = files("html-report", TestSet.submarineLab()).get("docs/report.html");
+    Document document = page(page);
+    assertThat(document.getElementsByTagName("table").getLength())
+        .as("tables; nothing mismatches in the sample")
+        .isEqualTo(6);
+    assertThat(document.getElementsByTagName("html").item(0).getAttributes().getNamedItem("lang"))
+        .isNotNull();
+    assertThat(page).doesNotContain("src=", "http:", "https:", "<script", "url(", "@import");
+    assertThat(page).contains("<th scope=\"row\">PeriscopeVideo</th>");
+  }
+
+  private static Document page(String text) throws Exception {
+    return DocumentBuilderFactory.newInstance()
+        .newDocumentBuilder()
+        .parse(new InputSource(new StringReader(text)));
   }
 
   private static SortedMap<String, String> files(String set, ValidatedDeployment model) {
