@@ -37,6 +37,7 @@ final class CommandTable {
               new Entry("copy", TemplatesCopyCommand::new)),
           new Entry("build", BuildCommand::new),
           new Entry("archive", ArchiveCommand::new),
+          new Entry("diff", DiffCommand::new),
           new Entry("run", RunCommand::new),
           new Entry("plan", PlanCommand::new),
           new Entry("apply", ApplyCommand::new),

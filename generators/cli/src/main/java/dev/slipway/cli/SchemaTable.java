@@ -68,6 +68,7 @@ final class SchemaTable {
               TemplatesCopyCommand.SCHEMA_RESOURCE,
               "templates copy"),
           new Form("build", BuildResultJson.class, BuildResultJson.SCHEMA_RESOURCE, "build"),
+          new Form("difference", DiffCommand.class, DiffCommand.SCHEMA_RESOURCE, "diff"),
           new Form("archive", BundleArchive.class, ArchiveCommand.SCHEMA_RESOURCE, "archive"),
           new Form(
               "traffic", TrafficReportJson.class, TrafficReportJson.SCHEMA_RESOURCE, "run", "demo"),
