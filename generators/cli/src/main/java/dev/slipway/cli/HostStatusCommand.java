@@ -67,7 +67,9 @@ final class HostStatusCommand extends RemoteHostsCommand<HostStatus> {
             Column.numbers("PID"),
             Column.words("Started"));
     answers.forEach((node, answer) -> addRows(table, node, answer.value()));
-    out().print(table.print());
+    if (!table.isEmpty()) {
+      out().print(table.print());
+    }
   }
 
   private static void addRows(TextTable table, String node, HostStatus status) {

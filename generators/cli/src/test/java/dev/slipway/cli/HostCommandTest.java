@@ -30,6 +30,7 @@ class HostCommandTest {
     CommandRun text = CommandRun.of("host", command, "blade", "--ssh-config", config);
     assertThat(text.code()).isEqualTo(3);
     assertThat(text.err()).contains("[REMOTE_UNREACHABLE]", "blade");
+    assertThat(text.out()).doesNotContain("Instance");
     CommandRun json =
         CommandRun.of("host", command, "blade", "--ssh-config", config, "--format", "json");
     assertThat(json.code()).isEqualTo(3);
