@@ -15,6 +15,8 @@ set -euo pipefail
 
 root=$(cd -P -- "$(dirname -- "${BASH_SOURCE[0]}")/.." && pwd)
 readonly root
+# shellcheck source-path=SCRIPTDIR
+source "$root/config/maven-artifacts.sh"
 readonly archive=target/harbour-system-1.0.0-bundle.zip
 
 failures=0
@@ -37,20 +39,12 @@ expect() {
   fi
 }
 
-# Prints where the user's own Maven keeps its local repository.
-user_repository() {
-  "$root/mvnw" --batch-mode --debug --non-recursive --file "$root/pom.xml" validate 2>&1 </dev/null |
-    sed -n 's/^\[DEBUG\] Using local repository at //p'
-}
-
 # Puts Slipway's artefacts into a new local repository.
 install_slipway() {
   local installed=$root/generators/maven-plugin/target/it-repository
   if [[ $empty == yes ]]; then
     installed=$scratch/installed
-    (cd "$root" && ./mvnw --batch-mode --quiet -Dmaven.test.skip=true -Dinvoker.skip=true \
-      -Dspotless.check.skip=true --projects generators/maven-plugin --also-make \
-      -Dmaven.repo.local="$installed" -Dmaven.repo.local.tail="$tail" install </dev/null)
+    install_plugin "$installed" "$tail"
   fi
   [[ -d $installed/dev/slipway ]] || fail "$installed lacks Slipway; run ./mvnw verify first"
   mkdir -p "$scratch/repository/dev"

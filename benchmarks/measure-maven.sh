@@ -1,0 +1,139 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: EPL-2.0
+#
+# Measures what the Maven plugin adds to a build with nothing changed, beside the same project
+# without it, and the generation of a large bundle by it, beside the command line. They take turns.
+
+set -euo pipefail
+# shellcheck source-path=SCRIPTDIR
+source "$(dirname -- "${BASH_SOURCE[0]}")/common.sh"
+# shellcheck source-path=SCRIPTDIR
+source "$root/config/maven-artifacts.sh"
+
+runs=10
+rounds=3
+components=10000
+heap=512m
+
+usage() {
+  cat <<'HELP'
+Usage: measure-maven.sh [--runs N] [--rounds N] [--components N]
+
+  --runs N        how often a build with nothing changed is run (10)
+  --rounds N      how often the large model is generated (3)
+  --components N  size of the large model (10000)
+HELP
+}
+
+# Writes the project $1, whose model is $2; without a model, it does nothing.
+write_project() {
+  local plugin=''
+  mkdir -p "$scratch/$1"
+  if [[ -n ${2:-} ]]; then
+    plugin="<build><plugins><plugin>
+      <groupId>dev.slipway</groupId>
+      <artifactId>slipway-maven-plugin</artifactId>
+      <version>0.1.0</version>
+      <configuration><model>$2</model></configuration>
+      <executions><execution><goals><goal>generate</goal></goals></execution></executions>
+    </plugin></plugins></build>"
+  fi
+  cat >"$scratch/$1/pom.xml" <<POM
+<project xmlns="http://maven.apache.org/POM/4.0.0">
+  <modelVersion>4.0.0</modelVersion>
+  <groupId>dev.slipway.benchmark</groupId>
+  <artifactId>$1</artifactId>
+  <version>1.0.0</version>
+  <packaging>pom</packaging>
+  $plugin
+</project>
+POM
+}
+
+# Measures a build of the project $1, and notes it under that name or $2.
+measure_project() {
+  MAVEN_OPTS=-Xmx$heap measure "$scratch/out" "$root/mvnw" --batch-mode --offline --quiet \
+    -Dmaven.repo.local="$repository" -Dmaven.repo.local.tail="$tail" \
+    --file "$scratch/$1/pom.xml" generate-sources
+  note "${2:-$1}"
+}
+
+print_times() {
+  local kind
+  printf '  %-10s %10s %10s\n' '' wall CPU
+  for kind; do
+    printf '  %-10s %10s %10s\n' "$kind" "$(median <"$scratch/$kind.wall")" \
+      "$(median <"$scratch/$kind.cpu")"
+  done
+}
+
+# Prints by how much the median wall time of $1 exceeds that of $2.
+added() {
+  awk -v left="$(median <"$scratch/$1.wall")" -v right="$(median <"$scratch/$2.wall")" \
+    'BEGIN { printf "%.0f ms", left - right }'
+}
+
+main() {
+  local round large_models=$root/benchmarks/large-models/target/slipway-large-models-0.1.0.jar
+  while (($# > 0)); do
+    case $1 in
+      --runs | --rounds | --components)
+        check_number "$1" "${2:-}"
+        declare -g "${1#--}=$2"
+        shift 2
+        ;;
+      -h | --help)
+        usage
+        exit
+        ;;
+      *)
+        usage >&2
+        exit 2
+        ;;
+    esac
+  done
+  need awk java
+  make_scratch
+  trap 'rm -rf -- "$scratch"' EXIT
+  repository=$scratch/repository
+  tail=$(user_repository)
+  install_plugin "$repository" "$tail"
+  "$root/slipway" --version >"$scratch/out"
+  [[ -f $large_models ]] || (cd "$root" && ./mvnw --batch-mode --quiet \
+    -Dmaven.test.skip=true --projects benchmarks/large-models --also-make package)
+  java -jar "$large_models" --components "$components" -o "$scratch/large.deployment"
+  write_project plugin "$root/samples/submarine-lab"
+  write_project empty
+  write_project large "$scratch/large.deployment"
+
+  measure_project plugin first
+  for ((round = 0; round < runs; round++)); do
+    measure_project plugin
+    measure_project empty
+  done
+  for ((round = 0; round < rounds; round++)); do
+    rm -rf -- "$scratch/large/target" "$scratch/bundle"
+    measure_project large
+    SLIPWAY_JAVA_OPTIONS=-Xmx$heap measure "$scratch/out" \
+      "$root/slipway" generate "$scratch/large.deployment" -o "$scratch/bundle"
+    note slipway
+  done
+  diff -r --exclude=.slipway -- "$scratch/bundle" "$scratch/large/target/slipway" >"$scratch/out" ||
+    fail 'the plugin and the command line differ'
+  print_machine
+  printf 'Submarine-lab with nothing changed: medians of %s runs (ms)\n' "$runs"
+  print_times plugin empty
+  printf '  the plugin adds %s\n' "$(added plugin empty)"
+  printf '%s component types, heap at most %s: medians of %s runs (ms)\n' "$components" "$heap" \
+    "$rounds"
+  print_times large slipway
+  printf '  plugin / command line %s; %s less Maven itself\n' \
+    "$(ratio "$(median <"$scratch/large.wall")" "$(median <"$scratch/slipway.wall")")" \
+    "$(awk -v large="$(median <"$scratch/large.wall")" -v empty="$(median <"$scratch/empty.wall")" \
+      -v slipway="$(median <"$scratch/slipway.wall")" \
+      'BEGIN { printf "%.2f", (large - empty) / slipway }')"
+}
+
+repository=
+tail=
+main "$@"
