@@ -48,10 +48,12 @@ project_files() {
     done
 }
 
-# Prints the shell scripts, by name or by first line, each ended by a NUL.
+# Prints the shell scripts, by name or by first line, each ended by a NUL. A template of a script is
+# none.
 shell_scripts() {
   local file first
   while IFS= read -r -d '' file; do
+    [[ $file != *.egl ]] || continue
     first=
     IFS= read -r first <"$file" 2>/dev/null || true
     if [[ $file == *.sh || $first =~ ^'#!'.*[/\ ](ba|da)?sh( |$) ]]; then
