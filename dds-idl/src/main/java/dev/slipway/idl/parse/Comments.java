@@ -6,12 +6,9 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 
 /** Finds what comments say about a declaration: those right before it, or behind it in its line. */
 final class Comments {
-  private static final Pattern MARK = Pattern.compile("^\\s*(//[/!]*<?|/\\*+!?<?|\\*+(?!/))");
-  private static final Pattern END = Pattern.compile("\\**\\*/$");
   private static final Pattern RULE = Pattern.compile("([-=*_#~+./])\\1{2,}");
   private static final Pattern LICENCE = Pattern.compile("(?i)copyright|SPDX-|licen[cs]e");
 
@@ -104,13 +101,45 @@ final class Comments {
   }
 
   private static String words(List<Comment> comments) {
-    String words =
-        comments.stream()
-            .flatMap(comment -> comment.text().lines())
-            .map(line -> END.matcher(MARK.matcher(line).replaceFirst("")).replaceFirst("").strip())
-            .filter(line -> !RULE.matcher(line).matches())
-            .collect(Collectors.joining("\n"))
-            .strip();
-    return words.isEmpty() || LICENCE.matcher(words).find() ? null : words;
+    StringBuilder words = new StringBuilder();
+    for (Comment comment : comments) {
+      boolean isBlock = comment.text().startsWith("/*");
+      for (String line : comment.text().split("\n")) {
+        String plain = withoutMarks(line, isBlock);
+        if (!RULE.matcher(plain).matches()) {
+          words.append(words.isEmpty() ? "" : "\n").append(plain);
+        }
+      }
+    }
+    String told = words.toString().strip();
+    return told.isEmpty() || LICENCE.matcher(told).find() ? null : told;
+  }
+
+  private static String withoutMarks(String line, boolean isBlock) {
+    String plain = line.strip();
+    int from = 0;
+    if (isBlock) {
+      if (plain.endsWith("*/")) {
+        plain = plain.substring(0, plain.length() - 2);
+      }
+      from = plain.startsWith("/*") ? 1 : 0;
+      while (from < plain.length() && plain.charAt(from) == '*') {
+        from++;
+      }
+      int to = plain.length();
+      while (to > from && plain.charAt(to - 1) == '*') {
+        to--;
+      }
+      plain = plain.substring(0, to);
+    } else {
+      while (from < plain.length() && plain.charAt(from) == '/') {
+        from++;
+      }
+    }
+    // Marks of documentation tools: //! and ///<.
+    while (from > 0 && from < plain.length() && "!<".indexOf(plain.charAt(from)) >= 0) {
+      from++;
+    }
+    return plain.substring(from).strip();
   }
 }

@@ -58,6 +58,7 @@ public final class IdlParser {
   public static ParsedIdl parse(IdlSource source) {
     Problems problems = new Problems();
     IdlFiles files = new IdlFiles(source);
+    IncludedTexts included = new IncludedTexts();
     IdlModel model = new IdlModel(name(source), source.defaultExtensibility());
     for (Path named : source.files()) {
       Optional<IdlFile> file = files.named(named);
@@ -65,7 +66,7 @@ public final class IdlParser {
         problems.report(
             Problem.FILE_UNREADABLE, Location.of(named.toString()), "There is no such file.");
       } else if (!problems.isHopeless()) {
-        parse(file.get(), source, files, model, problems);
+        parse(file.get(), source, files, included, model, problems);
       }
     }
     undefined(model.root(), problems);
@@ -83,10 +84,15 @@ public final class IdlParser {
   }
 
   private static void parse(
-      IdlFile file, IdlSource source, IdlFiles files, IdlModel model, Problems problems) {
+      IdlFile file,
+      IdlSource source,
+      IdlFiles files,
+      IncludedTexts included,
+      IdlModel model,
+      Problems problems) {
     try {
       IdlPreprocessor.Output output =
-          IdlPreprocessor.preprocess(file, files, source.defines(), problems);
+          IdlPreprocessor.preprocess(file, files, included, source.defines(), problems);
       Unit unit = new Unit(output.text(), output.isIncludeMissing(), problems);
       new IdlParser(model, unit).parse();
     } catch (IOException unreadable) {

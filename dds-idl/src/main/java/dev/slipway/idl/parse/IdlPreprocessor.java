@@ -46,6 +46,7 @@ final class IdlPreprocessor extends Preprocessor {
   }
 
   private final IdlFiles files;
+  private final IncludedTexts included;
   private final Problems problems;
   private final PreprocessedText result = new PreprocessedText();
   private final Map<String, IdlFile> opened = new HashMap<>();
@@ -71,8 +72,11 @@ final class IdlPreprocessor extends Preprocessor {
 
   private int expansionColumn;
 
-  private IdlPreprocessor(IdlFiles files, Map<String, String> defines, Problems problems) {
+  private IdlPreprocessor(
+      IdlFiles files, IncludedTexts included, Map<String, String> defines, Problems problems) {
     this.files = files;
+    this.included = included;
+    included.start();
     this.problems = problems;
     addFeature(Feature.KEEPCOMMENTS);
     setFileSystem(new Includes());
@@ -85,12 +89,17 @@ final class IdlPreprocessor extends Preprocessor {
   /**
    * Preprocesses a file; problems are reported. The text ends early where it cannot go on.
    *
+   * @param included remembers what files gave to earlier texts, which this one then has not
    * @throws IOException if the file cannot be read; the message says why
    */
   static Output preprocess(
-      IdlFile file, IdlFiles files, Map<String, String> defines, Problems problems)
+      IdlFile file,
+      IdlFiles files,
+      IncludedTexts included,
+      Map<String, String> defines,
+      Problems problems)
       throws IOException {
-    try (IdlPreprocessor preprocessor = new IdlPreprocessor(files, defines, problems)) {
+    try (IdlPreprocessor preprocessor = new IdlPreprocessor(files, included, defines, problems)) {
       preprocessor.addInput(preprocessor.source(file));
       preprocessor.run();
       return new Output(preprocessor.result, preprocessor.isIncludeMissing);
@@ -193,6 +202,7 @@ final class IdlPreprocessor extends Preprocessor {
       }
       default -> {}
     }
+    included.append(text);
     if (expansions > 0) {
       result.appendExpansion(fileNumber, expansionLine, expansionColumn, text);
     } else {
@@ -320,6 +330,7 @@ final class IdlPreprocessor extends Preprocessor {
       if (source instanceof DirectiveSource entered) {
         fileDepth++;
         use(entered);
+        included.enter(entered.getPath(), result);
       } else {
         expansions++;
       }
@@ -329,6 +340,7 @@ final class IdlPreprocessor extends Preprocessor {
       result.separate();
       if (source instanceof DirectiveSource) {
         fileDepth--;
+        included.leave(result);
       } else {
         expansions--;
       }

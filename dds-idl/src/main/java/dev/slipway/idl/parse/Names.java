@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.idl.parse;
 
+import dev.slipway.idl.parse.IdlGrammar.IdentifierContext;
 import dev.slipway.idl.parse.IdlGrammar.Scoped_nameContext;
 import dev.slipway.idl.parse.Symbol.Broken;
 import dev.slipway.idl.parse.Symbol.Skipped;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import org.antlr.v4.runtime.ParserRuleContext;
@@ -42,7 +44,11 @@ final class Names {
 
   /** The names between the colons. */
   static List<String> path(Scoped_nameContext name) {
-    return name.identifier().stream().map(Names::of).toList();
+    List<String> path = new ArrayList<>();
+    for (IdentifierContext identifier : name.identifier()) {
+      path.add(of(identifier));
+    }
+    return path;
   }
 
   static boolean isAbsolute(Scoped_nameContext name) {

@@ -27,6 +27,7 @@ abstract class NestingLexer extends Lexer {
     if (tooDeep != null) {
       return end();
     }
+    skipBlanks();
     Token token = super.nextToken();
     switch (token.getType()) {
       case IdlLexer.LBRACE, IdlLexer.LPAREN, IdlLexer.LBRACKET, IdlLexer.LT -> depth++;
@@ -39,6 +40,15 @@ abstract class NestingLexer extends Lexer {
       return end();
     }
     return token;
+  }
+
+  /** What stands between almost all tokens, without the machinery for one. */
+  private void skipBlanks() {
+    for (int next = _input.LA(1);
+        next == ' ' || next == '\n' || next == '\t';
+        next = _input.LA(1)) {
+      getInterpreter().consume(_input);
+    }
   }
 
   private Token end() {

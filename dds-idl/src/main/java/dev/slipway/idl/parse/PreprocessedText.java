@@ -37,6 +37,8 @@ final class PreprocessedText {
   private final List<Pragma> pragmas = new ArrayList<>();
   private final List<Comment> comments = new ArrayList<>();
 
+  private int lastRun;
+
   /** Stretches of text that stand together in one line of one file, or come from one macro. */
   private int runs;
 
@@ -46,6 +48,23 @@ final class PreprocessedText {
 
   /** Counted from 0; for what comes from a macro, the bitwise complement of the macro's column. */
   private int[] columns = new int[256];
+
+  /** A place in the text while it grows. */
+  record Mark(int length, int runs, int pragmas, int comments) {}
+
+  /** The present end. */
+  Mark mark() {
+    return new Mark(text.length(), runs, pragmas.size(), comments.size());
+  }
+
+  /** Takes back all that was added since. */
+  void cut(Mark mark) {
+    text.setLength(mark.length());
+    runs = mark.runs();
+    lastRun = 0;
+    pragmas.subList(mark.pragmas(), pragmas.size()).clear();
+    comments.subList(mark.comments(), comments.size()).clear();
+  }
 
   /** The text so far. */
   CharSequence text() {
@@ -119,8 +138,15 @@ final class PreprocessedText {
   }
 
   private int runAt(int offset) {
+    // Mostly asked for in the order of the text.
+    if (lastRun < runs
+        && starts[lastRun] <= offset
+        && (lastRun + 1 == runs || offset < starts[lastRun + 1])) {
+      return lastRun;
+    }
     int found = Arrays.binarySearch(starts, 0, runs, offset);
-    return Math.max(0, found >= 0 ? found : -found - 2);
+    lastRun = Math.max(0, found >= 0 ? found : -found - 2);
+    return lastRun;
   }
 
   /** Number of the file that the character at an offset comes from. */

@@ -155,6 +155,10 @@ final class Values {
   /** A whole number in some limits; empty where it is none, which is reported. */
   Optional<Long> number(
       Const_exprContext expression, long least, long greatest, EObject place, Scope scope) {
+    long plain = plainNumber(expression);
+    if (plain >= least && plain <= greatest) {
+      return Optional.of(plain);
+    }
     Optional<Evaluated> evaluated = evaluate(expression, null, place, scope);
     if (evaluated.isEmpty()) {
       return Optional.empty();
@@ -173,6 +177,21 @@ final class Values {
         least,
         greatest);
     return Optional.empty();
+  }
+
+  /** What almost all numbers are, digits; -1 where it is more. */
+  private static long plainNumber(Const_exprContext expression) {
+    Token token = expression.getStart();
+    String text = token.getText();
+    boolean isPlain =
+        token == expression.getStop()
+            && token.getType() == IdlLexer.INTEGER_LITERAL
+            && text.length() <= 9
+            && (text.charAt(0) != '0' || text.length() == 1);
+    for (int at = 0; isPlain && at < text.length(); at++) {
+      isPlain = Character.digit(text.charAt(at), 10) >= 0;
+    }
+    return isPlain ? Long.parseLong(text) : -1;
   }
 
   private static Optional<BigInteger> whole(ConstantValue value) {
