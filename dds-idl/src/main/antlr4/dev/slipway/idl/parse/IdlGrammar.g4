@@ -165,7 +165,10 @@ struct_dcl: STRUCT identifier struct_def?;
 struct_def: (COLON scoped_name)? LBRACE member* RBRACE;
 
 member:
-  annotation_appl* (type_spec | constr_type_dcl) declarators SEMICOLON;
+  annotation_appl* (
+    type_spec declarators
+    | constr_type_dcl declarators?
+  ) SEMICOLON;
 
 union_dcl: UNION identifier union_def?;
 

@@ -502,6 +502,10 @@ final class DefinitionReader {
       MemberContext context, Struct struct, Map<String, Location> taken, Scope scope) {
     List<AppliedAnnotation> applied = AppliedAnnotation.of(context.annotation_appl());
     boolean isContained = isContained(applied);
+    if (context.declarators() == null) {
+      constructed(context, context.constr_type_dcl(), applied, scope);
+      return;
+    }
     for (DeclaratorContext declarator : context.declarators().declarator()) {
       Optional<TypeRef> type =
           type(

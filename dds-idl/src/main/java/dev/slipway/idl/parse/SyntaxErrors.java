@@ -6,11 +6,14 @@ import org.antlr.v4.runtime.DefaultErrorStrategy;
 import org.antlr.v4.runtime.InputMismatchException;
 import org.antlr.v4.runtime.NoViableAltException;
 import org.antlr.v4.runtime.Parser;
+import org.antlr.v4.runtime.ParserRuleContext;
 import org.antlr.v4.runtime.RecognitionException;
 import org.antlr.v4.runtime.Token;
+import org.antlr.v4.runtime.TokenStream;
 import org.antlr.v4.runtime.atn.ATNConfig;
 import org.antlr.v4.runtime.atn.ATNState;
 import org.antlr.v4.runtime.misc.IntervalSet;
+import org.antlr.v4.runtime.misc.Pair;
 
 /**
  * What the parser does where a file is not IDL: it tells each mistake once, leaves out the
@@ -61,6 +64,9 @@ final class SyntaxErrors extends DefaultErrorStrategy {
   private final Listener listener;
   private RecognitionException told;
 
+  /** The token behind which one was inserted last. */
+  private Token inserted;
+
   SyntaxErrors(Listener listener) {
     this.listener = listener;
   }
@@ -99,7 +105,8 @@ final class SyntaxErrors extends DefaultErrorStrategy {
   public void recover(Parser parser, RecognitionException mistake) {
     int rule = parser.getContext().getRuleIndex();
     if (DECLARATIONS.contains(rule)) {
-      skipDeclaration(parser, parser.getInputStream().LT(1) == firstToken(parser));
+      Token first = parser.getContext().getStart();
+      skipDeclaration(parser, openBraces(parser, first), parser.getCurrentToken() == first);
     } else if (ENTRIES.contains(rule)) {
       skipEntry(parser);
     } else if (rule != IdlGrammar.RULE_specification) {
@@ -112,19 +119,25 @@ final class SyntaxErrors extends DefaultErrorStrategy {
     endErrorCondition(parser);
   }
 
-  private static Token firstToken(Parser parser) {
-    return parser.getContext().getStart();
+  /** How many braces of a declaration are open where the parser stands. */
+  private static int openBraces(Parser parser, Token first) {
+    int depth = 0;
+    TokenStream tokens = parser.getInputStream();
+    for (int at = first.getTokenIndex(); at < tokens.index(); at++) {
+      int type = tokens.get(at).getType();
+      depth += type == IdlLexer.LBRACE ? 1 : 0;
+      depth -= type == IdlLexer.RBRACE && depth > 0 ? 1 : 0;
+    }
+    return depth;
   }
 
   /** Skips what is left of a declaration, its semicolon included; at least a token if asked to. */
-  private static void skipDeclaration(Parser parser, boolean atLeastOne) {
-    int depth = 0;
+  private static void skipDeclaration(Parser parser, int openBraces, boolean atLeastOne) {
+    int depth = openBraces;
     boolean isFirst = atLeastOne;
     while (true) {
       int token = parser.getInputStream().LA(1);
-      if (token == Token.EOF
-          || token == IdlLexer.RBRACE && depth == 0 && !isFirst
-          || token == IdlLexer.MODULE && !isFirst) {
+      if (token == Token.EOF || token == IdlLexer.RBRACE && depth == 0 && !isFirst) {
         return;
       }
       isFirst = false;
@@ -167,9 +180,7 @@ final class SyntaxErrors extends DefaultErrorStrategy {
     boolean isTold = false;
     Token next = parser.getCurrentToken();
     while (!expected.contains(next.getType()) && next.getType() != Token.EOF) {
-      if (OUTSIDE_TYPES.contains(next.getType())
-          && isBody
-          && rule != IdlGrammar.RULE_specification) {
+      if (isBody && isOutside(parser, next)) {
         return;
       }
       if (!isTold) {
@@ -177,7 +188,7 @@ final class SyntaxErrors extends DefaultErrorStrategy {
         tell(next, expected);
       }
       if (isBody) {
-        skipDeclaration(parser, true);
+        skipDeclaration(parser, 0, true);
         if (rule == IdlGrammar.RULE_specification
             && next.getType() == IdlLexer.RBRACE
             && parser.getInputStream().LA(1) == IdlLexer.SEMICOLON) {
@@ -192,6 +203,20 @@ final class SyntaxErrors extends DefaultErrorStrategy {
       }
       next = parser.getCurrentToken();
     }
+  }
+
+  /**
+   * Whether a token rather belongs to what is around the body that the parser is in, of which the
+   * brace is missing: it can start a definition and stands no further to the right than this one.
+   */
+  private static boolean isOutside(Parser parser, Token token) {
+    ParserRuleContext place = parser.getContext();
+    while (place != null && place.getRuleIndex() != IdlGrammar.RULE_definition) {
+      place = place.getParent();
+    }
+    return place != null
+        && OUTSIDE_TYPES.contains(token.getType())
+        && token.getCharPositionInLine() <= place.getStart().getCharPositionInLine();
   }
 
   @Override
@@ -238,12 +263,16 @@ final class SyntaxErrors extends DefaultErrorStrategy {
   }
 
   private Token insert(Parser parser, int type, Token before) {
-    listener.mistake(before, true, "Expected " + TokenWords.of(type) + " behind this.");
+    // Whoever forgot a brace has forgotten the semicolon with it.
+    if (before != inserted) {
+      listener.mistake(before, true, "Expected " + TokenWords.of(type) + " behind this.");
+    }
+    inserted = before;
     endErrorCondition(parser);
     return parser
         .getTokenFactory()
         .create(
-            new org.antlr.v4.runtime.misc.Pair<>(before.getTokenSource(), before.getInputStream()),
+            new Pair<>(before.getTokenSource(), before.getInputStream()),
             type,
             "",
             Token.DEFAULT_CHANNEL,

@@ -138,6 +138,10 @@ final class TokenWords {
   static String list(IntervalSet tokens) {
     List<Integer> left = new ArrayList<>(tokens.toList());
     left.remove(Integer.valueOf(Token.EPSILON));
+    if (left.size() > 1) {
+      // An annotation goes without saying where something can have one.
+      left.remove(Integer.valueOf(IdlLexer.AT));
+    }
     List<String> words = new ArrayList<>();
     for (Group group : Group.values()) {
       if (left.containsAll(group.marks)) {
