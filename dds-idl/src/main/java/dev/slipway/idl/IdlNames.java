@@ -59,7 +59,7 @@ public final class IdlNames {
     /** There is no name. */
     EMPTY("it is empty"),
     /** Not a letter followed by letters, digits and underscores, all of ASCII. */
-    NOT_AN_IDENTIFIER("it is not a letter followed by letters, digits and single underscores"),
+    NOT_AN_IDENTIFIER("it is not a letter followed by letters, digits and underscores"),
     /** Longer than {@link #LONGEST}. */
     LONG("it is longer than " + LONGEST + " characters"),
     /** Equals a keyword of IDL 4.2, in whatever case. */
@@ -88,8 +88,10 @@ public final class IdlNames {
     if (name == null || name.isEmpty()) {
       return Optional.of(Problem.EMPTY);
     }
-    // Two underscores in a row are reserved in C++; one in front escapes keywords in IDL.
-    if (!IDENTIFIER.matcher(name).matches() || name.contains("__")) {
+    // C++ reserves two underscores in a row, but no compiler minds, and ROS has them everywhere.
+    // One
+    // in front escapes keywords in IDL.
+    if (!IDENTIFIER.matcher(name).matches()) {
       return Optional.of(Problem.NOT_AN_IDENTIFIER);
     }
     if (name.length() > LONGEST) {

@@ -67,7 +67,7 @@ package class IdlTemplate {
         «IF part.labels.empty»
             «part.member(behind)»
         «ELSE»
-            «"  "»«part.member(behind)»
+            «part.member(behind).deeper»
         «ENDIF»
     '''
 
@@ -75,6 +75,10 @@ package class IdlTemplate {
         «part.comments.comment»
         «FOR annotation : part.annotations»«annotation» «ENDFOR»«part.text»«behind»
     '''
+
+    private def deeper(CharSequence text) {
+        text.toString.replaceAll("(?m)^(?=.)", "  ")
+    }
 
     private def comment(Iterable<String> lines) '''
         «FOR line : lines»

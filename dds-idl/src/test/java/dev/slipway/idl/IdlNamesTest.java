@@ -17,7 +17,7 @@ class IdlNamesTest {
     "'', EMPTY",
     "2nd, NOT_AN_IDENTIFIER",
     "_private, NOT_AN_IDENTIFIER",
-    "two__underscores, NOT_AN_IDENTIFIER",
+    "two__underscores, ",
     "Gr\u00f6\u00dfe, NOT_AN_IDENTIFIER",
     "a b, NOT_AN_IDENTIFIER",
     "Module, IDL_KEYWORD",

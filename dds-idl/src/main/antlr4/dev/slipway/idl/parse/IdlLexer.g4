@@ -116,4 +116,5 @@ fragment HEX_DIGIT: [0-9A-Fa-f];
 fragment EXPONENT: [eE] [+-]? DIGIT+;
 fragment CHARACTER: ESCAPE | ~['\\\r\n];
 fragment STRING_PART: ESCAPE | ~["\\\r\n];
-fragment ESCAPE: '\\' (~[\r\n0-7xu] | [0-7] [0-7]? [0-7]? | 'x' HEX_DIGIT+ | 'u' HEX_DIGIT+);
+// Which ones there are is known to whoever evaluates them.
+fragment ESCAPE: '\\' ([0-7] [0-7]? [0-7]? | [xu] HEX_DIGIT* | ~[\r\n]);

@@ -47,7 +47,7 @@ final class AnnotationReader {
   void applyToModule(
       List<AppliedAnnotation> annotations, AnnotatedElement module, Scope outer, Scope inner) {
     for (AppliedAnnotation annotation : annotations) {
-      switch (annotation.name()) {
+      switch (annotation.known()) {
         case "default_nested" ->
             flag(annotation, module, outer).ifPresent(inner::setNestedByDefault);
         case "autoid" -> autoId(annotation).ifPresent(inner::setAutoId);
@@ -70,7 +70,7 @@ final class AnnotationReader {
       if (extensibility(annotation, type::setExtensibility)) {
         continue;
       }
-      switch (annotation.name()) {
+      switch (annotation.known()) {
         case "nested" -> flag(annotation, type, scope).ifPresent(type::setNested);
         case "topic" -> {
           topic = Optional.of(topic(annotation, type, scope));
@@ -97,12 +97,12 @@ final class AnnotationReader {
 
   /** Whether the annotation says how the type may evolve. */
   private boolean extensibility(AppliedAnnotation annotation, Consumer<Extensibility> setter) {
-    switch (annotation.name()) {
+    switch (annotation.known()) {
       case "final", "appendable", "mutable" -> {
         if (annotation.hasParameters()) {
           return false;
         }
-        setter.accept(Extensibility.getByName(annotation.name().toUpperCase(Locale.ROOT)));
+        setter.accept(Extensibility.getByName(annotation.known().toUpperCase(Locale.ROOT)));
         return true;
       }
       case "extensibility" -> {
@@ -152,7 +152,7 @@ final class AnnotationReader {
 
   void applyToMember(List<AppliedAnnotation> annotations, Member member, Scope scope) {
     for (AppliedAnnotation annotation : annotations) {
-      switch (annotation.name()) {
+      switch (annotation.known()) {
         case "key" -> flag(annotation, member, scope).ifPresent(member::setKey);
         case "optional" -> flag(annotation, member, scope).ifPresent(member::setOptional);
         case "must_understand" ->
@@ -168,7 +168,7 @@ final class AnnotationReader {
   }
 
   private void applyToTyped(AppliedAnnotation annotation, TypedMember member, Scope scope) {
-    switch (annotation.name()) {
+    switch (annotation.known()) {
       case "external" -> flag(annotation, member, scope).ifPresent(member::setExternal);
       case "id" -> number(annotation, 0, GREATEST_MEMBER_ID, member, scope, member::setMemberId);
       case "hashid" -> hashId(annotation, member, scope).ifPresent(member::setMemberId);
@@ -199,7 +199,7 @@ final class AnnotationReader {
   void applyToEnumeration(
       List<AppliedAnnotation> annotations, Enumeration enumeration, Scope scope) {
     for (AppliedAnnotation annotation : annotations) {
-      if (annotation.name().equals("bit_bound")) {
+      if (annotation.known().equals("bit_bound")) {
         number(annotation, 1, 32, enumeration, scope, enumeration::setBitBound);
       } else if (!extensibility(annotation, enumeration::setExtensibility)) {
         keep(annotation, enumeration, scope);
@@ -209,7 +209,7 @@ final class AnnotationReader {
 
   void applyToEnumerator(List<AppliedAnnotation> annotations, EnumLiteral literal, Scope scope) {
     for (AppliedAnnotation annotation : annotations) {
-      switch (annotation.name()) {
+      switch (annotation.known()) {
         case "value" ->
             number(
                 annotation,
@@ -227,7 +227,7 @@ final class AnnotationReader {
 
   void applyToBitmask(List<AppliedAnnotation> annotations, Bitmask bitmask, Scope scope) {
     for (AppliedAnnotation annotation : annotations) {
-      if (annotation.name().equals("bit_bound")) {
+      if (annotation.known().equals("bit_bound")) {
         number(annotation, 1, 64, bitmask, scope, bitmask::setBitBound);
       } else {
         keep(annotation, bitmask, scope);
@@ -237,7 +237,7 @@ final class AnnotationReader {
 
   void applyToFlag(List<AppliedAnnotation> annotations, BitFlag flag, Scope scope) {
     for (AppliedAnnotation annotation : annotations) {
-      if (annotation.name().equals("position")) {
+      if (annotation.known().equals("position")) {
         number(annotation, 0, 63, flag, scope, flag::setPosition);
       } else {
         keep(annotation, flag, scope);
@@ -255,7 +255,7 @@ final class AnnotationReader {
       List<AppliedAnnotation> annotations, AggregatedType union, Scope scope) {
     boolean isKey = false;
     for (AppliedAnnotation annotation : annotations) {
-      if (annotation.name().equals("key")) {
+      if (annotation.known().equals("key")) {
         isKey = flag(annotation, union, scope).orElse(false);
       } else {
         lost(annotation);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.idl.parse;
 
+import dev.slipway.idl.IdlNames;
 import dev.slipway.idl.parse.IdlGrammar.Annotation_applContext;
 import dev.slipway.idl.parse.IdlGrammar.Annotation_appl_paramContext;
 import dev.slipway.idl.parse.IdlGrammar.Const_exprContext;
@@ -48,6 +49,11 @@ record AppliedAnnotation(
   Optional<Const_exprContext> value() {
     Const_exprContext unnamed = parameters.get("");
     return Optional.ofNullable(unnamed != null ? unnamed : parameters.get("value"));
+  }
+
+  /** The name for one of the standard's, which some write in capitals. */
+  String known() {
+    return IdlNames.ignoringCase(name);
   }
 
   boolean hasParameters() {

@@ -56,10 +56,18 @@ final class Comments {
       return null;
     }
     Comment comment = comments.get(at);
+    // Behind an enumerator stands a comma.
+    int from = end;
+    while (from < comment.offset() && Character.isWhitespace(text.text().charAt(from))) {
+      from++;
+    }
+    if (from < comment.offset() && text.text().charAt(from) == ',') {
+      from++;
+    }
     boolean isInLine =
         comment.file() == text.fileAt(end - 1)
             && comment.firstLine() == text.lineAt(end - 1)
-            && isBlank(end, comment.offset());
+            && isBlank(from, comment.offset());
     return isInLine ? words(List.of(comment)) : null;
   }
 

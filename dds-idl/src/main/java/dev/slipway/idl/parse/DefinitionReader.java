@@ -63,6 +63,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.antlr.v4.runtime.ParserRuleContext;
+import org.antlr.v4.runtime.Token;
+import org.antlr.v4.runtime.TokenStream;
 import org.antlr.v4.runtime.tree.TerminalNode;
 
 /**
@@ -73,6 +75,7 @@ final class DefinitionReader {
 
   private final IdlModel model;
   private final Unit unit;
+  private final TokenStream tokens;
   private final Values values;
   private final TypeReader types;
   private final AnnotationReader annotations;
@@ -80,9 +83,10 @@ final class DefinitionReader {
   /** What the definition that is being read has added to the model. */
   private final List<Definition> added = new ArrayList<>();
 
-  DefinitionReader(IdlModel model, Unit unit) {
+  DefinitionReader(IdlModel model, Unit unit, TokenStream tokens) {
     this.model = model;
     this.unit = unit;
+    this.tokens = tokens;
     this.values = new Values(model.constants(), unit);
     this.types = new TypeReader(values, unit);
     this.annotations = new AnnotationReader(values, unit);
@@ -140,8 +144,7 @@ final class DefinitionReader {
   /** Takes back what needs something that was skipped. */
   private void withdraw(DefinitionContext definition, Unit.Need need, Scope scope) {
     for (Definition each : added) {
-      scope.element().getDefinitions().remove(each);
-      model.removeTopic(each);
+      model.remove(each);
       Symbol symbol = scope.exact(each.getName());
       scope.declare(
           new Symbol(each.getName(), symbol.place(), new Skipped("skipped itself"), true));
@@ -311,12 +314,26 @@ final class DefinitionReader {
   private void breakNames(DefinitionContext definition, Scope scope) {
     identifier(definition)
         .filter(name -> name.exception == null && name.getStop() != null)
-        .ifPresent(
-            name -> {
-              if (scope.exact(Names.of(name)) == null) {
-                declare(scope, Names.of(name), unit.place(name), new Broken(), true);
-              }
-            });
+        .ifPresent(name -> breakName(Names.of(name), name.getStart(), scope));
+    // What was skipped may have declared more.
+    int last = definition.getStop().getTokenIndex();
+    for (int at = definition.getStart().getTokenIndex(); at < last; at++) {
+      Token name = tokens.get(at + 1);
+      switch (tokens.get(at).getType()) {
+        case IdlLexer.STRUCT, IdlLexer.UNION, IdlLexer.ENUM, IdlLexer.BITMASK, IdlLexer.BITSET -> {
+          if (name.getType() == IdlLexer.IDENTIFIER) {
+            breakName(Names.of(name), name, scope);
+          }
+        }
+        default -> {}
+      }
+    }
+  }
+
+  private void breakName(String name, Token token, Scope scope) {
+    if (scope.exact(name) == null) {
+      declare(scope, name, unit.place(token), new Broken(), true);
+    }
   }
 
   /** The name that a definition would have declared, as far as it was recognised. */
@@ -405,9 +422,7 @@ final class DefinitionReader {
         type = types.array(type.get(), each.array_declarator(), whole(scope), scope);
       }
       if (type.isEmpty()) {
-        if (scope.exact(Names.of(identifier)) == null) {
-          declare(scope, Names.of(identifier), unit.place(identifier), new Broken(), true);
-        }
+        breakName(Names.of(identifier), identifier.getStart(), scope);
         continue;
       }
       Alias alias = FACTORY.createAlias();
@@ -527,7 +542,7 @@ final class DefinitionReader {
     return annotations.stream()
         .noneMatch(
             annotation ->
-                annotation.name().equals("external") || annotation.name().equals("optional"));
+                annotation.known().equals("external") || annotation.known().equals("optional"));
   }
 
   /** Adds a member or case of a declarator; false where it has no type or its name is taken. */
@@ -830,8 +845,7 @@ final class DefinitionReader {
     if (name == null) {
       return;
     }
-    String text = name.getText().startsWith("_") ? name.getText().substring(1) : name.getText();
-    skip(text, unit.place(name.getSymbol()), construct, scope);
+    skip(Names.of(name.getSymbol()), unit.place(name.getSymbol()), construct, scope);
   }
 
   private void skip(

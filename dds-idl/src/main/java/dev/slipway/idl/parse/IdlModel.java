@@ -10,7 +10,10 @@ import dev.slipway.model.dds.AggregatedType;
 import dev.slipway.model.dds.DdsFactory;
 import dev.slipway.model.dds.Definition;
 import dev.slipway.model.dds.Extensibility;
+import dev.slipway.model.dds.NamedRef;
 import dev.slipway.model.dds.Topic;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
@@ -18,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.eclipse.emf.common.util.TreeIterator;
 import org.eclipse.emf.ecore.EObject;
 
 /** The model that grows while files are read, and what its names stand for. */
@@ -75,8 +79,31 @@ final class IdlModel {
     }
   }
 
-  void removeTopic(Definition type) {
-    topics.keySet().removeIf(known -> known == type);
+  /** Removes a definition, and those that refer to it, as they may to what is declared forward. */
+  void remove(Definition definition) {
+    Deque<Definition> doomed = new ArrayDeque<>(List.of(definition));
+    while (!doomed.isEmpty()) {
+      Definition next = doomed.pop();
+      ((dev.slipway.model.dds.Scope) next.eContainer()).getDefinitions().remove(next);
+      topics.keySet().removeIf(type -> type == next);
+      if (next instanceof AggregatedType) {
+        usersOf(next).forEach(doomed::push);
+      }
+    }
+  }
+
+  private Set<Definition> usersOf(Definition type) {
+    Set<Definition> users = new HashSet<>();
+    for (TreeIterator<EObject> contents = library.getData().eAllContents(); contents.hasNext(); ) {
+      if (contents.next() instanceof NamedRef reference && reference.getType() == type) {
+        EObject user = reference;
+        while (!(user instanceof Definition)) {
+          user = user.eContainer();
+        }
+        users.add((Definition) user);
+      }
+    }
+    return users;
   }
 
   /** Makes the topics; one without a name of its own is called after its type. */

@@ -42,13 +42,17 @@ import org.antlr.v4.runtime.tree.TerminalNode;
 public final class IdlParser {
   private final IdlModel model;
   private final Unit unit;
+  private final IdlLexer lexer;
+  private final CommonTokenStream tokens;
   private final DefinitionReader definitions;
   private final List<Stretch> modules = new ArrayList<>();
 
   private IdlParser(IdlModel model, Unit unit) {
     this.model = model;
     this.unit = unit;
-    this.definitions = new DefinitionReader(model, unit);
+    this.lexer = new IdlLexer(CharStreams.fromString(unit.text().text().toString()));
+    this.tokens = new CommonTokenStream(lexer);
+    this.definitions = new DefinitionReader(model, unit, tokens);
   }
 
   /**
@@ -105,9 +109,8 @@ public final class IdlParser {
   }
 
   private void parse() {
-    IdlLexer lexer = new IdlLexer(CharStreams.fromString(unit.text().text().toString()));
     lexer.removeErrorListeners();
-    IdlGrammar parser = new IdlGrammar(new CommonTokenStream(lexer));
+    IdlGrammar parser = new IdlGrammar(tokens);
     parser.removeErrorListeners();
     parser.setErrorHandler(
         new SyntaxErrors(

@@ -53,6 +53,9 @@ final class IdlPreprocessor extends Preprocessor {
   private final Set<String> once = new HashSet<>();
   private boolean isIncludeMissing;
 
+  /** What the library last found wrong. */
+  private Location lastComplaint = Location.NONE;
+
   /** The file that an include asked for last. */
   private String missingInclude;
 
@@ -303,7 +306,10 @@ final class IdlPreprocessor extends Preprocessor {
             "name the folder that holds it as an include folder (-I)",
             "There is no {} in the folders that may be searched.",
             missingInclude);
-      } else {
+      } else if (lastComplaint.line() != place.line()
+          || !lastComplaint.file().equals(place.file())) {
+        // What comes after the first is rather about that.
+        lastComplaint = place;
         problems.report(Problem.DIRECTIVE, place, "{}", message);
       }
     }

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import org.antlr.v4.runtime.ParserRuleContext;
+import org.antlr.v4.runtime.Token;
 
 /** Finds what the names in a file stand for. */
 final class Names {
@@ -38,7 +39,15 @@ final class Names {
 
   /** An identifier without the underscore that escapes it (IDL 4.2, 7.2.3.2). */
   static String of(ParserRuleContext identifier) {
-    String text = identifier.getText();
+    return withoutEscape(identifier.getText());
+  }
+
+  /** As {@link #of(ParserRuleContext)}. */
+  static String of(Token identifier) {
+    return withoutEscape(identifier.getText());
+  }
+
+  private static String withoutEscape(String text) {
     return text.startsWith("_") && text.length() > 1 ? text.substring(1) : text;
   }
 

@@ -61,7 +61,14 @@ final class Pragmas {
       unfit(pragma, "a type");
       return;
     }
-    Optional<Struct> struct = struct(pragma, words.get(0));
+    Symbol symbol = symbol(pragma, words.get(0));
+    if (symbol != null && symbol.isLeftOut()) {
+      return;
+    }
+    Optional<Struct> struct =
+        Optional.ofNullable(symbol == null ? null : symbol.type())
+            .filter(Struct.class::isInstance)
+            .map(Struct.class::cast);
     if (struct.isEmpty()) {
       unfit(pragma, words.get(0) + " to be a struct");
       return;
@@ -81,7 +88,8 @@ final class Pragmas {
             Problem.PRAGMA_UNFIT, pragma.place(), "#pragma {} needs {}.", pragma.name(), wanted);
   }
 
-  private Optional<Struct> struct(Pragma pragma, String name) {
+  /** What a name stands for where a pragma stands; null if nothing. */
+  private Symbol symbol(Pragma pragma, String name) {
     Scope scope = model.root();
     int start = -1;
     for (Stretch module : modules) {
@@ -95,10 +103,7 @@ final class Pragmas {
     List<String> path = new ArrayList<>(List.of(name.split("::")));
     boolean isAbsolute = path.get(0).isEmpty();
     path.remove("");
-    Symbol symbol = path.isEmpty() ? null : scope.resolve(path, isAbsolute);
-    return Optional.ofNullable(symbol == null ? null : symbol.type())
-        .filter(Struct.class::isInstance)
-        .map(Struct.class::cast);
+    return path.isEmpty() ? null : scope.resolve(path, isAbsolute);
   }
 
   /** Marks a member as a key, and in structs on the way what the path names of them. */

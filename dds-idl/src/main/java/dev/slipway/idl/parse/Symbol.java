@@ -59,6 +59,11 @@ final class Symbol {
         : null;
   }
 
+  /** Whether it is missing from the model, which was told. */
+  boolean isLeftOut() {
+    return meaning instanceof Skipped || meaning instanceof Broken;
+  }
+
   /** Whether more than a forward declaration was read. */
   boolean isComplete() {
     return isComplete;

@@ -144,10 +144,16 @@ final class SyntaxErrors extends DefaultErrorStrategy {
       depth += token == IdlLexer.LBRACE ? 1 : 0;
       depth -= token == IdlLexer.RBRACE && depth > 0 ? 1 : 0;
       parser.consume();
-      if (token == IdlLexer.SEMICOLON && depth == 0) {
+      if (depth == 0 && (token == IdlLexer.SEMICOLON || isRestOfLine(parser, token))) {
         return;
       }
     }
+  }
+
+  /** Whether the token that was skipped is a string that took the semicolon with it. */
+  private static boolean isRestOfLine(Parser parser, int token) {
+    return token == IdlLexer.UNCLOSED_STRING
+        && parser.getInputStream().LT(1).getLine() > parser.getInputStream().LT(-1).getLine();
   }
 
   private static void skipEntry(Parser parser) {

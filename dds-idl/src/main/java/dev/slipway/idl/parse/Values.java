@@ -156,7 +156,7 @@ final class Values {
   Optional<Long> number(
       Const_exprContext expression, long least, long greatest, EObject place, Scope scope) {
     long plain = plainNumber(expression);
-    if (plain >= least && plain <= greatest) {
+    if (plain >= Math.max(0, least) && plain <= greatest) {
       return Optional.of(plain);
     }
     Optional<Evaluated> evaluated = evaluate(expression, null, place, scope);

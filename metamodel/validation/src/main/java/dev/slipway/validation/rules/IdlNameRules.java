@@ -49,7 +49,7 @@ public final class IdlNameRules {
             "Name that IDL does not take",
             "An identifier is a letter, then letters, digits and underscores, of ASCII (IDL 4.2,"
                 + " 7.2.3); what is generated from it adds some words of its own.",
-            "use a letter, then letters, digits and single underscores",
+            "use a letter, then letters, digits and underscores",
             AnnotatedElement.class,
             IdlNameRules::checkName),
         new Rule<>(

@@ -30,12 +30,12 @@ public final class IdlNameRuleCases {
             """
             error: Name that IDL does not take [IDL_NAME_INVALID]
               for bitfield fläche (/bitset Word/bitfield fläche)
-              The name fläche cannot be used: it is not a letter followed by letters, digits and single underscores.
-              Hint: use a letter, then letters, digits and single underscores
+              The name fläche cannot be used: it is not a letter followed by letters, digits and underscores.
+              Hint: use a letter, then letters, digits and underscores
             error: Name that IDL does not take [IDL_NAME_INVALID]
               for struct 1Track (/struct 1Track)
-              The name 1Track cannot be used: it is not a letter followed by letters, digits and single underscores.
-              Hint: use a letter, then letters, digits and single underscores
+              The name 1Track cannot be used: it is not a letter followed by letters, digits and underscores.
+              Hint: use a letter, then letters, digits and underscores
             """,
             model -> {
               model.struct("Track1_a");
