@@ -71,7 +71,7 @@ final class IdlCheck {
   }
 
   List<Diagnostic> diagnostics() {
-    new NameCheck(this, declarations).run();
+    new NameCheck(this, profile, declarations).run();
     declarations.modules().forEach(this::annotations);
     declarations.definitions().forEach(this::definition);
     endlessTypes();

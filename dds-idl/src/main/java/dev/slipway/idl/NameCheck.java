@@ -4,13 +4,19 @@ package dev.slipway.idl;
 import static dev.slipway.idl.IdlNames.ignoringCase;
 
 import dev.slipway.model.NamedElement;
+import dev.slipway.model.dds.AggregatedType;
+import dev.slipway.model.dds.AutoId;
+import dev.slipway.model.dds.BitFlag;
 import dev.slipway.model.dds.Bitmask;
 import dev.slipway.model.dds.Bitset;
 import dev.slipway.model.dds.Definition;
+import dev.slipway.model.dds.EnumLiteral;
 import dev.slipway.model.dds.Enumeration;
+import dev.slipway.model.dds.Member;
 import dev.slipway.model.dds.Module;
 import dev.slipway.model.dds.Struct;
 import dev.slipway.model.dds.TypeDefinition;
+import dev.slipway.model.dds.TypedMember;
 import dev.slipway.model.dds.Union;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -19,6 +25,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.eclipse.emf.ecore.EObject;
 
 /**
  * Finds names that IDL or a generated language does not allow, or takes for one another.
@@ -28,19 +35,26 @@ import java.util.Set;
  */
 final class NameCheck {
   private final IdlCheck check;
+  private final IdlProfile profile;
   private final Declarations declarations;
+  private final Set<String> annotations = new HashSet<>();
 
   /** By path of the scope and name, both ignoring case. */
   private final Map<List<String>, NamedElement> byPath = new HashMap<>();
 
   private final Map<String, NamedElement> byGlobalName = new HashMap<>();
 
-  NameCheck(IdlCheck check, Declarations declarations) {
+  NameCheck(IdlCheck check, IdlProfile profile, Declarations declarations) {
     this.check = check;
+    this.profile = profile;
     this.declarations = declarations;
   }
 
   void run() {
+    for (Definition definition : declarations.definitions()) {
+      collectAnnotations(definition);
+      definition.eAllContents().forEachRemaining(this::collectAnnotations);
+    }
     for (Module module : declarations.modules()) {
       legal(module, Declarations.enclosingModules(module).isEmpty());
       declare(module, Declarations.scope(module));
@@ -83,7 +97,63 @@ final class NameCheck {
                 name(element)));
   }
 
+  /**
+   * Refuses names of annotations that are printed: idlc 0.10 looks these up as any other name, and
+   * passes over one that it finds to be something else, a key for instance.
+   */
+  private void noAnnotation(NamedElement element) {
+    boolean isForIdlc = profile == IdlProfile.COMMON || profile == IdlProfile.CYCLONEDDS;
+    if (isForIdlc && annotations.contains(ignoringCase(name(element)))) {
+      check.report(
+          element,
+          "IDL_NAME_ILLEGAL",
+          "Name that IDL or C++ does not allow",
+          "choose another name",
+          "The name {} cannot be used: idlc would no longer know the annotation of that name.",
+          name(element));
+    }
+  }
+
+  /** Notes the annotations that are printed of an element. */
+  private void collectAnnotations(EObject element) {
+    if (element instanceof AggregatedType type) {
+      annotations.add(type.isNested() ? "nested" : "topic");
+      annotations.add(ignoringCase(type.getExtensibility().getName()));
+      note(Construct.AUTO_ID, type.getAutoId() == AutoId.HASH, "autoid");
+    } else if (element instanceof TypedMember member) {
+      note(Construct.MEMBER_ID, member.getMemberId() != null, "id");
+      note(Construct.EXTERNAL, member.isExternal(), "external");
+      note(Construct.UNIT, member.getUnit() != null, "unit");
+      boolean hasLeast = member.getRangeMin() != null;
+      boolean hasGreatest = member.getRangeMax() != null;
+      note(Construct.RANGE, hasLeast && hasGreatest, "range");
+      note(Construct.RANGE, hasLeast && !hasGreatest, "min");
+      note(Construct.RANGE, !hasLeast && hasGreatest, "max");
+    } else if (element instanceof BitFlag flag) {
+      note(Construct.BITMASK, flag.getPosition() != null, "position");
+    } else if (element instanceof EnumLiteral literal) {
+      note(Construct.ENUM_VALUE, literal.getValue() != null, "value");
+    }
+    if (element instanceof Member member) {
+      note(Construct.KEY, member.isKey(), "key");
+      note(Construct.OPTIONAL, member.isOptional(), "optional");
+      note(Construct.MUST_UNDERSTAND, member.isMustUnderstand(), "must_understand");
+    }
+    note(
+        Construct.BITMASK,
+        element instanceof Bitmask
+            || element instanceof Enumeration enumeration && enumeration.getBitBound() != 32,
+        "bit_bound");
+  }
+
+  private void note(Construct construct, boolean isThere, String annotation) {
+    if (isThere && construct.in(profile) == Support.PRINT) {
+      annotations.add(annotation);
+    }
+  }
+
   private void declare(NamedElement element, List<String> scope) {
+    noAnnotation(element);
     List<String> path = path(scope, name(element));
     NamedElement other = byPath.putIfAbsent(path, element);
     if (other != null && !isSameModule(element, other)) {

@@ -113,6 +113,31 @@ class IdlProfileTest {
   }
 
   /** That each profile says so exactly where the table has it, whatever else it says. */
+  @Test
+  void refusesNamesThatHideAnnotationsFromIdlc() {
+    model.struct("Key", model.key("used", primitive(INT32)));
+    assertThat(
+            TextDiagnosticPrinter.print(
+                Diagnostics.of(IdlProfile.COMMON.check(List.of(model.data())))))
+        .isEqualTo(
+            """
+            error: Name that IDL or C++ does not allow [IDL_NAME_ILLEGAL]
+              for struct Key (/module m/struct Key)
+              The name Key cannot be used: idlc would no longer know the annotation of that name.
+              Hint: choose another name
+            """);
+    model.in(model.data());
+    model.module("n");
+    model.struct("Position", model.member("key", INT32), model.member("topic", INT32));
+    Member ranged = model.member("ranged", INT32);
+    ranged.setRangeMax("3");
+    model.enumeration("Phase", "FINAL", "MAX", "MIN");
+    model.struct("Range", ranged);
+    assertThat(codes(IdlProfile.FASTDDS).filter("IDL_NAME_ILLEGAL"::equals)).isEmpty();
+    assertThat(codes(IdlProfile.COMMON).filter("IDL_NAME_ILLEGAL"::equals)).hasSize(2);
+    assertThat(codes(IdlProfile.CYCLONEDDS).filter("IDL_NAME_ILLEGAL"::equals)).hasSize(3);
+  }
+
   private void assertRefused(Construct construct, TypeRef type) {
     model.struct("User" + construct.ordinal(), model.member("used", type));
     for (IdlProfile profile : IdlProfile.values()) {

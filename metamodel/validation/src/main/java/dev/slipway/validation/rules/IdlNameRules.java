@@ -5,6 +5,7 @@ import static dev.slipway.diagnostics.Severity.ERROR;
 import static dev.slipway.validation.Mode.BATCH;
 import static dev.slipway.validation.Mode.LIVE;
 
+import dev.slipway.idl.Constants;
 import dev.slipway.idl.IdlNames;
 import dev.slipway.idl.InvalidConstantException;
 import dev.slipway.idl.ScopedNames;
@@ -193,7 +194,11 @@ public final class IdlNameRules {
       try {
         context.index().constants().evaluate(parameter.getValue(), annotation);
       } catch (InvalidConstantException refused) {
-        context.report(annotation, "The value {} {}.", parameter.getValue(), refused.getMessage());
+        // Names that mean nothing in the model may be the annotation's own.
+        if (!Constants.isExpression(parameter.getValue())) {
+          context.report(
+              annotation, "The value {} {}.", parameter.getValue(), refused.getMessage());
+        }
       }
     }
   }
