@@ -37,7 +37,7 @@ final class KilledProcess {
         plan,
         (resource, step) -> {
           if (left.decrementAndGet() == 0) {
-            kill();
+            run.hosts().endProcess(KilledProcess::kill);
           }
         });
   }

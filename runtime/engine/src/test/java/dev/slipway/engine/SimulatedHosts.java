@@ -16,6 +16,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.locks.ReadWriteLock;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.stream.Stream;
 
 /**
@@ -29,6 +31,7 @@ final class SimulatedHosts {
   private final Path folder;
   private final Map<String, Object> locks = new ConcurrentHashMap<>();
   private final FakeRemoteHosts hosts;
+  private final ReadWriteLock working = new ReentrantReadWriteLock();
 
   SimulatedHosts(Path folder) {
     this.folder = folder;
@@ -60,6 +63,19 @@ final class SimulatedHosts {
     Files.delete(place(node, "spoilt").resolve(component));
   }
 
+  /**
+   * Ends this process when no host is at work. A real host outlives who steers it, and ends what it
+   * has begun; these would be cut off in the middle of it.
+   */
+  void endProcess(Runnable end) {
+    working.writeLock().lock();
+    try {
+      end.run();
+    } finally {
+      working.writeLock().unlock();
+    }
+  }
+
   private Path place(String node, String name) {
     return folder.resolve(node).resolve(name);
   }
@@ -69,13 +85,16 @@ final class SimulatedHosts {
   }
 
   private RemoteResult run(String node, RemoteCommand command) {
-    synchronized (locks.computeIfAbsent(node, name -> new Object())) {
-      try {
+    working.readLock().lock();
+    try {
+      synchronized (locks.computeIfAbsent(node, name -> new Object())) {
         Files.createDirectories(folder.resolve(node));
         return answer(node, command);
-      } catch (IOException e) {
-        throw new UncheckedIOException(e);
       }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } finally {
+      working.readLock().unlock();
     }
   }
 
