@@ -84,7 +84,11 @@ final class IdlModel {
     Deque<Definition> doomed = new ArrayDeque<>(List.of(definition));
     while (!doomed.isEmpty()) {
       Definition next = doomed.pop();
-      ((dev.slipway.model.dds.Scope) next.eContainer()).getDefinitions().remove(next);
+      if (!(next.eContainer() instanceof dev.slipway.model.dds.Scope scope)) {
+        // Removed with another.
+        continue;
+      }
+      scope.getDefinitions().remove(next);
       topics.keySet().removeIf(type -> type == next);
       if (next instanceof AggregatedType) {
         usersOf(next).forEach(doomed::push);
