@@ -9,6 +9,7 @@ import dev.slipway.engine.RemoteHost.TransferProgress;
 import dev.slipway.engine.Upload;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.net.SocketException;
 import java.time.Duration;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
@@ -144,6 +145,10 @@ final class SshTransfer implements AutoCloseable {
 
   private RemoteException explain(String path, long size, Throwable failure)
       throws InterruptedException {
+    if (isSocketFailure(failure)) {
+      // Who writes may be told of a cut before who reads, and only the latter ends the connection.
+      connection.close();
+    }
     if (!connection.isAlive()) {
       return new RemoteException.ConnectionLost(
           node, "the transfer of " + path, connection.whyLost(), failure);
@@ -162,6 +167,15 @@ final class SshTransfer implements AutoCloseable {
       };
     }
     return new RemoteException.TransferFailed(node, path, String.valueOf(failure), failure);
+  }
+
+  private static boolean isSocketFailure(Throwable failure) {
+    for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+      if (cause instanceof SocketException) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Whether the failure of writing a file of that size has the reason that it does not fit. */
