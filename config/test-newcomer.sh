@@ -146,7 +146,7 @@ else
 fi
 readonly copy=$scratch/slipway
 readonly bundle=target/demo/submarine-lab
-readonly report=$copy/$bundle/run/cyclonedds/traffic.json
+readonly demo_report=$copy/$bundle/run/cyclonedds/traffic.json
 # Nothing that an earlier build left may help.
 export XDG_CACHE_HOME=$scratch/cache
 
@@ -154,17 +154,17 @@ copy_tree
 options=(--domain-offset "$domain_offset")
 
 say "first demo"
-run_demo first "$report" demo --seconds 5 "${options[@]}"
+run_demo first "$demo_report" demo --seconds 5 "${options[@]}"
 expect "the demo ends with 0" ended 0
-expect "every topic's verdict is OK" all_ok "$report"
+expect "every topic's verdict is OK" all_ok "$demo_report"
 expect "no component is left running" nothing_left_running
 
 say "second demo"
 started=$SECONDS
-run_demo second "$report" demo --seconds 5 "${options[@]}"
+run_demo second "$demo_report" demo --seconds 5 "${options[@]}"
 say "  took $((SECONDS - started)) s"
 expect "the demo ends with 0" ended 0
-expect "every topic's verdict is OK" all_ok "$report"
+expect "every topic's verdict is OK" all_ok "$demo_report"
 expect "nothing is generated again" logged second 'submarine-lab is up to date$'
 expect "nothing is compiled again" not_logged second '[0-9] compiled|from the cache'
 
