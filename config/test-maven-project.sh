@@ -70,7 +70,8 @@ logged() {
 }
 
 is_archived() {
-  unzip -Z1 "$scratch/here/$archive" | grep -qx -- "$1"
+  # Not grep -q: it would end before unzip does, which then fails.
+  unzip -Z1 "$scratch/here/$archive" | grep -x -- "$1" >/dev/null
 }
 
 leaves_out_what_is_local() {
