@@ -1,8 +1,11 @@
 # SPDX-License-Identifier: EPL-2.0
 # shellcheck shell=bash disable=SC2034
 #
-# What the measuring scripts share, which use the variables set here. To be sourced; sets root to the top folder of the source tree.
+# What the measuring scripts share, which use the variables set here. To be sourced; sets root to the top folder of the source tree. A
+# script has a function usage, which prints its help.
 
+program=
+scratch=
 root=$(cd -P -- "$(dirname -- "${BASH_SOURCE[0]}")/.." && pwd)
 readonly root
 
@@ -19,9 +22,50 @@ need() {
   done
 }
 
-# Stops unless $2 is a whole number of at least 1; $1 is the option that it belongs to.
-check_number() {
-  [[ $2 =~ ^[1-9][0-9]{0,8}$ ]] || fail "$1 needs a whole number from 1, not '$2'"
+# Takes the arguments of the script, those after $1. An option --NAME N sets the variable NAME, with
+# _ for -, to the whole number N; $1 lists the names, separated by blanks. --help prints what the
+# script's function usage prints.
+take_options() {
+  local names=" $1 " name
+  shift
+  while (($# > 0)); do
+    case $1 in
+      -h | --help)
+        usage
+        exit 0
+        ;;
+    esac
+    name=${1#--}
+    if [[ $1 != --* || $names != *" $name "* ]]; then
+      usage >&2
+      exit 2
+    fi
+    if [[ ! ${2:-} =~ ^[1-9][0-9]{0,8}$ ]]; then
+      printf "%s: %s needs a whole number from 1, not '%s'\n" "${0##*/}" "$1" "${2:-}" >&2
+      exit 2
+    fi
+    declare -g "${name//-/_}=$2"
+    shift 2
+  done
+}
+
+# Sets program to the jar of the module benchmarks/$1, whose artefact is $2, built if it is missing or
+# older than a source.
+build_program() {
+  local sources=("$root"/{pom.xml,benchmarks,metamodel,dds-idl,generators})
+  program=$root/benchmarks/$1/target/$2-0.1.0.jar
+  if [[ ! -f $program || -n $(find "${sources[@]}" -type d \( -name target -o -path '*/src/test' -o \
+    -path '*/src/it' \) -prune -o -type f -newer "$program" -print -quit) ]]; then
+    (cd "$root" && ./mvnw --batch-mode --quiet -Dmaven.test.skip=true -Dspotless.check.skip=true \
+      --projects "benchmarks/$1" --also-make package </dev/null)
+    touch "$program"
+  fi
+}
+
+# Writes a valid model of $1 component types to the file $2.
+make_large_model() {
+  build_program large-models slipway-large-models
+  java -jar "$program" --components "$1" -o "$2"
 }
 
 # Prints the median of the numbers on standard input.
@@ -65,6 +109,16 @@ note() {
 make_scratch() {
   scratch=$(mktemp -d "${TMPDIR:-/tmp}/slipway-benchmark.XXXXXX")
   readonly scratch
+}
+
+# Prints the medians of what was noted under the names given.
+print_times() {
+  local name
+  printf '  %-16s %10s %10s\n' 'median, ms' wall CPU
+  for name; do
+    printf '  %-16s %10.0f %10.0f\n' "$name" "$(median <"$scratch/$name.wall")" \
+      "$(median <"$scratch/$name.cpu")"
+  done
 }
 
 print_machine() {

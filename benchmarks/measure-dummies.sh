@@ -27,6 +27,8 @@ Usage: measure-dummies.sh [--rounds N] [--seconds N] [--rate-seconds N] [--domai
   --seconds N       how long each takes (5)
   --rate-seconds N  how long the rate of 1 kHz is kept (60)
   --domain N        DDS domain (30)
+
+Takes about 10 minutes.
 HELP
 }
 
@@ -136,23 +138,7 @@ keep_rate() {
 }
 
 main() {
-  while (($# > 0)); do
-    case $1 in
-      --rounds | --seconds | --rate-seconds | --domain)
-        check_number "$1" "${2:-}"
-        declare -g "$(tr - _ <<<"${1#--}")=$2"
-        shift 2
-        ;;
-      -h | --help)
-        usage
-        exit
-        ;;
-      *)
-        usage >&2
-        exit 2
-        ;;
-    esac
-  done
+  take_options 'rounds seconds rate-seconds domain' "$@"
   need awk cmake ddsperf jq ninja
   build=$root/benchmarks/target/dummies
   make_scratch

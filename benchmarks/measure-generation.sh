@@ -18,35 +18,19 @@ Usage: measure-generation.sh [--rounds N] [--components N]
 
   --rounds N      how often each is run (3)
   --components N  size of the model (10000)
+
+Takes about 2 minutes.
 HELP
 }
 
 main() {
-  local round kind generate copy rerun
-  while (($# > 0)); do
-    case $1 in
-      --rounds | --components)
-        check_number "$1" "${2:-}"
-        declare -g "${1#--}=$2"
-        shift 2
-        ;;
-      -h | --help)
-        usage
-        exit
-        ;;
-      *)
-        usage >&2
-        exit 2
-        ;;
-    esac
-  done
+  local round generate copy rerun
+  take_options 'rounds components' "$@"
   need awk java
   make_scratch
   trap 'rm -rf -- "$scratch"' EXIT
   "$root/slipway" --version >"$scratch/out"
-  [[ -f $large_models ]] || (cd "$root" && ./mvnw --batch-mode --quiet \
-    -Dmaven.test.skip=true --projects benchmarks/large-models --also-make package)
-  java -jar "$large_models" --components "$components" -o "$scratch/model.deployment"
+  make_large_model "$components" "$scratch/model.deployment"
   for ((round = 0; round < rounds; round++)); do
     rm -rf -- "$scratch/bundle" "$scratch/copy"
     SLIPWAY_JAVA_OPTIONS=-Xmx$heap measure "$scratch/out" \
@@ -63,12 +47,8 @@ main() {
   print_machine
   printf 'Bundle of %s component types: %s files, %s; heap at most %s\n' "$components" \
     "$(find "$scratch/bundle" -type f | wc -l)" "$(du -sh -- "$scratch/bundle" | cut -f1)" "$heap"
-  printf 'Medians of %s runs (ms), start of Java included\n' "$rounds"
-  printf '  %-8s %10s %10s\n' '' wall CPU
-  for kind in generate cp rerun; do
-    printf '  %-8s %10s %10s\n' "$kind" "$(median <"$scratch/$kind.wall")" \
-      "$(median <"$scratch/$kind.cpu")"
-  done
+  printf '%s runs, start of Java included\n' "$rounds"
+  print_times generate cp rerun
   generate=$(median <"$scratch/generate.wall")
   copy=$(median <"$scratch/cp.wall")
   rerun=$(median <"$scratch/rerun.wall")
@@ -76,5 +56,4 @@ main() {
     "$(ratio "$rerun" "$generate")"
 }
 
-large_models=$root/benchmarks/large-models/target/slipway-large-models-0.1.0.jar
 main "$@"

@@ -52,27 +52,20 @@ look_one_by_one() {
   done
 }
 
+usage() {
+  cat <<'HELP'
+Usage: measure-host-status.sh [--runs N] [--components N]
+
+  --runs N        how often each is run (20)
+  --components N  how many components the host has (100)
+
+Takes about half a minute.
+HELP
+}
+
 main() {
   local run
-  while (($# > 0)); do
-    case $1 in
-      --runs)
-        check_number "$1" "${2:-}"
-        runs=$2
-        shift 2
-        ;;
-      --components)
-        check_number "$1" "${2:-}"
-        components=$2
-        shift 2
-        ;;
-      *)
-        printf 'Usage: measure-host-status.sh [--runs N] [--components N]\n'
-        [[ $1 != -h && $1 != --help ]] || exit 0
-        exit 2
-        ;;
-    esac
-  done
+  take_options 'runs components' "$@"
   need awk sha256sum
   make_scratch
   trap clean_up EXIT

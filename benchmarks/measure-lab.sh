@@ -18,7 +18,7 @@ Usage: measure-lab.sh [--rounds N] [--components N]
   --rounds N      how often each is run (3)
   --components N  size of the model (1100, which have 50 nodes)
 
-Needs what 'slipway lab up' needs: root or user namespaces, and OpenSSH's server.
+Takes about 2 minutes. Needs what 'slipway lab up' needs: root or user namespaces, and OpenSSH's server.
 HELP
 }
 
@@ -32,30 +32,12 @@ make_namespaces() {
 }
 
 main() {
-  local round kind nodes lab=()
-  while (($# > 0)); do
-    case $1 in
-      --rounds | --components)
-        check_number "$1" "${2:-}"
-        declare -g "${1#--}=$2"
-        shift 2
-        ;;
-      -h | --help)
-        usage
-        exit
-        ;;
-      *)
-        usage >&2
-        exit 2
-        ;;
-    esac
-  done
+  local round nodes lab=()
+  take_options 'rounds components' "$@"
   need awk java unshare
   make_scratch
   "$root/slipway" --version >"$scratch/out"
-  [[ -f $large_models ]] || (cd "$root" && ./mvnw --batch-mode --quiet \
-    -Dmaven.test.skip=true --projects benchmarks/large-models --also-make package)
-  java -jar "$large_models" --components "$components" -o "$scratch/model.deployment"
+  make_large_model "$components" "$scratch/model.deployment"
   "$root/slipway" generate "$scratch/model.deployment" -o "$scratch/bundle" >"$scratch/out" 2>&1
   lab=("$scratch/bundle" --lab "$scratch/lab")
   trap '"$root/slipway" lab down "${scratch:?}/bundle" --lab "$scratch/lab" >/dev/null
@@ -74,15 +56,10 @@ main() {
     note namespaces
   done
   print_machine
-  printf 'Lab of %s nodes; medians of %s runs (ms), start of Java included\n' "$nodes" "$rounds"
-  printf '  %-10s %10s %10s\n' '' wall CPU
-  for kind in up again status down namespaces; do
-    printf '  %-10s %10s %10s\n' "$kind" "$(median <"$scratch/$kind.wall")" \
-      "$(median <"$scratch/$kind.cpu")"
-  done
+  printf 'Lab of %s nodes; %s runs, start of Java included\n' "$nodes" "$rounds"
+  print_times up again status down namespaces
   printf '  up / namespaces %s\n' \
     "$(ratio "$(median <"$scratch/up.wall")" "$(median <"$scratch/namespaces.wall")")"
 }
 
-large_models=$root/benchmarks/large-models/target/slipway-large-models-0.1.0.jar
 main "$@"

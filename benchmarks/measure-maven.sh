@@ -22,6 +22,8 @@ Usage: measure-maven.sh [--runs N] [--rounds N] [--components N]
   --runs N        how often a build with nothing changed is run (10)
   --rounds N      how often the large model is generated (3)
   --components N  size of the large model (10000)
+
+Takes about 3 minutes.
 HELP
 }
 
@@ -58,15 +60,6 @@ measure_project() {
   note "${2:-$1}"
 }
 
-print_times() {
-  local kind
-  printf '  %-10s %10s %10s\n' '' wall CPU
-  for kind; do
-    printf '  %-10s %10s %10s\n' "$kind" "$(median <"$scratch/$kind.wall")" \
-      "$(median <"$scratch/$kind.cpu")"
-  done
-}
-
 # Prints by how much the median wall time of $1 exceeds that of $2.
 added() {
   awk -v left="$(median <"$scratch/$1.wall")" -v right="$(median <"$scratch/$2.wall")" \
@@ -74,24 +67,8 @@ added() {
 }
 
 main() {
-  local round large_models=$root/benchmarks/large-models/target/slipway-large-models-0.1.0.jar
-  while (($# > 0)); do
-    case $1 in
-      --runs | --rounds | --components)
-        check_number "$1" "${2:-}"
-        declare -g "${1#--}=$2"
-        shift 2
-        ;;
-      -h | --help)
-        usage
-        exit
-        ;;
-      *)
-        usage >&2
-        exit 2
-        ;;
-    esac
-  done
+  local round
+  take_options 'runs rounds components' "$@"
   need awk java
   make_scratch
   trap 'rm -rf -- "$scratch"' EXIT
@@ -99,9 +76,7 @@ main() {
   tail=$(user_repository)
   install_plugin "$repository" "$tail"
   "$root/slipway" --version >"$scratch/out"
-  [[ -f $large_models ]] || (cd "$root" && ./mvnw --batch-mode --quiet \
-    -Dmaven.test.skip=true --projects benchmarks/large-models --also-make package)
-  java -jar "$large_models" --components "$components" -o "$scratch/large.deployment"
+  make_large_model "$components" "$scratch/large.deployment"
   write_project plugin "$root/samples/submarine-lab"
   write_project empty
   write_project large "$scratch/large.deployment"
@@ -121,10 +96,10 @@ main() {
   diff -r --exclude=.slipway -- "$scratch/bundle" "$scratch/large/target/slipway" >"$scratch/out" ||
     fail 'the plugin and the command line differ'
   print_machine
-  printf 'Submarine-lab with nothing changed: medians of %s runs (ms)\n' "$runs"
+  printf 'Submarine-lab with nothing changed: %s runs\n' "$runs"
   print_times plugin empty
   printf '  the plugin adds %s\n' "$(added plugin empty)"
-  printf '%s component types, heap at most %s: medians of %s runs (ms)\n' "$components" "$heap" \
+  printf '%s component types, heap at most %s: %s runs\n' "$components" "$heap" \
     "$rounds"
   print_times large slipway
   printf '  plugin / command line %s; %s less Maven itself\n' \

@@ -11,22 +11,19 @@ source "$(dirname -- "${BASH_SOURCE[0]}")/common.sh"
 runs=20
 java_command=()
 
+usage() {
+  cat <<'HELP'
+Usage: measure-validation.sh [--runs N]
+
+  --runs N  how often each is run (20)
+
+Takes about half a minute.
+HELP
+}
+
 main() {
-  local model=$root/samples/submarine-lab/submarine-lab.deployment run kind java options=()
-  while (($# > 0)); do
-    case $1 in
-      --runs)
-        check_number "$1" "${2:-}"
-        runs=$2
-        shift 2
-        ;;
-      *)
-        printf 'Usage: measure-validation.sh [--runs N]\n\n  --runs N  how often each is run (20)\n'
-        [[ $1 != -h && $1 != --help ]] || exit 0
-        exit 2
-        ;;
-    esac
-  done
+  local model=$root/samples/submarine-lab/submarine-lab.deployment run java options=()
+  take_options 'runs' "$@"
   need awk
   make_scratch
   trap 'rm -rf -- "$scratch"' EXIT
@@ -48,11 +45,8 @@ main() {
     note slipway
   done
   print_machine
-  printf 'Medians of %s runs (ms)\n  %-8s %8s %8s\n' "$runs" '' wall CPU
-  for kind in java direct slipway; do
-    printf '  %-8s %8s %8s\n' "$kind" "$(median <"$scratch/$kind.wall")" \
-      "$(median <"$scratch/$kind.cpu")"
-  done
+  printf '%s runs\n' "$runs"
+  print_times java direct slipway
   awk -v slipway="$(median <"$scratch/slipway.wall")" -v direct="$(median <"$scratch/direct.wall")" \
     'BEGIN { printf "  launcher overhead %.1f\n", slipway - direct }'
 }
