@@ -59,6 +59,7 @@ check_programs() {
     lack "a program that unpacks archives: unzip, busybox, bsdtar, python3 or jar"
   has flock || note "without flock, locks are symbolic links"
   has taskset || note "without taskset, components that are bound to cores cannot be started"
+  has timeout || note "without timeout, components cannot be asked what they have counted"
   has ldd || note "without ldd, missing shared libraries are noticed at the start only"
   [ -r /proc/sys/kernel/random/boot_id ] || lack "Linux' /proc"
 }

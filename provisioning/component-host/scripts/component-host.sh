@@ -23,6 +23,7 @@ readonly LOCK_SECONDS="${SLIPWAY_LOCK_SECONDS:-60}"
 readonly START_SECONDS="${SLIPWAY_START_SECONDS:-30}"
 readonly STOP_SECONDS="${SLIPWAY_STOP_SECONDS:-10}"
 readonly COMMAND_SECONDS="${SLIPWAY_COMMAND_SECONDS:-30}"
+readonly ANSWER_SECONDS="${SLIPWAY_ANSWER_SECONDS:-2}"
 
 readonly LOG_LINES_TOLD=5
 # In an installed component's folder: what it was installed from. Its presence says 'installed'.
@@ -561,6 +562,72 @@ steer() {
       ;;
   esac
   printf '%s\t%s\n' "$5" "$pid"
+}
+
+# --- all instances at once ---
+
+# Sets `answering` to INSTANCE:COMPONENT for each that lives and whose component has the command $1,
+# in reverse order. What is paused by a signal cannot answer.
+find_answering() {
+  status=$("$here/status") || fail 70 "the script status failed"
+  answering=
+  while IFS=$tab read -r f_kind f_name f_component f_state f_rest; do
+    case $f_kind:$f_state in
+      instance:RUNNING | instance:PAUSED) ;;
+      *) continue ;;
+    esac
+    locate_component "$f_component" || continue
+    read_command pause
+    [ "$f_state" = RUNNING ] || [ -n "$command" ] || continue
+    read_command "$1"
+    [ -z "$command" ] || answering="$f_name:$f_component $answering"
+  done <<STATUS
+$status
+STATUS
+  command -v timeout >/dev/null || fail "$EXIT_HOST" "this host has no program timeout"
+}
+
+# Calls the function $1 with instance and component for each INSTANCE:COMPONENT that follows, all
+# side by side, and prints what they print, the last first. Nothing is mixed: each writes into a pipe
+# of its own, which is read when the ones after it have ended.
+for_each() {
+  [ $# -gt 1 ] || return 0
+  "$1" "${2%%:*}" "${2#*:}" | {
+    e_function=$1
+    shift 2
+    for_each "$e_function" "$@"
+    cat
+  }
+}
+
+# Has all instances that have the command $1 run it, and prints a line for each that did: the word $2
+# and its name. Ends the script if one does not.
+tell_all() {
+  t_command=$1 t_word=$2
+  find_answering "$1"
+  # shellcheck disable=SC2086 # names have no spaces
+  told=$(for_each tell $answering)
+  [ -z "$told" ] || printf '%s\n' "$told"
+  for t_name in $answering; do
+    case "
+$told
+" in
+      *"
+$t_word$tab${t_name%%:*}
+"*) ;;
+      *) fail "$EXIT_COMMAND" "the $t_command command of ${t_name%%:*} failed, or took more than" \
+        "$ANSWER_SECONDS s" ;;
+    esac
+  done
+}
+
+tell() {
+  locate_component "$2"
+  read_command "$t_command"
+  export_settings "$1"
+  cd "$home" || return
+  ! timeout -s KILL "$ANSWER_SECONDS" sh -c "$command" </dev/null >/dev/null 2>&1 ||
+    printf '%s\t%s\n' "$t_word" "$1"
 }
 
 # Prints the names of all instances that there is something of, one to a line.

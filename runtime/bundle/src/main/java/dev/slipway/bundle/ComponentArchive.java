@@ -82,7 +82,13 @@ public final class ComponentArchive {
     /** Goes on after a pause; there if and only if {@link #PAUSE} is. */
     RESUME,
     /** Prints its state; nobody needs it. */
-    STATUS;
+    STATUS,
+    /** Prints what it has counted, as one line of the form that {@link #STATISTICS} names. */
+    STATS,
+    /** Publishes nothing until it is released; takes samples as before. */
+    HOLD,
+    /** Ends a hold. */
+    RELEASE;
 
     /** The manifest's attribute that holds the command line. */
     public Attributes.Name attribute() {

@@ -83,6 +83,21 @@ public final class HostCall {
     return List.of(script("status"));
   }
 
+  /** Prints what {@link HostStatistics} reads. */
+  public static List<String> statistics() {
+    return List.of(script("statistics"));
+  }
+
+  /** Has all instances of the host publish nothing until {@link #release()}. */
+  public static List<String> hold() {
+    return List.of(script("hold"));
+  }
+
+  /** Ends a {@link #hold()}. */
+  public static List<String> release() {
+    return List.of(script("release"));
+  }
+
   /** Where an archive is uploaded to before it is installed. */
   public static String upload(String component) {
     return ARCHIVE + "/incoming/" + component(component) + ".jar";

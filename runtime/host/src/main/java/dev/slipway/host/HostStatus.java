@@ -2,7 +2,7 @@
 package dev.slipway.host;
 
 import dev.slipway.diagnostics.Diagnostic;
-import dev.slipway.diagnostics.Severity;
+import dev.slipway.host.HostAnswer.Defect;
 import dev.slipway.plan.ComponentState;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
@@ -25,9 +25,7 @@ public record HostStatus(
   /** The form that this version reads; the first line of the answer. */
   public static final String FORM = "slipway-host-status/1";
 
-  private static final String END = "end";
   private static final String NOTHING = "-";
-  private static final String SEPARATOR = "\t";
   private static final Pattern SHA256 = Pattern.compile("[0-9a-f]{64}");
 
   public HostStatus {
@@ -109,21 +107,15 @@ public record HostStatus(
    * @param answer standard output of the script
    */
   public static Parsed parse(String node, String answer) {
-    List<String> lines = answer.lines().toList();
-    if (lines.isEmpty() || !lines.get(0).equals(FORM)) {
-      return refused(
-          node,
-          "The answer begins with '{}', not with " + FORM + ".",
-          lines.isEmpty() ? "" : lines.get(0));
-    }
-    if (!lines.get(lines.size() - 1).equals(END) || !answer.endsWith("\n")) {
-      return refused(node, "The answer is cut after {} lines.", String.valueOf(lines.size()));
+    HostAnswer read = HostAnswer.read(FORM, answer);
+    if (read.defect().isPresent()) {
+      return refused(node, read.defect().get());
     }
     Optional<Machine> machine = Optional.empty();
     List<InstalledComponent> components = new ArrayList<>();
     List<HostedInstance> instances = new ArrayList<>();
-    for (String line : lines) {
-      String[] fields = line.split(SEPARATOR, -1);
+    for (String line : read.lines()) {
+      String[] fields = line.split(HostAnswer.SEPARATOR, -1);
       try {
         switch (fields[0]) {
           case "host" -> machine = Optional.of(machine(fields));
@@ -132,24 +124,19 @@ public record HostStatus(
           default -> {}
         }
       } catch (IllegalArgumentException e) {
-        return refused(node, "The line '{}' cannot be read.", line);
+        return refused(node, Defect.unreadable(line));
       }
     }
     if (machine.isEmpty()) {
-      return refused(node, "The answer has no line {}.", "host");
+      return refused(node, new Defect("The answer has no line {}.", "host"));
     }
     return new Parsed(Optional.of(new HostStatus(machine.get(), components, instances)), List.of());
   }
 
-  private static Parsed refused(String node, String why, String word) {
+  private static Parsed refused(String node, Defect defect) {
     return new Parsed(
         Optional.empty(),
-        List.of(
-            Diagnostic.builder(
-                    "HOST_STATUS_UNREADABLE", Severity.ERROR, "Status of host cannot be read")
-                .message("{}: " + why, node, word)
-                .hint("Bring its scripts up to date with 'slipway host prepare {}'.", node)
-                .build()));
+        List.of(defect.of(node, "HOST_STATUS_UNREADABLE", "Status of host cannot be read")));
   }
 
   private static Machine machine(String[] fields) {

@@ -66,7 +66,9 @@ class HostileNamesTest {
         refused(host.call("install", ID, name), name);
         refused(host.call("uninstall", name), name);
         refused(host.call("uninstall", ID, name), name);
-        refused(host.call("status", name), name);
+        for (String script : List.of("status", "statistics", "hold", "release")) {
+          refused(host.call(script, name), name);
+        }
       }
       assertThat(files()).isEqualTo(before);
     }
