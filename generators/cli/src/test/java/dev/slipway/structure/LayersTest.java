@@ -81,6 +81,7 @@ class LayersTest {
       case "runtime/plan" -> BUNDLE_AND_BELOW;
       case "runtime/host" -> BUNDLE_AND_BELOW + "|runtime/plan";
       case "runtime/engine" -> BUNDLE_AND_BELOW + "|runtime/(plan|host)";
+      case "runtime/web" -> "metamodel/diagnostics";
       case "generators/cli", "generators/maven-plugin" -> ".*";
       default -> {
         if (module.startsWith("generators/")) {

@@ -1,0 +1,202 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.web;
+
+import dev.slipway.diagnostics.Diagnostic;
+import dev.slipway.diagnostics.Severity;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.Locale;
+import java.util.Set;
+import java.util.StringJoiner;
+import org.eclipse.jetty.http.HttpCookie;
+import org.eclipse.jetty.http.HttpCookie.SameSite;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.http.HttpMethod;
+import org.eclipse.jetty.http.HttpStatus;
+import org.eclipse.jetty.server.Handler;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.util.Callback;
+import org.eclipse.jetty.util.Fields;
+
+/**
+ * Lets through only requests of the user who was given the address; requests that become WebSockets
+ * come by here like all others.
+ *
+ * <p>Any page that the user has open can send requests to a port of this machine, and any name can
+ * be made to lead to its loopback address. A request is therefore refused, in this order, if
+ *
+ * <ol>
+ *   <li>its Host is not a name of the loopback address (DNS rebinding);
+ *   <li>it says that it comes from a page of another server;
+ *   <li>it has neither the cookie of this server nor the token as {@code Authorization: Bearer}.
+ * </ol>
+ *
+ * <p>A request with the token in its query gets the cookie and is sent on to the same address
+ * without the token, so that it stays out of histories and bookmarks.
+ */
+final class AccessGuard extends Handler.Wrapper {
+  /** The parameter of the query that has the token. */
+  static final String TOKEN_PARAMETER = "token";
+
+  private static final Set<String> LOOPBACK_NAMES = Set.of("127.0.0.1", "localhost", "[::1]");
+  private static final Set<String> OWN_SITES = Set.of("same-origin", "none");
+  private static final String BEARER = "Bearer ";
+
+  private final Secret token;
+  private final Secret session = Secret.random();
+  private volatile String cookieName = "";
+
+  AccessGuard(Secret token, Handler guarded) {
+    super(guarded);
+    this.token = token;
+  }
+
+  /**
+   * Says which port is guarded. Cookies of all ports of a host go to each of them, so the name of
+   * the cookie tells servers apart.
+   */
+  void setPort(int port) {
+    cookieName = "slipway-" + port;
+  }
+
+  @Override
+  public boolean handle(Request request, Response response, Callback callback) throws Exception {
+    SecurityHeaders.put(response.getHeaders());
+    String host = text(request, "Host");
+    if (!LOOPBACK_NAMES.contains(withoutPort(host))) {
+      JsonAnswer.refuse(
+          response,
+          callback,
+          HttpStatus.MISDIRECTED_REQUEST_421,
+          refusal("WEB_HOST_REFUSED", "Host is not this machine's loopback address")
+              .message("{} was asked for.", host)
+              .hint("Use the address that Slipway has printed, with 127.0.0.1.")
+              .build());
+      return true;
+    }
+    String origin = text(request, "Origin");
+    if (!comesFromItself(request, host, origin)) {
+      JsonAnswer.refuse(
+          response,
+          callback,
+          HttpStatus.FORBIDDEN_403,
+          refusal("WEB_ORIGIN_REFUSED", "Request comes from a page of another server")
+              .message("{}", origin.isEmpty() ? "The browser names no origin." : origin)
+              .build());
+      return true;
+    }
+    Fields query = Request.extractQueryParameters(request);
+    String offered = query.getValue(TOKEN_PARAMETER);
+    if (offered != null) {
+      exchange(request, response, callback, query, offered);
+      return true;
+    }
+    if (isKnown(request)) {
+      return super.handle(request, response, callback);
+    }
+    response.getHeaders().put(HttpHeader.WWW_AUTHENTICATE, "Bearer");
+    JsonAnswer.refuse(
+        response,
+        callback,
+        HttpStatus.UNAUTHORIZED_401,
+        refusal("WEB_TOKEN_MISSING", "Request has no token")
+            .message("This address is for whoever started Slipway alone.")
+            .hint("Open the address that Slipway has printed, with its token.")
+            .build());
+    return true;
+  }
+
+  /** Gives the cookie for the token, and the address without it. */
+  private void exchange(
+      Request request, Response response, Callback callback, Fields query, String offered) {
+    if (!token.isKnownBy(offered)) {
+      response.getHeaders().put(HttpHeader.WWW_AUTHENTICATE, "Bearer");
+      JsonAnswer.refuse(
+          response,
+          callback,
+          HttpStatus.UNAUTHORIZED_401,
+          refusal("WEB_TOKEN_WRONG", "Token is not that of this server")
+              .message("A server makes a new token each time that it is started.")
+              .hint("Open the address that Slipway has printed last.")
+              .build());
+      return;
+    }
+    if (!HttpMethod.GET.is(request.getMethod())) {
+      JsonAnswer.refuse(
+          response,
+          callback,
+          HttpStatus.BAD_REQUEST_400,
+          refusal("WEB_TOKEN_MISPLACED", "Token stands in the address of a request that acts")
+              .hint("Send it as 'Authorization: Bearer'.")
+              .build());
+      return;
+    }
+    Response.addCookie(
+        response,
+        HttpCookie.build(cookieName, session.reveal())
+            .path("/")
+            .httpOnly(true)
+            .sameSite(SameSite.STRICT)
+            .build());
+    StringJoiner rest = new StringJoiner("&", "?", "").setEmptyValue("");
+    for (Fields.Field field : query) {
+      if (!field.getName().equals(TOKEN_PARAMETER)) {
+        field.getValues().forEach(value -> rest.add(encoded(field.getName(), value)));
+      }
+    }
+    Response.sendRedirect(
+        request,
+        response,
+        callback,
+        HttpStatus.SEE_OTHER_303,
+        request.getHttpURI().getCanonicalPath() + rest,
+        true);
+  }
+
+  private boolean isKnown(Request request) {
+    String authorization = text(request, "Authorization");
+    if (authorization.regionMatches(true, 0, BEARER, 0, BEARER.length())) {
+      return token.isKnownBy(authorization.substring(BEARER.length()).trim());
+    }
+    return Request.getCookies(request).stream()
+        .anyMatch(
+            cookie -> cookie.getName().equals(cookieName) && session.isKnownBy(cookie.getValue()));
+  }
+
+  /**
+   * Whether a request says nothing of another server. Browsers name the origin of what acts and of
+   * WebSockets; what merely reads is told by {@code Sec-Fetch-Site}, where it may be the user
+   * following a link.
+   */
+  private static boolean comesFromItself(Request request, String host, String origin) {
+    if (!origin.isEmpty()) {
+      return origin.equalsIgnoreCase("http://" + host);
+    }
+    String site = text(request, "Sec-Fetch-Site");
+    return site.isEmpty()
+        || OWN_SITES.contains(site)
+        || text(request, "Sec-Fetch-Mode").equals("navigate");
+  }
+
+  private static String text(Request request, String header) {
+    String value = request.getHeaders().get(header);
+    return value == null ? "" : value;
+  }
+
+  private static String withoutPort(String host) {
+    int colon = host.lastIndexOf(':');
+    return (colon > host.lastIndexOf(']') ? host.substring(0, colon) : host)
+        .toLowerCase(Locale.ROOT);
+  }
+
+  private static String encoded(String name, String value) {
+    return URLEncoder.encode(name, StandardCharsets.UTF_8)
+        + "="
+        + URLEncoder.encode(value, StandardCharsets.UTF_8);
+  }
+
+  private static Diagnostic.Builder refusal(String code, String summary) {
+    return Diagnostic.builder(code, Severity.ERROR, summary);
+  }
+}

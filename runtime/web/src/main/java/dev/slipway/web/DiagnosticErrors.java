@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.web;
+
+import dev.slipway.diagnostics.Diagnostic;
+import dev.slipway.diagnostics.Severity;
+import java.util.function.Consumer;
+import org.eclipse.jetty.http.HttpStatus;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.server.handler.ErrorHandler;
+import org.eclipse.jetty.util.Callback;
+
+/** Answers what no handler has answered: as diagnostics, and without anything of the inside. */
+final class DiagnosticErrors extends ErrorHandler {
+  private final Consumer<Throwable> defects;
+
+  DiagnosticErrors(Consumer<Throwable> defects) {
+    this.defects = defects;
+  }
+
+  @Override
+  public boolean handle(Request request, Response response, Callback callback) {
+    SecurityHeaders.put(response.getHeaders());
+    int status = response.getStatus();
+    if (status >= HttpStatus.INTERNAL_SERVER_ERROR_500
+        && request.getAttribute(ERROR_EXCEPTION) instanceof Throwable thrown) {
+      defects.accept(thrown);
+    }
+    JsonAnswer.refuse(response, callback, status, diagnostic(request, status));
+    return true;
+  }
+
+  private static Diagnostic diagnostic(Request request, int status) {
+    String path = request.getHttpURI().getPath();
+    return switch (status) {
+      case HttpStatus.NOT_FOUND_404 ->
+          error("WEB_NOT_FOUND", "Nothing is at this address").message("{}", path).build();
+      case HttpStatus.METHOD_NOT_ALLOWED_405 ->
+          error("WEB_METHOD_REFUSED", "Address does not take this method")
+              .message("{} {}", request.getMethod(), path)
+              .build();
+      default ->
+          status < HttpStatus.INTERNAL_SERVER_ERROR_500
+              ? error("WEB_REQUEST_REFUSED", "Request is not one that this server takes")
+                  .message(HttpStatus.getMessage(status))
+                  .build()
+              : error("WEB_DEFECT", "Slipway has a defect")
+                  .message("What went wrong stands in the output of the command.")
+                  .build();
+    };
+  }
+
+  private static Diagnostic.Builder error(String code, String summary) {
+    return Diagnostic.builder(code, Severity.ERROR, summary);
+  }
+}
