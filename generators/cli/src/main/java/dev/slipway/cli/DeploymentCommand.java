@@ -4,7 +4,6 @@ package dev.slipway.cli;
 import dev.slipway.bundle.Bundle;
 import dev.slipway.bundle.BundleManifest;
 import dev.slipway.bundle.BundleManifest.Deployment;
-import dev.slipway.bundle.BundleManifest.Node;
 import dev.slipway.bundle.Sha256;
 import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.diagnostics.Diagnostics;
@@ -35,13 +34,11 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.function.Predicate;
-import java.util.stream.Collectors;
 import picocli.CommandLine.Mixin;
 
 /** What the commands that work on the nodes of a bundle have in common. */
@@ -70,10 +67,7 @@ abstract class DeploymentCommand extends BundleCommand {
 
   /** Asks nodes what is there. */
   final Observation observation(Bundle bundle, RemoteHosts hosts, EventStream events) {
-    Map<String, String> names =
-        bundle.manifest().nodes().stream()
-            .collect(Collectors.toMap(Node::name, Node::hostname, (first, second) -> first));
-    return new Observation(hosts, names, 4 * options.parallel(), events);
+    return new Observation(hosts, Observation.hostNames(bundle), 4 * options.parallel(), events);
   }
 
   /** Where the state of a bundle's deployment is. */

@@ -9,6 +9,7 @@ import dev.slipway.build.BuildResultJson;
 import dev.slipway.bundle.BundleJson;
 import dev.slipway.diagnostics.JsonDiagnosticPrinter;
 import dev.slipway.engine.event.EventJson;
+import dev.slipway.engine.watch.SnapshotJson;
 import dev.slipway.generator.cpp.CppGenerator;
 import dev.slipway.generator.templates.TemplateCatalog;
 import dev.slipway.lab.LabJson;
@@ -102,6 +103,7 @@ final class SchemaTable {
               "component stop",
               "component pause",
               "component resume"),
+          new Form("snapshot", SnapshotJson.class, SnapshotJson.SCHEMA_RESOURCE),
           new Form("status", StatusCommand.class, StatusCommand.SCHEMA_RESOURCE, "status"),
           new Form("state", PlanJson.class, PlanJson.STATE_SCHEMA));
 

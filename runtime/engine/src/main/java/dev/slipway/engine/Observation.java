@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.engine;
 
+import dev.slipway.bundle.Bundle;
+import dev.slipway.bundle.BundleManifest.Node;
 import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.diagnostics.Severity;
 import dev.slipway.engine.event.EventStream;
+import dev.slipway.engine.event.RuntimeEvent;
 import dev.slipway.engine.event.RuntimeEvent.HostReached;
 import dev.slipway.engine.event.RuntimeEvent.HostUnreachable;
 import dev.slipway.engine.event.RuntimeEvent.Problem;
@@ -30,6 +33,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.stream.Collectors;
 
 /** Asks nodes what is there. */
 public final class Observation {
@@ -57,6 +61,21 @@ public final class Observation {
   }
 
   /**
+   * Asks the nodes of a bundle, one at a time, and tells nobody; for {@link #ask}.
+   *
+   * @param hosts the machines
+   */
+  public static Observation of(Bundle bundle, RemoteHosts hosts) {
+    return new Observation(hosts, hostNames(bundle), 1, new EventStream());
+  }
+
+  /** The host names that the nodes of a bundle should have. */
+  public static Map<String, String> hostNames(Bundle bundle) {
+    return bundle.manifest().nodes().stream()
+        .collect(Collectors.toMap(Node::name, Node::hostname, (first, second) -> first));
+  }
+
+  /**
    * What the nodes said.
    *
    * @param nodes of each node that was asked, what it said or why it said nothing
@@ -70,7 +89,19 @@ public final class Observation {
     }
   }
 
-  private record Answer(NodeObservation observation, Optional<HostStatus> status) {}
+  /**
+   * What one node said.
+   *
+   * @param observation what is there, or why that is not known
+   * @param status the whole answer; empty where it is no component host
+   * @param remark what else is worth a word
+   */
+  public record Answer(
+      NodeObservation observation, Optional<HostStatus> status, Optional<Diagnostic> remark) {
+    private static Answer unknown(Diagnostic problem) {
+      return new Answer(NodeObservation.unknown(problem), Optional.empty(), Optional.empty());
+    }
+  }
 
   /**
    * Asks nodes side by side. One that cannot be reached, or answers what is not understood, costs
@@ -86,7 +117,7 @@ public final class Observation {
         Executors.newFixedThreadPool(Math.max(1, Math.min(parallel, nodes.size())));
     try {
       for (String node : new TreeSet<>(nodes)) {
-        Callable<Answer> question = () -> ask(node);
+        Callable<Answer> question = () -> tell(node, ask(node, ANSWER_TIME));
         answers.put(node, threads.submit(question));
       }
       for (Map.Entry<String, Future<Answer>> entry : answers.entrySet()) {
@@ -102,50 +133,59 @@ public final class Observation {
     return new Observed(observations, statuses);
   }
 
-  private Answer ask(String node) throws InterruptedException {
+  /**
+   * Asks one node and tells nobody.
+   *
+   * @param longest how long the answer may take once the host is connected to
+   * @throws InterruptedException if the thread was interrupted
+   */
+  public Answer ask(String node, Duration longest) throws InterruptedException {
     try {
       RemoteResult result =
-          hosts
-              .open(node)
-              .run(RemoteCommand.of(HostCall.status()).within(ANSWER_TIME).repeatable());
+          hosts.open(node).run(RemoteCommand.of(HostCall.status()).within(longest).repeatable());
       if (HostOutcome.of(result.exitCode()) == HostOutcome.NOT_PREPARED) {
-        events.publish(new HostReached(node));
-        return new Answer(NodeObservation.of(Collections.emptySortedMap()), Optional.empty());
+        return new Answer(
+            NodeObservation.of(Collections.emptySortedMap()), Optional.empty(), Optional.empty());
       }
       if (!result.succeeded()) {
-        return unknown(node, HostProblem.of(node, "status", result));
+        return Answer.unknown(HostProblem.of(node, "status", result));
       }
       HostStatus.Parsed parsed = HostStatus.parse(node, result.output());
       if (parsed.status().isEmpty()) {
-        return unknown(node, parsed.diagnostics().get(0));
+        return Answer.unknown(parsed.diagnostics().get(0));
       }
       HostStatus status = parsed.status().get();
-      compareName(node, status.machine().hostname());
-      events.publish(new HostReached(node));
-      return new Answer(NodeObservation.of(resources(node, status)), Optional.of(status));
+      return new Answer(
+          NodeObservation.of(resources(node, status)),
+          Optional.of(status),
+          compareName(node, status.machine().hostname()));
     } catch (RemoteException e) {
-      return unknown(node, e.diagnostic());
+      return Answer.unknown(e.diagnostic());
     }
   }
 
-  private Answer unknown(String node, Diagnostic problem) {
-    events.publish(new HostUnreachable(node, Problem.of(problem)));
-    return new Answer(NodeObservation.unknown(problem), Optional.empty());
+  private Answer tell(String node, Answer answer) {
+    answer.remark().ifPresent(remark -> events.publish(new Remark(Problem.of(remark))));
+    events.publish(
+        answer
+            .observation()
+            .problem()
+            .<RuntimeEvent>map(problem -> new HostUnreachable(node, Problem.of(problem)))
+            .orElseGet(() -> new HostReached(node)));
+    return answer;
   }
 
   /** The host key says which machine it is; another name is still worth a word. */
-  private void compareName(String node, String name) {
+  private Optional<Diagnostic> compareName(String node, String name) {
     String wanted = hostNames.get(node);
-    if (wanted != null && !first(wanted).equalsIgnoreCase(first(name))) {
-      events.publish(
-          new Remark(
-              Problem.of(
-                  Diagnostic.builder(
-                          "HOST_NAME_DIFFERENT", Severity.WARNING, "Host has another name")
-                      .message("{} is to be called {} and calls itself {}.", node, wanted, name)
-                      .hint("Does the ssh_config lead to the right machine?")
-                      .build())));
+    if (wanted == null || first(wanted).equalsIgnoreCase(first(name))) {
+      return Optional.empty();
     }
+    return Optional.of(
+        Diagnostic.builder("HOST_NAME_DIFFERENT", Severity.WARNING, "Host has another name")
+            .message("{} is to be called {} and calls itself {}.", node, wanted, name)
+            .hint("Does the ssh_config lead to the right machine?")
+            .build());
   }
 
   private static String first(String hostName) {

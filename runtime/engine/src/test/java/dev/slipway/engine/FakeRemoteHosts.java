@@ -62,6 +62,11 @@ public final class FakeRemoteHosts implements RemoteHosts {
     unreachable.add(node);
   }
 
+  /** From now on, that node answers again. */
+  public void bringBack(String node) {
+    unreachable.remove(node);
+  }
+
   @Override
   public RemoteHost open(String node) throws RemoteException {
     if (unreachable.contains(node)) {

@@ -78,6 +78,13 @@ public final class DesiredSystem {
     return new Result(found.hasErrors() ? Optional.empty() : Optional.of(system), found.toList());
   }
 
+  /** Where the component archive of a component is, once it is built. */
+  public static Path archiveOf(Bundle bundle, DdsImplementation dds, Component component) {
+    return component.kind() == ComponentKind.ARCHIVE && component.archive().isPresent()
+        ? bundle.resolve(component.archive().get())
+        : ComponentArchive.place(bundle.folder(), dds, component.identifier());
+  }
+
   /** The resources, hosts first. */
   public SortedMap<ResourceAddress, Resource> resources() {
     return Collections.unmodifiableSortedMap(resources);
@@ -145,7 +152,7 @@ public final class DesiredSystem {
           address -> resource(address, Optional.of(node.elementId()), Attribute.SCRIPTS, scripts));
 
       ResourceAddress installed = ResourceAddress.component(node.name(), component.identifier());
-      Path archive = archiveOf(component);
+      Path archive = archiveOf(bundle, dds, component);
       Optional<String> hash =
           archiveHashes.computeIfAbsent(component.identifier(), key -> hashOf(component, archive));
       if (hash.isEmpty()) {
@@ -191,12 +198,6 @@ public final class DesiredSystem {
           instance.pinnedCores(),
           Optional.ofNullable(files.get(path))
               .map(entry -> DiscoveryFile.of(path, entry.sha256(), file)));
-    }
-
-    private Path archiveOf(Component component) {
-      return component.kind() == ComponentKind.ARCHIVE && component.archive().isPresent()
-          ? bundle.resolve(component.archive().get())
-          : ComponentArchive.place(bundle.folder(), dds, component.identifier());
     }
 
     private Optional<String> hashOf(Component component, Path archive) {

@@ -7,6 +7,7 @@ import dev.slipway.engine.event.RuntimeEvent.ActionFinished;
 import dev.slipway.engine.event.RuntimeEvent.ActionProgress;
 import dev.slipway.engine.event.RuntimeEvent.ActionSkipped;
 import dev.slipway.engine.event.RuntimeEvent.ActionStarted;
+import dev.slipway.engine.event.RuntimeEvent.HostMeasured;
 import dev.slipway.engine.event.RuntimeEvent.HostReached;
 import dev.slipway.engine.event.RuntimeEvent.HostUnreachable;
 import dev.slipway.engine.event.RuntimeEvent.Problem;
@@ -14,6 +15,7 @@ import dev.slipway.engine.event.RuntimeEvent.Remark;
 import dev.slipway.engine.event.RuntimeEvent.RunFinished;
 import dev.slipway.engine.event.RuntimeEvent.RunStarted;
 import dev.slipway.engine.event.RuntimeEvent.StateChanged;
+import dev.slipway.engine.event.RuntimeEvent.TrafficMeasured;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.time.Instant;
@@ -120,7 +122,9 @@ public final class ConsoleSink implements EventSink {
     } else if (event instanceof RunFinished finished) {
       underWay.clear();
       line(summary(finished));
-    } else if (!(event instanceof HostReached)) {
+    } else if (!(event instanceof HostReached
+        || event instanceof HostMeasured
+        || event instanceof TrafficMeasured)) {
       throw new IllegalArgumentException("an event of no known kind: " + event);
     }
   }

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /**
  * Something that happened while the runtime worked. Nodes are named as in the bundle, resources by
@@ -134,6 +135,36 @@ public sealed interface RuntimeEvent {
    * @param problem why
    */
   record HostUnreachable(String node, Problem problem) implements RuntimeEvent {}
+
+  /**
+   * A node says how busy it is; told when that changes.
+   *
+   * @param node its name
+   * @param load processes that ran or waited to run, mean of the last minute
+   * @param uptimeSeconds seconds since it was booted
+   */
+  record HostMeasured(String node, double load, long uptimeSeconds) implements RuntimeEvent {}
+
+  /**
+   * The traffic of a topic was measured; told when that changes.
+   *
+   * @param topic its name
+   * @param modelledRate samples a second that its DataWriters together are drawn to write; empty
+   *     where the model says none
+   * @param rate samples a second that they wrote; empty while that is not known
+   * @param bytesPerSecond serialized bytes a second that they wrote; empty while that is not known
+   * @param lost samples that its readers missed since they were started; empty where nobody counts
+   * @param late samples that reached its readers late since they were started; empty where nobody
+   *     counts
+   */
+  record TrafficMeasured(
+      String topic,
+      Optional<Double> modelledRate,
+      Optional<Double> rate,
+      Optional<Double> bytesPerSecond,
+      OptionalLong lost,
+      OptionalLong late)
+      implements RuntimeEvent {}
 
   /**
    * A resource is another than it was when it was last looked at.

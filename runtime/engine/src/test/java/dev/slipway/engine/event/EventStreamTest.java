@@ -12,6 +12,7 @@ import dev.slipway.engine.event.RuntimeEvent.ActionFinished;
 import dev.slipway.engine.event.RuntimeEvent.ActionProgress;
 import dev.slipway.engine.event.RuntimeEvent.ActionSkipped;
 import dev.slipway.engine.event.RuntimeEvent.ActionStarted;
+import dev.slipway.engine.event.RuntimeEvent.HostMeasured;
 import dev.slipway.engine.event.RuntimeEvent.HostReached;
 import dev.slipway.engine.event.RuntimeEvent.HostUnreachable;
 import dev.slipway.engine.event.RuntimeEvent.Outcome;
@@ -20,6 +21,7 @@ import dev.slipway.engine.event.RuntimeEvent.Remark;
 import dev.slipway.engine.event.RuntimeEvent.RunFinished;
 import dev.slipway.engine.event.RuntimeEvent.RunStarted;
 import dev.slipway.engine.event.RuntimeEvent.StateChanged;
+import dev.slipway.engine.event.RuntimeEvent.TrafficMeasured;
 import dev.slipway.plan.Change;
 import dev.slipway.plan.Operation;
 import java.io.PrintWriter;
@@ -29,6 +31,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
@@ -52,6 +55,14 @@ class EventStreamTest {
           new Remark(PROBLEM),
           new StateChanged(
               "instance/n1/b", Optional.of("RUNNING"), Optional.empty(), Optional.of("ended")),
+          new HostMeasured("n1", 0.25, 7200),
+          new TrafficMeasured(
+              "Contacts",
+              Optional.of(10.0),
+              Optional.of(9.98),
+              Optional.of(2874.5),
+              OptionalLong.of(3),
+              OptionalLong.empty()),
           new RunFinished(Outcome.FAILED, 1, 1, 1, 31_250));
 
   private static void tell(EventSink sink) {

@@ -1,0 +1,254 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
+
+import com.networknt.schema.InputFormat;
+import com.networknt.schema.JsonSchema;
+import com.networknt.schema.JsonSchemaFactory;
+import com.networknt.schema.SpecVersion;
+import dev.slipway.bundle.Bundle;
+import dev.slipway.engine.event.EventStream;
+import dev.slipway.engine.event.RuntimeEvent;
+import dev.slipway.engine.event.RuntimeEvent.HostMeasured;
+import dev.slipway.engine.event.RuntimeEvent.HostReached;
+import dev.slipway.engine.event.RuntimeEvent.HostUnreachable;
+import dev.slipway.engine.event.RuntimeEvent.StateChanged;
+import dev.slipway.engine.watch.SnapshotJson;
+import dev.slipway.engine.watch.SystemSnapshot;
+import dev.slipway.engine.watch.SystemSnapshot.Build;
+import dev.slipway.engine.watch.SystemSnapshot.Component;
+import dev.slipway.engine.watch.SystemSnapshot.Contact;
+import dev.slipway.engine.watch.SystemSnapshot.Instance;
+import dev.slipway.engine.watch.SystemSnapshot.InstanceState;
+import dev.slipway.engine.watch.SystemSnapshot.Node;
+import dev.slipway.engine.watch.SystemWatch;
+import dev.slipway.plan.ComponentState;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+@Timeout(60)
+class SystemWatchTest {
+  private static final Duration OFTEN = Duration.ofMillis(5);
+  private static final Duration LONG = Duration.ofSeconds(30);
+
+  @TempDir private Path folder;
+  private final BlockingQueue<RuntimeEvent> told = new LinkedBlockingQueue<>();
+  private final EventStream events = new EventStream();
+  private TestRun run;
+  private Bundle bundle;
+
+  private static TestBundle bundle(Path folder, String build) throws IOException {
+    return new TestBundle(Files.createDirectories(folder))
+        .node("n1")
+        .node("n2")
+        .component("A", build)
+        .instance("a", "A", "n1")
+        .instance("b", "A", "n1", false)
+        .instance("c", "A", "n2");
+  }
+
+  @BeforeEach
+  void deploy() throws Exception {
+    bundle = bundle(folder.resolve("bundle"), "a").write();
+    run = new TestRun(folder, bundle);
+    assertThat(run.apply(run.plan()).diagnostics()).isEmpty();
+    events.subscribe(event -> told.add(event.event()));
+  }
+
+  private SystemWatch watch(RemoteHosts hosts) throws Exception {
+    SystemWatch watch =
+        new SystemWatch(new SystemWatch.Request(bundle, TestBundle.DDS, hosts, OFTEN, 4), events);
+    watch.start();
+    return watch;
+  }
+
+  private SystemWatch watch() throws Exception {
+    SystemWatch watch = watch(run.hosts().hosts());
+    assertThat(watch.awaitFirstAnswers(LONG)).isTrue();
+    return watch;
+  }
+
+  /** The next event of that kind; others before it are passed over. */
+  private <T extends RuntimeEvent> T next(Class<T> kind, Predicate<T> which) throws Exception {
+    while (true) {
+      RuntimeEvent event = told.poll(LONG.toSeconds(), TimeUnit.SECONDS);
+      assertThat(event).as("an event " + kind.getSimpleName()).isNotNull();
+      if (kind.isInstance(event) && which.test(kind.cast(event))) {
+        return kind.cast(event);
+      }
+    }
+  }
+
+  private StateChanged nextOf(String resource) throws Exception {
+    return next(StateChanged.class, event -> event.resource().equals(resource));
+  }
+
+  @Test
+  void aSnapshotSaysWhatIsDrawnAndWhatIsThere() throws Exception {
+    try (SystemWatch watch = watch()) {
+      SystemSnapshot snapshot = watch.snapshot();
+      assertThat(snapshot.deployment()).isEqualTo("lab");
+      assertThat(snapshot.nodes()).extracting(Node::name).containsExactly("n1", "n2");
+      Node node = snapshot.node("n1").orElseThrow();
+      assertThat(node.contact()).isEqualTo(Contact.REACHED);
+      assertThat(node.prepared()).isTrue();
+      assertThat(node.kind()).isEqualTo("LINUX");
+      assertThat(node.load()).contains(0.1);
+      assertThat(node.uptimeSeconds()).hasValue(9);
+      assertThat(node.problem()).isEmpty();
+      assertThat(node.components())
+          .extracting(Component::identifier, Component::build, Component::drawn)
+          .containsExactly(tuple("A-1.0.0", Build.CURRENT, true));
+      Instance running = node.instance("a").orElseThrow();
+      assertThat(running.state()).isEqualTo(InstanceState.RUNNING);
+      assertThat(running.expected()).contains(ComponentState.RUNNING);
+      assertThat(running.processId()).hasValue(7);
+      assertThat(running.elementId()).contains("instance-a");
+      Instance stopped = node.instance("b").orElseThrow();
+      assertThat(stopped.state()).isEqualTo(InstanceState.STOPPED);
+      assertThat(stopped.expected()).isEmpty();
+    }
+  }
+
+  @Test
+  void aSnapshotIsADocumentOfItsSchema() throws Exception {
+    JsonSchema schema =
+        JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012)
+            .getSchema(SnapshotJson.class.getResourceAsStream(SnapshotJson.SCHEMA_RESOURCE));
+    run.hosts().hosts().takeAway("n2");
+    try (SystemWatch watch = watch()) {
+      String document = SnapshotJson.line(watch.snapshot());
+      assertThat(schema.validate(document, InputFormat.JSON)).as(document).isEmpty();
+      assertThat(document).contains("\"contact\":\"UNREACHABLE\"").doesNotContain("\n");
+      assertThat(schema.validate(document.replace("RUNNING", "WALKING"), InputFormat.JSON))
+          .isNotEmpty();
+    }
+  }
+
+  @Test
+  void onlyChangesAreTold() throws Exception {
+    try (SystemWatch watch = watch()) {
+      assertThat(next(HostReached.class, event -> event.node().equals("n1"))).isNotNull();
+      assertThat(nextOf("component/n1/A-1.0.0").to()).contains("INSTALLED");
+      assertThat(nextOf("instance/n1/a").to()).contains("RUNNING");
+      assertThat(nextOf("instance/n1/b").to()).contains("STOPPED");
+      assertThat(next(HostMeasured.class, event -> event.node().equals("n1")).load())
+          .isEqualTo(0.1);
+      run.hosts().die("n1", "a");
+      StateChanged died = nextOf("instance/n1/a");
+      assertThat(died)
+          .isEqualTo(
+              new StateChanged(
+                  "instance/n1/a",
+                  Optional.of("RUNNING"),
+                  Optional.of("FAILED"),
+                  Optional.of("ended")));
+      assertThat(watch.snapshot().node("n1").orElseThrow().instance("a").orElseThrow().state())
+          .isEqualTo(InstanceState.FAILED);
+    }
+    List<RuntimeEvent> rest = new ArrayList<>(told);
+    assertThat(rest)
+        .filteredOn(event -> event instanceof HostReached || event instanceof HostMeasured)
+        .hasSizeLessThanOrEqualTo(2);
+  }
+
+  @Test
+  void aNodeThatFallsSilentIsToldOnceAndComparedWithWhatItSaidLast() throws Exception {
+    try (SystemWatch watch = watch()) {
+      run.hosts().hosts().takeAway("n1");
+      HostUnreachable gone = next(HostUnreachable.class, event -> true);
+      assertThat(gone.node()).isEqualTo("n1");
+      assertThat(gone.problem().code()).isEqualTo("REMOTE_UNREACHABLE");
+      Node node = watch.snapshot().node("n1").orElseThrow();
+      assertThat(node.contact()).isEqualTo(Contact.UNREACHABLE);
+      assertThat(node.answered()).isPresent();
+      assertThat(node.load()).isEmpty();
+      assertThat(node.instances()).extracting(Instance::state).containsOnly(InstanceState.UNKNOWN);
+      told.clear();
+      run.hosts().die("n1", "a");
+      run.hosts().hosts().bringBack("n1");
+      watch.refresh("n1");
+      next(HostReached.class, event -> event.node().equals("n1"));
+      assertThat(nextOf("instance/n1/a").from()).contains("RUNNING");
+    }
+    assertThat(told).filteredOn(event -> event instanceof HostUnreachable).isEmpty();
+  }
+
+  @Test
+  void aNodeThatHangsDelaysNobody() throws Exception {
+    CountDownLatch end = new CountDownLatch(1);
+    RemoteHosts hosts =
+        new FakeRemoteHosts(
+            folder.resolve("hosts")::resolve,
+            (node, command) -> {
+              if (node.equals("n1")) {
+                end.await();
+              }
+              return run.hosts().hosts().open(node).run(command);
+            });
+    try (SystemWatch watch = watch(hosts)) {
+      nextOf("instance/n2/c");
+      run.hosts().die("n2", "c");
+      assertThat(nextOf("instance/n2/c").to()).contains("FAILED");
+      assertThat(watch.awaitFirstAnswers(Duration.ZERO)).isFalse();
+      Node node = watch.snapshot().node("n1").orElseThrow();
+      assertThat(node.contact()).isEqualTo(Contact.NOT_ASKED);
+      assertThat(node.instance("a").orElseThrow().state()).isEqualTo(InstanceState.UNKNOWN);
+      end.countDown();
+      assertThat(watch.awaitFirstAnswers(LONG)).isTrue();
+    }
+  }
+
+  @Test
+  void whatIsMissingWhatIsMoreAndWhatIsOtherwiseIsSeen() throws Exception {
+    bundle =
+        bundle(folder.resolve("other"), "another build")
+            .component("B", "b")
+            .instance("d", "B", "n2")
+            .write();
+    RemoteHost host = run.hosts().hosts().open("n2");
+    host.run(
+        RemoteCommand.of("/opt/components/archive/configure", "stranger")
+            .withInput("component=A-1.0.0\n".getBytes(StandardCharsets.UTF_8)));
+    try (SystemWatch watch = watch()) {
+      Node node = watch.snapshot().node("n2").orElseThrow();
+      assertThat(node.component("A-1.0.0").orElseThrow().build()).isEqualTo(Build.OTHER);
+      assertThat(node.component("B-1.0.0")).isEmpty();
+      Instance missing = node.instance("d").orElseThrow();
+      assertThat(missing.state()).isEqualTo(InstanceState.ABSENT);
+      assertThat(missing.component()).contains("B-1.0.0");
+      Instance extra = node.instance("stranger").orElseThrow();
+      assertThat(extra.drawn()).isFalse();
+      assertThat(extra.elementId()).isEmpty();
+      assertThat(extra.state()).isEqualTo(InstanceState.STOPPED);
+    }
+  }
+
+  @Test
+  void afterTheEndNothingIsTold() throws Exception {
+    SystemWatch watch = watch();
+    watch.close();
+    told.clear();
+    run.hosts().die("n1", "a");
+    assertThat(told).isEmpty();
+    assertThatThrownBy(() -> watch.refresh("n9")).isInstanceOf(IllegalArgumentException.class);
+  }
+}
