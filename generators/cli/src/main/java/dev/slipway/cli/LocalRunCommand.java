@@ -14,9 +14,9 @@ import dev.slipway.diagnostics.TestReport;
 import dev.slipway.local.LocalRun;
 import dev.slipway.local.LocalRunRequest;
 import dev.slipway.local.LocalRunResult;
-import dev.slipway.local.RunTestReport;
-import dev.slipway.local.TrafficReportJson;
-import dev.slipway.local.TrafficReportText;
+import dev.slipway.traffic.RunTestReport;
+import dev.slipway.traffic.TrafficReportJson;
+import dev.slipway.traffic.TrafficReportText;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -112,7 +112,9 @@ abstract class LocalRunCommand extends BundleCommand {
               }
             });
     hasRun = true;
-    writeVerdicts(RunTestReport.of(bundle.manifest().deployment().name(), dds(), result));
+    writeVerdicts(
+        RunTestReport.of(
+            bundle.manifest().deployment().name(), dds(), result.report(), result.diagnostics()));
   }
 
   private void writeVerdicts(TestReport verdicts) throws IOException {

@@ -80,7 +80,8 @@ class LayersTest {
       case "runtime/bundle" -> "metamodel/diagnostics";
       case "runtime/plan" -> BUNDLE_AND_BELOW;
       case "runtime/host" -> BUNDLE_AND_BELOW + "|runtime/plan";
-      case "runtime/engine" -> BUNDLE_AND_BELOW + "|runtime/(plan|host)";
+      case "runtime/traffic" -> BUNDLE_AND_BELOW;
+      case "runtime/engine" -> BUNDLE_AND_BELOW + "|runtime/(plan|host|traffic)";
       case "runtime/web" -> "metamodel/diagnostics";
       case "generators/cli", "generators/maven-plugin" -> ".*";
       default -> {
@@ -88,7 +89,7 @@ class LayersTest {
           yield VALIDATION_AND_BELOW + "|generators/api";
         }
         if (module.startsWith("runtime/")) {
-          yield BUNDLE_AND_BELOW + "|runtime/(plan|host|engine)";
+          yield BUNDLE_AND_BELOW + "|runtime/(plan|host|traffic|engine)";
         }
         throw new IllegalArgumentException("say here what " + module + " may depend on");
       }

@@ -3,6 +3,7 @@ package dev.slipway.local;
 
 import com.google.gson.JsonParseException;
 import dev.slipway.bundle.ComponentArchive;
+import dev.slipway.traffic.ProcessStatistics;
 import java.io.IOException;
 import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;

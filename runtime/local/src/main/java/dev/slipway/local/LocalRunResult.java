@@ -3,6 +3,7 @@ package dev.slipway.local;
 
 import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.diagnostics.Severity;
+import dev.slipway.traffic.TrafficReport;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: EPL-2.0
-package dev.slipway.local;
+package dev.slipway.traffic;
 
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.Locale;
 
 /** How measured values are written for a reader. */
-final class Numbers {
+public final class Numbers {
   private static final MathContext FOUR_DIGITS = new MathContext(4);
   private static final MathContext THREE_DIGITS = new MathContext(3);
   private static final String[] TIME_UNITS = {"ns", "us", "ms", "s"};
@@ -14,17 +14,17 @@ final class Numbers {
   private Numbers() {}
 
   /** A rate with four significant digits at most, such as {@code 49.98}. */
-  static String rate(double hertz) {
+  public static String rate(double hertz) {
     return plain(hertz, FOUR_DIGITS);
   }
 
   /** A share as a percentage with three significant digits at most, such as {@code 0.25 %}. */
-  static String percent(double share) {
+  public static String percent(double share) {
     return plain(share * 100, THREE_DIGITS) + " %";
   }
 
   /** A time in its natural unit with three significant digits at most, such as {@code 85.1 us}. */
-  static String time(long nanoseconds) {
+  public static String time(long nanoseconds) {
     double value = nanoseconds;
     int unit = 0;
     while (value >= 999.5 && unit < TIME_UNITS.length - 1) {
@@ -35,7 +35,7 @@ final class Numbers {
   }
 
   /** Binary kilobytes and megabytes with three significant digits at most. */
-  static String bytes(long count) {
+  public static String bytes(long count) {
     if (count < 1024) {
       return count + " B";
     }
@@ -45,7 +45,7 @@ final class Numbers {
   }
 
   /** Seconds to a tenth. */
-  static String seconds(double seconds) {
+  public static String seconds(double seconds) {
     return String.format(Locale.ROOT, "%.1f s", seconds);
   }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: EPL-2.0
-package dev.slipway.local;
+package dev.slipway.traffic;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
@@ -10,14 +10,13 @@ import dev.slipway.diagnostics.Severity;
 import dev.slipway.diagnostics.TestReport;
 import dev.slipway.diagnostics.TestReport.Outcome;
 import dev.slipway.diagnostics.TestReport.TestCase;
-import dev.slipway.local.ProcessStatistics.Latency;
-import dev.slipway.local.TrafficReport.EndpointOfProcess;
-import dev.slipway.local.TrafficReport.Finding;
-import dev.slipway.local.TrafficReport.ReaderTraffic;
-import dev.slipway.local.TrafficReport.Role;
-import dev.slipway.local.TrafficReport.TopicTraffic;
-import dev.slipway.local.TrafficReport.WriterTraffic;
-import java.nio.file.Path;
+import dev.slipway.traffic.ProcessStatistics.Latency;
+import dev.slipway.traffic.TrafficReport.EndpointOfProcess;
+import dev.slipway.traffic.TrafficReport.Finding;
+import dev.slipway.traffic.TrafficReport.ReaderTraffic;
+import dev.slipway.traffic.TrafficReport.Role;
+import dev.slipway.traffic.TrafficReport.TopicTraffic;
+import dev.slipway.traffic.TrafficReport.WriterTraffic;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -101,10 +100,9 @@ class RunTestReportTest {
               assertThat(only.type()).contains("BUILD_TOOL_MISSING");
               assertThat(only.messages().get(0)).contains("There is no cmake.");
             });
-    LocalRunResult nothing =
-        new LocalRunResult(Optional.empty(), List.of(error), Path.of("nowhere"));
-    assertThat(RunTestReport.of("lab", DdsImplementation.CYCLONEDDS, nothing).count(Outcome.BROKEN))
-        .isEqualTo(1);
+    TestReport nothing =
+        RunTestReport.of("lab", DdsImplementation.CYCLONEDDS, Optional.empty(), List.of(error));
+    assertThat(nothing.count(Outcome.BROKEN)).isEqualTo(1);
   }
 
   private static TestReport of(Finding... findings) {
@@ -120,9 +118,6 @@ class RunTestReportTest {
                     Arrays.asList(findings),
                     List.of(SONAR),
                     List.of(LOSING))));
-    return RunTestReport.of(
-        "lab",
-        DdsImplementation.FASTDDS,
-        new LocalRunResult(Optional.of(traffic), List.of(), Path.of("nowhere")));
+    return RunTestReport.of("lab", DdsImplementation.FASTDDS, Optional.of(traffic), List.of());
   }
 }

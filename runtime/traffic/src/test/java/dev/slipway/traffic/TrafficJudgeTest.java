@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: EPL-2.0
-package dev.slipway.local;
+package dev.slipway.traffic;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
 import dev.slipway.bundle.BundleManifest;
-import dev.slipway.local.Measurement.MeasuredProcess;
-import dev.slipway.local.Measurement.Outcome;
-import dev.slipway.local.ProcessStatistics.Latency;
-import dev.slipway.local.ProcessStatistics.Status;
-import dev.slipway.local.ProcessStatistics.Usage;
-import dev.slipway.local.TrafficReport.EndpointOfProcess;
-import dev.slipway.local.TrafficReport.Finding;
-import dev.slipway.local.TrafficReport.Role;
-import dev.slipway.local.TrafficReport.TopicTraffic;
+import dev.slipway.traffic.Measurement.MeasuredProcess;
+import dev.slipway.traffic.Measurement.Outcome;
+import dev.slipway.traffic.ProcessStatistics.Latency;
+import dev.slipway.traffic.ProcessStatistics.Status;
+import dev.slipway.traffic.ProcessStatistics.Usage;
+import dev.slipway.traffic.TrafficReport.EndpointOfProcess;
+import dev.slipway.traffic.TrafficReport.Finding;
+import dev.slipway.traffic.TrafficReport.Role;
+import dev.slipway.traffic.TrafficReport.TopicTraffic;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: EPL-2.0
-package dev.slipway.local;
+package dev.slipway.traffic;
 
 import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.diagnostics.Severity;
@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /** Whether this machine had more to do than it has processors for. */
-final class MachineLoad {
+public final class MachineLoad {
   private static final Path LOAD = Path.of("/proc/loadavg");
 
   /** Waiting programs for each processor from which on measured times are the scheduler's. */
@@ -18,7 +18,7 @@ final class MachineLoad {
   private MachineLoad() {}
 
   /** What to say of a failed verdict, if the machine was busy in the last minute. */
-  static Optional<Diagnostic> remark() {
+  public static Optional<Diagnostic> remark() {
     try {
       return remark(Files.readString(LOAD), Runtime.getRuntime().availableProcessors());
     } catch (IOException e) {

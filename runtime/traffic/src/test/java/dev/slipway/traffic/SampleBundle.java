@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: EPL-2.0
-package dev.slipway.local;
+package dev.slipway.traffic;
 
 import dev.slipway.bundle.BundleManifest;
 import dev.slipway.bundle.BundleManifest.Component;
@@ -25,7 +25,7 @@ import java.util.OptionalLong;
 /**
  * A sonar that publishes contacts, and a display that reads them; the tests change what they need.
  */
-record SampleBundle(
+public record SampleBundle(
     double rate,
     int burst,
     long jitterNs,
@@ -37,28 +37,28 @@ record SampleBundle(
       new Flow(
           "Contact", "sonar", "Contact", "display", "Contact", 50, OptionalLong.of(20_000_000));
 
-  SampleBundle() {
+  public SampleBundle() {
     this(50, 1, 0, Optional.empty(), 1, List.of(FLOW), true);
   }
 
-  SampleBundle withRate(double other, int samples, long jitter) {
+  public SampleBundle withRate(double other, int samples, long jitter) {
     return new SampleBundle(other, samples, jitter, contentFilter, sonars, flows, read);
   }
 
-  SampleBundle withFilter(String expression) {
+  public SampleBundle withFilter(String expression) {
     return new SampleBundle(rate, burst, jitterNs, Optional.of(expression), sonars, flows, read);
   }
 
-  SampleBundle withSonars(int replicas) {
+  public SampleBundle withSonars(int replicas) {
     return new SampleBundle(rate, burst, jitterNs, contentFilter, replicas, flows, read);
   }
 
-  SampleBundle withFlows(List<Flow> others) {
+  public SampleBundle withFlows(List<Flow> others) {
     return new SampleBundle(rate, burst, jitterNs, contentFilter, sonars, others, read);
   }
 
   /** The bundle with a sonar that reads pings, and whose contacts are a reaction to every nth. */
-  BundleManifest reacting(int everyNth) {
+  public BundleManifest reacting(int everyNth) {
     BundleManifest plain = withRate(0, burst, 0).manifest();
     Component sonar = plain.components().get(0);
     Subscription pings =
@@ -103,11 +103,11 @@ record SampleBundle(
         plain.files());
   }
 
-  SampleBundle unread() {
+  public SampleBundle unread() {
     return new SampleBundle(rate, burst, jitterNs, contentFilter, sonars, List.of(), false);
   }
 
-  BundleManifest manifest() {
+  public BundleManifest manifest() {
     return manifest(
         Ownership.SHARED,
         List.of(component("Sonar", List.of(publication(Ownership.SHARED, 0)), List.of())),
@@ -116,7 +116,7 @@ record SampleBundle(
   }
 
   /** The bundle with a second sonar, the spare, of that strength; the first one's is 5. */
-  BundleManifest exclusive(int spareStrength) {
+  public BundleManifest exclusive(int spareStrength) {
     Flow spare =
         new Flow("Contact", "spare", "Contact", "display", "Contact", 50, OptionalLong.empty());
     return manifest(

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: EPL-2.0
-package dev.slipway.local;
+package dev.slipway.traffic;
 
 /** Judgement on a topic's measured traffic against the bundle, the gravest first. */
 public enum Verdict {

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: EPL-2.0
-package dev.slipway.local;
+package dev.slipway.traffic;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.networknt.schema.InputFormat;
 import com.networknt.schema.JsonSchemaFactory;
 import com.networknt.schema.SpecVersion;
-import dev.slipway.local.ProcessStatistics.Latency;
-import dev.slipway.local.TrafficReport.Finding;
-import dev.slipway.local.TrafficReport.ReaderTraffic;
-import dev.slipway.local.TrafficReport.TopicTraffic;
-import dev.slipway.local.TrafficReport.WriterTraffic;
+import dev.slipway.traffic.ProcessStatistics.Latency;
+import dev.slipway.traffic.TrafficReport.Finding;
+import dev.slipway.traffic.TrafficReport.ReaderTraffic;
+import dev.slipway.traffic.TrafficReport.TopicTraffic;
+import dev.slipway.traffic.TrafficReport.WriterTraffic;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;

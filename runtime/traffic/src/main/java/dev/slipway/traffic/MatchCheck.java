@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: EPL-2.0
-package dev.slipway.local;
+package dev.slipway.traffic;
 
 import dev.slipway.bundle.BundleManifest;
 import dev.slipway.bundle.BundleManifest.Component;
@@ -15,7 +15,7 @@ import java.util.function.Predicate;
 import java.util.function.ToLongFunction;
 
 /** Compares the matches of a process's endpoints with the bundle's flows. */
-final class MatchCheck {
+public final class MatchCheck {
   private final BundleManifest manifest;
   private final ToLongFunction<String> running;
 
@@ -24,7 +24,7 @@ final class MatchCheck {
    *
    * @param running how many processes of an instance run
    */
-  MatchCheck(BundleManifest manifest, ToLongFunction<String> running) {
+  public MatchCheck(BundleManifest manifest, ToLongFunction<String> running) {
     this.manifest = manifest;
     this.running = running;
   }
@@ -37,7 +37,7 @@ final class MatchCheck {
    * @param statistics what it counted
    * @return a text for each endpoint that matches fewer others than it should
    */
-  List<String> missing(String process, String instance, ProcessStatistics statistics) {
+  public List<String> missing(String process, String instance, ProcessStatistics statistics) {
     Optional<Component> component =
         manifest.instance(instance).map(Instance::component).flatMap(manifest::component);
     List<String> missing = new ArrayList<>();

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: EPL-2.0
-package dev.slipway.local;
+package dev.slipway.traffic;
 
 import dev.slipway.diagnostics.TextTable;
 import dev.slipway.diagnostics.TextTable.Column;
-import dev.slipway.local.ProcessStatistics.Latency;
-import dev.slipway.local.TrafficReport.Finding;
-import dev.slipway.local.TrafficReport.ReaderTraffic;
-import dev.slipway.local.TrafficReport.TopicTraffic;
-import dev.slipway.local.TrafficReport.WriterTraffic;
+import dev.slipway.traffic.ProcessStatistics.Latency;
+import dev.slipway.traffic.TrafficReport.Finding;
+import dev.slipway.traffic.TrafficReport.ReaderTraffic;
+import dev.slipway.traffic.TrafficReport.TopicTraffic;
+import dev.slipway.traffic.TrafficReport.WriterTraffic;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: EPL-2.0
-package dev.slipway.local;
+package dev.slipway.traffic;
 
 import dev.slipway.bundle.BundleManifest;
 import dev.slipway.bundle.BundleManifest.Component;
@@ -10,12 +10,12 @@ import dev.slipway.bundle.BundleManifest.Publication;
 import dev.slipway.bundle.BundleManifest.Reaction;
 import dev.slipway.bundle.BundleManifest.Subscription;
 import dev.slipway.bundle.BundleManifest.Topic;
-import dev.slipway.local.Measurement.MeasuredProcess;
-import dev.slipway.local.Measurement.Outcome;
-import dev.slipway.local.TrafficReport.Finding;
-import dev.slipway.local.TrafficReport.ReaderTraffic;
-import dev.slipway.local.TrafficReport.TopicTraffic;
-import dev.slipway.local.TrafficReport.WriterTraffic;
+import dev.slipway.traffic.Measurement.MeasuredProcess;
+import dev.slipway.traffic.Measurement.Outcome;
+import dev.slipway.traffic.TrafficReport.Finding;
+import dev.slipway.traffic.TrafficReport.ReaderTraffic;
+import dev.slipway.traffic.TrafficReport.TopicTraffic;
+import dev.slipway.traffic.TrafficReport.WriterTraffic;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

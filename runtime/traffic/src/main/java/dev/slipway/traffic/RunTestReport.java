@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: EPL-2.0
-package dev.slipway.local;
+package dev.slipway.traffic;
 
 import dev.slipway.bundle.DdsImplementation;
 import dev.slipway.diagnostics.Diagnostic;
@@ -8,11 +8,11 @@ import dev.slipway.diagnostics.TestReport;
 import dev.slipway.diagnostics.TestReport.Outcome;
 import dev.slipway.diagnostics.TestReport.TestCase;
 import dev.slipway.diagnostics.TextDiagnosticPrinter;
-import dev.slipway.local.TrafficReport.EndpointOfProcess;
-import dev.slipway.local.TrafficReport.Finding;
-import dev.slipway.local.TrafficReport.ReaderTraffic;
-import dev.slipway.local.TrafficReport.TopicTraffic;
-import dev.slipway.local.TrafficReport.WriterTraffic;
+import dev.slipway.traffic.TrafficReport.EndpointOfProcess;
+import dev.slipway.traffic.TrafficReport.Finding;
+import dev.slipway.traffic.TrafficReport.ReaderTraffic;
+import dev.slipway.traffic.TrafficReport.TopicTraffic;
+import dev.slipway.traffic.TrafficReport.WriterTraffic;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -35,19 +35,23 @@ public final class RunTestReport {
    * The checks of a run.
    *
    * @param deployment name of the drawn system
+   * @param dds DDS implementation that its components use
+   * @param measured the traffic; empty if nothing could be measured
+   * @param diagnostics what went wrong apart from the traffic
    */
-  public static TestReport of(String deployment, DdsImplementation dds, LocalRunResult result) {
+  public static TestReport of(
+      String deployment,
+      DdsImplementation dds,
+      Optional<TrafficReport> measured,
+      List<Diagnostic> diagnostics) {
     Map<String, String> properties = new LinkedHashMap<>();
     properties.put("deployment", deployment);
     properties.put("dds", dds.id());
     RunTestReport report = new RunTestReport();
-    report.cases.add(components(result.diagnostics()));
-    result.report().ifPresent(traffic -> report.add(traffic, properties));
+    report.cases.add(components(diagnostics));
+    measured.ifPresent(traffic -> report.add(traffic, properties));
     return new TestReport(
-        deployment,
-        properties,
-        result.report().map(TrafficReport::seconds).orElse(0.0),
-        report.cases);
+        deployment, properties, measured.map(TrafficReport::seconds).orElse(0.0), report.cases);
   }
 
   /**

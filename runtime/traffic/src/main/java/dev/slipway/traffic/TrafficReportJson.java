@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: EPL-2.0
-package dev.slipway.local;
+package dev.slipway.traffic;
 
 import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
-import dev.slipway.local.ProcessStatistics.Latency;
-import dev.slipway.local.TrafficReport.Finding;
-import dev.slipway.local.TrafficReport.ReaderTraffic;
-import dev.slipway.local.TrafficReport.Role;
-import dev.slipway.local.TrafficReport.TopicTraffic;
-import dev.slipway.local.TrafficReport.WriterTraffic;
+import dev.slipway.traffic.ProcessStatistics.Latency;
+import dev.slipway.traffic.TrafficReport.Finding;
+import dev.slipway.traffic.TrafficReport.ReaderTraffic;
+import dev.slipway.traffic.TrafficReport.Role;
+import dev.slipway.traffic.TrafficReport.TopicTraffic;
+import dev.slipway.traffic.TrafficReport.WriterTraffic;
 
 /**
  * Prints a {@link TrafficReport} as a JSON document of the form that the resource {@value
