@@ -60,6 +60,8 @@ class program {
         return steer("hold");
       case command::release:
         return steer("release");
+      case command::reset:
+        return steer("reset");
       case command::status:
         return status();
       case command::stats:

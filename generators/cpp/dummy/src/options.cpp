@@ -19,13 +19,11 @@ namespace {
 
 const std::map<std::string, command>& commands() {
   static const std::map<std::string, command> table{
-      {"--help", command::help},       {"-h", command::help},
-      {"--version", command::version}, {"run", command::run},
-      {"start", command::start},       {"stop", command::stop},
-      {"pause", command::pause},       {"resume", command::resume},
-      {"status", command::status},     {"stats", command::stats},
-      {"hold", command::hold},         {"release", command::release},
-      {"install", command::install},   {"uninstall", command::uninstall}};
+      {"--help", command::help}, {"-h", command::help},         {"--version", command::version},
+      {"run", command::run},     {"start", command::start},     {"stop", command::stop},
+      {"pause", command::pause}, {"resume", command::resume},   {"status", command::status},
+      {"stats", command::stats}, {"hold", command::hold},       {"release", command::release},
+      {"reset", command::reset}, {"install", command::install}, {"uninstall", command::uninstall}};
   return table;
 }
 
@@ -269,6 +267,7 @@ Commands
   stats      print the statistics as one line of JSON
   hold       publish nothing until released, go on taking samples
   release    end a hold
+  reset      count samples and latencies anew
   install    make the folders log and run
   uninstall  stop, then remove the folder run
   --help, --version

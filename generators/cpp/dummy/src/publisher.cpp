@@ -43,11 +43,20 @@ void publisher::react(std::int64_t origin_ns) {
   }
 }
 
+void publisher::reset() {
+  const path_mutex::visit visit(mutex_);
+  counted_from_ = sequence_;
+  timed_out_ = late_ = skipped_ = 0;
+  lateness_ = histogram();
+  active_ns_ = last_sent_ns_ = 0;
+  intervals_ = 0;
+}
+
 void publisher::settle() { const path_mutex::visit visit(mutex_); }
 
 std::uint64_t publisher::sent() const {
   const path_mutex::visit visit(mutex_);
-  return sequence_;
+  return sequence_ - counted_from_;
 }
 
 void publisher::run_paced() {
@@ -135,8 +144,8 @@ void publisher::write(json_writer& json) const {
       .member("payload", description_.type->opaque() ? "opaque" : "typed")
       .member("rate_hz", description_.rate_hz)
       .member("size_bytes", endpoint_->serialized_size())
-      .member("sent", sequence_)
-      .member("sent_bytes", sequence_ * endpoint_->serialized_size())
+      .member("sent", sequence_ - counted_from_)
+      .member("sent_bytes", (sequence_ - counted_from_) * endpoint_->serialized_size())
       .member("measured_rate_hz", active_ns_ == 0 ? 0.0
                                                   : static_cast<double>(intervals_) * 1e9 /
                                                         static_cast<double>(active_ns_))

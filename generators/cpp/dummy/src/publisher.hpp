@@ -25,6 +25,8 @@ class publisher {
   void run();
   /// Writes one sample of a causal chain; nothing while the gate is not open. Throws dds_error.
   void react(std::int64_t origin_ns);
+  /// Counts anew; the samples' numbers go on.
+  void reset();
   /// Returns when no write that began before the call is under way.
   void settle();
   /// After `run` ended: waits until reliable readers have everything, or the time is over.
@@ -48,6 +50,7 @@ class publisher {
 
   mutable path_mutex mutex_;
   std::uint64_t sequence_ = 0;
+  std::uint64_t counted_from_ = 0;
   std::uint64_t timed_out_ = 0;
   std::uint64_t late_ = 0;
   std::uint64_t skipped_ = 0;

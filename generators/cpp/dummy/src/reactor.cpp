@@ -62,6 +62,11 @@ void reactor::wake() {
   wake_.notify_all();
 }
 
+void reactor::reset() {
+  const std::lock_guard<std::mutex> lock(mutex_);
+  triggers_ = count_ = skipped_ = deadline_missed_ = 0;
+}
+
 void reactor::discard() {
   const std::lock_guard<std::mutex> lock(mutex_);
   skipped_ += waiting_.size();

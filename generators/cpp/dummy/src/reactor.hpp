@@ -27,6 +27,8 @@ class reactor {
   void run();
   /// Ends `run` after the gate was stopped.
   void wake();
+  /// Counts anew; the next reaction is to the nth trigger from now.
+  void reset();
   /// Forgets what waits to be computed.
   void discard();
   void write(json_writer& json) const;

@@ -131,6 +131,19 @@ class runtime::state {
     }
   }
 
+  void reset() {
+    for (const auto& publisher : publishers_) {
+      publisher->reset();
+    }
+    for (const auto& subscriber : subscribers_) {
+      subscriber->reset();
+    }
+    for (const auto& reactor : reactors_) {
+      reactor->reset();
+    }
+    log_.note("counting anew");
+  }
+
   bool paused() const { return gate_.paused(); }
 
   void stop() {
@@ -329,6 +342,7 @@ void runtime::pause() { state_->pause(); }
 void runtime::resume() { state_->resume(); }
 void runtime::hold() { state_->hold(); }
 void runtime::release() { state_->release(); }
+void runtime::reset() { state_->reset(); }
 bool runtime::paused() const { return state_->paused(); }
 void runtime::stop() { state_->stop(); }
 void runtime::watch_statuses() { state_->watch_statuses(); }

@@ -81,6 +81,8 @@ std::string answer(const std::string& command, runtime& work, const sender& self
     work.hold();
   } else if (command == "release") {
     work.release();
+  } else if (command == "reset") {
+    work.reset();
   } else if (command == "stop") {
     stop = true;
   } else if (command != "status") {

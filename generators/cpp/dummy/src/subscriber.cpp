@@ -43,6 +43,23 @@ void subscriber::run() {
   }
 }
 
+void subscriber::source::reset() {
+  numbered = false;
+  received = bytes = 0;
+  sequence.reset();
+  latency = histogram();
+}
+
+void subscriber::reset() {
+  const path_mutex::visit visit(mutex_);
+  for (const auto& from : sources_) {
+    from->reset();
+  }
+  received_ = bytes_ = late_ = discarded_ = 0;
+  latency_ = histogram();
+  chain_latency_ = histogram();
+}
+
 void subscriber::settle() { const path_mutex::visit visit(mutex_); }
 
 std::uint64_t subscriber::received() const {

@@ -26,6 +26,8 @@ class subscriber final : private sample_sink {
   void run();
   /// Ends the waiting of `run` after the gate changed.
   void wake() { endpoint_->wake(); }
+  /// Counts anew.
+  void reset();
   /// Returns when no take that began before the call is under way.
   void settle();
   endpoint_status status() const { return endpoint_->status(); }
@@ -36,6 +38,7 @@ class subscriber final : private sample_sink {
   /// What came from one matched writer.
   struct source {
     source(std::uint64_t writer, const sender& sent_by) : handle(writer), who(sent_by) {}
+    void reset();
 
     const std::uint64_t handle;
     const sender& who;

@@ -49,6 +49,35 @@ TEST_F(hold, AHeldComponentTakesSamplesAndPublishesNone) {
   EXPECT_TRUE(eventually(seconds(10), [&] { return tracker_.received("Message") == sent; }));
 }
 
+TEST_F(hold, AResetComponentCountsFromZeroAndLosesNothing) {
+  tracker_.start();
+  sensor_.start();
+  ASSERT_TRUE(eventually(seconds(20), [&] { return tracker_.received("Message") >= 10; }));
+  ASSERT_EQ(sensor_.command("hold").exit_code, 0);
+  ASSERT_TRUE(eventually(seconds(10), [&] {
+    const double before = tracker_.received("Message");
+    std::this_thread::sleep_for(std::chrono::milliseconds(300));
+    return tracker_.received("Message") == before;
+  }));
+
+  ASSERT_EQ(sensor_.command("reset").exit_code, 0);
+  ASSERT_EQ(tracker_.command("reset").exit_code, 0);
+  EXPECT_EQ(sensor_.sent("Message"), 0);
+  const json_value empty = tracker_.statistics()["subscriptions"].with("topic", "Message");
+  EXPECT_EQ(empty["received"].number(), 0);
+  EXPECT_EQ(empty["latency_ns"]["count"].number(), 0);
+  EXPECT_EQ(empty["status"]["matched"].number(), 1);
+
+  ASSERT_EQ(sensor_.command("release").exit_code, 0);
+  ASSERT_TRUE(eventually(seconds(10), [&] { return tracker_.received("Message") >= 10; }));
+  ASSERT_EQ(sensor_.command("hold").exit_code, 0);
+  const double sent = sensor_.sent("Message");
+  EXPECT_TRUE(eventually(seconds(10), [&] { return tracker_.received("Message") == sent; }));
+  const json_value counted = tracker_.statistics()["subscriptions"].with("topic", "Message");
+  EXPECT_EQ(counted["lost"].number(), 0);
+  EXPECT_EQ(counted["latency_ns"]["count"].number(), sent);
+}
+
 TEST_F(hold, AComponentEndsWithItsStandardInput) {
   const std::string program = std::string(COMPONENTS) + "/Sensor-1.0.0/bin/Sensor";
   const std::string home = (folder_.path() / "sensor").string();

@@ -23,6 +23,7 @@ enum class command {
   stats,
   hold,
   release,
+  reset,
   install,
   uninstall
 };

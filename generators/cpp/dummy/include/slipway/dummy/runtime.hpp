@@ -48,6 +48,8 @@ class runtime {
   void hold();
   /// Ends a hold; a pause stays.
   void release();
+  /// Counts samples, latencies and reactions anew; usage, log lines and statuses stay.
+  void reset();
   bool paused() const;
   void stop();
   /// Notes what the communication statuses say anew; call it about once a second.

@@ -16,6 +16,9 @@ class sequence_tracker {
   /// The next number is the base again: after a pause, where samples were discarded on purpose.
   void restart() { started_ = false; }
 
+  /// The same, and nothing has been lost, late or duplicate so far.
+  void reset() { *this = sequence_tracker(); }
+
   std::uint64_t lost() const { return lost_; }
   std::uint64_t out_of_order() const { return out_of_order_; }
   std::uint64_t duplicates() const { return duplicates_; }

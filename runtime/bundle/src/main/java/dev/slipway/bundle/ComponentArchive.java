@@ -88,7 +88,9 @@ public final class ComponentArchive {
     /** Publishes nothing until it is released; takes samples as before. */
     HOLD,
     /** Ends a hold. */
-    RELEASE;
+    RELEASE,
+    /** Counts samples anew, from zero. */
+    RESET;
 
     /** The manifest's attribute that holds the command line. */
     public Attributes.Name attribute() {

@@ -22,17 +22,10 @@ import dev.slipway.plan.ResourceAddress;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.Collections;
-import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.TreeSet;
-import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.stream.Collectors;
 
 /** Asks nodes what is there. */
@@ -112,24 +105,12 @@ public final class Observation {
   public Observed of(Collection<String> nodes) throws InterruptedException {
     SortedMap<String, NodeObservation> observations = new TreeMap<>();
     SortedMap<String, HostStatus> statuses = new TreeMap<>();
-    Map<String, Future<Answer>> answers = new HashMap<>();
-    ExecutorService threads =
-        Executors.newFixedThreadPool(Math.max(1, Math.min(parallel, nodes.size())));
-    try {
-      for (String node : new TreeSet<>(nodes)) {
-        Callable<Answer> question = () -> tell(node, ask(node, ANSWER_TIME));
-        answers.put(node, threads.submit(question));
-      }
-      for (Map.Entry<String, Future<Answer>> entry : answers.entrySet()) {
-        Answer answer = entry.getValue().get();
-        observations.put(entry.getKey(), answer.observation());
-        answer.status().ifPresent(status -> statuses.put(entry.getKey(), status));
-      }
-    } catch (ExecutionException e) {
-      throw new IllegalStateException(e.getCause());
-    } finally {
-      threads.shutdownNow();
-    }
+    SideBySide.with(nodes, parallel, node -> tell(node, ask(node, ANSWER_TIME)))
+        .forEach(
+            (node, answer) -> {
+              observations.put(node, answer.observation());
+              answer.status().ifPresent(status -> statuses.put(node, status));
+            });
     return new Observed(observations, statuses);
   }
 

@@ -98,6 +98,11 @@ public final class HostCall {
     return List.of(script("release"));
   }
 
+  /** Has all instances of the host count anew, from zero. */
+  public static List<String> reset() {
+    return List.of(script("reset"));
+  }
+
   /** Where an archive is uploaded to before it is installed. */
   public static String upload(String component) {
     return ARCHIVE + "/incoming/" + component(component) + ".jar";

@@ -24,6 +24,7 @@ public final class HostScripts {
           "pause",
           "release",
           "remove",
+          "reset",
           "resume",
           "start",
           "statistics",

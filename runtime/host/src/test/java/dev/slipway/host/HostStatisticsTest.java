@@ -128,8 +128,15 @@ class HostStatisticsTest {
       host.does("start", "right");
       assertThat(host.does("hold")).isEqualTo("held\tleft\nheld\tright\n");
       assertThat(host.does("release")).isEqualTo("released\tleft\nreleased\tright\n");
+      assertThat(host.does("reset")).isEqualTo("reset\tleft\nreset\tright\n");
       assertThat(lines(host.root().resolve(ID + "/did.txt")))
-          .containsExactlyInAnyOrder("hold left", "hold right", "release left", "release right");
+          .containsExactlyInAnyOrder(
+              "hold left",
+              "hold right",
+              "release left",
+              "release right",
+              "reset left",
+              "reset right");
     }
   }
 
@@ -184,7 +191,7 @@ class HostStatisticsTest {
 
   private static TestArchive counting(String identifier) {
     TestArchive archive = TestArchive.foreground(identifier, TestArchive.BEACON);
-    for (String command : List.of("Pause", "Resume", "Hold", "Release")) {
+    for (String command : List.of("Pause", "Resume", "Hold", "Release", "Reset")) {
       archive.attribute(
           "Slipway-Command-" + command,
           "echo " + command.toLowerCase(Locale.ROOT) + " $SLIPWAY_INSTANCE >>did.txt");

@@ -66,7 +66,7 @@ class HostileNamesTest {
         refused(host.call("install", ID, name), name);
         refused(host.call("uninstall", name), name);
         refused(host.call("uninstall", ID, name), name);
-        for (String script : List.of("status", "statistics", "hold", "release")) {
+        for (String script : List.of("status", "statistics", "hold", "release", "reset")) {
           refused(host.call(script, name), name);
         }
       }

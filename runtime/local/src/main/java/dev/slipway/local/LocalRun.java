@@ -16,6 +16,7 @@ import dev.slipway.traffic.Measurement.MeasuredProcess;
 import dev.slipway.traffic.Measurement.Outcome;
 import dev.slipway.traffic.Numbers;
 import dev.slipway.traffic.ProcessStatistics;
+import dev.slipway.traffic.Silence;
 import dev.slipway.traffic.TrafficJudge;
 import dev.slipway.traffic.TrafficReport;
 import dev.slipway.traffic.TrafficReportJson;
@@ -27,9 +28,7 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -279,14 +278,7 @@ public final class LocalRun {
           return missing.isEmpty();
         });
     if (!missing.isEmpty()) {
-      diagnostics.add(
-          Diagnostic.builder("RUN_UNMATCHED", Severity.WARNING, "Writers and readers do not match")
-              .message(
-                  "After {} s: {}.",
-                  request.matchTime().toSeconds(),
-                  String.join("; ", missing.subList(0, Math.min(missing.size(), 3))))
-              .hint("The logs say which QoS policy is incompatible, if one is.")
-              .build());
+      diagnostics.add(MatchCheck.unmatched(request.matchTime(), missing));
     }
     Thread.sleep(SETTLE.toMillis());
   }
@@ -358,22 +350,15 @@ public final class LocalRun {
 
   /** Waits until no process has received anything for some polls. */
   private void awaitSilence() throws InterruptedException {
-    Deque<Long> counts = new ArrayDeque<>();
+    Silence silence = new Silence(QUIET_POLLS);
     await(
         DRAIN,
-        () -> {
-          counts.addLast(
-              processes.stream()
-                  .map(ComponentProcess::statistics)
-                  .flatMap(Optional::stream)
-                  .flatMap(statistics -> statistics.subscriptions().stream())
-                  .mapToLong(ProcessStatistics.Subscription::received)
-                  .sum());
-          if (counts.size() > QUIET_POLLS) {
-            counts.removeFirst();
-          }
-          return counts.size() == QUIET_POLLS && Set.copyOf(counts).size() == 1;
-        });
+        () ->
+            silence.after(
+                processes.stream()
+                    .map(ComponentProcess::statistics)
+                    .flatMap(Optional::stream)
+                    .toList()));
   }
 
   private void stop() throws InterruptedException {

@@ -7,6 +7,9 @@ import dev.slipway.bundle.BundleManifest.Flow;
 import dev.slipway.bundle.BundleManifest.Instance;
 import dev.slipway.bundle.BundleManifest.Publication;
 import dev.slipway.bundle.BundleManifest.Subscription;
+import dev.slipway.diagnostics.Diagnostic;
+import dev.slipway.diagnostics.Severity;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -16,6 +19,8 @@ import java.util.function.ToLongFunction;
 
 /** Compares the matches of a process's endpoints with the bundle's flows. */
 public final class MatchCheck {
+  private static final int MOST_TOLD = 3;
+
   private final BundleManifest manifest;
   private final ToLongFunction<String> running;
 
@@ -71,6 +76,22 @@ public final class MatchCheck {
           .ifPresent(missing::add);
     }
     return missing;
+  }
+
+  /**
+   * What to say if something does not match in time.
+   *
+   * @param time how long it was waited for
+   * @param missing what does not match
+   */
+  public static Diagnostic unmatched(Duration time, List<String> missing) {
+    return Diagnostic.builder("RUN_UNMATCHED", Severity.WARNING, "Writers and readers do not match")
+        .message(
+            "After {} s: {}.",
+            time.toSeconds(),
+            String.join("; ", missing.subList(0, Math.min(missing.size(), MOST_TOLD))))
+        .hint("The logs say which QoS policy is incompatible, if one is.")
+        .build();
   }
 
   /** Processes at the other end of the flows chosen. */

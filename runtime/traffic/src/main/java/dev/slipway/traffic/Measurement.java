@@ -22,7 +22,9 @@ public record Measurement(double seconds, List<MeasuredProcess> processes) {
     /** It could not be started, or ended by itself. */
     DIED,
     /** It ran, but is of a kind that keeps no statistics. */
-    UNMEASURED
+    UNMEASURED,
+    /** It does not run, and is not to. */
+    STOPPED
   }
 
   /**

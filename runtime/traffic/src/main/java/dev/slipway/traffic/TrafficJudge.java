@@ -11,7 +11,6 @@ import dev.slipway.bundle.BundleManifest.Reaction;
 import dev.slipway.bundle.BundleManifest.Subscription;
 import dev.slipway.bundle.BundleManifest.Topic;
 import dev.slipway.traffic.Measurement.MeasuredProcess;
-import dev.slipway.traffic.Measurement.Outcome;
 import dev.slipway.traffic.TrafficReport.Finding;
 import dev.slipway.traffic.TrafficReport.ReaderTraffic;
 import dev.slipway.traffic.TrafficReport.TopicTraffic;
@@ -97,9 +96,12 @@ public final class TrafficJudge {
   }
 
   private static Finding withoutStatistics(MeasuredProcess process) {
-    return process.outcome() == Outcome.DIED
-        ? new Finding(Verdict.DEAD, process.name() + " died.")
-        : new Finding(Verdict.UNMEASURED, process.name() + " keeps no statistics.");
+    return switch (process.outcome()) {
+      case DIED -> new Finding(Verdict.DEAD, process.name() + " died.");
+      case STOPPED -> new Finding(Verdict.UNMEASURED, process.name() + " is stopped.");
+      case UNMEASURED, RAN ->
+          new Finding(Verdict.UNMEASURED, process.name() + " keeps no statistics.");
+    };
   }
 
   private WriterTraffic judge(

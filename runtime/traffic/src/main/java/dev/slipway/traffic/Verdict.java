@@ -15,8 +15,8 @@ public enum Verdict {
   LATE("too many samples were late"),
   /** A DataWriter's rate is further from the modelled one than the threshold allows. */
   RATE("a rate is not as modelled"),
-  /** A component that writes or reads it keeps no statistics. */
-  UNMEASURED("a component of it keeps no statistics"),
+  /** A component that writes or reads it keeps no statistics, or is stopped. */
+  UNMEASURED("a component of it was not measured"),
   /** As drawn: nobody reads it. */
   UNREAD("as drawn, nobody reads it"),
   /** The traffic is as modelled. */
