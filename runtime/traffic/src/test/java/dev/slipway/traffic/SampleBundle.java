@@ -7,6 +7,7 @@ import dev.slipway.bundle.BundleManifest.ComponentKind;
 import dev.slipway.bundle.BundleManifest.Deployment;
 import dev.slipway.bundle.BundleManifest.Flow;
 import dev.slipway.bundle.BundleManifest.Instance;
+import dev.slipway.bundle.BundleManifest.Node;
 import dev.slipway.bundle.BundleManifest.Ownership;
 import dev.slipway.bundle.BundleManifest.Payload;
 import dev.slipway.bundle.BundleManifest.Publication;
@@ -86,15 +87,24 @@ public record SampleBundle(
             sonar.publications(),
             List.of(pings),
             List.of(reaction));
+    return with(
+        plain, List.of(reacting, plain.components().get(1)), plain.instances(), plain.nodes());
+  }
+
+  private static BundleManifest with(
+      BundleManifest plain,
+      List<Component> components,
+      List<Instance> instances,
+      List<Node> nodes) {
     return new BundleManifest(
         plain.schema(),
         plain.tool(),
         plain.deployment(),
         plain.domains(),
         plain.topics(),
-        List.of(reacting, plain.components().get(1)),
-        plain.instances(),
-        plain.nodes(),
+        components,
+        instances,
+        nodes,
         plain.networks(),
         plain.routers(),
         plain.networkQos(),
@@ -127,6 +137,49 @@ public record SampleBundle(
                 "Spare", List.of(publication(Ownership.EXCLUSIVE, spareStrength)), List.of())),
         List.of(instance("sonar", "Sonar-1.0.0", sonars), instance("spare", "Spare-1.0.0", 1)),
         List.of(FLOW, spare));
+  }
+
+  /**
+   * The bundle with its instances on component hosts: sonars on {@code west}, the display on {@code
+   * east}.
+   */
+  public BundleManifest placed() {
+    BundleManifest plain = manifest();
+    return with(
+        plain,
+        plain.components(),
+        List.of(on("west", plain.instances().get(0)), on("east", plain.instances().get(1))),
+        List.of(node("west"), node("east")));
+  }
+
+  private static Instance on(String node, Instance instance) {
+    return new Instance(
+        instance.name(),
+        instance.component(),
+        instance.replicas(),
+        Optional.of(node),
+        instance.domainId(),
+        instance.startOnInstall(),
+        instance.pinnedCores(),
+        instance.elementId());
+  }
+
+  private static Node node(String name) {
+    return new Node(
+        name,
+        name,
+        Optional.empty(),
+        "LINUX",
+        true,
+        false,
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        OptionalLong.empty(),
+        OptionalLong.empty(),
+        Optional.empty(),
+        List.of(),
+        id(9));
   }
 
   private Publication publication(Ownership ownership, int strength) {
