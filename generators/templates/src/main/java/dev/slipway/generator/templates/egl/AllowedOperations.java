@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.generator.templates.egl;
 
+import static java.lang.String.CASE_INSENSITIVE_ORDER;
+
 import dev.slipway.diagnostics.Location;
 import dev.slipway.generator.templates.values.TemplateValue;
 import java.lang.reflect.Method;
@@ -10,9 +12,12 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.BiConsumer;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.eclipse.emf.common.util.Enumerator;
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EObject;
@@ -32,6 +37,7 @@ import org.eclipse.epsilon.eol.execute.operations.contributors.ReflectiveOperati
 import org.eclipse.epsilon.eol.execute.operations.contributors.ScalarOperationContributor;
 import org.eclipse.epsilon.eol.execute.operations.contributors.StringOperationContributor;
 import org.eclipse.epsilon.eol.types.EolModelElementType;
+import org.eclipse.epsilon.eol.types.EolNativeType;
 import org.eclipse.epsilon.eol.types.EolType;
 
 /**
@@ -115,6 +121,23 @@ final class AllowedOperations extends OperationContributorRegistry {
           .filter(name -> !name.equals("equals"))
           .collect(Collectors.toUnmodifiableSet());
 
+  /**
+   * What EOL finds a class's methods by, hidden ones too: in any case, less a leading underscore.
+   */
+  private static final ClassValue<Set<String>> NAMES =
+      new ClassValue<>() {
+        @Override
+        protected Set<String> computeValue(Class<?> type) {
+          return Stream.concat(
+                  Arrays.stream(type.getMethods()),
+                  Stream.<Class<?>>iterate(type, Objects::nonNull, Class::getSuperclass)
+                      .flatMap(owner -> Arrays.stream(owner.getDeclaredMethods())))
+              .map(Method::getName)
+              .map(name -> name.startsWith("_") ? name.substring(1) : name)
+              .collect(Collectors.toCollection(() -> new TreeSet<>(CASE_INSENSITIVE_ORDER)));
+        }
+      };
+
   private final List<OperationContributor> own;
 
   AllowedOperations(SetSources sources, RunWatch watch, BiConsumer<Location, String> printed) {
@@ -172,6 +195,9 @@ final class AllowedOperations extends OperationContributorRegistry {
   Found find(Object target, String name, Object[] parameters, IEolContext context) {
     boolean refused = false;
     for (OperationContributor contributor : own) {
+      if (!has(contributor, target, name)) {
+        continue;
+      }
       contributor.setContext(context);
       if (contributor.contributesTo(target)) {
         ObjectMethod method =
@@ -184,6 +210,16 @@ final class AllowedOperations extends OperationContributorRegistry {
       }
     }
     return new Found(null, refused);
+  }
+
+  /**
+   * Whether there may be such a method; EOL copies all methods of a class whenever it searches it.
+   */
+  private static boolean has(OperationContributor contributor, Object target, String name) {
+    Object holder = contributor instanceof ReflectiveOperationContributor ? target : contributor;
+    return holder == null
+        || holder instanceof EolNativeType
+        || NAMES.get(holder.getClass()).contains(name);
   }
 
   private static boolean isAllowed(OperationContributor contributor, Object target, Method method) {

@@ -6,6 +6,7 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.BiConsumer;
 import org.eclipse.epsilon.eol.types.EolMap;
 import org.eclipse.epsilon.eol.types.EolOrderedSet;
 import org.eclipse.epsilon.eol.types.EolSequence;
@@ -38,5 +39,10 @@ final class OrderedMap<K, V> extends EolMap<K, V> {
     EolOrderedSet<Map.Entry<K, V>> entries = new EolOrderedSet<>();
     wrapped.forEach((key, value) -> entries.add(new SimpleImmutableEntry<>(key, value)));
     return entries;
+  }
+
+  @Override
+  public void forEach(BiConsumer<? super K, ? super V> action) {
+    wrapped.forEach(action);
   }
 }

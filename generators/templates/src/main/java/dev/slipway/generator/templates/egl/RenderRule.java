@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.generator.templates.egl;
 
-import java.util.Map;
 import org.eclipse.epsilon.common.module.IModule;
 import org.eclipse.epsilon.common.module.ModuleElement;
 import org.eclipse.epsilon.common.parse.AST;
@@ -73,9 +72,8 @@ final class RenderRule extends GenerationRule {
         template.populate(sourceParameter.getName(), element);
       }
       if (parametersBlock != null) {
-        for (Map.Entry<String, ?> value : parametersBlock.execute(context, false).entrySet()) {
-          template.populate(value.getKey(), value.getValue());
-        }
+        // Not by its entries: a set of them hashes the values, and a value may be all of the model.
+        parametersBlock.execute(context, false).forEach(template::populate);
       }
       String target = targetBlock.execute(context, false);
       boolean executable = getBooleanAnnotationValue(EXECUTABLE, context);
