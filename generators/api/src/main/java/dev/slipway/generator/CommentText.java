@@ -4,6 +4,7 @@ package dev.slipway.generator;
 import dev.slipway.diagnostics.VisibleText;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /**
  * Text for a comment, on one line, that ends no comment of C, C++, IDL, CMake, shell or XML and
@@ -12,6 +13,10 @@ import java.util.List;
  * @param text the text; runs of white space, line ends too, count as one space
  */
 public record CommentText(String text) {
+  private static final Pattern WHITE_SPACE = Pattern.compile("[ \\t\\n\\x0B\\f\\r]+");
+  // Overlapping ones too: "*/*" has an end and a beginning.
+  private static final List<String> MARKS = List.of("*/", "/*", "--", "#[", "]]");
+
   /**
    * Printable ASCII; other characters appear as their code in hexadecimal, as in {@link
    * VisibleText}.
@@ -19,7 +24,7 @@ public record CommentText(String text) {
   @Override
   public String toString() {
     StringBuilder ascii = new StringBuilder();
-    String oneLine = text.replaceAll("[ \\t\\n\\x0B\\f\\r]+", " ").strip();
+    String oneLine = WHITE_SPACE.matcher(text).replaceAll(" ").strip();
     VisibleText.of(oneLine)
         .codePoints()
         .forEach(
@@ -31,8 +36,7 @@ public record CommentText(String text) {
               }
             });
     String safe = ascii.toString();
-    // Twice where they overlap: "*/*" has an end and a beginning.
-    for (String mark : List.of("*/", "/*", "--", "#[", "]]")) {
+    for (String mark : MARKS) {
       String apart = mark.charAt(0) + " " + mark.charAt(1);
       while (safe.contains(mark)) {
         safe = safe.replace(mark, apart);

@@ -9,6 +9,7 @@ import dev.slipway.validation.ModelIndex;
 import dev.slipway.validation.analysis.EffectiveDomain;
 import dev.slipway.validation.analysis.EffectiveNode;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -37,7 +38,7 @@ record DomainNodes(int domainId, boolean peers, List<Host> hosts) {
 
   /** The domains of a model, by number; instances that are not allocated are left out. */
   static List<DomainNodes> of(ModelIndex index) {
-    Map<Integer, Map<String, Host>> hosts = new TreeMap<>();
+    Map<Integer, Map<Node, Integer>> participants = new TreeMap<>();
     Map<Integer, Boolean> peers = new TreeMap<>();
     for (ComponentInstance instance : index.all(ComponentInstance.class)) {
       Node node = instance.getAllocatedTo();
@@ -50,26 +51,35 @@ record DomainNodes(int domainId, boolean peers, List<Host> hosts) {
               .map(domain -> domain.getDiscovery() == DiscoveryKind.PEERS)
               .orElse(false);
       peers.merge(domainId, asks, Boolean::logicalOr);
-      Map<String, Host> ofDomain = hosts.computeIfAbsent(domainId, id -> new TreeMap<>());
-      String hostname = EffectiveNode.hostname(node);
-      Host known = ofDomain.getOrDefault(hostname, host(node, hostname));
-      ofDomain.put(hostname, known.plus(Math.max(1, instance.getReplicas())));
+      participants
+          .computeIfAbsent(domainId, id -> new LinkedHashMap<>())
+          .merge(node, Math.max(1, instance.getReplicas()), Integer::sum);
     }
     List<DomainNodes> domains = new ArrayList<>();
-    hosts.forEach(
+    participants.forEach(
         (domainId, ofDomain) ->
-            domains.add(
-                new DomainNodes(domainId, peers.get(domainId), List.copyOf(ofDomain.values()))));
+            domains.add(new DomainNodes(domainId, peers.get(domainId), hosts(ofDomain))));
     return domains;
   }
 
-  private static Host host(Node node, String hostname) {
-    List<String> addresses =
-        node.getNics().stream()
-            .map(Nic::getAddress)
-            .filter(address -> address != null && !address.isEmpty())
-            .toList();
-    return new Host(node.getId(), hostname, addresses, 0);
+  private static List<Host> hosts(Map<Node, Integer> participants) {
+    Map<String, Host> hosts = new TreeMap<>();
+    participants.forEach(
+        (node, count) -> {
+          String hostname = EffectiveNode.hostname(node);
+          hosts.merge(
+              hostname,
+              new Host(node.getId(), hostname, addresses(node), count),
+              (known, other) -> known.plus(count));
+        });
+    return List.copyOf(hosts.values());
+  }
+
+  private static List<String> addresses(Node node) {
+    return node.getNics().stream()
+        .map(Nic::getAddress)
+        .filter(address -> address != null && !address.isEmpty())
+        .toList();
   }
 
   /**

@@ -15,6 +15,9 @@ import javax.xml.stream.XMLStreamWriter;
 final class XmlElement {
   private static final String INDENT = "  ";
 
+  /** Making one reads the limits of the JDK's XML parts, which takes longer than most documents. */
+  private static final XMLOutputFactory OUTPUT = XMLOutputFactory.newDefaultFactory();
+
   private final String name;
   private final Map<String, String> attributes = new LinkedHashMap<>();
   private final List<XmlElement> children = new ArrayList<>();
@@ -47,7 +50,7 @@ final class XmlElement {
   String document(String comment) {
     StringWriter out = new StringWriter();
     try {
-      XMLStreamWriter xml = XMLOutputFactory.newDefaultFactory().createXMLStreamWriter(out);
+      XMLStreamWriter xml = writer(out);
       xml.writeStartDocument("UTF-8", "1.0");
       xml.writeCharacters("\n");
       xml.writeComment(" " + new CommentText(comment) + " ");
@@ -59,6 +62,13 @@ final class XmlElement {
       throw new IllegalStateException("writing to memory cannot fail", e);
     }
     return out.toString();
+  }
+
+  /** Files are rendered by several threads, and a factory is not said to be for them. */
+  private static XMLStreamWriter writer(StringWriter out) throws XMLStreamException {
+    synchronized (OUTPUT) {
+      return OUTPUT.createXMLStreamWriter(out);
+    }
   }
 
   private void write(XMLStreamWriter xml, String lineStart) throws XMLStreamException {
