@@ -173,7 +173,7 @@ write_file() {
 # --- locks ---
 
 # lock KIND NAME DESCRIPTOR: takes the lock NAME, `shared` or `exclusive`, and holds it until the
-# script ends. DESCRIPTOR is 8 or 9; nobody's children are to inherit it.
+# script ends. DESCRIPTOR is 7, 8 or 9; nobody's children are to inherit it.
 lock() {
   mkdir -p "$run/locks" 2>/dev/null
   lock_file=$run/locks/$2
@@ -182,6 +182,7 @@ lock() {
   if command -v flock >/dev/null; then
     { : >>"$lock_file"; } 2>/dev/null || fail "$EXIT_HOST" "cannot write to $run"
     case $3 in
+      7) exec 7>>"$lock_file" ;;
       8) exec 8>>"$lock_file" ;;
       *) exec 9>>"$lock_file" ;;
     esac
@@ -562,6 +563,21 @@ steer() {
       ;;
   esac
   printf '%s\t%s\n' "$5" "$pid"
+}
+
+# --- discovery files ---
+
+# Which discovery files are needed is decided by who holds this lock. No instance has such a name.
+lock_discovery() {
+  lock exclusive .discovery 7
+}
+
+# Removes the discovery files that no configuration names; the lock is held.
+sweep_discovery() {
+  for d_file in "$archive/discovery"/*; do
+    [ ! -f "$d_file" ] || grep -qxF "discovery=${d_file##*/}" "$instances"/* 2>/dev/null ||
+      rm -f "$d_file"
+  done
 }
 
 # --- all instances at once ---

@@ -4,6 +4,7 @@ package dev.slipway.host;
 import dev.slipway.bundle.ComponentArchive;
 import java.util.List;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * The command lines by which a component host is steered, and the places of uploads. Every argument
@@ -101,6 +102,28 @@ public final class HostCall {
   /** Has all instances of the host count anew, from zero. */
   public static List<String> reset() {
     return List.of(script("reset"));
+  }
+
+  /** The most lines that {@link #log} can be asked for. */
+  public static final int MOST_LOG_LINES = 99_999;
+
+  /** Which of an instance's files is read. */
+  public enum Log {
+    /** What it logged. */
+    LOG,
+    /** What it printed. */
+    CONSOLE
+  }
+
+  /**
+   * Prints the end of a log.
+   *
+   * @param lines 1 to {@link #MOST_LOG_LINES}
+   */
+  public static List<String> log(String instance, int lines, Log which) {
+    require(lines >= 1 && lines <= MOST_LOG_LINES, String.valueOf(lines));
+    List<String> words = List.of(script("log"), require(INSTANCE, instance), String.valueOf(lines));
+    return which == Log.LOG ? words : Stream.concat(words.stream(), Stream.of("console")).toList();
   }
 
   /** Where an archive is uploaded to before it is installed. */

@@ -21,6 +21,7 @@ public final class HostScripts {
           "configure",
           "hold",
           "install",
+          "log",
           "pause",
           "release",
           "remove",

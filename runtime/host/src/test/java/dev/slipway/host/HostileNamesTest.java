@@ -64,6 +64,9 @@ class HostileNamesTest {
         refused(host.call("install", name, "0".repeat(64)), name);
         refused(host.call("install", name + "-1.0.0/..", "0".repeat(64)), name);
         refused(host.call("install", ID, name), name);
+        refused(host.call("log", name, "10"), name);
+        refused(host.call("log", "left", name), name);
+        refused(host.call("log", "left", "10", name), name);
         refused(host.call("uninstall", name), name);
         refused(host.call("uninstall", ID, name), name);
         for (String script : List.of("status", "statistics", "hold", "release", "reset")) {

@@ -12,6 +12,8 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -361,6 +363,70 @@ class InstanceLifecycleTest {
       host.does("stop", "b");
       assertThat(host.status().instances().stream().map(HostedInstance::name))
           .containsExactly("a", "c");
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(Shell.class)
+  void theEndOfALogIsPrinted(Shell shell) throws Exception {
+    TestArchive archive =
+        TestArchive.foreground(
+            ID, "#!/bin/sh\necho printed\nseq 1 30 >>\"$SLIPWAY_LOG\"\nexec sleep 600\n");
+    try (TestHost host = TestHost.of(folder, shell)) {
+      assertThat(host.call("log", "left", "3").code()).isEqualTo(HostOutcome.ABSENT.exitCode());
+      host.install(archive).configure("left", ID);
+      assertThat(host.does("log", "left", "3")).isEmpty();
+      host.does("start", "left");
+      Path log = host.root().resolve(ID + "/log/left.txt");
+      TestHost.await("the log", () -> Files.exists(log) && text(log).endsWith("30\n"));
+      assertThat(host.does("log", "left", "3")).isEqualTo("28\n29\n30\n");
+      assertThat(host.does("log", "left", "99999").lines()).hasSize(30);
+      assertThat(host.does("log", "left", "5", "console")).isEqualTo("printed\n");
+      for (String lines : List.of("0", "-1", "010", "100000", "1x")) {
+        assertThat(host.call("log", "left", lines).code())
+            .as(lines)
+            .isEqualTo(HostOutcome.USAGE.exitCode());
+      }
+      Files.writeString(log, "x".repeat(2_000_000) + "\nlast\n");
+      String end = host.does("log", "left", "2");
+      assertThat(end.length()).isBetween(900_000, 1 << 20);
+      assertThat(end.substring(end.length() - 7)).isEqualTo("x\nlast\n");
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(Shell.class)
+  void discoveryFilesThatNobodyNamesGo(Shell shell) throws Exception {
+    try (TestHost host = TestHost.of(folder, shell)) {
+      host.install(TestArchive.foreground(ID, TestArchive.BEACON));
+      Path files = host.archive().resolve("discovery");
+      for (String name : List.of("1.cyclonedds.xml", "2.cyclonedds.xml", "2.fastdds.xml")) {
+        Files.writeString(files.resolve(name), "<x/>");
+      }
+      host.configure("left", ID, "discovery=1.cyclonedds.xml")
+          .configure("right", ID, "discovery=1.cyclonedds.xml");
+      assertThat(names(files)).containsExactly("1.cyclonedds.xml");
+
+      Files.writeString(files.resolve("3.cyclonedds.xml"), "<x/>");
+      host.configure("left", ID, "discovery=3.cyclonedds.xml");
+      assertThat(names(files)).containsExactly("1.cyclonedds.xml", "3.cyclonedds.xml");
+      host.does("remove", "right");
+      assertThat(names(files)).containsExactly("3.cyclonedds.xml");
+      host.does("uninstall", ID);
+      assertThat(names(files)).isEmpty();
+
+      String unmet = "component=" + ID + "\ndomain=1\ndiscovery=1.cyclonedds.xml\n";
+      TestHost.Answer refused = host.callWithInput(unmet, "configure", "left");
+      assertThat(refused.code()).isEqualTo(HostOutcome.ABSENT.exitCode());
+      assertThat(refused.err())
+          .isEqualTo("configure: there is no discovery file 1.cyclonedds.xml\n");
+      assertThat(host.status().instances()).isEmpty();
+    }
+  }
+
+  private static List<String> names(Path folder) throws IOException {
+    try (Stream<Path> files = Files.list(folder)) {
+      return files.map(file -> file.getFileName().toString()).sorted().toList();
     }
   }
 
