@@ -30,7 +30,6 @@ import dev.slipway.plan.ResourceAddress;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -166,10 +165,7 @@ public final class Apply {
       return refused(loaded.diagnostics().toArray(Diagnostic[]::new));
     }
     String planHash = Sha256.of(PlanJson.print(request.plan()).getBytes(StandardCharsets.UTF_8));
-    UnfinishedRun unfinished =
-        loaded
-            .unfinished()
-            .orElse(new UnfinishedRun("", new TreeSet<>(), Collections.emptySortedMap()));
+    UnfinishedRun unfinished = loaded.unfinished().orElse(UnfinishedRun.NONE);
     boolean resumed = unfinished.planSha256().equals(planHash);
 
     SortedSet<String> nodes = unfinished.nodes();

@@ -6,6 +6,7 @@ import dev.slipway.bundle.Sha256;
 import dev.slipway.diagnostics.Severity;
 import dev.slipway.engine.RemoteHost.TransferProgress;
 import dev.slipway.host.HostCall;
+import dev.slipway.host.HostOutcome;
 import dev.slipway.host.HostScripts;
 import dev.slipway.host.PreparationReport;
 import dev.slipway.plan.Action;
@@ -19,7 +20,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
 
 /**
  * Does on a machine what an action says. Every step may be done again: what is done already has no
@@ -33,6 +33,12 @@ final class HostWork {
 
   /** The scripts wait for a lock for a minute and for a component for half of one. */
   private static final Duration STEERING = Duration.ofMinutes(3);
+
+  /**
+   * How often a configuration is written whose discovery file is not there: a host removes those
+   * that no instance names, and another action may be the cause between upload and configuration.
+   */
+  private static final int CONFIGURATIONS = 3;
 
   private final RemoteHosts hosts;
   private final Bundle bundle;
@@ -128,21 +134,33 @@ final class HostWork {
   private void configure(ResourceAddress address, Steps steps)
       throws ActionException, IOException, InterruptedException {
     InstanceConfiguration configuration = desired.configuration(address);
-    Optional<DiscoveryFile> discovery = configuration.discovery();
-    if (discovery.isPresent()) {
-      Path file = bundle.resolve(discovery.get().path());
-      upload(
-          address,
-          Upload.of(
-              file, Sha256.of(file), HostCall.discoveryFile(discovery.get().name()), FILE_MODE),
-          "upload DDS configuration",
-          steps);
-    }
-    steps.begins("configure");
     RemoteCommand command =
         RemoteCommand.of(HostCall.configure(address.name()))
-            .withInput(configuration.text().getBytes(StandardCharsets.UTF_8));
-    run(address, "configure", command.within(STEERING));
+            .withInput(configuration.text().getBytes(StandardCharsets.UTF_8))
+            .within(STEERING)
+            .repeatable();
+    RemoteResult result = null;
+    for (int attempt = 0; attempt < CONFIGURATIONS; attempt++) {
+      if (configuration.discovery().isPresent()) {
+        uploadDiscovery(address, configuration.discovery().get(), steps);
+      }
+      steps.begins("configure");
+      result = hosts.open(address.node()).run(command);
+      if (HostOutcome.of(result.exitCode()) != HostOutcome.ABSENT) {
+        break;
+      }
+    }
+    judge(address, "configure", result);
+  }
+
+  private void uploadDiscovery(ResourceAddress address, DiscoveryFile discovery, Steps steps)
+      throws IOException, InterruptedException {
+    Path file = bundle.resolve(discovery.path());
+    upload(
+        address,
+        Upload.of(file, Sha256.of(file), HostCall.discoveryFile(discovery.name()), FILE_MODE),
+        "upload DDS configuration",
+        steps);
   }
 
   private void upload(ResourceAddress address, Upload upload, String step, Steps steps)
@@ -160,12 +178,12 @@ final class HostWork {
 
   private void call(ResourceAddress address, String what, List<String> words, Duration time)
       throws ActionException, IOException, InterruptedException {
-    run(address, what, RemoteCommand.of(words).within(time));
+    RemoteCommand command = RemoteCommand.of(words).within(time).repeatable();
+    judge(address, what, hosts.open(address.node()).run(command));
   }
 
-  private void run(ResourceAddress address, String what, RemoteCommand command)
-      throws ActionException, IOException, InterruptedException {
-    RemoteResult result = hosts.open(address.node()).run(command.repeatable());
+  private static void judge(ResourceAddress address, String what, RemoteResult result)
+      throws ActionException {
     if (!result.succeeded()) {
       throw new ActionException(
           HostProblem.of(address.node(), (what + " " + address.name()).strip(), result));

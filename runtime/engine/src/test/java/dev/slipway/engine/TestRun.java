@@ -8,20 +8,15 @@ import dev.slipway.engine.state.StateStore;
 import dev.slipway.engine.state.UnfinishedRun;
 import dev.slipway.host.HostScripts;
 import dev.slipway.plan.DesiredSystem;
-import dev.slipway.plan.NodeObservation;
 import dev.slipway.plan.Plan;
-import dev.slipway.plan.Planner;
 import dev.slipway.plan.RecordedState;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.SortedMap;
-import java.util.SortedSet;
-import java.util.TreeSet;
+import java.util.Set;
 import java.util.function.BooleanSupplier;
 
 /** What the commands do around {@link Apply}, on simulated hosts. */
@@ -91,25 +86,19 @@ final class TestRun {
   }
 
   Plan plan(Plan.Purpose purpose) throws IOException, InterruptedException {
-    StateStore.Loaded loaded = store().load();
-    UnfinishedRun unfinished =
-        loaded
-            .unfinished()
-            .orElse(new UnfinishedRun("", new TreeSet<>(), Collections.emptySortedMap()));
-    DesiredSystem desired = desired(purpose);
-    SortedSet<String> nodes = new TreeSet<>(Planner.nodesOf(desired, loaded.state().orElseThrow()));
-    nodes.addAll(unfinished.nodes());
-    SortedMap<String, NodeObservation> seen = observation().of(nodes).nodes();
-    return Planner.plan(
-        new Planner.Request(
-            purpose,
-            "0.1.0",
-            TestBundle.sha256(bundle),
-            TestBundle.DDS.id(),
-            desired,
-            unfinished.settle(loaded.state().orElseThrow(), seen).state(),
-            seen,
-            node -> true));
+    return Planning.make(
+            new Planning.Request(
+                purpose,
+                "0.1.0",
+                bundle,
+                TestBundle.DDS,
+                desired(purpose),
+                store(),
+                observation(),
+                node -> true,
+                Set.of()))
+        .plan()
+        .orElseThrow();
   }
 
   Plan plan() throws IOException, InterruptedException {

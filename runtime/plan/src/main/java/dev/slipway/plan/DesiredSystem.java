@@ -24,6 +24,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
@@ -76,6 +77,28 @@ public final class DesiredSystem {
     Diagnostics found = new Diagnostics();
     DesiredSystem system = new Reading(bundle, dds, scripts, found).read();
     return new Result(found.hasErrors() ? Optional.empty() : Optional.of(system), found.toList());
+  }
+
+  /**
+   * The same without a wish that some instances run: they are made, and started by nobody.
+   *
+   * @param instances those instances
+   */
+  public DesiredSystem withoutStarting(Set<ResourceAddress> instances) {
+    DesiredSystem system = new DesiredSystem();
+    resources.forEach(
+        (address, resource) -> {
+          SortedMap<String, String> attributes = new TreeMap<>(resource.attributes());
+          if (instances.contains(address)) {
+            attributes.remove(Attribute.STATE);
+          }
+          system.resources.put(
+              address, new Resource(address, attributes, resource.elementId(), resource.needs()));
+        });
+    system.archives.putAll(archives);
+    system.configurations.putAll(configurations);
+    system.replicas.putAll(replicas);
+    return system;
   }
 
   /** Where the component archive of a component is, once it is built. */

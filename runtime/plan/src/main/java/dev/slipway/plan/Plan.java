@@ -1,9 +1,17 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.plan;
 
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /**
  * What is to be done so that the nodes are as a bundle wants. A value: {@link PlanJson} saves and
@@ -80,6 +88,45 @@ public record Plan(
   /** How many actions do that. */
   public long count(Change change) {
     return actions.stream().filter(action -> action.change() == change).count();
+  }
+
+  /**
+   * The part of this plan that some resources need: their own actions, all that these wait for, and
+   * the instances of what is removed or replaced with them, which would not survive it.
+   *
+   * @param targets the resources
+   */
+  public Plan only(Set<ResourceAddress> targets) {
+    SortedMap<String, Action> kept = new TreeMap<>();
+    Deque<Action> open =
+        actions.stream()
+            .filter(action -> targets.contains(action.resource()))
+            .collect(Collectors.toCollection(ArrayDeque::new));
+    while (!open.isEmpty()) {
+      Action action = open.remove();
+      if (kept.put(action.address(), action) == null) {
+        actions.stream().filter(other -> other.acts() && belongs(other, action)).forEach(open::add);
+      }
+    }
+    SortedSet<String> nodes = new TreeSet<>();
+    targets.forEach(target -> nodes.add(target.node()));
+    return new Plan(
+        schema,
+        tool,
+        deployment,
+        deploymentId,
+        purpose,
+        bundleSha256,
+        dds,
+        stateSerial,
+        actions.stream().filter(action -> kept.containsKey(action.address())).toList(),
+        List.of(),
+        unreachable.stream().filter(node -> nodes.contains(node.node())).toList());
+  }
+
+  private static boolean belongs(Action other, Action kept) {
+    return kept.waitsFor().contains(other.address())
+        || kept.change() == Change.REPLACE && other.waitsFor().contains(kept.address());
   }
 
   /** The action for a resource. */

@@ -30,10 +30,12 @@ import java.util.function.Predicate;
  */
 public final class Planner {
   private final Request request;
+  private final Set<ResourceAddress> renewed;
   private final SortedMap<ResourceAddress, Action> actions = new TreeMap<>();
 
-  private Planner(Request request) {
+  private Planner(Request request, Set<ResourceAddress> renewed) {
     this.request = request;
+    this.renewed = renewed;
   }
 
   /**
@@ -69,7 +71,16 @@ public final class Planner {
 
   /** The plan. */
   public static Plan plan(Request request) {
-    return new Planner(request).plan();
+    return plan(request, Set.of());
+  }
+
+  /**
+   * The same, with components that are installed anew though they are as wanted.
+   *
+   * @param renewed components; one that is not there is made as ever
+   */
+  public static Plan plan(Request request, Set<ResourceAddress> renewed) {
+    return new Planner(request, renewed).plan();
   }
 
   private Plan plan() {
@@ -185,7 +196,7 @@ public final class Planner {
         wanted.attributes());
   }
 
-  private static Action adjust(
+  private Action adjust(
       Resource wanted, RecordedResource recorded, SortedMap<String, String> there) {
     List<String> differing =
         wanted.attributes().keySet().stream()
@@ -210,6 +221,12 @@ public final class Planner {
       if (operation == Operation.REINSTALL_COMPONENT) {
         change = Change.REPLACE;
       }
+    }
+    if (change == Change.NONE && renewed.contains(wanted.address())) {
+      reasons.clear();
+      reasons.add("It is to be installed anew.");
+      change = Change.REPLACE;
+      operation = Operation.REINSTALL_COMPONENT;
     }
     return action(
         wanted.address(),

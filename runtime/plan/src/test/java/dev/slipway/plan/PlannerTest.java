@@ -10,6 +10,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -72,16 +73,12 @@ class PlannerTest {
   }
 
   private Plan plan(Purpose purpose, List<Resource> resources) {
-    return Planner.plan(
-        new Planner.Request(
-            purpose,
-            "0.1.0",
-            HASH,
-            "cyclonedds",
-            DesiredSystem.of(resources),
-            state,
-            observation,
-            node -> true));
+    return Planner.plan(request(purpose, DesiredSystem.of(resources)));
+  }
+
+  private Planner.Request request(Purpose purpose, DesiredSystem desired) {
+    return new Planner.Request(
+        purpose, "0.1.0", HASH, "cyclonedds", desired, state, observation, node -> true);
   }
 
   private static List<String> operations(Plan plan) {
@@ -324,5 +321,49 @@ class PlannerTest {
     String recorded = PlanJson.print(state);
     assertThat(PlanJson.readState(recorded)).isEqualTo(state);
     assertThat(Schemas.problems(PlanJson.STATE_SCHEMA, recorded)).isEmpty();
+  }
+
+  @Test
+  void whatSomeResourcesNeedIsAPlanOfItsOwn() {
+    empty("blade");
+    Resource other = wanted(TRACKER, Map.of("archive", "a2"), HOST);
+    Plan plan = plan(List.of(WANTED_HOST, WANTED_SONAR, other, WANTED_BOW));
+    assertThat(operations(plan.only(Set.of(SONAR))))
+        .containsExactly("PREPARE_HOST host/blade", "INSTALL_COMPONENT " + SONAR);
+    assertThat(operations(plan.only(Set.of(BOW))))
+        .containsExactly(
+            "PREPARE_HOST host/blade", "INSTALL_COMPONENT " + SONAR, "CREATE_INSTANCE " + BOW);
+    assertThat(plan.only(Set.of(ResourceAddress.host("other"))).actions()).isEmpty();
+  }
+
+  @Test
+  void whatIsUninstalledTakesItsInstancesWithItAndNothingElse() {
+    made(WANTED);
+    made(List.of(wanted(TRACKER, Map.of("archive", "a2"), HOST)));
+    Plan plan = plan(Purpose.DESTROY, List.of());
+    assertThat(operations(plan.only(Set.of(SONAR))))
+        .containsExactly("REMOVE_INSTANCE " + BOW, "UNINSTALL_COMPONENT " + SONAR);
+    assertThat(operations(plan.only(Set.of(BOW)))).containsExactly("REMOVE_INSTANCE " + BOW);
+  }
+
+  @Test
+  void whatIsInstalledAnewTakesItsInstancesAlong() {
+    made(WANTED);
+    Plan plan =
+        Planner.plan(request(Purpose.APPLY, DesiredSystem.of(WANTED)), Set.of(SONAR, TRACKER));
+    assertThat(operations(plan.only(Set.of(SONAR))))
+        .containsExactly("REINSTALL_COMPONENT " + SONAR, "RECONFIGURE_INSTANCE " + BOW);
+    assertThat(plan.action(SONAR.toString()).orElseThrow().losesData()).isTrue();
+    assertThat(plan.action(SONAR.toString()).orElseThrow().reasons())
+        .containsExactly("It is to be installed anew.");
+  }
+
+  @Test
+  void anInstanceThatIsNotToStartIsMadeAllTheSame() {
+    empty("blade");
+    Plan plan =
+        Planner.plan(request(Purpose.APPLY, DesiredSystem.of(WANTED).withoutStarting(Set.of(BOW))));
+    assertThat(plan.action(BOW.toString()).orElseThrow().after())
+        .containsOnlyKeys("component", "configuration");
   }
 }

@@ -29,6 +29,10 @@ import java.util.TreeSet;
  */
 public record UnfinishedRun(
     String planSha256, SortedSet<String> done, SortedMap<String, Optional<String>> inDoubt) {
+  /** Nothing was left behind. */
+  public static final UnfinishedRun NONE =
+      new UnfinishedRun("", Collections.emptySortedSet(), Collections.emptySortedMap());
+
   /** Name of the file, a JSON object on each line. */
   static final String FILE = "run.jsonl";
 
