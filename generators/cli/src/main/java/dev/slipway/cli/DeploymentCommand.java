@@ -2,42 +2,36 @@
 package dev.slipway.cli;
 
 import dev.slipway.bundle.Bundle;
-import dev.slipway.bundle.BundleManifest;
 import dev.slipway.bundle.BundleManifest.Deployment;
-import dev.slipway.bundle.Sha256;
 import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.diagnostics.Diagnostics;
 import dev.slipway.diagnostics.ExitCode;
 import dev.slipway.diagnostics.Severity;
 import dev.slipway.engine.Apply;
 import dev.slipway.engine.Observation;
+import dev.slipway.engine.Planning;
 import dev.slipway.engine.RemoteHosts;
 import dev.slipway.engine.StopSignal;
 import dev.slipway.engine.event.ConsoleSink;
 import dev.slipway.engine.event.EventJson;
 import dev.slipway.engine.event.EventStream;
+import dev.slipway.engine.event.PublishedEvent;
 import dev.slipway.engine.event.RuntimeEvent.Outcome;
 import dev.slipway.engine.state.StateStore;
-import dev.slipway.engine.state.UnfinishedRun;
+import dev.slipway.engine.watch.SystemControl;
 import dev.slipway.generator.engine.SlipwayVersion;
 import dev.slipway.host.HostScripts;
 import dev.slipway.plan.Action;
 import dev.slipway.plan.DesiredSystem;
-import dev.slipway.plan.NodeObservation;
 import dev.slipway.plan.Plan;
 import dev.slipway.plan.Plan.Purpose;
 import dev.slipway.plan.PlanText;
-import dev.slipway.plan.Planner;
-import dev.slipway.plan.RecordedState;
 import dev.slipway.ssh.JschRemoteHosts;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.Collections;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.SortedMap;
-import java.util.SortedSet;
-import java.util.TreeSet;
+import java.util.Set;
 import java.util.function.Predicate;
 import picocli.CommandLine.Mixin;
 
@@ -99,32 +93,20 @@ abstract class DeploymentCommand extends BundleCommand {
       DesiredSystem desired,
       Predicate<String> nodes)
       throws IOException, InterruptedException {
-    StateStore.Loaded loaded = store(bundle).load();
-    tell(Diagnostics.of(loaded.diagnostics()));
-    if (loaded.state().isEmpty()) {
-      return Optional.empty();
-    }
-    UnfinishedRun unfinished =
-        loaded
-            .unfinished()
-            .orElse(new UnfinishedRun("", new TreeSet<>(), Collections.emptySortedMap()));
-    RecordedState state = loaded.state().get();
-    SortedSet<String> asked = new TreeSet<>(Planner.nodesOf(desired, state));
-    asked.addAll(unfinished.nodes());
-    asked.removeIf(nodes.negate());
-    SortedMap<String, NodeObservation> seen =
-        observation(bundle, hosts, new EventStream()).of(asked).nodes();
-    return Optional.of(
-        Planner.plan(
-            new Planner.Request(
+    Planning.Made made =
+        Planning.make(
+            new Planning.Request(
                 purpose,
                 SlipwayVersion.number(),
-                sha256(bundle),
-                options.dds().id(),
+                bundle,
+                options.dds(),
                 desired,
-                unfinished.settle(state, seen).state(),
-                seen,
-                nodes)));
+                store(bundle),
+                observation(bundle, hosts, new EventStream()),
+                nodes,
+                Set.of()));
+    tell(Diagnostics.of(made.diagnostics()));
+    return made.plan();
   }
 
   /**
@@ -172,22 +154,15 @@ abstract class DeploymentCommand extends BundleCommand {
       Plan plan, Bundle bundle, RemoteHosts hosts, DesiredSystem desired, boolean keepGoing)
       throws IOException, InterruptedException {
     EventStream events = new EventStream();
-    if (printsJson()) {
-      events.subscribe(event -> printDocument(EventJson.line(event) + "\n"));
-      events.subscribe(event -> out().flush());
-    } else {
-      events.subscribe(new ConsoleSink(err(), System.console() != null));
-    }
+    tellOf(events);
     Apply.Result result;
-    try (StopSignal stop =
-        new StopSignal(
-            PATIENCE, () -> say("Stopping: what is under way is finished, nothing else begun."))) {
+    try (StopSignal stop = stopSignal()) {
       result =
           Apply.run(
               new Apply.Request(
                   plan,
                   bundle,
-                  sha256(bundle),
+                  Planning.sha256(bundle),
                   desired,
                   scripts,
                   hosts,
@@ -212,6 +187,44 @@ abstract class DeploymentCommand extends BundleCommand {
             : ExitCode.REMOTE_ACTION_FAILED;
   }
 
+  /** Has what happens told: as text on standard error, or as a line of JSON for each event. */
+  final void tellOf(EventStream events) {
+    events.subscribe(
+        printsJson() ? this::printLine : new ConsoleSink(err(), System.console() != null));
+  }
+
+  /** Prints an event as a line of JSON, at once. */
+  final void printLine(PublishedEvent event) {
+    printDocument(EventJson.line(event) + "\n");
+    out().flush();
+  }
+
+  /** Lets what is under way come to its end when the process is to end. */
+  final StopSignal stopSignal() {
+    return new StopSignal(
+        PATIENCE, () -> say("Stopping: what is under way is finished, nothing else begun."));
+  }
+
+  /** Changes single things on the nodes of a bundle. */
+  final SystemControl control(Bundle bundle, RemoteHosts hosts, EventStream events)
+      throws IOException {
+    return new SystemControl(
+        new SystemControl.Target(
+            bundle, options.dds(), scripts, hosts, store(bundle), SlipwayVersion.number()),
+        events);
+  }
+
+  /** How a command ends whose one call ended so. */
+  static ExitCode exitCode(SystemControl.Ending ending) {
+    return switch (ending) {
+      case DONE -> ExitCode.OK;
+      case UNKNOWN -> ExitCode.USAGE;
+      case REFUSED -> ExitCode.MODEL_ERROR;
+      case FAILED -> ExitCode.REMOTE_ACTION_FAILED;
+      case STOPPED -> ExitCode.INTERRUPTED;
+    };
+  }
+
   private static boolean isRemote(Diagnostic diagnostic) {
     return !diagnostic.code().startsWith("PLAN_") && !diagnostic.code().startsWith("STATE_");
   }
@@ -219,9 +232,5 @@ abstract class DeploymentCommand extends BundleCommand {
   private void say(String text) {
     err().println(text);
     err().flush();
-  }
-
-  private static String sha256(Bundle bundle) throws IOException {
-    return Sha256.of(bundle.folder().resolve(BundleManifest.FILE_NAME));
   }
 }

@@ -123,6 +123,8 @@ final class SimulatedHosts {
       case "configure" -> configure(node, name, command.input());
       case "start", "resume" -> start(node, name);
       case "stop" -> stop(node, name);
+      case "pause" -> pause(node, name);
+      case "log" -> done("line one of " + name + "\nof " + words.get(2) + "\n");
       case "remove" -> remove(node, name);
       default -> new RemoteResult(2, "", script + ": no such script\n");
     };
@@ -201,6 +203,14 @@ final class SimulatedHosts {
       write(running, hash(node, instance));
     }
     return done("RUNNING\t7\n");
+  }
+
+  private RemoteResult pause(String node, String instance) throws IOException {
+    if (!Files.exists(place(node, "pid").resolve(instance))) {
+      return new RemoteResult(5, "", "pause: " + instance + " does not run: it is STOPPED\n");
+    }
+    effect(node, "pause " + instance);
+    return done("PAUSED\t7\n");
   }
 
   private RemoteResult stop(String node, String instance) throws IOException {

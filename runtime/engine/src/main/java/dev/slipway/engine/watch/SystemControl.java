@@ -1,0 +1,422 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.engine.watch;
+
+import dev.slipway.bundle.Bundle;
+import dev.slipway.bundle.DdsImplementation;
+import dev.slipway.bundle.Replica;
+import dev.slipway.diagnostics.Diagnostic;
+import dev.slipway.diagnostics.Severity;
+import dev.slipway.engine.Apply;
+import dev.slipway.engine.HostProblem;
+import dev.slipway.engine.Observation;
+import dev.slipway.engine.Planning;
+import dev.slipway.engine.RemoteCommand;
+import dev.slipway.engine.RemoteException;
+import dev.slipway.engine.RemoteHosts;
+import dev.slipway.engine.RemoteResult;
+import dev.slipway.engine.event.EventStream;
+import dev.slipway.engine.event.RuntimeEvent.ActionFailed;
+import dev.slipway.engine.event.RuntimeEvent.Outcome;
+import dev.slipway.engine.event.RuntimeEvent.Problem;
+import dev.slipway.engine.event.RuntimeEvent.StateChanged;
+import dev.slipway.engine.state.StateStore;
+import dev.slipway.host.HostCall;
+import dev.slipway.host.HostScripts;
+import dev.slipway.plan.ComponentState;
+import dev.slipway.plan.DesiredSystem;
+import dev.slipway.plan.NodeObservation;
+import dev.slipway.plan.Plan;
+import dev.slipway.plan.Plan.Purpose;
+import dev.slipway.plan.ResourceAddress;
+import dev.slipway.plan.ResourceKind;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+/**
+ * Changes single things of a deployed system: one instance, or one component on one node.
+ *
+ * <p>Only what the bundle has on a node is touched. Instances are steered by the scripts of their
+ * hosts; what is installed and removed goes through a {@link Plan} that is limited to it, so that
+ * lock and recorded state hold as for {@link Apply}. Every call is bounded in time and tells what
+ * it does on the event stream. Safe for use by several threads.
+ */
+public final class SystemControl {
+  /** A host waits for a lock for a minute and for a component for half of one. */
+  private static final Duration STEERING = Duration.ofMinutes(3);
+
+  private static final Duration READING = Duration.ofSeconds(20);
+
+  /** Of one node, how many actions are carried out at a time. */
+  private static final int PARALLEL = 4;
+
+  private final Target target;
+  private final EventStream events;
+
+  /**
+   * The system.
+   *
+   * @param bundle its bundle
+   * @param dds the DDS implementation whose component archives are installed
+   * @param scripts the component infrastructure that hosts get
+   * @param hosts the machines
+   * @param store where it is recorded what was made
+   * @param tool version of Slipway
+   */
+  public record Target(
+      Bundle bundle,
+      DdsImplementation dds,
+      HostScripts scripts,
+      RemoteHosts hosts,
+      StateStore store,
+      String tool) {}
+
+  /** What an instance can be told. */
+  public enum Steering {
+    /** To run; what is paused goes on. */
+    START(HostCall::start),
+    /** To end. */
+    STOP(HostCall::stop),
+    /** To live on without moving samples. */
+    PAUSE(HostCall::pause),
+    /** To go on. */
+    RESUME(HostCall::resume);
+
+    private final Function<String, List<String>> call;
+
+    Steering(Function<String, List<String>> call) {
+      this.call = call;
+    }
+
+    /** How it is called in commands and events. */
+    public String word() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  /** How a call ended. */
+  public enum Ending {
+    /** It is done, or was so already. */
+    DONE,
+    /** Nothing was done: the bundle has no such thing. */
+    UNKNOWN,
+    /** Nothing was done: bundle, lock or recorded state stand against it. */
+    REFUSED,
+    /** It failed on the node, or the node did not answer. */
+    FAILED,
+    /** It was told to stop before all was done. */
+    STOPPED
+  }
+
+  /**
+   * What came of a call.
+   *
+   * @param ending how it ended
+   * @param state of a steered instance, its state now
+   * @param diagnostics why it is not done; may have warnings where it is
+   */
+  public record Result(
+      Ending ending, Optional<ComponentState> state, List<Diagnostic> diagnostics) {
+    public Result {
+      diagnostics = List.copyOf(diagnostics);
+    }
+
+    private static Result of(Ending ending, List<Diagnostic> diagnostics) {
+      return new Result(ending, Optional.empty(), diagnostics);
+    }
+  }
+
+  /**
+   * The end of a log.
+   *
+   * @param lines its lines, the last one last; empty where there are none
+   * @param diagnostics why there are none
+   */
+  public record LogTail(Ending ending, List<String> lines, List<Diagnostic> diagnostics) {
+    public LogTail {
+      lines = List.copyOf(lines);
+      diagnostics = List.copyOf(diagnostics);
+    }
+  }
+
+  /**
+   * How something is installed.
+   *
+   * @param start whether its instances are started that the bundle wants to run
+   * @param renew whether a component is installed anew that is there as wanted; its logs are lost
+   */
+  public record Installation(boolean start, boolean renew) {
+    /** As the bundle wants it, and nothing that is so already. */
+    public static final Installation USUAL = new Installation(true, false);
+  }
+
+  /**
+   * @param events told what is done
+   */
+  public SystemControl(Target target, EventStream events) {
+    this.target = target;
+    this.events = events;
+  }
+
+  /**
+   * Steers an instance.
+   *
+   * @param node name of its node
+   * @param label its label, as in {@link SystemSnapshot.Instance}
+   * @throws InterruptedException if the thread was interrupted; the host may go on
+   */
+  public Result steer(Steering steering, String node, String label) throws InterruptedException {
+    if (replicas(node).noneMatch(replica -> replica.label().equals(label))) {
+      return Result.of(Ending.UNKNOWN, List.of(unknown(node, label)));
+    }
+    String address = ResourceAddress.instance(node, label).toString();
+    long begun = System.nanoTime();
+    Optional<Diagnostic> problem;
+    try {
+      RemoteResult result = run(node, steering.call.apply(label), STEERING);
+      if (result.succeeded()) {
+        ComponentState state = ComponentState.valueOf(result.output().split("\\s", 2)[0]);
+        events.publish(
+            new StateChanged(
+                address,
+                Optional.empty(),
+                Optional.of(state.name()),
+                Optional.of(steering.word())));
+        return new Result(Ending.DONE, Optional.of(state), List.of());
+      }
+      problem = Optional.of(HostProblem.of(node, steering.word() + " " + label, result));
+    } catch (RemoteException e) {
+      problem = Optional.of(e.diagnostic());
+    }
+    events.publish(
+        new ActionFailed(
+            address,
+            Problem.of(problem.get()),
+            TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - begun)));
+    return Result.of(Ending.FAILED, List.of(problem.get()));
+  }
+
+  /**
+   * Reads the end of an instance's log.
+   *
+   * @param lines how many lines, at most {@link HostCall#MOST_LOG_LINES}; the host sends the last
+   *     megabyte of them
+   * @throws InterruptedException if the thread was interrupted
+   * @throws IllegalArgumentException if the number of lines makes no sense
+   */
+  public LogTail log(String node, String label, int lines, HostCall.Log which)
+      throws InterruptedException {
+    if (replicas(node).noneMatch(replica -> replica.label().equals(label))) {
+      return new LogTail(Ending.UNKNOWN, List.of(), List.of(unknown(node, label)));
+    }
+    try {
+      RemoteResult result = run(node, HostCall.log(label, lines, which), READING);
+      return result.succeeded()
+          ? new LogTail(Ending.DONE, result.output().lines().toList(), List.of())
+          : new LogTail(
+              Ending.FAILED, List.of(), List.of(HostProblem.of(node, "log " + label, result)));
+    } catch (RemoteException e) {
+      return new LogTail(Ending.FAILED, List.of(), List.of(e.diagnostic()));
+    }
+  }
+
+  /**
+   * Installs a component with its instances, or one instance with its component, and what they need
+   * on the node; the same instance is removed from a node that had it before.
+   *
+   * @param name identifier of a component, or label of an instance, that the bundle has on the node
+   * @param stop whether nothing further is to be begun; asked before each action
+   * @throws IOException if bundle or state cannot be read or written
+   * @throws InterruptedException if the thread was interrupted; what was under way is settled later
+   */
+  public Result install(String node, String name, Installation how, BooleanSupplier stop)
+      throws IOException, InterruptedException {
+    Set<ResourceAddress> targets = drawn(node, name);
+    if (targets.isEmpty()) {
+      return Result.of(Ending.UNKNOWN, List.of(unknown(node, name)));
+    }
+    DesiredSystem.Result desired =
+        DesiredSystem.of(target.bundle(), target.dds(), target.scripts().version());
+    if (desired.system().isEmpty()) {
+      return Result.of(Ending.REFUSED, desired.diagnostics());
+    }
+    DesiredSystem wanted =
+        how.start() ? desired.system().get() : desired.system().get().withoutStarting(targets);
+    return carryOut(Purpose.APPLY, wanted, targets, how.renew() ? targets : Set.of(), stop);
+  }
+
+  /**
+   * Removes a component with its instances and their logs, or one instance. The next apply makes
+   * again what the bundle wants.
+   *
+   * @param name identifier of a component, or label of an instance, that the bundle has on the node
+   * @param stop whether nothing further is to be begun; asked before each action
+   * @throws IOException if bundle or state cannot be read or written
+   * @throws InterruptedException if the thread was interrupted; what was under way is settled later
+   */
+  public Result uninstall(String node, String name, BooleanSupplier stop)
+      throws IOException, InterruptedException {
+    Set<ResourceAddress> drawn = drawn(node, name);
+    if (drawn.isEmpty()) {
+      return Result.of(Ending.UNKNOWN, List.of(unknown(node, name)));
+    }
+    ResourceAddress component = ResourceAddress.component(node, name);
+    ResourceAddress removed =
+        drawn.contains(component) ? component : ResourceAddress.instance(node, name);
+    return carryOut(Purpose.DESTROY, DesiredSystem.nothing(), Set.of(removed), Set.of(), stop);
+  }
+
+  private Result carryOut(
+      Purpose purpose,
+      DesiredSystem desired,
+      Set<ResourceAddress> targets,
+      Set<ResourceAddress> renewed,
+      BooleanSupplier stop)
+      throws IOException, InterruptedException {
+    Observation observation =
+        new Observation(
+            target.hosts(), Observation.hostNames(target.bundle()), PARALLEL, new EventStream());
+    SortedSet<String> nodes = nodesOf(targets);
+    Planning.Made made =
+        Planning.make(
+            new Planning.Request(
+                purpose,
+                target.tool(),
+                target.bundle(),
+                target.dds(),
+                desired,
+                target.store(),
+                observation,
+                nodes::contains,
+                renewed));
+    if (made.plan().isEmpty()) {
+      return Result.of(Ending.REFUSED, made.diagnostics());
+    }
+    Plan plan = made.plan().get().only(targets);
+    SortedMap<String, NodeObservation> seen = new TreeMap<>(made.observed());
+    nodes.removeAll(seen.keySet());
+    seen.putAll(observation.of(nodes).nodes());
+    List<Diagnostic> silent =
+        seen.values().stream().flatMap(node -> node.problem().stream()).toList();
+    if (!silent.isEmpty()) {
+      return Result.of(Ending.FAILED, silent);
+    }
+    Optional<Diagnostic> foreign = foreign(plan, targets, seen);
+    if (foreign.isPresent()) {
+      return Result.of(Ending.REFUSED, List.of(foreign.get()));
+    }
+    if (plan.empty()) {
+      return Result.of(Ending.DONE, made.diagnostics());
+    }
+    Apply.Result result =
+        Apply.run(
+            new Apply.Request(
+                plan,
+                target.bundle(),
+                Planning.sha256(target.bundle()),
+                desired,
+                target.scripts(),
+                target.hosts(),
+                observation,
+                target.store(),
+                "slipway component " + (purpose == Purpose.APPLY ? "install" : "uninstall"),
+                PARALLEL,
+                false),
+            events,
+            stop);
+    return Result.of(
+        !result.begun() ? Ending.REFUSED : ending(result.outcome()), result.diagnostics());
+  }
+
+  private static Ending ending(Outcome outcome) {
+    return switch (outcome) {
+      case DONE -> Ending.DONE;
+      case FAILED -> Ending.FAILED;
+      case STOPPED -> Ending.STOPPED;
+    };
+  }
+
+  /** The nodes of some resources, and those that an instance among them was moved from. */
+  private SortedSet<String> nodesOf(Set<ResourceAddress> targets) throws IOException {
+    SortedSet<String> nodes = new TreeSet<>();
+    targets.forEach(address -> nodes.add(address.node()));
+    target.store().load().state().stream()
+        .flatMap(state -> state.resources().keySet().stream())
+        .map(ResourceAddress::parse)
+        .filter(address -> address.kind() == ResourceKind.INSTANCE)
+        .filter(
+            address ->
+                targets.stream()
+                    .anyMatch(
+                        one ->
+                            one.kind() == ResourceKind.INSTANCE
+                                && one.name().equals(address.name())))
+        .forEach(address -> nodes.add(address.node()));
+    return nodes;
+  }
+
+  /** What is to be removed, is there, and was made by somebody else. */
+  private static Optional<Diagnostic> foreign(
+      Plan plan, Set<ResourceAddress> targets, SortedMap<String, NodeObservation> seen) {
+    if (plan.purpose() != Purpose.DESTROY) {
+      return Optional.empty();
+    }
+    return targets.stream()
+        .filter(address -> plan.action(address.toString()).isEmpty())
+        .filter(address -> seen.get(address.node()).resources().containsKey(address))
+        .map(
+            address ->
+                Diagnostic.builder("COMPONENT_NOT_OURS", Severity.ERROR, "Made by somebody else")
+                    .message(
+                        "{} is there, but nothing is recorded of it: no run of this deployment"
+                            + " made it.",
+                        address)
+                    .hint("'slipway apply' takes over what is as the bundle wants it.")
+                    .build())
+        .findFirst();
+  }
+
+  /** The component and the instances that a name stands for on a node; none if there are none. */
+  private Set<ResourceAddress> drawn(String node, String name) {
+    Set<ResourceAddress> addresses = new TreeSet<>();
+    replicas(node)
+        .filter(
+            replica -> replica.label().equals(name) || replica.instance().component().equals(name))
+        .forEach(
+            replica -> {
+              addresses.add(ResourceAddress.component(node, replica.instance().component()));
+              addresses.add(ResourceAddress.instance(node, replica.label()));
+            });
+    return addresses;
+  }
+
+  private Stream<Replica> replicas(String node) {
+    return Replica.of(target.bundle().manifest()).stream()
+        .filter(replica -> replica.instance().node().filter(node::equals).isPresent());
+  }
+
+  private RemoteResult run(String node, List<String> words, Duration time)
+      throws RemoteException, InterruptedException {
+    return target.hosts().open(node).run(RemoteCommand.of(words).within(time).repeatable());
+  }
+
+  private static Diagnostic unknown(String node, String name) {
+    return Diagnostic.builder(
+            "COMPONENT_NOT_DRAWN", Severity.ERROR, "Nothing of that name is drawn")
+        .message("The bundle has no component and no instance {} on {}.", name, node)
+        .hint(
+            "'slipway status' shows what is on the nodes, 'slipway component list' what is drawn.")
+        .build();
+  }
+}
