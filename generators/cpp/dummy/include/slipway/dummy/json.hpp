@@ -8,7 +8,8 @@
 
 namespace slipway::dummy {
 
-/// Writes one JSON value on one line (RFC 8259), members in call order.
+/// Writes one JSON value on one line (RFC 8259), members in call order. Bytes that are no UTF-8
+/// become U+FFFD.
 class json_writer {
  public:
   json_writer& begin_object() { return open('{'); }
