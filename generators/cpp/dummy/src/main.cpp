@@ -66,6 +66,8 @@ class program {
         return status();
       case command::stats:
         return statistics();
+      case command::graph:
+        return graph();
       case command::install:
         files_.create_folders();
         return fine;
@@ -250,6 +252,21 @@ class program {
       return complain("does not run and left no statistics");
     }
     std::cout << last.rdbuf();
+    return fine;
+  }
+
+  int graph() const {
+    if (!pid_file::running(files_.pid)) {
+      return complain("does not run");
+    }
+    const auto answer = ask(files_.socket, "graph", settings_.timeout);
+    if (!answer) {
+      return complain("did not answer in time");
+    }
+    if (answer->rfind("{\"schema\":", 0) != 0) {
+      return complain("cannot tell what it has discovered: " + *answer);
+    }
+    std::cout << *answer << '\n';
     return fine;
   }
 

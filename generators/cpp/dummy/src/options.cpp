@@ -19,11 +19,14 @@ namespace {
 
 const std::map<std::string, command>& commands() {
   static const std::map<std::string, command> table{
-      {"--help", command::help}, {"-h", command::help},         {"--version", command::version},
-      {"run", command::run},     {"start", command::start},     {"stop", command::stop},
-      {"pause", command::pause}, {"resume", command::resume},   {"status", command::status},
-      {"stats", command::stats}, {"hold", command::hold},       {"release", command::release},
-      {"reset", command::reset}, {"install", command::install}, {"uninstall", command::uninstall}};
+      {"--help", command::help},       {"-h", command::help},
+      {"--version", command::version}, {"run", command::run},
+      {"start", command::start},       {"stop", command::stop},
+      {"pause", command::pause},       {"resume", command::resume},
+      {"status", command::status},     {"stats", command::stats},
+      {"graph", command::graph},       {"hold", command::hold},
+      {"release", command::release},   {"reset", command::reset},
+      {"install", command::install},   {"uninstall", command::uninstall}};
   return table;
 }
 
@@ -265,6 +268,7 @@ Commands
   resume     go on after a pause
   status     print RUNNING, PAUSED, STOPPED or FAILED (should run, but does not)
   stats      print the statistics as one line of JSON
+  graph      print what DDS discovery told of the domain as one line of JSON
   hold       publish nothing until released, go on taking samples
   release    end a hold
   reset      count samples and latencies anew
@@ -292,7 +296,7 @@ Options
   --rate TOPIC=HZ|max     publish at another rate
   --size TOPIC=BYTES      publish samples of another serialized size
   --clock-error-ns NS     how far the hosts' clocks may differ, for the statistics (0)
-  --timeout SECONDS       patience of start, stop, pause, resume and stats (10)
+  --timeout SECONDS       patience of start, stop, pause, resume, stats and graph (10)
   --json                  status as one line of JSON
 
 Exit codes: 0 fine, 1 status: it does not run, 2 wrong usage, 3 the action failed, 70 a bug.

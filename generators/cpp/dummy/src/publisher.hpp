@@ -32,6 +32,7 @@ class publisher {
   /// After `run` ended: waits until reliable readers have everything, or the time is over.
   void finish(nanoseconds timeout) { endpoint_->finish(timeout); }
   endpoint_status status() const { return endpoint_->status(); }
+  entity_guid guid() const { return endpoint_->guid(); }
   std::uint64_t sent() const;
   void write(json_writer& json) const;
 

@@ -13,6 +13,7 @@
 #include "publisher.hpp"
 #include "reactor.hpp"
 #include "slipway/dummy/clock.hpp"
+#include "slipway/dummy/discovery.hpp"
 #include "slipway/dummy/json.hpp"
 #include "slipway/dummy/statistics.hpp"
 #include "subscriber.hpp"
@@ -235,6 +236,17 @@ class runtime::state {
     return json.str();
   }
 
+  std::string graph() const {
+    std::vector<own_endpoint> own;
+    for (const auto& publisher : publishers_) {
+      own.push_back({publisher->guid(), publisher->status()});
+    }
+    for (const auto& subscriber : subscribers_) {
+      own.push_back({subscriber->guid(), subscriber->status()});
+    }
+    return graph_line(settings_.domain, participant_->guid(), participant_->graph(), own);
+  }
+
   std::string failure() const {
     const std::lock_guard<std::mutex> lock(mutex_);
     return failure_;
@@ -348,6 +360,7 @@ void runtime::stop() { state_->stop(); }
 void runtime::watch_statuses() { state_->watch_statuses(); }
 void runtime::note_summary() { state_->note_summary(); }
 std::string runtime::statistics() const { return state_->statistics(); }
+std::string runtime::graph() const { return state_->graph(); }
 std::string runtime::failure() const { return state_->failure(); }
 
 }  // namespace slipway::dummy

@@ -64,10 +64,28 @@ bool input_closed() {
   return read(STDIN_FILENO, ignored, sizeof ignored) <= 0;
 }
 
+std::string refusal(const std::string& error) {
+  json_writer json;
+  json.begin_object().member("ok", false).member("error", error).end_object();
+  return json.str();
+}
+
+/// What could not be found out is no reason for the component to end.
+std::string graph_answer(const runtime& work) {
+  try {
+    return work.graph();
+  } catch (const dds_error& error) {
+    return refusal(error.what());
+  }
+}
+
 /// Answers one command; `stop` is set by the command of that name.
 std::string answer(const std::string& command, runtime& work, const sender& self, bool& stop) {
   if (command == "stats") {
     return work.statistics();
+  }
+  if (command == "graph") {
+    return graph_answer(work);
   }
   if (command == "pause") {
     if (!work.paused()) {
@@ -86,9 +104,7 @@ std::string answer(const std::string& command, runtime& work, const sender& self
   } else if (command == "stop") {
     stop = true;
   } else if (command != "status") {
-    json_writer json;
-    json.begin_object().member("ok", false).member("error", "unknown command").end_object();
-    return json.str();
+    return refusal("unknown command");
   }
   return state_answer(work, self);
 }

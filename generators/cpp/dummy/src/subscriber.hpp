@@ -31,6 +31,7 @@ class subscriber final : private sample_sink {
   /// Returns when no take that began before the call is under way.
   void settle();
   endpoint_status status() const { return endpoint_->status(); }
+  entity_guid guid() const { return endpoint_->guid(); }
   std::uint64_t received() const;
   void write(json_writer& json) const;
 

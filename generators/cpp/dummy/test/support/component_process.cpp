@@ -139,10 +139,14 @@ int component_process::process_id() const {
   return number;
 }
 
-json_value component_process::statistics() const {
-  std::string text = command("stats").out;
+json_value component_process::statistics() const { return asked("stats"); }
+
+json_value component_process::graph() const { return asked("graph"); }
+
+json_value component_process::asked(const std::string& name) const {
+  std::string text = command(name).out;
   if (text.empty() || text.back() != '\n') {
-    throw std::runtime_error(id_ + " printed no line of statistics");
+    throw std::runtime_error(id_ + " printed no line for " + name);
   }
   text.pop_back();
   return json_value::parse(text);

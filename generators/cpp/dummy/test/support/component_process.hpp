@@ -55,6 +55,7 @@ class component_process {
   std::string state() const;
   int process_id() const;
   json_value statistics() const;
+  json_value graph() const;
   /// Samples sent on a topic.
   double sent(const std::string& topic) const;
   /// Samples received on a topic.
@@ -64,6 +65,8 @@ class component_process {
   const std::filesystem::path& home() const { return home_; }
 
  private:
+  json_value asked(const std::string& name) const;
+
   std::filesystem::path program_;
   std::string id_;
   std::filesystem::path home_;

@@ -2,6 +2,8 @@
 #include "json_schema.hpp"
 
 #include <cmath>
+#include <fstream>
+#include <iterator>
 
 namespace slipway::dummy::test {
 namespace {
@@ -100,7 +102,28 @@ class checker {
   const json_value& root_;
 };
 
+std::string without_white_space(const std::string& json) {
+  std::string result;
+  bool quoted = false;
+  for (std::size_t i = 0; i < json.size(); ++i) {
+    if (json[i] == '"' && (i == 0 || json[i - 1] != '\\')) {
+      quoted = !quoted;
+    }
+    if (quoted || (json[i] != ' ' && json[i] != '\n')) {
+      result += json[i];
+    }
+  }
+  return result;
+}
+
 }  // namespace
+
+json_value schema_of(const std::filesystem::path& file) {
+  std::ifstream in(file);
+  const std::string text{std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
+  // The parser takes exactly one value: without the white space between and after its tokens.
+  return json_value::parse(without_white_space(text));
+}
 
 std::vector<std::string> violations(const json_value& schema, const json_value& value) {
   checker work(schema);

@@ -47,6 +47,44 @@ TEST_P(interoperation, OpaqueAndTypedSamplesArriveWithTheirSenders) {
   EXPECT_NE(sent["implementation"].text(), tracker.statistics()["implementation"].text());
 }
 
+/// Who sees whom, told by both: GUIDs and identities do not depend on who tells.
+TEST_P(interoperation, BothTellTheSameGraph) {
+  const scratch_folder folder;
+  const component_process sensor(GetParam().sensor, "Sensor-1.0.0", folder.path() / "s", DOMAIN);
+  const component_process display(GetParam().others, "Display-1.0.0", folder.path() / "d", DOMAIN);
+  display.start();
+  sensor.start();
+  const auto complete = [](const json_value& graph) {
+    return graph["participants"].size() == 2 && graph["writers"].size() == 2 &&
+           graph["readers"].size() == 4;
+  };
+  ASSERT_TRUE(eventually(seconds(30),
+                         [&] { return complete(sensor.graph()) && complete(display.graph()); }));
+  const json_value here = sensor.graph();
+  const json_value there = display.graph();
+  EXPECT_NE(here["implementation"].text(), there["implementation"].text());
+  for (const std::string list : {"participants", "writers", "readers"}) {
+    for (std::size_t i = 0; i < here[list].size(); ++i) {
+      EXPECT_EQ(here[list][i]["guid"].text(), there[list][i]["guid"].text());
+    }
+  }
+  for (const char* list : {"writers", "readers"}) {
+    for (std::size_t i = 0; i < here[list].size(); ++i) {
+      EXPECT_EQ(here[list][i]["participant"].text(), there[list][i]["participant"].text());
+      EXPECT_EQ(here[list][i]["topic"].text(), there[list][i]["topic"].text());
+      EXPECT_EQ(here[list][i]["type"].text(), there[list][i]["type"].text());
+      EXPECT_EQ(here[list][i]["qos"].members().size(), there[list][i]["qos"].members().size());
+    }
+  }
+  for (const json_value* graph : {&here, &there}) {
+    const json_value& participants = (*graph)["participants"];
+    EXPECT_EQ(participants.with("name", "Sensor-1.0.0")["identity"]["process_id"].number(),
+              sensor.process_id());
+    EXPECT_EQ(participants.with("name", "Display-1.0.0")["identity"]["process_id"].number(),
+              display.process_id());
+  }
+}
+
 INSTANTIATE_TEST_SUITE_P(builds, interoperation,
                          testing::Values(builds{"SensorHere", COMPONENTS, PEER_COMPONENTS},
                                          builds{"SensorThere", PEER_COMPONENTS, COMPONENTS}),

@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
 #include <stdexcept>
 #include <string>
 #include <thread>
@@ -46,20 +45,6 @@ std::size_t matching(const std::vector<std::string>& lines, const std::string& p
   });
   regfree(&expression);
   return static_cast<std::size_t>(count);
-}
-
-std::string without_white_space(const std::string& json) {
-  std::string result;
-  bool quoted = false;
-  for (std::size_t i = 0; i < json.size(); ++i) {
-    if (json[i] == '"' && (i == 0 || json[i - 1] != '\\')) {
-      quoted = !quoted;
-    }
-    if (quoted || (json[i] != ' ' && json[i] != '\n')) {
-      result += json[i];
-    }
-  }
-  return result;
 }
 
 const std::string time_pattern =
@@ -308,10 +293,7 @@ TEST_F(traffic, ContentFilterLetsThroughWhatItSays) {
 }
 
 TEST_F(traffic, StatisticsAreValidByTheirSchema) {
-  std::ifstream file(STATISTICS_SCHEMA);
-  const std::string text{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
-  // The parser takes exactly one value: without the white space between and after its tokens.
-  const json_value schema = json_value::parse(without_white_space(text));
+  const json_value schema = schema_of(STATISTICS_SCHEMA);
   start_all();
   ASSERT_TRUE(eventually(seconds(30), [&] { return display_.received("Estimate") >= 5; }));
   ASSERT_EQ(tracker_.command("pause").exit_code, 0);

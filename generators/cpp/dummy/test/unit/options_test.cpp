@@ -131,8 +131,8 @@ TEST(options, RefusesWhatItCannotUnderstand) {
 
 TEST(options, HelpNamesEveryCommandAndTopic) {
   const std::string text = help_text(example());
-  for (const char* word : {"run", "start", "stop", "pause", "resume", "status", "stats", "install",
-                           "uninstall", "Message"}) {
+  for (const char* word : {"run", "start", "stop", "pause", "resume", "status", "stats", "graph",
+                           "install", "uninstall", "Message"}) {
     EXPECT_NE(text.find(word), std::string::npos) << word;
   }
 }

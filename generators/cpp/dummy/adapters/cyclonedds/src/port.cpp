@@ -4,14 +4,17 @@
 #include <dds/dds.h>
 #include <dds/version.h>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <map>
+#include <memory>
 #include <string>
 #include <utility>
 
 #include "qos.hpp"
 #include "slipway/dummy/cyclonedds/typed.hpp"
+#include "slipway/dummy/discovery.hpp"
 
 namespace slipway::dummy {
 namespace cyclonedds {
@@ -43,6 +46,18 @@ class entity {
  private:
   dds_entity_t handle_;
 };
+
+entity_guid guid_of(const dds_guid_t& guid) {
+  entity_guid result;
+  std::copy(std::begin(guid.v), std::end(guid.v), result.begin());
+  return result;
+}
+
+entity_guid guid_of(dds_entity_t handle) {
+  dds_guid_t guid{};
+  check(dds_get_guid(handle, &guid), "GUID");
+  return guid_of(guid);
+}
 
 class cyclone_writer final : public writer {
  public:
@@ -97,6 +112,7 @@ class cyclone_writer final : public writer {
     result.liveliness_lost = liveliness.total_count;
     return result;
   }
+  entity_guid guid() const override { return guid_of(writer_.get()); }
 
  private:
   const std::string topic_;
@@ -158,14 +174,7 @@ class cyclone_reader final : public reader {
     const std::unique_ptr<dds_builtintopic_endpoint_t, void (*)(dds_builtintopic_endpoint_t*)>
         endpoint(dds_get_matched_publication_data(reader_.get(), writer),
                  dds_builtintopic_free_endpoint);
-    void* data = nullptr;
-    std::size_t size = 0;
-    if (!endpoint || !dds_qget_userdata(endpoint->qos, &data, &size)) {
-      return std::nullopt;
-    }
-    std::string text(static_cast<const char*>(data), size);
-    dds_free(data);
-    return text;
+    return endpoint ? std::optional(user_data_of(endpoint->qos)) : std::nullopt;
   }
 
   endpoint_status status() override {
@@ -191,6 +200,7 @@ class cyclone_reader final : public reader {
     result.sample_rejected = rejected.total_count;
     return result;
   }
+  entity_guid guid() const override { return guid_of(reader_.get()); }
 
  private:
   static constexpr std::size_t batch = 32;
@@ -204,11 +214,84 @@ class cyclone_reader final : public reader {
   const entity waitset_;
 };
 
+/// The IP addresses in Cyclone's list of locators, such as `udp/10.33.136.7:7411@2`.
+std::vector<std::string> addresses_of(const std::string& locators) {
+  std::vector<std::string> result;
+  for (std::size_t begin = 0; begin < locators.size();) {
+    const std::size_t end = std::min(locators.find(',', begin), locators.size());
+    const std::string locator = locators.substr(begin, end - begin);
+    const std::size_t slash = locator.find('/');
+    const std::size_t colon = locator.rfind(':');
+    if (slash != std::string::npos && colon != std::string::npos && colon > slash) {
+      std::string address = locator.substr(slash + 1, colon - slash - 1);
+      if (address.size() > 2 && address.front() == '[' && address.back() == ']') {
+        address = address.substr(1, address.size() - 2);
+      }
+      result.push_back(std::move(address));
+    }
+    begin = end + 1;
+  }
+  return unicast_addresses(std::move(result));
+}
+
+discovered_participant described(const dds_builtintopic_participant_t& found) {
+  discovered_participant result;
+  result.guid = guid_of(found.key);
+  result.user_data = user_data_of(found.qos);
+  result.name = entity_name_of(found.qos);
+  result.host = property_of(found.qos, "__Hostname");
+  result.process = property_of(found.qos, "__ProcessName");
+  result.addresses = addresses_of(property_of(found.qos, "__NetworkAddresses"));
+  return result;
+}
+
+discovered_endpoint described(const dds_builtintopic_endpoint_t& found) {
+  discovered_endpoint result;
+  result.guid = guid_of(found.key);
+  result.participant = guid_of(found.participant_key);
+  result.topic = found.topic_name;
+  result.type = found.type_name;
+  result.policies = qos_of(found.qos);
+  result.representations = representations_of(found.qos);
+  return result;
+}
+
+/// Whether an endpoint serves discovery itself: Cyclone lists its readers of built-in topics too.
+bool built_in(const discovered_endpoint& endpoint) {
+  return endpoint.policies.partition == std::vector<std::string>{"__BUILT-IN PARTITION__"};
+}
+
+/// What is in a built-in topic now. The reader lives only for that: Cyclone gives it what is known
+/// when it is made, and nobody pays for it afterwards.
+template <class Sample, class Described>
+std::vector<Described> read_all(dds_entity_t participant, dds_entity_t topic, const char* name) {
+  constexpr std::size_t batch = 64;
+  const entity reader(dds_create_reader(participant, topic, nullptr, nullptr),
+                      std::string("reader of ") + name);
+  std::vector<Described> result;
+  for (;;) {
+    std::array<void*, batch> samples{};
+    std::array<dds_sample_info_t, batch> infos;
+    const dds_return_t count =
+        check(dds_take(reader.get(), samples.data(), infos.data(), batch, batch), name);
+    if (count == 0) {
+      return result;
+    }
+    for (std::size_t i = 0; i < static_cast<std::size_t>(count); ++i) {
+      if (infos[i].valid_data && infos[i].instance_state == DDS_IST_ALIVE) {
+        result.push_back(described(*static_cast<const Sample*>(samples[i])));
+      }
+    }
+    check(dds_return_loan(reader.get(), samples.data(), count), name);
+  }
+}
+
 class cyclone_participant final : public participant {
  public:
   explicit cyclone_participant(const participant_settings& settings)
       : settings_(settings),
-        participant_(dds_create_participant(settings.domain, participant_qos().get(), nullptr),
+        participant_(dds_create_participant(settings.domain,
+                                            participant_qos(settings.identity).get(), nullptr),
                      "participant of domain " + std::to_string(settings.domain)) {}
 
   std::unique_ptr<writer> create_writer(const publication& description) override {
@@ -228,6 +311,19 @@ class cyclone_participant final : public participant {
     const auto& type = static_cast<const cyclone_type&>(*description.type);
     return std::make_unique<cyclone_reader>(
         participant_.get(), topic(description.topic, type, description.qos), description, type);
+  }
+  entity_guid guid() const override { return guid_of(participant_.get()); }
+  domain_graph graph() override {
+    domain_graph result;
+    result.participants = read_all<dds_builtintopic_participant_t, discovered_participant>(
+        participant_.get(), DDS_BUILTIN_TOPIC_DCPSPARTICIPANT, "DCPSParticipant");
+    result.writers = read_all<dds_builtintopic_endpoint_t, discovered_endpoint>(
+        participant_.get(), DDS_BUILTIN_TOPIC_DCPSPUBLICATION, "DCPSPublication");
+    result.readers = read_all<dds_builtintopic_endpoint_t, discovered_endpoint>(
+        participant_.get(), DDS_BUILTIN_TOPIC_DCPSSUBSCRIPTION, "DCPSSubscription");
+    result.readers.erase(std::remove_if(result.readers.begin(), result.readers.end(), built_in),
+                         result.readers.end());
+    return result;
   }
 
  private:

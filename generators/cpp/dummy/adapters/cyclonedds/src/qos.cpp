@@ -91,11 +91,69 @@ void set_durability_service(dds_qos_t* target, const qos& policies) {
                               limits.max_instances, limits.max_samples_per_instance);
 }
 
+nanoseconds time_of(dds_duration_t duration) {
+  return duration == DDS_INFINITY ? infinite : nanoseconds(duration);
+}
+
+/// A text that the caller has to free.
+std::string taken(char* text) {
+  const std::unique_ptr<char, void (*)(void*)> guard(text, dds_free);
+  return text == nullptr ? std::string() : std::string(text);
+}
+
+// The kinds have the numbers of DDS 1.4, which are those of the library's own.
+static_assert(static_cast<int>(durability_kind::persistent) == DDS_DURABILITY_PERSISTENT &&
+              static_cast<int>(liveliness_kind::manual_by_topic) ==
+                  DDS_LIVELINESS_MANUAL_BY_TOPIC &&
+              static_cast<int>(ownership_kind::exclusive) == DDS_OWNERSHIP_EXCLUSIVE &&
+              static_cast<int>(reliability_kind::reliable) == DDS_RELIABILITY_RELIABLE &&
+              static_cast<int>(destination_order_kind::by_source_timestamp) ==
+                  DDS_DESTINATIONORDER_BY_SOURCE_TIMESTAMP &&
+              static_cast<int>(presentation_scope::group) == DDS_PRESENTATION_GROUP);
+
+void read_kinds(const dds_qos_t* announced, qos& result) {
+  dds_durability_kind_t durability{};
+  if (dds_qget_durability(announced, &durability)) {
+    result.durability = static_cast<durability_kind>(durability);
+  }
+  dds_ownership_kind_t ownership{};
+  if (dds_qget_ownership(announced, &ownership)) {
+    result.ownership.kind = static_cast<ownership_kind>(ownership);
+  }
+  dds_destination_order_kind_t order{};
+  if (dds_qget_destination_order(announced, &order)) {
+    result.destination_order = static_cast<destination_order_kind>(order);
+  }
+}
+
+void read_times(const dds_qos_t* announced, qos& result) {
+  dds_duration_t time = 0;
+  if (dds_qget_deadline(announced, &time)) {
+    result.deadline = time_of(time);
+  }
+  if (dds_qget_latency_budget(announced, &time)) {
+    result.latency_budget = time_of(time);
+  }
+  if (dds_qget_lifespan(announced, &time)) {
+    result.lifespan = time_of(time);
+  }
+  dds_liveliness_kind_t liveliness{};
+  if (dds_qget_liveliness(announced, &liveliness, &time)) {
+    result.liveliness = {static_cast<liveliness_kind>(liveliness), time_of(time)};
+  }
+  dds_reliability_kind_t reliability{};
+  if (dds_qget_reliability(announced, &reliability, &time)) {
+    result.reliability = {static_cast<reliability_kind>(reliability), time_of(time)};
+  }
+}
+
 }  // namespace
 
-qos_ptr participant_qos() {
+qos_ptr participant_qos(const sender& identity) {
   qos_ptr result = make();
-  dds_qset_userdata(result.get(), nullptr, 0);
+  const std::string user_data = slipway::dummy::user_data_of(identity, "");
+  dds_qset_userdata(result.get(), user_data.data(), user_data.size());
+  dds_qset_entity_name(result.get(), identity.instance.c_str());
   return result;
 }
 
@@ -144,6 +202,61 @@ qos_ptr reader_qos(const qos& policies) {
       result.get(), duration(policies.reader_data_lifecycle.autopurge_nowriter_samples_delay),
       duration(policies.reader_data_lifecycle.autopurge_disposed_samples_delay));
   dds_qset_userdata(result.get(), policies.user_data.data(), policies.user_data.size());
+  return result;
+}
+
+std::string user_data_of(const dds_qos_t* announced) {
+  void* data = nullptr;
+  std::size_t size = 0;
+  if (!dds_qget_userdata(announced, &data, &size) || data == nullptr) {
+    return {};
+  }
+  const std::unique_ptr<void, void (*)(void*)> guard(data, dds_free);
+  return {static_cast<const char*>(data), size};
+}
+
+std::string entity_name_of(const dds_qos_t* announced) {
+  char* name = nullptr;
+  return dds_qget_entity_name(announced, &name) ? taken(name) : std::string();
+}
+
+std::string property_of(const dds_qos_t* announced, const char* name) {
+  char* value = nullptr;
+  return dds_qget_prop(announced, name, &value) ? taken(value) : std::string();
+}
+
+std::vector<std::int16_t> representations_of(const dds_qos_t* announced) {
+  std::uint32_t count = 0;
+  dds_data_representation_id_t* values = nullptr;
+  if (!dds_qget_data_representation(announced, &count, &values) || values == nullptr) {
+    return {};
+  }
+  const std::unique_ptr<void, void (*)(void*)> guard(values, dds_free);
+  return {values, values + count};
+}
+
+qos qos_of(const dds_qos_t* announced) {
+  qos result;
+  read_kinds(announced, result);
+  read_times(announced, result);
+  std::int32_t strength = 0;
+  if (dds_qget_ownership_strength(announced, &strength)) {
+    result.ownership.strength = strength;
+  }
+  dds_presentation_access_scope_kind_t scope{};
+  if (dds_qget_presentation(announced, &scope, &result.presentation.coherent_access,
+                            &result.presentation.ordered_access)) {
+    result.presentation.access_scope = static_cast<presentation_scope>(scope);
+  }
+  std::uint32_t count = 0;
+  char** names = nullptr;
+  if (dds_qget_partition(announced, &count, &names)) {
+    for (std::uint32_t i = 0; i < count; ++i) {
+      result.partition.push_back(taken(names[i]));
+    }
+    dds_free(names);
+  }
+  result.user_data = user_data_of(announced);
   return result;
 }
 

@@ -144,7 +144,85 @@ void set_endpoint(Target& target, bool udp_only) {
   }
 }
 
+nanoseconds time_of(const eprosima::fastrtps::Duration_t& duration) {
+  return duration == eprosima::fastrtps::c_TimeInfinite ? infinite : nanoseconds(duration.to_ns());
+}
+
+durability_kind kind(dds::DurabilityQosPolicyKind durability) {
+  switch (durability) {
+    case dds::VOLATILE_DURABILITY_QOS:
+      return durability_kind::volatile_;
+    case dds::TRANSIENT_LOCAL_DURABILITY_QOS:
+      return durability_kind::transient_local;
+    case dds::TRANSIENT_DURABILITY_QOS:
+      return durability_kind::transient;
+    case dds::PERSISTENT_DURABILITY_QOS:
+      break;
+  }
+  return durability_kind::persistent;
+}
+
+liveliness_kind kind(dds::LivelinessQosPolicyKind liveliness) {
+  switch (liveliness) {
+    case dds::AUTOMATIC_LIVELINESS_QOS:
+      return liveliness_kind::automatic;
+    case dds::MANUAL_BY_PARTICIPANT_LIVELINESS_QOS:
+      return liveliness_kind::manual_by_participant;
+    case dds::MANUAL_BY_TOPIC_LIVELINESS_QOS:
+      break;
+  }
+  return liveliness_kind::manual_by_topic;
+}
+
+presentation_scope kind(dds::PresentationQosPolicyAccessScopeKind scope) {
+  switch (scope) {
+    case dds::INSTANCE_PRESENTATION_QOS:
+      return presentation_scope::instance;
+    case dds::TOPIC_PRESENTATION_QOS:
+      return presentation_scope::topic;
+    case dds::GROUP_PRESENTATION_QOS:
+      break;
+  }
+  return presentation_scope::group;
+}
+
+/// What discovery tells of writers and of readers.
+template <class Announced>
+qos common_of(const Announced& announced) {
+  qos result;
+  result.durability = kind(announced.m_durability.kind);
+  result.deadline = time_of(announced.m_deadline.period);
+  result.latency_budget = time_of(announced.m_latencyBudget.duration);
+  result.liveliness = {kind(announced.m_liveliness.kind),
+                       time_of(announced.m_liveliness.lease_duration)};
+  result.reliability.kind = announced.m_reliability.kind == dds::RELIABLE_RELIABILITY_QOS
+                                ? reliability_kind::reliable
+                                : reliability_kind::best_effort;
+  result.ownership.kind = announced.m_ownership.kind == dds::SHARED_OWNERSHIP_QOS
+                              ? ownership_kind::shared
+                              : ownership_kind::exclusive;
+  result.destination_order =
+      announced.m_destinationOrder.kind == dds::BY_RECEPTION_TIMESTAMP_DESTINATIONORDER_QOS
+          ? destination_order_kind::by_reception_timestamp
+          : destination_order_kind::by_source_timestamp;
+  result.presentation = {kind(announced.m_presentation.access_scope),
+                         announced.m_presentation.coherent_access,
+                         announced.m_presentation.ordered_access};
+  result.partition = announced.m_partition.names();
+  result.user_data = std::string(announced.m_userData.begin(), announced.m_userData.end());
+  return result;
+}
+
 }  // namespace
+
+qos qos_of(const dds::WriterQos& announced) {
+  qos result = common_of(announced);
+  result.lifespan = time_of(announced.m_lifespan.duration);
+  result.ownership.strength = static_cast<std::int32_t>(announced.m_ownershipStrength.value);
+  return result;
+}
+
+qos qos_of(const dds::ReaderQos& announced) { return common_of(announced); }
 
 eprosima::fastrtps::Duration_t duration(nanoseconds time) {
   constexpr std::int64_t second_ns = 1'000'000'000;

@@ -4,7 +4,9 @@
 #include <fastdds/dds/domain/qos/DomainParticipantQos.hpp>
 #include <fastdds/dds/publisher/qos/DataWriterQos.hpp>
 #include <fastdds/dds/publisher/qos/PublisherQos.hpp>
+#include <fastdds/dds/publisher/qos/WriterQos.hpp>
 #include <fastdds/dds/subscriber/qos/DataReaderQos.hpp>
+#include <fastdds/dds/subscriber/qos/ReaderQos.hpp>
 #include <fastdds/dds/subscriber/qos/SubscriberQos.hpp>
 #include <fastdds/dds/topic/qos/TopicQos.hpp>
 #include <functional>
@@ -23,6 +25,10 @@ eprosima::fastdds::dds::SubscriberQos subscriber_qos(const qos& policies);
 eprosima::fastdds::dds::DataWriterQos writer_qos(const qos& policies, const std::string& user_data,
                                                  bool udp_only);
 eprosima::fastdds::dds::DataReaderQos reader_qos(const qos& policies, bool udp_only);
+
+// What discovery told of an endpoint.
+qos qos_of(const eprosima::fastdds::dds::WriterQos& announced);
+qos qos_of(const eprosima::fastdds::dds::ReaderQos& announced);
 
 /// Says what of the policies Fast DDS 2.9 takes but does not do:
 ///

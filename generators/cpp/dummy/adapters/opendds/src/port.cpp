@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: EPL-2.0
 #include "slipway/dummy/port.hpp"
 
+#include <dds/DCPS/BuiltInTopicUtils.h>
+#include <dds/DCPS/DomainParticipantImpl.h>
 #include <dds/DCPS/GuardCondition.h>
 #include <dds/DCPS/Marked_Default_Qos.h>
 #include <dds/DCPS/Service_Participant.h>
@@ -9,17 +11,23 @@
 #include <dds/DCPS/transport/framework/TransportConfig.h>
 #include <dds/DCPS/transport/framework/TransportInst.h>
 #include <dds/DCPS/transport/framework/TransportRegistry.h>
+#include <dds/DdsDcpsCoreTypeSupportImpl.h>
 #include <dds/Version.h>
 #ifdef ACE_AS_STATIC_LIBS
 #include <dds/DCPS/RTPS/RtpsDiscovery.h>
 #include <dds/DCPS/transport/rtps_udp/RtpsUdp.h>
 #endif
 
+#include <algorithm>
 #include <cstdlib>
+#include <cstring>
+#include <iterator>
 #include <map>
 #include <string>
+#include <vector>
 
 #include "qos.hpp"
+#include "slipway/dummy/discovery.hpp"
 #include "slipway/dummy/opendds/typed.hpp"
 
 namespace slipway::dummy {
@@ -38,6 +46,32 @@ const Entity& check(const Entity& made, const std::string& what) {
     throw dds_error("cannot create the " + what);
   }
   return made;
+}
+
+entity_guid guid_of(const DDS::BuiltinTopicKey_t& key) {
+  entity_guid result;
+  std::copy(std::begin(key.value), std::end(key.value), result.begin());
+  return result;
+}
+
+entity_guid guid_of(const OpenDDS::DCPS::GUID_t& guid) {
+  static_assert(sizeof guid == sizeof(entity_guid), "as in DDSI-RTPS 2.5, 8.2.4.1");
+  entity_guid result;
+  std::memcpy(result.data(), &guid, result.size());
+  return result;
+}
+
+const OpenDDS::DCPS::DomainParticipantImpl& implementation_of(
+    DDS::DomainParticipant_ptr participant) {
+  const auto* const made = dynamic_cast<const OpenDDS::DCPS::DomainParticipantImpl*>(participant);
+  if (made == nullptr) {
+    throw dds_error("the participant has no GUID");
+  }
+  return *made;
+}
+
+entity_guid guid_of(DDS::DomainParticipant_ptr participant, DDS::Entity_ptr endpoint) {
+  return guid_of(implementation_of(participant).get_repoid(endpoint->get_instance_handle()));
 }
 
 class opendds_writer final : public writer {
@@ -96,6 +130,7 @@ class opendds_writer final : public writer {
     result.liveliness_lost = static_cast<std::uint32_t>(liveliness.total_count);
     return result;
   }
+  entity_guid guid() const override { return guid_of(participant_.in(), writer_.in()); }
 
  private:
   const std::string topic_;
@@ -166,8 +201,7 @@ class opendds_reader final : public reader {
         DDS::RETCODE_OK) {
       return std::nullopt;
     }
-    const DDS::OctetSeq& octets = data.user_data.value;
-    return std::string(octets.get_buffer(), octets.get_buffer() + octets.length());
+    return text_of(data.user_data.value);
   }
 
   endpoint_status status() override {
@@ -193,6 +227,7 @@ class opendds_reader final : public reader {
     result.sample_rejected = static_cast<std::uint32_t>(rejected.total_count);
     return result;
   }
+  entity_guid guid() const override { return guid_of(participant_.in(), reader_.in()); }
 
  private:
   const std::string topic_;
@@ -204,6 +239,51 @@ class opendds_reader final : public reader {
   DDS::WaitSet_var waitset_;
   std::unique_ptr<typed_reader> typed_;
 };
+
+discovered_participant described(const DDS::ParticipantBuiltinTopicData& found) {
+  discovered_participant result;
+  result.guid = guid_of(found.key);
+  result.user_data = text_of(found.user_data.value);
+  return result;
+}
+
+/// Of a PublicationBuiltinTopicData or SubscriptionBuiltinTopicData.
+template <class Data>
+discovered_endpoint described(const Data& found) {
+  discovered_endpoint result;
+  result.guid = guid_of(found.key);
+  result.participant = guid_of(found.participant_key);
+  result.topic = found.topic_name.in();
+  result.type = found.type_name.in();
+  result.policies = qos_of(found);
+  for (CORBA::ULong i = 0; i < found.representation.value.length(); ++i) {
+    result.representations.push_back(found.representation.value[i]);
+  }
+  return result;
+}
+
+/// Appends what is in a built-in topic now, which keeps it for the next time.
+template <class Reader, class Sequence, class Described>
+void read_all(DDS::Subscriber_ptr builtin, const char* topic, std::vector<Described>& result) {
+  DDS::DataReader_var reader = builtin->lookup_datareader(topic);
+  typename Reader::_var_type typed = Reader::_narrow(reader);
+  check(typed, std::string("reader of ") + topic);
+  Sequence samples;
+  DDS::SampleInfoSeq infos;
+  const DDS::ReturnCode_t code =
+      typed->read(samples, infos, DDS::LENGTH_UNLIMITED, DDS::ANY_SAMPLE_STATE, DDS::ANY_VIEW_STATE,
+                  DDS::ALIVE_INSTANCE_STATE);
+  if (code == DDS::RETCODE_NO_DATA) {
+    return;
+  }
+  check(code, topic);
+  for (CORBA::ULong i = 0; i < samples.length(); ++i) {
+    if (infos[i].valid_data) {
+      result.push_back(described(samples[i]));
+    }
+  }
+  check(typed->return_loan(samples, infos), topic);
+}
 
 /// RTPS for discovery and data, as the others speak it, unless the environment chooses.
 void configure_transport() {
@@ -225,7 +305,7 @@ class opendds_participant final : public participant {
     DDS::DomainParticipantQos policies;
     check(factory_->get_default_participant_qos(policies), "participant");
     policies.entity_factory.autoenable_created_entities = true;
-    policies.user_data.value.length(0);
+    set_octets(policies.user_data.value, user_data_of(settings.identity, ""));
     participant_ = factory_->create_participant(static_cast<DDS::DomainId_t>(settings.domain),
                                                 policies, nullptr, OpenDDS::DCPS::NO_STATUS_MASK);
     check(participant_, "participant of domain " + std::to_string(settings.domain));
@@ -240,16 +320,18 @@ class opendds_participant final : public participant {
   std::unique_ptr<writer> create_writer(const publication& description) override {
     note_limits(description.qos, description.topic, settings_.note);
     const auto& type = static_cast<const opendds_type&>(*description.type);
-    return std::make_unique<opendds_writer>(participant_,
-                                            topic(description.topic, type, description.qos),
-                                            description, settings_.identity, type);
+    auto made = std::make_unique<opendds_writer>(participant_,
+                                                 topic(description.topic, type, description.qos),
+                                                 description, settings_.identity, type);
+    own_writers_.push_back(own(made->guid(), description.topic, type, description.qos));
+    return made;
   }
   std::unique_ptr<reader> create_reader(const subscription& description) override {
     note_limits(description.qos, description.topic, settings_.note);
     const auto& type = static_cast<const opendds_type&>(*description.type);
     DDS::Topic_ptr whole = topic(description.topic, type, description.qos);
     if (description.filter.empty()) {
-      return std::make_unique<opendds_reader>(participant_, whole, description, type);
+      return own_reader(whole, description, type);
     }
     DDS::StringSeq parameters;
     parameters.length(static_cast<CORBA::ULong>(description.filter_parameters.size()));
@@ -260,10 +342,44 @@ class opendds_participant final : public participant {
     DDS::ContentFilteredTopic_var filtered = participant_->create_contentfilteredtopic(
         name.c_str(), whole, description.filter.c_str(), parameters);
     check(filtered, "content filter '" + description.filter + "' of " + description.topic);
-    return std::make_unique<opendds_reader>(participant_, filtered, description, type);
+    return own_reader(filtered, description, type);
+  }
+  entity_guid guid() const override {
+    return guid_of(implementation_of(participant_.in()).get_id());
+  }
+  domain_graph graph() override {
+    domain_graph result;
+    DDS::Subscriber_var builtin = participant_->get_builtin_subscriber();
+    check(builtin, "built-in subscriber");
+    read_all<DDS::ParticipantBuiltinTopicDataDataReader, DDS::ParticipantBuiltinTopicDataSeq>(
+        builtin, OpenDDS::DCPS::BUILT_IN_PARTICIPANT_TOPIC, result.participants);
+    read_all<DDS::PublicationBuiltinTopicDataDataReader, DDS::PublicationBuiltinTopicDataSeq>(
+        builtin, OpenDDS::DCPS::BUILT_IN_PUBLICATION_TOPIC, result.writers);
+    read_all<DDS::SubscriptionBuiltinTopicDataDataReader, DDS::SubscriptionBuiltinTopicDataSeq>(
+        builtin, OpenDDS::DCPS::BUILT_IN_SUBSCRIPTION_TOPIC, result.readers);
+    // The built-in topics do not tell a participant of itself (DDS 1.4, 2.2.5).
+    discovered_participant self;
+    self.guid = guid();
+    self.user_data = user_data_of(settings_.identity, "");
+    result.participants.push_back(self);
+    result.writers.insert(result.writers.end(), own_writers_.begin(), own_writers_.end());
+    result.readers.insert(result.readers.end(), own_readers_.begin(), own_readers_.end());
+    return result;
   }
 
  private:
+  discovered_endpoint own(const entity_guid& endpoint, const std::string& name,
+                          const opendds_type& type, const qos& policies) const {
+    return {endpoint, guid(), name, type.type_name(), policies, {DDS::XCDR_DATA_REPRESENTATION}};
+  }
+
+  std::unique_ptr<reader> own_reader(DDS::TopicDescription_ptr from,
+                                     const subscription& description, const opendds_type& type) {
+    auto made = std::make_unique<opendds_reader>(participant_, from, description, type);
+    own_readers_.push_back(own(made->guid(), description.topic, type, description.qos));
+    return made;
+  }
+
   DDS::Topic_ptr topic(const std::string& name, const opendds_type& type, const qos& policies) {
     const auto found = topics_.find(name);
     if (found != topics_.end()) {
@@ -285,6 +401,8 @@ class opendds_participant final : public participant {
   DDS::DomainParticipantFactory_var factory_;
   DDS::DomainParticipant_var participant_;
   std::map<std::string, DDS::Topic_var> topics_;
+  std::vector<discovered_endpoint> own_writers_;
+  std::vector<discovered_endpoint> own_readers_;
   unsigned filters_ = 0;
 };
 

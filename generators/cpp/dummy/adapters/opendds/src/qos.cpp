@@ -50,11 +50,6 @@ DDS::PresentationQosPolicyAccessScopeKind kind(presentation_scope scope) {
   return DDS::GROUP_PRESENTATION_QOS;
 }
 
-void set_octets(DDS::OctetSeq& target, const std::string& text) {
-  target.length(static_cast<CORBA::ULong>(text.size()));
-  std::copy(text.begin(), text.end(), target.get_buffer());
-}
-
 void set_durability_service(DDS::DurabilityServiceQosPolicy& target,
                             const durability_service_policy& policy) {
   target.service_cleanup_delay = duration(policy.cleanup_delay);
@@ -109,7 +104,64 @@ void set_group(Target& target, const qos& policies) {
   target.entity_factory.autoenable_created_entities = policies.autoenable_created_entities;
 }
 
+nanoseconds time_of(const DDS::Duration_t& duration) {
+  return duration.sec == DDS::DURATION_INFINITE_SEC
+             ? infinite
+             : std::chrono::seconds(duration.sec) + nanoseconds(duration.nanosec);
+}
+
+/// What discovery tells of writers and of readers. The kinds have the numbers of DDS 1.4, which are
+/// those of the library's own; a number beyond them is taken for the last.
+template <class Announced>
+qos common_of(const Announced& announced) {
+  qos result;
+  result.durability = static_cast<durability_kind>(
+      std::min<int>(announced.durability.kind, DDS::PERSISTENT_DURABILITY_QOS));
+  result.deadline = time_of(announced.deadline.period);
+  result.latency_budget = time_of(announced.latency_budget.duration);
+  result.liveliness = {static_cast<liveliness_kind>(std::min<int>(
+                           announced.liveliness.kind, DDS::MANUAL_BY_TOPIC_LIVELINESS_QOS)),
+                       time_of(announced.liveliness.lease_duration)};
+  result.reliability.kind = announced.reliability.kind == DDS::RELIABLE_RELIABILITY_QOS
+                                ? reliability_kind::reliable
+                                : reliability_kind::best_effort;
+  result.ownership.kind = announced.ownership.kind == DDS::SHARED_OWNERSHIP_QOS
+                              ? ownership_kind::shared
+                              : ownership_kind::exclusive;
+  result.destination_order =
+      announced.destination_order.kind == DDS::BY_RECEPTION_TIMESTAMP_DESTINATIONORDER_QOS
+          ? destination_order_kind::by_reception_timestamp
+          : destination_order_kind::by_source_timestamp;
+  result.presentation = {static_cast<presentation_scope>(std::min<int>(
+                             announced.presentation.access_scope, DDS::GROUP_PRESENTATION_QOS)),
+                         static_cast<bool>(announced.presentation.coherent_access),
+                         static_cast<bool>(announced.presentation.ordered_access)};
+  for (CORBA::ULong i = 0; i < announced.partition.name.length(); ++i) {
+    result.partition.emplace_back(announced.partition.name[i].in());
+  }
+  result.user_data = text_of(announced.user_data.value);
+  return result;
+}
+
 }  // namespace
+
+qos qos_of(const DDS::PublicationBuiltinTopicData& announced) {
+  qos result = common_of(announced);
+  result.lifespan = time_of(announced.lifespan.duration);
+  result.ownership.strength = announced.ownership_strength.value;
+  return result;
+}
+
+qos qos_of(const DDS::SubscriptionBuiltinTopicData& announced) { return common_of(announced); }
+
+void set_octets(DDS::OctetSeq& target, const std::string& text) {
+  target.length(static_cast<CORBA::ULong>(text.size()));
+  std::copy(text.begin(), text.end(), target.get_buffer());
+}
+
+std::string text_of(const DDS::OctetSeq& octets) {
+  return {octets.get_buffer(), octets.get_buffer() + octets.length()};
+}
 
 DDS::Duration_t duration(nanoseconds time) {
   constexpr std::int64_t second_ns = 1'000'000'000;

@@ -11,6 +11,8 @@
 namespace slipway::dummy::opendds {
 
 DDS::Duration_t duration(nanoseconds time);
+void set_octets(DDS::OctetSeq& target, const std::string& text);
+std::string text_of(const DDS::OctetSeq& octets);
 
 // Sets every policy that the entity has, whatever the implementation's default in `target` is.
 void set_topic_qos(DDS::TopicQos& target, const qos& policies);
@@ -18,6 +20,10 @@ void set_publisher_qos(DDS::PublisherQos& target, const qos& policies);
 void set_subscriber_qos(DDS::SubscriberQos& target, const qos& policies);
 void set_writer_qos(DDS::DataWriterQos& target, const qos& policies, const std::string& user_data);
 void set_reader_qos(DDS::DataReaderQos& target, const qos& policies);
+
+// What discovery told of an endpoint.
+qos qos_of(const DDS::PublicationBuiltinTopicData& announced);
+qos qos_of(const DDS::SubscriptionBuiltinTopicData& announced);
 
 /// Says what of the policies OpenDDS takes but does not do with RTPS:
 ///

@@ -21,6 +21,7 @@ enum class command {
   resume,
   status,
   stats,
+  graph,
   hold,
   release,
   reset,

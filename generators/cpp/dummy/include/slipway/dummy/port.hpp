@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -20,6 +21,11 @@ namespace slipway::dummy {
 constexpr std::size_t opaque_overhead = 116;
 /// Characters of `NAME-VERSION` that an opaque sample carries.
 constexpr std::size_t opaque_name_length = 64;
+
+struct domain_graph;
+
+/// DDSI-RTPS 2.5, 8.2.4.1: prefix of the participant, then the entity, in network byte order.
+using entity_guid = std::array<std::uint8_t, 16>;
 
 /// A topic's type as an adapter knows it. Generated or adapter code makes the objects; they live
 /// as long as the process.
@@ -43,10 +49,11 @@ struct sender {
   std::string address;
 };
 
-/// USER_DATA of a DataWriter: `slipway:1;NAME-VERSION;instance;pid;address`, and after a line feed
-/// the user data of the model, if any.
+/// USER_DATA of a DataWriter, and of the participant:
+/// `slipway:1;NAME-VERSION;instance;pid;address`, and after a line feed the user data of the model,
+/// if any.
 std::string user_data_of(const sender& who, const std::string& model_user_data);
-/// The sender in a DataWriter's USER_DATA, nothing for other applications' writers.
+/// The sender in a USER_DATA, nothing for entities of other applications.
 std::optional<sender> sender_of_user_data(std::string_view user_data);
 
 /// What a sample is to carry.
@@ -114,6 +121,7 @@ class writer {
   /// Serialized size of the samples in bytes, the encapsulation header included.
   virtual std::size_t serialized_size() const = 0;
   virtual endpoint_status status() = 0;
+  virtual entity_guid guid() const = 0;
 };
 
 /// Takes what a reader found.
@@ -138,6 +146,7 @@ class reader {
   /// The USER_DATA of a matched writer, if it is still known.
   virtual std::optional<std::string> user_data(std::uint64_t writer) = 0;
   virtual endpoint_status status() = 0;
+  virtual entity_guid guid() const = 0;
 };
 
 /// A DomainParticipant. Its writers and readers must be destroyed before it.
@@ -146,6 +155,9 @@ class participant {
   virtual ~participant() = default;
   virtual std::unique_ptr<writer> create_writer(const publication& description) = 0;
   virtual std::unique_ptr<reader> create_reader(const subscription& description) = 0;
+  virtual entity_guid guid() const = 0;
+  /// What is known of the domain now. From any thread; costs nothing while nobody asks.
+  virtual domain_graph graph() = 0;
 };
 
 struct participant_settings {

@@ -58,6 +58,9 @@ class runtime {
   void note_summary();
   /// One line of JSON as slipway-dummy-statistics.schema.json describes it.
   std::string statistics() const;
+  /// The domain as this participant sees it: one line of JSON as slipway-dds-graph.schema.json
+  /// describes it. Throws dds_error.
+  std::string graph() const;
   /// What made a thread give up, empty while all is well.
   std::string failure() const;
 

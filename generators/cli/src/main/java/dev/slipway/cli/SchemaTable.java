@@ -92,6 +92,7 @@ final class SchemaTable {
           new Form("bundle", BundleJson.class, BundleJson.SCHEMA_RESOURCE),
           new Form("template-set", TemplateCatalog.class, TemplateCatalog.SET_SCHEMA),
           new Form("statistics", CppGenerator.class, CppGenerator.STATISTICS_SCHEMA),
+          new Form("dds-graph", CppGenerator.class, CppGenerator.GRAPH_SCHEMA),
           new Form("plan", PlanJson.class, PlanJson.PLAN_SCHEMA, "plan"),
           new Form(
               "event",

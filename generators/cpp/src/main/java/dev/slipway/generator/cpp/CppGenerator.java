@@ -41,6 +41,9 @@ public final class CppGenerator implements Generator {
   /** The JSON Schema of the statistics that dummies keep, as a resource of this class. */
   public static final String STATISTICS_SCHEMA = "dummy/slipway-dummy-statistics.schema.json";
 
+  /** The JSON Schema of what a dummy sees of its DDS domain, as a resource of this class. */
+  public static final String GRAPH_SCHEMA = "dummy/slipway-dds-graph.schema.json";
+
   private static final String NAME = "cpp";
   private static final String COMPONENTS = "components/";
 
