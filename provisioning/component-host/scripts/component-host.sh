@@ -616,6 +616,24 @@ for_each() {
   }
 }
 
+# Sets `answer` to the line of JSON that the command $1 of the instance $2 of the component $3 prints.
+# Fails if there is none in time. What the command leaves behind may keep the pipe open: reading has
+# its own end.
+ask() {
+  locate_component "$3"
+  read_command "$1"
+  export_settings "$2"
+  answer=$(
+    cd "$home" || exit
+    timeout -s KILL "$ANSWER_SECONDS" sh -c "$command" </dev/null 2>/dev/null |
+      timeout -s KILL "$((ANSWER_SECONDS + 1))" head -n 1
+  )
+  case $answer in
+    '{'*'}') ;;
+    *) return 1 ;;
+  esac
+}
+
 # Has all instances that have the command $1 run it, and prints a line for each that did: the word $2
 # and its name. Ends the script if one does not.
 tell_all() {

@@ -85,6 +85,8 @@ public final class ComponentArchive {
     STATUS,
     /** Prints what it has counted, as one line of the form that {@link #STATISTICS} names. */
     STATS,
+    /** Prints its DDS domain as it sees it, as one line of {@code slipway-dds-graph/1}. */
+    GRAPH,
     /** Publishes nothing until it is released; takes samples as before. */
     HOLD,
     /** Ends a hold. */

@@ -89,6 +89,11 @@ public final class HostCall {
     return List.of(script("statistics"));
   }
 
+  /** Prints what {@link HostGraph} reads. */
+  public static List<String> graph() {
+    return List.of(script("graph"));
+  }
+
   /** Has all instances of the host publish nothing until {@link #release()}. */
   public static List<String> hold() {
     return List.of(script("hold"));

@@ -19,6 +19,7 @@ public final class HostScripts {
           LIBRARY,
           "clear",
           "configure",
+          "graph",
           "hold",
           "install",
           "log",

@@ -69,7 +69,7 @@ class HostileNamesTest {
         refused(host.call("log", "left", "10", name), name);
         refused(host.call("uninstall", name), name);
         refused(host.call("uninstall", ID, name), name);
-        for (String script : List.of("status", "statistics", "hold", "release", "reset")) {
+        for (String script : List.of("status", "statistics", "graph", "hold", "release", "reset")) {
           refused(host.call(script, name), name);
         }
       }
