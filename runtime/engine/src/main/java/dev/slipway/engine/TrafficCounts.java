@@ -71,8 +71,19 @@ public final class TrafficCounts {
    * @throws InterruptedException if the thread was interrupted
    */
   public Counted ask() throws InterruptedException {
-    SortedMap<String, Answer> answers =
-        SideBySide.with(replicas.keySet(), parallel, this::statistics);
+    return counted(SideBySide.with(replicas.keySet(), parallel, this::statistics));
+  }
+
+  /**
+   * Asks one node, and changes nothing.
+   *
+   * @throws InterruptedException if the thread was interrupted
+   */
+  public Counted ask(String node) throws InterruptedException {
+    return counted(new TreeMap<>(Map.of(node, statistics(node))));
+  }
+
+  private Counted counted(SortedMap<String, Answer> answers) {
     Map<String, ProcessStatistics> processes = new LinkedHashMap<>();
     SortedMap<String, Diagnostic> problems = new TreeMap<>();
     answers.forEach(
@@ -83,7 +94,7 @@ public final class TrafficCounts {
               .ifPresent(
                   statistics ->
                       replicas
-                          .get(node)
+                          .getOrDefault(node, List.of())
                           .forEach(
                               replica ->
                                   read(statistics, replica)

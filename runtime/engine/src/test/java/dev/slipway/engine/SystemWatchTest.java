@@ -10,12 +10,15 @@ import com.networknt.schema.JsonSchema;
 import com.networknt.schema.JsonSchemaFactory;
 import com.networknt.schema.SpecVersion;
 import dev.slipway.bundle.Bundle;
+import dev.slipway.bundle.BundleJson;
+import dev.slipway.bundle.BundleManifest;
 import dev.slipway.engine.event.EventStream;
 import dev.slipway.engine.event.RuntimeEvent;
 import dev.slipway.engine.event.RuntimeEvent.HostMeasured;
 import dev.slipway.engine.event.RuntimeEvent.HostReached;
 import dev.slipway.engine.event.RuntimeEvent.HostUnreachable;
 import dev.slipway.engine.event.RuntimeEvent.StateChanged;
+import dev.slipway.engine.event.RuntimeEvent.TrafficMeasured;
 import dev.slipway.engine.watch.SnapshotJson;
 import dev.slipway.engine.watch.SystemSnapshot;
 import dev.slipway.engine.watch.SystemSnapshot.Build;
@@ -26,6 +29,7 @@ import dev.slipway.engine.watch.SystemSnapshot.InstanceState;
 import dev.slipway.engine.watch.SystemSnapshot.Node;
 import dev.slipway.engine.watch.SystemWatch;
 import dev.slipway.plan.ComponentState;
+import dev.slipway.traffic.SampleBundle;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -38,6 +42,7 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -240,6 +245,56 @@ class SystemWatchTest {
       assertThat(extra.elementId()).isEmpty();
       assertThat(extra.state()).isEqualTo(InstanceState.STOPPED);
     }
+  }
+
+  @Test
+  void whatProcessesCountIsTold() throws Exception {
+    BundleManifest placed = new SampleBundle().placed();
+    Bundle sample = bundleOf(folder.resolve("sample"), placed);
+    AtomicInteger asked = new AtomicInteger();
+    RemoteHosts hosts =
+        new FakeRemoteHosts(
+            folder::resolve,
+            (node, command) ->
+                new RemoteResult(0, answer(node, command.words().get(0), asked), ""));
+    try (SystemWatch watch =
+        new SystemWatch(new SystemWatch.Request(sample, TestBundle.DDS, hosts, OFTEN, 4), events)) {
+      watch.start();
+      TrafficMeasured measured = next(TrafficMeasured.class, event -> event.rate().isPresent());
+      assertThat(measured.topic()).isEqualTo("Contact");
+      assertThat(measured.modelledRate()).contains(50.0);
+      assertThat(measured.rate()).contains(49.0);
+      assertThat(measured.bytesPerSecond()).contains(3140.0);
+      assertThat(watch.snapshot().topic("Contact").orElseThrow().rate()).contains(49.0);
+    }
+  }
+
+  private static String answer(String node, String script, AtomicInteger asked) {
+    String instance = node.equals("west") ? "sonar" : "display";
+    if (script.endsWith("/status")) {
+      return """
+      slipway-host-status/1
+      host\t-\t%s\tb\t0.1\t9
+      instance\t%s\tX-1.0.0\tRUNNING\t7\t-\t2026-03-01T12:00:00Z\t-
+      end
+      """
+          .formatted(node, instance);
+    }
+    int time = node.equals("west") ? asked.incrementAndGet() : 0;
+    return """
+    slipway-host-statistics/1
+    instance\t%s\t{"schema":"slipway-dummy-statistics/1","process_id":7,"elapsed_seconds":%d,\
+    "publications":[{"topic":"Contact","size_bytes":64,"sent":%d}]}
+    end
+    """
+        .formatted(instance, time, 49 * time);
+  }
+
+  private static Bundle bundleOf(Path folder, BundleManifest manifest) throws IOException {
+    Files.createDirectories(folder);
+    Files.writeString(folder.resolve(BundleManifest.FILE_NAME), BundleJson.write(manifest));
+    Bundle.Opened opened = Bundle.open(folder);
+    return opened.bundle().orElseThrow(() -> new AssertionError(opened.diagnostics().toString()));
   }
 
   @Test

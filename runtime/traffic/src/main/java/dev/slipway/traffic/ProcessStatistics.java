@@ -4,9 +4,14 @@ package dev.slipway.traffic;
 import com.google.gson.FieldNamingPolicy;
 import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;
+import com.google.gson.JsonDeserializationContext;
+import com.google.gson.JsonDeserializer;
+import com.google.gson.JsonElement;
 import com.google.gson.JsonParseException;
 import com.google.gson.JsonSyntaxException;
+import java.lang.reflect.Type;
 import java.util.List;
+import java.util.OptionalLong;
 
 /**
  * What a component's process counted, as its command {@code stats} prints it. Of the document's
@@ -42,6 +47,8 @@ public record ProcessStatistics(
   private static final Gson GSON =
       new GsonBuilder()
           .setFieldNamingPolicy(FieldNamingPolicy.LOWER_CASE_WITH_UNDERSCORES)
+          .registerTypeAdapter(
+              OptionalLong.class, (JsonDeserializer<OptionalLong>) ProcessStatistics::optional)
           .create();
 
   public ProcessStatistics {
@@ -61,6 +68,11 @@ public record ProcessStatistics(
       throw new JsonSyntaxException("no " + SCHEMA);
     }
     return read;
+  }
+
+  private static OptionalLong optional(
+      JsonElement number, Type type, JsonDeserializationContext context) {
+    return OptionalLong.of(number.getAsLong());
   }
 
   /**
@@ -109,6 +121,8 @@ public record ProcessStatistics(
    * @param duplicates samples that came again
    * @param latencyNs latency from source timestamp to receipt
    * @param status communication status
+   * @param lost gaps in the numbers of its writers; empty where samples have none or gaps are meant
+   * @param writers whom it got samples from
    */
   public record Subscription(
       String topic,
@@ -117,10 +131,50 @@ public record ProcessStatistics(
       long outOfOrder,
       long duplicates,
       Latency latencyNs,
-      Status status) {
+      Status status,
+      OptionalLong lost,
+      List<Writer> writers) {
     public Subscription {
       latencyNs = latencyNs == null ? Latency.NONE : latencyNs;
       status = status == null ? Status.NONE : status;
+      lost = lost == null ? OptionalLong.empty() : lost;
+      writers = writers == null ? List.of() : List.copyOf(writers);
+    }
+
+    /** One that tells nothing of its writers. */
+    public Subscription(
+        String topic,
+        long received,
+        long late,
+        long outOfOrder,
+        long duplicates,
+        Latency latencyNs,
+        Status status) {
+      this(
+          topic,
+          received,
+          late,
+          outOfOrder,
+          duplicates,
+          latencyNs,
+          status,
+          OptionalLong.empty(),
+          List.of());
+    }
+  }
+
+  /**
+   * A remote DataWriter, as a DataReader knows it.
+   *
+   * @param instance name that its process was started with
+   * @param received samples taken from it, duplicates too
+   * @param lost gaps in its numbers; empty where samples have none or gaps are meant
+   * @param latencyNs latency from source timestamp to receipt
+   */
+  public record Writer(String instance, long received, OptionalLong lost, Latency latencyNs) {
+    public Writer {
+      lost = lost == null ? OptionalLong.empty() : lost;
+      latencyNs = latencyNs == null ? Latency.NONE : latencyNs;
     }
   }
 

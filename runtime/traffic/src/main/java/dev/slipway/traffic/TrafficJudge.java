@@ -107,7 +107,7 @@ public final class TrafficJudge {
   private WriterTraffic judge(
       MeasuredProcess process, Publication publication, List<Finding> findings) {
     Optional<ProcessStatistics.Publication> found = statisticsOf(process, publication);
-    OptionalDouble modelRate = modelRate(process.instance(), publication);
+    OptionalDouble modelRate = ModelledRate.of(manifest, process.instance(), publication);
     if (found.isEmpty()) {
       findings.add(missing(process, "publication", publication.name()));
       return new WriterTraffic(
@@ -249,18 +249,6 @@ public final class TrafficJudge {
     }
     return OptionalDouble.of(
         counted.measuredRateHz() * (counted.sent() - burst) / (counted.sent() - 1));
-  }
-
-  /** Samples a second of one process: as drawn, or as its reactions come to. */
-  private OptionalDouble modelRate(String instance, Publication publication) {
-    if (publication.rate() > 0) {
-      return OptionalDouble.of(publication.rate() * publication.burst());
-    }
-    return manifest.flows().stream()
-        .filter(flow -> flow.publisher().equals(instance))
-        .filter(flow -> flow.publication().equals(publication.name()))
-        .mapToDouble(Flow::rate)
-        .max();
   }
 
   private ReaderTraffic judge(

@@ -21,6 +21,7 @@ import java.util.concurrent.TimeUnit;
  */
 final class PollSchedule implements AutoCloseable {
   private static final Duration LONGEST_PAUSE = Duration.ofSeconds(30);
+  private static final Duration END = Duration.ofSeconds(2);
   private static final int MOST_DOUBLINGS = 20;
 
   /** Of the period, the part that a node is left alone at least. */
@@ -109,7 +110,7 @@ final class PollSchedule implements AutoCloseable {
     due(turn);
   }
 
-  /** Ends all polling; what is under way is interrupted. */
+  /** Ends all polling; what is under way is interrupted, and its end awaited for a moment. */
   @Override
   public void close() {
     synchronized (this) {
@@ -117,6 +118,11 @@ final class PollSchedule implements AutoCloseable {
     }
     clock.shutdownNow();
     workers.shutdownNow();
+    try {
+      workers.awaitTermination(END.toNanos(), TimeUnit.NANOSECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
   }
 
   private synchronized void due(Turn turn) {

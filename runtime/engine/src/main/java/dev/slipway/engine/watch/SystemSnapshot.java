@@ -162,8 +162,8 @@ public record SystemSnapshot(
       Optional<String> cause) {}
 
   /**
-   * Traffic of a topic, as its processes count it. What is measured is empty where none of them
-   * keeps statistics, and until they were asked twice.
+   * Traffic of a topic, as its processes count it: those of which anything is known. What is
+   * measured is empty where none of them keeps statistics, and rates until they were asked twice.
    *
    * @param name its name
    * @param elementId UUID of its model element
@@ -192,7 +192,8 @@ public record SystemSnapshot(
   }
 
   /**
-   * Samples of a topic from one instance to another, of all their processes together.
+   * Samples of a topic from one instance to another, of all their processes together; of latencies,
+   * that of the slowest process.
    *
    * @param publisher name of the writing instance
    * @param subscriber name of the reading instance

@@ -9,32 +9,41 @@ import dev.slipway.bundle.Sha256;
 import dev.slipway.engine.Observation;
 import dev.slipway.engine.Observation.Answer;
 import dev.slipway.engine.RemoteHosts;
+import dev.slipway.engine.TrafficCounts;
+import dev.slipway.engine.TrafficCounts.Counted;
 import dev.slipway.engine.event.EventStream;
+import dev.slipway.engine.event.RuntimeEvent.TrafficMeasured;
 import dev.slipway.engine.watch.SystemSnapshot.Contact;
+import dev.slipway.engine.watch.SystemSnapshot.Instance;
+import dev.slipway.engine.watch.SystemSnapshot.InstanceState;
 import dev.slipway.engine.watch.SystemSnapshot.Node;
 import dev.slipway.engine.watch.SystemSnapshot.Topic;
 import dev.slipway.plan.DesiredSystem;
 import java.io.IOException;
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 
 /**
  * Keeps asking the nodes of a bundle what is there, and tells what changed.
  *
- * <p>Every component host is asked once a period, side by side with the others; one that hangs
- * delays none of them, and one that does not answer is asked ever more rarely, every half minute at
- * last. Only the latest answer of each node is kept. Safe for use by several threads; {@link
- * #snapshot} never waits for a node.
+ * <p>Every component host is asked once a period, and every other period what its processes have
+ * counted, side by side with the others; one that hangs delays none of them, and one that does not
+ * answer is asked ever more rarely, every half minute at last. Only the latest answer of each node
+ * is kept. Safe for use by several threads; {@link #snapshot} never waits for a node.
  *
  * <p>Events are published in threads of this watch, those of a node in order, each after snapshots
  * show what it says.
@@ -46,11 +55,23 @@ public final class SystemWatch implements AutoCloseable {
   /** A poll that takes longer holds up no other. */
   private static final Duration PROMPT = Duration.ofSeconds(2);
 
+  /** Asking processes what they counted costs a host more than asking what is there. */
+  private static final int TRAFFIC_PERIODS = 2;
+
+  /** Rates that differ in less are not told anew. */
+  private static final MathContext TOLD = new MathContext(3);
+
   private final BundleManifest manifest;
   private final EventStream events;
   private final Observation observation;
   private final Map<String, Knowledge> nodes = new ConcurrentSkipListMap<>();
   private final PollSchedule schedule;
+  private final TrafficCounts counts;
+  private final TrafficMeter traffic;
+  private final PollSchedule trafficSchedule;
+  private final ScheduledExecutorService teller;
+  private final Duration trafficPeriod;
+  private final Map<String, TrafficMeasured> told = new HashMap<>();
   private final CountDownLatch unasked;
   private volatile boolean closed;
 
@@ -121,11 +142,26 @@ public final class SystemWatch implements AutoCloseable {
     this.unasked = new CountDownLatch(hosts.size());
     this.schedule =
         new PollSchedule(hosts, this::poll, request.period(), request.parallel(), PROMPT);
+    this.counts = new TrafficCounts(manifest, request.hosts(), 1);
+    this.traffic = new TrafficMeter(manifest);
+    this.trafficPeriod = request.period().multipliedBy(TRAFFIC_PERIODS);
+    this.trafficSchedule =
+        new PollSchedule(hosts, this::pollTraffic, trafficPeriod, request.parallel(), PROMPT);
+    this.teller =
+        Executors.newSingleThreadScheduledExecutor(
+            task -> {
+              Thread thread = new Thread(task, "traffic");
+              thread.setDaemon(true);
+              return thread;
+            });
   }
 
   /** Begins to ask. */
   public void start() {
     schedule.start();
+    trafficSchedule.start();
+    teller.scheduleWithFixedDelay(
+        this::tellTraffic, trafficPeriod.toNanos(), trafficPeriod.toNanos(), TimeUnit.NANOSECONDS);
   }
 
   /** What is known now. */
@@ -135,7 +171,7 @@ public final class SystemWatch implements AutoCloseable {
         manifest.deployment().elementId(),
         Instant.now(),
         nodes.values().stream().map(knowledge -> knowledge.node).toList(),
-        manifest.topics().stream().map(SystemWatch::topic).toList());
+        traffic.topics());
   }
 
   /**
@@ -162,6 +198,8 @@ public final class SystemWatch implements AutoCloseable {
   @Override
   public void close() {
     closed = true;
+    teller.shutdownNow();
+    trafficSchedule.close();
     schedule.close();
   }
 
@@ -185,17 +223,50 @@ public final class SystemWatch implements AutoCloseable {
     return now.contact() == Contact.REACHED;
   }
 
-  private static Topic topic(BundleManifest.Topic topic) {
-    return new Topic(
-        topic.name(),
-        topic.elementId(),
-        topic.type(),
-        Optional.empty(),
-        Optional.empty(),
-        Optional.empty(),
-        OptionalLong.empty(),
-        OptionalLong.empty(),
-        List.of());
+  /** Asks what the processes of a node have counted, if any runs. */
+  private boolean pollTraffic(String name) throws InterruptedException {
+    List<Instance> living = new ArrayList<>();
+    for (Instance instance : nodes.get(name).node.instances()) {
+      if (instance.state() == InstanceState.RUNNING || instance.state() == InstanceState.PAUSED) {
+        living.add(instance);
+      } else if (instance.state() == InstanceState.UNKNOWN) {
+        traffic.unknown(instance.label());
+      } else {
+        traffic.still(instance.label());
+      }
+    }
+    if (living.isEmpty()) {
+      return true;
+    }
+    Counted counted = counts.ask(name);
+    for (Instance instance : living) {
+      Optional.ofNullable(counted.processes().get(instance.name()))
+          .ifPresentOrElse(
+              found -> traffic.counted(instance.label(), found),
+              () -> traffic.unknown(instance.label()));
+    }
+    return counted.problems().isEmpty();
+  }
+
+  private void tellTraffic() {
+    for (Topic topic : traffic.topics()) {
+      TrafficMeasured now =
+          new TrafficMeasured(
+              topic.name(),
+              topic.modelledRate(),
+              topic.rate().map(SystemWatch::rounded),
+              topic.bytesPerSecond().map(SystemWatch::rounded),
+              topic.lost(),
+              topic.late());
+      TrafficMeasured before = told.put(topic.name(), now);
+      if (before == null ? now.rate().isPresent() || now.late().isPresent() : !now.equals(before)) {
+        events.publish(now);
+      }
+    }
+  }
+
+  private static double rounded(double value) {
+    return new BigDecimal(value).round(TOLD).doubleValue();
   }
 
   private static Map<String, String> builds(Bundle bundle, DdsImplementation dds)
