@@ -7,6 +7,7 @@ import dev.slipway.bundle.BundleManifest;
 import dev.slipway.bundle.BundleManifest.Component;
 import dev.slipway.bundle.BundleManifest.ComponentKind;
 import dev.slipway.bundle.BundleManifest.Deployment;
+import dev.slipway.bundle.BundleManifest.EndpointPolicies;
 import dev.slipway.bundle.BundleManifest.FileEntry;
 import dev.slipway.bundle.BundleManifest.Ownership;
 import dev.slipway.bundle.BundleManifest.Payload;
@@ -84,6 +85,7 @@ final class SmallBundle {
             Ownership.SHARED,
             0,
             List.of(),
+            EndpointPolicies.DEFAULT,
             ID);
     return new Component(
         name + "-1.0.0",

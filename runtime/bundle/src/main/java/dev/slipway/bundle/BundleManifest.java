@@ -217,6 +217,84 @@ public record BundleManifest(
     EXCLUSIVE
   }
 
+  /** What a late reader gets of earlier samples (DDS 1.4, 2.2.3.4). */
+  public enum Durability {
+    /** Nothing. */
+    VOLATILE,
+    /** What its writer still holds. */
+    TRANSIENT_LOCAL,
+    /** What the durability service holds. */
+    TRANSIENT,
+    /** The same, after a restart too. */
+    PERSISTENT
+  }
+
+  /** By what a writer shows that it is alive (DDS 1.4, 2.2.3.11). */
+  public enum Liveliness {
+    /** Its process lives. */
+    AUTOMATIC,
+    /** Its participant says so or writes. */
+    MANUAL_BY_PARTICIPANT,
+    /** It says so itself or writes. */
+    MANUAL_BY_TOPIC
+  }
+
+  /** Which of several samples of an instance is the latest (DDS 1.4, 2.2.3.17). */
+  public enum DestinationOrder {
+    /** The one that was received last. */
+    BY_RECEPTION_TIMESTAMP,
+    /** The one that was written last. */
+    BY_SOURCE_TIMESTAMP
+  }
+
+  /** Over what changes stay together and in order (DDS 1.4, 2.2.3.6). */
+  public enum AccessScope {
+    /** Over those of an instance. */
+    INSTANCE,
+    /** Over those of a writer. */
+    TOPIC,
+    /** Over those of a publisher. */
+    GROUP
+  }
+
+  /**
+   * The policies that decide what an endpoint matches (DDS 1.4, 2.2.3), beyond those that it states
+   * on its own.
+   *
+   * @param durability DURABILITY
+   * @param deadlineNs DEADLINE; empty is infinite
+   * @param latencyBudgetNs LATENCY_BUDGET; empty is infinite
+   * @param liveliness LIVELINESS
+   * @param leaseDurationNs its lease duration; empty is infinite
+   * @param destinationOrder DESTINATION_ORDER
+   * @param accessScope PRESENTATION
+   * @param coherentAccess its coherent access
+   * @param orderedAccess its ordered access
+   */
+  public record EndpointPolicies(
+      Durability durability,
+      OptionalLong deadlineNs,
+      OptionalLong latencyBudgetNs,
+      Liveliness liveliness,
+      OptionalLong leaseDurationNs,
+      DestinationOrder destinationOrder,
+      AccessScope accessScope,
+      boolean coherentAccess,
+      boolean orderedAccess) {
+    /** The defaults of DDS 1.4. */
+    public static final EndpointPolicies DEFAULT =
+        new EndpointPolicies(
+            Durability.VOLATILE,
+            OptionalLong.empty(),
+            OptionalLong.of(0),
+            Liveliness.AUTOMATIC,
+            OptionalLong.empty(),
+            DestinationOrder.BY_RECEPTION_TIMESTAMP,
+            AccessScope.INSTANCE,
+            false,
+            false);
+  }
+
   /**
    * Serialized size of a sample: the RTPS SerializedPayload with its 4-byte encapsulation header.
    *
@@ -241,6 +319,7 @@ public record BundleManifest(
    * @param ownership offered OWNERSHIP
    * @param ownershipStrength its strength among EXCLUSIVE writers (DDS 1.4, 2.2.3.10)
    * @param partitions its partitions; none is the default partition
+   * @param policies its other policies that decide what it matches
    * @param elementId its UUID
    */
   public record Publication(
@@ -255,6 +334,7 @@ public record BundleManifest(
       Ownership ownership,
       int ownershipStrength,
       List<String> partitions,
+      EndpointPolicies policies,
       String elementId) {
     public Publication {
       partitions = List.copyOf(partitions);
@@ -271,6 +351,7 @@ public record BundleManifest(
    * @param reliability requested RELIABILITY
    * @param ownership requested OWNERSHIP
    * @param partitions its partitions; none is the default partition
+   * @param policies its other policies that decide what it matches
    * @param contentFilter filter expression; empty takes every sample
    * @param minimumSeparationNs TIME_BASED_FILTER; 0 takes every sample
    * @param elementId its UUID
@@ -282,6 +363,7 @@ public record BundleManifest(
       Reliability reliability,
       Ownership ownership,
       List<String> partitions,
+      EndpointPolicies policies,
       Optional<String> contentFilter,
       long minimumSeparationNs,
       String elementId) {

@@ -5,6 +5,7 @@ import dev.slipway.bundle.BundleManifest;
 import dev.slipway.bundle.BundleManifest.Component;
 import dev.slipway.bundle.BundleManifest.ComponentKind;
 import dev.slipway.bundle.BundleManifest.Deployment;
+import dev.slipway.bundle.BundleManifest.EndpointPolicies;
 import dev.slipway.bundle.BundleManifest.Flow;
 import dev.slipway.bundle.BundleManifest.Instance;
 import dev.slipway.bundle.BundleManifest.Node;
@@ -70,6 +71,7 @@ public record SampleBundle(
             Reliability.RELIABLE,
             Ownership.SHARED,
             List.of(),
+            EndpointPolicies.DEFAULT,
             Optional.empty(),
             0,
             id(7));
@@ -195,6 +197,7 @@ public record SampleBundle(
         ownership,
         strength,
         List.of(),
+        EndpointPolicies.DEFAULT,
         id(4));
   }
 
@@ -208,6 +211,7 @@ public record SampleBundle(
             Reliability.RELIABLE,
             ownership,
             List.of(),
+            EndpointPolicies.DEFAULT,
             contentFilter,
             0,
             id(5));

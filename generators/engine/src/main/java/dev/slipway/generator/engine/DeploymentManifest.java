@@ -217,6 +217,7 @@ final class DeploymentManifest {
         ownership(qos),
         qos.ownershipStrength(),
         partitions(publication),
+        policies(qos),
         publication.getId());
   }
 
@@ -246,6 +247,7 @@ final class DeploymentManifest {
         reliability(qos),
         ownership(qos),
         partitions(subscription),
+        policies(qos),
         Optional.ofNullable(subscription.getContentFilter()).filter(text -> !text.isBlank()),
         qos.timeBasedFilter(),
         subscription.getId());
@@ -270,6 +272,25 @@ final class DeploymentManifest {
 
   private static List<String> partitions(Endpoint endpoint) {
     return endpoint.getPartitions().stream().map(Partition::getName).toList();
+  }
+
+  /** The enumerations of the model and of the manifest have the standard's names. */
+  private static BundleManifest.EndpointPolicies policies(EffectiveQos qos) {
+    EffectiveQos.Presentation presentation = qos.presentation();
+    return new BundleManifest.EndpointPolicies(
+        BundleManifest.Durability.valueOf(qos.durability().name()),
+        duration(qos.deadline()),
+        duration(qos.latencyBudget()),
+        BundleManifest.Liveliness.valueOf(qos.liveliness().kind().name()),
+        duration(qos.liveliness().leaseDuration()),
+        BundleManifest.DestinationOrder.valueOf(qos.destinationOrder().name()),
+        BundleManifest.AccessScope.valueOf(presentation.accessScope().name()),
+        presentation.coherentAccess(),
+        presentation.orderedAccess());
+  }
+
+  private static OptionalLong duration(long ns) {
+    return ns == EffectiveQos.INFINITE ? OptionalLong.empty() : OptionalLong.of(ns);
   }
 
   private static BundleManifest.Reliability reliability(EffectiveQos qos) {
