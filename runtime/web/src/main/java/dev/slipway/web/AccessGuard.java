@@ -13,6 +13,7 @@ import org.eclipse.jetty.http.HttpCookie.SameSite;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.HttpMethod;
 import org.eclipse.jetty.http.HttpStatus;
+import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
@@ -41,6 +42,8 @@ final class AccessGuard extends Handler.Wrapper {
 
   private static final Set<String> LOOPBACK_NAMES = Set.of("127.0.0.1", "localhost", "[::1]");
   private static final Set<String> OWN_SITES = Set.of("same-origin", "none");
+  private static final String FETCH_SITE = "Sec-Fetch-Site";
+  private static final String FETCH_MODE = "Sec-Fetch-Mode";
   private static final String BEARER = "Bearer ";
 
   private final Secret token;
@@ -145,13 +148,17 @@ final class AccessGuard extends Handler.Wrapper {
         field.getValues().forEach(value -> rest.add(encoded(field.getName(), value)));
       }
     }
-    Response.sendRedirect(
-        request,
-        response,
-        callback,
-        HttpStatus.SEE_OTHER_303,
-        request.getHttpURI().getCanonicalPath() + rest,
-        true);
+    String target = request.getHttpURI().getCanonicalPath() + rest;
+    if (isOwn(request)) {
+      Response.sendRedirect(request, response, callback, HttpStatus.SEE_OTHER_303, target, true);
+    } else {
+      // A browser sends no strict cookie along a redirect that another site's link leads to; what
+      // this
+      // answer itself leads to is asked for by this server's own page.
+      response.getHeaders().put("Refresh", "0;url=" + target);
+      response.getHeaders().put(HttpHeader.CONTENT_TYPE, "text/html");
+      Content.Sink.write(response, true, "", callback);
+    }
   }
 
   private boolean isKnown(Request request) {
@@ -166,17 +173,20 @@ final class AccessGuard extends Handler.Wrapper {
 
   /**
    * Whether a request says nothing of another server. Browsers name the origin of what acts and of
-   * WebSockets; what merely reads is told by {@code Sec-Fetch-Site}, where it may be the user
-   * following a link.
+   * WebSockets; what merely reads is told by {@code Sec-Fetch-Site}, and may be the user following
+   * a link.
    */
   private static boolean comesFromItself(Request request, String host, String origin) {
     if (!origin.isEmpty()) {
       return origin.equalsIgnoreCase("http://" + host);
     }
-    String site = text(request, "Sec-Fetch-Site");
-    return site.isEmpty()
-        || OWN_SITES.contains(site)
-        || text(request, "Sec-Fetch-Mode").equals("navigate");
+    return isOwn(request) || text(request, FETCH_MODE).equals("navigate");
+  }
+
+  /** Whether no page of another server has led here, as far as the browser tells. */
+  private static boolean isOwn(Request request) {
+    String site = text(request, FETCH_SITE);
+    return site.isEmpty() || OWN_SITES.contains(site);
   }
 
   private static String text(Request request, String header) {

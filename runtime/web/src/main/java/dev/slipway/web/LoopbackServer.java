@@ -7,6 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Consumer;
+import org.eclipse.jetty.http.UriCompliance;
+import org.eclipse.jetty.http.UriCompliance.Violation;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
@@ -32,6 +34,9 @@ public final class LoopbackServer implements AutoCloseable {
   private static final int HEADER_OCTETS = 32 * 1024;
 
   private static final long PATIENCE_MILLISECONDS = 2000;
+
+  /** How long a connection on which nothing is asked is waited for at the end. */
+  private static final long IDLE_MILLISECONDS = 20;
 
   private final Server server;
   private final int port;
@@ -134,10 +139,14 @@ public final class LoopbackServer implements AutoCloseable {
       HttpConfiguration http = new HttpConfiguration();
       http.setSendServerVersion(false);
       http.setRequestHeaderSize(HEADER_OCTETS);
+      // A name in a path may have a percent sign; handlers decode the parts of the path as sent.
+      http.setUriCompliance(
+          UriCompliance.DEFAULT.with("slipway", Violation.AMBIGUOUS_PATH_ENCODING));
       ServerConnector connector =
           new ServerConnector(server, 1, 1, new HttpConnectionFactory(http));
       connector.setHost(LOOPBACK);
       connector.setPort(port);
+      connector.setShutdownIdleTimeout(IDLE_MILLISECONDS);
       server.addConnector(connector);
 
       ContextHandlerCollection contexts = new ContextHandlerCollection();

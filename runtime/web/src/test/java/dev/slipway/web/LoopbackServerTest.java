@@ -85,6 +85,18 @@ class LoopbackServerTest {
   }
 
   @Test
+  void aLinkOfAnotherSiteLeadsThereByThePageItself() throws IOException {
+    Answer exchange =
+        RawRequest.get(server.address(), "/?token=" + token() + "&view=a%26b")
+            .header("Sec-Fetch-Site", "cross-site")
+            .header("Sec-Fetch-Mode", "navigate")
+            .send();
+    assertThat(exchange.status()).isEqualTo(200);
+    assertThat(exchange.header("Refresh")).contains("0;url=/?view=a%26b");
+    assertThat(exchange.header("Set-Cookie")).isPresent();
+  }
+
+  @Test
   void tokensHave256BitsAndAreOthersEachTime() throws IOException {
     assertThat(token()).matches("[A-Za-z0-9_-]{43}");
     try (LoopbackServer other = LoopbackServer.builder().start()) {
