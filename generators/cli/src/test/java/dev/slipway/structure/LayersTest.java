@@ -83,6 +83,7 @@ class LayersTest {
       case "runtime/traffic" -> BUNDLE_AND_BELOW;
       case "runtime/engine" -> BUNDLE_AND_BELOW + "|runtime/(plan|host|traffic)";
       case "runtime/web" -> "metamodel/diagnostics";
+      case "runtime/dashboard" -> BUNDLE_AND_BELOW + "|runtime/(plan|host|engine|web)";
       case "generators/cli", "generators/maven-plugin" -> ".*";
       default -> {
         if (module.startsWith("generators/")) {

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: EPL-2.0
+//
+// Bundles a page for the jar of its module. Called by Maven.
+//
+// Usage: node config/build-page.mjs CLIENT OUT
+//   CLIENT  folder with package.json, package-lock.json and the sources in src: main.ts or main.tsx,
+//           main.css, and files that are copied
+//   OUT     folder that the page is written to; what else is in it is removed
+//
+// Nothing is done where the sources are those of the last time. node_modules is made by `npm ci` where
+// the lock file is another than that which it was made by, so a build needs no network afterwards.
+
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { createRequire } from 'node:module';
+import { join, relative, resolve } from 'node:path';
+import { argv, exit, stderr } from 'node:process';
+import { fileURLToPath } from 'node:url';
+
+const COPIED = /\.(html|svg|png|ico|woff2)$/;
+
+function filesIn(folder) {
+  return readdirSync(folder, { withFileTypes: true })
+    .flatMap((entry) => {
+      const path = join(folder, entry.name);
+      return entry.isDirectory() ? filesIn(path) : [path];
+    })
+    .sort();
+}
+
+function hashOf(files, from) {
+  const hash = createHash('sha256');
+  for (const file of files) {
+    const content = readFileSync(file);
+    hash.update(`${relative(from, file)}\0${content.length}\0`).update(content);
+  }
+  return hash.digest('hex');
+}
+
+function readIfThere(file) {
+  return existsSync(file) ? readFileSync(file, 'utf8') : '';
+}
+
+/** Fetches what the lock file names, unless it is there. Scripts of packages are not run. */
+function install(client) {
+  const wanted = hashOf([join(client, 'package-lock.json')], client);
+  const stamp = join(client, 'node_modules', '.slipway-lock');
+  if (readIfThere(stamp) === wanted) {
+    return;
+  }
+  const npm = spawnSync('npm', ['ci', '--prefer-offline', '--ignore-scripts', '--loglevel=error'], {
+    cwd: client,
+    stdio: ['ignore', 2, 2],
+  });
+  if (npm.status !== 0) {
+    stderr.write(`${relative('.', client)}: 'npm ci' failed ${npm.error ?? ''}\n`);
+    exit(1);
+  }
+  writeFileSync(stamp, wanted);
+}
+
+async function bundle(client, out) {
+  const { build } = await import(createRequire(join(client, 'package.json')).resolve('esbuild'));
+  const sources = join(client, 'src');
+  const script = ['main.tsx', 'main.ts'].map((name) => join(sources, name)).find(existsSync);
+  rmSync(out, { recursive: true, force: true });
+  mkdirSync(out, { recursive: true });
+  await build({
+    entryPoints: [script, join(sources, 'main.css')],
+    outdir: out,
+    bundle: true,
+    minify: true,
+    target: ['chrome123', 'firefox128', 'safari17.5'],
+    legalComments: 'eof',
+    logLevel: 'warning',
+  });
+  for (const file of filesIn(sources).filter((name) => COPIED.test(name))) {
+    cpSync(file, join(out, relative(sources, file)));
+  }
+}
+
+const [client, out] = argv.slice(2).map((folder) => resolve(folder));
+const inputs = [
+  ...filesIn(join(client, 'src')),
+  join(client, 'package-lock.json'),
+  join(client, 'tsconfig.json'),
+  fileURLToPath(import.meta.url),
+];
+const wanted = hashOf(inputs, client);
+const stamp = join(client, 'node_modules', '.slipway-page');
+if (readIfThere(stamp) !== wanted || !existsSync(join(out, 'index.html'))) {
+  install(client);
+  await bundle(client, out);
+  writeFileSync(stamp, wanted);
+}

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: EPL-2.0
+// What the server says: the documents slipway-snapshot, slipway-event and slipway-diagnostics, as far
+// as the page reads them. `slipway schema` has them in full.
+
+export type Contact = 'NOT_ASKED' | 'REACHED' | 'UNREACHABLE';
+
+export type InstanceState = 'RUNNING' | 'PAUSED' | 'STOPPED' | 'FAILED' | 'ABSENT' | 'UNKNOWN';
+
+export interface Problem {
+  readonly code: string;
+  readonly severity: string;
+  readonly summary: string;
+  readonly message?: string;
+  readonly hint?: string;
+}
+
+export interface InstalledComponent {
+  readonly identifier: string;
+  readonly build: 'CURRENT' | 'OTHER' | 'UNKNOWN';
+  readonly drawn: boolean;
+}
+
+export interface Instance {
+  /** By which it is steered on its node. */
+  readonly label: string;
+  readonly name: string;
+  readonly drawn: boolean;
+  readonly component?: string;
+  readonly expected?: InstanceState;
+  readonly state: InstanceState;
+  readonly processId?: number;
+  readonly since?: string;
+  readonly cause?: string;
+}
+
+export interface SystemNode {
+  readonly name: string;
+  readonly hostname: string;
+  readonly kind: string;
+  readonly addresses: readonly string[];
+  readonly componentHost: boolean;
+  readonly contact: Contact;
+  readonly problem?: Problem;
+  readonly prepared: boolean;
+  readonly load?: number;
+  readonly uptimeSeconds?: number;
+  readonly answered?: string;
+  readonly components: readonly InstalledComponent[];
+  readonly instances: readonly Instance[];
+}
+
+export interface Topic {
+  readonly name: string;
+  readonly type: string;
+  /** Samples a second, as drawn and as measured. */
+  readonly modelledRate?: number;
+  readonly rate?: number;
+  readonly bytesPerSecond?: number;
+  readonly lost?: number;
+  readonly late?: number;
+}
+
+/** All of a system, or the nodes and topics of it that changed. */
+export interface Snapshot {
+  readonly deployment: string;
+  readonly time: string;
+  readonly nodes: readonly SystemNode[];
+  readonly topics: readonly Topic[];
+}
+
+export interface RuntimeEvent {
+  readonly sequence: number;
+  readonly time: string;
+  readonly type: string;
+  readonly node?: string;
+  readonly resource?: string;
+  readonly from?: string;
+  readonly to?: string;
+  readonly cause?: string;
+  readonly step?: string;
+  readonly reason?: string;
+  readonly problem?: Problem;
+}
+
+export interface History {
+  readonly events: readonly RuntimeEvent[];
+}
+
+export interface InstanceLog {
+  readonly lines: readonly string[];
+}
+
+export interface DiagnosticsDocument {
+  readonly diagnostics: readonly Problem[];
+}
+
+export type Verb = 'start' | 'stop' | 'pause' | 'resume';
+
+export type ComponentVerb = 'install' | 'uninstall';

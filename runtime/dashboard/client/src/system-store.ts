@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: EPL-2.0
+import type { InstanceState, RuntimeEvent, Snapshot, SystemNode, Topic } from './model';
+
+/** How the page stands to its server. */
+export type Connection = 'CONNECTING' | 'LIVE' | 'LOST' | 'EXPIRED';
+
+const KEPT_EVENTS = 300;
+const KEPT_RATES = 60;
+const SILENT_EVENTS = new Set(['host-measured', 'traffic-measured', 'action-progress']);
+
+/**
+ * All that the page shows. Nodes are replaced as a whole and only if something about them changed, so
+ * what shows a node need only compare references. Listeners are called once a frame at most, however
+ * much has arrived.
+ */
+export class SystemStore {
+  deployment = '';
+  connection: Connection = 'CONNECTING';
+  nodes: readonly SystemNode[] = [];
+  topics: readonly Topic[] = [];
+  /** Newest first. */
+  events: readonly RuntimeEvent[] = [];
+  /** What screen readers are told of last. */
+  announcement = '';
+
+  private readonly listeners = new Set<() => void>();
+  private readonly rates = new Map<string, readonly number[]>();
+  private scheduled = false;
+
+  subscribe(listener: () => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  setConnection(connection: Connection): void {
+    if (connection !== this.connection) {
+      this.connection = connection;
+      this.changed();
+    }
+  }
+
+  replace(snapshot: Snapshot, events: readonly RuntimeEvent[]): void {
+    this.deployment = snapshot.deployment;
+    this.nodes = snapshot.nodes;
+    this.topics = snapshot.topics;
+    this.events = events.filter(isTold).reverse().slice(0, KEPT_EVENTS);
+    this.changed();
+  }
+
+  apply(changes: Snapshot): void {
+    this.nodes = merged(this.nodes, changes.nodes);
+    this.topics = merged(this.topics, changes.topics);
+    this.changed();
+  }
+
+  add(event: RuntimeEvent): void {
+    if (isTold(event)) {
+      this.events = [event, ...this.events].slice(0, KEPT_EVENTS);
+      this.announcement = describe(event);
+      this.changed();
+    }
+  }
+
+  /** Notes the present rate of each topic for its line; called once a second. */
+  sampleRates(): void {
+    for (const topic of this.topics) {
+      if (topic.rate !== undefined) {
+        const earlier = this.rates.get(topic.name) ?? [];
+        this.rates.set(topic.name, [...earlier, topic.rate].slice(-KEPT_RATES));
+      }
+    }
+    if (this.rates.size > 0) {
+      this.changed();
+    }
+  }
+
+  /** Samples a second of a topic in the last minute, oldest first. */
+  ratesOf(topic: string): readonly number[] {
+    return this.rates.get(topic) ?? [];
+  }
+
+  /** How many instances are in each state. */
+  counts(): Map<InstanceState, number> {
+    const counts = new Map<InstanceState, number>();
+    for (const node of this.nodes) {
+      for (const instance of node.instances) {
+        counts.set(instance.state, (counts.get(instance.state) ?? 0) + 1);
+      }
+    }
+    return counts;
+  }
+
+  private changed(): void {
+    if (!this.scheduled) {
+      this.scheduled = true;
+      nextFrame(() => {
+        this.scheduled = false;
+        this.listeners.forEach((listener) => {
+          listener();
+        });
+      });
+    }
+  }
+}
+
+/** Browsers give no frames to pages in the background; those are still to keep up. */
+function nextFrame(work: () => void): void {
+  if (document.hidden) {
+    setTimeout(work, 250);
+  } else {
+    requestAnimationFrame(work);
+  }
+}
+
+function merged<T extends { readonly name: string }>(
+  known: readonly T[],
+  changed: readonly T[],
+): readonly T[] {
+  if (changed.length === 0) {
+    return known;
+  }
+  const byName = new Map(changed.map((item) => [item.name, item]));
+  return known.map((item) => byName.get(item.name) ?? item);
+}
+
+function isTold(event: RuntimeEvent): boolean {
+  return !SILENT_EVENTS.has(event.type);
+}
+
+/** The part of a resource's address behind its kind, read backwards: `sonar on alpha`. */
+function resourceName(address: string): string {
+  const [, node = '', name] = address.split('/');
+  return name === undefined ? node : `${name} on ${node}`;
+}
+
+/** An event as a sentence for people. */
+export function describe(event: RuntimeEvent): string {
+  const resource = event.resource === undefined ? '' : resourceName(event.resource);
+  switch (event.type) {
+    case 'state-changed': {
+      const cause = event.cause === undefined ? '' : ` (${event.cause})`;
+      if (event.from === undefined) {
+        return `${resource}: ${event.to ?? 'gone'}${cause}`;
+      }
+      return `${resource}: ${event.from} → ${event.to ?? 'gone'}${cause}`;
+    }
+    case 'host-reached':
+      return `${event.node ?? ''} answers`;
+    case 'host-unreachable':
+      return `${event.node ?? ''} does not answer`;
+    case 'action-started':
+      return `${resource}: begun`;
+    case 'action-finished':
+      return `${resource}: done`;
+    case 'action-failed':
+      return `${resource}: ${event.problem?.summary ?? 'failed'}`;
+    case 'action-skipped':
+      return `${resource}: not begun, ${event.reason ?? ''}`;
+    case 'remark':
+      return event.problem?.summary ?? '';
+    default:
+      return event.type.replaceAll('-', ' ');
+  }
+}
+
+/** Whether an event is bad news. */
+export function isBad(event: RuntimeEvent): boolean {
+  return (
+    event.to === 'FAILED' || event.type === 'host-unreachable' || event.type === 'action-failed'
+  );
+}

@@ -1,0 +1,330 @@
+// SPDX-License-Identifier: EPL-2.0
+import type { JSX } from 'preact';
+import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
+import { ActionMenu, type MenuItem } from './action-menu';
+import type { Actions } from './actions';
+import type { Instance, InstanceState, SystemNode } from './model';
+import { NodeRows } from './node-rows';
+import { type Row, rowKey } from './row';
+import type { SystemStore } from './system-store';
+
+interface SystemTableProperties {
+  readonly store: SystemStore;
+  readonly filter: string;
+  readonly states: ReadonlySet<InstanceState>;
+  readonly busy: ReadonlySet<string>;
+  readonly actions: Actions;
+}
+
+interface ShownNode {
+  readonly node: SystemNode;
+  readonly instances: readonly Instance[];
+}
+
+interface OpenMenu {
+  readonly row: Row;
+  readonly anchor: DOMRect;
+}
+
+const PAGE = 15;
+
+function contains(text: string | undefined, wanted: string): boolean {
+  return text?.toLowerCase().includes(wanted) ?? false;
+}
+
+/** What of a node is to be shown; null if nothing. A host that fits is shown with all it has. */
+function shownOf(
+  node: SystemNode,
+  wanted: string,
+  states: ReadonlySet<InstanceState>,
+): ShownNode | null {
+  const hostFits =
+    contains(node.name, wanted) ||
+    contains(node.hostname, wanted) ||
+    contains(node.kind, wanted) ||
+    node.addresses.some((address) => contains(address, wanted));
+  const instances =
+    hostFits && states.size === 0
+      ? node.instances
+      : node.instances.filter(
+          (instance) =>
+            (states.size === 0 || states.has(instance.state)) &&
+            (hostFits ||
+              contains(instance.name, wanted) ||
+              contains(instance.label, wanted) ||
+              contains(instance.component, wanted)),
+        );
+  return (hostFits && states.size === 0) || instances.length > 0 ? { node, instances } : null;
+}
+
+/** Hosts and what runs on them, as a grid that is gone through by the arrow keys. */
+export function SystemTable(properties: SystemTableProperties): JSX.Element {
+  const { store, filter, states, busy, actions } = properties;
+  const [active, setActive] = useState('');
+  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
+  const [menu, setMenu] = useState<OpenMenu | null>(null);
+  const grid = useRef<HTMLDivElement>(null);
+  const toFocus = useRef('');
+
+  const wanted = filter.trim().toLowerCase();
+  const shown = store.nodes
+    .map((node) => shownOf(node, wanted, states))
+    .filter((found) => found !== null);
+  const rows: Row[] = shown.flatMap(({ node, instances }) => [
+    { node },
+    ...(folded.has(node.name) ? [] : instances.map((instance) => ({ node, instance }))),
+  ]);
+  const activeIndex = Math.max(
+    0,
+    rows.findIndex((row) => rowKey(row) === active),
+  );
+  const activeRow = rows[activeIndex];
+
+  useEffect(() => {
+    if (toFocus.current !== '') {
+      grid.current
+        ?.querySelector<HTMLElement>(`[data-row="${CSS.escape(toFocus.current)}"]`)
+        ?.focus();
+      toFocus.current = '';
+    }
+  });
+
+  const focusRow = useCallback((key: string): void => {
+    toFocus.current = key;
+    setActive(key);
+  }, []);
+
+  const toggle = useCallback((node: string): void => {
+    setFolded((known) => {
+      const next = new Set(known);
+      if (!next.delete(node)) {
+        next.add(node);
+      }
+      return next;
+    });
+  }, []);
+
+  const openMenu = useCallback((row: Row, from: Element): void => {
+    setActive(rowKey(row));
+    setMenu({ row, anchor: from.getBoundingClientRect() });
+  }, []);
+
+  const closeMenu = useCallback((): void => {
+    setMenu((open) => {
+      if (open !== null) {
+        focusRow(rowKey(open.row));
+      }
+      return null;
+    });
+  }, [focusRow]);
+
+  function moveTo(index: number): void {
+    const row = rows[Math.min(Math.max(index, 0), rows.length - 1)];
+    if (row !== undefined) {
+      focusRow(rowKey(row));
+    }
+  }
+
+  /** Does what a key asks for; says whether it asks for anything. */
+  function pressed(row: Row, key: string, from: Element): boolean {
+    const isFolded = folded.has(row.node.name);
+    switch (key) {
+      case 'ArrowDown':
+        moveTo(activeIndex + 1);
+        return true;
+      case 'ArrowUp':
+        moveTo(activeIndex - 1);
+        return true;
+      case 'PageDown':
+        moveTo(activeIndex + PAGE);
+        return true;
+      case 'PageUp':
+        moveTo(activeIndex - PAGE);
+        return true;
+      case 'Home':
+        moveTo(0);
+        return true;
+      case 'End':
+        moveTo(rows.length - 1);
+        return true;
+      case 'ArrowRight':
+        if (row.instance === undefined && isFolded) {
+          toggle(row.node.name);
+        } else if (row.instance === undefined) {
+          moveTo(activeIndex + 1);
+        }
+        return true;
+      case 'ArrowLeft':
+        if (row.instance !== undefined) {
+          focusRow(row.node.name);
+        } else if (!isFolded) {
+          toggle(row.node.name);
+        }
+        return true;
+      case 'Enter':
+      case ' ':
+      case 'ContextMenu':
+        openMenu(row, from);
+        return true;
+      default:
+        return false;
+    }
+  }
+
+  return (
+    <section class="panel system" aria-labelledby="system-title">
+      <h2 id="system-title" class="for-screen-readers">
+        Hosts and instances
+      </h2>
+      <div
+        ref={grid}
+        class="grid"
+        role="treegrid"
+        aria-labelledby="system-title"
+        aria-rowcount={rows.length + 1}
+        onKeyDown={(event) => {
+          const { target } = event;
+          if (
+            activeRow !== undefined &&
+            target instanceof HTMLElement &&
+            target.dataset.row !== undefined &&
+            !event.ctrlKey &&
+            !event.altKey &&
+            !event.metaKey &&
+            pressed(activeRow, event.key, target)
+          ) {
+            event.preventDefault();
+          }
+        }}
+      >
+        <div role="rowgroup" class="grid-head">
+          <div role="row" class="row head">
+            <span role="columnheader">Host · instance</span>
+            <span role="columnheader">Address · component</span>
+            <span role="columnheader">State</span>
+            <span role="columnheader" class="number">
+              Load · PID
+            </span>
+            <span role="columnheader" class="number">
+              Since
+            </span>
+            <span role="columnheader">
+              <span class="for-screen-readers">Actions</span>
+            </span>
+          </div>
+        </div>
+        {shown.map(({ node, instances }) => (
+          <NodeRows
+            key={node.name}
+            node={node}
+            instances={instances}
+            folded={folded.has(node.name)}
+            active={activeRow?.node.name === node.name ? rowKey(activeRow) : ''}
+            busy={busy}
+            onMenu={openMenu}
+            onToggle={toggle}
+            onActive={setActive}
+          />
+        ))}
+      </div>
+      {shown.length === 0 && (
+        <p class="empty">
+          {store.nodes.length === 0
+            ? store.connection === 'LIVE'
+              ? 'The bundle has no hosts.'
+              : 'Waiting for the first answer…'
+            : 'No host and no instance fits the filter.'}
+        </p>
+      )}
+      {menu !== null && (
+        <ActionMenu
+          name={`Actions of ${menu.row.instance?.name ?? menu.row.node.name}`}
+          items={itemsOf(menu.row, actions)}
+          anchor={menu.anchor}
+          onClose={closeMenu}
+        />
+      )}
+    </section>
+  );
+}
+
+/** What can be done with what a row shows. */
+function itemsOf({ node, instance }: Row, actions: Actions): readonly MenuItem[] {
+  const reached = node.contact === 'REACHED';
+  if (instance === undefined) {
+    const drawn = node.components.filter((component) => component.drawn);
+    return drawn.length === 0
+      ? [{ name: 'Nothing of the bundle is installed', enabled: false, onChoose: () => undefined }]
+      : drawn.map(({ identifier }) => ({
+          name: `Uninstall ${identifier}…`,
+          enabled: reached,
+          dangerous: true,
+          onChoose: () => {
+            actions.component(node.name, identifier, 'uninstall');
+          },
+        }));
+  }
+  const place = { node: node.name, label: instance.label };
+  const { component, state } = instance;
+  const installed = node.components.some((found) => found.identifier === component);
+  // What is not drawn belongs to somebody else.
+  const steered = reached && instance.drawn;
+  const items: MenuItem[] = [
+    {
+      name: 'Start',
+      enabled: steered && (state === 'STOPPED' || state === 'FAILED'),
+      onChoose: () => {
+        actions.steer(place, 'start');
+      },
+    },
+    {
+      name: 'Pause',
+      enabled: steered && state === 'RUNNING',
+      onChoose: () => {
+        actions.steer(place, 'pause');
+      },
+    },
+    {
+      name: 'Resume',
+      enabled: steered && state === 'PAUSED',
+      onChoose: () => {
+        actions.steer(place, 'resume');
+      },
+    },
+    {
+      name: 'Stop',
+      enabled: steered && (state === 'RUNNING' || state === 'PAUSED' || state === 'FAILED'),
+      onChoose: () => {
+        actions.steer(place, 'stop');
+      },
+    },
+    {
+      name: 'Show log',
+      enabled: steered && installed,
+      onChoose: () => {
+        actions.showLog(place);
+      },
+    },
+  ];
+  if (component !== undefined) {
+    items.push(
+      installed
+        ? {
+            name: `Uninstall ${component}…`,
+            enabled: steered,
+            dangerous: true,
+            onChoose: () => {
+              actions.component(node.name, component, 'uninstall');
+            },
+          }
+        : {
+            name: `Install ${component}`,
+            enabled: steered,
+            onChoose: () => {
+              actions.component(node.name, component, 'install');
+            },
+          },
+    );
+  }
+  return items;
+}

@@ -1,0 +1,258 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.dashboard;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import dev.slipway.diagnostics.Diagnostic;
+import dev.slipway.diagnostics.Diagnostics;
+import dev.slipway.diagnostics.JsonDiagnosticPrinter;
+import dev.slipway.diagnostics.Severity;
+import dev.slipway.engine.watch.SnapshotJson;
+import dev.slipway.engine.watch.SystemControl.Ending;
+import dev.slipway.engine.watch.SystemControl.LogTail;
+import dev.slipway.engine.watch.SystemControl.Result;
+import dev.slipway.engine.watch.SystemControl.Steering;
+import dev.slipway.host.HostCall;
+import dev.slipway.web.JsonAnswer;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.http.HttpMethod;
+import org.eclipse.jetty.http.HttpStatus;
+import org.eclipse.jetty.server.Handler;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.util.Callback;
+import org.eclipse.jetty.util.URIUtil;
+
+/**
+ * What pages ask and have done, all answers JSON:
+ *
+ * <ul>
+ *   <li>{@code GET system}: the whole snapshot; {@code GET history}: the last events
+ *   <li>{@code POST nodes/N/instances/I/start}, {@code stop}, {@code pause}, {@code resume}, and
+ *       {@code nodes/N/components/C/install}, {@code uninstall}: answered when it is done, with
+ *       diagnostics
+ *   <li>{@code GET nodes/N/instances/I/log?lines=}: the last lines
+ * </ul>
+ */
+final class DashboardApi extends Handler.Abstract.NonBlocking {
+  private static final String HISTORY_SCHEMA = "slipway-dashboard-history/1";
+  private static final String LOG_SCHEMA = "slipway-dashboard-log/1";
+  private static final int USUAL_LINES = 200;
+
+  /** Actions that are under way at a time, and those that wait for one of these to end. */
+  private static final int PARALLEL = 8;
+
+  private static final int WAITING = 64;
+
+  private static final Map<String, Steering> STEERINGS =
+      Stream.of(Steering.values()).collect(Collectors.toMap(Steering::word, Function.identity()));
+
+  private final DashboardSystem system;
+  private final SystemFeed feed;
+  private final ThreadPoolExecutor workers;
+
+  /** Something that takes its time; returns the document to answer with. */
+  @FunctionalInterface
+  private interface Work {
+    Answer run() throws IOException, InterruptedException;
+  }
+
+  private record Answer(int status, String document) {}
+
+  DashboardApi(DashboardSystem system, SystemFeed feed) {
+    this.system = system;
+    this.feed = feed;
+    this.workers =
+        new ThreadPoolExecutor(
+            PARALLEL,
+            PARALLEL,
+            1,
+            TimeUnit.MINUTES,
+            new ArrayBlockingQueue<>(WAITING),
+            task -> {
+              Thread thread = new Thread(task, "slipway-action");
+              thread.setDaemon(true);
+              return thread;
+            });
+    workers.allowCoreThreadTimeOut(true);
+  }
+
+  @Override
+  public boolean handle(Request request, Response response, Callback callback) {
+    String context = request.getContext().getContextPath();
+    String path = request.getHttpURI().getPath().substring(context.length());
+    List<String> names =
+        Stream.of(path.substring(Math.min(1, path.length())).split("/", -1))
+            .map(URIUtil::decodePath)
+            .toList();
+    String method = request.getMethod();
+    switch (names.size()) {
+      case 1 -> {
+        return switch (names.get(0)) {
+          case "system" ->
+              reads(request, response, callback, () -> SnapshotJson.line(system.snapshot()));
+          case "history" -> reads(request, response, callback, this::history);
+          default -> false;
+        };
+      }
+      case 5 -> {
+        if (!names.get(0).equals("nodes")) {
+          return false;
+        }
+        Optional<Work> work =
+            names.get(4).equals("log") && names.get(2).equals("instances")
+                ? Optional.of(log(request, names.get(1), names.get(3)))
+                : action(names.get(1), names.get(2), names.get(3), names.get(4));
+        if (work.isEmpty()) {
+          return false;
+        }
+        HttpMethod wanted = names.get(4).equals("log") ? HttpMethod.GET : HttpMethod.POST;
+        if (!wanted.is(method)) {
+          return otherMethod(request, response, callback, wanted);
+        }
+        carryOut(request, response, callback, work.get());
+        return true;
+      }
+      default -> {
+        return false;
+      }
+    }
+  }
+
+  @Override
+  protected void doStop() throws Exception {
+    workers.shutdownNow();
+    super.doStop();
+  }
+
+  private static boolean reads(
+      Request request, Response response, Callback callback, Supplier<String> document) {
+    if (!HttpMethod.GET.is(request.getMethod())) {
+      return otherMethod(request, response, callback, HttpMethod.GET);
+    }
+    JsonAnswer.send(response, callback, HttpStatus.OK_200, document.get());
+    return true;
+  }
+
+  private static boolean otherMethod(
+      Request request, Response response, Callback callback, HttpMethod wanted) {
+    response.getHeaders().put(HttpHeader.ALLOW, wanted.asString());
+    Response.writeError(request, response, callback, HttpStatus.METHOD_NOT_ALLOWED_405);
+    return true;
+  }
+
+  private String history() {
+    JsonArray events = new JsonArray();
+    feed.lastEvents().forEach(line -> events.add(JsonParser.parseString(line)));
+    JsonObject document = new JsonObject();
+    document.addProperty("schema", HISTORY_SCHEMA);
+    document.add("events", events);
+    return document.toString();
+  }
+
+  private Optional<Work> action(String node, String kind, String name, String verb) {
+    Steering steering = STEERINGS.get(verb);
+    if (kind.equals("instances") && steering != null) {
+      return Optional.of(() -> answer(system.steer(steering, node, name)));
+    }
+    if (kind.equals("components") && verb.equals("install")) {
+      return Optional.of(() -> answer(system.install(node, name)));
+    }
+    if (kind.equals("components") && verb.equals("uninstall")) {
+      return Optional.of(() -> answer(system.uninstall(node, name)));
+    }
+    return Optional.empty();
+  }
+
+  private Work log(Request request, String node, String label) {
+    String asked = Request.extractQueryParameters(request).getValue("lines");
+    return () -> {
+      Optional<Integer> lines = lines(asked);
+      if (lines.isEmpty()) {
+        return refusal(
+            HttpStatus.BAD_REQUEST_400,
+            List.of(
+                Diagnostic.builder("LOG_LINES_INVALID", Severity.ERROR, "Not a number of lines")
+                    .message("{} is not between 1 and {}.", asked, HostCall.MOST_LOG_LINES)
+                    .build()));
+      }
+      LogTail tail = system.log(node, label, lines.get());
+      if (tail.ending() != Ending.DONE) {
+        return refusal(status(tail.ending()), tail.diagnostics());
+      }
+      JsonArray array = new JsonArray();
+      tail.lines().forEach(array::add);
+      JsonObject document = new JsonObject();
+      document.addProperty("schema", LOG_SCHEMA);
+      document.add("lines", array);
+      return new Answer(HttpStatus.OK_200, document.toString());
+    };
+  }
+
+  private static Optional<Integer> lines(String asked) {
+    if (asked == null) {
+      return Optional.of(USUAL_LINES);
+    }
+    return asked.matches("[1-9][0-9]{0,5}")
+        ? Optional.of(Integer.valueOf(asked)).filter(lines -> lines <= HostCall.MOST_LOG_LINES)
+        : Optional.empty();
+  }
+
+  private void carryOut(Request request, Response response, Callback callback, Work work) {
+    try {
+      workers.execute(
+          () -> {
+            try {
+              Answer answer = work.run();
+              JsonAnswer.send(response, callback, answer.status(), answer.document());
+            } catch (InterruptedException e) {
+              Thread.currentThread().interrupt();
+              Response.writeError(request, response, callback, HttpStatus.SERVICE_UNAVAILABLE_503);
+            } catch (IOException | RuntimeException e) {
+              Response.writeError(request, response, callback, e);
+            }
+          });
+    } catch (RejectedExecutionException e) {
+      JsonAnswer.refuse(
+          response,
+          callback,
+          HttpStatus.SERVICE_UNAVAILABLE_503,
+          Diagnostic.builder("DASHBOARD_BUSY", Severity.ERROR, "Too much is under way")
+              .hint("Try again when something of it is done.")
+              .build());
+    }
+  }
+
+  private static Answer answer(Result result) {
+    return refusal(status(result.ending()), result.diagnostics());
+  }
+
+  private static Answer refusal(int status, List<Diagnostic> diagnostics) {
+    return new Answer(
+        status, JsonDiagnosticPrinter.print(Diagnostics.of(new ArrayList<>(diagnostics))));
+  }
+
+  private static int status(Ending ending) {
+    return switch (ending) {
+      case DONE -> HttpStatus.OK_200;
+      case UNKNOWN -> HttpStatus.NOT_FOUND_404;
+      case REFUSED -> HttpStatus.CONFLICT_409;
+      case FAILED -> HttpStatus.BAD_GATEWAY_502;
+      case STOPPED -> HttpStatus.SERVICE_UNAVAILABLE_503;
+    };
+  }
+}

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.dashboard;
+
+import dev.slipway.engine.event.EventStream;
+import dev.slipway.engine.watch.SystemControl;
+import dev.slipway.engine.watch.SystemControl.Installation;
+import dev.slipway.engine.watch.SystemControl.LogTail;
+import dev.slipway.engine.watch.SystemControl.Result;
+import dev.slipway.engine.watch.SystemControl.Steering;
+import dev.slipway.engine.watch.SystemSnapshot;
+import dev.slipway.engine.watch.SystemWatch;
+import dev.slipway.host.HostCall;
+import java.io.IOException;
+import java.util.function.BooleanSupplier;
+
+/**
+ * A deployed system as its nodes tell of it. Where something was done, it is looked at once more.
+ */
+public final class WatchedSystem implements DashboardSystem {
+  private final SystemWatch watch;
+  private final SystemControl control;
+  private final EventStream events;
+  private final BooleanSupplier stop;
+
+  /**
+   * @param watch knows the system; not closed here
+   * @param control changes it
+   * @param events told by both
+   * @param stop whether nothing further is to be begun
+   */
+  public WatchedSystem(
+      SystemWatch watch, SystemControl control, EventStream events, BooleanSupplier stop) {
+    this.watch = watch;
+    this.control = control;
+    this.events = events;
+    this.stop = stop;
+  }
+
+  @Override
+  public SystemSnapshot snapshot() {
+    return watch.snapshot();
+  }
+
+  @Override
+  public EventStream events() {
+    return events;
+  }
+
+  @Override
+  public Result steer(Steering steering, String node, String label) throws InterruptedException {
+    return seen(node, control.steer(steering, node, label));
+  }
+
+  @Override
+  public Result install(String node, String identifier) throws IOException, InterruptedException {
+    return seen(node, control.install(node, identifier, Installation.USUAL, stop));
+  }
+
+  @Override
+  public Result uninstall(String node, String identifier) throws IOException, InterruptedException {
+    return seen(node, control.uninstall(node, identifier, stop));
+  }
+
+  @Override
+  public LogTail log(String node, String label, int lines) throws InterruptedException {
+    return control.log(node, label, lines, HostCall.Log.LOG);
+  }
+
+  private Result seen(String node, Result result) {
+    if (snapshot().node(node).filter(SystemSnapshot.Node::componentHost).isPresent()) {
+      watch.refresh(node);
+    }
+    return result;
+  }
+}
