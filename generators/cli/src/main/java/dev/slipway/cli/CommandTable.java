@@ -43,6 +43,7 @@ final class CommandTable {
           new Entry("apply", ApplyCommand::new),
           new Entry("destroy", DestroyCommand::new),
           new Entry("status", StatusCommand::new),
+          new Entry("dashboard", DashboardCommand::new),
           new Entry(
               "lab",
               LabCommand::new,

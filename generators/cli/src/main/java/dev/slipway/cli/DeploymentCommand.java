@@ -19,6 +19,7 @@ import dev.slipway.engine.event.PublishedEvent;
 import dev.slipway.engine.event.RuntimeEvent.Outcome;
 import dev.slipway.engine.state.StateStore;
 import dev.slipway.engine.watch.SystemControl;
+import dev.slipway.engine.watch.SystemWatch;
 import dev.slipway.generator.engine.SlipwayVersion;
 import dev.slipway.host.HostScripts;
 import dev.slipway.plan.Action;
@@ -212,6 +213,12 @@ abstract class DeploymentCommand extends BundleCommand {
         new SystemControl.Target(
             bundle, options.dds(), scripts, hosts, store(bundle), SlipwayVersion.number()),
         events);
+  }
+
+  /** Watches a system; asks nobody before it is started. */
+  final SystemWatch systemWatch(Bundle bundle, RemoteHosts hosts, EventStream events)
+      throws IOException {
+    return new SystemWatch(SystemWatch.Request.of(bundle, options.dds(), hosts), events);
   }
 
   /** How a command ends whose one call ended so. */

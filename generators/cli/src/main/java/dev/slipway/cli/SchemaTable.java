@@ -7,6 +7,7 @@ import com.google.gson.JsonParser;
 import dev.slipway.archive.BundleArchive;
 import dev.slipway.build.BuildResultJson;
 import dev.slipway.bundle.BundleJson;
+import dev.slipway.dashboard.Dashboard;
 import dev.slipway.diagnostics.JsonDiagnosticPrinter;
 import dev.slipway.engine.event.EventJson;
 import dev.slipway.engine.watch.SnapshotJson;
@@ -106,6 +107,10 @@ final class SchemaTable {
               "component resume"),
           new Form("snapshot", SnapshotJson.class, SnapshotJson.SCHEMA_RESOURCE),
           new Form("status", StatusCommand.class, StatusCommand.SCHEMA_RESOURCE, "status"),
+          new Form(
+              "dashboard", DashboardCommand.class, DashboardCommand.SCHEMA_RESOURCE, "dashboard"),
+          new Form("dashboard-history", Dashboard.class, Dashboard.HISTORY_SCHEMA),
+          new Form("dashboard-log", Dashboard.class, Dashboard.LOG_SCHEMA),
           new Form("state", PlanJson.class, PlanJson.STATE_SCHEMA));
 
   private static final String ID = "$id";

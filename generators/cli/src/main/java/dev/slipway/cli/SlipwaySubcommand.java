@@ -93,6 +93,22 @@ abstract class SlipwaySubcommand implements Callable<Integer> {
     }
   }
 
+  /**
+   * Refuses a number that is too small or too great.
+   *
+   * @throws WrongUsageException if it is
+   */
+  static void requireBetween(int least, int greatest, int value, String option) {
+    requireAtLeast(least, value, option);
+    if (value > greatest) {
+      throw new WrongUsageException(
+          Diagnostic.builder("COMMAND_LINE_INVALID", Severity.ERROR, "Wrong usage")
+              .message("The value of {} is {}; the greatest is {}.", option, value, greatest)
+              .hint("Correct the value of {}.", option)
+              .build());
+    }
+  }
+
   /** For what the user asked for. */
   final PrintWriter out() {
     return spec.commandLine().getOut();
