@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -69,6 +70,13 @@ class RootlessLabTest {
             Tool.run(List.of("chmod", "-R", "a+rX", temporary.toString())).succeeded()
                 && Tool.run(List.of("chown", USER, home.toString())).succeeded())
         .isTrue();
+  }
+
+  @AfterEach
+  void endTheLab() throws IOException, InterruptedException {
+    if (folder != null && Files.exists(folder)) {
+      lab("down", folder.toString());
+    }
   }
 
   private Tool.Outcome asUser(String... command) throws IOException, InterruptedException {
