@@ -65,6 +65,12 @@ abstract class DeploymentCommand extends BundleCommand {
     return new Observation(hosts, Observation.hostNames(bundle), 4 * options.parallel(), events);
   }
 
+  /** Asks the nodes that were seen what of the DDS graph is there, and compares. */
+  final DdsStatus dds(Bundle bundle, RemoteHosts hosts, Observation.Observed seen)
+      throws InterruptedException {
+    return DdsStatus.of(bundle.manifest(), hosts, seen, 4 * options.parallel());
+  }
+
   /** Where the state of a bundle's deployment is. */
   final StateStore store(Bundle bundle) throws IOException {
     Deployment deployment = bundle.manifest().deployment();

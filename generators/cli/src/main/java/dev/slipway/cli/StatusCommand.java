@@ -26,19 +26,23 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 
 /** The command {@code status}. */
 @Command(
     name = "status",
     description = {
-      "Say what is on the nodes: components, their instances and states.",
-      "Ends with 3 if a node does not answer, with 1 if an instance has failed."
+      "Say what is on the nodes: components, their instances and states; and what of their DDS"
+          + " participants, DataWriters and DataReaders is missing, not as drawn, or not drawn.",
+      "Ends with 3 if a node does not answer, with 1 if an instance has failed, or if something"
+          + " that is drawn is missing or different."
     },
     footer = {
       "",
       "Examples:",
       "  slipway status bundle",
-      "  slipway status bundle --format json | jq '.nodes[].instances[]'"
+      "  slipway status bundle --format json | jq '.nodes[].instances[]'",
+      "  slipway status bundle --no-dds"
     })
 final class StatusCommand extends DeploymentCommand {
   /** The JSON Schema of the document, as a resource of this class. */
@@ -54,7 +58,7 @@ final class StatusCommand extends DeploymentCommand {
           .disableHtmlEscaping()
           .create();
 
-  private record Document(String schema, List<NodeEntry> nodes) {}
+  private record Document(String schema, List<NodeEntry> nodes, Optional<DdsStatus.Section> dds) {}
 
   private record NodeEntry(
       String node,
@@ -73,30 +77,39 @@ final class StatusCommand extends DeploymentCommand {
       Optional<String> started,
       Optional<String> cause) {}
 
+  @Option(names = "--no-dds", description = "Do not ask what the DDS participants have discovered.")
+  private boolean withoutDds;
+
   @Override
   ExitCode work(Bundle bundle, RemoteHosts hosts) throws InterruptedException {
     List<String> nodes =
         bundle.manifest().nodes().stream().filter(Node::componentHost).map(Node::name).toList();
     Observed seen = observation(bundle, hosts, new EventStream()).of(nodes);
-    Document document = document(seen);
+    Optional<DdsStatus> dds = withoutDds ? Optional.empty() : Optional.of(dds(bundle, hosts, seen));
+    Document document = document(seen, dds);
     List<Diagnostic> problems = new ArrayList<>();
     seen.nodes().values().forEach(node -> node.problem().ifPresent(problems::add));
-    tell(Diagnostics.of(problems));
+    dds.ifPresent(status -> problems.addAll(status.problems()));
     if (printsJson()) {
       printDocument(GSON.toJson(document) + "\n");
     } else {
       out().print(text(document));
+      dds.ifPresent(status -> out().print(status.text()));
+      out().flush();
     }
+    tell(Diagnostics.of(problems));
+    dds.ifPresent(status -> tell(Diagnostics.of(status.report().findings())));
+    boolean deviates = dds.map(status -> status.report().deviates()).orElse(false);
     boolean failed =
         document.nodes().stream()
             .flatMap(node -> node.instances().stream())
             .anyMatch(instance -> instance.state() == ComponentState.FAILED);
     return !problems.isEmpty()
         ? ExitCode.REMOTE_ACTION_FAILED
-        : failed ? ExitCode.MODEL_ERROR : ExitCode.OK;
+        : failed || deviates ? ExitCode.MODEL_ERROR : ExitCode.OK;
   }
 
-  private static Document document(Observed seen) {
+  private static Document document(Observed seen, Optional<DdsStatus> dds) {
     List<NodeEntry> nodes = new ArrayList<>();
     for (Map.Entry<String, NodeObservation> entry : seen.nodes().entrySet()) {
       Optional<HostStatus> status = Optional.ofNullable(seen.statuses().get(entry.getKey()));
@@ -112,7 +125,7 @@ final class StatusCommand extends DeploymentCommand {
                   .map(StatusCommand::entry)
                   .toList()));
     }
-    return new Document(SCHEMA, nodes);
+    return new Document(SCHEMA, nodes, dds.map(DdsStatus::section));
   }
 
   private static InstanceEntry entry(HostedInstance instance) {
