@@ -114,19 +114,29 @@ nothing_left_running_soon() {
   return 1
 }
 
-# Starts a long run and ends it with signal $1 in the middle of the measurement.
-end_run_with() {
-  local signal=$1 log=$scratch/$1.log try pid
-  (cd "$copy" && exec ./slipway run "$bundle" --seconds 300 "${options[@]}") \
-    >"$log" 2>&1 </dev/null &
+# Starts slipway with the arguments after the second, and ends it with signal $1 when it has printed
+# a line that matches $2.
+end_with() {
+  local signal=$1 until=$2 log=$scratch/$3-$1.log try pid
+  shift 2
+  # In the background, a shell has its commands ignore SIGINT; env sets that right.
+  (cd "$copy" && exec env --default-signal=INT ./slipway "$@") >"$log" 2>&1 </dev/null &
   pid=$!
-  for ((try = 0; try < 600; try++)); do
-    ! grep -q '^measuring' "$log" || break
+  for ((try = 0; try < 900; try++)); do
+    ! grep -q "$until" "$log" || break
     sleep 0.1
   done
   kill "-$signal" "$pid"
   wait "$pid" 2>/dev/null || true
-  grep -q '^measuring' "$log"
+  grep -q "$until" "$log"
+}
+
+# Whether there is no folder of a lab.
+no_lab_left() {
+  local folder
+  for folder in "$XDG_STATE_HOME"/slipway/labs/*; do
+    [[ ! -d $folder ]] || return 1
+  done
 }
 
 if (($# > 1)); then
@@ -146,22 +156,25 @@ else
 fi
 readonly copy=$scratch/slipway
 readonly bundle=target/demo/submarine-lab
-readonly demo_report=$copy/$bundle/run/cyclonedds/traffic.json
+readonly demo_report=$copy/$bundle/run/lab/cyclonedds/traffic.json
 # Nothing that an earlier build left may help.
-export XDG_CACHE_HOME=$scratch/cache
+export XDG_CACHE_HOME=$scratch/cache XDG_STATE_HOME=$scratch/state
 
 copy_tree
 options=(--domain-offset "$domain_offset")
 
 say "first demo"
-run_demo first "$demo_report" demo --seconds 5 "${options[@]}"
+run_demo first "$demo_report" demo --seconds 5
 expect "the demo ends with 0" ended 0
 expect "every topic's verdict is OK" all_ok "$demo_report"
+expect "a component was seen paused" logged first ' is PAUSED$'
+expect "a component was seen failed" logged first ' is FAILED$'
 expect "no component is left running" nothing_left_running
+expect "no lab is left" no_lab_left
 
 say "second demo"
 started=$SECONDS
-run_demo second "$demo_report" demo --seconds 5 "${options[@]}"
+run_demo second "$demo_report" demo --seconds 5
 say "  took $((SECONDS - started)) s"
 expect "the demo ends with 0" ended 0
 expect "every topic's verdict is OK" all_ok "$demo_report"
@@ -172,14 +185,19 @@ say "check of the bundle"
 slipway check generate samples/submarine-lab -o "$bundle" --check
 expect "the bundle is what the model gives" ended 0
 
+say "a demo that is cut short"
+expect "a demo is ended by SIGINT" end_with INT '^measuring' demo --seconds 300
+expect "its components end with it" nothing_left_running_soon
+expect "its lab ends with it" no_lab_left
+
 say "runs that are cut short"
 for signal in TERM KILL; do
-  expect "a run is ended by SIG$signal" end_run_with "$signal"
+  expect "a run is ended by SIG$signal" end_with "$signal" '^measuring' run "$bundle" --seconds 300 "${options[@]}"
   expect "its components end with it" nothing_left_running_soon
 done
 
 say "minimal sample on Fast DDS"
-run_demo fastdds "$copy/target/demo/minimal/run/fastdds/traffic.json" demo minimal --dds fastdds --seconds 3 "${options[@]}"
+run_demo fastdds "$copy/target/demo/minimal/run/fastdds/traffic.json" demo minimal --dds fastdds --local --seconds 3 "${options[@]}"
 expect "the demo ends with 0" ended 0
 expect "every topic's verdict is OK" all_ok "$copy/target/demo/minimal/run/fastdds/traffic.json"
 

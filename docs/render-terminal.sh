@@ -26,8 +26,11 @@ awk -v command="$1" '
                         18 + rows * 17, colour, escaped(text))
   }
   BEGIN { line("$ " command, "#7ee787") }
+  # At a terminal, such steps replace one another.
+  /^\[[0-9]+\/[0-9]+\] [a-z]/ { next }
   {
     colour = "#e6edf3"
+    if ($0 ~ /^\$ /) colour = "#7ee787"
     if ($0 ~ /^(Topic|Verdict) /) colour = "#79c0ff"
     if ($0 ~ /^\[[0-9]+\/[0-9]+\] /) colour = "#d2a8ff"
     if ($0 ~ /^OK /) colour = "#7ee787"

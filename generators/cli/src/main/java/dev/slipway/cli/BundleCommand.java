@@ -61,6 +61,19 @@ abstract class BundleCommand extends SlipwaySubcommand {
     return ExitCode.REMOTE_ACTION_FAILED;
   }
 
+  /** Where something went wrong and there are no verdicts, writes why. */
+  final ExitCode endedWith(JunitOption junit, ExitCode code) {
+    if (!told().hasErrors()) {
+      return code;
+    }
+    try {
+      junit.writeUnless(told().toList());
+      return code;
+    } catch (IOException e) {
+      return accessFailed(e);
+    }
+  }
+
   /** Opens a bundle; empty, and the reasons printed, if there is something wrong with it. */
   final Optional<Bundle> open(Path folder) {
     Bundle.Opened opened = Bundle.open(folder);

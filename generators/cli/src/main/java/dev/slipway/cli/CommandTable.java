@@ -44,6 +44,7 @@ final class CommandTable {
           new Entry("destroy", DestroyCommand::new),
           new Entry("status", StatusCommand::new),
           new Entry("dashboard", DashboardCommand::new),
+          new Entry("measure", MeasureCommand::new),
           new Entry(
               "lab",
               LabCommand::new,

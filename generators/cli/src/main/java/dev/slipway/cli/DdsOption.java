@@ -6,6 +6,9 @@ import picocli.CommandLine.Option;
 
 /** The option {@code --dds} of commands that build or run components. */
 final class DdsOption {
+  /** The one that is meant where none is named. */
+  static final DdsImplementation USUAL = DdsImplementation.CYCLONEDDS;
+
   @Option(
       names = "--dds",
       paramLabel = "DDS",

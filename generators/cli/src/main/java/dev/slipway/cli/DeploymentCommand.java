@@ -3,6 +3,7 @@ package dev.slipway.cli;
 
 import dev.slipway.bundle.Bundle;
 import dev.slipway.bundle.BundleManifest.Deployment;
+import dev.slipway.bundle.DdsImplementation;
 import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.diagnostics.Diagnostics;
 import dev.slipway.diagnostics.ExitCode;
@@ -60,9 +61,24 @@ abstract class DeploymentCommand extends BundleCommand {
     }
   }
 
+  /** The DDS implementation whose component archives are installed. */
+  final DdsImplementation dds() {
+    return options.dds();
+  }
+
+  /** Whether the nodes are those of the bundle's lab. */
+  final boolean isLab() throws IOException {
+    return options.isLab();
+  }
+
+  /** How many nodes are asked at a time. */
+  final int sideBySide() {
+    return 4 * options.parallel();
+  }
+
   /** Asks nodes what is there. */
   final Observation observation(Bundle bundle, RemoteHosts hosts, EventStream events) {
-    return new Observation(hosts, Observation.hostNames(bundle), 4 * options.parallel(), events);
+    return new Observation(hosts, Observation.hostNames(bundle), sideBySide(), events);
   }
 
   /** Asks the nodes that were seen what of the DDS graph is there, and compares. */

@@ -68,6 +68,11 @@ final class DeploymentOptions {
     return parallel;
   }
 
+  /** Whether the nodes are those of the bundle's lab. */
+  boolean isLab() throws IOException {
+    return sshConfig == null && lab().isPresent();
+  }
+
   /**
    * How nodes are reached.
    *

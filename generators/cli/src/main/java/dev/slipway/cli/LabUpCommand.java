@@ -34,7 +34,7 @@ import picocli.CommandLine.Mixin;
 final class LabUpCommand extends BundleCommand {
   /** What a user mends by installing something or by other rights. */
   private static final List<String> NOT_HERE =
-      List.of("LAB_TOOL_MISSING", "LAB_NAMESPACES_REFUSED", "LAB_LOCKED");
+      List.of("LAB_TOOL_MISSING", Lab.NAMESPACES_REFUSED, "LAB_LOCKED");
 
   @Mixin private LabFolderOption where = new LabFolderOption();
 

@@ -4,13 +4,9 @@ package dev.slipway.cli;
 import dev.slipway.bundle.Bundle;
 import dev.slipway.bundle.ComponentArchive;
 import dev.slipway.bundle.DdsImplementation;
-import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.diagnostics.Diagnostics;
 import dev.slipway.diagnostics.ExitCode;
-import dev.slipway.diagnostics.JUnitXmlPrinter;
 import dev.slipway.diagnostics.Location;
-import dev.slipway.diagnostics.Severity;
-import dev.slipway.diagnostics.TestReport;
 import dev.slipway.local.LocalRun;
 import dev.slipway.local.LocalRunRequest;
 import dev.slipway.local.LocalRunResult;
@@ -18,48 +14,43 @@ import dev.slipway.traffic.RunTestReport;
 import dev.slipway.traffic.TrafficReportJson;
 import dev.slipway.traffic.TrafficReportText;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import picocli.CommandLine.Mixin;
 
 /** What the commands that run a bundle on this machine have in common. */
 abstract class LocalRunCommand extends BundleCommand {
-  /** What the verdicts are headed by where it is not known whose they would have been. */
-  private static final String NO_DEPLOYMENT = "slipway";
-
   @Mixin private DdsOption dds = new DdsOption();
 
   @Mixin private RunOptions options = new RunOptions();
 
-  private boolean hasRun;
+  @Mixin private JunitOption junit = new JunitOption();
 
   /** Does what comes before the run, and runs. */
   abstract ExitCode launch() throws IOException, InterruptedException;
 
-  /** Whatever ends the command, a build server is not to take the verdicts of an earlier run. */
+  /** Whether the components go on after the report. */
+  abstract boolean keeps();
+
   @Override
   final ExitCode work() throws IOException, InterruptedException {
     options.check();
-    writeVerdicts(
-        RunTestReport.notRun(
-            NO_DEPLOYMENT,
-            List.of(
-                Diagnostic.builder("RUN_INCOMPLETE", Severity.ERROR, "Run did not end").build())));
+    junit.begin();
     return launch();
   }
 
   @Override
   final ExitCode ended(ExitCode code) {
-    if (hasRun || !told().hasErrors()) {
-      return code;
-    }
-    try {
-      writeVerdicts(RunTestReport.notRun(NO_DEPLOYMENT, told().toList()));
-      return code;
-    } catch (IOException e) {
-      return accessFailed(e);
-    }
+    return endedWith(junit, code);
+  }
+
+  /** What was chosen about the run. */
+  final RunOptions options() {
+    return options;
+  }
+
+  /** Where the verdicts go. */
+  final JunitOption junit() {
+    return junit;
   }
 
   /** DDS implementation that the components are built with. */
@@ -73,7 +64,7 @@ abstract class LocalRunCommand extends BundleCommand {
     LocalRunRequest request =
         LocalRunRequest.of(bundle, dds(), options.time(), options.domainOffset());
     LocalRunResult result =
-        options.keep()
+        keeps()
             ? LocalRun.run(request, progress::line, measured -> goOn(bundle, measured, progress))
             : LocalRun.run(request, progress::line);
     report(bundle, result);
@@ -111,18 +102,9 @@ abstract class LocalRunCommand extends BundleCommand {
                 printPlaces(bundle, result.folder());
               }
             });
-    hasRun = true;
-    writeVerdicts(
+    junit.write(
         RunTestReport.of(
             bundle.manifest().deployment().name(), dds(), result.report(), result.diagnostics()));
-  }
-
-  private void writeVerdicts(TestReport verdicts) throws IOException {
-    if (options.junit().isPresent()) {
-      Path file = options.junit().get().toAbsolutePath();
-      Files.createDirectories(file.getParent());
-      Files.writeString(file, JUnitXmlPrinter.print(verdicts));
-    }
   }
 
   private void printPlaces(Bundle bundle, Path folder) {

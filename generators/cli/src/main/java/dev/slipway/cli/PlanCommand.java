@@ -42,6 +42,9 @@ final class PlanCommand extends DeploymentCommand {
   @Option(names = "--tree", description = "Show all resources as a tree, not the actions only.")
   private boolean tree;
 
+  @Option(names = "--summary", description = "Only say how much is to be done.")
+  private boolean summary;
+
   @Option(names = "--destroy", description = "Plan the removal of all that was made.")
   private boolean destroy;
 
@@ -71,8 +74,15 @@ final class PlanCommand extends DeploymentCommand {
     if (printsJson()) {
       printDocument(PlanJson.print(plan));
     } else {
-      out().print(tree ? PlanText.tree(plan) : PlanText.table(plan));
+      out().print(text(plan));
     }
     return plan.complete() ? ExitCode.OK : ExitCode.REMOTE_ACTION_FAILED;
+  }
+
+  private String text(Plan plan) {
+    if (summary) {
+      return PlanText.summary(plan) + "\n";
+    }
+    return tree ? PlanText.tree(plan) : PlanText.table(plan);
   }
 }

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** The command {@code run}. */
@@ -28,6 +29,16 @@ import picocli.CommandLine.Parameters;
 final class RunCommand extends LocalRunCommand {
   @Parameters(paramLabel = "BUNDLE", description = BUNDLE_DESCRIPTION)
   private Path folder;
+
+  @Option(
+      names = "--keep",
+      description = "Let the components go on after the report, until Ctrl-C.")
+  private boolean keep;
+
+  @Override
+  boolean keeps() {
+    return keep;
+  }
 
   @Override
   ExitCode launch() throws IOException, InterruptedException {

@@ -73,7 +73,12 @@ final class SchemaTable {
           new Form("difference", DiffCommand.class, DiffCommand.SCHEMA_RESOURCE, "diff"),
           new Form("archive", BundleArchive.class, ArchiveCommand.SCHEMA_RESOURCE, "archive"),
           new Form(
-              "traffic", TrafficReportJson.class, TrafficReportJson.SCHEMA_RESOURCE, "run", "demo"),
+              "traffic",
+              TrafficReportJson.class,
+              TrafficReportJson.SCHEMA_RESOURCE,
+              "run",
+              "measure",
+              "demo"),
           new Form("lab", LabJson.class, LabJson.RECORD_SCHEMA, "lab up"),
           new Form("lab-status", LabJson.class, LabJson.STATUS_SCHEMA, "lab status"),
           new Form(

@@ -12,9 +12,11 @@ import dev.slipway.diagnostics.Severity;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.concurrent.Callable;
+import picocli.CommandLine;
 import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.Spec;
 
 /**
@@ -144,6 +146,32 @@ abstract class SlipwaySubcommand implements Callable<Integer> {
   final void printDocument(String document) {
     documentPrinted = true;
     out().print(document);
+  }
+
+  /**
+   * Runs another command as a part of this one: what it says goes where this one's goes, and its
+   * diagnostics are this one's, too.
+   *
+   * @param output for what it prints to standard output
+   * @param words the command line, without {@code slipway}
+   * @return its exit code
+   */
+  final int runPart(PrintWriter output, List<String> words) {
+    String[] arguments = words.toArray(String[]::new);
+    CommandLine part =
+        SlipwayCommand.commandLine(arguments)
+            .setOut(output)
+            .setErr(err())
+            .setColorScheme(spec.commandLine().getColorScheme());
+    int code = part.execute(arguments);
+    ParseResult parsed = part.getParseResult();
+    while (parsed != null && parsed.hasSubcommand()) {
+      parsed = parsed.subcommand();
+    }
+    if (parsed != null && parsed.commandSpec().userObject() instanceof SlipwaySubcommand command) {
+      told.addAll(command.told().toList());
+    }
+    return code;
   }
 
   /** Whether colours are wanted, and shown. */

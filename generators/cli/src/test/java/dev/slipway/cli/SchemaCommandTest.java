@@ -104,7 +104,7 @@ class SchemaCommandTest {
     assertThat(text.code()).isZero();
     assertThat(text.out())
         .containsPattern("diagnostics +validate, .* +What a Slipway command has to say")
-        .containsPattern("traffic +run, demo +Measured traffic")
+        .containsPattern("traffic +run, measure, demo +Measured traffic")
         .containsPattern("bundle +- +The manifest of a Slipway bundle");
     JsonObject list =
         JsonForms.assertIs("schemas", CommandRun.of("schema", "--format", "json").out());

@@ -27,7 +27,17 @@ public final class BundleLock implements AutoCloseable {
    * @throws IOException if the folder cannot be written to
    */
   public static Optional<BundleLock> tryTake(Path bundle) throws IOException {
-    Path folder = Files.createDirectories(bundle.resolve(BundleCommit.STATE_FOLDER));
+    return tryTakeFolder(bundle.resolve(BundleCommit.STATE_FOLDER));
+  }
+
+  /**
+   * Takes the lock of what is done with a folder of a bundle's, which is made if it is not there.
+   *
+   * @return empty if another command holds it
+   * @throws IOException if the folder cannot be written to
+   */
+  public static Optional<BundleLock> tryTakeFolder(Path folder) throws IOException {
+    Files.createDirectories(folder);
     FileChannel channel =
         FileChannel.open(folder.resolve(FILE), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
     try {

@@ -26,6 +26,7 @@ class TrafficMeasurementTest {
   private final Map<String, String> boots = new HashMap<>();
   private final FakeRemoteHosts hosts = new FakeRemoteHosts(Path::of, this::answer);
   private String sonar = "RUNNING";
+  private boolean oneClock;
   private boolean held;
   private int sent = 7;
   private int before = 7;
@@ -83,6 +84,8 @@ class TrafficMeasurementTest {
               assertThat(found.code()).isEqualTo("TRAFFIC_CLOCKS_DIFFER");
               assertThat(found.message()).startsWith("The nodes are 2 machines: ");
             });
+    oneClock = true;
+    assertThat(measure().diagnostics()).isEmpty();
   }
 
   @Test
@@ -97,7 +100,12 @@ class TrafficMeasurementTest {
   private TrafficMeasurement.Result measure() throws InterruptedException {
     return TrafficMeasurement.run(
         new TrafficMeasurement.Request(
-            new SampleBundle().placed(), hosts, 4, Duration.ofMillis(20), Duration.ofMillis(20)),
+            new SampleBundle().placed(),
+            hosts,
+            4,
+            Duration.ofMillis(20),
+            Duration.ofMillis(20),
+            oneClock),
         step -> {});
   }
 

@@ -24,6 +24,9 @@ import java.util.OptionalLong;
  * made it.
  */
 public final class Lab {
+  /** Code of what is said where the kernel lets this user make no namespaces. */
+  public static final String NAMESPACES_REFUSED = "LAB_NAMESPACES_REFUSED";
+
   private final LabFolder folder;
 
   /** The lab that has its files in a folder, whether it is up or not. */
@@ -93,6 +96,17 @@ public final class Lab {
           new LabStart(folder, plan, host.get(), manifest, found, progress).run();
       return new Result(record, found.toList());
     }
+  }
+
+  /**
+   * What keeps this machine from having any lab.
+   *
+   * @return empty if nothing does
+   * @throws IOException if programs cannot be run
+   */
+  public static List<Diagnostic> obstacles() throws IOException, InterruptedException {
+    Diagnostics found = new Diagnostics();
+    return HostProbe.probe(found).isPresent() ? List.of() : found.toList();
   }
 
   /** Says what of the drawing this machine cannot do. */

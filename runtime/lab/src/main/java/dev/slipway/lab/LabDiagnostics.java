@@ -77,7 +77,7 @@ final class LabDiagnostics {
   }
 
   static Diagnostic namespacesRefused(boolean root, String reason) {
-    return Diagnostic.builder("LAB_NAMESPACES_REFUSED", Severity.ERROR, "No namespaces")
+    return Diagnostic.builder(Lab.NAMESPACES_REFUSED, Severity.ERROR, "No namespaces")
         .message("This system lets nobody here make namespaces: {}", reason)
         .hint(
             root
