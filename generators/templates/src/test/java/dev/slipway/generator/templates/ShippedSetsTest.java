@@ -9,18 +9,33 @@ import dev.slipway.generator.GeneratedFiles;
 import dev.slipway.generator.Generator;
 import dev.slipway.generator.GeneratorOptions;
 import dev.slipway.model.NamedElement;
+import dev.slipway.model.resource.LoadedModel;
+import dev.slipway.model.resource.ModelLoader;
 import dev.slipway.validation.ValidatedDeployment;
+import dev.slipway.validation.Validator;
+import java.io.IOException;
 import java.io.StringReader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.commonmark.ext.gfm.tables.TablesExtension;
 import org.commonmark.parser.Parser;
 import org.commonmark.renderer.html.HtmlRenderer;
+import org.eclipse.emf.ecore.EAttribute;
+import org.eclipse.emf.ecore.EClass;
+import org.eclipse.emf.ecore.EObject;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -38,9 +53,25 @@ import org.xml.sax.InputSource;
 class ShippedSetsTest {
   private static final TemplateCatalog CATALOG = new TemplateCatalog("0.1.0");
 
+  /** With -Dslipway.golden.update=true the expected files are written instead of compared. */
+  private static final String UPDATE = "slipway.golden.update";
+
+  private static final Path GOLDEN = Path.of("src", "test", "golden");
+
   /** Breaks out of whatever does not quote it. */
   private static final String HOSTILE =
       "a'b\"c$(touch pwned)`x`{{ lookup('pipe','x') }} <script>| * # \\ gr\u00fcn\n- next: line";
+
+  /** What texts are tried with, from the worst on: validation lets not every text through. */
+  private static final List<String> HOSTILE_TEXTS =
+      List.of(
+          HOSTILE,
+          HOSTILE.replace('\n', ' '),
+          "a'b\"c$(x)`x`{{ x }}<b>|*#\\",
+          "a'b$(x){{ x }}<b>",
+          "yes: {{x}}",
+          "#[a](b)",
+          "a-->b");
 
   static Stream<String> names() {
     return CATALOG.shipped().stream().map(SetDescriptor::name);
@@ -64,22 +95,69 @@ class ShippedSetsTest {
 
   @ParameterizedTest
   @MethodSource("names")
+  void makesTheGoldenFiles(String set) throws IOException {
+    SortedMap<String, String> made = files(set, TestSet.submarineLab());
+    Path folder = GOLDEN.resolve(set);
+    if (Boolean.getBoolean(UPDATE)) {
+      for (String stale : tree(folder).keySet()) {
+        Files.delete(folder.resolve(stale));
+      }
+      for (Map.Entry<String, String> file : made.entrySet()) {
+        Path place = folder.resolve(file.getKey());
+        Files.createDirectories(place.getParent());
+        Files.writeString(place, file.getValue());
+      }
+    }
+    SortedMap<String, String> golden = tree(folder);
+    assertThat(made.keySet())
+        .as("files; after an intended change, run with -D" + UPDATE + "=true")
+        .isEqualTo(golden.keySet());
+    made.forEach((path, text) -> assertThat(text).as(path).isEqualTo(golden.get(path)));
+  }
+
+  private static SortedMap<String, String> tree(Path root) throws IOException {
+    SortedMap<String, String> tree = new TreeMap<>();
+    if (Files.isDirectory(root)) {
+      try (Stream<Path> files = Files.walk(root)) {
+        for (Path file : files.filter(Files::isRegularFile).toList()) {
+          tree.put(root.relativize(file).toString(), Files.readString(file));
+        }
+      }
+    }
+    return tree;
+  }
+
+  /** The model that every set is tried with; made once, for it takes some hundred validations. */
+  private static ValidatedDeployment hostileModel;
+
+  @BeforeAll
+  static void makeHostileModel() {
+    hostileModel = withHostileTexts();
+  }
+
+  @Test
+  void validationLetsHostileNamesThrough() {
+    Set<String> hostile = new TreeSet<>();
+    for (NamedElement element : hostileModel.index().all(NamedElement.class)) {
+      if (element.getName() != null
+          && HOSTILE_TEXTS.stream().anyMatch(element.getName()::contains)) {
+        hostile.add(element.eClass().getName());
+      }
+    }
+    assertThat(hostile)
+        .contains("Deployment", "PhysicalHost", "Site", "QosProfile", "Partition", "VmImage");
+  }
+
+  @ParameterizedTest
+  @MethodSource("names")
   void hostileTextStaysInItsPlace(String set) {
     SortedMap<String, String> plain = files(set, TestSet.submarineLab());
-    SortedMap<String, String> hostile = files(set, withHostileTexts());
-    assertThat(hostile.keySet()).isEqualTo(plain.keySet());
-    hostile.forEach(
-        (path, text) -> {
-          if (path.endsWith(".yaml")) {
-            assertThat(shape(yaml(text))).as(path).isEqualTo(shape(yaml(plain.get(path))));
-          }
-          if (path.endsWith(".html")) {
-            assertThat(markup(text)).as(path).isEqualTo(markup(plain.get(path)));
-          }
-          if (path.endsWith(".md")) {
-            assertThat(markup(html(text))).as(path).isEqualTo(markup(html(plain.get(path))));
-          }
-        });
+    SortedMap<String, String> hostile = files(set, hostileModel);
+    assertThat(hostile).hasSameSizeAs(plain);
+    // Files that are named after elements are so many of the same kinds, in whatever order.
+    assertThat(hostile.entrySet().stream().map(file -> form(file.getKey(), file.getValue())))
+        .containsExactlyInAnyOrderElementsOf(
+            plain.entrySet().stream().map(file -> form(file.getKey(), file.getValue())).toList());
   }
 
   @Test
@@ -109,6 +187,20 @@ class ShippedSetsTest {
     assertThat(consoles.get("deploy").toString()).isEqualTo("{replicas=2}");
     assertThat(consoles.get("command").toString()).contains("--domain, 7");
     assertThat(map(compose.get("networks")).keySet().toString()).isEqualTo("[lab-network]");
+  }
+
+  @Test
+  void reportsShowWhatRunsWhere() throws Exception {
+    String markdown = files("markdown-report", TestSet.submarineLab()).get("docs/report.md");
+    assertThat(markdown)
+        .containsPattern("node\\d+\\[\"combat-kvm-2<br/>health-monitor<br/>periscope-camera\"]");
+    Document page = page(files("html-report", TestSet.submarineLab()).get("docs/report.html"));
+    assertThat(page.getElementsByTagName("svg").getLength())
+        .as("the picture, and 14 nodes")
+        .isEqualTo(15);
+    assertThat(page.getElementsByTagName("svg").item(0).getTextContent())
+        .containsSubsequence(
+            "lab-network", "combat-kvm-1", "command-consoles \u00d7 2", "sonar-bow");
   }
 
   @Test
@@ -149,11 +241,50 @@ class ShippedSetsTest {
     return files;
   }
 
+  /**
+   * The sample with hostile texts in every attribute of every class that validation takes them in.
+   */
   private static ValidatedDeployment withHostileTexts() {
-    ValidatedDeployment model = TestSet.submarineLab();
-    model.index().all(NamedElement.class).forEach(element -> element.setDescription(HOSTILE));
-    model.deployment().setName(HOSTILE);
-    return model;
+    LoadedModel model =
+        ModelLoader.load(TestSet.SAMPLES.resolve("submarine-lab/submarine-lab.deployment"))
+            .model()
+            .orElseThrow();
+    ValidatedDeployment sample = Validator.validate(model).deployment().orElseThrow();
+    Map<EClass, List<EObject>> elements = new LinkedHashMap<>();
+    for (EObject element : sample.index().all(EObject.class)) {
+      elements.computeIfAbsent(element.eClass(), type -> new ArrayList<>()).add(element);
+    }
+    elements.forEach(
+        (type, of) -> {
+          for (EAttribute attribute : type.getEAllAttributes()) {
+            boolean isText =
+                attribute.getEAttributeType().getInstanceClass() == String.class
+                    && !attribute.isMany()
+                    && !attribute.getName().equals("id");
+            if (isText) {
+              makeHostile(of, attribute, model);
+            }
+          }
+        });
+    return Validator.validate(model).deployment().orElseThrow();
+  }
+
+  private static void makeHostile(List<EObject> elements, EAttribute attribute, LoadedModel model) {
+    List<Object> before = elements.stream().map(element -> element.eGet(attribute)).toList();
+    for (String text : HOSTILE_TEXTS) {
+      for (int i = 0; i < elements.size(); i++) {
+        // Where there is none, one would be another line; names are kept apart by a number.
+        if (before.get(i) != null || attribute.getName().equals("description")) {
+          elements.get(i).eSet(attribute, attribute.getName().equals("name") ? text + i : text);
+        }
+      }
+      if (Validator.validate(model).deployment().isPresent()) {
+        return;
+      }
+    }
+    for (int i = 0; i < elements.size(); i++) {
+      elements.get(i).eSet(attribute, before.get(i));
+    }
   }
 
   private static Map<?, ?> map(Object value) {
@@ -182,13 +313,28 @@ class ShippedSetsTest {
     }
   }
 
+  /** What hostile texts must not change of a file: its structure, sorted where names sort it. */
+  private static String form(String path, String text) {
+    if (path.endsWith(".yaml")) {
+      return shape(yaml(text)).toString();
+    }
+    if (path.endsWith(".html")) {
+      return tags(text);
+    }
+    return path.endsWith(".md") ? tags(html(text)) : path.replaceAll(".*\\.", "");
+  }
+
   /** A document without its texts, which hostile ones must not change. */
   private static Object shape(Object value) {
     if (value instanceof Map<?, ?> map) {
-      return map.values().stream().map(ShippedSetsTest::shape).toList();
+      return map.values().stream()
+          .map(ShippedSetsTest::shape)
+          .map(Object::toString)
+          .sorted()
+          .toList();
     }
     return value instanceof List<?> list
-        ? list.stream().map(ShippedSetsTest::shape).toList()
+        ? list.stream().map(ShippedSetsTest::shape).map(Object::toString).sorted().toList()
         : value.getClass().getSimpleName();
   }
 
@@ -200,8 +346,14 @@ class ShippedSetsTest {
         .render(Parser.builder().extensions(extensions).build().parse(markdown));
   }
 
-  /** The tags alone. */
-  private static String markup(String html) {
-    return html.replaceAll("(?s)<!--.*?-->", "").replaceAll(">[^<]*<", "><").strip();
+  /** The tags alone, without where things are drawn. */
+  private static String tags(String html) {
+    return Pattern.compile("<[^>]*>")
+        .matcher(html.replaceAll("(?s)<!--.*?-->", ""))
+        .results()
+        .map(tag -> tag.group().replaceAll("[0-9.]+", ""))
+        .sorted()
+        .toList()
+        .toString();
   }
 }

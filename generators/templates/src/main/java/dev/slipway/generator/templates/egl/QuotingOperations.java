@@ -7,6 +7,7 @@ import dev.slipway.generator.CppString;
 import dev.slipway.generator.HtmlText;
 import dev.slipway.generator.JsonString;
 import dev.slipway.generator.MarkdownText;
+import dev.slipway.generator.MermaidText;
 import dev.slipway.generator.ShellWord;
 import dev.slipway.generator.XmlText;
 import dev.slipway.generator.YamlString;
@@ -76,6 +77,11 @@ final class QuotingOperations extends OperationContributor {
   /** Text that a page made from Markdown shows. */
   public String markdown() {
     return new MarkdownText(text()).toString();
+  }
+
+  /** Text between the quotation marks of a label of Mermaid. */
+  public String mermaid() {
+    return new MermaidText(text()).toString();
   }
 
   /** One word of a shell command. */
