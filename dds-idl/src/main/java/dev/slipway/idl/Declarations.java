@@ -131,6 +131,41 @@ final class Declarations {
     return known;
   }
 
+  /**
+   * Those among the needed that are best complete before: also what arrays inside other collections
+   * are of, since such an array is declared by a name of its own.
+   */
+  Collection<Definition> needsFirst(Definition definition) {
+    Set<Definition> found = new LinkedHashSet<>(needsAtLeast(definition));
+    found.addAll(needsComplete(definition));
+    definition
+        .eAllContents()
+        .forEachRemaining(
+            content -> {
+              if (content instanceof ArrayRef array && array.eContainer() instanceof TypeRef) {
+                Set<TypeDefinition> elements = new LinkedHashSet<>();
+                collectByValue(array, elements);
+                elements.stream().filter(definitions::contains).forEach(found::add);
+              }
+            });
+    return found;
+  }
+
+  /**
+   * Those among the needed that must be before it although structs and unions are declared: all
+   * that cannot be declared without being complete. What a name stands for need only be declared.
+   */
+  Collection<Definition> needsAtLeast(Definition definition) {
+    List<Definition> found =
+        new ArrayList<>(definition instanceof Alias ? List.of() : needsComplete(definition));
+    for (Definition used : needs(definition)) {
+      if (!(used instanceof Struct || used instanceof Union) && !found.contains(used)) {
+        found.add(used);
+      }
+    }
+    return found;
+  }
+
   /** Every type that the definition names, declared among these or not. */
   Collection<TypeDefinition> uses(Definition definition) {
     return uses.getOrDefault(definition, Set.of());

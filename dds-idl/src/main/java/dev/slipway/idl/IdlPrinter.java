@@ -13,6 +13,7 @@ import dev.slipway.model.dds.Union;
 import dev.slipway.model.resource.ElementPaths;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -74,9 +75,10 @@ public final class IdlPrinter {
           .computeIfAbsent(files.get(definition), file -> new LinkedHashSet<>())
           .add(definition);
     }
+    IdlWriter writer = new IdlWriter(profile, declarations);
     List<IdlFile> printed = new ArrayList<>();
     contents.forEach(
-        (name, definitions) -> printed.add(file(name, definitions, declarations, files)));
+        (name, definitions) -> printed.add(file(name, definitions, declarations, files, writer)));
     return new Output(printed, files);
   }
 
@@ -143,7 +145,8 @@ public final class IdlPrinter {
       String name,
       Set<Definition> definitions,
       Declarations declarations,
-      Map<Definition, String> files) {
+      Map<Definition, String> files,
+      IdlWriter writer) {
     Set<String> includes = new TreeSet<>();
     for (Definition definition : definitions) {
       declarations.needs(definition).forEach(used -> includes.add(files.get(used)));
@@ -151,13 +154,12 @@ public final class IdlPrinter {
     includes.remove(name);
     Set<Element> sources = new LinkedHashSet<>();
     definitions.forEach(definition -> sources.add(source(definition)));
-    IdlWriter writer = new IdlWriter(profile, declarations);
     IdlText.File text =
         new IdlText.File(
             heading(sources),
             "SLIPWAY_" + name.replace('.', '_').toUpperCase(Locale.ROOT),
             List.copyOf(includes),
-            modules(ordered(definitions, declarations), writer, 0),
+            modules(ordered(definitions, declarations, writer), 0),
             writer.pragmas(definitions));
     return new IdlFile(
         name,
@@ -200,27 +202,64 @@ public final class IdlPrinter {
     return kind + " " + named.getName() + of;
   }
 
-  /** A definition in its place, or its forward declaration. */
-  private record Step(Definition definition, boolean forward) {}
+  /** What is printed in the module of a definition: itself, or something that it needs before. */
+  private record Step(Definition definition, List<IdlText.Item> items) {}
 
-  private static List<Step> ordered(Set<Definition> definitions, Declarations declarations) {
+  private static List<Step> ordered(
+      Set<Definition> definitions, Declarations declarations, IdlWriter writer) {
     List<Step> steps = new ArrayList<>();
     for (List<Definition> group :
         DependencyOrder.of(
             definitions, definition -> within(definitions, declarations.needs(definition)))) {
-      Set<Definition> members = new LinkedHashSet<>(group);
-      if (group.stream().anyMatch(declarations::isRecursive)) {
-        group.stream()
-            .filter(member -> member instanceof Struct || member instanceof Union)
-            .forEach(member -> steps.add(new Step(member, true)));
+      Set<Definition> forward =
+          group.stream().anyMatch(declarations::isRecursive) ? Set.copyOf(group) : Set.of();
+      List<Step> forwards = new ArrayList<>();
+      List<Step> declared = new ArrayList<>();
+      for (Definition member : orderedGroup(group, definitions, declarations)) {
+        IdlWriter.Declared text = writer.declaration(member, forward);
+        if (!text.before().isEmpty()) {
+          steps.add(new Step(member, text.before()));
+        }
+        if (forward.contains(member) && (member instanceof Struct || member instanceof Union)) {
+          forwards.add(new Step(member, List.of(writer.forward((TypeDefinition) member))));
+        }
+        declared.add(new Step(member, text.items()));
       }
-      for (List<Definition> inner :
-          DependencyOrder.of(
-              members, member -> within(members, declarations.needsComplete(member)))) {
-        inner.forEach(member -> steps.add(new Step(member, false)));
-      }
+      steps.addAll(forwards);
+      steps.addAll(declared);
     }
     return steps;
+  }
+
+  /**
+   * The order of definitions that need one another, whose structs and unions are declared before
+   * all: what each needs complete is before it, and where that is not possible, what cannot be
+   * declared without being complete.
+   */
+  private static List<Definition> orderedGroup(
+      List<Definition> group, Set<Definition> definitions, Declarations declarations) {
+    if (group.size() == 1) {
+      return group;
+    }
+    List<Definition> ordered = new ArrayList<>();
+    Set<Definition> members = inOrder(group, definitions);
+    for (List<Definition> inner :
+        DependencyOrder.of(members, member -> within(members, declarations.needsFirst(member)))) {
+      Set<Definition> cycle = inOrder(inner, definitions);
+      DependencyOrder.of(cycle, member -> within(cycle, declarations.needsAtLeast(member)))
+          .forEach(ordered::addAll);
+    }
+    return ordered;
+  }
+
+  private static Set<Definition> inOrder(List<Definition> some, Set<Definition> all) {
+    if (some.size() == 1) {
+      return Set.copyOf(some);
+    }
+    Set<Definition> wanted = new HashSet<>(some);
+    Set<Definition> ordered = new LinkedHashSet<>(all);
+    ordered.retainAll(wanted);
+    return ordered;
   }
 
   private static List<Definition> within(Set<Definition> definitions, Collection<Definition> some) {
@@ -228,13 +267,13 @@ public final class IdlPrinter {
   }
 
   /** Opens a module for each run of definitions in it; it may be opened again further down. */
-  private static List<IdlText.Item> modules(List<Step> steps, IdlWriter writer, int depth) {
+  private static List<IdlText.Item> modules(List<Step> steps, int depth) {
     List<IdlText.Item> items = new ArrayList<>();
     int at = 0;
     while (at < steps.size()) {
       List<Module> enclosing = Declarations.enclosingModules(steps.get(at).definition());
       if (enclosing.size() == depth) {
-        items.addAll(declared(steps.get(at), writer));
+        items.addAll(steps.get(at).items());
         at++;
         continue;
       }
@@ -243,7 +282,7 @@ public final class IdlPrinter {
       while (end < steps.size() && isIn(steps.get(end).definition(), depth, name)) {
         end++;
       }
-      items.add(new IdlText.Module(name, modules(steps.subList(at, end), writer, depth + 1)));
+      items.add(new IdlText.Module(name, modules(steps.subList(at, end), depth + 1)));
       at = end;
     }
     return items;
@@ -252,11 +291,5 @@ public final class IdlPrinter {
   private static boolean isIn(Definition definition, int depth, String name) {
     List<Module> enclosing = Declarations.enclosingModules(definition);
     return enclosing.size() > depth && enclosing.get(depth).getName().equals(name);
-  }
-
-  private static List<IdlText.Item> declared(Step step, IdlWriter writer) {
-    return step.forward()
-        ? List.of(writer.forward((TypeDefinition) step.definition()))
-        : writer.declaration(step.definition());
   }
 }

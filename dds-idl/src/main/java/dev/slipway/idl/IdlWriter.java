@@ -39,6 +39,7 @@ import dev.slipway.model.dds.Union;
 import dev.slipway.model.dds.UnionCase;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -97,12 +98,25 @@ final class IdlWriter {
     return new Line(List.of(), List.of(), keyword + name(type));
   }
 
-  /** A definition, behind typedefs for its collections where the profile wants them named. */
-  List<Item> declaration(Definition definition) {
-    Scribe scribe = new Scribe(definition);
+  /**
+   * A definition in words.
+   *
+   * @param before typedefs for its collections that need no forward declaration
+   * @param items the definition, behind those that do
+   */
+  record Declared(List<Item> before, List<Item> items) {}
+
+  /**
+   * A definition, behind typedefs for its collections where they must have names.
+   *
+   * @param forward what is declared before it and may be defined after it; if there is any,
+   *     typedefs that do not need it are apart
+   */
+  Declared declaration(Definition definition, Set<Definition> forward) {
+    Scribe scribe = new Scribe(definition, forward);
     Item item = scribe.item();
     scribe.typedefs.add(item);
-    return scribe.typedefs;
+    return new Declared(scribe.before, scribe.typedefs);
   }
 
   /** What OpenDDS of the old line wants to know about the definitions of a file. */
@@ -177,11 +191,14 @@ final class IdlWriter {
   /** Writes one definition. */
   private final class Scribe {
     final Definition definition;
+    final Set<Definition> forward;
     final List<String> scope;
+    final List<Item> before = new ArrayList<>();
     final List<Item> typedefs = new ArrayList<>();
 
-    Scribe(Definition definition) {
+    Scribe(Definition definition, Set<Definition> forward) {
       this.definition = definition;
+      this.forward = forward;
       this.scope = Declarations.scope(definition);
     }
 
@@ -241,8 +258,6 @@ final class IdlWriter {
         annotations.add(Construct.NESTED, "@nested");
       } else if (type instanceof Struct || declarations.isTopicType(type)) {
         annotations.add(Construct.TOPIC, "@topic");
-      } else {
-        annotations.add(Construct.NESTED, "@nested");
       }
       switch (type.getExtensibility()) {
         case FINAL -> annotations.add(Construct.FINAL, "@final");
@@ -503,7 +518,9 @@ final class IdlWriter {
     private String typedef(TypeRef type, String member) {
       String name = freeName(name(definition) + "_" + member);
       String declared = definitionOf(type, member).of(name);
-      typedefs.add(new Line(List.of(), List.of(), "typedef " + declared));
+      boolean isApart =
+          !forward.isEmpty() && Collections.disjoint(Declarations.named(type), forward);
+      (isApart ? before : typedefs).add(new Line(List.of(), List.of(), "typedef " + declared));
       return name;
     }
 

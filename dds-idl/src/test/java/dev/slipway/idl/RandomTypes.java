@@ -12,7 +12,6 @@ import static dev.slipway.idl.ModelOfTypes.wideString;
 import dev.slipway.model.dds.AnnotatedElement;
 import dev.slipway.model.dds.Annotation;
 import dev.slipway.model.dds.AnnotationParameter;
-import dev.slipway.model.dds.ArrayRef;
 import dev.slipway.model.dds.AutoId;
 import dev.slipway.model.dds.Bitfield;
 import dev.slipway.model.dds.Bitmask;
@@ -230,23 +229,19 @@ final class RandomTypes {
       struct.setAutoId(AutoId.HASH);
       annotate(struct);
       annotate(struct.getMembers().get(0));
-      if (struct.getMembers().stream().noneMatch(RandomTypes::needsTypedef)) {
-        struct.getMembers().add(model.member(name("again"), sequence(ref(struct))));
-      }
+      TypeRef self = ref(struct);
+      struct
+          .getMembers()
+          .add(
+              model.member(
+                  name("again"),
+                  switch (random.nextInt(3)) {
+                    case 0 -> sequence(self);
+                    case 1 -> sequence(array(self, 2L), 4);
+                    default -> map(string(5), array(sequence(array(self, 3L)), 2L), 7);
+                  }));
     }
     return struct;
-  }
-
-  /** Whether an array is inside another collection; the typedef for it is between declarations. */
-  private static boolean needsTypedef(Member member) {
-    return hasArray(
-        member.getType() instanceof ArrayRef array ? array.getElement() : member.getType());
-  }
-
-  private static boolean hasArray(TypeRef type) {
-    boolean[] found = {type instanceof ArrayRef};
-    type.eAllContents().forEachRemaining(content -> found[0] |= content instanceof ArrayRef);
-    return found[0];
   }
 
   private Member[] members() {
@@ -275,9 +270,8 @@ final class RandomTypes {
   private Union union() {
     Union union = anyUnion();
     if (profile == IdlProfile.FULL) {
-      // A union that is neither nested nor a topic's is printed as nested.
       union.setNested(random.nextBoolean());
-      if (!union.isNested()) {
+      if (!union.isNested() && random.nextBoolean()) {
         model.topic(name("Topic"), union);
       }
       union.setDiscriminatorKey(random.nextBoolean());

@@ -9,6 +9,8 @@ import dev.slipway.idl.parse.IdlSource;
 import dev.slipway.idl.parse.ParsedIdl;
 import dev.slipway.model.NamedElement;
 import dev.slipway.model.dds.DataModel;
+import dev.slipway.model.dds.PrimitiveKind;
+import dev.slipway.model.dds.Struct;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -47,6 +49,46 @@ class RoundTripTest {
     Map<String, String> printed = print(full, IdlProfile.FULL);
     DataModel parsed = parse(printed).library().getData();
     assertThat(TypeShapes.of(parsed, TypeShapes.names(full))).isEqualTo(TypeShapes.of(full));
+  }
+
+  @Test
+  void readsBackWhatContainsItselfInArraysOfCollections() throws IOException {
+    ModelOfTypes model = new ModelOfTypes();
+    model.deployment().setName("lab");
+    Struct other = model.struct("Other");
+    Struct self = model.struct("Self");
+    self.getMembers()
+        .add(
+            model.member(
+                "pairs",
+                ModelOfTypes.map(
+                    ModelOfTypes.string(5),
+                    ModelOfTypes.array(
+                        ModelOfTypes.sequence(ModelOfTypes.array(ModelOfTypes.ref(self), 3L)), 2L),
+                    7)));
+    self.getMembers()
+        .add(
+            model.member(
+                "others", ModelOfTypes.sequence(ModelOfTypes.array(ModelOfTypes.ref(other), 2L))));
+    other
+        .getMembers()
+        .add(
+            model.member(
+                "selves", ModelOfTypes.sequence(ModelOfTypes.array(ModelOfTypes.ref(self), 2L))));
+    roundTrip(model.data(), IdlProfile.FULL);
+  }
+
+  @Test
+  void aUnionThatIsNotNestedIsNotPrintedSo() throws IOException {
+    ModelOfTypes model = new ModelOfTypes();
+    model.deployment().setName("lab");
+    model.union(
+        "Plain",
+        ModelOfTypes.primitive(PrimitiveKind.INT32),
+        model.when("number", ModelOfTypes.primitive(PrimitiveKind.INT32), "1"));
+    assertThat(print(model.data(), IdlProfile.FULL).values())
+        .noneMatch(text -> text.contains("nested"));
+    roundTrip(model.data(), IdlProfile.FULL);
   }
 
   private static void roundTrip(DataModel data, IdlProfile profile) throws IOException {
