@@ -27,6 +27,7 @@ class LabCommandTest {
   private static final Path SAMPLES = Path.of("..", "..", "samples");
   private static final String DOMAIN = "11";
   private static final int TRIES = 300;
+  private static final int STATUSES = 60;
 
   @TempDir private Path temporary;
 
@@ -108,11 +109,7 @@ class LabCommandTest {
   void componentsExchangeSamplesOverABridgeAndThroughARouter() throws Exception {
     generate("routed");
     up();
-    CommandRun built = CommandRun.of("build", bundle);
-    assumeTrue(
-        built.code() != 2 || System.getenv("CI") != null,
-        () -> "skipped, because nothing can be built: " + built.err());
-    assertThat(built.code()).as(built.err()).isZero();
+    build();
     try (JschRemoteHosts hosts = new JschRemoteHosts(SshConfig.of(lab.resolve("ssh_config")))) {
       for (Map.Entry<String, String> component :
           Map.of("console", "Reporter", "chart-table", "Plotter", "plot", "Plotter").entrySet()) {
@@ -121,6 +118,101 @@ class LabCommandTest {
       assertReceives(hosts.open("chart-table"));
       assertReceives(hosts.open("plot"));
     }
+  }
+
+  private void build() {
+    CommandRun built = CommandRun.of("build", bundle);
+    assumeTrue(
+        built.code() != 2 || System.getenv("CI") != null,
+        () -> "skipped, because nothing can be built: " + built.err());
+    assertThat(built.code()).as(built.err()).isZero();
+  }
+
+  /** What runs against what is drawn, as DDS discovery shows it to the components. */
+  @Test
+  void statusTellsWhatOfTheDdsGraphIsMissingDifferentAndNotDrawn() throws Exception {
+    generate("routed");
+    up();
+    build();
+    CommandRun applied =
+        CommandRun.of(
+            "apply", bundle, "--ssh-config", config(), "--state", temporary.resolve("state"));
+    assertThat(applied.code()).as(applied.err()).isZero();
+
+    CommandRun asDrawn = status(bundle);
+    assertThat(asDrawn.code()).as(asDrawn.err()).isZero();
+    JsonObject dds = JsonForms.assertIs("status", asDrawn.out()).getAsJsonObject("dds");
+    assertThat(dds.getAsJsonArray("findings")).isEmpty();
+    JsonObject domain = dds.getAsJsonArray("domains").get(0).getAsJsonObject();
+    assertThat(domain.getAsJsonObject("participants").get("seen").getAsInt()).isEqualTo(3);
+    assertThat(domain.getAsJsonObject("readers").get("seen").getAsInt()).isEqualTo(2);
+    assertThat(domain.getAsJsonArray("seenFrom")).hasSize(3);
+
+    CommandRun different = status(drawnOtherwise());
+    assertThat(different.code()).isEqualTo(1);
+    assertThat(different.err())
+        .contains(
+            "[DDS_QOS_DIFFERENT]",
+            "The DataWriter of topic Positions of reporter in domain 11 has DURABILITY VOLATILE"
+                + " instead of TRANSIENT_LOCAL.");
+
+    exec(
+        "for file in /opt/components/archive/discovery/*cyclonedds.xml; do"
+            + " CYCLONEDDS_URI=file://$file /opt/components/Plotter-1.0.0/bin/Plotter start"
+            + " --home /opt/stranger --instance stranger --domain "
+            + DOMAIN
+            + "; done");
+    assertThat(awaitFinding("DDS_PARTICIPANT_EXTRA").err())
+        .contains("stranger of Plotter-1.0.0", "reads Positions (voyage::Position)");
+
+    exec("ip link set eth0 down");
+    CommandRun cut = awaitFinding("DDS_NODE_ISOLATED");
+    assertThat(cut.code()).isEqualTo(1);
+    assertThat(cut.err())
+        .contains(
+            "chart-table sees nothing of plotter-ashore and reporter; plotter-aboard is seen by no"
+                + " other node.");
+    assertThat(CommandRun.of("status", bundle, "--ssh-config", config(), "--no-dds").code())
+        .isZero();
+  }
+
+  private Path config() {
+    return lab.resolve("ssh_config");
+  }
+
+  private CommandRun status(Path of) {
+    return CommandRun.of("status", of, "--ssh-config", config(), "--format", "json");
+  }
+
+  private void exec(String script) {
+    CommandRun run = lab("exec", "chart-table", "--", "sh", "-c", script);
+    assertThat(run.code()).as(run.err()).isZero();
+  }
+
+  /** Participants are remembered until their lease is over. */
+  private CommandRun awaitFinding(String code) throws InterruptedException {
+    CommandRun status = status(bundle);
+    for (int tried = 0; tried < STATUSES && !status.out().contains(code); tried++) {
+      Thread.sleep(500);
+      status = status(bundle);
+    }
+    assertThat(status.out()).contains(code);
+    return status;
+  }
+
+  /** The same system with another QoS, as a bundle. */
+  private Path drawnOtherwise() throws IOException {
+    String model = Files.readString(SAMPLES.resolve("routed/routed.deployment"));
+    Path other = temporary.resolve("other");
+    Files.createDirectories(other);
+    Files.writeString(
+        other.resolve("routed.deployment"),
+        model.replace(
+            "<reliability", "<durability kind=\"TRANSIENT_LOCAL\"/>\n      <reliability"));
+    Path made = temporary.resolve("drawn-otherwise");
+    CommandRun generated = CommandRun.of("generate", other, "-o", made);
+    assertThat(generated.code()).as(generated.err()).isZero();
+    return made;
   }
 
   private void start(RemoteHost host, String component) throws Exception {
