@@ -87,7 +87,7 @@ final class HostWork {
         }
       }
       case RECONFIGURE_INSTANCE -> {
-        steer(address, "stop", HostCall.stop(name), steps);
+        stop(address, steps);
         configure(address, steps);
         if (starts) {
           steer(address, "start", HostCall.start(name), steps);
@@ -168,6 +168,18 @@ final class HostWork {
     steps.begins(step);
     TransferProgress progress = (done, size) -> steps.goesOn(step, done, size);
     hosts.open(address.node()).upload(upload, progress);
+  }
+
+  /** Ends an instance; one that went with its component is ended already. */
+  private void stop(ResourceAddress address, Steps steps)
+      throws ActionException, IOException, InterruptedException {
+    steps.begins("stop");
+    RemoteCommand command =
+        RemoteCommand.of(HostCall.stop(address.name())).within(STEERING).repeatable();
+    RemoteResult result = hosts.open(address.node()).run(command);
+    if (HostOutcome.of(result.exitCode()) != HostOutcome.ABSENT) {
+      judge(address, "stop", result);
+    }
   }
 
   private void steer(ResourceAddress address, String step, List<String> words, Steps steps)

@@ -214,6 +214,9 @@ final class SimulatedHosts {
   }
 
   private RemoteResult stop(String node, String instance) throws IOException {
+    if (!Files.exists(place(node, "instance").resolve(instance))) {
+      return new RemoteResult(4, "", "stop: there is no configuration of an instance\n");
+    }
     if (Files.deleteIfExists(place(node, "pid").resolve(instance))) {
       effect(node, "stop " + instance);
     }
