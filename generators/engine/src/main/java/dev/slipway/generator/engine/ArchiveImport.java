@@ -7,8 +7,6 @@ import dev.slipway.diagnostics.Diagnostics;
 import dev.slipway.diagnostics.Location;
 import dev.slipway.diagnostics.Severity;
 import dev.slipway.idl.ScopedNames;
-import dev.slipway.model.Deployment;
-import dev.slipway.model.Library;
 import dev.slipway.model.dds.PayloadMode;
 import dev.slipway.model.dds.Topic;
 import dev.slipway.model.resource.ElementPaths;
@@ -20,7 +18,6 @@ import dev.slipway.model.software.ComponentType;
 import dev.slipway.model.software.Endpoint;
 import dev.slipway.model.software.Publication;
 import dev.slipway.model.software.SoftwareFactory;
-import dev.slipway.model.software.SoftwareModel;
 import dev.slipway.model.software.Subscription;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -29,13 +26,10 @@ import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Supplier;
 import org.eclipse.emf.common.util.EList;
-import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.resource.Resource;
 
 /**
@@ -100,7 +94,7 @@ public final class ArchiveImport {
 
   private Optional<ArchiveImportReport.Imported> take(ComponentArchive archive, LoadedModel model)
       throws IOException {
-    Optional<ComponentType> drawn = drawn(archive, model);
+    Optional<ComponentType> drawn = SoftwareParts.component(model, archive.identifier());
     ComponentType type = drawn.orElseGet(() -> added(archive, model));
     Resource resource = type.eResource();
     byte[] before = ModelSaver.toBytes(resource);
@@ -111,7 +105,7 @@ public final class ArchiveImport {
     type.setArchive(path);
     List<String> topics = new ArrayList<>();
     takeEndpoints(
-        archive.outputs(), type.getPublications(), type, model, topics, this::newPublication);
+        archive.outputs(), type.getPublications(), type, model, topics, SoftwareParts::publication);
     takeEndpoints(
         archive.inputs(), type.getSubscriptions(), type, model, topics, this::newSubscription);
     if (found.hasErrors()) {
@@ -139,36 +133,11 @@ public final class ArchiveImport {
             archive.identifier(), outcome, file, target, List.copyOf(topics)));
   }
 
-  private static Optional<ComponentType> drawn(ComponentArchive archive, LoadedModel model) {
-    return all(model, ComponentType.class).stream()
-        .filter(type -> (type.getName() + "-" + type.getVersion()).equals(archive.identifier()))
-        .findFirst();
-  }
-
   private static ComponentType added(ComponentArchive archive, LoadedModel model) {
-    ComponentType type = SoftwareFactory.eINSTANCE.createComponentType();
-    type.setId(ModelSaver.newId());
-    type.setName(archive.attribute(ComponentArchive.NAME).orElseThrow());
-    type.setVersion(archive.attribute(ComponentArchive.VERSION).orElseThrow());
-    software(model.root()).getComponentTypes().add(type);
-    return type;
-  }
-
-  private static SoftwareModel software(EObject root) {
-    SoftwareModel software =
-        root instanceof Deployment deployment
-            ? deployment.getSoftware()
-            : ((Library) root).getSoftware();
-    if (software == null) {
-      software = SoftwareFactory.eINSTANCE.createSoftwareModel();
-      software.setId(ModelSaver.newId());
-      if (root instanceof Deployment deployment) {
-        deployment.setSoftware(software);
-      } else {
-        ((Library) root).setSoftware(software);
-      }
-    }
-    return software;
+    return SoftwareParts.added(
+        model,
+        archive.attribute(ComponentArchive.NAME).orElseThrow(),
+        archive.attribute(ComponentArchive.VERSION).orElseThrow());
   }
 
   /** Where the archive is to be, relative to the model's folder: where it is, if that is inside. */
@@ -205,17 +174,12 @@ public final class ArchiveImport {
     Set<String> names = new HashSet<>();
     for (ComponentArchive.Endpoint endpoint : declared) {
       names.add(endpoint.topic());
-      Supplier<Optional<Topic>> ofModel =
-          () ->
-              all(model, Topic.class).stream()
-                  .filter(topic -> endpoint.topic().equals(topic.getName()))
-                  .findFirst();
       Optional<Topic> ofType =
           drawn.stream()
               .map(Endpoint::getTopic)
               .filter(topic -> endpoint.topic().equals(topic.getName()))
               .findFirst();
-      Optional<Topic> topic = ofType.or(ofModel);
+      Optional<Topic> topic = ofType.or(() -> SoftwareParts.topic(model, endpoint.topic()));
       if (topic.isEmpty()) {
         found.add(unknownTopic(endpoint));
         continue;
@@ -236,39 +200,8 @@ public final class ArchiveImport {
     }
   }
 
-  private Publication newPublication(ComponentArchive.Endpoint declared, Topic topic) {
-    Publication publication = SoftwareFactory.eINSTANCE.createPublication();
-    number(declared, "rate").ifPresent(publication::setRate);
-    number(declared, "burst").ifPresent(burst -> publication.setBurst(burst.intValue()));
-    if (topic.getPayload() == PayloadMode.OPAQUE) {
-      number(declared, "size").ifPresent(size -> publication.setMessageSize(size.longValue()));
-    }
-    return publication;
-  }
-
   private Subscription newSubscription(ComponentArchive.Endpoint declared, Topic topic) {
     return SoftwareFactory.eINSTANCE.createSubscription();
-  }
-
-  private static Optional<Double> number(ComponentArchive.Endpoint declared, String key) {
-    try {
-      return Optional.ofNullable(declared.parameters().get(key)).map(Double::valueOf);
-    } catch (NumberFormatException e) {
-      return Optional.empty();
-    }
-  }
-
-  private static <T extends EObject> List<T> all(LoadedModel model, Class<T> kind) {
-    List<T> all = new ArrayList<>();
-    for (Resource resource : model.resources().getResources()) {
-      for (Iterator<EObject> on = resource.getAllContents(); on.hasNext(); ) {
-        EObject object = on.next();
-        if (kind.isInstance(object)) {
-          all.add(kind.cast(object));
-        }
-      }
-    }
-    return all;
   }
 
   private Diagnostic unknownTopic(ComponentArchive.Endpoint endpoint) {
