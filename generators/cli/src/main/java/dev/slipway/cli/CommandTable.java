@@ -43,6 +43,7 @@ final class CommandTable {
           new Entry("apply", ApplyCommand::new),
           new Entry("destroy", DestroyCommand::new),
           new Entry("status", StatusCommand::new),
+          new Entry("watch", WatchCommand::new),
           new Entry("dashboard", DashboardCommand::new),
           new Entry("measure", MeasureCommand::new),
           new Entry(
@@ -63,11 +64,17 @@ final class CommandTable {
           new Entry(
               "component",
               ComponentCommand::new,
+              new Entry("list", ComponentListCommand::new),
+              new Entry("create", ComponentTypeCommand.Create::new),
               new Entry("import", ComponentImportCommand::new),
+              new Entry("remove", ComponentTypeCommand.Remove::new),
+              new Entry("install", InstallationCommand.Install::new),
+              new Entry("uninstall", InstallationCommand.Uninstall::new),
               new Entry("start", SteeringCommand.Start::new),
               new Entry("stop", SteeringCommand.Stop::new),
               new Entry("pause", SteeringCommand.Pause::new),
-              new Entry("resume", SteeringCommand.Resume::new)));
+              new Entry("resume", SteeringCommand.Resume::new),
+              new Entry("log", ComponentLogCommand::new)));
 
   private CommandTable() {}
 

@@ -11,6 +11,7 @@ import picocli.CommandLine.Command;
       "",
       "Examples:",
       "  slipway component import Tracker-2.1.0.jar models/lab",
+      "  slipway component install bundle sonar",
       "  slipway component pause bundle sonar"
     })
 final class ComponentCommand extends SlipwayCommandGroup {}

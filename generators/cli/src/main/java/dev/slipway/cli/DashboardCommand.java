@@ -66,7 +66,7 @@ final class DashboardCommand extends DeploymentCommand {
     CountDownLatch over = new CountDownLatch(1);
     EventStream events = new EventStream();
     try (StopSignal stop = new StopSignal(PATIENCE, over::countDown);
-        SystemWatch watch = systemWatch(bundle, hosts, events);
+        SystemWatch watch = systemWatch(bundle, hosts, SystemWatch.Request.USUAL_PERIOD, events);
         Dashboard dashboard =
             Dashboard.start(
                 new WatchedSystem(watch, control(bundle, hosts, events), events, stop),

@@ -238,9 +238,12 @@ abstract class DeploymentCommand extends BundleCommand {
   }
 
   /** Watches a system; asks nobody before it is started. */
-  final SystemWatch systemWatch(Bundle bundle, RemoteHosts hosts, EventStream events)
-      throws IOException {
-    return new SystemWatch(SystemWatch.Request.of(bundle, options.dds(), hosts), events);
+  final SystemWatch systemWatch(
+      Bundle bundle, RemoteHosts hosts, Duration period, EventStream events) throws IOException {
+    return new SystemWatch(
+        new SystemWatch.Request(
+            bundle, options.dds(), hosts, period, SystemWatch.Request.USUAL_PARALLEL),
+        events);
   }
 
   /** How a command ends whose one call ended so. */

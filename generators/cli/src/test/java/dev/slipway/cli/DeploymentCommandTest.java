@@ -3,6 +3,7 @@ package dev.slipway.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -21,8 +22,14 @@ class DeploymentCommandTest {
     return bundle;
   }
 
+  /** An ssh_config by which no node is reached. */
+  private Path leadingNowhere() throws IOException {
+    return Files.writeString(
+        folder.resolve("ssh_config"), "Host *\n  HostName no-such-host.invalid\n");
+  }
+
   @ParameterizedTest
-  @ValueSource(strings = {"plan", "apply", "destroy", "status"})
+  @ValueSource(strings = {"plan", "apply", "destroy", "status", "watch"})
   void aFolderThatIsNoBundleIsWrongUsage(String command) {
     CommandRun run = CommandRun.of(command, folder);
     assertThat(run.code()).isEqualTo(2);
@@ -66,9 +73,7 @@ class DeploymentCommandTest {
 
   @Test
   void aNodeThatDoesNotAnswerIsToldInTheStatus() throws Exception {
-    Path config =
-        Files.writeString(
-            folder.resolve("ssh_config"), "Host *\n  HostName no-such-host.invalid\n");
+    Path config = leadingNowhere();
     CommandRun run =
         CommandRun.of("status", generated(), "--ssh-config", config, "--format", "json");
     assertThat(run.code()).isEqualTo(3);
@@ -87,6 +92,70 @@ class DeploymentCommandTest {
     CommandRun run = CommandRun.of("component", "pause", generated(), "nobody");
     assertThat(run.code()).isEqualTo(2);
     assertThat(run.err()).contains("[INSTANCE_UNKNOWN]");
+  }
+
+  @Test
+  void aWatchTellsWhoDoesNotAnswerAndEndsInTime() throws Exception {
+    Path config = leadingNowhere();
+    CommandRun run = CommandRun.of("watch", generated(), "--ssh-config", config, "--for", "3");
+    assertThat(run.code()).isZero();
+    assertThat(run.out()).contains("workstation does not answer", "[REMOTE_UNREACHABLE]");
+    CommandRun json =
+        CommandRun.of(
+            "watch",
+            folder.resolve("bundle"),
+            "--ssh-config",
+            config,
+            "--for",
+            "3",
+            "--format",
+            "json");
+    assertThat(json.code()).isZero();
+    json.out().lines().forEach(line -> JsonForms.assertIs("event", line));
+    assertThat(json.out()).contains("\"type\":\"host-unreachable\"");
+    CommandRun never = CommandRun.of("watch", folder.resolve("bundle"), "--period", "0");
+    assertThat(never.code()).isEqualTo(2);
+  }
+
+  @Test
+  void theComponentsOfABundleAreListed() {
+    CommandRun text = CommandRun.of("component", "list", generated());
+    assertThat(text.code()).isZero();
+    assertThat(text.out()).contains("Component", "Publishes", "speaker on workstation");
+    CommandRun json =
+        CommandRun.of("component", "list", folder.resolve("bundle"), "--format", "json");
+    JsonForms.assertIs("components", json.out());
+  }
+
+  @Test
+  void whatIsNotDrawnIsNotInstalled() throws Exception {
+    Path bundle = generated();
+    CommandRun nobody = CommandRun.of("component", "install", bundle, "nobody");
+    assertThat(nobody.code()).isEqualTo(2);
+    assertThat(nobody.err()).contains("[COMPONENT_NOT_DRAWN]");
+    CommandRun elsewhere =
+        CommandRun.of("component", "uninstall", bundle, "speaker", "--node", "elsewhere");
+    assertThat(elsewhere.code()).isEqualTo(2);
+    assertThat(elsewhere.err()).contains("[COMPONENT_NODE_OPEN]", "workstation");
+    CommandRun unbuilt =
+        CommandRun.of(
+            "component", "install", bundle, "speaker", "--state", folder.resolve("state"));
+    assertThat(unbuilt.code()).isEqualTo(1);
+    assertThat(unbuilt.err()).contains("[PLAN_ARCHIVE_MISSING]");
+    assertThat(folder.resolve("state")).doesNotExist();
+  }
+
+  @Test
+  void theLogOfAHostThatDoesNotAnswerIsAFailure() throws Exception {
+    Path config = leadingNowhere();
+    CommandRun run =
+        CommandRun.of(
+            "component", "log", generated(), "speaker", "--ssh-config", config, "--format", "json");
+    assertThat(run.code()).isEqualTo(3);
+    JsonForms.assertIs("diagnostics", run.out());
+    CommandRun none =
+        CommandRun.of("component", "log", folder.resolve("bundle"), "speaker", "--lines", "0");
+    assertThat(none.code()).isEqualTo(2);
   }
 
   @Test
