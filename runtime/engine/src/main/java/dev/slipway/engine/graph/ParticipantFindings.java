@@ -121,8 +121,11 @@ final class ParticipantFindings {
                 .map(DrawnProcess::elementId)
                 .findFirst()
                 .orElse(""),
-            "In domain %d, %s see %s, which is not the process that the node tells of."
-                .formatted(number, Names.of(domain.seenBy(participant)), Names.of(participant))));
+            "In domain %d, %s %s, which is not the process that its node tells of."
+                .formatted(
+                    number,
+                    Names.verb(domain.seenBy(participant), "sees", "see"),
+                    Names.of(participant))));
   }
 
   private void addOther(Participant participant) {

@@ -191,7 +191,10 @@ class GraphComparisonTest {
     views.add(allSeen().dummy("e", "display", 19).from("west"));
     Diagnostic found = only();
     assertThat(found.code()).isEqualTo("DDS_PARTICIPANT_STALE");
-    assertThat(found.message()).contains("west see", "display of X-1.0.0 (process 19 at 10.0.0.1)");
+    assertThat(found.message())
+        .isEqualTo(
+            "In domain 0, west sees display of X-1.0.0 (process 19 at 10.0.0.1), which is not the"
+                + " process that its node tells of.");
     assertThat(compared().domains().get(0).others()).isZero();
   }
 
