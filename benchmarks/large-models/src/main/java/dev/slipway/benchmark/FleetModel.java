@@ -38,14 +38,12 @@ import java.util.UUID;
  * Makes a valid deployment of equal nodes, small enough to be built, that runs in a lab.
  *
  * <p>Each node has an instance of each component type. Each type publishes a topic of its own and
- * reads that of the type before it. Neighbours share a domain, twenty instances at most, since in a
- * domain everybody finds everybody. Nothing that is published may be lost: all is reliable, and all
- * samples are kept.
+ * reads that of the type before it. Some neighbours share a domain, in which everybody finds
+ * everybody. Nothing that is published may be lost: all is reliable, and all samples are kept.
  */
 public final class FleetModel {
   private static final int MOST_NODES = 250;
   private static final int MOST_TYPES = 50;
-  private static final int MOST_OF_A_DOMAIN = 20;
   private static final int CORES = 64;
   private static final int MEMORY = 65_536;
   private static final long GIGABIT = 1_000_000_000;
@@ -57,26 +55,27 @@ public final class FleetModel {
 
   private final int nodes;
   private final int types;
-  private final double rate;
   private final int nodesOfDomain;
+  private final double rate;
 
-  private FleetModel(int nodes, int types, double rate) {
+  private FleetModel(int nodes, int types, int nodesOfDomain, double rate) {
     this.nodes = nodes;
     this.types = types;
+    this.nodesOfDomain = nodesOfDomain;
     this.rate = rate;
-    this.nodesOfDomain = Math.max(1, MOST_OF_A_DOMAIN / types);
   }
 
   /**
    * Writes a model.
    *
-   * @param arguments {@code --nodes N --types T --rate HZ -o FILE}, in any order; the rate at which
-   *     each component publishes may be left out and is 1 then
+   * @param arguments {@code --nodes N --types T --domain-nodes D --rate HZ -o FILE}, in any order;
+   *     how many nodes share a domain and the rate may be left out and are 1 then
    * @throws IOException if the file cannot be written
    */
   public static void main(String[] arguments) throws IOException {
     int nodes = 0;
     int types = 0;
+    int domainNodes = 1;
     double rate = 1;
     String file = "";
     try {
@@ -85,6 +84,7 @@ public final class FleetModel {
         switch (arguments[i]) {
           case "--nodes" -> nodes = Integer.parseInt(value);
           case "--types" -> types = Integer.parseInt(value);
+          case "--domain-nodes" -> domainNodes = Integer.parseInt(value);
           case "--rate" -> rate = Double.parseDouble(value);
           case "-o" -> file = value;
           default -> throw new IllegalArgumentException(arguments[i]);
@@ -94,11 +94,12 @@ public final class FleetModel {
       file = "";
     }
     boolean possible = nodes >= 1 && nodes <= MOST_NODES && types >= 1 && types <= MOST_TYPES;
-    if (file.isEmpty() || !possible || !(rate > 0)) {
-      System.err.println("usage: FleetModel --nodes 1..250 --types 1..50 [--rate HZ] -o FILE");
+    if (file.isEmpty() || !possible || domainNodes < 1 || !(rate > 0)) {
+      System.err.println(
+          "usage: FleetModel --nodes 1..250 --types 1..50 [--domain-nodes N] [--rate HZ] -o FILE");
       System.exit(USAGE_ERROR);
     }
-    ModelSaver.save(deployment(nodes, types, rate), Path.of(file));
+    ModelSaver.save(deployment(nodes, types, domainNodes, rate), Path.of(file));
   }
 
   /**
@@ -106,10 +107,11 @@ public final class FleetModel {
    *
    * @param nodes how many nodes, 1 to 250
    * @param types how many component types, and instances on each node, 1 to 50
+   * @param domainNodes how many nodes share a domain, at least 1
    * @param rate samples a second of each publication
    */
-  public static Deployment deployment(int nodes, int types, double rate) {
-    return new FleetModel(nodes, types, rate).deployment();
+  public static Deployment deployment(int nodes, int types, int domainNodes, double rate) {
+    return new FleetModel(nodes, types, domainNodes, rate).deployment();
   }
 
   private Deployment deployment() {

@@ -17,7 +17,7 @@ class FleetModelTest {
   @TempDir private Path folder;
 
   @ParameterizedTest
-  @CsvSource({"1, 1", "20, 5", "50, 2", "250, 1"})
+  @CsvSource({"1, 1", "20, 5", "50, 2", "200, 1"})
   void everyNodeHasAnInstanceOfEveryType(int nodes, int types) throws Exception {
     Path file = folder.resolve("model.deployment");
     FleetModel.main(
