@@ -160,14 +160,26 @@ is_full() {
 
 # Writes its standard input to the file $1, which has its old content or the new one.
 write_file() {
-  if { cat >"$1.new"; } 2>/dev/null && mv -f "$1.new" "$1" 2>/dev/null; then
+  { cat >"$1.new"; } 2>/dev/null
+  settle_file $? "$1"
+}
+
+# The same with one line, $2.
+write_line() {
+  { printf '%s\n' "$2" >"$1.new"; } 2>/dev/null
+  settle_file $? "$1"
+}
+
+# Puts what was written for the file $2 into its place, if $1 says that writing it went well.
+settle_file() {
+  if [ "$1" -eq 0 ] && mv -f "$2.new" "$2" 2>/dev/null; then
     return 0
   fi
-  rm -f "$1.new"
-  if is_full "${1%/*}" /dev/null; then
-    fail "$EXIT_SPACE" "no space left on this host to write $1"
+  rm -f "$2.new"
+  if is_full "${2%/*}" /dev/null; then
+    fail "$EXIT_SPACE" "no space left on this host to write $2"
   fi
-  fail "$EXIT_HOST" "cannot write $1"
+  fail "$EXIT_HOST" "cannot write $2"
 }
 
 # --- locks ---
@@ -175,7 +187,7 @@ write_file() {
 # lock KIND NAME DESCRIPTOR: takes the lock NAME, `shared` or `exclusive`, and holds it until the
 # script ends. DESCRIPTOR is 7, 8 or 9; nobody's children are to inherit it.
 lock() {
-  mkdir -p "$run/locks" 2>/dev/null
+  [ -d "$run/locks" ] || mkdir -p "$run/locks" 2>/dev/null
   lock_file=$run/locks/$2
   read_uptime
   lock_end=$((uptime + LOCK_SECONDS * 100))
@@ -323,14 +335,14 @@ read_instance() {
 
 # Records that the instance $1 is wanted as $2 (running or paused); the rest as read_instance sets.
 want() {
-  printf '%s\t%s\t%s\t%s\t%s\t%s\n' "$2" "$w_component" "$w_config" "$w_time" "$w_cause" \
-    "$w_boot" | write_file "$run/$1.wanted" || exit
+  write_line "$run/$1.wanted" \
+    "$2$tab$w_component$tab$w_config$tab$w_time$tab$w_cause$tab$w_boot"
 }
 
 # Records the process $2 of the instance $1, with the session $3; it lives.
 record_process() {
   read_process "$2" || return 1
-  printf '%s %s %s %s\n' "$2" "$p_ticks" "$3" "$boot" | write_file "$run/$1.pid" || exit
+  write_line "$run/$1.pid" "$2 $p_ticks $3 $boot"
 }
 
 # --- components ---

@@ -210,10 +210,9 @@ class InstallTest {
       String script =
           """
           mount -t tmpfs -o size=1m,mode=755 none "$1/disk" || exit 77
+          mv "$1/opt/components/archive/incoming/%1$s.jar" "$1/"
           cp -r "$1/opt" "$1/disk/"
-          rm -f "$1"/disk/opt/components/archive/incoming/*
-          ln -s "$1/opt/components/archive/incoming/%1$s.jar" \\
-            "$1/disk/opt/components/archive/incoming/"
+          ln -s "$1/%1$s.jar" "$1/disk/opt/components/archive/incoming/"
           "$1/disk/opt/components/archive/install" %1$s %2$s
           echo "code $?"
           ls -A "$1/disk/opt/components"
