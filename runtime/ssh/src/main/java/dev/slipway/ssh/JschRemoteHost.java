@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.ReentrantLock;
 
 /** A machine over SSH: one connection at a time, made anew where it was lost. */
@@ -41,6 +42,10 @@ final class JschRemoteHost implements RemoteHost {
   private final Semaphore channels;
   private final Map<String, ReentrantLock> places = new ConcurrentHashMap<>();
   private final ReentrantLock lock = new ReentrantLock();
+
+  /** Kept for the next transfer: opening a channel for files takes a process on the host. */
+  private final AtomicReference<SshTransfer> idle = new AtomicReference<>();
+
   private volatile SshConnection connection;
   private boolean closed;
 
@@ -114,29 +119,61 @@ final class JschRemoteHost implements RemoteHost {
   private boolean upload(Upload upload, TransferProgress progress, SshConnection one)
       throws RemoteException, InterruptedException {
     String target = upload.target();
-    if (isThere(upload, target, one)) {
-      progress.moved(upload.content().size(), upload.content().size());
-      return false;
-    }
     int name = target.lastIndexOf('/') + 1;
     String part = target.substring(0, name) + "." + target.substring(name) + ".part";
-    try (SshTransfer transfer = new SshTransfer(node, one, workers, stall)) {
-      boolean done = false;
-      try {
-        transfer.write(upload, part, progress);
-        if (!isThere(upload, part, one)) {
-          throw new RemoteException.TransferFailed(
-              node, target, "it arrived with another content than it was sent with", null);
-        }
-        transfer.rename(part, target);
-        done = true;
-      } finally {
-        if (!done && one.isAlive()) {
-          transfer.removeQuietly(part);
-        }
+    SshTransfer transfer = transfer(one);
+    boolean usable = false;
+    try {
+      // Only what has the size may have the content, and asking for its hash takes a process.
+      boolean there =
+          transfer.hasSize(target, upload.content().size()) && isThere(upload, target, one);
+      if (there) {
+        progress.moved(upload.content().size(), upload.content().size());
+      } else {
+        put(upload, part, progress, transfer, one);
+      }
+      usable = true;
+      return !there;
+    } finally {
+      if (!usable || !idle.compareAndSet(null, transfer)) {
+        transfer.close();
       }
     }
-    return true;
+  }
+
+  /** The channel for files that the last transfer on a connection has left, else a new one. */
+  private SshTransfer transfer(SshConnection one) {
+    SshTransfer last = idle.getAndSet(null);
+    if (last != null && last.isOn(one)) {
+      return last;
+    }
+    if (last != null) {
+      last.close();
+    }
+    return new SshTransfer(node, one, workers, stall);
+  }
+
+  private void put(
+      Upload upload,
+      String part,
+      TransferProgress progress,
+      SshTransfer transfer,
+      SshConnection one)
+      throws RemoteException, InterruptedException {
+    boolean done = false;
+    try {
+      transfer.write(upload, part, progress);
+      if (!isThere(upload, part, one)) {
+        throw new RemoteException.TransferFailed(
+            node, upload.target(), "it arrived with another content than it was sent with", null);
+      }
+      transfer.rename(part, upload.target());
+      done = true;
+    } finally {
+      if (!done && one.isAlive()) {
+        transfer.removeQuietly(part);
+      }
+    }
   }
 
   private boolean isThere(Upload upload, String path, SshConnection one)

@@ -17,6 +17,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** Files over one connection, by SFTP; given up when nothing has moved for a while. */
@@ -35,6 +36,31 @@ final class SshTransfer implements AutoCloseable {
     this.connection = connection;
     this.workers = workers;
     this.stall = stall;
+  }
+
+  /** Whether its channel is one of that connection. */
+  boolean isOn(SshConnection other) {
+    return connection == other;
+  }
+
+  /** Whether there is a file of that size; false also where that cannot be said. */
+  boolean hasSize(String path, long size) throws RemoteException, InterruptedException {
+    AtomicBoolean has = new AtomicBoolean();
+    step(
+        path,
+        0,
+        () -> {
+          ChannelSftp sftp = channel();
+          try {
+            has.set(sftp.stat(path).getSize() == size);
+          } catch (SftpException e) {
+            if (e.getCause() instanceof Exception) {
+              throw e;
+            }
+          }
+          return null;
+        });
+    return has.get();
   }
 
   /** Writes a file whole under a name, with its permissions. */
@@ -91,7 +117,7 @@ final class SshTransfer implements AutoCloseable {
   }
 
   private ChannelSftp channel() throws Exception {
-    if (channel == null) {
+    if (channel == null || !channel.isConnected()) {
       channel = connection.sftp();
       channel.connect();
     }
