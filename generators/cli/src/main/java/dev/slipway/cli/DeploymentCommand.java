@@ -8,6 +8,7 @@ import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.diagnostics.Diagnostics;
 import dev.slipway.diagnostics.ExitCode;
 import dev.slipway.diagnostics.Severity;
+import dev.slipway.diagnostics.VisibleText;
 import dev.slipway.engine.Apply;
 import dev.slipway.engine.Observation;
 import dev.slipway.engine.Planning;
@@ -31,7 +32,9 @@ import dev.slipway.plan.PlanText;
 import dev.slipway.ssh.JschRemoteHosts;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -45,6 +48,9 @@ abstract class DeploymentCommand extends BundleCommand {
   @Mixin private DeploymentOptions options = new DeploymentOptions();
 
   private final HostScripts scripts = HostScripts.packaged();
+
+  /** Why nodes did not answer when the plan was made. */
+  private final Map<String, Diagnostic> problems = new HashMap<>();
 
   /** Does the work with a bundle that was opened and hosts that can be reached. */
   abstract ExitCode work(Bundle bundle, RemoteHosts hosts) throws IOException, InterruptedException;
@@ -129,6 +135,8 @@ abstract class DeploymentCommand extends BundleCommand {
                 nodes,
                 Set.of()));
     tell(Diagnostics.of(made.diagnostics()));
+    made.observed()
+        .forEach((node, said) -> said.problem().ifPresent(why -> problems.put(node, why)));
     return made.plan();
   }
 
@@ -160,16 +168,24 @@ abstract class DeploymentCommand extends BundleCommand {
         .forEach(
             node ->
                 silent.add(
-                    Diagnostic.builder("PLAN_NODE_UNKNOWN", Severity.ERROR, "Node does not answer")
-                        .message("{} ({})", node.message(), node.code())
-                        .hint("What is to be done there is not known; --keep-going does the rest.")
-                        .build()));
+                    Optional.ofNullable(problems.get(node.node())).orElseGet(() -> unknown(node))));
     tell(silent);
     if (!plan.complete() && !keepGoing) {
+      say(
+          "Nothing was done, as it is not known what is to be done there;"
+              + " --keep-going does the rest.");
       return ExitCode.REMOTE_ACTION_FAILED;
     }
     ExitCode code = carryOut(plan, bundle, hosts, desired, keepGoing);
     return code == ExitCode.OK && !plan.complete() ? ExitCode.REMOTE_ACTION_FAILED : code;
+  }
+
+  /** What a plan that was saved says of a node that did not answer. */
+  private static Diagnostic unknown(Plan.UnreachableNode node) {
+    return Diagnostic.builder("PLAN_NODE_UNKNOWN", Severity.ERROR, "Node did not answer")
+        .message(VisibleText.of(node.message()) + " (" + VisibleText.of(node.code()) + ")")
+        .hint("Make a new plan once the node answers.")
+        .build();
   }
 
   /** Carries out a plan and tells how it goes: as text, or as a line of JSON for each event. */

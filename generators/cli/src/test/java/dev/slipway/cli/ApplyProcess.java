@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import java.io.BufferedReader;
+import java.io.File;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
+
+/** The real command {@code apply} in a process of its own, followed by its events. */
+final class ApplyProcess implements AutoCloseable {
+  private final Process process;
+  private final BufferedReader events;
+  private final Path complaints;
+
+  /**
+   * @param arguments of the command line
+   */
+  ApplyProcess(List<Object> arguments) throws IOException {
+    // Ctrl-C would be ignored if whoever runs the tests had been started in the background.
+    List<String> command =
+        new ArrayList<>(
+            List.of(
+                "env",
+                "--default-signal=INT",
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:TieredStopAtLevel=1",
+                "-XX:+UseSerialGC",
+                "-cp",
+                System.getProperty(
+                    "surefire.test.class.path", System.getProperty("java.class.path")),
+                SlipwayCommand.class.getName()));
+    arguments.forEach(argument -> command.add(argument.toString()));
+    command.addAll(List.of("--format", "json"));
+    complaints = Files.createTempFile("apply", ".err");
+    process = new ProcessBuilder(command).redirectError(new File(complaints.toString())).start();
+    events = process.inputReader(StandardCharsets.UTF_8);
+  }
+
+  /** Reads events until one of them is so; returns it. */
+  JsonObject await(Predicate<JsonObject> wanted) throws IOException {
+    for (String line = events.readLine(); line != null; line = events.readLine()) {
+      JsonObject event = JsonParser.parseString(line).getAsJsonObject();
+      if (wanted.test(event)) {
+        return event;
+      }
+    }
+    throw new AssertionError("it has ended before: " + Files.readString(complaints));
+  }
+
+  /** Reads events until so many of a type have come. */
+  void await(String type, int count) throws IOException {
+    for (int seen = 0; seen < count; seen++) {
+      await(event -> event.get("type").getAsString().equals(type));
+    }
+  }
+
+  /** Reads events until an action on something is in a step. */
+  void awaitStep(String resource, String step) throws IOException {
+    await(
+        event ->
+            event.get("type").getAsString().equals("action-progress")
+                && event.get("resource").getAsString().equals(resource)
+                && event.get("step").getAsString().equals(step));
+  }
+
+  /** Sends it a signal by its name. */
+  void signal(String name) throws IOException, InterruptedException {
+    assertThat(
+            new ProcessBuilder("kill", "-s", name, String.valueOf(process.pid())).start().waitFor())
+        .isZero();
+  }
+
+  long pid() {
+    return process.pid();
+  }
+
+  /** Waits for its end and returns its exit code. */
+  int exitCode() throws IOException, InterruptedException {
+    while (events.readLine() != null) {
+      // Nobody wants them.
+    }
+    assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+    return process.exitValue();
+  }
+
+  /** What it said to standard error. */
+  String complaints() throws IOException {
+    return Files.readString(complaints);
+  }
+
+  @Override
+  public void close() throws IOException {
+    process.destroyForcibly();
+    Files.delete(complaints);
+  }
+}
