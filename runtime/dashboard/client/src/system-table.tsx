@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: EPL-2.0
 import type { JSX } from 'preact';
-import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
+import { useCallback, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { ActionMenu, type MenuItem } from './action-menu';
-import type { Actions } from './actions';
+import { type Actions, busyKey } from './actions';
 import type { Instance, InstanceState, SystemNode } from './model';
-import { NodeRows } from './node-rows';
 import { type Row, rowKey } from './row';
+import { ROW_HEIGHT, useRowRange } from './row-window';
 import type { SystemStore } from './system-store';
+import { HostRow, InstanceRow } from './table-rows';
 
 interface SystemTableProperties {
   readonly store: SystemStore;
@@ -70,6 +71,9 @@ export function SystemTable(properties: SystemTableProperties): JSX.Element {
   const shown = store.nodes
     .map((node) => shownOf(node, wanted, states))
     .filter((found) => found !== null);
+  const unfolding = new Set(
+    shown.filter(({ instances }) => instances.length > 0).map(({ node }) => node.name),
+  );
   const rows: Row[] = shown.flatMap(({ node, instances }) => [
     { node },
     ...(folded.has(node.name) ? [] : instances.map((instance) => ({ node, instance }))),
@@ -79,13 +83,20 @@ export function SystemTable(properties: SystemTableProperties): JSX.Element {
     rows.findIndex((row) => rowKey(row) === active),
   );
   const activeRow = rows[activeIndex];
+  const range = useRowRange(grid);
+  // The row that has the focus stays, wherever it is: else the focus would be lost.
+  const rendered = [...rows.keys()].filter(
+    (index) => index === activeIndex || (index >= range.first && index < range.end),
+  );
 
-  useEffect(() => {
-    if (toFocus.current !== '') {
-      grid.current
-        ?.querySelector<HTMLElement>(`[data-row="${CSS.escape(toFocus.current)}"]`)
-        ?.focus();
+  useLayoutEffect(() => {
+    const row = grid.current?.querySelector<HTMLElement>(
+      `[data-row="${CSS.escape(toFocus.current)}"]`,
+    );
+    // It may have to be rendered first.
+    if (row) {
       toFocus.current = '';
+      row.focus();
     }
   });
 
@@ -171,6 +182,47 @@ export function SystemTable(properties: SystemTableProperties): JSX.Element {
     }
   }
 
+  function rowAt(index: number): JSX.Element | null {
+    const row = rows[index];
+    if (row === undefined) {
+      return null;
+    }
+    const { node, instance } = row;
+    const key = rowKey(row);
+    const common = {
+      node,
+      index,
+      top: index * ROW_HEIGHT,
+      active: index === activeIndex,
+      onMenu: openMenu,
+      onActive: setActive,
+    };
+    if (instance === undefined) {
+      return (
+        <HostRow
+          key={key}
+          {...common}
+          unfolds={unfolding.has(node.name)}
+          folded={folded.has(node.name)}
+          onToggle={toggle}
+        />
+      );
+    }
+    const { component } = instance;
+    return (
+      <InstanceRow
+        key={key}
+        {...common}
+        instance={instance}
+        build={node.components.find((found) => found.identifier === component)?.build}
+        busy={
+          busy.has(busyKey(node.name, instance.label)) ||
+          (component !== undefined && busy.has(busyKey(node.name, component)))
+        }
+      />
+    );
+  }
+
   return (
     <section class="panel system" aria-labelledby="system-title">
       <h2 id="system-title" class="for-screen-readers">
@@ -213,19 +265,13 @@ export function SystemTable(properties: SystemTableProperties): JSX.Element {
             </span>
           </div>
         </div>
-        {shown.map(({ node, instances }) => (
-          <NodeRows
-            key={node.name}
-            node={node}
-            instances={instances}
-            folded={folded.has(node.name)}
-            active={activeRow?.node.name === node.name ? rowKey(activeRow) : ''}
-            busy={busy}
-            onMenu={openMenu}
-            onToggle={toggle}
-            onActive={setActive}
-          />
-        ))}
+        <div
+          role="rowgroup"
+          class="grid-body"
+          style={{ height: `${rows.length * ROW_HEIGHT}px`, '--row-height': `${ROW_HEIGHT}px` }}
+        >
+          {rendered.map((index) => rowAt(index))}
+        </div>
       </div>
       {shown.length === 0 && (
         <p class="empty">

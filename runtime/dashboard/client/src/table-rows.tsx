@@ -1,20 +1,33 @@
 // SPDX-License-Identifier: EPL-2.0
 import { Component, type JSX, type TargetedMouseEvent } from 'preact';
-import { busyKey } from './actions';
 import { duration, timeOfDay, word } from './format';
-import type { Instance, SystemNode } from './model';
+import type { InstalledComponent, Instance, SystemNode } from './model';
 import { type Row, rowKey } from './row';
 
-interface NodeRowsProperties {
+/** What all rows are given. A row is rendered again only if one of its properties is another. */
+interface RowProperties {
   readonly node: SystemNode;
-  readonly instances: readonly Instance[];
-  readonly folded: boolean;
-  /** Key of the row that the keyboard is on, if it is one of these; empty if not. */
-  readonly active: string;
-  readonly busy: ReadonlySet<string>;
+  /** Its place among all rows, from 0. */
+  readonly index: number;
+  /** Distance from the top of the rows, in pixels. */
+  readonly top: number;
+  /** Whether it is the one that the Tab key leads to. */
+  readonly active: boolean;
   readonly onMenu: (row: Row, from: Element) => void;
-  readonly onToggle: (node: string) => void;
   readonly onActive: (key: string) => void;
+}
+
+interface HostRowProperties extends RowProperties {
+  readonly unfolds: boolean;
+  readonly folded: boolean;
+  readonly onToggle: (node: string) => void;
+}
+
+interface InstanceRowProperties extends RowProperties {
+  readonly instance: Instance;
+  readonly build: InstalledComponent['build'] | undefined;
+  /** Whether something is being done with it. */
+  readonly busy: boolean;
 }
 
 const CONTACT_TEXT: Readonly<Record<SystemNode['contact'], string>> = {
@@ -23,35 +36,60 @@ const CONTACT_TEXT: Readonly<Record<SystemNode['contact'], string>> = {
   UNREACHABLE: 'unreachable',
 };
 
-/** The rows of a host and its instances, rendered again only if something of them has changed. */
-export class NodeRows extends Component<NodeRowsProperties> {
-  override shouldComponentUpdate(next: NodeRowsProperties): boolean {
-    const now = this.props;
-    return (
-      next.node !== now.node ||
-      next.folded !== now.folded ||
-      next.active !== now.active ||
-      next.busy !== now.busy ||
-      next.instances.length !== now.instances.length ||
-      next.instances.some((instance, index) => instance !== now.instances[index])
-    );
+/** Rows are counted from 1 for screen readers, and the first is that of the columns' names. */
+const FIRST_ROW_INDEX = 2;
+
+abstract class TableRow<P extends RowProperties> extends Component<P> {
+  override shouldComponentUpdate(next: P): boolean {
+    return (Object.keys(next) as (keyof P)[]).some((name) => next[name] !== this.props[name]);
   }
 
+  protected attributes(row: Row, level: number) {
+    const { index, top, active } = this.props;
+    const key = rowKey(row);
+    return {
+      role: 'row' as const,
+      'aria-level': level,
+      'aria-rowindex': index + FIRST_ROW_INDEX,
+      'data-row': key,
+      tabIndex: active ? 0 : -1,
+      style: { top: `${top}px` },
+      onFocus: () => {
+        this.props.onActive(key);
+      },
+      onDblClick: (event: TargetedMouseEvent<HTMLElement>) => {
+        this.props.onMenu(row, event.currentTarget);
+      },
+    };
+  }
+
+  protected menuCell(row: Row, name: string): JSX.Element {
+    return (
+      <span role="gridcell" class="more">
+        <button
+          type="button"
+          class="plain"
+          tabIndex={-1}
+          aria-haspopup="menu"
+          aria-label={`Actions of ${name}`}
+          onClick={(event) => {
+            this.props.onMenu(row, event.currentTarget);
+          }}
+        >
+          ⋯
+        </button>
+      </span>
+    );
+  }
+}
+
+export class HostRow extends TableRow<HostRowProperties> {
   override render(): JSX.Element {
-    const { node, instances, folded } = this.props;
-    return (
-      <div role="rowgroup" class="node">
-        {this.host(node, instances.length > 0, folded)}
-        {!folded && instances.map((instance) => this.instance(node, instance))}
-      </div>
-    );
-  }
-
-  private host(node: SystemNode, unfolds: boolean, folded: boolean): JSX.Element {
+    const { node, unfolds, folded } = this.props;
     const row = { node };
     return (
       <div
-        {...this.rowAttributes(row, 1)}
+        {...this.attributes(row, 1)}
         class={`row host ${node.contact.toLowerCase()}`}
         {...(unfolds ? { 'aria-expanded': !folded } : {})}
       >
@@ -92,17 +130,16 @@ export class NodeRows extends Component<NodeRowsProperties> {
       </div>
     );
   }
+}
 
-  private instance(node: SystemNode, instance: Instance): JSX.Element {
+export class InstanceRow extends TableRow<InstanceRowProperties> {
+  override render(): JSX.Element {
+    const { node, instance, build, busy } = this.props;
     const row = { node, instance };
     const { component, state, cause, processId, since } = instance;
-    const build = node.components.find((found) => found.identifier === component)?.build;
-    const busy =
-      this.props.busy.has(busyKey(node.name, instance.label)) ||
-      (component !== undefined && this.props.busy.has(busyKey(node.name, component)));
     return (
       <div
-        {...this.rowAttributes(row, 2)}
+        {...this.attributes(row, 2)}
         class={`row instance ${state.toLowerCase()}`}
         aria-busy={busy}
       >
@@ -134,42 +171,6 @@ export class NodeRows extends Component<NodeRowsProperties> {
         </span>
         {this.menuCell(row, instance.name)}
       </div>
-    );
-  }
-
-  private rowAttributes(row: Row, level: number) {
-    const key = rowKey(row);
-    return {
-      key,
-      role: 'row' as const,
-      'aria-level': level,
-      'data-row': key,
-      tabIndex: this.props.active === key ? 0 : -1,
-      onFocus: () => {
-        this.props.onActive(key);
-      },
-      onDblClick: (event: TargetedMouseEvent<HTMLElement>) => {
-        this.props.onMenu(row, event.currentTarget);
-      },
-    };
-  }
-
-  private menuCell(row: Row, name: string): JSX.Element {
-    return (
-      <span role="gridcell" class="more">
-        <button
-          type="button"
-          class="plain"
-          tabIndex={-1}
-          aria-haspopup="menu"
-          aria-label={`Actions of ${name}`}
-          onClick={(event) => {
-            this.props.onMenu(row, event.currentTarget);
-          }}
-        >
-          ⋯
-        </button>
-      </span>
     );
   }
 }
