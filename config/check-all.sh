@@ -7,7 +7,7 @@
 #   --quick  leaves out the sanitizer builds of the C++ library
 #
 # All linters run, whatever they find; after that the first failure ends it. The last line is the
-# number of tests, counted from the reports of Surefire, Maven Invoker and CTest.
+# number of tests, counted from the reports of Surefire, Maven Invoker, Node.js and CTest.
 
 # The stages are called by name.
 # shellcheck disable=SC2317
@@ -110,6 +110,19 @@ test_cpp() {
   "$cpp_library/test-all.sh" "${cpp_options[@]}" </dev/null 2>&1 | tee "$logs/cpp.log"
 }
 
+# After the Java build, which fetches what the checks of the page need.
+lint_page() {
+  (cd runtime/dashboard/client && npm run --silent check)
+}
+
+test_page() {
+  local file outcome=0
+  for file in runtime/dashboard/client/test/*.test.mjs; do
+    node --test --test-reporter=tap "$file" </dev/null | tee -a "$logs/page.log" || outcome=1
+  done
+  return "$outcome"
+}
+
 # Prints "tests not-passed skipped" of the Surefire and Invoker reports written in this run.
 count_java_tests() {
   find . \( -path '*/target/surefire-reports/TEST-*.xml' -o \
@@ -136,18 +149,32 @@ count_cpp_tests() {
     END { print tests + 0, bad + 0, skipped + 0 }' "$logs/cpp.log"
 }
 
+# The same from the lines of the page's tests, which stand in their suites; a suite that is skipped
+# counts as one.
+count_page_tests() {
+  [[ -f $logs/page.log ]] || printf '' >"$logs/page.log"
+  awk '
+    /^    (not )?ok [0-9]+ - / { tests++ }
+    /^    not ok [0-9]+ - / { bad++ }
+    /^ok [0-9]+ - .* # SKIP/ { tests++; skipped++ }
+    END { print tests + 0, bad + 0, skipped + 0 }' "$logs/page.log"
+}
+
 # Says how it went, and ends: the last line is the count.
 finish() {
-  local java_tests java_bad java_skipped cpp_tests cpp_bad cpp_skipped skipped name
+  local java_tests java_bad java_skipped cpp_tests cpp_bad cpp_skipped
+  local page_tests page_bad page_skipped skipped name
   read -r java_tests java_bad java_skipped < <(count_java_tests)
   read -r cpp_tests cpp_bad cpp_skipped < <(count_cpp_tests)
-  skipped=$((java_skipped + cpp_skipped))
+  read -r page_tests page_bad page_skipped < <(count_page_tests)
+  skipped=$((java_skipped + cpp_skipped + page_skipped))
   for name in "${failed[@]}"; do
     printf 'FAILED: %s\n' "$name"
   done
   ((skipped == 0)) || printf '%d skipped\n' "$skipped"
   printf '%d passed, %d failed\n' \
-    $((java_tests + cpp_tests - java_bad - cpp_bad - skipped)) $((java_bad + cpp_bad))
+    $((java_tests + cpp_tests + page_tests - java_bad - cpp_bad - page_bad - skipped)) \
+    $((java_bad + cpp_bad + page_bad))
   ((${#failed[@]} == 0)) || exit 1
   exit 0
 }
@@ -163,6 +190,9 @@ stage 'C++ lint' lint_cpp
 stage 'Java format' check_java_format
 ((${#failed[@]} == 0)) || finish
 stage 'Java build and tests' test_java
+((${#failed[@]} == 0)) || finish
+stage 'page lint' lint_page
+stage 'page in a browser' test_page
 ((${#failed[@]} == 0)) || finish
 stage 'C++ build and tests' test_cpp
 ((${#failed[@]} == 0)) || finish

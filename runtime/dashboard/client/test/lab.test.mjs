@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: EPL-2.0
+// The command `slipway dashboard` in Chromium, over the real lab of the smallest sample: real SSH, real
+// processes, real traffic.
+
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import {
+  Browser,
+  choose,
+  eventually,
+  javaCommand,
+  lacking,
+  LineProcess,
+  projectFile,
+  rowOf,
+  showsState,
+} from './browser.mjs';
+
+const slipwayCommand = javaCommand('dev.slipway.cli.SlipwayCommand');
+const folder = mkdtempSync(join(tmpdir(), 'slipway-dashboard-'));
+const bundle = join(folder, 'bundle');
+const lab = join(folder, 'lab');
+const hosts = ['--ssh-config', join(lab, 'ssh_config'), '--state', join(folder, 'state')];
+
+function slipway(...words) {
+  const [program, ...first] = slipwayCommand;
+  return spawnSync(program, [...first, ...words], { encoding: 'utf8' });
+}
+
+function done(...words) {
+  const { status, stderr } = slipway(...words);
+  assert.equal(status, 0, `slipway ${words.join(' ')}: ${stderr}`);
+}
+
+/** Makes the lab. Says why that cannot be, on a machine that promises nothing; nothing where it is. */
+function labUp() {
+  const lacks = lacking();
+  if (lacks) {
+    return lacks;
+  }
+  done('generate', projectFile('samples/minimal'), '-o', bundle);
+  for (const words of [
+    ['build', bundle],
+    ['lab', 'up', bundle, '--lab', lab],
+  ]) {
+    const { status, stderr } = slipway(...words);
+    if (status === 2 && !process.env.CI) {
+      return `skipped, because: ${stderr}`;
+    }
+    assert.equal(status, 0, stderr);
+  }
+  return false;
+}
+
+describe('slipway dashboard', { skip: labUp() }, () => {
+  let server;
+  let browser;
+  let page;
+
+  before(async () => {
+    done('apply', bundle, ...hosts);
+    server = new LineProcess([...slipwayCommand, 'dashboard', bundle, '--no-open', ...hosts]);
+    browser = await Browser.start();
+    page = await browser.open(await server.next());
+  });
+
+  after(async () => {
+    await browser?.close();
+    server?.process.kill('SIGINT');
+    const ended = await server?.ended;
+    done('lab', 'down', bundle, '--lab', lab);
+    rmSync(folder, { recursive: true, force: true });
+    assert.deepEqual(browser?.faults, []);
+    assert.equal(ended, 130);
+  });
+
+  function processOf(label) {
+    return rowOf(page, 'workstation', label).locator('[role=gridcell]').nth(3).textContent();
+  }
+
+  it('shows what runs', async () => {
+    await showsState(page, 'workstation', 'speaker', 'running');
+    await showsState(page, 'workstation', 'listener', 'running');
+    assert.match(await processOf('speaker'), /^[0-9]+$/);
+  });
+
+  it('shows the traffic', async () => {
+    const row = page.locator('.topics tr', { hasText: 'Greetings' });
+    await eventually(
+      'Greetings should have a rate',
+      () => row.locator('td').first().textContent(),
+      (text) => /^[1-9][0-9.]* \/ 10$/.test(text),
+    );
+  });
+
+  it('pauses and resumes', async () => {
+    await choose(page, 'workstation', 'speaker', 'Pause');
+    await showsState(page, 'workstation', 'speaker', 'paused');
+    await choose(page, 'workstation', 'speaker', 'Resume');
+    await showsState(page, 'workstation', 'speaker', 'running');
+  });
+
+  it('follows a log', async () => {
+    await choose(page, 'workstation', 'speaker', 'Show log');
+    const text = () => page.getByRole('log').textContent();
+    const first = await eventually('the log should be shown', text, (shown) =>
+      shown.includes('publishing Greetings'),
+    );
+    await eventually('the log should go on', text, (shown) => shown !== first);
+    await page.keyboard.press('Escape');
+  });
+
+  it('shows a process that was killed as failed, and starts it again', async () => {
+    const killed = await processOf('speaker');
+    done('lab', 'exec', bundle, '--lab', lab, 'workstation', '--', 'kill', '-9', killed);
+    await showsState(page, 'workstation', 'speaker', 'failed');
+    await choose(page, 'workstation', 'speaker', 'Start');
+    await showsState(page, 'workstation', 'speaker', 'running');
+    assert.notEqual(await processOf('speaker'), killed);
+  });
+
+  it('uninstalls a component and installs it again', async () => {
+    await choose(page, 'workstation', 'listener', 'Uninstall Listener-1.0.0…');
+    await page.getByRole('button', { name: 'Uninstall', exact: true }).click();
+    await showsState(page, 'workstation', 'listener', 'absent');
+    await choose(page, 'workstation', 'listener', 'Install Listener-1.0.0');
+    await showsState(page, 'workstation', 'listener', 'running');
+  });
+});

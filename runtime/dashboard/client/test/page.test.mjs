@@ -1,0 +1,338 @@
+// SPDX-License-Identifier: EPL-2.0
+// The page in Chromium, on the real server, with systems that are in memory only.
+
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, afterEach, before, describe, it } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import {
+  accessibilityProblems,
+  Browser,
+  choose,
+  eventually,
+  javaCommand,
+  lacking,
+  LineProcess,
+  rowOf,
+  showsState,
+} from './browser.mjs';
+
+const FEW = 40;
+const MANY = 500;
+const INSTANCES = 3;
+
+function serve(nodes) {
+  return new LineProcess([
+    ...javaCommand(
+      'dev.slipway.dashboard.SimulatedDashboard',
+      'runtime/dashboard/target/classes',
+      'runtime/dashboard/target/test-classes',
+    ),
+    String(nodes),
+    String(INSTANCES),
+  ]);
+}
+
+describe('the page', { skip: lacking() }, () => {
+  let server;
+  let address;
+  let browser;
+  let tolerated;
+
+  before(async () => {
+    server = serve(FEW);
+    address = await server.next();
+    browser = await Browser.start();
+  });
+
+  after(async () => {
+    await browser?.close();
+    await server?.close();
+  });
+
+  afterEach(async () => {
+    for (const page of browser.context.pages()) {
+      await page.close();
+    }
+    const faults = browser.faults.splice(0);
+    assert.deepEqual(
+      faults.filter((fault) => !tolerated?.test(fault)),
+      [],
+    );
+    tolerated = undefined;
+  });
+
+  async function opened() {
+    const page = await browser.open(address);
+    await rowOf(page, 'node-000', 'sensor-0').waitFor();
+    return page;
+  }
+
+  function connection(page, text) {
+    return eventually(
+      `the page should say ${text}`,
+      () => page.locator('.connection').textContent(),
+      (shown) => shown === text,
+    );
+  }
+
+  /** How many rows there are without that of the columns' names, in sight or not. */
+  async function rowCount(page) {
+    return Number(await page.getByRole('treegrid').getAttribute('aria-rowcount')) - 1;
+  }
+
+  function focusedRow(page, key) {
+    return eventually(
+      `the focus should be on ${key}`,
+      () => page.evaluate('document.activeElement.dataset.row'),
+      (row) => row === key,
+    );
+  }
+
+  it('lets nobody in without the token, or with a wrong one', async () => {
+    tolerated = /401/;
+    const { origin } = new URL(address);
+    await browser.context.clearCookies();
+    for (const path of ['/', '/?token=wrong', '/api/system']) {
+      const page = await browser.open(origin + path);
+      const text = await page.locator('body').textContent();
+      assert.match(text, path.includes('wrong') ? /WEB_TOKEN_WRONG/ : /WEB_TOKEN_MISSING/);
+    }
+    assert.deepEqual(await browser.context.cookies(), []);
+  });
+
+  it('takes the token out of the address and keeps it from scripts', async () => {
+    const page = await opened();
+    assert.equal(page.url(), `${new URL(address).origin}/`);
+    assert.equal(await page.evaluate('document.cookie'), '');
+    const [cookie] = await browser.context.cookies();
+    assert.equal(cookie.httpOnly, true);
+    assert.equal(cookie.sameSite, 'Strict');
+  });
+
+  it('is reached by a link of another page', async () => {
+    await browser.context.clearCookies();
+    const folder = mkdtempSync(join(tmpdir(), 'slipway-link-'));
+    const file = join(folder, 'link.html');
+    writeFileSync(file, `<!doctype html><title>link</title><a href="${address}">go</a>`);
+    const page = await browser.open(pathToFileURL(file).href);
+    await page.getByRole('link').click();
+    await rowOf(page, 'node-000', 'sensor-0').waitFor();
+    rmSync(folder, { recursive: true });
+  });
+
+  it('shows hosts, instances, traffic and how many are in which state', async () => {
+    const page = await opened();
+    await connection(page, 'Live');
+    assert.match(await page.locator('.hosts').textContent(), /^40\/40 hosts$/);
+    assert.equal(await rowCount(page), FEW * (1 + INSTANCES));
+    const row = await rowOf(page, 'node-007', 'sensor-2').textContent();
+    assert.match(row, /sensor-2.*Sensor-1\.0\.0.*running.*1072/);
+    assert.match(await rowOf(page, 'node-007').textContent(), /linux.*10\.1\.0\.8.*reachable/);
+    assert.match(await page.locator('.topics tr', { hasText: 'Topic3' }).textContent(), /50 \/ 50/);
+  });
+
+  it('is used by the keyboard alone', async () => {
+    const page = await opened();
+    for (let tried = 0; tried < 15; tried++) {
+      await page.keyboard.press('Tab');
+      if ((await page.evaluate('document.activeElement.dataset.row')) !== undefined) {
+        break;
+      }
+    }
+    await focusedRow(page, 'node-000');
+    await page.keyboard.press('ArrowDown');
+    await focusedRow(page, 'node-000/sensor-0');
+    await page.keyboard.press('End');
+    await focusedRow(page, `node-039/sensor-${INSTANCES - 1}`);
+    await page.keyboard.press('ArrowLeft');
+    await focusedRow(page, 'node-039');
+    await page.keyboard.press('ArrowLeft');
+    assert.equal(await rowOf(page, 'node-039').getAttribute('aria-expanded'), 'false');
+    assert.equal(await rowOf(page, 'node-039', 'sensor-0').count(), 0);
+    await page.keyboard.press('ArrowRight');
+    await rowOf(page, 'node-039', 'sensor-0').waitFor();
+    await page.keyboard.press('Home');
+    await focusedRow(page, 'node-000');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press(' ');
+    await page.getByRole('menu').waitFor();
+    await page.keyboard.press('Escape');
+    assert.equal(await page.getByRole('menu').count(), 0);
+    await focusedRow(page, 'node-000/sensor-0');
+    await choose(page, 'node-000', 'sensor-0', 'Pause');
+    await showsState(page, 'node-000', 'sensor-0', 'paused');
+    await focusedRow(page, 'node-000/sensor-0');
+    await choose(page, 'node-000', 'sensor-0', 'Resume');
+    await showsState(page, 'node-000', 'sensor-0', 'running');
+  });
+
+  it('tells of a failure in the row, in the events and to screen readers', async () => {
+    const page = await opened();
+    await server.ask('kill node-003 sensor-1');
+    await showsState(page, 'node-003', 'sensor-1', 'failed');
+    const row = rowOf(page, 'node-003', 'sensor-1');
+    assert.equal(await row.locator('.cause').textContent(), 'ended');
+    const sentence = 'sensor-1 on node-003: RUNNING → FAILED (ended)';
+    await page.getByRole('listitem').filter({ hasText: sentence }).first().waitFor();
+    assert.equal(await page.locator('[aria-live=polite]').last().textContent(), sentence);
+    await page.getByRole('button', { name: '1 failed' }).click();
+    assert.equal(await page.locator('.row.instance').count(), 1);
+    await choose(page, 'node-003', 'sensor-1', 'Start');
+    await eventually(
+      'no failed instance should be left',
+      () => page.locator('.row.instance').count(),
+      (count) => count === 0,
+    );
+    const fresh = await opened();
+    await fresh.getByRole('listitem').filter({ hasText: sentence }).first().waitFor();
+  });
+
+  it('finds hosts and instances', async () => {
+    const page = await opened();
+    await page.getByRole('searchbox').fill('10.1.0.26');
+    assert.equal(await page.locator('.row.host').count(), 1);
+    await rowOf(page, 'node-025', 'sensor-0').waitFor();
+    await page.getByRole('searchbox').fill('nothing of the kind');
+    await page.getByText('No host and no instance fits the filter.').waitFor();
+  });
+
+  it('asks before data is lost', async () => {
+    const page = await opened();
+    await choose(page, 'node-004', 'sensor-0', 'Uninstall Sensor-1.0.0…');
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.press('Escape');
+    assert.equal(await page.getByRole('dialog').count(), 0);
+    await focusedRow(page, 'node-004/sensor-0');
+    await showsState(page, 'node-004', 'sensor-0', 'running');
+    await choose(page, 'node-004', 'sensor-0', 'Uninstall Sensor-1.0.0…');
+    await page.getByRole('button', { name: 'Uninstall', exact: true }).click();
+    await showsState(page, 'node-004', 'sensor-0', 'absent');
+    await choose(page, 'node-004', 'sensor-0', 'Install Sensor-1.0.0');
+    await showsState(page, 'node-004', 'sensor-0', 'running');
+  });
+
+  it('shows the end of a log as text', async () => {
+    const page = await opened();
+    await choose(page, 'node-001', 'sensor-0', 'Show log');
+    await page.getByText('sample <399> of sensor-0').waitFor();
+    await page.keyboard.press('Escape');
+    assert.equal(await page.getByRole('log').count(), 0);
+    await focusedRow(page, 'node-001/sensor-0');
+  });
+
+  it('changes only what shows what has changed', async () => {
+    const page = await opened();
+    await page.evaluate(() => {
+      window.touched = new Set();
+      new window.MutationObserver((records) => {
+        for (const { target } of records) {
+          const element = target.nodeType === 1 ? target : target.parentElement;
+          window.touched.add(element.closest('.row')?.dataset.row ?? 'the grid itself');
+        }
+      }).observe(document.querySelector('.grid'), {
+        attributes: true,
+        characterData: true,
+        childList: true,
+        subtree: true,
+      });
+    });
+    await server.ask('kill node-005 sensor-0');
+    await showsState(page, 'node-005', 'sensor-0', 'failed');
+    assert.deepEqual(await page.evaluate('[...window.touched]'), ['node-005/sensor-0']);
+  });
+
+  it('says that it has lost its server, and what helps when that is another', async () => {
+    const page = await opened();
+    tolerated = /ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED_ENCODING|401/;
+    await server.ask('close');
+    await connection(page, 'Reconnecting');
+    const next = await server.ask('start');
+    assert.notEqual(next, address);
+    address = next;
+    await connection(page, 'Disconnected');
+    await page.getByText('Open the address that it has printed last').waitFor();
+    await page.goto(address);
+    await connection(page, 'Live');
+  });
+
+  it('keeps the colours that were chosen', async () => {
+    const page = await opened();
+    await page.getByRole('button', { name: /Colours/ }).click();
+    await page.getByRole('button', { name: /Colours/ }).click();
+    const ground = 'getComputedStyle(document.body).colorScheme';
+    assert.equal(await page.evaluate(ground), 'dark');
+    await page.reload();
+    assert.equal(await page.evaluate(ground), 'dark');
+    await page.evaluate('localStorage.clear()');
+  });
+
+  it(`answers keys while ${MANY} nodes and all topics change`, async () => {
+    const large = serve(MANY);
+    const page = await browser.open(await large.next());
+    const begun = Date.now();
+    await rowOf(page, 'node-000', 'sensor-0').waitFor();
+    const shown = Date.now() - begun;
+    assert.equal(await rowCount(page), MANY * (1 + INSTANCES));
+    assert.ok((await page.locator('.grid-body .row').count()) < 100);
+    await rowOf(page, 'node-000').focus();
+    await page.evaluate(() => {
+      window.gaps = [];
+      let last = performance.now();
+      const frame = (now) => {
+        window.gaps.push(now - last);
+        last = now;
+        requestAnimationFrame(frame);
+      };
+      requestAnimationFrame(frame);
+    });
+    const rounds = 12;
+    for (let round = 1; round <= rounds; round++) {
+      await large.ask(`measure ${round}`);
+      await page.keyboard.press('ArrowDown');
+      await new Promise((resolve) => setTimeout(resolve, 250));
+    }
+    await focusedRow(page, 'node-003');
+    await eventually(
+      'the last load should be shown',
+      () => rowOf(page, 'node-003').textContent(),
+      (text) => text.includes((rounds / 100).toFixed(2)),
+    );
+    const gaps = (await page.evaluate('window.gaps')).sort((one, other) => one - other);
+    const middle = gaps[Math.floor(gaps.length / 2)];
+    console.log(
+      `${MANY} nodes shown after ${shown} ms; while all change, ${gaps.length} frames, median ` +
+        `${middle.toFixed(0)} ms, longest ${gaps.at(-1).toFixed(0)} ms`,
+    );
+    await large.close();
+  });
+
+  for (const scheme of ['light', 'dark']) {
+    it(`has no serious accessibility problem in ${scheme}`, async () => {
+      const page = await opened();
+      await page.emulateMedia({ colorScheme: scheme });
+      // Of so many rows that are alike, some are enough.
+      await page.getByRole('searchbox').fill('node-03');
+      await server.ask('kill node-031 sensor-0');
+      await showsState(page, 'node-031', 'sensor-0', 'failed');
+      assert.deepEqual(await accessibilityProblems(page), []);
+      await rowOf(page, 'node-031', 'sensor-1').focus();
+      await page.keyboard.press('Enter');
+      await page.getByRole('menu').waitFor();
+      assert.deepEqual(await accessibilityProblems(page), []);
+      await page.keyboard.press('Escape');
+      await choose(page, 'node-031', 'sensor-1', 'Show log');
+      await page.getByText('sample <399>').waitFor();
+      assert.deepEqual(await accessibilityProblems(page), []);
+      await choose(page, 'node-031', 'sensor-1', 'Uninstall Sensor-1.0.0…');
+      await page.getByRole('dialog').waitFor();
+      assert.deepEqual(await accessibilityProblems(page), []);
+      await page.setViewportSize({ width: 700, height: 800 });
+      await page.keyboard.press('Escape');
+      assert.deepEqual(await accessibilityProblems(page), []);
+      await page.setViewportSize({ width: 1280, height: 800 });
+    });
+  }
+});
