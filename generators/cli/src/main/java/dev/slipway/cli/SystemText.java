@@ -155,7 +155,8 @@ final class SystemText {
     return number.isPresent() ? String.valueOf(number.getAsLong()) : NOTHING;
   }
 
-  private static String time(Duration time) {
+  /** A time in the two greatest units that it has. */
+  static String time(Duration time) {
     if (time.toDays() > 0) {
       return time.toDays() + " d " + time.toHoursPart() + " h";
     }

@@ -75,12 +75,15 @@ class DeploymentCommandTest {
   void aNodeThatDoesNotAnswerIsToldInTheStatus() throws Exception {
     Path config = leadingNowhere();
     CommandRun run =
-        CommandRun.of("status", generated(), "--ssh-config", config, "--format", "json");
+        CommandRun.of(
+            "status", generated(), "--ssh-config", config, "--traffic", "--format", "json");
     assertThat(run.code()).isEqualTo(3);
     assertThat(run.err()).contains("Host cannot be reached [REMOTE_UNREACHABLE]");
     JsonForms.assertIs("status", run.out());
     CommandRun text = CommandRun.of("status", folder.resolve("bundle"), "--ssh-config", config);
-    assertThat(text.out()).contains("workstation", "does not answer");
+    assertThat(text.out())
+        .contains("workstation", "does not answer")
+        .contains("workstation  linux  192.168.77.10     -   -");
     CommandRun stop =
         CommandRun.of(
             "component", "stop", folder.resolve("bundle"), "speaker", "--ssh-config", config);

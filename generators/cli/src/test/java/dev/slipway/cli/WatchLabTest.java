@@ -88,7 +88,12 @@ class WatchLabTest {
   void whatRunsIsSeenAndOneThingAtATimeIsChanged() {
     deploy();
     assertThat(rateOf("Positions")).isPositive();
-    assertThat(run("status").out()).contains("RUNNING", "reporter");
+    JsonObject status =
+        JsonForms.assertIs("status", run("status", "--traffic", "--format", "json").out());
+    assertThat(status.getAsJsonArray("nodes")).hasSizeGreaterThanOrEqualTo(3);
+    assertThat(status.getAsJsonArray("topics").get(0).getAsJsonObject().get("rate").getAsDouble())
+        .isPositive();
+    assertThat(run("status").out()).contains("RUNNING", "reporter", "virtual machine");
 
     done("component", "pause", "reporter");
     assertThat(done("watch", "--for", "3").out())

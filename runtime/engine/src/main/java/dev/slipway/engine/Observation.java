@@ -20,8 +20,10 @@ import dev.slipway.plan.Attribute;
 import dev.slipway.plan.NodeObservation;
 import dev.slipway.plan.ResourceAddress;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -73,10 +75,14 @@ public final class Observation {
    *
    * @param nodes of each node that was asked, what it said or why it said nothing
    * @param statuses the whole answers of those that are component hosts
+   * @param remarks what else is worth a word, such as a host that has another name than is drawn
    */
   public record Observed(
-      SortedMap<String, NodeObservation> nodes, SortedMap<String, HostStatus> statuses) {
+      SortedMap<String, NodeObservation> nodes,
+      SortedMap<String, HostStatus> statuses,
+      List<Diagnostic> remarks) {
     public Observed {
+      remarks = List.copyOf(remarks);
       nodes = Collections.unmodifiableSortedMap(new TreeMap<>(nodes));
       statuses = Collections.unmodifiableSortedMap(new TreeMap<>(statuses));
     }
@@ -105,13 +111,15 @@ public final class Observation {
   public Observed of(Collection<String> nodes) throws InterruptedException {
     SortedMap<String, NodeObservation> observations = new TreeMap<>();
     SortedMap<String, HostStatus> statuses = new TreeMap<>();
+    List<Diagnostic> remarks = new ArrayList<>();
     SideBySide.with(nodes, parallel, node -> tell(node, ask(node, ANSWER_TIME)))
         .forEach(
             (node, answer) -> {
               observations.put(node, answer.observation());
               answer.status().ifPresent(status -> statuses.put(node, status));
+              answer.remark().ifPresent(remarks::add);
             });
-    return new Observed(observations, statuses);
+    return new Observed(observations, statuses, remarks);
   }
 
   /**

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+
+import dev.slipway.diagnostics.Diagnostic;
+import dev.slipway.engine.Observation.Observed;
+import dev.slipway.engine.event.EventStream;
+import dev.slipway.engine.event.RuntimeEvent;
+import dev.slipway.engine.event.RuntimeEvent.HostReached;
+import dev.slipway.engine.event.RuntimeEvent.Remark;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ObservationTest {
+  @TempDir private Path folder;
+
+  private static RemoteResult callingItself(String name) {
+    return new RemoteResult(
+        0, "slipway-host-status/1\nhost\t-\t" + name + "\tb\t0.5\t60\nend\n", "");
+  }
+
+  @Test
+  void aHostThatCallsItselfOtherwiseIsToldAndStillSeen() throws Exception {
+    RemoteHosts hosts =
+        new FakeRemoteHosts(folder::resolve, (node, command) -> callingItself("blade.lab"));
+    List<RuntimeEvent> told = new ArrayList<>();
+    EventStream events = new EventStream();
+    events.subscribe(event -> told.add(event.event()));
+    Observed seen =
+        new Observation(hosts, Map.of("n1", "Blade", "n2", "other"), 1, events)
+            .of(List.of("n1", "n2", "n3"));
+    assertThat(seen.statuses()).containsOnlyKeys("n1", "n2", "n3");
+    assertThat(seen.remarks())
+        .extracting(Diagnostic::code, Diagnostic::message)
+        .containsExactly(
+            tuple("HOST_NAME_DIFFERENT", "n2 is to be called other and calls itself blade.lab."));
+    assertThat(told).filteredOn(event -> event instanceof Remark).hasSize(1);
+    assertThat(told).filteredOn(event -> event instanceof HostReached).hasSize(3);
+  }
+}
