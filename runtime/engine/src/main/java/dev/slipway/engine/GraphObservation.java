@@ -81,7 +81,7 @@ public final class GraphObservation {
       } catch (JsonParseException e) {
         problems.add(
             Diagnostic.builder(
-                    "DDS_GRAPH_UNREADABLE", Severity.WARNING, "DDS graph is not understood")
+                    "DDS_GRAPH_UNREADABLE", Severity.ERROR, "DDS graph is not understood")
                 .message(
                     "{} of {} does not answer as {}.", view.instance(), node, DomainView.SCHEMA)
                 .hint("Build its component with this version of Slipway, and apply.")
