@@ -4,7 +4,9 @@
 //
 // Usage: node config/build-page.mjs CLIENT OUT
 //   CLIENT  folder with package.json, package-lock.json and the sources in src: main.ts or main.tsx,
-//           main.css, and files that are copied
+//           main.css, and files that are copied; page.config.mjs, where there is one, exports what
+//           else there is to it: inputs (files and folders besides), options (esbuild's, to be added)
+//           and finish (called with OUT at the end)
 //   OUT     folder that the page is written to; what else is in it is removed
 //
 // Nothing is done where the sources are those of the last time. node_modules is made by `npm ci` where
@@ -19,12 +21,13 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, relative, resolve } from 'node:path';
 import { argv, exit, stderr } from 'node:process';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const COPIED = /\.(html|svg|png|ico|woff2)$/;
 
@@ -68,7 +71,13 @@ function install(client) {
   writeFileSync(stamp, wanted);
 }
 
-async function bundle(client, out) {
+/** What a page has to it beside what all have. */
+async function configurationOf(client) {
+  const file = join(client, 'page.config.mjs');
+  return existsSync(file) ? import(pathToFileURL(file)) : {};
+}
+
+async function bundle(client, out, { options, finish }) {
   const { build } = await import(createRequire(join(client, 'package.json')).resolve('esbuild'));
   const sources = join(client, 'src');
   const script = ['main.tsx', 'main.ts'].map((name) => join(sources, name)).find(existsSync);
@@ -82,15 +91,19 @@ async function bundle(client, out) {
     target: ['chrome123', 'firefox128', 'safari17.5'],
     legalComments: 'eof',
     logLevel: 'warning',
+    ...options,
   });
   for (const file of filesIn(sources).filter((name) => COPIED.test(name))) {
     cpSync(file, join(out, relative(sources, file)));
   }
+  await finish?.(out);
 }
 
 const [client, out] = argv.slice(2).map((folder) => resolve(folder));
+const configuration = await configurationOf(client);
 const inputs = [
   ...filesIn(join(client, 'src')),
+  ...(configuration.inputs ?? []).flatMap((path) => (statSync(path).isDirectory() ? filesIn(path) : [path])),
   join(client, 'package-lock.json'),
   join(client, 'tsconfig.json'),
   fileURLToPath(import.meta.url),
@@ -99,6 +112,6 @@ const wanted = hashOf(inputs, client);
 const stamp = join(client, 'node_modules', '.slipway-page');
 if (readIfThere(stamp) !== wanted || !existsSync(join(out, 'index.html'))) {
   install(client);
-  await bundle(client, out);
+  await bundle(client, out, configuration);
   writeFileSync(stamp, wanted);
 }
