@@ -18,7 +18,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
+import picocli.CommandLine.Mixin;
 
 /** The command {@code dashboard}. */
 @Command(
@@ -41,28 +41,14 @@ final class DashboardCommand extends DeploymentCommand {
   static final String SCHEMA_RESOURCE = "slipway-dashboard.schema.json";
 
   private static final String SCHEMA = "slipway-dashboard/1";
-  private static final int GREATEST_PORT = 65_535;
 
   /** What is under way on a host may take that long to be left at Ctrl-C. */
   private static final Duration PATIENCE = Duration.ofSeconds(10);
 
-  @Option(
-      names = "--port",
-      paramLabel = "N",
-      defaultValue = "0",
-      description = "Serve the page at this port (default: one that is free).")
-  private int port;
-
-  @Option(
-      names = "--no-open",
-      description =
-          "Only print the address; without this, the page is opened as well where there is a"
-              + " desktop to do so.")
-  private boolean printOnly;
+  @Mixin private PageOptions page = new PageOptions();
 
   @Override
   ExitCode work(Bundle bundle, RemoteHosts hosts) throws IOException, InterruptedException {
-    requireBetween(0, GREATEST_PORT, port, "--port");
     CountDownLatch over = new CountDownLatch(1);
     EventStream events = new EventStream();
     try (StopSignal stop = new StopSignal(PATIENCE, over::countDown);
@@ -70,18 +56,11 @@ final class DashboardCommand extends DeploymentCommand {
         Dashboard dashboard =
             Dashboard.start(
                 new WatchedSystem(watch, control(bundle, hosts, events), events, stop),
-                port,
+                page.port(),
                 this::tellDefect)) {
       watch.start();
       tell(dashboard.openingAddress());
-      if (printOnly) {
-        over.await();
-      } else {
-        try (DesktopPage page = new DesktopPage(dashboard.openingAddress())) {
-          page.open();
-          over.await();
-        }
-      }
+      page.serve(dashboard.openingAddress(), over);
       return ExitCode.OK;
     } catch (PortTakenException e) {
       tell(Diagnostics.of(List.of(e.diagnostic())));
