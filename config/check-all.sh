@@ -112,7 +112,8 @@ test_cpp() {
 
 # After the Java build, which fetches what the checks of the page need.
 lint_page() {
-  (cd runtime/dashboard/client && npm run --silent check)
+  (cd runtime/dashboard/client && npm run --silent check) &&
+    (cd editor/client && npm run --silent check)
 }
 
 test_page() {

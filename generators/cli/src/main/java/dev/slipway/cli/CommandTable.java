@@ -16,6 +16,7 @@ import java.util.function.Supplier;
 final class CommandTable {
   private static final List<Entry> ENTRIES =
       List.of(
+          new Entry("edit", EditCommand::new),
           new Entry("validate", ValidateCommand::new),
           new Entry("rules", RulesCommand::new),
           new Entry("analyse", AnalyseCommand::new),

@@ -131,6 +131,7 @@ final class SchemaTable {
               "component resume"),
           new Form("snapshot", SnapshotJson.class, SnapshotJson.SCHEMA_RESOURCE),
           new Form("status", StatusCommand.class, StatusCommand.SCHEMA_RESOURCE, "status"),
+          new Form("edit", EditCommand.class, EditCommand.SCHEMA_RESOURCE, "edit"),
           new Form(
               "dashboard", DashboardCommand.class, DashboardCommand.SCHEMA_RESOURCE, "dashboard"),
           new Form("dashboard-history", Dashboard.class, Dashboard.HISTORY_SCHEMA),

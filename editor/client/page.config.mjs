@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: EPL-2.0
+// What config/build-page.mjs is to know of this page: it draws by the notation's definition.
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const here = path.dirname(fileURLToPath(import.meta.url));
+const notation = path.join(here, '../notation/src/main/resources/dev/slipway/editor/notation');
+const definition = path.join(notation, 'notation.json');
+
+/** The icons as symbols of one SVG, to be referred to as icon-NAME. */
+function iconSymbols() {
+  return readdirSync(path.join(notation, 'icons'))
+    .filter(file => file.endsWith('.svg'))
+    .sort()
+    .map(file => {
+      const svg = readFileSync(path.join(notation, 'icons', file), 'utf8');
+      const attributes = svg.match(/<svg ([^>]*)>/)[1].replace(/xmlns="[^"]*" ?/, '');
+      const content = svg.replace(/<svg [^>]*>/, '').replace('</svg>', '').trim();
+      return `<symbol id="icon-${path.basename(file, '.svg')}" ${attributes}>${content}</symbol>`;
+    })
+    .join('');
+}
+
+/** The colours of the notation as CSS variables, light and dark. */
+function colourVariables({ colours }) {
+  const of = theme =>
+    Object.entries(colours)
+      .flatMap(([name, both]) => Object.entries(both[theme]).map(([part, value]) => `  --${name}-${part}: ${value};`))
+      .join('\n');
+  const paint = Object.keys(colours)
+    .map(name => `.colour-${name} { --fill: var(--${name}-fill); --stroke: var(--${name}-stroke); --text: var(--${name}-text); }`)
+    .join('\n');
+  return `:root {\n${of('light')}\n}\n:root[data-theme='dark'] {\n${of('dark')}\n}\n${paint}\n`;
+}
+
+export const inputs = [notation, fileURLToPath(import.meta.url)];
+
+export const options = {
+  entryPoints: { editor: path.join(here, 'src/main.ts') },
+  format: 'esm',
+  loader: { '.ttf': 'file', '.svg': 'dataurl' },
+  assetNames: '[name]',
+  tsconfig: path.join(here, 'tsconfig.json'),
+  define: { ICON_SYMBOLS: JSON.stringify(iconSymbols()) },
+  alias: { 'slipway-notation': definition }
+};
+
+export function finish(out) {
+  writeFileSync(path.join(out, 'notation.css'), colourVariables(JSON.parse(readFileSync(definition, 'utf8'))));
+}

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: EPL-2.0
+import {
+  bindAsService,
+  bindOrRebind,
+  ChangeBoundsTool,
+  configureCommand,
+  configureDefaultModelElements,
+  configureModelElement,
+  FeatureModule,
+  GGraph,
+  GLabelView,
+  overrideModelElement,
+  TYPES
+} from '@eclipse-glsp/client';
+import { NameLabel, SystemEdge, SystemNode } from './model/elements';
+import { ElementChangeService } from './model/model-changes';
+import { UpdateElementsCommand } from './model/update-elements';
+import { DiagramKind, EDGE, NODE } from './notation';
+import { SystemChangeBoundsTool } from './tool/change-bounds';
+import { SystemEdgeView } from './view/edge-view';
+import { SystemGraphView } from './view/graph-view';
+import { SystemNodeView } from './view/node-view';
+import { Scene } from './view/scene';
+
+/** All that a diagram consists of beside what GLSP brings: the index of the client. */
+export function editorModule(kind: DiagramKind): FeatureModule {
+  return new FeatureModule((bind, unbind, isBound, rebind) => {
+    const context = { bind, unbind, isBound, rebind };
+    configureDefaultModelElements(context);
+
+    // Views
+    bind(Scene).toSelf().inSingletonScope();
+    overrideModelElement(context, 'graph', GGraph, SystemGraphView);
+    for (const node of kind.nodes) {
+      configureModelElement(context, NODE + node.id, SystemNode, SystemNodeView);
+    }
+    for (const edge of kind.edges) {
+      configureModelElement(context, EDGE + edge.id, SystemEdge, SystemEdgeView);
+    }
+    configureModelElement(context, 'label:name', NameLabel, GLabelView);
+
+    // Updates
+    configureCommand(context, UpdateElementsCommand);
+    bindOrRebind(context, TYPES.IModelChangeService).to(ElementChangeService).inSingletonScope();
+
+    // Tools
+    if (isBound(ChangeBoundsTool)) {
+      rebind(ChangeBoundsTool).to(SystemChangeBoundsTool);
+    } else {
+      bindAsService(context, TYPES.IDefaultTool, SystemChangeBoundsTool);
+    }
+  });
+}

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: EPL-2.0
+import 'reflect-metadata';
+import './editor.css';
+import { answering, connect } from './page/connection';
+import { html } from './page/dom';
+import { Shell } from './page/shell';
+import { applyTheme } from './page/theme';
+
+/** Puts the icons, and the heads of edges, where all diagrams can refer to them. */
+function addSymbols(): void {
+  const holder = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+  holder.setAttribute('class', 'symbols');
+  holder.setAttribute('aria-hidden', 'true');
+  const parsed = new DOMParser().parseFromString(
+    `<svg xmlns="http://www.w3.org/2000/svg">${ICON_SYMBOLS}<defs>
+      <marker id="head-arrow" viewBox="0 0 10 10" refX="9" refY="5" markerWidth="9" markerHeight="9" markerUnits="userSpaceOnUse" orient="auto-start-reverse"><path d="M0,1 9,5 0,9z" fill="context-stroke" stroke="none"/></marker>
+      <marker id="head-hollow" viewBox="0 0 12 12" refX="11" refY="6" markerWidth="12" markerHeight="12" markerUnits="userSpaceOnUse" orient="auto"><path d="M1,1 11,6 1,11z" class="hollow" stroke="context-stroke" stroke-width="1.3"/></marker>
+    </defs></svg>`,
+    'image/svg+xml'
+  );
+  holder.append(...Array.from(parsed.documentElement.childNodes));
+  document.body.append(holder);
+}
+
+/** Lets the user choose one of the models. */
+function choose(page: HTMLElement, workspace: string, models: string[]): void {
+  const list = html('ul', { class: 'models' });
+  for (const model of models) {
+    list.append(html('li', {}, html('a', { href: `?model=${encodeURIComponent(model)}` }, model)));
+  }
+  page.append(html('div', { class: 'chooser' }, html('h1', {}, `Models in ${workspace}`), list));
+}
+
+async function start(): Promise<void> {
+  applyTheme();
+  addSymbols();
+  const page = document.getElementById('page')!;
+  const { workspace, models } = (await (await fetch('models', { cache: 'no-store' })).json()) as {
+    workspace: string;
+    models: string[];
+  };
+  const wanted = new URLSearchParams(location.search).get('model') ?? (models.length === 1 ? models[0] : '');
+  if (!models.includes(wanted)) {
+    choose(page, workspace, models);
+    return;
+  }
+  let shell: Shell | undefined;
+  const client = await connect(() => {
+    shell?.lost();
+    // The server has kept the model as it is: whatever was drawn is there again.
+    void answering().then(() => location.reload());
+  });
+  shell = new Shell(wanted, client);
+  page.append(shell.element);
+  await shell.show(sessionStorage.getItem('slipway-diagram') ?? '');
+}
+
+void start();

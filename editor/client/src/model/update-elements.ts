@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: EPL-2.0
+import {
+  Action,
+  Command,
+  CommandExecutionContext,
+  CommandReturn,
+  GChildElement,
+  GEdge,
+  GLabel,
+  GModelElementSchema,
+  GParentElement,
+  IFeedbackActionDispatcher,
+  TYPES
+} from '@eclipse-glsp/client';
+import { inject, injectable } from 'inversify';
+import { SystemNode } from './elements';
+
+/** Changes the graph that is shown; the server's `UpdateElementsAction` says what each member is. */
+export interface UpdateElementsAction extends Action {
+  kind: typeof UpdateElementsAction.KIND;
+  revision: number;
+  removed: string[];
+  added: { parent: string; element: GModelElementSchema }[];
+  changed: GModelElementSchema[];
+}
+
+export namespace UpdateElementsAction {
+  export const KIND = 'slipway.updateElements';
+}
+
+/**
+ * Patches the graph in place: elements stay the objects that they are, so selection, feedback and
+ * what is already drawn of the others stay, too.
+ */
+@injectable()
+export class UpdateElementsCommand extends Command {
+  static readonly KIND = UpdateElementsAction.KIND;
+
+  @inject(TYPES.IFeedbackActionDispatcher) protected feedback: IFeedbackActionDispatcher;
+
+  constructor(@inject(TYPES.Action) protected readonly action: UpdateElementsAction) {
+    super();
+  }
+
+  execute(context: CommandExecutionContext): CommandReturn {
+    const { root } = context;
+    for (const id of this.action.removed) {
+      const element = root.index.getById(id);
+      if (element instanceof GChildElement) {
+        element.parent.remove(element);
+      }
+    }
+    for (const { parent, element } of this.action.added) {
+      const container = root.index.getById(parent);
+      if (container instanceof GParentElement) {
+        container.add(context.modelFactory.createElement(element, container));
+      }
+    }
+    for (const schema of this.action.changed) {
+      this.change(root.index.getById(schema.id), schema, context);
+    }
+    root.revision = this.action.revision;
+    if (this.action.added.length > 0) {
+      this.feedback.applyFeedbackCommands(context);
+    }
+    return root;
+  }
+
+  protected change(element: unknown, schema: GModelElementSchema & Record<string, any>, context: CommandExecutionContext): void {
+    if (element instanceof SystemNode) {
+      element.position = schema.position;
+      element.size = schema.size;
+      element.args = schema.args;
+    } else if (element instanceof GEdge) {
+      element.routingPoints = schema.routingPoints ?? [];
+      element.args = schema.args;
+      if (element.sourceId !== schema.sourceId || element.targetId !== schema.targetId) {
+        // The index knows edges by their ends.
+        const parent = element.parent;
+        parent.remove(element);
+        element.sourceId = schema.sourceId;
+        element.targetId = schema.targetId;
+        parent.add(element);
+      }
+    }
+    for (const child of schema.children ?? []) {
+      const label = context.root.index.getById(child.id);
+      if (label instanceof GLabel) {
+        label.text = (child as GModelElementSchema & { text: string }).text;
+      }
+    }
+  }
+
+  undo(context: CommandExecutionContext): CommandReturn {
+    return context.root;
+  }
+
+  redo(context: CommandExecutionContext): CommandReturn {
+    return context.root;
+  }
+}

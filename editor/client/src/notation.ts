@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: EPL-2.0
+import definition from 'slipway-notation';
+
+/** A kind of node; `notation/NodeKind.java` says what each member means. */
+export interface NodeKind {
+  id: string;
+  label: string;
+  icon: string;
+  shape: string;
+  colour: string;
+  inside: string[];
+}
+
+/** A kind of edge, as in `notation/EdgeKind.java`. */
+export interface EdgeKind {
+  id: string;
+  label: string;
+  icon: string;
+  from: string[];
+  to: string[];
+}
+
+/** A kind of diagram, as in `notation/DiagramKind.java`. */
+export interface DiagramKind {
+  id: string;
+  label: string;
+  icon: string;
+  description: string;
+  nodes: NodeKind[];
+  edges: EdgeKind[];
+}
+
+/** The diagrams, from the same file that the server reads. */
+export const diagrams: DiagramKind[] = (definition as unknown as { diagrams: DiagramKind[] }).diagrams;
+
+/** Before the kind in the type of a node. */
+export const NODE = 'node:';
+
+/** Before the kind in the type of an edge. */
+export const EDGE = 'edge:';

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: EPL-2.0
+
+/** A new HTML element. Text is only ever set as text. */
+export function html<K extends keyof HTMLElementTagNameMap>(
+  tag: K,
+  attributes: Record<string, string> = {},
+  ...children: (Node | string)[]
+): HTMLElementTagNameMap[K] {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    element.setAttribute(name, value);
+  }
+  element.append(...children);
+  return element;
+}
+
+/** One of the notation's icons. */
+export function iconElement(name: string): SVGSVGElement {
+  const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+  svg.setAttribute('class', 'icon');
+  svg.setAttribute('aria-hidden', 'true');
+  const use = document.createElementNS('http://www.w3.org/2000/svg', 'use');
+  use.setAttribute('href', `#icon-${name}`);
+  svg.append(use);
+  return svg;
+}
+
+/** A button with a text that says what it does. */
+export function button(label: string, title: string, click: () => void): HTMLButtonElement {
+  const made = html('button', { type: 'button', title }, label);
+  made.addEventListener('click', click);
+  return made;
+}

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: EPL-2.0
+import { Bounds, Point } from '@eclipse-glsp/client';
+
+/** How an edge runs: an SVG path, and where its label is. */
+export interface Route {
+  path: string;
+  label: Point;
+  bounds: Bounds;
+}
+
+/**
+ * A curve from the side of one node to the facing side of the other, or a line with rounded corners
+ * through the given bends.
+ *
+ * @param lane tells several edges between the same nodes apart: 0, 1, -1, …
+ */
+export function route(from: Bounds, to: Bounds, bends: Point[], lane: number): Route {
+  if (bends.length > 0) {
+    const first = borderPoint(from, bends[0]);
+    const last = borderPoint(to, bends[bends.length - 1]);
+    return along([first, ...bends, last]);
+  }
+  const gapX = Math.max(to.x - (from.x + from.width), from.x - (to.x + to.width));
+  const gapY = Math.max(to.y - (from.y + from.height), from.y - (to.y + to.height));
+  const bar = isBar(from) || isBar(to);
+  return gapX >= LEAST_GAP && !(bar && gapY > 0) ? sideways(from, to, lane, gapX) : upright(from, to, lane, gapY);
+}
+
+/** Between nodes that are this far apart sideways, edges leave at the sides. */
+const LEAST_GAP = 24;
+
+/** Long flat nodes, such as networks, are met from above and below. */
+function isBar(node: Bounds): boolean {
+  return node.width > 5 * node.height;
+}
+
+function sideways(from: Bounds, to: Bounds, lane: number, gap: number): Route {
+  const right = to.x + to.width / 2 >= from.x + from.width / 2;
+  const start = { x: right ? from.x + from.width : from.x, y: from.y + from.height / 2 + lane * 8 };
+  const end = { x: right ? to.x : to.x + to.width, y: to.y + to.height / 2 + lane * 8 };
+  const pull = (right ? 1 : -1) * Math.max(24, Math.min(140, Math.abs(gap) / 2));
+  return curve(start, { x: start.x + pull, y: start.y }, { x: end.x - pull, y: end.y }, end);
+}
+
+function upright(from: Bounds, to: Bounds, lane: number, gap: number): Route {
+  const down = to.y + to.height / 2 >= from.y + from.height / 2;
+  const start = { x: facing(from, to) + lane * 8, y: down ? from.y + from.height : from.y };
+  const end = { x: facing(to, from) + lane * 8, y: down ? to.y : to.y + to.height };
+  const pull = (down ? 1 : -1) * Math.max(16, Math.min(120, Math.abs(gap) / 2));
+  return curve(start, { x: start.x, y: start.y + pull }, { x: end.x, y: end.y - pull }, end);
+}
+
+function facing(node: Bounds, other: Bounds): number {
+  const centre = node.x + node.width / 2;
+  if (node.width <= other.width) {
+    return centre;
+  }
+  const margin = Math.min(16, node.width / 2);
+  return Math.min(Math.max(other.x + other.width / 2, node.x + margin), node.x + node.width - margin);
+}
+
+function curve(a: Point, b: Point, c: Point, d: Point): Route {
+  return {
+    path: `M${a.x},${a.y}C${b.x},${b.y} ${c.x},${c.y} ${d.x},${d.y}`,
+    label: { x: (a.x + 3 * b.x + 3 * c.x + d.x) / 8, y: (a.y + 3 * b.y + 3 * c.y + d.y) / 8 },
+    bounds: around([a, b, c, d])
+  };
+}
+
+const CORNER = 10;
+
+function along(points: Point[]): Route {
+  let path = `M${points[0].x},${points[0].y}`;
+  for (let i = 1; i < points.length - 1; i++) {
+    const before = towards(points[i], points[i - 1]);
+    const after = towards(points[i], points[i + 1]);
+    path += `L${before.x},${before.y}Q${points[i].x},${points[i].y} ${after.x},${after.y}`;
+  }
+  const last = points[points.length - 1];
+  const middle = Math.floor((points.length - 1) / 2);
+  return {
+    path: `${path}L${last.x},${last.y}`,
+    label: {
+      x: (points[middle].x + points[middle + 1].x) / 2,
+      y: (points[middle].y + points[middle + 1].y) / 2
+    },
+    bounds: around(points)
+  };
+}
+
+function towards(from: Point, to: Point): Point {
+  const length = Math.hypot(to.x - from.x, to.y - from.y) || 1;
+  const part = Math.min(CORNER, length / 2) / length;
+  return { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part };
+}
+
+/** Where the line from the centre of a node to a point crosses its border. */
+function borderPoint(node: Bounds, to: Point): Point {
+  const centre = { x: node.x + node.width / 2, y: node.y + node.height / 2 };
+  const dx = to.x - centre.x;
+  const dy = to.y - centre.y;
+  const part = Math.min(
+    dx === 0 ? Infinity : node.width / 2 / Math.abs(dx),
+    dy === 0 ? Infinity : node.height / 2 / Math.abs(dy),
+    1
+  );
+  return { x: centre.x + dx * part, y: centre.y + dy * part };
+}
+
+function around(points: Point[]): Bounds {
+  const xs = points.map(point => point.x);
+  const ys = points.map(point => point.y);
+  const x = Math.min(...xs);
+  const y = Math.min(...ys);
+  return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
+}

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: EPL-2.0
+import { Bounds, IView, RenderingContext } from '@eclipse-glsp/client';
+import { inject, injectable } from 'inversify';
+import { VNode } from 'snabbdom';
+import { SystemEdge, SystemNode } from '../model/elements';
+import { route } from './edge-route';
+import { absoluteBounds, extras, Scene } from './scene';
+import { svg } from './svg';
+
+/** Where the ends of an edge are. */
+export interface EdgeEnds {
+  from: Bounds;
+  to: Bounds;
+  /** What the edge may cover. */
+  reach: Bounds;
+}
+
+/** The ends of an edge; undefined where one of them is not in the diagram. */
+export function edgeFrom(edge: Readonly<SystemEdge>): EdgeEnds | undefined {
+  const { source, target } = edge;
+  if (!(source instanceof SystemNode && target instanceof SystemNode)) {
+    return undefined;
+  }
+  const from = absoluteBounds(source);
+  const to = absoluteBounds(target);
+  let reach = Bounds.combine(from, to);
+  for (const bend of edge.routingPoints) {
+    reach = Bounds.combine(reach, { ...bend, width: 1, height: 1 });
+  }
+  return { from, to, reach };
+}
+
+/** All that the look of an edge depends on. */
+export function edgeWatched(edge: SystemEdge, { from, to }: EdgeEnds, scene: Scene): unknown[] {
+  return [
+    from.x,
+    from.y,
+    from.width,
+    from.height,
+    to.x,
+    to.y,
+    to.width,
+    to.height,
+    edge.routingPoints.map(bend => `${bend.x},${bend.y}`).join(' '),
+    edge.args,
+    edge.selected,
+    edge.hoverFeedback,
+    (edge.cssClasses ?? []).join(' '),
+    extras(edge).map(child => `${child.id} ${child.cssClasses?.join(' ')}`).join(),
+    scene.frame.detail
+  ];
+}
+
+@injectable()
+export class SystemEdgeView implements IView {
+  @inject(Scene) protected readonly scene: Scene;
+
+  render(edge: Readonly<SystemEdge>, context: RenderingContext): VNode | undefined {
+    const ends = edgeFrom(edge);
+    if (!ends) {
+      return undefined;
+    }
+    const { details } = edge;
+    const { detail } = this.scene.frame;
+    const { path, label } = route(ends.from, ends.to, edge.routingPoints, 0);
+    const parts: (VNode | undefined)[] = [];
+    if (detail !== 'shapes') {
+      // Wider than what is seen, so that it can be hit.
+      parts.push(svg('path', { d: path }, [], { grip: true }));
+    }
+    const head = detail === 'shapes' || details.head === 'none' ? undefined : `url(#head-${details.head})`;
+    parts.push(svg('path', head ? { d: path, 'marker-end': head } : { d: path }, [], { line: true, dashed: details.line === 'dashed' }));
+    if (details.label && detail === 'full') {
+      const width = details.label.length * 5.6 + 10;
+      parts.push(
+        svg('g', { transform: `translate(${label.x},${label.y})` }, [
+          svg('rect', { x: -width / 2, y: -8, width, height: 16, rx: 8 }, [], { 'label-back': true }),
+          svg('text', { y: 3.6, 'text-anchor': 'middle' }, details.label)
+        ], { 'edge-label': true })
+      );
+    }
+    if (details.tooltip) {
+      parts.push(svg('title', {}, details.tooltip));
+    }
+    parts.push(...extras(edge).map(child => context.renderElement(child)));
+    return svg(
+      'g',
+      {},
+      parts,
+      {
+        'sprotty-edge': true,
+        edge: true,
+        [`colour-${details.colour}`]: true,
+        selected: edge.selected,
+        mouseover: edge.hoverFeedback,
+        quiet: !!details.quiet
+      },
+      edge.id
+    );
+  }
+}

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: EPL-2.0
+import { GChildElement, GGraph, IView, RenderingContext } from '@eclipse-glsp/client';
+import { inject, injectable } from 'inversify';
+import { VNode } from 'snabbdom';
+import { SystemEdge, SystemNode } from '../model/elements';
+import { edgeFrom, edgeWatched } from './edge-view';
+import { drawNode } from './node-view';
+import { Frame, Scene } from './scene';
+import { svg } from './svg';
+
+/** Below these scales, less is drawn of each element. */
+const NAMES_ONLY = 0.55;
+const SHAPES_ONLY = 0.28;
+
+/** Around what is in view, as a part of its size: what a small step brings in is there already. */
+const MARGIN = 0.15;
+
+/** Draws the part of the diagram that is in view: edges above containers and below other nodes. */
+@injectable()
+export class SystemGraphView implements IView {
+  @inject(Scene) protected readonly scene: Scene;
+
+  render(graph: Readonly<GGraph>, context: RenderingContext): VNode {
+    this.scene.begin(this.frame(graph, context));
+    const containers: (VNode | undefined)[] = [];
+    const nodes: (VNode | undefined)[] = [];
+    const edges: (VNode | undefined)[] = [];
+    const others: (VNode | undefined)[] = [];
+    for (const child of graph.children) {
+      if (child instanceof SystemNode) {
+        const isContainer = child.children.some(inner => inner instanceof SystemNode);
+        (isContainer ? containers : nodes).push(drawNode(child, this.scene, context));
+      } else if (child instanceof SystemEdge) {
+        edges.push(this.edge(child, context));
+      } else if (!child.type.startsWith('marker')) {
+        // What is wrong with the diagram as a whole stands in the list of problems.
+        others.push(context.renderElement(child as GChildElement));
+      }
+    }
+    this.scene.end();
+    const transform = `scale(${graph.zoom}) translate(${-graph.scroll.x},${-graph.scroll.y})`;
+    return svg(
+      'svg',
+      { role: 'img' },
+      [
+        svg('g', { transform }, [
+          svg('g', {}, containers, {}, 'containers'),
+          svg('g', {}, edges, {}, 'edges'),
+          svg('g', {}, nodes, {}, 'nodes'),
+          svg('g', {}, others, {}, 'others')
+        ])
+      ],
+      { 'sprotty-graph': true, [`detail-${this.scene.frame.detail}`]: true }
+    );
+  }
+
+  private edge(edge: SystemEdge, context: RenderingContext): VNode | undefined {
+    const from = edgeFrom(edge);
+    if (!from || !this.scene.isVisible(from.reach)) {
+      return undefined;
+    }
+    return this.scene.draw(edge, edgeWatched(edge, from, this.scene), context);
+  }
+
+  private frame(graph: Readonly<GGraph>, context: RenderingContext): Frame {
+    const { canvasBounds, scroll, zoom } = graph;
+    if (context.targetKind === 'hidden' || canvasBounds.width <= 0) {
+      return { visible: { x: -1e9, y: -1e9, width: 2e9, height: 2e9 }, detail: 'full' };
+    }
+    const width = canvasBounds.width / zoom;
+    const height = canvasBounds.height / zoom;
+    return {
+      visible: {
+        x: scroll.x - width * MARGIN,
+        y: scroll.y - height * MARGIN,
+        width: width * (1 + 2 * MARGIN),
+        height: height * (1 + 2 * MARGIN)
+      },
+      detail: zoom < SHAPES_ONLY ? 'shapes' : zoom < NAMES_ONLY ? 'names' : 'full'
+    };
+  }
+}

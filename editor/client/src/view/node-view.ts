@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: EPL-2.0
+import { GNode, IView, RenderingContext } from '@eclipse-glsp/client';
+import { inject, injectable } from 'inversify';
+import { VNode } from 'snabbdom';
+import { SystemNode } from '../model/elements';
+import { absoluteBounds, extras, Scene } from './scene';
+import { icon, svg } from './svg';
+
+/** The same measures as in `NodeSizes.java`, by which the server makes nodes large enough. */
+const TITLE_LEFT = 38;
+const HEAD = 46;
+const ROW = 17;
+const ICON = 20;
+
+/** Draws a node if it can be seen, and all in it. */
+export function drawNode(node: SystemNode, scene: Scene, context: RenderingContext): VNode | undefined {
+  if (!scene.isVisible(absoluteBounds(node))) {
+    return undefined;
+  }
+  if (node.children.some(child => child instanceof SystemNode)) {
+    // What is inside may change, or come into view, without the node itself being different.
+    return context.renderElement(node);
+  }
+  return scene.draw(node, nodeWatched(node, scene), context);
+}
+
+function nodeWatched(node: SystemNode, scene: Scene): unknown[] {
+  return [
+    node.position.x,
+    node.position.y,
+    node.size.width,
+    node.size.height,
+    node.args,
+    node.name,
+    node.selected,
+    node.hoverFeedback,
+    node.opacity,
+    (node.cssClasses ?? []).join(' '),
+    extras(node).length,
+    extras(node).map(child => child.cssClasses?.join(' ')).join(),
+    scene.frame.detail
+  ];
+}
+
+@injectable()
+export class SystemNodeView implements IView {
+  @inject(Scene) protected readonly scene: Scene;
+
+  render(node: Readonly<SystemNode>, context: RenderingContext): VNode {
+    const { details, size } = node;
+    const { detail } = this.scene.frame;
+    const inner = node.children
+      .filter((child): child is SystemNode => child instanceof SystemNode)
+      .map(child => drawNode(child, this.scene, context));
+    const hasHead = details.shape === 'container' || details.shape === 'frame' || (details.rows?.length ?? 0) > 0;
+    const head = hasHead ? HEAD : size.height;
+    const parts: (VNode | undefined)[] = [outline(node, details.shape)];
+    if (detail !== 'shapes') {
+      parts.push(icon(details.icon, 11, head / 2 - ICON / 2, ICON));
+      const oneLine = details.detail === '' || detail === 'names';
+      parts.push(
+        svg('text', { x: TITLE_LEFT, y: oneLine ? head / 2 + 4.5 : head / 2 - 2 }, shortened(node.name, size.width - TITLE_LEFT - 8, 7.6), {
+          title: true,
+          unnamed: node.name === ''
+        })
+      );
+      if (!oneLine) {
+        parts.push(svg('text', { x: TITLE_LEFT, y: head / 2 + 13 }, shortened(details.detail, size.width - TITLE_LEFT - 8, 6), { detail: true }));
+      }
+    }
+    if (detail === 'full' && details.rows && !details.folded) {
+      parts.push(svg('line', { x1: 0, y1: HEAD, x2: size.width, y2: HEAD }, [], { separator: true }));
+      details.rows.forEach((row, index) =>
+        parts.push(svg('text', { x: 12, y: HEAD + 14 + index * ROW }, shortened(row, size.width - 20, 6), { row: true }))
+      );
+    }
+    if (details.folded) {
+      parts.push(svg('text', { x: size.width - 22, y: head / 2 + 5 }, '…', { title: true }));
+    }
+    parts.push(...inner, ...extras(node).map(child => context.renderElement(child)));
+    return svg(
+      'g',
+      { 'aria-label': `${details.label} ${node.name}` },
+      parts,
+      {
+        'sprotty-node': true,
+        node: true,
+        [`shape-${details.shape}`]: true,
+        [`colour-${details.colour}`]: true,
+        imported: !!details.imported,
+        selected: node.selected,
+        mouseover: node.hoverFeedback
+      },
+      node.id
+    );
+  }
+}
+
+function outline(node: Readonly<GNode>, shape: string): VNode {
+  const { width, height } = node.size;
+  const radius = shape === 'pill' ? height / 2 : shape === 'frame' ? 10 : shape === 'bar' ? 6 : 7;
+  return svg('rect', { x: 0, y: 0, width, height, rx: radius, ry: radius }, [], { outline: true });
+}
+
+/** A text that fits; the server's sizes leave room for all but very long ones. */
+function shortened(text: string, width: number, letter: number): string {
+  const most = Math.max(3, Math.floor(width / (letter * 0.72)));
+  return text.length <= most ? text : `${text.slice(0, most - 1)}…`;
+}

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: EPL-2.0
+import { Bounds, GChildElement, GModelElement, GParentElement, RenderingContext } from '@eclipse-glsp/client';
+import { VNode } from 'snabbdom';
+import { SystemNode } from '../model/elements';
+
+/** What is known while one picture is drawn. */
+export interface Frame {
+  /** What is in view, with a margin, in the coordinates of the diagram. */
+  visible: Bounds;
+  /** How much is drawn of each element: everything, names only, or shapes only. */
+  detail: 'full' | 'names' | 'shapes';
+}
+
+interface Drawn {
+  watched: unknown[];
+  vnode: VNode;
+  frame: number;
+}
+
+/**
+ * Keeps what was drawn of each element. Where nothing has changed, the same virtual node is given
+ * out again, and neither it nor the DOM below it is looked at.
+ */
+export class Scene {
+  private readonly drawn = new Map<string, Drawn>();
+  private number = 0;
+  frame: Frame = { visible: Bounds.EMPTY, detail: 'full' };
+
+  /** Starts a picture. */
+  begin(frame: Frame): void {
+    this.frame = frame;
+    this.number++;
+  }
+
+  /** Ends a picture: what is no longer in it is forgotten. */
+  end(): void {
+    for (const [id, { frame }] of this.drawn) {
+      if (frame !== this.number) {
+        this.drawn.delete(id);
+      }
+    }
+  }
+
+  /** Draws an element, unless all that is watched is as it was. */
+  draw(element: GModelElement, watched: unknown[], context: RenderingContext): VNode | undefined {
+    const known = this.drawn.get(element.id);
+    if (known && isSame(known.watched, watched)) {
+      known.frame = this.number;
+      return known.vnode;
+    }
+    const vnode = context.renderElement(element);
+    if (vnode) {
+      this.drawn.set(element.id, { watched, vnode, frame: this.number });
+    }
+    return vnode;
+  }
+
+  /** Whether something at these bounds can be seen. */
+  isVisible(bounds: Bounds): boolean {
+    const { visible } = this.frame;
+    return (
+      bounds.x <= visible.x + visible.width &&
+      bounds.x + bounds.width >= visible.x &&
+      bounds.y <= visible.y + visible.height &&
+      bounds.y + bounds.height >= visible.y
+    );
+  }
+}
+
+function isSame(one: unknown[], other: unknown[]): boolean {
+  if (one.length !== other.length) {
+    return false;
+  }
+  for (let i = 0; i < one.length; i++) {
+    if (one[i] !== other[i]) {
+      return false;
+    }
+  }
+  return true;
+}
+
+/** The bounds of a node from the origin of the diagram. */
+export function absoluteBounds(node: SystemNode): Bounds {
+  let { x, y } = node.position;
+  let at: GParentElement = node.parent;
+  while (at instanceof SystemNode) {
+    x += at.position.x;
+    y += at.position.y;
+    at = at.parent;
+  }
+  return { x, y, width: node.size.width, height: node.size.height };
+}
+
+/** The children of a node that are drawn by views of their own: markers and handles, not names. */
+export function extras(element: GParentElement): GChildElement[] {
+  return element.children.filter(
+    child => !child.type.startsWith('label:') && !child.type.startsWith('node:') && !child.type.startsWith('edge:')
+  ) as GChildElement[];
+}

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: EPL-2.0
+import { vnode, VNode } from 'snabbdom';
+
+const NAMESPACE = 'http://www.w3.org/2000/svg';
+
+type Attributes = Record<string, string | number | boolean>;
+
+/** A virtual SVG element. */
+export function svg(
+  tag: string,
+  attrs: Attributes = {},
+  children: (VNode | undefined)[] | string = [],
+  classes: Record<string, boolean> = {},
+  key?: string
+): VNode {
+  const data = { attrs, class: classes, ns: NAMESPACE, key };
+  return typeof children === 'string'
+    ? vnode(tag, data, undefined, children, undefined)
+    : vnode(tag, data, children.filter((child): child is VNode => child !== undefined), undefined, undefined);
+}
+
+/** One of the notation's icons, painted with the colour of the text around it. */
+export function icon(name: string, x: number, y: number, size: number): VNode {
+  return svg('use', { href: `#icon-${name}`, x, y, width: size, height: size }, [], { icon: true });
+}

@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.editor.notation;
+
+import dev.slipway.diagnostics.Diagnostic;
+import dev.slipway.diagnostics.Location;
+import dev.slipway.diagnostics.Severity;
+import dev.slipway.editor.drawing.Bend;
+import dev.slipway.editor.drawing.Connection;
+import dev.slipway.editor.drawing.Diagram;
+import dev.slipway.editor.drawing.Drawing;
+import dev.slipway.editor.drawing.DrawingFactory;
+import dev.slipway.editor.drawing.Shape;
+import dev.slipway.model.resource.ModelResources;
+import dev.slipway.model.resource.ModelSaver;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.Optional;
+import java.util.Set;
+import javax.xml.stream.XMLInputFactory;
+import javax.xml.stream.XMLStreamConstants;
+import javax.xml.stream.XMLStreamException;
+import javax.xml.stream.XMLStreamReader;
+
+/** Reads and writes the files that drawings are kept in, beside their models. */
+public final class DrawingFile {
+  /** How the name of such a file ends; the rest is that of the model's. */
+  public static final String FILE_EXTENSION = ".notation";
+
+  private static final String NAMESPACE = "urn:slipway:drawing:1.0";
+
+  private DrawingFile() {}
+
+  /** The file of a model's drawing, whether it is there or not. */
+  public static Path of(Path model) {
+    String name = model.getFileName().toString();
+    int dot = name.lastIndexOf('.');
+    return model.resolveSibling((dot < 0 ? name : name.substring(0, dot)) + FILE_EXTENSION);
+  }
+
+  /**
+   * What came of reading.
+   *
+   * @param drawing what the file holds; empty exactly where something is wrong
+   * @param problem what is wrong
+   */
+  public record Result(Optional<Drawing> drawing, Optional<Diagnostic> problem) {}
+
+  /**
+   * Reads a drawing. A file that is not there is a drawing without diagrams. Nothing else is
+   * opened, whatever the file says, and nothing throws for its content.
+   */
+  public static Result read(Path file) {
+    if (!Files.exists(file)) {
+      return new Result(Optional.of(DrawingFactory.eINSTANCE.createDrawing()), Optional.empty());
+    }
+    try (InputStream content = Files.newInputStream(file)) {
+      return new Result(Optional.of(new Reader(content).read()), Optional.empty());
+    } catch (XMLStreamException | NumberFormatException e) {
+      return refuse(file, e.getMessage());
+    } catch (IOException e) {
+      return refuse(file, e.toString());
+    }
+  }
+
+  /** The canonical form of a drawing, as models have it: the same drawing, the same bytes. */
+  public static byte[] toBytes(Drawing drawing, Path file) throws IOException {
+    if (drawing.eResource() == null) {
+      ModelResources.newResource(ModelResources.newResourceSet(), file).getContents().add(drawing);
+    }
+    return ModelSaver.toBytes(drawing.eResource());
+  }
+
+  private static Result refuse(Path file, String why) {
+    return new Result(
+        Optional.empty(),
+        Optional.of(
+            Diagnostic.builder("DRAWING_INVALID", Severity.ERROR, "Not a drawing")
+                .in(Location.of(file.toString()))
+                .message("{} cannot be read as a drawing: {}.", file.toString(), why)
+                .hint("Mend the file, or remove it: the model is then laid out anew.")
+                .build()));
+  }
+
+  /** Reads one file. */
+  private static final class Reader {
+    private final XMLStreamReader xml;
+    private final Set<String> ids = new HashSet<>();
+
+    Reader(InputStream content) throws XMLStreamException {
+      XMLInputFactory factory = XMLInputFactory.newDefaultFactory();
+      // The file may come from anyone: nothing else is opened, and no entity expanded.
+      factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
+      factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
+      xml = factory.createXMLStreamReader(content);
+    }
+
+    Drawing read() throws XMLStreamException {
+      xml.nextTag();
+      if (!"Drawing".equals(xml.getLocalName()) || !NAMESPACE.equals(xml.getNamespaceURI())) {
+        throw unexpected();
+      }
+      Drawing drawing = DrawingFactory.eINSTANCE.createDrawing();
+      while (next()) {
+        expect("diagrams");
+        drawing.getDiagrams().add(diagram());
+      }
+      return drawing;
+    }
+
+    private Diagram diagram() throws XMLStreamException {
+      Diagram diagram = DrawingFactory.eINSTANCE.createDiagram();
+      diagram.setId(id());
+      while (next()) {
+        if (xml.getLocalName().equals("shapes")) {
+          diagram.getShapes().add(shape());
+        } else {
+          expect("connections");
+          diagram.getConnections().add(connection());
+        }
+      }
+      return diagram;
+    }
+
+    private Shape shape() throws XMLStreamException {
+      Shape shape = DrawingFactory.eINSTANCE.createShape();
+      shape.setId(id());
+      shape.setX(number("x"));
+      shape.setY(number("y"));
+      shape.setWidth(number("width"));
+      shape.setHeight(number("height"));
+      shape.setFolded(Boolean.parseBoolean(attribute("folded")));
+      shape.setPlaced(Boolean.parseBoolean(attribute("placed")));
+      end();
+      return shape;
+    }
+
+    private Connection connection() throws XMLStreamException {
+      Connection connection = DrawingFactory.eINSTANCE.createConnection();
+      connection.setId(id());
+      while (next()) {
+        expect("bends");
+        Bend bend = DrawingFactory.eINSTANCE.createBend();
+        bend.setX(number("x"));
+        bend.setY(number("y"));
+        connection.getBends().add(bend);
+        end();
+      }
+      return connection;
+    }
+
+    /** Whether another element starts inside the present one. */
+    private boolean next() throws XMLStreamException {
+      return xml.nextTag() == XMLStreamConstants.START_ELEMENT;
+    }
+
+    private void end() throws XMLStreamException {
+      if (next()) {
+        throw unexpected();
+      }
+    }
+
+    private void expect(String name) throws XMLStreamException {
+      if (!xml.getLocalName().equals(name)) {
+        throw unexpected();
+      }
+    }
+
+    private XMLStreamException unexpected() {
+      return new XMLStreamException(
+          "the element " + xml.getLocalName() + " has no place there", xml.getLocation());
+    }
+
+    private String id() throws XMLStreamException {
+      String id = attribute("id");
+      if (id.isEmpty() || !ids.add(id)) {
+        throw new XMLStreamException(
+            id.isEmpty() ? "an id is missing" : "the id " + id + " is there twice",
+            xml.getLocation());
+      }
+      return id;
+    }
+
+    private int number(String name) {
+      String text = attribute(name);
+      return text.isEmpty() ? 0 : Integer.parseInt(text);
+    }
+
+    private String attribute(String name) {
+      String value = xml.getAttributeValue(null, name);
+      return value == null ? "" : value;
+    }
+  }
+}

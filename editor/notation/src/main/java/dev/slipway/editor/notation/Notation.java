@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.editor.notation;
+
+import com.google.gson.Gson;
+import dev.slipway.model.resource.ModelResources;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.eclipse.emf.ecore.EClass;
+import org.eclipse.emf.ecore.EPackage;
+
+/**
+ * The notation: which diagrams there are, and what they draw as what. It is data, {@code
+ * notation.json} beside this class, which every front end reads; nothing of it is said again in
+ * code.
+ *
+ * @param colours by name: what nodes and edges are painted with
+ * @param diagrams the diagrams, in the order in which they are offered
+ */
+public record Notation(Map<String, Colours> colours, List<DiagramKind> diagrams) {
+  private static final String FILE = "notation.json";
+
+  public Notation {
+    colours = Map.copyOf(colours);
+    diagrams = List.copyOf(diagrams);
+  }
+
+  /** Colours for light and dark backgrounds. */
+  public record Colours(Palette light, Palette dark) {}
+
+  /** CSS colours. */
+  public record Palette(String fill, String stroke, String text) {}
+
+  /** The notation that comes with Slipway. */
+  public static Notation standard() {
+    return Standard.NOTATION;
+  }
+
+  /** The diagram of that kind, if there is one. */
+  public Optional<DiagramKind> diagram(String id) {
+    return diagrams.stream().filter(diagram -> diagram.id().equals(id)).findFirst();
+  }
+
+  /**
+   * A class of the metamodel by the name that the notation has for it.
+   *
+   * @param name package and class, such as {@code dds.Topic}
+   * @throws IllegalArgumentException if there is none
+   */
+  public static EClass type(String name) {
+    int dot = name.indexOf('.');
+    for (EPackage each : ModelResources.packages()) {
+      if (dot > 0
+          && each.getName().equals(name.substring(0, dot))
+          && each.getEClassifier(name.substring(dot + 1)) instanceof EClass type) {
+        return type;
+      }
+    }
+    throw new IllegalArgumentException("the metamodel has no class " + name);
+  }
+
+  /** Read when it is first needed. */
+  private static final class Standard {
+    static final Notation NOTATION = read();
+
+    private static Notation read() {
+      try (InputStream content = Notation.class.getResourceAsStream(FILE)) {
+        return new Gson()
+            .fromJson(new InputStreamReader(content, StandardCharsets.UTF_8), Notation.class);
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+  }
+}

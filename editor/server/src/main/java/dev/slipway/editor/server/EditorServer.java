@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.editor.server;
+
+import com.google.inject.AbstractModule;
+import com.google.inject.Guice;
+import com.google.inject.Injector;
+import dev.slipway.editor.notation.DiagramKind;
+import dev.slipway.editor.notation.Notation;
+import dev.slipway.editor.server.model.OpenModel;
+import dev.slipway.editor.server.model.Workspace;
+import dev.slipway.editor.server.rpc.RpcSocket;
+import dev.slipway.editor.server.view.Places;
+import dev.slipway.web.LoopbackServer;
+import dev.slipway.web.PortTakenException;
+import dev.slipway.web.StaticFiles;
+import java.io.IOException;
+import java.net.URI;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.function.Consumer;
+import org.eclipse.glsp.server.di.ServerModule;
+import org.eclipse.glsp.server.gson.ServerGsonConfigurator;
+import org.eclipse.glsp.server.protocol.GLSPServer;
+import org.eclipse.jetty.server.Handler;
+import org.eclipse.jetty.server.Server;
+import org.eclipse.jetty.server.handler.ContextHandler;
+import org.eclipse.jetty.websocket.server.WebSocketUpgradeHandler;
+
+/**
+ * The editor as a web server on the loopback address: the client's files, and a WebSocket for each
+ * tab. Models are shared by all tabs.
+ */
+public final class EditorServer implements AutoCloseable {
+  /** Where the client's files are on the class path. */
+  private static final String CLIENT = "/dev/slipway/editor/client/bundle";
+
+  private static final String SOCKET = "/glsp";
+
+  /** A message holds at most a graph of tens of thousands of nodes. */
+  private static final long LONGEST_MESSAGE = 64L << 20;
+
+  private final LoopbackServer server;
+
+  private EditorServer(LoopbackServer server) {
+    this.server = server;
+  }
+
+  /**
+   * Starts serving.
+   *
+   * @param folder the workspace: the models in it and below can be edited
+   * @param libraryFolders folders beside it that libraries may be loaded from
+   * @param port the port; 0 for any that is free
+   * @param defects told of exceptions that nobody has caught
+   * @throws PortTakenException if the port cannot be had
+   * @throws IOException if there is no such folder
+   */
+  public static EditorServer start(
+      Path folder, List<Path> libraryFolders, int port, Consumer<Throwable> defects)
+      throws IOException {
+    Workspace workspace = new Workspace(folder, libraryFolders, EditorServer::layOut);
+    return new EditorServer(
+        LoopbackServer.builder()
+            .port(port)
+            .defects(defects)
+            .mount(SOCKET, host -> sockets(host, workspace))
+            .mount("/models", new ModelList(workspace))
+            .mount("/", StaticFiles.ofResources(EditorServer.class, CLIENT))
+            .start());
+  }
+
+  /** What has no place yet gets one, now and after each change. */
+  static void layOut(OpenModel model) {
+    Places.complete(model);
+    model.completeChangesWith(() -> Places.complete(model));
+  }
+
+  private static Handler sockets(Server host, Workspace workspace) {
+    ContextHandler context = new ContextHandler(SOCKET);
+    context.setHandler(
+        WebSocketUpgradeHandler.from(
+            host,
+            context,
+            container -> {
+              // A tab that nobody touches stays connected.
+              container.setIdleTimeout(Duration.ZERO);
+              container.setMaxTextMessageSize(LONGEST_MESSAGE);
+              container.addMapping("/", (request, response, callback) -> socket(workspace));
+            }));
+    return context;
+  }
+
+  private static RpcSocket socket(Workspace workspace) {
+    ServerModule module = new ServerModule();
+    for (DiagramKind kind : Notation.standard().diagrams()) {
+      module.configureDiagramModule(new SystemDiagramModule(kind));
+    }
+    Injector injector =
+        Guice.createInjector(
+            module,
+            new AbstractModule() {
+              @Override
+              protected void configure() {
+                bind(Workspace.class).toInstance(workspace);
+              }
+            });
+    ServerGsonConfigurator gson = injector.getInstance(ServerGsonConfigurator.class);
+    return new RpcSocket(injector.getInstance(GLSPServer.class), gson::configureGsonBuilder);
+  }
+
+  /**
+   * The address to be opened, with the token.
+   *
+   * @param model the model to be shown, relative to the workspace; empty for the list of models
+   */
+  public URI openingAddress(String model) {
+    String address = server.openingAddress().toString();
+    return URI.create(
+        model.isEmpty()
+            ? address
+            : address + "&model=" + URLEncoder.encode(model, StandardCharsets.UTF_8));
+  }
+
+  /** Ends all connections and the server. What was not saved is lost. */
+  @Override
+  public void close() {
+    server.close();
+  }
+}

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.editor.server;
+
+import com.google.gson.Gson;
+import com.google.gson.JsonObject;
+import dev.slipway.editor.server.model.Workspace;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.io.Content;
+import org.eclipse.jetty.server.Handler;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.util.Callback;
+
+/** Answers which models there are: {@code {"workspace": …, "models": […]}}. */
+final class ModelList extends Handler.Abstract {
+  private static final Gson GSON = new Gson();
+
+  private final Workspace workspace;
+
+  ModelList(Workspace workspace) {
+    this.workspace = workspace;
+  }
+
+  @Override
+  public boolean handle(Request request, Response response, Callback callback) {
+    JsonObject answer = new JsonObject();
+    answer.addProperty("workspace", workspace.root().getFileName().toString());
+    answer.add("models", GSON.toJsonTree(workspace.models()));
+    response.getHeaders().put(HttpHeader.CONTENT_TYPE, "application/json");
+    Content.Sink.write(response, true, GSON.toJson(answer), callback);
+    return true;
+  }
+}

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.editor.server;
+
+import dev.slipway.editor.notation.DiagramKind;
+import dev.slipway.editor.server.diagram.DiagramFactory;
+import dev.slipway.editor.server.diagram.DiagramState;
+import dev.slipway.editor.server.diagram.LiveValidation;
+import dev.slipway.editor.server.diagram.ModelStorage;
+import dev.slipway.editor.server.diagram.PaletteProvider;
+import dev.slipway.editor.server.diagram.SystemDiagramConfiguration;
+import dev.slipway.editor.server.operation.BendHandler;
+import dev.slipway.editor.server.operation.ChangeContainerHandler;
+import dev.slipway.editor.server.operation.CreateEdgeHandler;
+import dev.slipway.editor.server.operation.CreateNodeHandler;
+import dev.slipway.editor.server.operation.CutHandler;
+import dev.slipway.editor.server.operation.DeleteHandler;
+import dev.slipway.editor.server.operation.FoldHandler;
+import dev.slipway.editor.server.operation.LayoutHandler;
+import dev.slipway.editor.server.operation.MoveHandler;
+import dev.slipway.editor.server.operation.ReconnectEdgeHandler;
+import dev.slipway.editor.server.operation.RenameHandler;
+import dev.slipway.editor.server.operation.TellingOperationHandler;
+import dev.slipway.editor.server.update.IncrementalSubmission;
+import dev.slipway.editor.server.update.RefreshActionHandler;
+import org.eclipse.glsp.server.actions.ActionHandler;
+import org.eclipse.glsp.server.di.DiagramModule;
+import org.eclipse.glsp.server.di.MultiBinding;
+import org.eclipse.glsp.server.diagram.DiagramConfiguration;
+import org.eclipse.glsp.server.features.core.model.GModelFactory;
+import org.eclipse.glsp.server.features.core.model.ModelSubmissionHandler;
+import org.eclipse.glsp.server.features.core.model.SourceModelStorage;
+import org.eclipse.glsp.server.features.toolpalette.ToolPaletteItemProvider;
+import org.eclipse.glsp.server.features.validation.ModelValidator;
+import org.eclipse.glsp.server.model.GModelState;
+import org.eclipse.glsp.server.operations.CompoundOperationHandler;
+import org.eclipse.glsp.server.operations.OperationActionHandler;
+import org.eclipse.glsp.server.operations.OperationHandler;
+
+/** All that a diagram consists of: one module for each kind of diagram in the notation. */
+final class SystemDiagramModule extends DiagramModule {
+  private final DiagramKind kind;
+
+  SystemDiagramModule(DiagramKind kind) {
+    this.kind = kind;
+  }
+
+  @Override
+  public String getDiagramType() {
+    return kind.id();
+  }
+
+  @Override
+  protected void configureBase() {
+    super.configureBase();
+    bind(DiagramKind.class).toInstance(kind);
+    bind(ModelSubmissionHandler.class).to(IncrementalSubmission.class);
+  }
+
+  @Override
+  protected Class<? extends DiagramConfiguration> bindDiagramConfiguration() {
+    return SystemDiagramConfiguration.class;
+  }
+
+  @Override
+  protected Class<? extends GModelState> bindGModelState() {
+    return DiagramState.class;
+  }
+
+  @Override
+  protected Class<? extends SourceModelStorage> bindSourceModelStorage() {
+    return ModelStorage.class;
+  }
+
+  @Override
+  protected Class<? extends GModelFactory> bindGModelFactory() {
+    return DiagramFactory.class;
+  }
+
+  @Override
+  protected Class<? extends ModelValidator> bindModelValidator() {
+    return LiveValidation.class;
+  }
+
+  @Override
+  protected Class<? extends ToolPaletteItemProvider> bindToolPaletteItemProvider() {
+    return PaletteProvider.class;
+  }
+
+  @Override
+  protected void configureActionHandlers(MultiBinding<ActionHandler> binding) {
+    super.configureActionHandlers(binding);
+    binding.rebind(OperationActionHandler.class, TellingOperationHandler.class);
+    binding.add(RefreshActionHandler.class);
+  }
+
+  /**
+   * A handler for every kind of operation that a client can send: one without closes the socket.
+   */
+  @Override
+  protected void configureOperationHandlers(MultiBinding<OperationHandler<?>> binding) {
+    binding.add(CompoundOperationHandler.class);
+    binding.add(CreateNodeHandler.class);
+    binding.add(CreateEdgeHandler.class);
+    binding.add(DeleteHandler.class);
+    binding.add(CutHandler.class);
+    binding.add(MoveHandler.class);
+    binding.add(ChangeContainerHandler.class);
+    binding.add(ReconnectEdgeHandler.class);
+    binding.add(BendHandler.class);
+    binding.add(RenameHandler.class);
+    binding.add(LayoutHandler.class);
+    binding.add(FoldHandler.class);
+  }
+}

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.editor.server.diagram;
+
+import com.google.inject.Inject;
+import com.google.inject.Singleton;
+import dev.slipway.editor.notation.DiagramKind;
+import dev.slipway.editor.server.model.OpenModel;
+import dev.slipway.editor.server.view.DrawnDiagram;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import org.eclipse.emf.common.command.Command;
+import org.eclipse.glsp.server.actions.Action;
+import org.eclipse.glsp.server.model.DefaultGModelState;
+
+/**
+ * The state of one diagram in one tab. The model is not its own: commands go to the {@link
+ * OpenModel}, which all diagrams share.
+ */
+@Singleton
+public class DiagramState extends DefaultGModelState {
+  @Inject private DiagramKind kind;
+
+  private final List<Action> afterUpdate = new ArrayList<>();
+  private OpenModel open;
+  private DrawnDiagram drawn;
+  private Consumer<Object> listener;
+
+  @Inject
+  @Override
+  public void init() {
+    // The command stack is the open model's.
+  }
+
+  /**
+   * Says which model is shown; to be called once, before anything else.
+   *
+   * @param whenChanged told of changes that somebody else has made
+   */
+  public void show(OpenModel model, Runnable whenChanged) {
+    close();
+    open = model;
+    listener =
+        by -> {
+          if (by != this) {
+            whenChanged.run();
+          }
+        };
+    model.addListener(listener);
+  }
+
+  /** Ends the state's being told of changes. */
+  public void close() {
+    if (open != null) {
+      open.removeListener(listener);
+    }
+  }
+
+  /** The model that is shown. */
+  public OpenModel open() {
+    return open;
+  }
+
+  /** The kind of diagram. */
+  public DiagramKind kind() {
+    return kind;
+  }
+
+  /** What the client has been shown last. */
+  public DrawnDiagram drawn() {
+    return drawn;
+  }
+
+  /** Has an action sent after the next update, such as one that selects what is new. */
+  public void afterUpdate(Action action) {
+    afterUpdate.add(action);
+  }
+
+  /** The actions to be sent after this update. */
+  public List<Action> takeAfterUpdate() {
+    List<Action> actions = List.copyOf(afterUpdate);
+    afterUpdate.clear();
+    return actions;
+  }
+
+  void setDrawn(DrawnDiagram diagram) {
+    drawn = diagram;
+  }
+
+  @Override
+  public void execute(Command command) {
+    open.execute(command, this);
+  }
+
+  @Override
+  public boolean canUndo() {
+    return open.domain().getCommandStack().canUndo();
+  }
+
+  @Override
+  public boolean canRedo() {
+    return open.domain().getCommandStack().canRedo();
+  }
+
+  @Override
+  public void undo() {
+    open.undo(this);
+  }
+
+  @Override
+  public void redo() {
+    open.redo(this);
+  }
+
+  @Override
+  public boolean isDirty() {
+    return open != null && open.isDirty();
+  }
+
+  @Override
+  public void saveIsDone() {
+    // The open model has done it when it was saved.
+  }
+}

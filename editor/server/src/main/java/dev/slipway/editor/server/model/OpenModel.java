@@ -1,0 +1,276 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.editor.server.model;
+
+import dev.slipway.diagnostics.Diagnostic;
+import dev.slipway.editor.drawing.Drawing;
+import dev.slipway.editor.notation.DrawingFile;
+import dev.slipway.model.resource.LoadResult;
+import dev.slipway.model.resource.LoadedModel;
+import dev.slipway.model.resource.ModelLoader;
+import dev.slipway.model.resource.ModelResources;
+import dev.slipway.model.resource.ModelSaver;
+import dev.slipway.model.resource.WholeFile;
+import dev.slipway.validation.Validator;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.eclipse.emf.common.command.BasicCommandStack;
+import org.eclipse.emf.common.command.Command;
+import org.eclipse.emf.common.notify.Notifier;
+import org.eclipse.emf.ecore.EObject;
+import org.eclipse.emf.ecore.resource.Resource;
+import org.eclipse.emf.edit.command.ChangeCommand;
+import org.eclipse.emf.edit.domain.AdapterFactoryEditingDomain;
+import org.eclipse.emf.edit.domain.EditingDomain;
+import org.eclipse.emf.edit.provider.ReflectiveItemProviderAdapterFactory;
+
+/**
+ * A model that is being edited, and its drawing: one editing domain for all diagrams of it in all
+ * tabs.
+ *
+ * <p>Whoever reads or changes the model does it in {@link #read} or by {@link #execute}: they take
+ * turns. A command made by {@link #change} records whatever happens to model and drawing, so
+ * undoing it undoes all of it.
+ */
+public final class OpenModel {
+  private final Path file;
+  private final LoadedModel model;
+  private final Drawing drawing;
+  private final EditingDomain domain;
+  private final ReentrantLock turn = new ReentrantLock(true);
+  private final List<Runnable> afterEachChange = new CopyOnWriteArrayList<>();
+  private final List<Consumer<Object>> listeners = new CopyOnWriteArrayList<>();
+  private long revision;
+  private long judgedRevision = -1;
+  private List<Diagnostic> judged = List.of();
+
+  private OpenModel(Path file, LoadedModel model, Drawing drawing) {
+    this.file = file;
+    this.model = model;
+    this.drawing = drawing;
+    Resource resource =
+        ModelResources.newResource(ModelResources.newResourceSet(), DrawingFile.of(file));
+    resource.getContents().add(drawing);
+    this.domain =
+        new AdapterFactoryEditingDomain(
+            new ReflectiveItemProviderAdapterFactory(),
+            new BasicCommandStack() {
+              @Override
+              protected void handleError(Exception failure) {
+                // Whoever gave the command is told.
+                throw new IllegalStateException(failure.getMessage(), failure);
+              }
+            },
+            model.resources());
+  }
+
+  /**
+   * What came of opening.
+   *
+   * @param model the model; empty exactly where something is wrong
+   * @param diagnostics what is wrong
+   */
+  public record Opening(Optional<OpenModel> model, List<Diagnostic> diagnostics) {
+    public Opening {
+      diagnostics = List.copyOf(diagnostics);
+    }
+  }
+
+  /**
+   * Loads a model and its drawing.
+   *
+   * @param libraryFolders as in {@link ModelLoader#load(Path, List)}
+   */
+  public static Opening open(Path file, List<Path> libraryFolders) {
+    LoadResult loaded = ModelLoader.load(file, libraryFolders);
+    DrawingFile.Result drawing = DrawingFile.read(DrawingFile.of(file));
+    if (loaded.model().isEmpty() || drawing.drawing().isEmpty()) {
+      List<Diagnostic> problems = new ArrayList<>(loaded.diagnostics());
+      drawing.problem().ifPresent(problems::add);
+      return new Opening(Optional.empty(), problems);
+    }
+    return new Opening(
+        Optional.of(
+            new OpenModel(
+                file.toAbsolutePath().normalize(), loaded.model().get(), drawing.drawing().get())),
+        List.of());
+  }
+
+  /** The file of the model, as an absolute path. */
+  public Path file() {
+    return file;
+  }
+
+  /** The model with its libraries. To be looked at in {@link #read}. */
+  public LoadedModel model() {
+    return model;
+  }
+
+  /** The root of the file. */
+  public EObject root() {
+    return model.root();
+  }
+
+  /** How it is drawn. */
+  public Drawing drawing() {
+    return drawing;
+  }
+
+  /** The editing domain, for commands of EMF's own. */
+  public EditingDomain domain() {
+    return domain;
+  }
+
+  /** Whether the element is in the file that is edited, not in a library. */
+  public boolean isOwn(EObject element) {
+    return element.eResource() == root().eResource();
+  }
+
+  /** The element with that id, in the file that is edited or in a library. */
+  public Optional<EObject> element(String id) {
+    for (Resource resource : model.resources().getResources()) {
+      EObject found = resource.getEObject(id);
+      if (found != null) {
+        return Optional.of(found);
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** Does something while nobody changes the model. */
+  public <T> T read(Supplier<T> reading) {
+    turn.lock();
+    try {
+      return reading.get();
+    } finally {
+      turn.unlock();
+    }
+  }
+
+  /**
+   * A command that does whatever the given code does to model and drawing.
+   *
+   * @param label what users read beside "Undo"
+   * @param edit run when the command is executed, in the turn of the one who executes it
+   */
+  public Command change(String label, Runnable edit) {
+    List<Notifier> recorded = List.of(root(), drawing);
+    ChangeCommand command =
+        new ChangeCommand(recorded) {
+          private RuntimeException failure;
+
+          @Override
+          public void execute() {
+            super.execute();
+            if (failure != null) {
+              // Nothing is left half done.
+              undo();
+              throw failure;
+            }
+          }
+
+          @Override
+          protected void doExecute() {
+            try {
+              edit.run();
+              afterEachChange.forEach(Runnable::run);
+            } catch (RuntimeException e) {
+              failure = e;
+            }
+          }
+        };
+    command.setLabel(label);
+    return command;
+  }
+
+  /** Has something done at the end of each change, as a part of it, such as placing new nodes. */
+  public void completeChangesWith(Runnable completion) {
+    afterEachChange.add(completion);
+  }
+
+  /**
+   * Executes a command and tells all listeners.
+   *
+   * @param by who does it, handed to the listeners
+   */
+  public void execute(Command command, Object by) {
+    changed(by, () -> domain.getCommandStack().execute(command));
+  }
+
+  /** Undoes the last change, if there is one. */
+  public void undo(Object by) {
+    changed(by, () -> domain.getCommandStack().undo());
+  }
+
+  /** Does again what was undone last, if anything was. */
+  public void redo(Object by) {
+    changed(by, () -> domain.getCommandStack().redo());
+  }
+
+  private void changed(Object by, Runnable change) {
+    turn.lock();
+    try {
+      change.run();
+      revision++;
+    } finally {
+      turn.unlock();
+    }
+    listeners.forEach(listener -> listener.accept(by));
+  }
+
+  /** Whether there is a change that is not saved. */
+  public boolean isDirty() {
+    return ((BasicCommandStack) domain.getCommandStack()).isSaveNeeded();
+  }
+
+  /** Counts the changes, undone and redone ones too. */
+  public long revision() {
+    return revision;
+  }
+
+  /** Has someone told of each change: of who made it, after it was made. */
+  public void addListener(Consumer<Object> listener) {
+    listeners.add(listener);
+  }
+
+  /** Ends {@link #addListener}. */
+  public void removeListener(Consumer<Object> listener) {
+    listeners.remove(listener);
+  }
+
+  /** What the fast rules say of the model as it is; asked for several times, judged once. */
+  public List<Diagnostic> liveDiagnostics() {
+    return read(
+        () -> {
+          if (judgedRevision != revision) {
+            judged = Validator.validateLive(model);
+            judgedRevision = revision;
+          }
+          return judged;
+        });
+  }
+
+  /**
+   * Saves model and drawing, each in one step. What did not change is not touched.
+   *
+   * @throws IOException if one of them cannot be written; the model may then be saved already
+   */
+  public void save() throws IOException {
+    turn.lock();
+    try {
+      byte[] drawn = DrawingFile.toBytes(drawing, DrawingFile.of(file));
+      ModelSaver.save(root(), file);
+      WholeFile.write(DrawingFile.of(file), drawn);
+      ((BasicCommandStack) domain.getCommandStack()).saveIsDone();
+    } finally {
+      turn.unlock();
+    }
+    listeners.forEach(listener -> listener.accept(this));
+  }
+}

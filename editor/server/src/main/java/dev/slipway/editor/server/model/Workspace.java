@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.editor.server.model;
+
+import dev.slipway.diagnostics.Diagnostic;
+import dev.slipway.diagnostics.Severity;
+import dev.slipway.model.resource.ModelResources;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/**
+ * The folder whose models may be edited. Nothing outside of it is opened, whatever is asked for.
+ */
+public final class Workspace {
+  private static final int DEEPEST = 6;
+
+  private final Path root;
+  private final List<Path> libraryFolders;
+  private final Consumer<OpenModel> whenOpened;
+  private final Map<Path, OpenModel> open = new HashMap<>();
+
+  /**
+   * @param root the folder
+   * @param libraryFolders folders beside it that libraries may be loaded from
+   * @param whenOpened done with each model when it is opened, such as laying it out
+   * @throws IOException if the folder is not there
+   */
+  public Workspace(Path root, List<Path> libraryFolders, Consumer<OpenModel> whenOpened)
+      throws IOException {
+    this.root = root.toRealPath();
+    this.libraryFolders = List.copyOf(libraryFolders);
+    this.whenOpened = whenOpened;
+  }
+
+  /** The folder, without symbolic links. */
+  public Path root() {
+    return root;
+  }
+
+  /** The model files in the workspace, relative to it, in the order of their names. */
+  public List<String> models() {
+    List<String> found = new ArrayList<>();
+    try {
+      Files.walkFileTree(
+          root,
+          java.util.Set.of(),
+          DEEPEST,
+          new SimpleFileVisitor<>() {
+            @Override
+            public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) {
+              String name = folder.getFileName().toString();
+              boolean ours = folder.equals(root) || !name.startsWith(".") && !name.equals("target");
+              return ours ? FileVisitResult.CONTINUE : FileVisitResult.SKIP_SUBTREE;
+            }
+
+            @Override
+            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+              if (file.toString().endsWith(ModelResources.FILE_EXTENSION)) {
+                found.add(root.relativize(file).toString());
+              }
+              return FileVisitResult.CONTINUE;
+            }
+
+            @Override
+            public FileVisitResult visitFileFailed(Path file, IOException unreadable) {
+              return FileVisitResult.CONTINUE;
+            }
+          });
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    Collections.sort(found);
+    return found;
+  }
+
+  /**
+   * The model of that file, opened if it is not open yet.
+   *
+   * @param name the file, relative to the workspace
+   */
+  public synchronized OpenModel.Opening open(String name) {
+    Optional<Path> file = confined(name);
+    if (file.isEmpty()) {
+      return new OpenModel.Opening(
+          Optional.empty(),
+          List.of(
+              Diagnostic.builder(
+                      "EDITOR_FILE_REFUSED", Severity.ERROR, "Not a model of the workspace")
+                  .message("{} is not a model file in {}.", name, root.toString())
+                  .hint("Start the editor with the folder that holds the model.")
+                  .build()));
+    }
+    OpenModel known = open.get(file.get());
+    if (known != null) {
+      return new OpenModel.Opening(Optional.of(known), List.of());
+    }
+    OpenModel.Opening opening = OpenModel.open(file.get(), libraryFolders);
+    opening
+        .model()
+        .ifPresent(
+            model -> {
+              whenOpened.accept(model);
+              open.put(file.get(), model);
+            });
+    return opening;
+  }
+
+  /** The models that are open. */
+  public synchronized List<OpenModel> opened() {
+    return List.copyOf(open.values());
+  }
+
+  private Optional<Path> confined(String name) {
+    try {
+      Path file = root.resolve(name).normalize();
+      if (!file.startsWith(root) || !name.endsWith(ModelResources.FILE_EXTENSION)) {
+        return Optional.empty();
+      }
+      Path real = file.toRealPath();
+      return real.startsWith(root) ? Optional.of(real) : Optional.empty();
+    } catch (InvalidPathException | IOException notThere) {
+      return Optional.empty();
+    }
+  }
+}

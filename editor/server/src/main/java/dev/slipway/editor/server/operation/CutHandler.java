@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.editor.server.operation;
+
+import dev.slipway.editor.server.view.DrawnDiagram;
+import java.util.List;
+import org.eclipse.glsp.server.operations.CutOperation;
+
+/** Deletes what the client has taken into its clipboard. */
+public class CutHandler extends ModelOperationHandler<CutOperation> {
+  @Override
+  protected String label(CutOperation operation) {
+    return "cut";
+  }
+
+  @Override
+  protected void edit(CutOperation operation, DrawnDiagram diagram) {
+    List<String> selected = operation.getEditorContext().getSelectedElementIds();
+    Deletion.delete(open(), kind(), diagram, selected);
+  }
+}

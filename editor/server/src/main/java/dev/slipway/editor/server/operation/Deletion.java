@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.editor.server.operation;
+
+import dev.slipway.editor.notation.DiagramKind;
+import dev.slipway.editor.server.model.ElementRemoval;
+import dev.slipway.editor.server.model.OpenModel;
+import dev.slipway.editor.server.view.DrawnDiagram;
+import dev.slipway.editor.server.view.DrawnEdge;
+import dev.slipway.editor.server.view.Places;
+import java.util.ArrayList;
+import java.util.List;
+import org.eclipse.emf.ecore.EObject;
+
+/** Deletes nodes and edges. To be called in a change. */
+final class Deletion {
+  private Deletion() {}
+
+  /**
+   * Deletes what is drawn with these ids; a label stands for its node.
+   *
+   * @throws RefusedOperation if nothing of it can be deleted
+   */
+  static void delete(OpenModel open, DiagramKind kind, DrawnDiagram diagram, List<String> ids) {
+    List<EObject> elements = new ArrayList<>();
+    List<DrawnEdge> references = new ArrayList<>();
+    for (String id : ids) {
+      String owner = id.indexOf('#') < 0 ? id : id.substring(0, id.indexOf('#'));
+      diagram
+          .node(owner)
+          .filter(node -> node.own())
+          .ifPresent(node -> elements.add(node.element()));
+      diagram
+          .edge(owner)
+          .ifPresent(
+              edge -> {
+                if (edge.kind().isElement()) {
+                  elements.add(edge.element());
+                } else if (edge.kind().isReference()) {
+                  references.add(edge);
+                }
+              });
+    }
+    if (elements.isEmpty() && references.isEmpty()) {
+      throw new RefusedOperation(
+          "What is selected is derived, or belongs to an imported library: it cannot be deleted"
+              + " here.");
+    }
+    for (DrawnEdge edge : references) {
+      new Places(open, kind).bend(edge.id(), List.of());
+      Ends.forget(edge.kind(), edge.element(), edge.target());
+    }
+    ElementRemoval.remove(open, elements);
+  }
+}

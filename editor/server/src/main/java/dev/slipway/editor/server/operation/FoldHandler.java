@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.editor.server.operation;
+
+import dev.slipway.editor.server.view.DrawnDiagram;
+
+/** Hides what is in nodes, or shows it again. */
+public class FoldHandler extends ModelOperationHandler<FoldOperation> {
+  @Override
+  protected String label(FoldOperation operation) {
+    return operation.isFolded() ? "fold" : "unfold";
+  }
+
+  @Override
+  protected void edit(FoldOperation operation, DrawnDiagram diagram) {
+    for (String id : operation.getElementIds()) {
+      diagram.node(id).ifPresent(node -> places().shape(node.id()).setFolded(operation.isFolded()));
+    }
+  }
+}

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.editor.server.operation;
+
+import com.google.inject.Inject;
+import dev.slipway.editor.notation.DiagramKind;
+import dev.slipway.editor.server.diagram.DiagramState;
+import dev.slipway.editor.server.model.OpenModel;
+import dev.slipway.editor.server.view.DrawnDiagram;
+import dev.slipway.editor.server.view.DrawnNode;
+import dev.slipway.editor.server.view.Places;
+import java.util.Optional;
+import org.eclipse.emf.common.command.Command;
+import org.eclipse.glsp.graph.GPoint;
+import org.eclipse.glsp.server.operations.BasicOperationHandler;
+import org.eclipse.glsp.server.operations.Operation;
+
+/**
+ * Carries out one kind of operation. What {@link #edit} does to model and drawing becomes one
+ * command, so it is undone as a whole.
+ */
+public abstract class ModelOperationHandler<O extends Operation> extends BasicOperationHandler<O> {
+  @Inject private DiagramState state;
+
+  /** What users read beside "Undo", such as "move". */
+  protected abstract String label(O operation);
+
+  /**
+   * Changes model and drawing as the operation says.
+   *
+   * @param diagram what the client was shown when it sent the operation
+   * @throws RefusedOperation if it makes no sense there; nothing is then changed
+   */
+  protected abstract void edit(O operation, DrawnDiagram diagram);
+
+  @Override
+  public Optional<Command> createCommand(O operation) {
+    DrawnDiagram diagram = state.drawn();
+    return Optional.of(open().change(label(operation), () -> edit(operation, diagram)));
+  }
+
+  /** The model. */
+  protected final OpenModel open() {
+    return state.open();
+  }
+
+  /** The state of the diagram, for what is to be sent after the update. */
+  protected final DiagramState state() {
+    return state;
+  }
+
+  /** The kind of diagram. */
+  protected final DiagramKind kind() {
+    return state.kind();
+  }
+
+  /** Where things are in this diagram. */
+  protected final Places places() {
+    return new Places(open(), kind());
+  }
+
+  /** The node of that id. */
+  protected static DrawnNode node(DrawnDiagram diagram, String id) {
+    return diagram
+        .node(id)
+        .orElseThrow(() -> new RefusedOperation("What is meant is no longer there."));
+  }
+
+  /** The node of that id, which must be one of the model itself. */
+  protected static DrawnNode ownNode(DrawnDiagram diagram, String id) {
+    DrawnNode node = node(diagram, id);
+    if (!node.own()) {
+      throw new RefusedOperation(
+          node.texts().title() + " belongs to an imported library and is changed there.");
+    }
+    return node;
+  }
+
+  /**
+   * Puts a node at a point.
+   *
+   * @param container the node that it is in; null for the diagram itself
+   * @param location from the origin of the diagram; null leaves the place to the diagram
+   */
+  protected final void placeIn(String node, DrawnNode container, GPoint location) {
+    if (location != null) {
+      int x = (int) Math.round(location.getX()) - (container == null ? 0 : container.absoluteX());
+      int y = (int) Math.round(location.getY()) - (container == null ? 0 : container.absoluteY());
+      places()
+          .move(
+              node, Math.max(x, container == null ? x : 0), Math.max(y, container == null ? y : 0))
+          .setPlaced(true);
+    }
+  }
+}

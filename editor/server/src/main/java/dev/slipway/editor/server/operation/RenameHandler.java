@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.editor.server.operation;
+
+import dev.slipway.editor.server.diagram.DiagramFactory;
+import dev.slipway.editor.server.view.DrawnDiagram;
+import dev.slipway.editor.server.view.DrawnNode;
+import dev.slipway.model.NamedElement;
+import org.eclipse.glsp.server.features.directediting.ApplyLabelEditOperation;
+
+/** Renames what a label is the name of. */
+public class RenameHandler extends ModelOperationHandler<ApplyLabelEditOperation> {
+  @Override
+  protected String label(ApplyLabelEditOperation operation) {
+    return "rename";
+  }
+
+  @Override
+  protected void edit(ApplyLabelEditOperation operation, DrawnDiagram diagram) {
+    String label = operation.getLabelId();
+    String id = label.substring(0, label.length() - DiagramFactory.NAME_SUFFIX.length());
+    DrawnNode node = ownNode(diagram, id);
+    if (node.element() instanceof NamedElement named) {
+      named.setName(operation.getText().strip());
+    }
+  }
+}

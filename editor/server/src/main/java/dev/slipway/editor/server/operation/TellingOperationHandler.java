@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.editor.server.operation;
+
+import java.util.List;
+import org.eclipse.glsp.server.actions.Action;
+import org.eclipse.glsp.server.operations.Operation;
+import org.eclipse.glsp.server.operations.OperationActionHandler;
+import org.eclipse.glsp.server.utils.MessageActionUtil;
+
+/** Carries out operations, and tells the user why one was refused. */
+public class TellingOperationHandler extends OperationActionHandler {
+  @Override
+  public List<Action> executeAction(Operation operation) {
+    try {
+      return super.executeAction(operation);
+    } catch (IllegalStateException failed) {
+      for (Throwable at = failed; at != null; at = at.getCause()) {
+        if (at instanceof RefusedOperation) {
+          return listOf(MessageActionUtil.warn(at.getMessage()));
+        }
+      }
+      throw failed;
+    }
+  }
+}

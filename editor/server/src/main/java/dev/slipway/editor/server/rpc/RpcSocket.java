@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.editor.server.rpc;
+
+import com.google.gson.GsonBuilder;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
+import org.eclipse.glsp.server.protocol.GLSPClient;
+import org.eclipse.glsp.server.protocol.GLSPServer;
+import org.eclipse.jetty.websocket.api.Callback;
+import org.eclipse.jetty.websocket.api.Session;
+import org.eclipse.lsp4j.jsonrpc.JsonRpcException;
+import org.eclipse.lsp4j.jsonrpc.RemoteEndpoint;
+import org.eclipse.lsp4j.jsonrpc.json.JsonRpcMethod;
+import org.eclipse.lsp4j.jsonrpc.json.MessageJsonHandler;
+import org.eclipse.lsp4j.jsonrpc.messages.Message;
+import org.eclipse.lsp4j.jsonrpc.services.ServiceEndpoints;
+
+/** One client: JSON-RPC messages, each a text message of the WebSocket. */
+public final class RpcSocket extends Session.Listener.AbstractAutoDemanding {
+  private final GLSPServer server;
+  private final MessageJsonHandler json;
+  private RemoteEndpoint remote;
+
+  /**
+   * @param server serves this client alone
+   * @param gson adds what it takes to read and write actions
+   */
+  public RpcSocket(GLSPServer server, Consumer<GsonBuilder> gson) {
+    this.server = server;
+    java.util.Map<String, JsonRpcMethod> methods =
+        new java.util.LinkedHashMap<>(ServiceEndpoints.getSupportedMethods(GLSPClient.class));
+    methods.putAll(ServiceEndpoints.getSupportedMethods(server.getClass()));
+    this.json = new MessageJsonHandler(methods, gson);
+  }
+
+  @Override
+  public void onWebSocketOpen(Session session) {
+    super.onWebSocketOpen(session);
+    remote = new RemoteEndpoint(this::send, ServiceEndpoints.toEndpoint(server));
+    json.setMethodProvider(remote);
+    server.connect(ServiceEndpoints.toServiceObject(remote, GLSPClient.class));
+  }
+
+  @Override
+  public void onWebSocketText(String text) {
+    remote.consume(json.parseMessage(text));
+  }
+
+  @Override
+  public void onWebSocketClose(int status, String reason, Callback callback) {
+    server.shutdown();
+    callback.succeed();
+  }
+
+  private void send(Message message) {
+    CompletableFuture<Void> sent = new CompletableFuture<>();
+    Session session = getSession();
+    if (session == null || !session.isOpen()) {
+      throw new JsonRpcException(new java.io.EOFException("the client is gone"));
+    }
+    // Jetty queues messages of several threads.
+    session.sendText(
+        json.serialize(message),
+        Callback.from(() -> sent.complete(null), sent::completeExceptionally));
+  }
+}

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.editor.server.update;
+
+import com.google.gson.Gson;
+import com.google.gson.GsonBuilder;
+import com.google.gson.JsonObject;
+import com.google.inject.Inject;
+import com.google.inject.Provider;
+import com.google.inject.Singleton;
+import dev.slipway.editor.server.diagram.DiagramState;
+import java.util.ArrayList;
+import java.util.List;
+import org.eclipse.glsp.server.actions.Action;
+import org.eclipse.glsp.server.actions.SetDirtyStateAction;
+import org.eclipse.glsp.server.features.core.model.ModelSubmissionHandler;
+import org.eclipse.glsp.server.features.core.model.RequestModelAction;
+import org.eclipse.glsp.server.gson.ServerGsonConfigurator;
+
+/**
+ * Sends a client the whole graph once, and after that only what is different from what it has: with
+ * thousands of nodes, sending and drawing all of them after each change would take seconds.
+ */
+@Singleton
+public class IncrementalSubmission extends ModelSubmissionHandler {
+  @Inject private DiagramState state;
+
+  /** Asked for later: it is made by asking the diagrams what they consist of. */
+  @Inject private Provider<ServerGsonConfigurator> configurator;
+
+  private Gson gson;
+  private SentGraph sent;
+
+  @Override
+  public List<Action> submitInitialModel(RequestModelAction action) {
+    requestModelAction = java.util.Optional.of(action);
+    draw();
+    sent = graph();
+    return submitModelDirectly(SetDirtyStateAction.Reason.EXTERNAL);
+  }
+
+  @Override
+  public List<Action> submitModel(String reason) {
+    draw();
+    SentGraph now = graph();
+    UpdateElementsAction update = sent.changesTo(now, modelState.getRoot().getRevision());
+    sent = now;
+    List<Action> actions = new ArrayList<>();
+    if (!update.isEmpty()) {
+      actions.add(update);
+    }
+    actions.add(new SetDirtyStateAction(modelState.isDirty(), reason));
+    actions.addAll(state.takeAfterUpdate());
+    validator.ifPresent(rules -> actions.addAll(validateModel(rules)));
+    return actions;
+  }
+
+  private void draw() {
+    int revision = modelState.getRoot() == null ? 0 : modelState.getRoot().getRevision();
+    modelFactory.createGModel();
+    modelState.getRoot().setRevision(revision + 1);
+  }
+
+  private SentGraph graph() {
+    if (gson == null) {
+      gson = configurator.get().configureGsonBuilder(new GsonBuilder()).create();
+    }
+    return SentGraph.of((JsonObject) gson.toJsonTree(modelState.getRoot()));
+  }
+}

@@ -1,0 +1,315 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.editor.server.view;
+
+import dev.slipway.editor.drawing.Connection;
+import dev.slipway.editor.drawing.Diagram;
+import dev.slipway.editor.drawing.Shape;
+import dev.slipway.editor.notation.DiagramKind;
+import dev.slipway.editor.notation.EdgeKind;
+import dev.slipway.editor.notation.NodeKind;
+import dev.slipway.editor.server.model.OpenModel;
+import dev.slipway.model.Element;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.eclipse.emf.ecore.EObject;
+import org.eclipse.emf.ecore.EReference;
+import org.eclipse.emf.ecore.EStructuralFeature;
+
+/**
+ * What a diagram of a model shows: nodes and edges as the notation says, placed as the drawing
+ * says.
+ *
+ * <ol>
+ *   <li>A node for each element that the notation has one for; in libraries only for those that an
+ *       edge leads to.
+ *   <li>Each in the node that it belongs to.
+ *   <li>An edge for each element or reference that the notation has one for and whose ends are
+ *       drawn.
+ *   <li>Places from the drawing; what has none is placed beside the rest.
+ *   <li>Sizes, from the innermost nodes outwards.
+ * </ol>
+ */
+public final class DrawnDiagram {
+  private final OpenModel open;
+  private final DiagramKind kind;
+  private final Map<String, Shape> shapes = new HashMap<>();
+  private final Map<String, Connection> connections = new HashMap<>();
+  private final Map<EObject, DrawnNode> byElement = new LinkedHashMap<>();
+  private final Map<String, DrawnNode> nodes = new LinkedHashMap<>();
+  private final Map<String, DrawnEdge> edges = new LinkedHashMap<>();
+  private final List<DrawnNode> roots = new ArrayList<>();
+  private final List<DrawnNode> withoutPlace = new ArrayList<>();
+
+  private final boolean anew;
+
+  private DrawnDiagram(OpenModel open, DiagramKind kind, boolean anew) {
+    this.open = open;
+    this.kind = kind;
+    this.anew = anew;
+  }
+
+  /** Draws a model; to be called in {@link OpenModel#read} or in a change. */
+  public static DrawnDiagram of(OpenModel open, DiagramKind kind) {
+    DrawnDiagram diagram = new DrawnDiagram(open, kind, false);
+    diagram.build();
+    return diagram;
+  }
+
+  /**
+   * As {@link #of}, with new places for all that the user has not placed: {@link #withoutPlace}.
+   */
+  public static DrawnDiagram arranged(OpenModel open, DiagramKind kind) {
+    DrawnDiagram diagram = new DrawnDiagram(open, kind, true);
+    diagram.build();
+    return diagram;
+  }
+
+  /** The diagram's kind. */
+  public DiagramKind kind() {
+    return kind;
+  }
+
+  /** All nodes, each after the one around it. */
+  public Collection<DrawnNode> nodes() {
+    return nodes.values();
+  }
+
+  /** The node of that id. */
+  public Optional<DrawnNode> node(String id) {
+    return Optional.ofNullable(nodes.get(id));
+  }
+
+  /** All edges. */
+  public Collection<DrawnEdge> edges() {
+    return edges.values();
+  }
+
+  /** The edge of that id. */
+  public Optional<DrawnEdge> edge(String id) {
+    return Optional.ofNullable(edges.get(id));
+  }
+
+  /** The nodes that are in no other. */
+  public List<DrawnNode> roots() {
+    return roots;
+  }
+
+  /** The nodes that the drawing has no place for, and that were placed beside the others. */
+  public List<DrawnNode> withoutPlace() {
+    return withoutPlace;
+  }
+
+  private void build() {
+    for (Diagram drawn : open.drawing().getDiagrams()) {
+      if (kind.id().equals(drawn.getId())) {
+        drawn.getShapes().forEach(shape -> shapes.put(shape.getId(), shape));
+        drawn.getConnections().forEach(bent -> connections.put(bent.getId(), bent));
+      }
+    }
+    Map<EObject, NodeKind> found = new LinkedHashMap<>();
+    open.root()
+        .eAllContents()
+        .forEachRemaining(
+            element -> kind.nodeOf(element).ifPresent(node -> found.put(element, node)));
+    found.forEach(this::addNode);
+    for (EdgeKind edge : kind.edges()) {
+      if (edge.isReference()) {
+        found.forEach((element, unused) -> drawUsed(edge, element));
+      }
+    }
+    byElement.values().forEach(this::putIntoParent);
+    roots.forEach(this::collect);
+    for (EdgeKind edge : kind.edges()) {
+      if (edge.isElement()) {
+        addElements(edge);
+      } else if (edge.isReference()) {
+        List.copyOf(byElement.keySet()).forEach(element -> addReferences(edge, element));
+      } else {
+        Flows.of(open, this).forEach(flow -> addFlow(edge, flow));
+      }
+    }
+    new Placement(this).placeMissing(withoutPlace);
+    roots.forEach(this::size);
+  }
+
+  // 1. Nodes
+
+  private DrawnNode addNode(EObject element, NodeKind nodeKind) {
+    DrawnNode node =
+        new DrawnNode(
+            ((Element) element).getId(),
+            element,
+            nodeKind,
+            ElementTexts.of(element, nodeKind.rows()),
+            open.isOwn(element));
+    byElement.put(element, node);
+    Shape shape = shapes.get(shapeId(kind, node.id()));
+    node.setFolded(shape == null ? nodeKind.folded() : shape.isFolded());
+    if (shape != null) {
+      node.setPlacedByUser(shape.isPlaced());
+    }
+    if (shape == null || anew && !shape.isPlaced()) {
+      withoutPlace.add(node);
+    } else {
+      node.place(shape.getX(), shape.getY());
+    }
+    return node;
+  }
+
+  /** Draws what an own element refers to in a library, if the notation shows it there. */
+  private void drawUsed(EdgeKind edge, EObject element) {
+    if (edge.type().isInstance(element)) {
+      for (EObject target : targets(element, edge.reference())) {
+        if (!open.isOwn(target) && !byElement.containsKey(target)) {
+          kind.nodeOf(target)
+              .filter(node -> node.shown() != null)
+              .ifPresent(node -> addNode(target, node));
+        }
+      }
+    }
+  }
+
+  // 2. Nesting
+
+  private void putIntoParent(DrawnNode node) {
+    DrawnNode parent = null;
+    if (node.kind().parent() != null) {
+      for (EObject target : targets(node.element(), node.kind().parent())) {
+        parent = byElement.get(target);
+      }
+    }
+    for (EObject at = node.element().eContainer();
+        parent == null && at != null;
+        at = at.eContainer()) {
+      parent = byElement.get(at);
+    }
+    if (parent == null || !node.kind().inside().contains(parent.kind().id())) {
+      roots.add(node);
+    } else {
+      node.setParent(parent);
+    }
+  }
+
+  private void collect(DrawnNode node) {
+    nodes.put(node.id(), node);
+    node.children().forEach(this::collect);
+  }
+
+  // 3. Edges
+
+  private void addElements(EdgeKind edge) {
+    for (DrawnNode node : List.copyOf(nodes.values())) {
+      if (node.own()
+          && node.element().eClass().getEStructuralFeature(edge.owner()) instanceof EReference list
+          && list.isMany()) {
+        for (Object each : (List<?>) node.element().eGet(list)) {
+          if (each instanceof EObject element && edge.type().isInstance(element)) {
+            addElement(edge, node, element);
+          }
+        }
+      }
+    }
+  }
+
+  private void addElement(EdgeKind edge, DrawnNode owner, EObject element) {
+    DrawnNode from = end(edge.source(), owner, element);
+    DrawnNode to = end(edge.target(), owner, element);
+    if (from != null && to != null) {
+      String id =
+          element instanceof Element identified
+              ? identified.getId()
+              : owner.id() + "/" + edge.id() + "/" + to.id();
+      String label = ElementTexts.edge(element);
+      add(new DrawnEdge(id, edge, element, null, from, to, label, label, bends(id)));
+    }
+  }
+
+  private DrawnNode end(String end, DrawnNode owner, EObject element) {
+    if (end.equals(EdgeKind.CONTAINER)) {
+      return owner;
+    }
+    for (EObject target : targets(element, end)) {
+      for (EObject at = target; at != null; at = at.eContainer()) {
+        DrawnNode node = byElement.get(at);
+        if (node != null) {
+          return node;
+        }
+      }
+    }
+    return null;
+  }
+
+  private void addReferences(EdgeKind edge, EObject element) {
+    if (edge.type().isInstance(element)) {
+      DrawnNode from = byElement.get(element);
+      for (EObject target : targets(element, edge.reference())) {
+        DrawnNode to = byElement.get(target);
+        if (to != null) {
+          String id = from.id() + "/" + edge.id() + "/" + to.id();
+          add(new DrawnEdge(id, edge, element, target, from, to, "", edge.label(), bends(id)));
+        }
+      }
+    }
+  }
+
+  private void addFlow(EdgeKind edge, Flows.Flow flow) {
+    String id = flow.from().id() + "/" + edge.id() + "/" + flow.to().id();
+    add(
+        new DrawnEdge(
+            id, edge, null, null, flow.from(), flow.to(), flow.label(), flow.tooltip(), bends(id)));
+  }
+
+  private void add(DrawnEdge edge) {
+    edges.putIfAbsent(edge.id(), edge);
+  }
+
+  private List<Integer> bends(String id) {
+    Connection connection = connections.get(shapeId(kind, id));
+    List<Integer> bends = new ArrayList<>();
+    if (connection != null) {
+      connection
+          .getBends()
+          .forEach(
+              bend -> {
+                bends.add(bend.getX());
+                bends.add(bend.getY());
+              });
+    }
+    return bends;
+  }
+
+  // 5. Sizes
+
+  /** Gives a node and all in it their sizes. */
+  void size(DrawnNode node) {
+    node.children().forEach(this::size);
+    Shape shape = shapes.get(shapeId(kind, node.id()));
+    NodeSizes.apply(
+        node,
+        shape == null ? node.firstWidth() : shape.getWidth(),
+        shape == null ? 0 : shape.getHeight());
+  }
+
+  /** The id that the drawing has for a node or edge of a diagram. */
+  public static String shapeId(DiagramKind kind, String id) {
+    return kind.id() + ":" + id;
+  }
+
+  private static List<EObject> targets(EObject element, String reference) {
+    EStructuralFeature feature = element.eClass().getEStructuralFeature(reference);
+    List<EObject> targets = new ArrayList<>();
+    if (feature != null) {
+      Object value = element.eGet(feature);
+      for (Object each :
+          value instanceof List<?> list ? list : value == null ? List.of() : List.of(value)) {
+        targets.add((EObject) each);
+      }
+    }
+    return targets;
+  }
+}

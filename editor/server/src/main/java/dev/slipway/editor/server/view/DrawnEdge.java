@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.editor.server.view;
+
+import dev.slipway.editor.notation.EdgeKind;
+import java.util.List;
+import org.eclipse.emf.ecore.EObject;
+
+/**
+ * An edge of a diagram.
+ *
+ * @param id the id of its element, or one made of those at its ends
+ * @param kind what it is drawn as
+ * @param element the element that is the edge, or that refers; null where the edge is derived
+ * @param target what is referred to; null where the edge is no reference
+ * @param from the node that it starts at
+ * @param to the node that it ends at
+ * @param label what is written at it; may be empty
+ * @param tooltip all that there is to say; may be empty
+ * @param bends x and y of each bend in turn, from the origin of the diagram
+ */
+public record DrawnEdge(
+    String id,
+    EdgeKind kind,
+    EObject element,
+    EObject target,
+    DrawnNode from,
+    DrawnNode to,
+    String label,
+    String tooltip,
+    List<Integer> bends) {
+  public DrawnEdge {
+    bends = List.copyOf(bends);
+  }
+}

@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.editor.server.view;
+
+import dev.slipway.editor.notation.NodeKind;
+import java.util.ArrayList;
+import java.util.List;
+import org.eclipse.emf.ecore.EObject;
+
+/** A node of a diagram: what it shows, where and how large. Lengths are in pixels. */
+public final class DrawnNode {
+  private final String id;
+  private final EObject element;
+  private final NodeKind kind;
+  private final ElementTexts.Texts texts;
+  private final boolean own;
+  private final List<DrawnNode> children = new ArrayList<>();
+  private DrawnNode parent;
+  private int x;
+  private int y;
+  private int width;
+  private int height;
+  private int firstWidth;
+  private boolean folded;
+  private boolean hasPlace;
+  private boolean placedByUser;
+
+  DrawnNode(String id, EObject element, NodeKind kind, ElementTexts.Texts texts, boolean own) {
+    this.id = id;
+    this.element = element;
+    this.kind = kind;
+    this.texts = texts;
+    this.own = own;
+  }
+
+  /** The id of the element. */
+  public String id() {
+    return id;
+  }
+
+  /** What is drawn. */
+  public EObject element() {
+    return element;
+  }
+
+  /** What it is drawn as. */
+  public NodeKind kind() {
+    return kind;
+  }
+
+  /** What is written in it. */
+  public ElementTexts.Texts texts() {
+    return texts;
+  }
+
+  /** Whether it is of the model itself and can be edited; what a library holds cannot. */
+  public boolean own() {
+    return own;
+  }
+
+  /** The icon: that of its variant, else of its kind. */
+  public String icon() {
+    return kind.variantOf(element).map(NodeKind.Variant::icon).orElse(kind.icon());
+  }
+
+  /** The colour: that of its variant, else of its kind. */
+  public String colour() {
+    return kind.variantOf(element).map(NodeKind.Variant::colour).orElse(kind.colour());
+  }
+
+  /** What users call what it is. */
+  public String label() {
+    return kind.variantOf(element).map(NodeKind.Variant::label).orElse(kind.label());
+  }
+
+  /** The node around it; null where it is in the diagram itself. */
+  public DrawnNode parent() {
+    return parent;
+  }
+
+  /** The nodes in it. */
+  public List<DrawnNode> children() {
+    return children;
+  }
+
+  /** Left edge, from that of the node around it. */
+  public int x() {
+    return x;
+  }
+
+  /** Upper edge, from that of the node around it. */
+  public int y() {
+    return y;
+  }
+
+  /** Width. */
+  public int width() {
+    return width;
+  }
+
+  /** Height. */
+  public int height() {
+    return height;
+  }
+
+  /** Whether what is in it is hidden. */
+  public boolean folded() {
+    return folded;
+  }
+
+  /** Whether it has a place; without one it has to be given one before it is shown. */
+  public boolean hasPlace() {
+    return hasPlace;
+  }
+
+  /** Whether the user has placed it, so that a layout leaves it where it is. */
+  public boolean placedByUser() {
+    return placedByUser;
+  }
+
+  /** Left edge, from the origin of the diagram. */
+  public int absoluteX() {
+    return x + (parent == null ? 0 : parent.absoluteX());
+  }
+
+  /** Upper edge, from the origin of the diagram. */
+  public int absoluteY() {
+    return y + (parent == null ? 0 : parent.absoluteY());
+  }
+
+  void setParent(DrawnNode node) {
+    parent = node;
+    node.children.add(this);
+  }
+
+  /** Moves it there; a layout does so with a copy of the diagram that is not shown. */
+  public void place(int left, int top) {
+    x = left;
+    y = top;
+    hasPlace = true;
+  }
+
+  void setPlacedByUser(boolean placed) {
+    placedByUser = placed;
+  }
+
+  /** Sets its size. */
+  public void resize(int newWidth, int newHeight) {
+    width = newWidth;
+    height = newHeight;
+  }
+
+  /** The width that it is given with its first place; 0 where it is as wide as its content. */
+  int firstWidth() {
+    return firstWidth;
+  }
+
+  void setFirstWidth(int pixels) {
+    firstWidth = pixels;
+  }
+
+  void setFolded(boolean fold) {
+    folded = fold;
+  }
+}

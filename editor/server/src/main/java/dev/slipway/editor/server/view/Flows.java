@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.editor.server.view;
+
+import dev.slipway.editor.server.model.OpenModel;
+import dev.slipway.model.Element;
+import dev.slipway.validation.ModelIndex;
+import dev.slipway.validation.analysis.Matching;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** What flows between component instances: the topics that one's writers reach the other by. */
+final class Flows {
+  private Flows() {}
+
+  /**
+   * All topics that flow from one instance to another.
+   *
+   * @param topics their names, in the order of the publications
+   */
+  record Flow(DrawnNode from, DrawnNode to, Set<String> topics) {
+    String label() {
+      String first = topics.iterator().next();
+      return topics.size() == 1 ? first : first + " +" + (topics.size() - 1);
+    }
+
+    String tooltip() {
+      return String.join(", ", topics);
+    }
+  }
+
+  /**
+   * The flows between instances that the diagram draws; what flows to its own writer is left out.
+   */
+  static List<Flow> of(OpenModel open, DrawnDiagram diagram) {
+    Matching matching = Matching.of(new ModelIndex(open.model()));
+    Map<List<DrawnNode>, Flow> flows = new LinkedHashMap<>();
+    for (Matching.Writer writer : matching.writers()) {
+      DrawnNode from = node(diagram, writer.instance());
+      for (Matching.Reader reader : matching.readersOf(writer)) {
+        DrawnNode to = node(diagram, reader.instance());
+        if (from != null && to != null && from != to) {
+          flows
+              .computeIfAbsent(List.of(from, to), any -> new Flow(from, to, new LinkedHashSet<>()))
+              .topics()
+              .add(ElementTexts.name(writer.publication().getTopic()));
+        }
+      }
+    }
+    return new ArrayList<>(flows.values());
+  }
+
+  private static DrawnNode node(DrawnDiagram diagram, Element element) {
+    return diagram.node(element.getId()).orElse(null);
+  }
+}

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.editor.server.view;
+
+import java.util.List;
+
+/** How large nodes have to be for what is in them; the client draws by the same measures. */
+public final class NodeSizes {
+  /** Size of the title's font. */
+  public static final int TITLE = 13;
+
+  /** Size of the font of details and rows. */
+  public static final int DETAIL = 11;
+
+  /** From the left edge to the title, past the icon. */
+  public static final int TITLE_LEFT = 38;
+
+  /** Height of a row. */
+  public static final int ROW = 17;
+
+  /** The head of a node that has rows or other nodes below it. */
+  public static final int HEAD = 46;
+
+  /** Around what is inside a node. */
+  public static final int PADDING = 16;
+
+  private static final int RIGHT = 14;
+  private static final int ROW_LEFT = 12;
+  private static final int WIDEST = 320;
+
+  private NodeSizes() {}
+
+  /** Gives the node the size that the user gave it, or else its content's; children come first. */
+  static void apply(DrawnNode node, int userWidth, int userHeight) {
+    int width = Math.max(node.kind().width(), contentWidth(node));
+    int height = node.kind().height();
+    if (!node.texts().rows().isEmpty() && !node.folded()) {
+      height = Math.max(height, HEAD + node.texts().rows().size() * ROW + 8);
+    }
+    if (!node.folded()) {
+      for (DrawnNode child : node.children()) {
+        width = Math.max(width, child.x() + child.width() + PADDING);
+        height = Math.max(height, child.y() + child.height() + PADDING);
+      }
+    }
+    boolean grows = node.kind().isContainer() && !node.folded();
+    node.resize(
+        userWidth > 0 ? grows ? Math.max(userWidth, width) : userWidth : width,
+        userHeight > 0 && !node.folded()
+            ? grows ? Math.max(userHeight, height) : userHeight
+            : height);
+  }
+
+  private static int contentWidth(DrawnNode node) {
+    ElementTexts.Texts texts = node.texts();
+    int width =
+        TITLE_LEFT
+            + RIGHT
+            + Math.max(
+                TextMetrics.width(texts.title(), TITLE, true),
+                TextMetrics.width(texts.detail(), DETAIL, false));
+    for (String row : node.folded() ? List.<String>of() : texts.rows()) {
+      width = Math.max(width, 2 * ROW_LEFT + TextMetrics.width(row, DETAIL, false));
+    }
+    return Math.min(width, WIDEST);
+  }
+}

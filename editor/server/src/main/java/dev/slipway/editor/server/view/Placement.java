@@ -1,0 +1,227 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.editor.server.view;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Places nodes that have no place yet, fast and always in the same way: what is alone in a node at
+ * the sides of what it is connected with or in rows, what comes later below what is there.
+ */
+final class Placement {
+  private static final int GAP = 28;
+  private static final int INNER_GAP = 12;
+  private static final int COLUMN_GAP = 170;
+  private static final int UNDER_GAP = 14;
+  private static final int INDENT = 24;
+  private static final int MOST_SPREAD = 60;
+  private static final int WIDEST_ROW = 1200;
+  private static final int SWEEPS = 6;
+  private static final int MARGIN = 40;
+
+  private final DrawnDiagram diagram;
+
+  Placement(DrawnDiagram diagram) {
+    this.diagram = diagram;
+  }
+
+  /** Places these nodes, the innermost first, as their sizes say how large the others are. */
+  void placeMissing(List<DrawnNode> missing) {
+    if (!missing.isEmpty()) {
+      place(diagram.roots(), new HashSet<>(missing), MARGIN, MARGIN, true);
+    }
+  }
+
+  private void place(
+      List<DrawnNode> siblings, Set<DrawnNode> missing, int left, int top, boolean outermost) {
+    for (DrawnNode node : siblings) {
+      boolean frame = node.kind().shape().equals("frame");
+      place(
+          node.children(), missing, NodeSizes.PADDING + (frame ? 8 : 0), NodeSizes.HEAD + 6, frame);
+      diagram.size(node);
+    }
+    List<DrawnNode> unplaced = siblings.stream().filter(missing::contains).toList();
+    if (unplaced.isEmpty()) {
+      return;
+    }
+    int bottom =
+        siblings.stream()
+            .filter(node -> !missing.contains(node))
+            .mapToInt(node -> node.y() + node.height() + GAP)
+            .max()
+            .orElse(top);
+    if (outermost && diagram.kind().layout().equals("sides")) {
+      sides(unplaced, left, bottom);
+    } else {
+      rows(unplaced, left, bottom, outermost);
+    }
+  }
+
+  // Rows
+
+  private static void rows(List<DrawnNode> nodes, int left, int top, boolean outermost) {
+    int gap = outermost ? GAP : INNER_GAP;
+    List<DrawnNode> bars = nodes.stream().filter(Placement::isBar).toList();
+    List<DrawnNode> others = new ArrayList<>(nodes.stream().filter(node -> !isBar(node)).toList());
+    if (outermost) {
+      // Those of one kind together, the large ones first: rows are then of one height.
+      others.sort(
+          Comparator.comparing((DrawnNode node) -> !node.kind().isContainer())
+              .thenComparing(node -> node.kind().id())
+              .thenComparing(node -> -node.height()));
+    }
+    int widest = outermost ? WIDEST_ROW : 0;
+    int y = top;
+    for (DrawnNode bar : bars) {
+      bar.place(left, y);
+      y += bar.height() + gap;
+    }
+    y += bars.isEmpty() ? 0 : 2 * gap;
+    int x = left;
+    int rowHeight = 0;
+    int right = left;
+    for (DrawnNode node : others) {
+      if (x > left && x + node.width() > left + widest) {
+        x = left;
+        y += rowHeight + gap + (outermost ? gap : 0);
+        rowHeight = 0;
+      }
+      node.place(x, y);
+      x += node.width() + gap;
+      rowHeight = Math.max(rowHeight, node.height());
+      right = Math.max(right, x - gap);
+    }
+    for (DrawnNode bar : bars) {
+      // As long as what is below it: all of it can then be connected straight.
+      bar.setFirstWidth(Math.max(bar.width(), right - left));
+    }
+  }
+
+  private static boolean isBar(DrawnNode node) {
+    return node.kind().shape().equals("bar");
+  }
+
+  // Sides
+
+  /**
+   * Puts what others are connected with, such as topics, into a column, each with what only it
+   * leads to below it; what mostly starts edges to them goes to the left of it, the rest to the
+   * right.
+   */
+  private void sides(List<DrawnNode> nodes, int left, int top) {
+    Set<DrawnNode> wanted = new HashSet<>(nodes);
+    List<DrawnEdge> edges =
+        diagram.edges().stream()
+            .filter(edge -> wanted.contains(edge.from()) && wanted.contains(edge.to()))
+            .toList();
+    Set<DrawnNode> middle = new HashSet<>();
+    Map<DrawnNode, DrawnNode> below = new LinkedHashMap<>();
+    for (DrawnNode node : nodes) {
+      if (node.kind().shape().equals("pill")) {
+        middle.add(node);
+      }
+    }
+    for (DrawnEdge edge : edges) {
+      if (edge.kind().isReference() && middle.contains(edge.from())) {
+        below.putIfAbsent(edge.to(), edge.from());
+      }
+    }
+    Map<DrawnNode, Integer> balance = new HashMap<>();
+    Map<DrawnNode, List<DrawnNode>> neighbours = new HashMap<>();
+    for (DrawnEdge edge : edges) {
+      neighbours.computeIfAbsent(edge.from(), any -> new ArrayList<>()).add(edge.to());
+      neighbours.computeIfAbsent(edge.to(), any -> new ArrayList<>()).add(edge.from());
+      balance.merge(edge.from(), 1, Integer::sum);
+      balance.merge(edge.to(), -1, Integer::sum);
+    }
+    List<List<DrawnNode>> columns =
+        List.of(new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
+    List<DrawnNode> others = new ArrayList<>();
+    for (DrawnNode node : nodes) {
+      if (middle.contains(node)) {
+        columns.get(1).add(node);
+      } else if (node.kind().shape().equals("table")) {
+        others.add(node);
+      } else {
+        columns.get(balance.getOrDefault(node, 0) >= 0 ? 0 : 2).add(node);
+      }
+    }
+    order(columns, neighbours);
+    others.removeAll(below.keySet());
+    Map<DrawnNode, List<DrawnNode>> attached = new HashMap<>();
+    below.forEach(
+        (node, topic) -> attached.computeIfAbsent(topic, any -> new ArrayList<>()).add(node));
+    int x = left;
+    int tallest = columns.stream().mapToInt(column -> height(column, attached)).max().orElse(0);
+    for (List<DrawnNode> column : columns) {
+      // Short columns are spread: their nodes are then beside what they are connected with.
+      int spare = tallest - height(column, attached);
+      int gap = GAP + Math.min(spare / (column.size() + 1), MOST_SPREAD);
+      int y = top + (spare - (gap - GAP) * (column.size() - 1)) / 2;
+      int widest = 0;
+      for (DrawnNode node : column) {
+        node.place(x, y);
+        y += node.height();
+        widest = Math.max(widest, node.width());
+        for (DrawnNode under : attached.getOrDefault(node, List.of())) {
+          under.place(x + INDENT, y + UNDER_GAP);
+          y += UNDER_GAP + under.height();
+          widest = Math.max(widest, INDENT + under.width());
+        }
+        y += gap;
+      }
+      x += column.isEmpty() ? 0 : widest + COLUMN_GAP;
+    }
+    rows(others, left, top + tallest + GAP, true);
+  }
+
+  private static int height(List<DrawnNode> column, Map<DrawnNode, List<DrawnNode>> attached) {
+    int height = 0;
+    for (DrawnNode node : column) {
+      height += node.height() + GAP;
+      for (DrawnNode under : attached.getOrDefault(node, List.of())) {
+        height += UNDER_GAP + under.height();
+      }
+    }
+    return height;
+  }
+
+  /**
+   * Orders each column by where the neighbours of its nodes are, forwards and backwards in turn.
+   */
+  private static void order(
+      List<List<DrawnNode>> columns, Map<DrawnNode, List<DrawnNode>> neighbours) {
+    for (int sweep = 0; sweep < SWEEPS; sweep++) {
+      for (int i = 0; i < columns.size(); i++) {
+        Map<DrawnNode, Double> rank = ranks(columns);
+        columns
+            .get(sweep % 2 == 0 ? i : columns.size() - 1 - i)
+            .sort(
+                Comparator.comparingDouble(
+                    node ->
+                        neighbours.getOrDefault(node, List.of()).stream()
+                            .filter(rank::containsKey)
+                            .mapToDouble(rank::get)
+                            .average()
+                            .orElse(rank.get(node))));
+      }
+    }
+  }
+
+  /** The place of each node in its column, from 0 to 1. */
+  private static Map<DrawnNode, Double> ranks(List<List<DrawnNode>> columns) {
+    Map<DrawnNode, Double> ranks = new HashMap<>();
+    for (List<DrawnNode> column : columns) {
+      for (int i = 0; i < column.size(); i++) {
+        ranks.put(column.get(i), (i + 0.5) / column.size());
+      }
+    }
+    return ranks;
+  }
+}

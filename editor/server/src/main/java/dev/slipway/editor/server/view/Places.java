@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.editor.server.view;
+
+import dev.slipway.editor.drawing.Bend;
+import dev.slipway.editor.drawing.Connection;
+import dev.slipway.editor.drawing.Diagram;
+import dev.slipway.editor.drawing.DrawingFactory;
+import dev.slipway.editor.drawing.Shape;
+import dev.slipway.editor.notation.DiagramKind;
+import dev.slipway.editor.notation.Notation;
+import dev.slipway.editor.server.model.OpenModel;
+import java.util.List;
+
+/** Where things are, written into the drawing. All of it to be called in a change. */
+public final class Places {
+  private final OpenModel open;
+  private final DiagramKind kind;
+
+  public Places(OpenModel open, DiagramKind kind) {
+    this.open = open;
+    this.kind = kind;
+  }
+
+  /** Keeps a place for whatever is drawn in any diagram and has none yet. */
+  public static void complete(OpenModel open) {
+    for (DiagramKind kind : Notation.standard().diagrams()) {
+      Places places = new Places(open, kind);
+      List<DrawnNode> missing = DrawnDiagram.of(open, kind).withoutPlace();
+      if (!missing.isEmpty()) {
+        Diagram diagram = places.diagram();
+        for (DrawnNode node : missing) {
+          // Not looked for: that it is missing is known, and there may be thousands.
+          Shape shape = places.newShape(node.id());
+          shape.setX(node.x());
+          shape.setY(node.y());
+          shape.setFolded(node.folded());
+          shape.setWidth(node.firstWidth());
+          diagram.getShapes().add(shape);
+        }
+      }
+    }
+  }
+
+  /** Puts a node there. */
+  public Shape move(String node, int x, int y) {
+    Shape shape = shape(node);
+    shape.setX(x);
+    shape.setY(y);
+    return shape;
+  }
+
+  /** The place of a node, made if it has none. */
+  public Shape shape(String node) {
+    String id = DrawnDiagram.shapeId(kind, node);
+    for (Shape shape : diagram().getShapes()) {
+      if (shape.getId().equals(id)) {
+        return shape;
+      }
+    }
+    Shape shape = newShape(node);
+    diagram().getShapes().add(shape);
+    return shape;
+  }
+
+  /**
+   * Bends an edge.
+   *
+   * @param bends x and y of each bend in turn; none for an edge that runs as it likes
+   */
+  public void bend(String edge, List<Integer> bends) {
+    String id = DrawnDiagram.shapeId(kind, edge);
+    Diagram diagram = diagram();
+    Connection connection =
+        diagram.getConnections().stream()
+            .filter(each -> each.getId().equals(id))
+            .findFirst()
+            .orElse(null);
+    if (bends.isEmpty()) {
+      diagram.getConnections().remove(connection);
+      return;
+    }
+    if (connection == null) {
+      connection = DrawingFactory.eINSTANCE.createConnection();
+      connection.setId(id);
+      diagram.getConnections().add(connection);
+    }
+    connection.getBends().clear();
+    for (int i = 0; i + 1 < bends.size(); i += 2) {
+      Bend bend = DrawingFactory.eINSTANCE.createBend();
+      bend.setX(bends.get(i));
+      bend.setY(bends.get(i + 1));
+      connection.getBends().add(bend);
+    }
+  }
+
+  private Shape newShape(String node) {
+    Shape shape = DrawingFactory.eINSTANCE.createShape();
+    shape.setId(DrawnDiagram.shapeId(kind, node));
+    return shape;
+  }
+
+  private Diagram diagram() {
+    for (Diagram diagram : open.drawing().getDiagrams()) {
+      if (kind.id().equals(diagram.getId())) {
+        return diagram;
+      }
+    }
+    Diagram diagram = DrawingFactory.eINSTANCE.createDiagram();
+    diagram.setId(kind.id());
+    open.drawing().getDiagrams().add(diagram);
+    return diagram;
+  }
+}

@@ -1,0 +1,279 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.editor.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.slipway.editor.server.operation.BendHandler;
+import dev.slipway.editor.server.operation.ChangeContainerHandler;
+import dev.slipway.editor.server.operation.CreateEdgeHandler;
+import dev.slipway.editor.server.operation.CreateNodeHandler;
+import dev.slipway.editor.server.operation.DeleteHandler;
+import dev.slipway.editor.server.operation.FoldHandler;
+import dev.slipway.editor.server.operation.FoldOperation;
+import dev.slipway.editor.server.operation.LayoutHandler;
+import dev.slipway.editor.server.operation.MoveHandler;
+import dev.slipway.editor.server.operation.ReconnectEdgeHandler;
+import dev.slipway.editor.server.operation.RenameHandler;
+import dev.slipway.model.infrastructure.PhysicalHost;
+import dev.slipway.model.infrastructure.VirtualMachine;
+import dev.slipway.model.software.ComponentInstance;
+import dev.slipway.model.software.Publication;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import org.eclipse.emf.ecore.util.EcoreUtil;
+import org.eclipse.glsp.graph.util.GraphUtil;
+import org.eclipse.glsp.server.features.directediting.ApplyLabelEditOperation;
+import org.eclipse.glsp.server.operations.ChangeBoundsOperation;
+import org.eclipse.glsp.server.operations.ChangeContainerOperation;
+import org.eclipse.glsp.server.operations.ChangeRoutingPointsOperation;
+import org.eclipse.glsp.server.operations.CreateEdgeOperation;
+import org.eclipse.glsp.server.operations.CreateNodeOperation;
+import org.eclipse.glsp.server.operations.DeleteOperation;
+import org.eclipse.glsp.server.operations.LayoutOperation;
+import org.eclipse.glsp.server.operations.Operation;
+import org.eclipse.glsp.server.operations.OperationHandler;
+import org.eclipse.glsp.server.operations.ReconnectEdgeOperation;
+import org.eclipse.glsp.server.types.ElementAndBounds;
+import org.eclipse.glsp.server.types.ElementAndRoutingPoints;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What each operation does to submarine-lab, and that undoing takes back every byte of it. */
+class OperationsTest {
+  @TempDir private Path folder;
+
+  /** An operation of each kind; a new handler gets a line here. */
+  private record Edit(
+      String diagram,
+      Class<? extends OperationHandler<?>> handler,
+      Function<EditedModel, Operation> operation) {
+    @Override
+    public String toString() {
+      return handler.getSimpleName() + " in " + diagram;
+    }
+  }
+
+  static Stream<Edit> edits() {
+    return Stream.of(
+        new Edit("software", MoveHandler.class, m -> move(m, "Tracks", 900, 20)),
+        new Edit("infrastructure", MoveHandler.class, m -> resize(m, "lab-network", 600, 50)),
+        new Edit("software", CreateNodeHandler.class, m -> create("node:topic", "software")),
+        new Edit(
+            "infrastructure",
+            CreateNodeHandler.class,
+            m -> create("node:physical-host", m.node("lab").id(), Map.of("variant", "XEN"))),
+        new Edit(
+            "deployment",
+            CreateNodeHandler.class,
+            m ->
+                create(
+                    "node:instance",
+                    m.node("clonezilla").id(),
+                    Map.of("offer", "aaeeb378-b217-522c-9dd4-db2d317b2ead"))),
+        new Edit(
+            "software",
+            CreateEdgeHandler.class,
+            m -> connect(m, "publication", "HealthMonitor", "Tracks")),
+        new Edit(
+            "software",
+            CreateEdgeHandler.class,
+            m -> connect(m, "topic-type", "PeriscopeVideo", "SystemTrack")),
+        new Edit(
+            "infrastructure",
+            CreateEdgeHandler.class,
+            m -> connect(m, "nic", "compute-10-33-136-10", "lab-network")),
+        new Edit("software", DeleteHandler.class, m -> delete(m.node("Tracks").id())),
+        new Edit("software", DeleteHandler.class, m -> delete(m.node("SonarArray").id())),
+        new Edit(
+            "software", DeleteHandler.class, m -> delete(m.edge("Tracks", "SystemTrack").id())),
+        new Edit("infrastructure", DeleteHandler.class, m -> delete(m.node("lab").id())),
+        new Edit(
+            "deployment",
+            ChangeContainerHandler.class,
+            m -> into(m, "tracker", m.node("combat-kvm-1").id())),
+        new Edit("deployment", ChangeContainerHandler.class, m -> into(m, "tracker", "deployment")),
+        new Edit(
+            "software",
+            ReconnectEdgeHandler.class,
+            m ->
+                new ReconnectEdgeOperation(
+                    m.edge("SonarArray", "SonarContacts").id(),
+                    m.node("SonarTracker").id(),
+                    m.node("Tracks").id())),
+        new Edit(
+            "software",
+            BendHandler.class,
+            m ->
+                new ChangeRoutingPointsOperation(
+                    List.of(
+                        new ElementAndRoutingPoints(
+                            m.edge("SonarArray", "SonarContacts").id(),
+                            List.of(GraphUtil.point(10, 20)))))),
+        new Edit(
+            "software",
+            RenameHandler.class,
+            m -> new ApplyLabelEditOperation(m.node("Tracks").id() + "#name", "Picture")),
+        new Edit(
+            "deployment",
+            FoldHandler.class,
+            m -> new FoldOperation(List.of(m.node("controller").id()), true)));
+  }
+
+  @ParameterizedTest
+  @MethodSource("edits")
+  void everyEditIsUndoneToTheSameBytes(Edit edit) {
+    EditedModel model = EditedModel.open(folder, "submarine-lab", edit.diagram());
+    String before = model.saved();
+    model.execute(edit.handler(), edit.operation().apply(model));
+    String after = model.saved();
+    assertThat(after).isNotEqualTo(before);
+    model.undo();
+    assertThat(model.saved()).isEqualTo(before);
+    model.redo();
+    assertThat(model.saved()).isEqualTo(after);
+  }
+
+  @Test
+  void aLayoutLeavesWhatTheUserHasPlaced() {
+    EditedModel model = EditedModel.open(folder, "submarine-lab", "software");
+    model.execute(MoveHandler.class, move(model, "Tracks", 2000, 20));
+    model.execute(CreateNodeHandler.class, create("node:component-type", "software"));
+    String before = model.saved();
+    model.execute(LayoutHandler.class, new LayoutOperation());
+    assertThat(model.node("Tracks").x()).isEqualTo(2000);
+    model.undo();
+    assertThat(model.saved()).isEqualTo(before);
+  }
+
+  @Test
+  void aComponentIsAllocatedToWhatItIsDraggedInto() {
+    EditedModel model = EditedModel.open(folder, "submarine-lab", "deployment");
+    model.execute(
+        ChangeContainerHandler.class, into(model, "tracker", model.node("combat-kvm-1").id()));
+    ComponentInstance tracker = (ComponentInstance) model.node("tracker").element();
+    assertThat(tracker.getAllocatedTo().getName()).isEqualTo("combat-kvm-1");
+    assertThat(model.node("tracker").parent()).isEqualTo(model.node("combat-kvm-1"));
+    model.execute(ChangeContainerHandler.class, into(model, "tracker", "deployment"));
+    assertThat(tracker.getAllocatedTo()).isNull();
+    assertThat(model.node("tracker").parent()).isNull();
+  }
+
+  @Test
+  void aMachineIsUnderTheHypervisorThatItIsDrawnIn() {
+    EditedModel model = EditedModel.open(folder, "submarine-lab", "infrastructure");
+    model.execute(
+        CreateNodeHandler.class, create("node:virtual-machine", model.node("esxi-slave").id()));
+    VirtualMachine machine = (VirtualMachine) model.node("vm").element();
+    assertThat(machine.getHypervisor().getName()).isEqualTo("esxi-slave");
+    assertThat(machine.eContainer()).isEqualTo(model.node("lab").element());
+  }
+
+  @Test
+  void aHostIsOfTheTypeThatThePaletteOffered() {
+    EditedModel model = EditedModel.open(folder, "submarine-lab", "infrastructure");
+    model.execute(
+        CreateNodeHandler.class,
+        create("node:physical-host", model.node("lab").id(), Map.of("variant", "XEN")));
+    assertThat(((PhysicalHost) model.node("host").element()).getType().getName())
+        .isEqualTo("Xen blade");
+    assertThat(model.node("host").icon()).isEqualTo("xen");
+  }
+
+  @Test
+  void whatHasToReferToADeletedElementGoesWithIt() {
+    EditedModel model = EditedModel.open(folder, "submarine-lab", "software");
+    Publication publication = (Publication) model.edge("SonarTracker", "Tracks").element();
+    model.execute(DeleteHandler.class, delete(model.node("Tracks").id()));
+    assertThat(EcoreUtil.isAncestor(model.model().root(), publication)).isFalse();
+    assertThat(model.hasNode("SonarTracker")).isTrue();
+    assertThat(model.saved()).doesNotContain(publication.getId());
+  }
+
+  @Test
+  void anOperationThatMakesNoSenseChangesNothing() {
+    EditedModel model = EditedModel.open(folder, "submarine-lab", "software");
+    String before = model.saved();
+    assertThatThrownBy(
+            () ->
+                model.execute(
+                    CreateEdgeHandler.class, connect(model, "publication", "Tracks", "SonarArray")))
+        .hasMessageContaining("Publication does not lead from Topic to Component type");
+    assertThatThrownBy(
+            () -> model.execute(DeleteHandler.class, delete(model.node("SystemTrack").id())))
+        .hasMessageContaining("belongs to an imported library");
+    assertThat(model.saved()).isEqualTo(before);
+  }
+
+  @Test
+  void savingWhatWasUndoneChangesNoByteOfTheModel() throws IOException {
+    EditedModel model = EditedModel.open(folder, "submarine-lab", "software");
+    Path file = folder.resolve("submarine-lab.deployment");
+    String before = Files.readString(file);
+    model.execute(DeleteHandler.class, delete(model.node("Tracks").id()));
+    model.model().save();
+    assertThat(Files.readString(file)).isNotEqualTo(before);
+    assertThat(model.model().isDirty()).isFalse();
+    model.undo();
+    model.model().save();
+    assertThat(Files.readString(file)).isEqualTo(before);
+    assertThat(folder.resolve("submarine-lab.notation")).isRegularFile();
+  }
+
+  @Test
+  void nothingOutsideTheWorkspaceIsOpened() throws IOException {
+    EditedModel model =
+        EditedModel.open(Files.createDirectory(folder.resolve("in")), "minimal", "software");
+    Files.copy(folder.resolve("in/minimal.deployment"), folder.resolve("out.deployment"));
+    Files.createSymbolicLink(
+        folder.resolve("in/link.deployment"), folder.resolve("out.deployment"));
+    for (String name : List.of("../out.deployment", "link.deployment", "README.md", "\0")) {
+      assertThat(model.workspace().open(name).diagnostics().get(0).code())
+          .isEqualTo("EDITOR_FILE_REFUSED");
+    }
+  }
+
+  private static Operation move(EditedModel model, String node, int x, int y) {
+    return bounds(model.node(node).id(), x, y, 150, 44);
+  }
+
+  private static Operation resize(EditedModel model, String node, int width, int height) {
+    return bounds(model.node(node).id(), model.node(node).x(), model.node(node).y(), width, height);
+  }
+
+  private static Operation bounds(String id, int x, int y, int width, int height) {
+    ElementAndBounds bounds = new ElementAndBounds();
+    bounds.setElementId(id);
+    bounds.setNewPosition(GraphUtil.point(x, y));
+    bounds.setNewSize(GraphUtil.dimension(width, height));
+    return new ChangeBoundsOperation(List.of(bounds));
+  }
+
+  private static Operation create(String type, String container) {
+    return create(type, container, Map.of());
+  }
+
+  private static Operation create(String type, String container, Map<String, String> arguments) {
+    return new CreateNodeOperation(type, GraphUtil.point(700, 600), container, arguments);
+  }
+
+  private static Operation connect(EditedModel model, String kind, String from, String to) {
+    return new CreateEdgeOperation("edge:" + kind, model.node(from).id(), model.node(to).id());
+  }
+
+  private static Operation delete(String... ids) {
+    return new DeleteOperation(List.of(ids));
+  }
+
+  private static Operation into(EditedModel model, String node, String container) {
+    return new ChangeContainerOperation(
+        model.node(node).id(), GraphUtil.point(300, 300), container);
+  }
+}

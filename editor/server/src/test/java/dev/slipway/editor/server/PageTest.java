@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.editor.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The editor as users have it: the page in Chromium against the server. */
+class PageTest {
+  private static final Path SAMPLE = Path.of("../../samples/submarine-lab");
+  private static final Path SCRIPT = Path.of("../client/test/edit-sample.mjs");
+  private static final long PATIENCE_MINUTES = 5;
+
+  @TempDir private Path folder;
+
+  @Test
+  void aSampleIsEditedInTheBrowser() throws IOException, InterruptedException {
+    Optional<Path> chromium = program("chromium");
+    boolean complete = chromium.isPresent() && program("node").isPresent();
+    assertThat(complete || System.getenv("CI") == null).as("Chromium and Node.js").isTrue();
+    assumeTrue(complete, "Chromium or Node.js is missing");
+    try (Stream<Path> files = Files.list(SAMPLE)) {
+      for (Path file : files.toList()) {
+        Files.copy(file, folder.resolve(file.getFileName()));
+      }
+    }
+    List<Throwable> defects = new ArrayList<>();
+    try (EditorServer server = EditorServer.start(folder, List.of(), 0, defects::add)) {
+      run(
+          "node",
+          SCRIPT.toString(),
+          chromium.orElseThrow().toString(),
+          server.openingAddress("submarine-lab.deployment").toString());
+    }
+    assertThat(defects).isEmpty();
+    assertThat(folder.resolve("submarine-lab.deployment")).content().contains("name=\"Bearings\"");
+    assertThat(folder.resolve("submarine-lab.notation")).content().contains("placed=\"true\"");
+  }
+
+  private static void run(String... command) throws IOException, InterruptedException {
+    Path log = Files.createTempFile("page-test", ".log");
+    Process process =
+        new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile()).start();
+    boolean ended = process.waitFor(PATIENCE_MINUTES, TimeUnit.MINUTES);
+    if (!ended) {
+      process.descendants().forEach(ProcessHandle::destroyForcibly);
+      process.destroyForcibly().waitFor();
+    }
+    String said = Files.readString(log);
+    Files.delete(log);
+    assertThat(ended).as("within %d minutes; %s", PATIENCE_MINUTES, said).isTrue();
+    assertThat(process.exitValue()).as(said).isZero();
+  }
+
+  private static Optional<Path> program(String name) {
+    return Stream.of(System.getenv("PATH").split(File.pathSeparator))
+        .map(folder -> Path.of(folder, name))
+        .filter(Files::isExecutable)
+        .findFirst();
+  }
+}

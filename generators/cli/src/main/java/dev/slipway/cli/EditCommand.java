@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.cli;
+
+import com.google.gson.JsonObject;
+import dev.slipway.diagnostics.Diagnostic;
+import dev.slipway.diagnostics.ExitCode;
+import dev.slipway.diagnostics.Severity;
+import dev.slipway.editor.server.EditorServer;
+import dev.slipway.engine.StopSignal;
+import dev.slipway.web.PortTakenException;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+/** The command {@code edit}. */
+@Command(
+    name = "edit",
+    description = {
+      "Draw a system in the browser, until Ctrl-C: its software, its infrastructure and its"
+          + " deployment as three diagrams of one model. Where things are drawn is saved beside"
+          + " the model, in a file that ends in .notation.",
+      "The page is served on this machine's loopback address, for whoever has the address with its"
+          + " token."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  slipway edit samples/submarine-lab",
+      "  slipway edit models --port 7000 --no-open"
+    })
+final class EditCommand extends SlipwaySubcommand {
+  /** The JSON Schema of the document, as a resource of this class. */
+  static final String SCHEMA_RESOURCE = "slipway-edit.schema.json";
+
+  private static final String SCHEMA = "slipway-edit/1";
+
+  /** What is being answered may take that long at Ctrl-C. */
+  private static final Duration PATIENCE = Duration.ofSeconds(3);
+
+  @Parameters(
+      paramLabel = "MODEL",
+      arity = "0..1",
+      defaultValue = ".",
+      description =
+          "A .deployment file, or a folder, of which the models in it and below can be edited"
+              + " (default: the current folder).")
+  private Path model;
+
+  @Mixin private LibraryFolderOption libraries = new LibraryFolderOption();
+  @Mixin private PageOptions page = new PageOptions();
+  @Mixin private FormatOption format = new FormatOption();
+
+  @Override
+  boolean printsJson() {
+    return format.isJson();
+  }
+
+  @Override
+  ExitCode run() {
+    boolean folder = Files.isDirectory(model);
+    if (!folder && !Files.isRegularFile(model)) {
+      throw new WrongUsageException(
+          Diagnostic.builder("MODEL_FILE_NOT_FOUND", Severity.ERROR, "File not found")
+              .message("There is no file {}.", model.toString())
+              .hint("Name a file that ends in .deployment, or a folder.")
+              .build());
+    }
+    Path workspace = folder ? model : model.toAbsolutePath().getParent();
+    CountDownLatch over = new CountDownLatch(1);
+    StopSignal stop = new StopSignal(PATIENCE, over::countDown);
+    try (EditorServer server =
+        EditorServer.start(workspace, libraries.folders(), page.port(), this::tellDefect)) {
+      URI address = server.openingAddress(folder ? "" : model.getFileName().toString());
+      tell(address);
+      page.serve(address, over);
+      return ExitCode.OK;
+    } catch (PortTakenException taken) {
+      throw new WrongUsageException(taken.diagnostic());
+    } catch (IOException unreadable) {
+      throw new UncheckedIOException(unreadable);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return ExitCode.INTERRUPTED;
+    } finally {
+      stop.close();
+    }
+  }
+
+  private void tell(URI address) {
+    if (printsJson()) {
+      JsonObject document = new JsonObject();
+      document.addProperty("schema", SCHEMA);
+      document.addProperty("address", address.toString());
+      printDocument(document);
+    } else {
+      out().println(address);
+      err().println("The editor is there until Ctrl-C.");
+      err().flush();
+    }
+    out().flush();
+  }
+
+  private synchronized void tellDefect(Throwable thrown) {
+    err().println("slipway: internal error, a defect of Slipway itself:");
+    thrown.printStackTrace(err());
+    err().flush();
+  }
+}
