@@ -4,6 +4,7 @@ package dev.slipway.cli;
 import dev.slipway.diagnostics.VisibleText;
 import dev.slipway.engine.watch.SystemSnapshot;
 import java.io.PrintWriter;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -44,7 +45,9 @@ final class WatchScreen implements AutoCloseable {
   static List<String> lines(SystemSnapshot snapshot, TerminalSize size) {
     List<String> lines = new ArrayList<>();
     lines.add(
-        VisibleText.of(SystemText.summary(snapshot)) + "   " + snapshot.time() + "   Ctrl-C ends");
+        VisibleText.of(SystemText.summary(snapshot))
+            + "   "
+            + snapshot.time().truncatedTo(ChronoUnit.SECONDS));
     Stream.of(
             SystemText.nodes(snapshot.nodes()),
             SystemText.instances(snapshot.nodes()),

@@ -98,7 +98,7 @@ class WatchScreenTest {
     assertThat(String.join("\n", WatchScreen.lines(snapshot(), new TerminalSize(40, 200))))
         .isEqualTo(
             """
-            lab: 1 of 2 nodes answer, 1 RUNNING, 1 FAILED, 1 UNKNOWN   2026-03-01T12:00:00Z   Ctrl-C ends
+            lab: 1 of 2 nodes answer, 1 RUNNING, 1 FAILED, 1 UNKNOWN   2026-03-01T12:00:00Z
 
             Contact      Node   Kind             Address   Load         Up  Problem
             REACHED      blade  virtual machine  10.0.0.1  0.25  2 h 1 min  -
