@@ -52,7 +52,7 @@ take_options() {
 # Sets program to the jar of the module benchmarks/$1, whose artefact is $2, built if it is missing or
 # older than a source.
 build_program() {
-  local sources=("$root"/{pom.xml,benchmarks,metamodel,dds-idl,generators})
+  local sources=("$root"/{pom.xml,benchmarks,metamodel,dds-idl,generators,runtime})
   program=$root/benchmarks/$1/target/$2-0.1.0.jar
   if [[ ! -f $program || -n $(find "${sources[@]}" -type d \( -name target -o -path '*/src/test' -o \
     -path '*/src/it' \) -prune -o -type f -newer "$program" -print -quit) ]]; then
