@@ -122,7 +122,7 @@ end_with() {
   # In the background, a shell has its commands ignore SIGINT; env sets that right.
   (cd "$copy" && exec env --default-signal=INT ./slipway "$@") >"$log" 2>&1 </dev/null &
   pid=$!
-  for ((try = 0; try < 900; try++)); do
+  for ((try = 0; try < 1800; try++)); do
     ! grep -q "$until" "$log" || break
     sleep 0.1
   done

@@ -24,7 +24,12 @@ public final class StopSignal implements BooleanSupplier, AutoCloseable {
   public StopSignal(Duration patience, Runnable onRequest) {
     this.patience = patience;
     this.onRequest = onRequest;
-    Runtime.getRuntime().addShutdownHook(hook);
+    try {
+      Runtime.getRuntime().addShutdownHook(hook);
+    } catch (IllegalStateException e) {
+      // The process ends already; somebody else holds that back, or nobody does.
+      requested = true;
+    }
   }
 
   /** Whether the process is to end. */
