@@ -269,7 +269,7 @@ Commands
   status     print RUNNING, PAUSED, STOPPED or FAILED (should run, but does not)
   stats      print the statistics as one line of JSON
   graph      print what DDS discovery told of the domain as one line of JSON
-  hold       publish nothing until released, go on taking samples
+  hold       publish nothing by schedule until released, go on taking samples and reacting
   release    end a hold
   reset      count samples and latencies anew
   install    make the folders log and run
@@ -287,7 +287,7 @@ Options
   --wait-for-matches SECONDS
                           publish when all expected endpoints match, or then (0)
   --settle-ms MS          and so much later (200)
-  --hold                  publish nothing before the command release
+  --hold                  publish nothing by schedule before the command release
   --until-stdin-closes    end when standard input does: with the program that started this one
   --transport udp|default udp: no shared memory, IPv4 only
   --log samples|summary|off

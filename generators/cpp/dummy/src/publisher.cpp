@@ -18,17 +18,18 @@ constexpr std::int64_t sleep_slice_ns = 50'000'000;
 }  // namespace
 
 publisher::publisher(const publication& description, std::unique_ptr<writer> endpoint,
-                     gate& traffic, log& lines, std::uint64_t seed)
+                     gate& traffic, gate& schedule, log& lines, std::uint64_t seed)
     : description_(description),
       endpoint_(std::move(endpoint)),
       gate_(traffic),
+      schedule_(schedule),
       log_(lines),
       seed_(seed) {}
 
 void publisher::run() {
   ask_for_precise_timers();
   // The start phase counts from the moment at which publishing is allowed.
-  gate_.pass();
+  schedule_.pass();
   if (std::isinf(description_.rate_hz)) {
     run_unlimited();
   } else {
@@ -64,9 +65,9 @@ void publisher::run_paced() {
   pace.start(monotonic_ns());
   for (;;) {
     sleep(pace.deadline_ns());
-    if (!gate_.open()) {
-      gate_.pass();
-      if (gate_.stopped()) {
+    if (!schedule_.open()) {
+      schedule_.pass();
+      if (schedule_.stopped()) {
         return;
       }
       const std::lock_guard<path_mutex> lock(mutex_);
@@ -91,14 +92,14 @@ void publisher::run_paced() {
 void publisher::run_unlimited() {
   // Writes are grouped so that the lock and the clock cost little beside the write itself.
   constexpr int group = 16;
-  while (!gate_.stopped()) {
-    if (gate_.paused()) {
+  while (!schedule_.stopped()) {
+    if (schedule_.paused()) {
       {
         const std::lock_guard<path_mutex> lock(mutex_);
         endpoint_->flush();
         last_sent_ns_ = 0;
       }
-      gate_.pass();
+      schedule_.pass();
       continue;
     }
     const std::lock_guard<path_mutex> lock(mutex_);
@@ -110,7 +111,7 @@ void publisher::run_unlimited() {
 }
 
 bool publisher::publish(std::int64_t origin_ns) {
-  if (!gate_.open()) {
+  if (!(origin_ns == 0 ? schedule_ : gate_).open()) {
     return false;
   }
   const std::int64_t now = realtime_ns();
@@ -130,7 +131,8 @@ bool publisher::publish(std::int64_t origin_ns) {
 }
 
 void publisher::sleep(std::int64_t deadline_ns) const {
-  for (std::int64_t now = monotonic_ns(); now < deadline_ns && gate_.open(); now = monotonic_ns()) {
+  for (std::int64_t now = monotonic_ns(); now < deadline_ns && schedule_.open();
+       now = monotonic_ns()) {
     sleep_until(std::min(deadline_ns, now + sleep_slice_ns));
   }
 }

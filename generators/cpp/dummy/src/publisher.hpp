@@ -17,13 +17,13 @@ class json_writer;
 class publisher {
  public:
   publisher(const publication& description, std::unique_ptr<writer> endpoint, gate& traffic,
-            log& lines, std::uint64_t seed);
+            gate& schedule, log& lines, std::uint64_t seed);
 
   const publication& description() const { return description_; }
   bool scheduled() const { return description_.rate_hz > 0; }
-  /// Writes by the schedule until the gate is stopped. Throws dds_error.
+  /// Writes by the schedule until its gate is stopped. Throws dds_error.
   void run();
-  /// Writes one sample of a causal chain; nothing while the gate is not open. Throws dds_error.
+  /// Writes one sample of a causal chain; nothing during a pause. Throws dds_error.
   void react(std::int64_t origin_ns);
   /// Counts anew; the samples' numbers go on.
   void reset();
@@ -46,6 +46,7 @@ class publisher {
   const publication& description_;
   const std::unique_ptr<writer> endpoint_;
   gate& gate_;
+  gate& schedule_;
   log& log_;
   const std::uint64_t seed_;
 

@@ -48,7 +48,7 @@ class runtime::state {
       : description_(description), self_(self), settings_(settings), log_(lines) {
     check(description);
     if (settings.hold) {
-      output_gate_.pause();
+      schedule_gate_.pause();
     }
     participant_settings participant_options;
     participant_options.domain = settings.domain;
@@ -59,7 +59,7 @@ class runtime::state {
     const std::uint64_t seed = hash_of(self.instance, hash_of(self.component));
     for (const auto& publication : description.publications) {
       publishers_.push_back(std::make_unique<publisher>(
-          publication, participant_->create_writer(publication), output_gate_, log_,
+          publication, participant_->create_writer(publication), gate_, schedule_gate_, log_,
           hash_of(publication.topic, seed) + publishers_.size()));
     }
     for (const auto& subscription : description.subscriptions) {
@@ -73,7 +73,7 @@ class runtime::state {
       }
       reactors_.push_back(
           std::make_unique<reactor>(reaction, description.subscriptions[reaction.trigger].topic,
-                                    std::move(effects), output_gate_, seed + reactors_.size()));
+                                    std::move(effects), gate_, seed + reactors_.size()));
       subscribers_[reaction.trigger]->add_reaction(*reactors_.back());
     }
     last_statuses_.resize(publishers_.size() + subscribers_.size());
@@ -95,7 +95,7 @@ class runtime::state {
 
   void pause() {
     gate_.pause();
-    output_gate_.pause();
+    schedule_gate_.pause();
     for (const auto& publisher : publishers_) {
       publisher->settle();
     }
@@ -110,7 +110,7 @@ class runtime::state {
 
   void resume() {
     gate_.resume();
-    output_gate_.resume();
+    schedule_gate_.resume();
     for (const auto& subscriber : subscribers_) {
       subscriber->wake();
     }
@@ -118,16 +118,16 @@ class runtime::state {
   }
 
   void hold() {
-    output_gate_.pause();
+    schedule_gate_.pause();
     for (const auto& publisher : publishers_) {
       publisher->settle();
     }
-    log_.note("holding back all publications");
+    log_.note("holding back what is published by schedule");
   }
 
   void release() {
     if (!gate_.paused()) {
-      output_gate_.resume();
+      schedule_gate_.resume();
       log_.note("publishing");
     }
   }
@@ -149,7 +149,7 @@ class runtime::state {
 
   void stop() {
     gate_.stop();
-    output_gate_.stop();
+    schedule_gate_.stop();
     for (const auto& reactor : reactors_) {
       reactor->wake();
     }
@@ -326,10 +326,10 @@ class runtime::state {
   const sender& self_;
   const runtime_settings settings_;
   log& log_;
-  /// What subscriptions ask.
+  /// What subscriptions and reactions ask.
   gate gate_;
-  /// What publications and reactions ask: closed whenever gate_ is, and by hold().
-  gate output_gate_;
+  /// What publications ask that go by a schedule: closed whenever gate_ is, and by hold().
+  gate schedule_gate_;
   std::unique_ptr<participant> participant_;
   std::vector<std::unique_ptr<publisher>> publishers_;
   std::vector<std::unique_ptr<reactor>> reactors_;

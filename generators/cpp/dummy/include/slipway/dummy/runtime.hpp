@@ -44,7 +44,8 @@ class runtime {
   void pause();
   /// What arrived meanwhile is discarded and is neither received nor lost.
   void resume();
-  /// When it returns, nothing is published any more; samples are still taken.
+  /// When it returns, nothing is published by schedule any more. Samples are still taken, and what
+  /// they set off is published: nothing that is under way between processes is cut off.
   void hold();
   /// Ends a hold; a pause stays.
   void release();

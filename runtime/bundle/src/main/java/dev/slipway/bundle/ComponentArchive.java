@@ -87,7 +87,7 @@ public final class ComponentArchive {
     STATS,
     /** Prints its DDS domain as it sees it, as one line of {@code slipway-dds-graph/1}. */
     GRAPH,
-    /** Publishes nothing until it is released; takes samples as before. */
+    /** Publishes nothing by itself until it is released; takes samples and reacts as before. */
     HOLD,
     /** Ends a hold. */
     RELEASE,

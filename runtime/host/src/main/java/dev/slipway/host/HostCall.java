@@ -94,7 +94,7 @@ public final class HostCall {
     return List.of(script("graph"));
   }
 
-  /** Has all instances of the host publish nothing until {@link #release()}. */
+  /** Has all instances of the host publish nothing by themselves until {@link #release()}. */
   public static List<String> hold() {
     return List.of(script("hold"));
   }
