@@ -3,12 +3,14 @@ import {
   bindAsService,
   bindOrRebind,
   ChangeBoundsTool,
+  configureActionHandler,
   configureCommand,
   configureDefaultModelElements,
   configureModelElement,
   FeatureModule,
   GGraph,
   GLabelView,
+  SetMarkersAction,
   overrideModelElement,
   TYPES
 } from '@eclipse-glsp/client';
@@ -16,6 +18,7 @@ import { NameLabel, SystemEdge, SystemNode } from './model/elements';
 import { ElementChangeService } from './model/model-changes';
 import { UpdateElementsCommand } from './model/update-elements';
 import { DiagramKind, EDGE, NODE } from './notation';
+import { Findings } from './page/problems';
 import { SystemChangeBoundsTool } from './tool/change-bounds';
 import { SystemEdgeView } from './view/edge-view';
 import { SystemGraphView } from './view/graph-view';
@@ -42,6 +45,10 @@ export function editorModule(kind: DiagramKind): FeatureModule {
     // Updates
     configureCommand(context, UpdateElementsCommand);
     bindOrRebind(context, TYPES.IModelChangeService).to(ElementChangeService).inSingletonScope();
+
+    // What is wrong
+    bind(Findings).toSelf().inSingletonScope();
+    configureActionHandler(context, SetMarkersAction.KIND, Findings);
 
     // Tools
     if (isBound(ChangeBoundsTool)) {

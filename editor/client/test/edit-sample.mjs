@@ -50,7 +50,7 @@ try {
 
   // A topic from the palette, renamed in place.
   await page.locator('[data-item^="node:topic"]').click();
-  await page.mouse.click(1300, 860);
+  await page.mouse.click(1300, 640);
   await node('Topic Topic').waitFor({ state: 'attached' });
   await node('Topic Topic').dblclick({ force: true });
   await page.keyboard.press('Control+a');

@@ -14,6 +14,7 @@ import {
 import { Container } from 'inversify';
 import { editorModule } from '../editor-module';
 import { DiagramKind } from '../notation';
+import { Findings } from './problems';
 
 /** A diagram of a model in the page: a container of its own, and a session of its own on the server. */
 export class Diagram {
@@ -54,6 +55,10 @@ export class Diagram {
 
   get context(): EditorContextService {
     return this.container.get(EditorContextService);
+  }
+
+  get findings(): Findings {
+    return this.container.get(Findings);
   }
 
   /** Loads the diagram when it is first shown. */

@@ -13,6 +13,7 @@ import { diagrams } from '../notation';
 import { Diagram } from './diagram';
 import { button, html, iconElement } from './dom';
 import { Palette } from './palette';
+import { showProblems } from './problems';
 import { toggleTheme } from './theme';
 
 /** The page around the diagrams: tabs, palette, properties, problems and status. */
@@ -118,6 +119,12 @@ export class Shell {
       this.fit();
     }
     document.querySelector<SVGElement>(`#${CSS.escape(diagram.element.id)} > svg`)?.focus();
+    const shown = diagram;
+    shown.findings.listen(markers => {
+      if (shown === this.current) {
+        showProblems(this.problems, markers, actions => shown.dispatcher.dispatchAll(actions));
+      }
+    });
     await this.palette.use(diagram);
     this.say('');
   }
