@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: EPL-2.0
 #
-# Measures what the Maven plugin adds to a build with nothing changed, beside the same project
-# without it, and the generation of a large bundle by it, beside the command line. They take turns.
+# Measures what the Maven plugin adds to a build with nothing changed, beside the same project with
+# its goal skipped and without it, and the generation of a large bundle by it, beside the command line.
+# They take turns.
 
 set -euo pipefail
 # shellcheck source-path=SCRIPTDIR
@@ -27,7 +28,8 @@ Takes about 3 minutes.
 HELP
 }
 
-# Writes the project $1, whose model is $2; without a model, it does nothing.
+# Writes the project $1, whose model is $2; without a model, it does nothing. $3 is more configuration
+# of the plugin.
 write_project() {
   local plugin=''
   mkdir -p "$scratch/$1"
@@ -36,7 +38,7 @@ write_project() {
       <groupId>dev.slipway</groupId>
       <artifactId>slipway-maven-plugin</artifactId>
       <version>0.1.0</version>
-      <configuration><model>$2</model></configuration>
+      <configuration><model>$2</model>${3:-}</configuration>
       <executions><execution><goals><goal>generate</goal></goals></execution></executions>
     </plugin></plugins></build>"
   fi
@@ -60,16 +62,19 @@ measure_project() {
   note "${2:-$1}"
 }
 
-# Prints by how much the median wall time of $1 exceeds that of $2.
-added() {
-  awk -v left="$(median <"$scratch/$1.wall")" -v right="$(median <"$scratch/$2.wall")" \
-    'BEGIN { printf "%.0f ms", left - right }'
+# Prints the median of what $1 took more than $2 in the same round: wall and CPU time.
+print_added() {
+  local kind differences=()
+  for kind in wall cpu; do
+    differences+=("$(paste "$scratch/$1.$kind" "$scratch/$2.$kind" | awk '{ print $1 - $2 }' | median)")
+  done
+  printf '  %-16s %10.0f %10.0f\n' "$1 - $2" "${differences[@]}"
 }
 
 main() {
-  local round
+  local round kind
   take_options 'runs rounds components' "$@"
-  need awk java
+  need awk java paste
   make_scratch
   trap 'rm -rf -- "$scratch"' EXIT
   repository=$scratch/repository
@@ -78,12 +83,15 @@ main() {
   "$root/slipway" --version >"$scratch/out"
   make_large_model "$components" "$scratch/large.deployment"
   write_project plugin "$root/samples/submarine-lab"
+  write_project skipped "$root/samples/submarine-lab" '<skip>true</skip>'
   write_project empty
   write_project large "$scratch/large.deployment"
 
   measure_project plugin first
+  measure_project empty first
   for ((round = 0; round < runs; round++)); do
     measure_project plugin
+    measure_project skipped
     measure_project empty
   done
   for ((round = 0; round < rounds; round++)); do
@@ -97,16 +105,25 @@ main() {
     fail 'the plugin and the command line differ'
   print_machine
   printf 'Submarine-lab with nothing changed: %s runs\n' "$runs"
-  print_times plugin empty
-  printf '  the plugin adds %s\n' "$(added plugin empty)"
+  print_times plugin skipped empty
+  # Maven finds and loads the plugin, and what the plugin does.
+  print_added skipped empty
+  print_added plugin skipped
+  print_added plugin empty
   printf '%s component types, heap at most %s: %s runs\n' "$components" "$heap" \
     "$rounds"
   print_times large slipway
-  printf '  plugin / command line %s; %s less Maven itself\n' \
-    "$(ratio "$(median <"$scratch/large.wall")" "$(median <"$scratch/slipway.wall")")" \
-    "$(awk -v large="$(median <"$scratch/large.wall")" -v empty="$(median <"$scratch/empty.wall")" \
-      -v slipway="$(median <"$scratch/slipway.wall")" \
-      'BEGIN { printf "%.2f", (large - empty) / slipway }')"
+  for kind in wall cpu; do
+    printf '  %-4s plugin / command line %s, without the start of Maven %s\n' "$kind" \
+      "$(ratio "$(median <"$scratch/large.$kind")" "$(median <"$scratch/slipway.$kind")")" \
+      "$(ratio "$(difference large empty "$kind")" "$(median <"$scratch/slipway.$kind")")"
+  done
+}
+
+# Prints by how much the median of $1 exceeds that of $2; $3 is wall or cpu.
+difference() {
+  awk -v left="$(median <"$scratch/$1.$3")" -v right="$(median <"$scratch/$2.$3")" \
+    'BEGIN { print left - right }'
 }
 
 repository=
