@@ -100,7 +100,7 @@ class DeploymentCommandTest {
   @Test
   void aWatchTellsWhoDoesNotAnswerAndEndsInTime() throws Exception {
     Path config = leadingNowhere();
-    CommandRun run = CommandRun.of("watch", generated(), "--ssh-config", config, "--for", "3");
+    CommandRun run = CommandRun.of("watch", generated(), "--ssh-config", config, "--for", "8");
     assertThat(run.code()).isZero();
     assertThat(run.out()).contains("workstation does not answer", "[REMOTE_UNREACHABLE]");
     CommandRun json =
@@ -110,7 +110,7 @@ class DeploymentCommandTest {
             "--ssh-config",
             config,
             "--for",
-            "3",
+            "8",
             "--format",
             "json");
     assertThat(json.code()).isZero();

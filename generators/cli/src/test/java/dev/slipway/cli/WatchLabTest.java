@@ -96,7 +96,7 @@ class WatchLabTest {
     assertThat(run("status").out()).contains("RUNNING", "reporter", "virtual machine");
 
     done("component", "pause", "reporter");
-    assertThat(done("watch", "--for", "3").out())
+    assertThat(done("watch", "--for", "8").out())
         .contains("instance/console/reporter: nothing -> PAUSED");
     assertThat(rateOf("Positions")).isZero();
     assertThat(done("component", "log", "reporter", "--lines", "500").out())
@@ -106,7 +106,7 @@ class WatchLabTest {
     assertThat(run("status").out()).doesNotContain("reporter");
     assertThat(done("plan").out()).contains("component/console/Reporter-1.0.0");
     done("component", "install", "reporter", "--no-start");
-    assertThat(done("watch", "--for", "3").out())
+    assertThat(done("watch", "--for", "8").out())
         .contains("instance/console/reporter: nothing -> STOPPED");
     done("component", "install", "reporter");
     assertThat(done("component", "install", "reporter", "--force", "--format", "json").out())
