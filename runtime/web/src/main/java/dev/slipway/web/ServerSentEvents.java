@@ -113,10 +113,11 @@ public final class ServerSentEvents extends Handler.Abstract.NonBlocking impleme
         Response.writeError(request, response, callback, HttpStatus.SERVICE_UNAVAILABLE_503);
         return true;
       }
+      // Before it is known to publishers, who write to it from then on.
+      response.getHeaders().put(HttpHeader.CONTENT_TYPE, "text/event-stream");
       missedSince(request.getHeaders().get("Last-Event-ID")).forEach(client::offer);
       clients.add(client);
     }
-    response.getHeaders().put(HttpHeader.CONTENT_TYPE, "text/event-stream");
     request.addFailureListener(client::abort);
     client.iterate();
     return true;
