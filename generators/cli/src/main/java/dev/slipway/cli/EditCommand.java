@@ -25,7 +25,8 @@ import picocli.CommandLine.Parameters;
     description = {
       "Draw a system in the browser, until Ctrl-C: its software, its infrastructure and its"
           + " deployment as three diagrams of one model. Where things are drawn is saved beside"
-          + " the model, in a file that ends in .notation.",
+          + " the model, in a file that ends in .notation. What was not saved is lost when the"
+          + " command ends.",
       "The page is served on this machine's loopback address, for whoever has the address with its"
           + " token."
     },

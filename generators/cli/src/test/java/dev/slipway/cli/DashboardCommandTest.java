@@ -32,7 +32,14 @@ class DashboardCommandTest {
 
   private CommandRun dashboard(String port) {
     return CommandRun.of(
-        "dashboard", bundle, "--no-open", "--port", port, "--ssh-config", config, "--format",
+        "dashboard",
+        bundle,
+        "--no-open",
+        "--port",
+        port,
+        "--ssh-config",
+        config,
+        "--format",
         "json");
   }
 
