@@ -42,6 +42,13 @@ final class AccessGuard extends Handler.Wrapper {
 
   private static final Set<String> LOOPBACK_NAMES = Set.of("127.0.0.1", "localhost", "[::1]");
   private static final Set<String> OWN_SITES = Set.of("same-origin", "none");
+
+  /**
+   * Shown for a moment. Without an icon of its own, browsers would ask for one that is not there.
+   */
+  private static final String PASSING_PAGE =
+      "<!doctype html>\n<title>Slipway</title>\n<link rel=\"icon\" href=\"data:,\">\n";
+
   private static final String FETCH_SITE = "Sec-Fetch-Site";
   private static final String FETCH_MODE = "Sec-Fetch-Mode";
   private static final String BEARER = "Bearer ";
@@ -157,7 +164,7 @@ final class AccessGuard extends Handler.Wrapper {
       // answer itself leads to is asked for by this server's own page.
       response.getHeaders().put("Refresh", "0;url=" + target);
       response.getHeaders().put(HttpHeader.CONTENT_TYPE, "text/html");
-      Content.Sink.write(response, true, "", callback);
+      Content.Sink.write(response, true, PASSING_PAGE, callback);
     }
   }
 
