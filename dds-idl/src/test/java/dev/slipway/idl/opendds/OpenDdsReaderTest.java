@@ -66,7 +66,6 @@ class OpenDdsReaderTest {
 
                 typedef sequence<Point> Path;
 
-                @nested
                 @final
                 union Load switch (ShipKind) {
                   case FERRY:

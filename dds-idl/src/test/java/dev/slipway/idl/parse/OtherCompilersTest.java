@@ -68,6 +68,7 @@ class OtherCompilersTest {
           "nested_definitions",
           "pragmas_dcps",
           "pragmas_keylist",
+          "recursive_arrays",
           "recursive_members",
           "scoped_names",
           "surplus_semicolons",
