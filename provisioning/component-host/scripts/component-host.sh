@@ -464,9 +464,27 @@ find_lost_process() {
   fi
 }
 
-# Whether the process $1 was started for the instance whose settings are exported.
+# Whether the process $1 was started for the instance whose settings are exported. While a process
+# becomes another program, it has no environment for a moment.
 is_ours() {
-  { tr '\0' '\n' <"/proc/$1/environ" | grep -qxF "SLIPWAY_PID_FILE=$SLIPWAY_PID_FILE"; } 2>/dev/null
+  o_environment=
+  o_tries=20
+  while read_process "$1"; do
+    o_environment=$({ tr '\0' '\n' <"/proc/$1/environ"; } 2>/dev/null)
+    o_tries=$((o_tries - 1))
+    if [ -n "$o_environment" ] || [ "$o_tries" -eq 0 ]; then
+      break
+    fi
+    nap
+  done
+  case "
+$o_environment
+" in
+    *"
+SLIPWAY_PID_FILE=$SLIPWAY_PID_FILE
+"*) ;;
+    *) return 1 ;;
+  esac
 }
 
 # Kills what the recorded process, which is dead, has left behind in its session.
