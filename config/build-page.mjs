@@ -103,7 +103,9 @@ const [client, out] = argv.slice(2).map((folder) => resolve(folder));
 const configuration = await configurationOf(client);
 const inputs = [
   ...filesIn(join(client, 'src')),
-  ...(configuration.inputs ?? []).flatMap((path) => (statSync(path).isDirectory() ? filesIn(path) : [path])),
+  ...(configuration.inputs ?? []).flatMap((path) =>
+    statSync(path).isDirectory() ? filesIn(path) : [path],
+  ),
   join(client, 'package-lock.json'),
   join(client, 'tsconfig.json'),
   fileURLToPath(import.meta.url),
