@@ -3,10 +3,12 @@ package dev.slipway.cli;
 
 import com.google.gson.JsonObject;
 import dev.slipway.diagnostics.Diagnostic;
+import dev.slipway.diagnostics.Diagnostics;
 import dev.slipway.diagnostics.ExitCode;
 import dev.slipway.diagnostics.Severity;
 import dev.slipway.editor.server.EditorServer;
 import dev.slipway.engine.StopSignal;
+import dev.slipway.generator.engine.ModelSource;
 import dev.slipway.web.PortTakenException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -50,8 +52,8 @@ final class EditCommand extends SlipwaySubcommand {
       arity = "0..1",
       defaultValue = ".",
       description =
-          "A .deployment file, or a folder, of which the models in it and below can be edited"
-              + " (default: the current folder).")
+          "A .deployment file, or a folder: the one deployment in it, or a list of the models in it"
+              + " and below (default: the current folder).")
   private Path model;
 
   @Mixin private LibraryFolderOption libraries = new LibraryFolderOption();
@@ -78,7 +80,8 @@ final class EditCommand extends SlipwaySubcommand {
     StopSignal stop = new StopSignal(PATIENCE, over::countDown);
     try (EditorServer server =
         EditorServer.start(workspace, libraries.folders(), page.port(), this::tellDefect)) {
-      URI address = server.openingAddress(folder ? "" : model.getFileName().toString());
+      URI address =
+          server.openingAddress(folder ? onlyDeployment() : model.getFileName().toString());
       tell(address);
       page.serve(address, over);
       return ExitCode.OK;
@@ -92,6 +95,17 @@ final class EditCommand extends SlipwaySubcommand {
     } finally {
       stop.close();
     }
+  }
+
+  /** The path in the folder that is edited of its one deployment; empty for none or several. */
+  private String onlyDeployment() {
+    return ModelSource.find(model, libraries.folders(), new Diagnostics())
+        .map(source -> absolute(model).relativize(absolute(source.file())).toString())
+        .orElse("");
+  }
+
+  private static Path absolute(Path path) {
+    return path.toAbsolutePath().normalize();
   }
 
   private void tell(URI address) {
