@@ -10,11 +10,15 @@ import {
   UndoAction
 } from '@eclipse-glsp/client';
 import { diagrams } from '../notation';
+import { Commands } from './commands';
 import { Diagram } from './diagram';
 import { button, html, iconElement } from './dom';
 import { Palette } from './palette';
 import { showProblems } from './problems';
 import { toggleTheme } from './theme';
+
+/** The commands that have a button. */
+const TOOLBAR = ['edit.undo', 'edit.redo', 'diagram.layout', 'view.fit', 'model.validate', 'view.theme'];
 
 /** The page around the diagrams: tabs, palette, properties, problems and status. */
 export class Shell {
@@ -23,6 +27,8 @@ export class Shell {
   readonly properties = html('aside', { class: 'properties', 'aria-label': 'Properties' });
   /** Where problems are listed. */
   readonly problems = html('section', { class: 'problems', 'aria-label': 'Problems' });
+  /** All that can be done on the page. */
+  readonly commands = new Commands();
   private readonly canvas = html('main', { class: 'canvas' });
   private readonly status = html('span', { class: 'status-text', role: 'status' });
   private readonly dirty = html('span', { class: 'dirty', title: 'Changes that are not saved' });
@@ -43,7 +49,8 @@ export class Shell {
       this.tabs.push(tab);
       tabList.append(tab);
     }
-    document.addEventListener('keydown', event => this.keyDown(event));
+    this.addCommands();
+    document.addEventListener('keydown', event => this.commands.keyDown(event));
     const name = model.split('/').pop()!.replace(/\.deployment$/, '');
     this.element.append(
       html(
@@ -56,13 +63,8 @@ export class Shell {
         html(
           'div',
           { class: 'actions' },
-          button('Undo', 'Undo (Ctrl+Z)', () => this.send(UndoAction.create())),
-          button('Redo', 'Redo (Ctrl+Y)', () => this.send(RedoAction.create())),
-          button('Layout', 'Lay out what you have not placed yourself', () => this.send(LayoutOperation.create([]))),
-          button('Fit', 'Show all of the diagram (Ctrl+Shift+F)', () => this.fit()),
-          button('Validate', 'Check by all rules', () => this.validate()),
-          button('Theme', 'Light or dark', toggleTheme),
-          Object.assign(button('Save', 'Save (Ctrl+S)', () => this.send(SaveModelAction.create())), { className: 'primary' })
+          ...TOOLBAR.map(id => this.commandButton(id)),
+          Object.assign(this.commandButton('file.save'), { className: 'primary' })
         )
       ),
       this.palette.element,
@@ -73,22 +75,22 @@ export class Shell {
     );
   }
 
-  /** Keys that a diagram would take if it had the focus, but for those of text fields. */
-  private keyDown(event: KeyboardEvent): void {
-    const target = event.target as HTMLElement;
-    if (!(event.ctrlKey || event.metaKey) || target.closest('input, textarea, .canvas')) {
-      return;
-    }
-    const actions: Record<string, () => Action> = {
-      s: () => SaveModelAction.create(),
-      z: () => UndoAction.create(),
-      y: () => RedoAction.create()
-    };
-    const action = actions[event.key];
-    if (action) {
-      event.preventDefault();
-      this.send(action());
-    }
+  private addCommands(): void {
+    const sending = (action: () => Action): (() => void) => () => this.send(action());
+    this.commands.add(
+      { id: 'edit.undo', label: 'Undo', keys: ['Ctrl+Z'], keysOfDiagram: true, run: sending(() => UndoAction.create()) },
+      { id: 'edit.redo', label: 'Redo', keys: ['Ctrl+Y', 'Ctrl+Shift+Z'], keysOfDiagram: true, run: sending(() => RedoAction.create()) },
+      {
+        id: 'diagram.layout',
+        label: 'Layout',
+        description: 'Lay out what you have not placed yourself',
+        run: sending(() => LayoutOperation.create([]))
+      },
+      { id: 'view.fit', label: 'Fit', description: 'Show all of the diagram', keys: ['Ctrl+Shift+F'], run: () => this.fit() },
+      { id: 'model.validate', label: 'Validate', description: 'Check by all rules', run: () => this.validate() },
+      { id: 'view.theme', label: 'Theme', description: 'Light or dark', run: toggleTheme },
+      { id: 'file.save', label: 'Save', keys: ['Ctrl+S'], keysOfDiagram: true, run: sending(() => SaveModelAction.create()) }
+    );
   }
 
   /** Shows the diagram of that kind. */
@@ -138,6 +140,12 @@ export class Shell {
   lost(): void {
     this.element.classList.add('lost');
     this.say('The connection to Slipway is lost. What you have drawn is kept there; reconnecting…');
+  }
+
+  private commandButton(id: string): HTMLButtonElement {
+    const { label, description, keys } = this.commands.get(id);
+    const title = (description ?? label) + (keys ? ` (${keys[0]})` : '');
+    return button(label, title, () => this.commands.run(id));
   }
 
   private fit(): void {

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: EPL-2.0
+
+/** Something a user can do: the one description of it for buttons, keys, menus and the command palette. */
+export interface PageCommand {
+  /** Unique, such as `edit.undo`; what stands before the dot groups commands in menus. */
+  readonly id: string;
+  /** What users read, such as `Undo`. */
+  readonly label: string;
+  /** More about it, for tool tips. */
+  readonly description?: string;
+  /**
+   * Keys that run it, the first is shown: `Ctrl+Shift+F`, with the modifiers in that order and the key as in
+   * KeyboardEvent.key (letters as capitals). Ctrl is also Cmd.
+   */
+  readonly keys?: readonly string[];
+  /** Whether a diagram itself takes the keys where it has the focus; they are then left to it. */
+  readonly keysOfDiagram?: boolean;
+  /** Whether it can be run now; always where it is left out. */
+  enabled?(): boolean;
+  run(): void;
+}
+
+/** All that a user can do on the page. */
+export class Commands {
+  private readonly byId = new Map<string, PageCommand>();
+
+  add(...commands: PageCommand[]): void {
+    for (const command of commands) {
+      if (this.byId.has(command.id)) {
+        throw new Error(`Two commands are called ${command.id}.`);
+      }
+      this.byId.set(command.id, command);
+    }
+  }
+
+  /** In the order in which they were added. */
+  all(): PageCommand[] {
+    return Array.from(this.byId.values());
+  }
+
+  get(id: string): PageCommand {
+    const command = this.byId.get(id);
+    if (!command) {
+      throw new Error(`There is no command ${id}.`);
+    }
+    return command;
+  }
+
+  run(id: string): void {
+    const command = this.get(id);
+    if (command.enabled?.() ?? true) {
+      command.run();
+    }
+  }
+
+  /** Runs the command of a pressed key; keys without Ctrl or Alt are left to fields of text. */
+  keyDown(event: KeyboardEvent): void {
+    const target = event.target as HTMLElement;
+    const pressed = keyOf(event);
+    const command = this.all().find(each => each.keys?.includes(pressed));
+    if (!command || (target.closest('input, textarea, select') && !pressed.startsWith('Ctrl+S'))) {
+      return;
+    }
+    if (command.keysOfDiagram && target.closest('.canvas')) {
+      return;
+    }
+    event.preventDefault();
+    this.run(command.id);
+  }
+}
+
+function keyOf(event: KeyboardEvent): string {
+  const key = event.key.length === 1 ? event.key.toUpperCase() : event.key;
+  return [event.ctrlKey || event.metaKey ? 'Ctrl' : '', event.altKey ? 'Alt' : '', event.shiftKey ? 'Shift' : '', key]
+    .filter(part => part !== '')
+    .join('+');
+}
