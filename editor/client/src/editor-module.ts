@@ -18,6 +18,7 @@ import { NameLabel, SystemEdge, SystemNode } from './model/elements';
 import { ElementChangeService } from './model/model-changes';
 import { UpdateElementsCommand } from './model/update-elements';
 import { DiagramKind, EDGE, NODE } from './notation';
+import { News } from './page/news';
 import { Findings } from './page/problems';
 import { SystemChangeBoundsTool } from './tool/change-bounds';
 import { SystemEdgeView } from './view/edge-view';
@@ -49,6 +50,10 @@ export function editorModule(kind: DiagramKind): FeatureModule {
     // What is wrong
     bind(Findings).toSelf().inSingletonScope();
     configureActionHandler(context, SetMarkersAction.KIND, Findings);
+
+    // What else the server tells
+    bind(News).toSelf().inSingletonScope();
+    News.KINDS.forEach(told => configureActionHandler(context, told, News));
 
     // Tools
     if (isBound(ChangeBoundsTool)) {

@@ -3,6 +3,7 @@ import 'reflect-metadata';
 import './editor.css';
 import { answering, connect } from './page/connection';
 import { html } from './page/dom';
+import { addEditing } from './page/editing';
 import { Shell } from './page/shell';
 import { applyTheme } from './page/theme';
 
@@ -51,6 +52,7 @@ async function start(): Promise<void> {
     void answering().then(() => location.reload());
   });
   shell = new Shell(wanted, client);
+  addEditing(shell);
   page.append(shell.element);
   await shell.show(sessionStorage.getItem('slipway-diagram') ?? '');
 }

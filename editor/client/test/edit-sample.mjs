@@ -50,13 +50,30 @@ try {
 
   // A topic from the palette, renamed in place.
   await page.locator('[data-item^="node:topic"]').click();
-  await page.mouse.click(1300, 640);
+  await page.mouse.click(1150, 700);
   await node('Topic Topic').waitFor({ state: 'attached' });
   await node('Topic Topic').dblclick({ force: true });
   await page.keyboard.press('Control+a');
   await page.keyboard.type('Bearings');
   await page.keyboard.press('Enter');
   await node('Topic Bearings').waitFor({ state: 'attached' });
+
+  // Properties of what is selected: what cannot be is refused beside its field.
+  const field = name => page.locator('.properties').getByLabel(name, { exact: true });
+  await field('Description').fill('Where contacts are heard.');
+  await page.keyboard.press('Tab');
+  await field('Payload').selectOption('OPAQUE');
+  await node('Topic Bearings').getByText('octets').waitFor({ state: 'attached' });
+  await page.getByRole('button', { name: 'New QoS' }).click();
+  await page.getByRole('button', { name: 'Show the properties of qos_profile' }).click();
+  await page.getByRole('button', { name: 'Add Deadline' }).click();
+  await field('Period').fill('fast');
+  await page.keyboard.press('Enter');
+  await page.getByText('fast is not a number in ns.').waitFor();
+  await field('Period').fill('50 ms');
+  await page.keyboard.press('Enter');
+  await page.getByText('fast is not').waitFor({ state: 'detached' });
+  await page.waitForFunction(() => document.activeElement.defaultValue === '50 ms');
 
   // The same model in another diagram.
   await page.locator('[data-diagram="deployment"]').click();

@@ -14,6 +14,7 @@ import {
 import { Container } from 'inversify';
 import { editorModule } from '../editor-module';
 import { DiagramKind } from '../notation';
+import { News } from './news';
 import { Findings } from './problems';
 
 /** A diagram of a model in the page: a container of its own, and a session of its own on the server. */
@@ -59,6 +60,11 @@ export class Diagram {
 
   get findings(): Findings {
     return this.container.get(Findings);
+  }
+
+  /** What the server tells of the model beside what is drawn. */
+  get news(): News {
+    return this.container.get(News);
   }
 
   /** Loads the diagram when it is first shown. */

@@ -35,6 +35,7 @@ export class Shell {
   private readonly palette = new Palette();
   private readonly tabs: HTMLButtonElement[] = [];
   private readonly shown: Diagram[] = [];
+  private readonly whenShown: ((diagram: Diagram, first: boolean) => void)[] = [];
   private current?: Diagram;
 
   constructor(
@@ -129,6 +130,17 @@ export class Shell {
     });
     await this.palette.use(diagram);
     this.say('');
+    this.whenShown.forEach(listener => listener(shown, first));
+  }
+
+  /** The diagram that is shown now. */
+  get diagram(): Diagram | undefined {
+    return this.current;
+  }
+
+  /** Has somebody told of each diagram that is shown from now on, and whether it is for the first time. */
+  onShown(listener: (diagram: Diagram, first: boolean) => void): void {
+    this.whenShown.push(listener);
   }
 
   /** Says something at the bottom of the page; nothing where the text is empty. */

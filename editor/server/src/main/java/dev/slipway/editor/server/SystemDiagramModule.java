@@ -20,6 +20,10 @@ import dev.slipway.editor.server.operation.MoveHandler;
 import dev.slipway.editor.server.operation.ReconnectEdgeHandler;
 import dev.slipway.editor.server.operation.RenameHandler;
 import dev.slipway.editor.server.operation.TellingOperationHandler;
+import dev.slipway.editor.server.properties.ChangePartsHandler;
+import dev.slipway.editor.server.properties.RequestPropertiesHandler;
+import dev.slipway.editor.server.properties.RequestTargetsHandler;
+import dev.slipway.editor.server.properties.SetPropertyHandler;
 import dev.slipway.editor.server.update.IncrementalSubmission;
 import dev.slipway.editor.server.update.RefreshActionHandler;
 import org.eclipse.glsp.server.actions.ActionHandler;
@@ -91,6 +95,8 @@ final class SystemDiagramModule extends DiagramModule {
     super.configureActionHandlers(binding);
     binding.rebind(OperationActionHandler.class, TellingOperationHandler.class);
     binding.add(RefreshActionHandler.class);
+    binding.add(RequestPropertiesHandler.class);
+    binding.add(RequestTargetsHandler.class);
   }
 
   /**
@@ -110,5 +116,7 @@ final class SystemDiagramModule extends DiagramModule {
     binding.add(RenameHandler.class);
     binding.add(LayoutHandler.class);
     binding.add(FoldHandler.class);
+    binding.add(SetPropertyHandler.class);
+    binding.add(ChangePartsHandler.class);
   }
 }

@@ -15,6 +15,12 @@ import dev.slipway.editor.server.operation.LayoutHandler;
 import dev.slipway.editor.server.operation.MoveHandler;
 import dev.slipway.editor.server.operation.ReconnectEdgeHandler;
 import dev.slipway.editor.server.operation.RenameHandler;
+import dev.slipway.editor.server.properties.ChangePartsHandler;
+import dev.slipway.editor.server.properties.ChangePartsOperation;
+import dev.slipway.editor.server.properties.SetPropertyHandler;
+import dev.slipway.editor.server.properties.SetPropertyOperation;
+import dev.slipway.model.dds.DataModel;
+import dev.slipway.model.dds.Topic;
 import dev.slipway.model.infrastructure.PhysicalHost;
 import dev.slipway.model.infrastructure.VirtualMachine;
 import dev.slipway.model.software.ComponentInstance;
@@ -124,7 +130,28 @@ class OperationsTest {
         new Edit(
             "deployment",
             FoldHandler.class,
-            m -> new FoldOperation(List.of(m.node("controller").id()), true)));
+            m -> new FoldOperation(List.of(m.node("controller").id()), true)),
+        new Edit(
+            "software",
+            SetPropertyHandler.class,
+            m -> set(List.of(m.edge("SonarTracker", "Tracks").id()), "", "rate", "12.5")),
+        new Edit(
+            "software",
+            SetPropertyHandler.class,
+            m ->
+                set(
+                    List.of(m.node("Tracks").id(), m.node("SonarContacts").id()),
+                    "",
+                    "payload",
+                    "OPAQUE")),
+        new Edit(
+            "infrastructure",
+            ChangePartsHandler.class,
+            m -> parts(m, "lab-network", "subnets", ChangePartsOperation.ADD, 0)),
+        new Edit(
+            "infrastructure",
+            ChangePartsHandler.class,
+            m -> parts(m, "lab-network", "subnets", ChangePartsOperation.REMOVE, 0)));
   }
 
   @ParameterizedTest
@@ -213,6 +240,41 @@ class OperationsTest {
   }
 
   @Test
+  void aValueThatCannotBeIsRefusedAndNothingIsChanged() {
+    EditedModel model = EditedModel.open(folder, "submarine-lab", "software");
+    String before = model.saved();
+    String tracks = model.node("Tracks").id();
+    String publication = model.edge("SonarTracker", "Tracks").id();
+    List<String> both = List.of(publication, model.edge("SonarArray", "SonarContacts").id());
+    refused(model, set(both, "", "rate", "often"), "often is not a number in Hz.");
+    refused(model, set(both, "", "burst", "1.5"), "1.5 is not a whole number, or too large.");
+    refused(model, set(List.of(tracks), "", "type", tracks), "Tracks is no Aggregated type.");
+    refused(model, set(List.of(tracks), "", "id", "x"), "ID is not changed by hand.");
+    refused(model, set(List.of(tracks), "", "colour", "red"), "Tracks has no colour.");
+    refused(model, set(List.of(tracks), "members/0", "name", "x"), "no longer there");
+    refused(
+        model,
+        set(List.of(model.node("SystemTrack").id()), "", "name", "x"),
+        "SystemTrack belongs to an imported library");
+    assertThat(model.saved()).isEqualTo(before);
+  }
+
+  @Test
+  void whatIsMadeForAReferenceIsPutWhereItBelongs() {
+    EditedModel model = EditedModel.open(folder, "submarine-lab", "software");
+    model.execute(
+        ChangePartsHandler.class, parts(model, "Tracks", "qos", ChangePartsOperation.ADD, 0));
+    Topic tracks = (Topic) model.node("Tracks").element();
+    assertThat(tracks.getQos().getName()).isEqualTo("qos_profile");
+    assertThat(((DataModel) tracks.eContainer()).getQosProfiles()).contains(tracks.getQos());
+  }
+
+  private static void refused(EditedModel model, Operation operation, String why) {
+    assertThatThrownBy(() -> model.execute(SetPropertyHandler.class, operation))
+        .hasMessageContaining(why);
+  }
+
+  @Test
   void savingWhatWasUndoneChangesNoByteOfTheModel() throws IOException {
     EditedModel model = EditedModel.open(folder, "submarine-lab", "software");
     Path file = folder.resolve("submarine-lab.deployment");
@@ -266,6 +328,15 @@ class OperationsTest {
 
   private static Operation connect(EditedModel model, String kind, String from, String to) {
     return new CreateEdgeOperation("edge:" + kind, model.node(from).id(), model.node(to).id());
+  }
+
+  private static Operation set(List<String> ids, String path, String feature, String... values) {
+    return new SetPropertyOperation(ids, path, feature, List.of(values));
+  }
+
+  private static Operation parts(
+      EditedModel model, String node, String feature, String change, int place) {
+    return new ChangePartsOperation(List.of(model.node(node).id()), "", feature, change, "", place);
   }
 
   private static Operation delete(String... ids) {

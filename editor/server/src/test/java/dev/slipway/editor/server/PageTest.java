@@ -44,7 +44,12 @@ class PageTest {
           server.openingAddress("submarine-lab.deployment").toString());
     }
     assertThat(defects).isEmpty();
-    assertThat(folder.resolve("submarine-lab.deployment")).content().contains("name=\"Bearings\"");
+    assertThat(folder.resolve("submarine-lab.deployment"))
+        .content()
+        .contains(
+            "name=\"Bearings\"",
+            "description=\"Where contacts are heard.\"",
+            "<deadline period=\"50000000\"/>");
     assertThat(folder.resolve("submarine-lab.notation")).content().contains("placed=\"true\"");
   }
 

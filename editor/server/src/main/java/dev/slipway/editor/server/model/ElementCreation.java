@@ -3,6 +3,7 @@ package dev.slipway.editor.server.model;
 
 import dev.slipway.model.Element;
 import dev.slipway.model.NamedElement;
+import dev.slipway.model.dds.DdsPackage;
 import dev.slipway.model.resource.ModelSaver;
 import java.util.HashSet;
 import java.util.Optional;
@@ -81,8 +82,11 @@ public final class ElementCreation {
                           }
                         }));
     String name = wanted;
-    // Names that end in a number of their own, as host-1 does, count on from it.
-    String separator = wanted.equals(wanted.toLowerCase(java.util.Locale.ROOT)) ? "-" : "";
+    // A hyphen as in the names of hosts; names in IDL take none.
+    boolean hyphen =
+        wanted.equals(wanted.toLowerCase(java.util.Locale.ROOT))
+            && element.eClass().getEPackage() != DdsPackage.eINSTANCE;
+    String separator = hyphen ? "-" : "";
     for (int next = 2; taken.contains(name); next++) {
       name = wanted + separator + next;
     }

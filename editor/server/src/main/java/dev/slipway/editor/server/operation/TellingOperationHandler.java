@@ -5,7 +5,6 @@ import java.util.List;
 import org.eclipse.glsp.server.actions.Action;
 import org.eclipse.glsp.server.operations.Operation;
 import org.eclipse.glsp.server.operations.OperationActionHandler;
-import org.eclipse.glsp.server.utils.MessageActionUtil;
 
 /** Carries out operations, and tells the user why one was refused. */
 public class TellingOperationHandler extends OperationActionHandler {
@@ -15,8 +14,8 @@ public class TellingOperationHandler extends OperationActionHandler {
       return super.executeAction(operation);
     } catch (IllegalStateException failed) {
       for (Throwable at = failed; at != null; at = at.getCause()) {
-        if (at instanceof RefusedOperation) {
-          return listOf(MessageActionUtil.warn(at.getMessage()));
+        if (at instanceof RefusedOperation refused) {
+          return listOf(refused.toAction());
         }
       }
       throw failed;

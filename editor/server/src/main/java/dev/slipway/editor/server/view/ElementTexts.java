@@ -137,7 +137,8 @@ public final class ElementTexts {
     return rows;
   }
 
-  private static String type(TypeRef type) {
+  /** A type as it is written in a member, such as {@code float64[3]}. */
+  public static String type(TypeRef type) {
     if (type instanceof PrimitiveRef primitive) {
       return primitive.getKind().getLiteral();
     } else if (type instanceof StringRef string) {

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: EPL-2.0
+import { Action, IActionHandler, MessageAction, SetDirtyStateAction } from '@eclipse-glsp/client';
+import { injectable } from 'inversify';
+
+/** A property was not changed; the server's `PropertyRefusedAction` says what each member is. */
+export interface PropertyRefusedAction extends Action {
+  path: string;
+  feature: string;
+  message: string;
+}
+
+export namespace PropertyRefusedAction {
+  export const KIND = 'slipway.propertyRefused';
+}
+
+/** Who wants to know what the server tells of a diagram beside what is drawn in it. */
+export interface NewsListener {
+  /** The model was changed, undone, redone or saved, in this diagram or in another. */
+  modelChanged?(): void;
+  /** An operation made no sense; the text says why. */
+  refused?(text: string): void;
+  propertyRefused?(refusal: PropertyRefusedAction): void;
+}
+
+/** Passes on what the server tells of a diagram beside what is drawn in it. */
+@injectable()
+export class News implements IActionHandler {
+  static readonly KINDS = [SetDirtyStateAction.KIND, MessageAction.KIND, PropertyRefusedAction.KIND];
+
+  private readonly listeners: NewsListener[] = [];
+
+  listen(listener: NewsListener): void {
+    this.listeners.push(listener);
+  }
+
+  handle(action: Action): void {
+    for (const listener of this.listeners) {
+      if (action.kind === SetDirtyStateAction.KIND) {
+        listener.modelChanged?.();
+      } else if (action.kind === MessageAction.KIND) {
+        listener.refused?.((action as MessageAction).message);
+      } else {
+        listener.propertyRefused?.(action as PropertyRefusedAction);
+      }
+    }
+  }
+}

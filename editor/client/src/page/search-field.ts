@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: EPL-2.0
+import './search-field.css';
+import { html } from './dom';
+
+/** Something that can be chosen from a list. */
+export interface Choice {
+  id: string;
+  label: string;
+  /** More about it, such as where it is. */
+  detail?: string;
+}
+
+export interface SearchFieldOptions {
+  /** What is looked for, for those who hear the page. */
+  label: string;
+  /** What stands in the field before anything is typed. */
+  value?: string;
+  placeholder?: string;
+  /** Whether the list is always shown, not only while something is looked for. */
+  open?: boolean;
+  /** What there is to choose from that has these words in it, and how much there is beside. */
+  search(words: string): Promise<{ choices: Choice[]; more: number }>;
+  choose(choice: Choice): void;
+  /** What happens when the field is emptied; nothing where it is left out. */
+  clear?(): void;
+}
+
+let fields = 0;
+
+/** A field with a list below it of what fits the words typed so far. */
+export class SearchField {
+  readonly element: HTMLElement;
+  readonly input: HTMLInputElement;
+  private readonly list: HTMLElement;
+  private readonly id = `search-${++fields}`;
+  private choices: Choice[] = [];
+  private active = -1;
+  private asked = 0;
+
+  constructor(private readonly options: SearchFieldOptions) {
+    this.input = html('input', {
+      type: 'text',
+      role: 'combobox',
+      autocomplete: 'off',
+      spellcheck: 'false',
+      'aria-label': options.label,
+      'aria-autocomplete': 'list',
+      'aria-expanded': 'false',
+      'aria-controls': `${this.id}-list`,
+      placeholder: options.placeholder ?? 'Search'
+    });
+    this.input.value = options.value ?? '';
+    this.list = html('ul', { id: `${this.id}-list`, role: 'listbox', 'aria-label': options.label, class: 'choices' });
+    this.list.hidden = true;
+    this.element = html('div', { class: 'search-field' }, this.input, this.list);
+    this.element.classList.toggle('open', !!options.open);
+    this.input.addEventListener('input', () => void this.look(this.input.value));
+    this.input.addEventListener('focus', () => {
+      this.input.select();
+      if (options.open) {
+        void this.look('');
+      }
+    });
+    this.input.addEventListener('click', () => void (this.list.hidden && this.look('')));
+    this.input.addEventListener('keydown', event => this.keyDown(event));
+    this.input.addEventListener('blur', () => this.leave());
+    this.list.addEventListener('mousedown', event => event.preventDefault());
+  }
+
+  private async look(words: string): Promise<void> {
+    const asking = ++this.asked;
+    const { choices, more } = await this.options.search(words);
+    if (asking !== this.asked || document.activeElement !== this.input) {
+      return;
+    }
+    this.choices = choices;
+    this.list.replaceChildren(
+      ...choices.map((choice, index) => {
+        const entry = html(
+          'li',
+          { role: 'option', id: `${this.id}-${index}`, 'aria-selected': 'false' },
+          html('span', {}, choice.label),
+          html('span', { class: 'detail' }, choice.detail ?? '')
+        );
+        entry.addEventListener('click', () => this.choose(index));
+        return entry;
+      })
+    );
+    if (choices.length === 0 || more > 0) {
+      const text = choices.length === 0 ? 'Nothing fits.' : `and ${more} more; type a part of the name`;
+      this.list.append(html('li', { class: 'more', 'aria-disabled': 'true', role: 'option', 'aria-selected': 'false' }, text));
+    }
+    this.list.hidden = false;
+    this.input.setAttribute('aria-expanded', 'true');
+    this.point(choices.length > 0 && (words !== '' || this.options.open) ? 0 : -1);
+  }
+
+  private point(index: number): void {
+    this.active = index;
+    this.list.querySelectorAll('[role=option]').forEach((entry, at) => entry.setAttribute('aria-selected', String(at === index)));
+    if (index >= 0) {
+      this.input.setAttribute('aria-activedescendant', `${this.id}-${index}`);
+      this.list.children[index].scrollIntoView({ block: 'nearest' });
+    } else {
+      this.input.removeAttribute('aria-activedescendant');
+    }
+  }
+
+  private keyDown(event: KeyboardEvent): void {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step && this.list.hidden) {
+      void this.look('');
+    } else if (step && this.choices.length > 0) {
+      this.point((this.active + step + this.choices.length) % this.choices.length);
+    } else if (event.key === 'Enter' && !this.list.hidden && this.active >= 0) {
+      this.choose(this.active);
+    } else if (event.key === 'Enter' && this.input.value === '' && this.options.clear) {
+      this.options.clear();
+    } else if (event.key === 'Escape' && !this.list.hidden && !this.options.open) {
+      this.close();
+    } else {
+      return;
+    }
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  private choose(index: number): void {
+    const choice = this.choices[index];
+    this.input.value = choice.label;
+    this.close();
+    this.options.choose(choice);
+  }
+
+  private leave(): void {
+    if (this.input.value === '' && this.options.value && this.options.clear) {
+      this.options.clear();
+    }
+    this.close();
+  }
+
+  private close(): void {
+    this.asked++;
+    this.list.hidden = !this.options.open;
+    this.input.setAttribute('aria-expanded', String(!this.list.hidden));
+    this.input.removeAttribute('aria-activedescendant');
+    if (this.input.value === '' || !this.choices.some(choice => choice.label === this.input.value)) {
+      this.input.value = this.options.value ?? '';
+    }
+  }
+}

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.editor.server.properties;
+
+import java.util.List;
+
+/** Adds, moves or removes what is in elements; or makes something for a reference to lead to. */
+public class ChangePartsOperation extends PropertyOperation {
+  public static final String KIND = "slipway.changeParts";
+
+  /** A new part at the end; for a reference, a new element where such elements belong. */
+  public static final String ADD = "add";
+
+  /** The part one place further to the front. */
+  public static final String RAISE = "raise";
+
+  /** The part, and what cannot be without it, is taken out. */
+  public static final String REMOVE = "remove";
+
+  private String change = ADD;
+  private String type = "";
+  private int place;
+
+  public ChangePartsOperation() {
+    super(KIND);
+  }
+
+  /**
+   * @param change what is done
+   * @param type the class of the new part; empty for the only one that there is
+   * @param place the place of the part, from 0; of no meaning for a new one
+   */
+  public ChangePartsOperation(
+      List<String> elementIds, String path, String feature, String change, String type, int place) {
+    super(KIND, elementIds, path, feature);
+    this.change = change;
+    this.type = type;
+    this.place = place;
+  }
+
+  /** What is done: one of the constants. */
+  public String getChange() {
+    return change;
+  }
+
+  /** The class of the new part; empty for the only one that there is. */
+  public String getType() {
+    return type;
+  }
+
+  /** The place of the part, from 0. */
+  public int getPlace() {
+    return place;
+  }
+}

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.editor.server.properties;
+
+import dev.slipway.model.dds.DdsPackage;
+import java.util.Set;
+import org.eclipse.emf.ecore.EClassifier;
+import org.eclipse.emf.ecore.EStructuralFeature;
+
+/** Sorts properties into the groups in which an architect looks for them. */
+enum PropertyGroups {
+  IDENTITY("Identity", true),
+  SUBJECT("", true),
+  QOS("Quality of service", true),
+  ADVANCED("Advanced", false);
+
+  private static final Set<String> IDENTIFYING = Set.of("name", "description", "hostname");
+
+  private static final Set<String> OF_QOS =
+      Set.of("partitions", "contentFilter", "contentFilterParameters", "securityGroups");
+
+  /** What most models leave alone. */
+  private static final Set<String> RARE =
+      Set.of(
+          "id",
+          "source",
+          "annotations",
+          "requires",
+          "external",
+          "mustUnderstand",
+          "memberId",
+          "autoId",
+          "nested",
+          "discriminatorKey",
+          "userData",
+          "labels",
+          "tuning",
+          "pinnedCores",
+          "numaNodes",
+          "iommu",
+          "firmware",
+          "extraSpecs",
+          "pageSize",
+          "sharedMemory",
+          "vnicType",
+          "boot",
+          "icon",
+          "entityFactory",
+          "topicData",
+          "groupData",
+          "writerDataLifecycle",
+          "readerDataLifecycle",
+          "dataRepresentation",
+          "typeConsistency",
+          "durabilityService",
+          "startPhase",
+          "limits",
+          "pciAlias",
+          "portSecurity",
+          "dnsDomain",
+          "imports");
+
+  private final String label;
+  private final boolean open;
+
+  PropertyGroups(String label, boolean open) {
+    this.label = label;
+    this.open = open;
+  }
+
+  /** What users read above it; empty where that is what the element is. */
+  String label() {
+    return label;
+  }
+
+  /** Whether it is shown at once. */
+  boolean isOpen() {
+    return open;
+  }
+
+  /** The group that a feature belongs to. */
+  static PropertyGroups of(EStructuralFeature feature) {
+    if (RARE.contains(feature.getName())) {
+      return ADVANCED;
+    }
+    if (IDENTIFYING.contains(feature.getName())) {
+      return IDENTITY;
+    }
+    EClassifier type = feature.getEType();
+    boolean policy =
+        type.getEPackage() == DdsPackage.eINSTANCE && type.getName().endsWith("Policy")
+            || feature.getName().equals("qos");
+    return policy || OF_QOS.contains(feature.getName()) ? QOS : SUBJECT;
+  }
+}

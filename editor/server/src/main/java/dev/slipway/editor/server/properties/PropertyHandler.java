@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.editor.server.properties;
+
+import dev.slipway.editor.server.operation.ModelOperationHandler;
+import dev.slipway.editor.server.operation.RefusedOperation;
+import dev.slipway.editor.server.view.DrawnDiagram;
+import java.util.List;
+import org.eclipse.emf.common.util.EList;
+import org.eclipse.emf.ecore.EObject;
+import org.eclipse.emf.ecore.EReference;
+import org.eclipse.emf.ecore.EStructuralFeature;
+
+/** Changes a property of each of the elements that are meant. */
+abstract class PropertyHandler<O extends PropertyOperation> extends ModelOperationHandler<O> {
+  /** Changes it of one. */
+  abstract void change(EObject owner, EStructuralFeature feature, O operation);
+
+  @Override
+  protected String label(O operation) {
+    return "change " + operation.getFeature();
+  }
+
+  @Override
+  protected void edit(O operation, DrawnDiagram diagram) {
+    try {
+      List<EObject> selected = PropertyOwners.selected(open(), diagram, operation.getElementIds());
+      if (selected.isEmpty()) {
+        throw new RefusedOperation("What is meant is no longer there.");
+      }
+      for (EObject element : selected) {
+        if (!open().isOwn(element)) {
+          throw new RefusedOperation(
+              ReferenceTargets.label(element)
+                  + " belongs to an imported library and is changed there.");
+        }
+        EObject owner = PropertyOwners.at(element, operation.getPath());
+        EStructuralFeature feature = owner.eClass().getEStructuralFeature(operation.getFeature());
+        if (feature == null) {
+          throw new RefusedOperation(
+              "%s has no %s.".formatted(ReferenceTargets.label(element), operation.getFeature()));
+        }
+        change(owner, feature, operation);
+      }
+    } catch (RefusedOperation refused) {
+      throw new RefusedProperty(operation, refused);
+    }
+  }
+
+  @SuppressWarnings("unchecked") // a reference with many values is a list of objects
+  static EList<EObject> many(EObject owner, EReference reference) {
+    return (EList<EObject>) owner.eGet(reference);
+  }
+}

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.editor.server.properties;
+
+import dev.slipway.editor.server.model.OpenModel;
+import dev.slipway.editor.server.view.ElementTexts;
+import dev.slipway.model.Element;
+import dev.slipway.model.infrastructure.InfrastructurePackage;
+import dev.slipway.model.infrastructure.Nic;
+import dev.slipway.model.infrastructure.Site;
+import dev.slipway.model.resource.ElementPaths;
+import dev.slipway.model.resource.ModelResources;
+import dev.slipway.model.software.Endpoint;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import org.eclipse.emf.ecore.EClass;
+import org.eclipse.emf.ecore.EObject;
+import org.eclipse.emf.ecore.EPackage;
+import org.eclipse.emf.ecore.EReference;
+import org.eclipse.emf.ecore.resource.Resource;
+
+/** What a reference can lead to. */
+final class ReferenceTargets {
+  private ReferenceTargets() {}
+
+  /**
+   * The elements that a reference can lead to, those of the model itself before those of libraries,
+   * each by name.
+   *
+   * @param words what has to stand in name or path, separated by blanks; empty for all
+   */
+  static List<EObject> find(OpenModel open, EObject owner, EReference reference, String words) {
+    String[] wanted = words.toLowerCase(Locale.ROOT).strip().split("\\s+");
+    List<EObject> found = new ArrayList<>();
+    for (Resource file : open.model().resources().getResources()) {
+      file.getAllContents()
+          .forEachRemaining(
+              each -> {
+                if (reference.getEReferenceType().isInstance(each)
+                    && each != owner
+                    && fits(owner, reference, each)
+                    && matches(each, wanted)) {
+                  found.add(each);
+                }
+              });
+    }
+    found.sort(
+        Comparator.comparing((EObject each) -> !open.isOwn(each))
+            .thenComparing(ReferenceTargets::label, String.CASE_INSENSITIVE_ORDER));
+    return found;
+  }
+
+  /** What users are shown of an element. */
+  static PropertySheet.Target describe(EObject element) {
+    return new PropertySheet.Target(
+        ((Element) element).getId(), label(element), ElementPaths.of(element).toString());
+  }
+
+  /** What an element is called; unnamed endpoints go by their topic. */
+  static String label(EObject element) {
+    String name = ElementTexts.name(element);
+    if (name.isEmpty() && element instanceof Endpoint endpoint && endpoint.getTopic() != null) {
+      return ElementTexts.name(endpoint.getTopic());
+    }
+    return name.isEmpty() ? MetamodelTexts.label(element.eClass()) : name;
+  }
+
+  /** An address is in a subnet of the network that its interface is on. */
+  private static boolean fits(EObject owner, EReference reference, EObject target) {
+    return reference != InfrastructurePackage.Literals.NIC__SUBNET
+        || ((Nic) owner).getNetwork() == null
+        || target.eContainer() == ((Nic) owner).getNetwork();
+  }
+
+  private static boolean matches(EObject element, String[] wanted) {
+    String text = (label(element) + " " + ElementPaths.of(element)).toLowerCase(Locale.ROOT);
+    for (String word : wanted) {
+      if (!text.contains(word)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** The classes that can be made where a class is asked for. */
+  static List<EClass> concrete(EClass type) {
+    List<EClass> found = new ArrayList<>();
+    for (EPackage each : ModelResources.packages()) {
+      each.getEClassifiers()
+          .forEach(
+              classifier -> {
+                if (classifier instanceof EClass candidate
+                    && !candidate.isAbstract()
+                    && type.isSuperTypeOf(candidate)) {
+                  found.add(candidate);
+                }
+              });
+    }
+    return found;
+  }
+
+  /**
+   * Where new elements of a class belong in a model: a path as in {@code NodeKind.owner}. Empty
+   * where that is a matter of choice, as with the networks of which a subnet may be one.
+   */
+  static Optional<String> home(EClass root, EClass type) {
+    Map<EClass, String> paths = new HashMap<>(Map.of(root, ""));
+    Deque<EClass> open = new ArrayDeque<>(List.of(root));
+    while (!open.isEmpty()) {
+      EClass next = open.remove();
+      for (EReference each : next.getEAllContainments()) {
+        String path = paths.get(next) + each.getName();
+        if (each.isMany() && each.getEReferenceType().isSuperTypeOf(type)) {
+          return Optional.of(path);
+        }
+        boolean passes =
+            !each.isMany() || each.getEReferenceType().getInstanceClass() == Site.class;
+        if (passes
+            && paths.putIfAbsent(each.getEReferenceType(), path + (each.isMany() ? "[0]/" : "/"))
+                == null) {
+          open.add(each.getEReferenceType());
+        }
+      }
+    }
+    return Optional.empty();
+  }
+}

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.editor.server.properties;
+
+import dev.slipway.editor.server.operation.RefusedOperation;
+import org.eclipse.glsp.server.actions.Action;
+
+/** A change of a property that makes no sense; said beside its field. */
+final class RefusedProperty extends RefusedOperation {
+  private static final long serialVersionUID = 1;
+
+  private final String path;
+  private final String feature;
+
+  RefusedProperty(PropertyOperation operation, RefusedOperation cause) {
+    super(cause.getMessage(), cause);
+    this.path = operation.getPath();
+    this.feature = operation.getFeature();
+  }
+
+  @Override
+  public Action toAction() {
+    return new PropertyRefusedAction(path, feature, getMessage());
+  }
+}

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.editor.server.properties;
+
+import com.google.inject.Inject;
+import dev.slipway.editor.server.diagram.DiagramState;
+import dev.slipway.editor.server.model.OpenModel;
+import java.util.List;
+import org.eclipse.emf.ecore.EObject;
+import org.eclipse.glsp.server.actions.AbstractActionHandler;
+import org.eclipse.glsp.server.actions.Action;
+
+/** Tells the properties of what is selected. */
+public class RequestPropertiesHandler extends AbstractActionHandler<RequestPropertiesAction> {
+  @Inject private DiagramState state;
+
+  @Override
+  protected List<Action> executeAction(RequestPropertiesAction action) {
+    OpenModel open = state.open();
+    List<String> ids = action.getElementIds();
+    return open.read(
+        () -> {
+          List<EObject> selected = PropertyOwners.selected(open, state.drawn(), ids);
+          return List.of(
+              new SetPropertiesAction(
+                  selected.isEmpty() ? null : SheetFactory.of(open, ids, selected)));
+        });
+  }
+}
