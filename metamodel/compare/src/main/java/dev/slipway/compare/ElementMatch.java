@@ -27,7 +27,7 @@ final class ElementMatch {
   private final List<Element> after = new ArrayList<>();
   private final Map<EObject, Element> afterOf = new IdentityHashMap<>();
   private final Map<EObject, Element> beforeOf = new IdentityHashMap<>();
-  private int matchedByName;
+  private final Map<String, String> earlierIds = new HashMap<>();
 
   ElementMatch(LoadedModel earlier, LoadedModel later) {
     collect(earlier, before);
@@ -140,7 +140,9 @@ final class ElementMatch {
 
   private void matchByName(Element earlier, Element later) {
     match(earlier, later);
-    matchedByName++;
+    if (earlier.getId() != null && later.getId() != null) {
+      earlierIds.put(later.getId(), earlier.getId());
+    }
   }
 
   /** By label; null for a label that several have. */
@@ -180,8 +182,8 @@ final class ElementMatch {
         : Objects.equals(afterOf.get(earlier), later);
   }
 
-  /** How many elements have different ids. */
-  int matchedByName() {
-    return matchedByName;
+  /** The ids that elements had, by the others that they have now. */
+  Map<String, String> earlierIds() {
+    return earlierIds;
   }
 }

@@ -59,7 +59,7 @@ public final class ModelComparison {
     changed.sort(Comparator.comparing(Changed::after).thenComparing(Changed::id));
     moved.sort(Comparator.comparing(Moved::after).thenComparing(Moved::id));
     reordered.sort(Comparator.comparing(Reordered::container).thenComparing(Reordered::feature));
-    return new ModelDifference(added, removed, changed, moved, reordered, match.matchedByName());
+    return new ModelDifference(added, removed, changed, moved, reordered, match.earlierIds());
   }
 
   private void compareElements() {

@@ -3,6 +3,7 @@ package dev.slipway.compare;
 
 import dev.slipway.diagnostics.ElementPath;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -13,8 +14,8 @@ import java.util.Optional;
  * @param changed elements with other attributes, references or values
  * @param moved elements that are in another container
  * @param reordered elements that stand in another order among their siblings
- * @param matchedByName how many elements have another id, and were taken for the same by their
- *     place and name
+ * @param earlierIds by the ids of elements that were taken for the same by their place and name,
+ *     the ids that they had
  */
 public record ModelDifference(
     List<Part> added,
@@ -22,13 +23,19 @@ public record ModelDifference(
     List<Changed> changed,
     List<Moved> moved,
     List<Reordered> reordered,
-    int matchedByName) {
+    Map<String, String> earlierIds) {
   public ModelDifference {
     added = List.copyOf(added);
     removed = List.copyOf(removed);
     changed = List.copyOf(changed);
     moved = List.copyOf(moved);
     reordered = List.copyOf(reordered);
+    earlierIds = Map.copyOf(earlierIds);
+  }
+
+  /** How many elements have another id, and were taken for the same by their place and name. */
+  public int matchedByName() {
+    return earlierIds.size();
   }
 
   /** Whether the models say the same. */
