@@ -13,6 +13,8 @@ import { diagrams } from '../notation';
 import { Commands } from './commands';
 import { Diagram } from './diagram';
 import { button, html, iconElement } from './dom';
+import { addExport } from './export';
+import { fileMenu } from './file-menu';
 import { Palette } from './palette';
 import { showProblems } from './problems';
 import { toggleTheme } from './theme';
@@ -39,7 +41,8 @@ export class Shell {
   private current?: Diagram;
 
   constructor(
-    private readonly model: string,
+    /** The model's file, relative to the workspace. */
+    readonly model: string,
     private readonly client: GLSPClient
   ) {
     const tabList = html('nav', { class: 'tabs', role: 'tablist' });
@@ -51,6 +54,7 @@ export class Shell {
       tabList.append(tab);
     }
     this.addCommands();
+    addExport(this);
     document.addEventListener('keydown', event => this.commands.keyDown(event));
     const name = model.split('/').pop()!.replace(/\.deployment$/, '');
     this.element.append(
@@ -60,6 +64,7 @@ export class Shell {
         html('span', { class: 'brand' }, 'Slipway'),
         html('span', { class: 'model', title: model }, name),
         this.dirty,
+        fileMenu(this.commands),
         tabList,
         html(
           'div',
@@ -141,6 +146,11 @@ export class Shell {
   /** Has somebody told of each diagram that is shown from now on, and whether it is for the first time. */
   onShown(listener: (diagram: Diagram, first: boolean) => void): void {
     this.whenShown.push(listener);
+  }
+
+  /** The kind of the diagram that is shown. */
+  get kind(): string {
+    return this.current?.kind.id ?? diagrams[0].id;
   }
 
   /** Says something at the bottom of the page; nothing where the text is empty. */

@@ -30,6 +30,7 @@ final class CommandTable {
               ExportCommand::new,
               new Entry("idl", ExportIdlCommand::new),
               new Entry("xmi", ExportXmiCommand::new)),
+          new Entry("diagram", DiagramCommand::new),
           new Entry("generate", GenerateCommand::new),
           new Entry(
               "templates",

@@ -15,11 +15,17 @@ import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.diagnostics.Diagnostics;
 import dev.slipway.diagnostics.ExitCode;
 import dev.slipway.diagnostics.Severity;
+import dev.slipway.editor.notation.DiagramKind;
+import dev.slipway.editor.server.model.OpenModel;
+import dev.slipway.editor.server.picture.DiagramPicture;
+import dev.slipway.editor.server.view.ComparedDiagram;
+import dev.slipway.editor.server.view.DrawnDiagram;
 import dev.slipway.generator.engine.GenerationReportText;
 import dev.slipway.generator.engine.ModelSource;
 import dev.slipway.generator.engine.UnifiedDiff;
 import dev.slipway.model.resource.LoadResult;
 import dev.slipway.model.resource.LoadedModel;
+import dev.slipway.model.resource.WholeFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -28,6 +34,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -40,14 +47,18 @@ import picocli.CommandLine.Parameters;
       "Elements of models are the same if they have one id, or else one name in one place; a new"
           + " name, another place and another order are told apart. How the drawings beside the"
           + " models differ is told by itself. Bundles are compared by slipway.json, and their"
-          + " files by hash."
+          + " files by hash.",
+      "With --svg the difference of two models is drawn, too: a diagram of the later one, and in it"
+          + " all that only the earlier one has; what was added, removed, moved or changed has a"
+          + " colour and a sign."
     },
     footer = {
       "",
       "Examples:",
       "  slipway diff old/lab.deployment new/lab.deployment",
       "  slipway diff old-bundle new-bundle --diff-lines 10",
-      "  slipway diff old new --model-only --format json"
+      "  slipway diff old new --model-only --format json",
+      "  slipway diff old new --svg changes.svg --kind deployment"
     })
 final class DiffCommand extends BundleCommand {
   /** The JSON Schema of what {@code --format json} prints, as a resource. */
@@ -78,9 +89,23 @@ final class DiffCommand extends BundleCommand {
               + " ${DEFAULT-VALUE}).")
   private int diffLines;
 
+  @Option(
+      names = "--svg",
+      paramLabel = "FILE",
+      description = "Of models: a file to draw the difference in; its name ends in .svg.")
+  private Path svg;
+
+  @Mixin private PictureOptions picture = new PictureOptions();
+
+  @Option(names = "--force", description = "Overwrite a picture that is somebody else's.")
+  private boolean force;
+
   @Override
   ExitCode work() throws IOException {
     requireAtLeast(0, diffLines, "--diff-lines");
+    if (svg != null) {
+      PictureOptions.requireSvg(svg);
+    }
     if (isBundle(earlier) != isBundle(later)) {
       throw new WrongUsageException(
           Diagnostic.builder("DIFF_OF_DIFFERENT_KINDS", Severity.ERROR, "Not of one kind")
@@ -91,6 +116,13 @@ final class DiffCommand extends BundleCommand {
               .hint("Name two models or two bundles.")
               .build());
     }
+    if (isBundle(earlier) && svg != null) {
+      throw new WrongUsageException(
+          Diagnostic.builder("DIFF_PICTURE_OF_BUNDLES", Severity.ERROR, "Bundles are not drawn")
+              .message("Only the difference of models can be drawn.")
+              .hint("Name the models that the bundles were generated from, or leave out --svg.")
+              .build());
+    }
     return isBundle(earlier) ? compareBundles() : compareModels();
   }
 
@@ -98,7 +130,7 @@ final class DiffCommand extends BundleCommand {
     return Files.isRegularFile(path.resolve(BundleManifest.FILE_NAME));
   }
 
-  private ExitCode compareModels() {
+  private ExitCode compareModels() throws IOException {
     ModelSource sourceBefore = source(earlier);
     ModelSource sourceAfter = source(later);
     Optional<LoadedModel> before = load(sourceBefore);
@@ -125,12 +157,39 @@ final class DiffCommand extends BundleCommand {
                       .build())));
       return ExitCode.USAGE;
     }
+    if (svg != null && !draw(before.get(), after.get(), model)) {
+      return ExitCode.USAGE;
+    }
     if (printsJson()) {
       printDocument(DifferenceJson.of(model, drawing));
     } else {
       out().print(DiffColours.text(DifferenceText.of(model, drawing), ansi()));
     }
     return model.isEmpty() && drawing.isEmpty() ? ExitCode.OK : ExitCode.MODEL_ERROR;
+  }
+
+  /** Writes the picture; false, and the reasons told, if it cannot be drawn or written. */
+  private boolean draw(LoadedModel before, LoadedModel after, ModelDifference difference)
+      throws IOException {
+    OpenModel.Opening earlierOne = OpenModel.of(before);
+    OpenModel.Opening laterOne = OpenModel.of(after);
+    Diagnostics found = new Diagnostics();
+    found.addAll(earlierOne.diagnostics());
+    found.addAll(laterOne.diagnostics());
+    for (LoadedModel model : List.of(before, after)) {
+      ForeignFile.refuse(svg, model, force, head -> head.contains(DiagramPicture.ORIGIN))
+          .ifPresent(found::add);
+    }
+    tell(found);
+    if (found.hasErrors()) {
+      return false;
+    }
+    DiagramKind kind = picture.kind();
+    DrawnDiagram drawnBefore = DrawnDiagram.of(earlierOne.model().orElseThrow(), kind);
+    DrawnDiagram drawnAfter = DrawnDiagram.of(laterOne.model().orElseThrow(), kind);
+    ComparedDiagram compared = ComparedDiagram.of(drawnBefore, drawnAfter, difference);
+    WholeFile.write(svg, DiagramPicture.of(compared, picture.theme()));
+    return true;
   }
 
   private ModelSource source(Path model) {

@@ -16,11 +16,9 @@ import dev.slipway.model.resource.LoadResult;
 import dev.slipway.model.resource.LoadedModel;
 import dev.slipway.model.resource.WholeFile;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -29,8 +27,6 @@ import picocli.CommandLine.Option;
 abstract class ExportModelCommand extends SlipwaySubcommand {
   /** The JSON Schema of the report that {@code --format json} prints, as a resource. */
   static final String SCHEMA_RESOURCE = "slipway-export.schema.json";
-
-  private static final int HEAD = 4096;
 
   @Mixin private ModelArgument model = new ModelArgument();
 
@@ -74,7 +70,7 @@ abstract class ExportModelCommand extends SlipwaySubcommand {
     try {
       Map<Path, byte[]> files = export(loaded, found);
       for (Path file : files.keySet()) {
-        refuseForeign(file, loaded).ifPresent(found::add);
+        ForeignFile.refuse(file, loaded, force, this::isExported).ifPresent(found::add);
       }
       if (found.hasErrors()) {
         return;
@@ -94,33 +90,6 @@ abstract class ExportModelCommand extends SlipwaySubcommand {
               .hint("See to the rights on the folder and to free space.")
               .build());
     }
-  }
-
-  private Optional<Diagnostic> refuseForeign(Path file, LoadedModel loaded) throws IOException {
-    Path absolute = file.toAbsolutePath().normalize();
-    if (loaded.files().contains(absolute)) {
-      return Optional.of(refused(file, "It is a file of the model itself.", "Name another."));
-    }
-    if (force || !Files.exists(absolute)) {
-      return Optional.empty();
-    }
-    if (Files.isRegularFile(absolute)) {
-      try (var in = Files.newInputStream(absolute)) {
-        if (isExported(new String(in.readNBytes(HEAD), StandardCharsets.UTF_8))) {
-          return Optional.empty();
-        }
-      }
-    }
-    return Optional.of(
-        refused(file, "No export of this model wrote it.", "Name another, or use --force."));
-  }
-
-  private static Diagnostic refused(Path file, String message, String hint) {
-    return Diagnostic.builder("EXPORT_FILE_TAKEN", Severity.ERROR, "File that is somebody's")
-        .in(Location.of(file.toString()))
-        .message(message)
-        .hint(hint)
-        .build();
   }
 
   private void printText(Map<Path, String> changes, Diagnostics found) {

@@ -56,7 +56,8 @@ final class SchemaTable {
               ExportModelCommand.class,
               ExportModelCommand.SCHEMA_RESOURCE,
               "export idl",
-              "export xmi"),
+              "export xmi",
+              "diagram"),
           new Form(
               "generation", GenerateCommand.class, GenerateCommand.SCHEMA_RESOURCE, "generate"),
           new Form(

@@ -86,7 +86,8 @@ class LayersTest {
       case "runtime/dashboard" -> BUNDLE_AND_BELOW + "|runtime/(plan|host|engine|web)";
       case "editor/notation" -> MODEL_AND_BELOW;
       case "editor/client" -> "";
-      case "editor/server" -> VALIDATION_AND_BELOW + "|editor/notation|runtime/web";
+      case "editor/server" ->
+          VALIDATION_AND_BELOW + "|metamodel/compare|editor/notation|runtime/web";
       case "generators/cli", "generators/maven-plugin" -> ".*";
       default -> {
         if (module.startsWith("generators/")) {

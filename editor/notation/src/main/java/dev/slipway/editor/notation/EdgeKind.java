@@ -21,7 +21,7 @@ import org.eclipse.emf.ecore.EClass;
  * @param to the kinds of nodes that it may end at
  * @param quiet whether its label is shown only while it is pointed at or selected
  * @param line {@code solid} or {@code dashed}
- * @param head {@code arrow}, {@code hollow} or {@code none}; null for an arrow
+ * @param head {@code arrow}, {@code hollow} or {@code none}; an arrow where it is left out
  * @param colour name of its colours
  * @param palette the group of the palette that offers it; null where it is not offered
  */
@@ -45,9 +45,19 @@ public record EdgeKind(
   /** The element that contains the edge's element, as source or target. */
   public static final String CONTAINER = "container";
 
+  /** The usual {@link #head}. */
+  public static final String ARROW = "arrow";
+
+  /** The {@link #head} of inheritance. */
+  public static final String HOLLOW = "hollow";
+
+  /** What has no {@link #head}. */
+  public static final String NO_HEAD = "none";
+
   public EdgeKind {
     from = List.copyOf(from);
     to = List.copyOf(to);
+    head = head == null ? ARROW : head;
   }
 
   /** Whether an element of the model is the edge. */

@@ -68,6 +68,7 @@ public final class EditorServer implements AutoCloseable {
             .defects(defects)
             .mount(SOCKET, host -> sockets(host, workspace))
             .mount("/models", new ModelList(workspace))
+            .mount("/picture", new PictureFile(workspace))
             .mount("/", StaticFiles.ofResources(EditorServer.class, CLIENT))
             .start());
   }

@@ -19,13 +19,35 @@ import org.junit.jupiter.api.io.TempDir;
 /** The editor as users have it: the page in Chromium against the server. */
 class PageTest {
   private static final Path SAMPLE = Path.of("../../samples/submarine-lab");
-  private static final Path SCRIPT = Path.of("../client/test/edit-sample.mjs");
+  private static final Path SCRIPTS = Path.of("../client/test");
   private static final long PATIENCE_MINUTES = 5;
 
   @TempDir private Path folder;
 
   @Test
   void aSampleIsEditedInTheBrowser() throws IOException, InterruptedException {
+    browse("edit-sample.mjs");
+    assertThat(folder.resolve("submarine-lab.deployment"))
+        .content()
+        .contains(
+            "name=\"Bearings\"",
+            "description=\"Where contacts are heard.\"",
+            "<deadline period=\"50000000\"/>");
+    assertThat(folder.resolve("submarine-lab.notation")).content().contains("placed=\"true\"");
+  }
+
+  @Test
+  void picturesAreWhatThePageShows() throws IOException, InterruptedException {
+    browse("same-picture.mjs", folder.toString());
+    assertThat(folder.resolve("submarine-lab-deployment.svg")).content().contains("<svg ");
+    assertThat(folder.resolve("submarine-lab-deployment.png"))
+        .binaryContent()
+        .startsWith(0x89, 'P', 'N', 'G')
+        .hasSizeGreaterThan(20_000);
+  }
+
+  /** Runs a script of the page's tests on a copy of the sample. */
+  private void browse(String script, String... arguments) throws IOException, InterruptedException {
     Optional<Path> chromium = program("chromium");
     boolean complete = chromium.isPresent() && program("node").isPresent();
     assertThat(complete || System.getenv("CI") == null).as("Chromium and Node.js").isTrue();
@@ -37,23 +59,18 @@ class PageTest {
     }
     List<Throwable> defects = new ArrayList<>();
     try (EditorServer server = EditorServer.start(folder, List.of(), 0, defects::add)) {
-      run(
-          "node",
-          SCRIPT.toString(),
-          chromium.orElseThrow().toString(),
-          server.openingAddress("submarine-lab.deployment").toString());
+      List<String> command = new ArrayList<>();
+      command.add("node");
+      command.add(SCRIPTS.resolve(script).toString());
+      command.add(chromium.orElseThrow().toString());
+      command.add(server.openingAddress("submarine-lab.deployment").toString());
+      command.addAll(List.of(arguments));
+      run(command);
     }
     assertThat(defects).isEmpty();
-    assertThat(folder.resolve("submarine-lab.deployment"))
-        .content()
-        .contains(
-            "name=\"Bearings\"",
-            "description=\"Where contacts are heard.\"",
-            "<deadline period=\"50000000\"/>");
-    assertThat(folder.resolve("submarine-lab.notation")).content().contains("placed=\"true\"");
   }
 
-  private static void run(String... command) throws IOException, InterruptedException {
+  private static void run(List<String> command) throws IOException, InterruptedException {
     Path log = Files.createTempFile("page-test", ".log");
     Process process =
         new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile()).start();

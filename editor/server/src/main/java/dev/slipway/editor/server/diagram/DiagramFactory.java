@@ -43,19 +43,10 @@ public class DiagramFactory implements GModelFactory {
     graph.setType("graph");
     drawn.roots().forEach(node -> graph.getChildren().add(node(node)));
     drawn.edges().stream()
-        .filter(edge -> isShown(edge.from()) && isShown(edge.to()))
+        .filter(DrawnEdge::isShown)
         .forEach(edge -> graph.getChildren().add(edge(edge)));
     Optional.ofNullable(state.getRoot()).ifPresent(known -> graph.setRevision(known.getRevision()));
     state.updateRoot(graph);
-  }
-
-  private static boolean isShown(DrawnNode node) {
-    for (DrawnNode at = node.parent(); at != null; at = at.parent()) {
-      if (at.folded()) {
-        return false;
-      }
-    }
-    return true;
   }
 
   private static GNode node(DrawnNode drawn) {
@@ -103,7 +94,7 @@ public class DiagramFactory implements GModelFactory {
     }
     Map<String, Object> args = new HashMap<>();
     args.put("line", drawn.kind().line());
-    args.put("head", drawn.kind().head() == null ? "arrow" : drawn.kind().head());
+    args.put("head", drawn.kind().head());
     args.put("colour", drawn.kind().colour());
     args.put("label", drawn.label());
     args.put("tooltip", drawn.tooltip());

@@ -13,7 +13,6 @@ import dev.slipway.model.resource.WholeFile;
 import dev.slipway.validation.Validator;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -89,17 +88,19 @@ public final class OpenModel {
    */
   public static Opening open(Path file, List<Path> libraryFolders) {
     LoadResult loaded = ModelLoader.load(file, libraryFolders);
+    return loaded
+        .model()
+        .map(OpenModel::of)
+        .orElseGet(() -> new Opening(Optional.empty(), loaded.diagnostics()));
+  }
+
+  /** As {@link #open}, for a model that was loaded from a file: its drawing is read. */
+  public static Opening of(LoadedModel model) {
+    Path file = model.files().get(0);
     DrawingFile.Result drawing = DrawingFile.read(DrawingFile.of(file));
-    if (loaded.model().isEmpty() || drawing.drawing().isEmpty()) {
-      List<Diagnostic> problems = new ArrayList<>(loaded.diagnostics());
-      drawing.problem().ifPresent(problems::add);
-      return new Opening(Optional.empty(), problems);
-    }
     return new Opening(
-        Optional.of(
-            new OpenModel(
-                file.toAbsolutePath().normalize(), loaded.model().get(), drawing.drawing().get())),
-        List.of());
+        drawing.drawing().map(drawn -> new OpenModel(file, model, drawn)),
+        drawing.problem().map(List::of).orElse(List.of()));
   }
 
   /** The file of the model, as an absolute path. */

@@ -12,10 +12,12 @@ import dev.slipway.model.Element;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.EStructuralFeature;
@@ -69,6 +71,16 @@ public final class DrawnDiagram {
     return diagram;
   }
 
+  /** The model that it is of. */
+  OpenModel model() {
+    return open;
+  }
+
+  /** What it shows, such as {@code submarine-lab: Software}. */
+  public String title() {
+    return ElementTexts.name(open.root()) + ": " + kind.label();
+  }
+
   /** The diagram's kind. */
   public DiagramKind kind() {
     return kind;
@@ -102,6 +114,35 @@ public final class DrawnDiagram {
   /** The nodes that the drawing has no place for, and that were placed beside the others. */
   public List<DrawnNode> withoutPlace() {
     return withoutPlace;
+  }
+
+  /** Adds nodes of another diagram; where something else is already, they are placed beside it. */
+  void addAll(List<DrawnNode> foreign) {
+    for (DrawnNode node : foreign) {
+      nodes.put(node.id(), node);
+      if (node.parent() == null) {
+        roots.add(node);
+      }
+    }
+    roots.forEach(this::size);
+    List<DrawnNode> displaced = new ArrayList<>();
+    Set<DrawnNode> settled = new HashSet<>(nodes.values());
+    settled.removeAll(foreign);
+    for (DrawnNode node : foreign) {
+      List<DrawnNode> siblings = node.parent() == null ? roots : node.parent().children();
+      if (siblings.stream().filter(settled::contains).anyMatch(node::overlaps)) {
+        displaced.add(node);
+      } else {
+        settled.add(node);
+      }
+    }
+    new Placement(this).placeMissing(displaced);
+    roots.forEach(this::size);
+  }
+
+  /** Adds an edge between nodes of this diagram. */
+  void add(DrawnEdge edge) {
+    edges.putIfAbsent(edge.id(), edge);
   }
 
   private void build() {
@@ -262,10 +303,6 @@ public final class DrawnDiagram {
     add(
         new DrawnEdge(
             id, edge, null, null, flow.from(), flow.to(), flow.label(), flow.tooltip(), bends(id)));
-  }
-
-  private void add(DrawnEdge edge) {
-    edges.putIfAbsent(edge.id(), edge);
   }
 
   private List<Integer> bends(String id) {

@@ -31,4 +31,9 @@ public record DrawnEdge(
   public DrawnEdge {
     bends = List.copyOf(bends);
   }
+
+  /** Whether it is seen: neither of its ends is in a folded node. */
+  public boolean isShown() {
+    return from.isShown() && to.isShown();
+  }
 }

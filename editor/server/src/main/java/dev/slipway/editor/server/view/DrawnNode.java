@@ -107,6 +107,11 @@ public final class DrawnNode {
     return folded;
   }
 
+  /** Whether it is seen: no node around it is folded. */
+  public boolean isShown() {
+    return parent == null || !parent.folded && parent.isShown();
+  }
+
   /** Whether it has a place; without one it has to be given one before it is shown. */
   public boolean hasPlace() {
     return hasPlace;
@@ -125,6 +130,14 @@ public final class DrawnNode {
   /** Upper edge, from the origin of the diagram. */
   public int absoluteY() {
     return y + (parent == null ? 0 : parent.absoluteY());
+  }
+
+  /** Whether it covers a part of another node around which is the same. */
+  boolean overlaps(DrawnNode sibling) {
+    return x < sibling.x + sibling.width
+        && sibling.x < x + width
+        && y < sibling.y + sibling.height
+        && sibling.y < y + height;
   }
 
   void setParent(DrawnNode node) {

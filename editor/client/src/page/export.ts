@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: EPL-2.0
+import { html } from './dom';
+import type { Shell } from './shell';
+
+/** How many pixels of a PNG a pixel of the diagram is: sharp on screens and in print. */
+const SHARPNESS = 2;
+
+/** What browsers take as the side of a canvas. */
+const LARGEST_SIDE = 16_000;
+
+/** Adds the commands that write the diagram into a file, whole and as it is now. */
+export function addExport(shell: Shell): void {
+  shell.commands.add(
+    {
+      id: 'file.export-svg',
+      label: 'Export SVG',
+      description: 'The whole diagram as an SVG file',
+      run: () => download(picture(shell), fileName(shell, 'svg'))
+    },
+    {
+      id: 'file.export-png',
+      label: 'Export PNG',
+      description: 'The whole diagram as a PNG file',
+      run: () => void exportPng(shell)
+    }
+  );
+}
+
+/** Where the server has the picture of the diagram that is shown. */
+function picture(shell: Shell): string {
+  const theme = document.documentElement.dataset.theme ?? 'light';
+  return `picture?${new URLSearchParams({ model: shell.model, kind: shell.kind, theme })}`;
+}
+
+function fileName(shell: Shell, extension: string): string {
+  return `${shell.model.split('/').pop()!.replace(/\.deployment$/, '')}-${shell.kind}.${extension}`;
+}
+
+function download(address: string, name: string): void {
+  html('a', { href: address, download: name }).click();
+}
+
+async function exportPng(shell: Shell): Promise<void> {
+  const image = new Image();
+  image.src = picture(shell);
+  try {
+    await image.decode();
+    const scale = Math.min(SHARPNESS, LARGEST_SIDE / Math.max(image.naturalWidth, image.naturalHeight));
+    const canvas = html('canvas');
+    canvas.width = Math.round(image.naturalWidth * scale);
+    canvas.height = Math.round(image.naturalHeight * scale);
+    canvas.getContext('2d')!.drawImage(image, 0, 0, canvas.width, canvas.height);
+    const png = await new Promise<Blob | null>(resolve => canvas.toBlob(resolve, 'image/png'));
+    const address = URL.createObjectURL(png!);
+    download(address, fileName(shell, 'png'));
+    // The browser has begun to read it by then.
+    setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  } catch {
+    shell.say('The picture cannot be made: the browser could not draw it.');
+  }
+}

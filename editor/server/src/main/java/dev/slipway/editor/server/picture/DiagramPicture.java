@@ -1,0 +1,482 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.editor.server.picture;
+
+import dev.slipway.editor.notation.EdgeKind;
+import dev.slipway.editor.notation.Notation;
+import dev.slipway.editor.server.view.Bounds;
+import dev.slipway.editor.server.view.Change;
+import dev.slipway.editor.server.view.ComparedDiagram;
+import dev.slipway.editor.server.view.DrawnDiagram;
+import dev.slipway.editor.server.view.DrawnEdge;
+import dev.slipway.editor.server.view.DrawnNode;
+import dev.slipway.editor.server.view.EdgeRoute;
+import dev.slipway.editor.server.view.NodeSizes;
+import dev.slipway.editor.server.view.TextMetrics;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * Draws a diagram as an SVG document: what the page shows of all of it, with its measures and the
+ * notation's icons and colours. The same diagram gives the same bytes.
+ *
+ * <p>Containers are drawn first, then edges, then all other nodes, as on the page.
+ */
+public final class DiagramPicture {
+  /** What the first bytes of each picture say of where it comes from. */
+  public static final String ORIGIN = "Drawn by Slipway";
+
+  private static final String FONT = "'Liberation Sans', Arial, Helvetica, sans-serif";
+  private static final double MARGIN = 24;
+  private static final double ICON = 20;
+  private static final double ICON_LEFT = 11;
+  private static final double LINE = 1.4;
+  private static final double MARKED_LINE = 3;
+  private static final double EDGE_LABEL = 10.5;
+  private static final double LABEL_HEIGHT = 16;
+  private static final double LEGEND_ROW = 34;
+  private static final double BADGE = 9;
+
+  /** What did not change is there to find one's way, and no more. */
+  private static final double PALE = 0.42;
+
+  private final DrawnDiagram diagram;
+  private final ComparedDiagram compared;
+  private final Theme theme;
+  private final SvgWriter svg = new SvgWriter();
+
+  private DiagramPicture(DrawnDiagram diagram, ComparedDiagram compared, Theme theme) {
+    this.diagram = diagram;
+    this.compared = compared;
+    this.theme = theme;
+  }
+
+  /** A diagram as an SVG document. */
+  public static byte[] of(DrawnDiagram diagram, Theme theme) {
+    return new DiagramPicture(diagram, null, theme).draw();
+  }
+
+  /**
+   * What became of a diagram: all that is different from an earlier one has a colour, a sign and a
+   * thick line, and a legend says what they mean.
+   */
+  public static byte[] of(ComparedDiagram compared, Theme theme) {
+    return new DiagramPicture(compared.diagram(), compared, theme).draw();
+  }
+
+  private byte[] draw() {
+    Bounds extent = extent();
+    svg.comment(" " + ORIGIN + " ");
+    svg.root()
+        .with("width", extent.width())
+        .with("height", extent.height())
+        .with("viewBox", viewBox(extent))
+        .with("role", "img")
+        .with("font-family", FONT)
+        .title(diagram.title() + (compared == null ? "" : ", compared with an earlier one"));
+    defineIcons();
+    defineHeads();
+    svg.start("rect")
+        .at(extent.x(), extent.y(), extent.width(), extent.height())
+        .with("fill", canvas().fill())
+        .end();
+    if (compared != null) {
+      legend(extent);
+    }
+    drawNodes(diagram.roots().stream().filter(DiagramPicture::holdsNodes).toList());
+    svg.start("g").with("fill", "none");
+    diagram.edges().stream().filter(DrawnEdge::isShown).forEach(this::edge);
+    svg.endBlock();
+    drawNodes(diagram.roots().stream().filter(node -> !holdsNodes(node)).toList());
+    return svg.toBytes();
+  }
+
+  private static String viewBox(Bounds extent) {
+    return String.join(
+        " ",
+        EdgeRoute.number(extent.x()),
+        EdgeRoute.number(extent.y()),
+        EdgeRoute.number(extent.width()),
+        EdgeRoute.number(extent.height()));
+  }
+
+  /** What the picture shows, with a margin. */
+  private Bounds extent() {
+    Bounds all = null;
+    for (DrawnNode node : diagram.roots()) {
+      all = all == null ? Bounds.of(node) : all.and(Bounds.of(node));
+    }
+    for (DrawnEdge edge : diagram.edges()) {
+      if (edge.isShown()) {
+        Bounds reach = EdgeRoute.of(edge).reach();
+        all = all == null ? reach : all.and(reach);
+      }
+    }
+    if (all == null) {
+      all = new Bounds(0, 0, 0, 0);
+    }
+    double top = MARGIN + (compared == null ? 0 : LEGEND_ROW);
+    double width = compared == null ? 0 : legendWidth();
+    return new Bounds(
+        all.x() - MARGIN,
+        all.y() - top,
+        Math.max(all.width(), width) + 2 * MARGIN,
+        all.height() + top + MARGIN);
+  }
+
+  private Notation.Palette canvas() {
+    return theme.palette("canvas");
+  }
+
+  // Definitions
+
+  private void defineIcons() {
+    Set<String> icons = new TreeSet<>();
+    diagram.nodes().forEach(node -> icons.add(node.icon()));
+    svg.start("defs");
+    icons.forEach(svg::defineIcon);
+    svg.endBlock();
+  }
+
+  /** The heads of edges, one for each colour: not all programs know {@code context-stroke}. */
+  private void defineHeads() {
+    Set<String> colours = new TreeSet<>();
+    for (DrawnEdge edge : diagram.edges()) {
+      colours.add(edge.kind().head() + " " + stroke(edge));
+    }
+    svg.start("defs");
+    for (String each : colours) {
+      String kind = each.substring(0, each.indexOf(' '));
+      String colour = each.substring(each.indexOf(' ') + 1);
+      if (kind.equals(EdgeKind.ARROW)) {
+        marker(kind, colour, 10, 9, 5, 9);
+        svg.start("path").with("d", "M0,1L9,5L0,9z").with("fill", colour).end().endBlock();
+      } else if (kind.equals(EdgeKind.HOLLOW)) {
+        marker(kind, colour, 12, 11, 6, 12);
+        svg.start("path")
+            .with("d", "M1,1L11,6L1,11z")
+            .with("fill", canvas().fill())
+            .with("stroke", colour)
+            .with("stroke-width", 1.3)
+            .end()
+            .endBlock();
+      }
+    }
+    svg.endBlock();
+  }
+
+  private void marker(String kind, String colour, double box, double x, double y, double size) {
+    svg.start("marker")
+        .with("id", headId(kind, colour))
+        .with("viewBox", viewBox(new Bounds(0, 0, box, box)))
+        .with("refX", x)
+        .with("refY", y)
+        .with("markerWidth", size)
+        .with("markerHeight", size)
+        .with("markerUnits", "userSpaceOnUse")
+        .with("orient", "auto");
+  }
+
+  private static String headId(String kind, String colour) {
+    return "head-" + kind + "-" + colour.substring(1);
+  }
+
+  // Nodes
+
+  /** An id that XML allows, whatever that of an element is. */
+  private static String id(String kind, String element) {
+    return kind + "-" + element.replaceAll("[^A-Za-z0-9._-]", "_");
+  }
+
+  private static boolean holdsNodes(DrawnNode node) {
+    return !node.folded() && !node.children().isEmpty();
+  }
+
+  private void drawNodes(List<DrawnNode> nodes) {
+    svg.start("g");
+    nodes.forEach(this::node);
+    svg.endBlock();
+  }
+
+  private void node(DrawnNode node) {
+    ElementLook look = new ElementLook(node);
+    svg.start("g")
+        .with("id", id("node", node.id()))
+        .with("transform", "translate(" + node.x() + "," + node.y() + ")");
+    if (look.pale) {
+      // Of the node alone: what is inside may have changed.
+      svg.start("g").with("opacity", PALE);
+    }
+    svg.title(look.tooltip);
+    outline(node, look);
+    boolean hasHead = node.kind().isContainer() || !node.texts().rows().isEmpty();
+    double head = hasHead ? NodeSizes.HEAD : node.height();
+    svg.icon(node.icon(), ICON_LEFT, head / 2 - ICON / 2, ICON, look.palette.stroke());
+    texts(node, look, head);
+    if (look.pale) {
+      svg.endBlock();
+    }
+    if (!node.folded()) {
+      node.children().forEach(this::node);
+    }
+    badges(look.changes, node.width(), 0);
+    svg.endBlock();
+  }
+
+  /** How one node is painted. */
+  private final class ElementLook {
+    private final Set<Change> changes;
+    private final Notation.Palette palette;
+    private final boolean pale;
+    private final String tooltip;
+
+    ElementLook(DrawnNode node) {
+      changes = compared == null ? Set.of() : compared.changes(node.id());
+      palette = theme.palette(node.colour());
+      pale = compared != null && changes.isEmpty();
+      tooltip =
+          compared == null || changes.isEmpty()
+              ? node.label() + " " + node.texts().title()
+              : node.label() + " " + node.texts().title() + "\n" + compared.note(node.id());
+    }
+  }
+
+  private void outline(DrawnNode node, ElementLook look) {
+    double radius =
+        switch (node.kind().shape()) {
+          case "pill" -> node.height() / 2.0;
+          case "frame" -> 10;
+          case "bar" -> 6;
+          default -> 7;
+        };
+    svg.start("rect").at(0, 0, node.width(), node.height()).with("rx", radius);
+    if (look.changes.isEmpty()) {
+      svg.with("fill", look.palette.fill())
+          .with("stroke", look.palette.stroke())
+          .with("stroke-width", LINE);
+    } else {
+      Notation.Palette mark = mark(look.changes);
+      svg.with("fill", mark.fill()).with("stroke", mark.stroke()).with("stroke-width", MARKED_LINE);
+    }
+    if (look.changes.contains(Change.REMOVED)) {
+      svg.with("stroke-dasharray", "9 5");
+    } else if (!node.own()) {
+      svg.with("stroke-dasharray", "3 3");
+    } else if (node.kind().shape().equals("frame")) {
+      svg.with("stroke-dasharray", "6 4");
+    }
+    svg.end();
+  }
+
+  private void texts(DrawnNode node, ElementLook look, double head) {
+    String detail = node.texts().detail();
+    String colour = look.changes.isEmpty() ? look.palette.text() : canvas().text();
+    boolean oneLine = detail.isEmpty();
+    double room = node.width() - NodeSizes.TITLE_LEFT - 8;
+    text(
+        NodeSizes.TITLE_LEFT,
+        oneLine ? head / 2 + 4.5 : head / 2 - 2,
+        NodeSizes.TITLE,
+        colour,
+        shortened(node.texts().title(), room, 7.6),
+        "font-weight",
+        "bold");
+    if (!oneLine) {
+      text(
+          NodeSizes.TITLE_LEFT,
+          head / 2 + 13,
+          NodeSizes.DETAIL,
+          colour,
+          shortened(detail, room, 6),
+          "fill-opacity",
+          "0.78");
+    }
+    List<String> rows = node.texts().rows();
+    if (node.folded()) {
+      text(node.width() - 22, head / 2 + 5, NodeSizes.TITLE, colour, "…", "font-weight", "bold");
+    } else if (!rows.isEmpty()) {
+      svg.start("path")
+          .with("d", "M0," + NodeSizes.HEAD + "H" + node.width())
+          .with("stroke", look.palette.stroke())
+          .with("stroke-opacity", 0.35)
+          .end();
+      for (int i = 0; i < rows.size(); i++) {
+        text(
+            12,
+            NodeSizes.HEAD + 14 + i * NodeSizes.ROW,
+            NodeSizes.DETAIL,
+            colour,
+            shortened(rows.get(i), node.width() - 20, 6),
+            "fill-opacity",
+            "1");
+      }
+    }
+  }
+
+  private void text(
+      double x, double y, double size, String colour, String text, String attribute, String value) {
+    svg.start("text")
+        .with("x", x)
+        .with("y", y)
+        .with("font-size", size)
+        .with("fill", colour)
+        .with(attribute, value)
+        .text(text);
+  }
+
+  /** A text that fits; sizes leave room for all but very long ones. */
+  private static String shortened(String text, double width, double letter) {
+    int most = Math.max(3, (int) (width / (letter * 0.72)));
+    if (text.length() <= most) {
+      return text;
+    }
+    int end = Character.isHighSurrogate(text.charAt(most - 2)) ? most - 2 : most - 1;
+    return text.substring(0, end) + "…";
+  }
+
+  // Edges
+
+  private String stroke(DrawnEdge edge) {
+    Set<Change> changes = changes(edge);
+    return changes.isEmpty()
+        ? theme.palette(edge.kind().colour()).stroke()
+        : mark(changes).stroke();
+  }
+
+  private Set<Change> changes(DrawnEdge edge) {
+    return compared == null ? Set.of() : compared.changes(edge.id());
+  }
+
+  private void edge(DrawnEdge edge) {
+    Set<Change> changes = changes(edge);
+    EdgeRoute route = EdgeRoute.of(edge);
+    svg.start("g").with("id", id("edge", edge.id()));
+    if (compared != null && changes.isEmpty()) {
+      svg.with("opacity", PALE);
+    }
+    svg.title(changes.isEmpty() ? edge.tooltip() : compared.note(edge.id()));
+    svg.start("path")
+        .with("d", route.path())
+        .with("stroke", stroke(edge))
+        .with("stroke-width", changes.isEmpty() ? LINE : MARKED_LINE);
+    if (changes.contains(Change.REMOVED)) {
+      svg.with("stroke-dasharray", "9 5");
+    } else if (edge.kind().line().equals("dashed")) {
+      svg.with("stroke-dasharray", "5 4");
+    }
+    if (!edge.kind().head().equals(EdgeKind.NO_HEAD)) {
+      svg.with("marker-end", "url(#" + headId(edge.kind().head(), stroke(edge)) + ")");
+    }
+    svg.end();
+    boolean labelled = !edge.label().isEmpty() && !edge.kind().quiet();
+    if (labelled) {
+      label(edge, route);
+    }
+    badges(changes, route.labelX() + (labelled ? labelWidth(edge) / 2 + BADGE : 0), route.labelY());
+    svg.endBlock();
+  }
+
+  private static double labelWidth(DrawnEdge edge) {
+    return edge.label().length() * 5.6 + 10;
+  }
+
+  private void label(DrawnEdge edge, EdgeRoute route) {
+    double width = labelWidth(edge);
+    svg.start("g")
+        .with(
+            "transform",
+            "translate("
+                + EdgeRoute.number(route.labelX())
+                + ","
+                + EdgeRoute.number(route.labelY())
+                + ")");
+    svg.start("rect")
+        .at(-width / 2, -LABEL_HEIGHT / 2, width, LABEL_HEIGHT)
+        .with("rx", LABEL_HEIGHT / 2)
+        .with("fill", canvas().fill())
+        .with("fill-opacity", 0.88)
+        .end();
+    text(
+        0,
+        3.6,
+        EDGE_LABEL,
+        changes(edge).isEmpty() ? theme.palette(edge.kind().colour()).text() : canvas().text(),
+        edge.label(),
+        "text-anchor",
+        "middle");
+    svg.endBlock();
+  }
+
+  // What is different
+
+  private Notation.Palette mark(Set<Change> changes) {
+    return theme.palette(changes.iterator().next().colour());
+  }
+
+  /** The signs of changes side by side, leftwards from a point. */
+  private void badges(Set<Change> changes, double right, double y) {
+    double x = right - 2;
+    for (Change change : changes) {
+      badge(change, x, y);
+      x -= 2 * BADGE + 2;
+    }
+  }
+
+  private void badge(Change change, double x, double y) {
+    Notation.Palette palette = theme.palette(change.colour());
+    svg.start("circle")
+        .with("cx", x)
+        .with("cy", y)
+        .with("r", BADGE)
+        .with("fill", palette.stroke())
+        .with("stroke", canvas().fill())
+        .with("stroke-width", 1.5)
+        .end();
+    svg.start("path")
+        .with("d", change.sign())
+        .with("transform", "translate(" + EdgeRoute.number(x) + "," + EdgeRoute.number(y) + ")")
+        .with("fill", "none")
+        .with("stroke", palette.text())
+        .with("stroke-width", 2)
+        .with("stroke-linecap", "round")
+        .end();
+  }
+
+  private void legend(Bounds extent) {
+    double x = extent.x() + MARGIN + BADGE;
+    double y = extent.y() + MARGIN;
+    svg.start("g").with("id", "legend");
+    for (Change change : Change.values()) {
+      String text = legendText(change);
+      badge(change, x, y);
+      text(x + BADGE + 6, y + 4, NodeSizes.TITLE, canvas().text(), text, "font-weight", "bold");
+      x += legendEntry(text);
+    }
+    if (compared.elsewhere() > 0) {
+      text(x, y + 4, NodeSizes.TITLE, canvas().text(), elsewhere(), "fill-opacity", "0.78");
+    }
+    svg.endBlock();
+  }
+
+  private String legendText(Change change) {
+    return compared.count(change) + " " + change.label();
+  }
+
+  private String elsewhere() {
+    return "and " + compared.elsewhere() + " that this diagram does not show";
+  }
+
+  private static double legendEntry(String text) {
+    return 2 * BADGE + 6 + TextMetrics.width(text, NodeSizes.TITLE, true) + 16;
+  }
+
+  private double legendWidth() {
+    double width = 0;
+    for (Change change : Change.values()) {
+      width += legendEntry(legendText(change));
+    }
+    return compared.elsewhere() == 0
+        ? width
+        : width + TextMetrics.width(elsewhere(), NodeSizes.TITLE, false);
+  }
+}

@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.editor.server.view;
+
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * How an edge runs: a curve from the side of one node to the facing side of the other, or a line
+ * with rounded corners through its bends. The page routes by the same rule, in {@code
+ * edge-route.ts}, since edges follow nodes while they are dragged; a test holds one against the
+ * other.
+ *
+ * @param path the data of an SVG path
+ * @param labelX where the middle of the label is
+ * @param labelY where the middle of the label is
+ * @param reach what the edge covers at most
+ */
+public record EdgeRoute(String path, double labelX, double labelY, Bounds reach) {
+  /** Between nodes that are this far apart sideways, edges leave at the sides. */
+  private static final double LEAST_GAP = 24;
+
+  private static final double CORNER = 10;
+  private static final double MARGIN = 16;
+
+  private record Point(double x, double y) {
+    @Override
+    public String toString() {
+      return number(x) + "," + number(y);
+    }
+  }
+
+  /** The route of an edge between the places of its nodes. */
+  public static EdgeRoute of(DrawnEdge edge) {
+    return between(Bounds.of(edge.from()), Bounds.of(edge.to()), edge.bends());
+  }
+
+  /**
+   * The route between two nodes.
+   *
+   * @param bends x and y of each bend in turn
+   */
+  static EdgeRoute between(Bounds from, Bounds to, List<Integer> bends) {
+    if (!bends.isEmpty()) {
+      return along(from, to, bends);
+    }
+    double gapX = Math.max(to.x() - from.right(), from.x() - to.right());
+    double gapY = Math.max(to.y() - from.bottom(), from.y() - to.bottom());
+    boolean bar = isBar(from) || isBar(to);
+    return gapX >= LEAST_GAP && !(bar && gapY > 0)
+        ? sideways(from, to, gapX)
+        : upright(from, to, gapY);
+  }
+
+  /** Long flat nodes, such as networks, are met from above and below. */
+  private static boolean isBar(Bounds node) {
+    return node.width() > 5 * node.height();
+  }
+
+  private static EdgeRoute sideways(Bounds from, Bounds to, double gap) {
+    boolean right = to.centreX() >= from.centreX();
+    Point start = new Point(right ? from.right() : from.x(), from.centreY());
+    Point end = new Point(right ? to.x() : to.right(), to.centreY());
+    double pull = (right ? 1 : -1) * Math.max(24, Math.min(140, Math.abs(gap) / 2));
+    return curve(start, new Point(start.x + pull, start.y), new Point(end.x - pull, end.y), end);
+  }
+
+  private static EdgeRoute upright(Bounds from, Bounds to, double gap) {
+    boolean down = to.centreY() >= from.centreY();
+    Point start = new Point(facing(from, to), down ? from.bottom() : from.y());
+    Point end = new Point(facing(to, from), down ? to.y() : to.bottom());
+    double pull = (down ? 1 : -1) * Math.max(16, Math.min(120, Math.abs(gap) / 2));
+    return curve(start, new Point(start.x, start.y + pull), new Point(end.x, end.y - pull), end);
+  }
+
+  private static double facing(Bounds node, Bounds other) {
+    if (node.width() <= other.width()) {
+      return node.centreX();
+    }
+    double margin = Math.min(MARGIN, node.width() / 2);
+    return Math.min(Math.max(other.centreX(), node.x() + margin), node.right() - margin);
+  }
+
+  private static EdgeRoute curve(Point a, Point b, Point c, Point d) {
+    return new EdgeRoute(
+        "M" + a + "C" + b + " " + c + " " + d,
+        (a.x + 3 * b.x + 3 * c.x + d.x) / 8,
+        (a.y + 3 * b.y + 3 * c.y + d.y) / 8,
+        around(List.of(a, b, c, d)));
+  }
+
+  private static EdgeRoute along(Bounds from, Bounds to, List<Integer> bends) {
+    List<Point> points = new ArrayList<>();
+    for (int i = 0; i + 1 < bends.size(); i += 2) {
+      points.add(new Point(bends.get(i), bends.get(i + 1)));
+    }
+    Point first = borderPoint(from, points.get(0));
+    Point last = borderPoint(to, points.get(points.size() - 1));
+    points.add(0, first);
+    points.add(last);
+    StringBuilder path = new StringBuilder("M").append(first);
+    for (int i = 1; i < points.size() - 1; i++) {
+      Point at = points.get(i);
+      path.append('L').append(towards(at, points.get(i - 1)));
+      path.append('Q').append(at).append(' ').append(towards(at, points.get(i + 1)));
+    }
+    int middle = (points.size() - 1) / 2;
+    return new EdgeRoute(
+        path.append('L').append(last).toString(),
+        (points.get(middle).x + points.get(middle + 1).x) / 2,
+        (points.get(middle).y + points.get(middle + 1).y) / 2,
+        around(points));
+  }
+
+  private static Point towards(Point from, Point to) {
+    double length = StrictMath.hypot(to.x - from.x, to.y - from.y);
+    double part = length == 0 ? 0 : Math.min(CORNER, length / 2) / length;
+    return new Point(from.x + (to.x - from.x) * part, from.y + (to.y - from.y) * part);
+  }
+
+  /** Where the line from the centre of a node to a point crosses its border. */
+  private static Point borderPoint(Bounds node, Point to) {
+    double dx = to.x - node.centreX();
+    double dy = to.y - node.centreY();
+    double part =
+        Math.min(
+            1,
+            Math.min(
+                dx == 0 ? 1 : node.width() / 2 / Math.abs(dx),
+                dy == 0 ? 1 : node.height() / 2 / Math.abs(dy)));
+    return new Point(node.centreX() + dx * part, node.centreY() + dy * part);
+  }
+
+  private static Bounds around(List<Point> points) {
+    double left = points.stream().mapToDouble(Point::x).min().orElseThrow();
+    double top = points.stream().mapToDouble(Point::y).min().orElseThrow();
+    return new Bounds(
+        left,
+        top,
+        points.stream().mapToDouble(Point::x).max().orElseThrow() - left,
+        points.stream().mapToDouble(Point::y).max().orElseThrow() - top);
+  }
+
+  /** A number as SVG has it, to a hundredth of a pixel: the same on every machine. */
+  public static String number(double value) {
+    BigDecimal rounded =
+        BigDecimal.valueOf(value).setScale(2, RoundingMode.HALF_EVEN).stripTrailingZeros();
+    return rounded.signum() == 0 ? "0" : rounded.toPlainString();
+  }
+}
