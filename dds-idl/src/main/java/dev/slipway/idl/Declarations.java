@@ -6,6 +6,7 @@ import dev.slipway.model.dds.AggregatedType;
 import dev.slipway.model.dds.Alias;
 import dev.slipway.model.dds.ArrayRef;
 import dev.slipway.model.dds.Bitset;
+import dev.slipway.model.dds.Constant;
 import dev.slipway.model.dds.DataModel;
 import dev.slipway.model.dds.Definition;
 import dev.slipway.model.dds.MapRef;
@@ -21,6 +22,7 @@ import dev.slipway.model.dds.TypedMember;
 import dev.slipway.model.dds.Union;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -35,7 +37,8 @@ final class Declarations {
   private final Set<Definition> definitions = new LinkedHashSet<>();
   private final Map<Definition, String> files = new LinkedHashMap<>();
   private final Set<AggregatedType> topicTypes = new HashSet<>();
-  private final Map<Definition, Set<TypeDefinition>> uses = new LinkedHashMap<>();
+  private final Map<Definition, Set<TypeDefinition>> uses = new HashMap<>();
+  private final Map<Definition, List<Definition>> needs = new HashMap<>();
   private final Set<Definition> recursive = new HashSet<>();
 
   private Declarations() {}
@@ -54,7 +57,9 @@ final class Declarations {
       }
     }
     for (Definition definition : declarations.definitions) {
-      declarations.uses.put(definition, declarations.findUses(definition));
+      Set<TypeDefinition> used = findUses(definition);
+      declarations.uses.put(definition, used);
+      declarations.needs.put(definition, declarations.known(used));
     }
     for (List<Definition> group :
         DependencyOrder.of(declarations.definitions, declarations::needs)) {
@@ -105,8 +110,17 @@ final class Declarations {
 
   /** The definitions among these that must be declared before it. */
   Collection<Definition> needs(Definition definition) {
-    List<Definition> known = new ArrayList<>(uses.getOrDefault(definition, Set.of()));
-    known.removeIf(used -> !definitions.contains(used));
+    return needs.getOrDefault(definition, List.of());
+  }
+
+  /** Those of some definitions that are among these. */
+  private List<Definition> known(Collection<? extends Definition> some) {
+    List<Definition> known = new ArrayList<>(some.size());
+    for (Definition definition : some) {
+      if (definitions.contains(definition)) {
+        known.add(definition);
+      }
+    }
     return known;
   }
 
@@ -126,9 +140,7 @@ final class Declarations {
     } else if (definition instanceof Bitset bitset && bitset.getBase() != null) {
       found.add(bitset.getBase());
     }
-    List<Definition> known = new ArrayList<>(found);
-    known.removeIf(used -> !definitions.contains(used));
-    return known;
+    return known(found);
   }
 
   /**
@@ -171,7 +183,7 @@ final class Declarations {
     return uses.getOrDefault(definition, Set.of());
   }
 
-  private Set<TypeDefinition> findUses(Definition definition) {
+  private static Set<TypeDefinition> findUses(Definition definition) {
     Set<TypeDefinition> found = new LinkedHashSet<>();
     if (definition instanceof Struct struct && struct.getBase() != null) {
       found.add(struct.getBase());
@@ -179,21 +191,45 @@ final class Declarations {
     if (definition instanceof Bitset bitset && bitset.getBase() != null) {
       found.add(bitset.getBase());
     }
-    definition.eAllContents().forEachRemaining(content -> addNamed(content, found));
+    types(definition).forEach(type -> addNamed(type, found));
     return found;
+  }
+
+  /** The types that a definition states, those of its members included; null where one is open. */
+  private static List<TypeRef> types(Definition definition) {
+    List<TypeRef> types = new ArrayList<>();
+    if (definition instanceof Struct struct) {
+      struct.getMembers().forEach(member -> types.add(member.getType()));
+    } else if (definition instanceof Union union) {
+      types.add(union.getDiscriminator());
+      union.getCases().forEach(alternative -> types.add(alternative.getType()));
+    } else if (definition instanceof Alias alias) {
+      types.add(alias.getType());
+    } else if (definition instanceof Constant constant) {
+      types.add(constant.getType());
+    }
+    return types;
   }
 
   /** The definitions that a type is made of, as far as it names them. */
   static Set<TypeDefinition> named(TypeRef type) {
     Set<TypeDefinition> found = new LinkedHashSet<>();
     addNamed(type, found);
-    type.eAllContents().forEachRemaining(content -> addNamed(content, found));
     return found;
   }
 
-  private static void addNamed(EObject content, Set<TypeDefinition> found) {
-    if (content instanceof NamedRef reference && reference.getType() != null) {
-      found.add(reference.getType());
+  private static void addNamed(TypeRef type, Set<TypeDefinition> found) {
+    if (type instanceof NamedRef reference) {
+      if (reference.getType() != null) {
+        found.add(reference.getType());
+      }
+    } else if (type instanceof SequenceRef sequence) {
+      addNamed(sequence.getElement(), found);
+    } else if (type instanceof ArrayRef array) {
+      addNamed(array.getElement(), found);
+    } else if (type instanceof MapRef map) {
+      addNamed(map.getKey(), found);
+      addNamed(map.getValue(), found);
     }
   }
 

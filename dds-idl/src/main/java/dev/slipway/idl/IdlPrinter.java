@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.idl;
 
-import dev.slipway.diagnostics.Diagnostic;
+import dev.slipway.diagnostics.Location;
 import dev.slipway.model.Element;
 import dev.slipway.model.NamedElement;
 import dev.slipway.model.dds.DataModel;
@@ -63,11 +63,24 @@ public final class IdlPrinter {
    * @throws IllegalArgumentException if {@link IdlProfile#check} finds something
    */
   public Output print(Collection<DataModel> data) {
-    List<Diagnostic> problems = profile.check(data);
-    if (!problems.isEmpty()) {
-      throw new IllegalArgumentException("these definitions cannot be printed: " + problems.get(0));
+    return print(profile.check(data, element -> Location.NONE));
+  }
+
+  /**
+   * Prints all definitions that were checked.
+   *
+   * @return the files by name; the same definitions give the same text
+   * @throws IllegalArgumentException if the check found something, or was for another profile
+   */
+  public Output print(CheckedDefinitions checked) {
+    if (!checked.diagnostics().isEmpty()) {
+      throw new IllegalArgumentException(
+          "these definitions cannot be printed: " + checked.diagnostics().get(0));
     }
-    Declarations declarations = Declarations.of(data);
+    if (checked.profile() != profile) {
+      throw new IllegalArgumentException("checked for the profile " + checked.profile().option());
+    }
+    Declarations declarations = checked.declarations();
     Map<Definition, String> files = files(declarations);
     Map<String, Set<Definition>> contents = new TreeMap<>();
     for (Definition definition : declarations.definitions()) {

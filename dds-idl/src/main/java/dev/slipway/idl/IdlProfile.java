@@ -52,19 +52,22 @@ public enum IdlProfile {
   }
 
   /**
-   * Everything that keeps definitions from being printed in this profile: constructs that it
+   * Finds everything that keeps definitions from being printed in this profile: constructs that it
    * refuses, names that IDL or C++ do not allow or that clash, values that are none of their type,
-   * definitions that are not finished. All are errors.
+   * definitions that are not finished.
    *
    * @param data all data models whose definitions are printed together
    * @param locations where an element stands in a file
    */
-  public List<Diagnostic> check(Collection<DataModel> data, Function<EObject, Location> locations) {
-    return new IdlCheck(this, Declarations.of(data), locations).diagnostics();
+  public CheckedDefinitions check(
+      Collection<DataModel> data, Function<EObject, Location> locations) {
+    Declarations declarations = Declarations.of(data);
+    return new CheckedDefinitions(
+        this, declarations, new IdlCheck(this, declarations, locations).diagnostics());
   }
 
-  /** As {@link #check(Collection, Function)} for a model that is in no file. */
+  /** What {@link #check(Collection, Function)} finds in a model that is in no file. */
   public List<Diagnostic> check(Collection<DataModel> data) {
-    return check(data, element -> Location.NONE);
+    return check(data, element -> Location.NONE).diagnostics();
   }
 }

@@ -56,8 +56,8 @@ package class IdlTemplate {
         «block.comments.comment»
         «block.annotations.lines»
         «block.head» {
-          «FOR part : block.parts»
-              «part.part(block.behind(block.parts.indexOf(part)))»
+          «FOR place : block.parts.indexed»
+              «place.value.part(block.behind(place.key))»
           «ENDFOR»
         };
     '''

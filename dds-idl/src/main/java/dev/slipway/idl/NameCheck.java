@@ -19,6 +19,7 @@ import dev.slipway.model.dds.TypeDefinition;
 import dev.slipway.model.dds.TypedMember;
 import dev.slipway.model.dds.Union;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -37,12 +38,51 @@ final class NameCheck {
   private final IdlCheck check;
   private final IdlProfile profile;
   private final Declarations declarations;
+
+  /** Names of annotations that idlc would find to be something else, in lower case. */
   private final Set<String> annotations = new HashSet<>();
 
-  /** By path of the scope and name, both ignoring case. */
-  private final Map<List<String>, NamedElement> byPath = new HashMap<>();
+  private final Map<EObject, Scope> scopes = new HashMap<>();
+
+  /** By the key of the scope and the name, both ignoring case. */
+  private final Map<String, NamedElement> byPath = new HashMap<>();
 
   private final Map<String, NamedElement> byGlobalName = new HashMap<>();
+
+  /**
+   * Where definitions are declared: a module, or what is outside of all.
+   *
+   * @param names the names of the modules, outermost first
+   * @param keys what the keys of the names in a module begin with, outside of all first
+   * @param ignoringCase the names of the modules as IDL compares them
+   * @param joined what names in C begin with
+   */
+  private record Scope(
+      List<String> names, List<String> keys, Set<String> ignoringCase, String joined) {
+    /** No name in a model has this character. */
+    private static final char SEPARATOR = '\0';
+
+    static Scope of(List<String> names) {
+      List<String> keys = new ArrayList<>(List.of(""));
+      Set<String> ignoringCase = new HashSet<>();
+      StringBuilder joined = new StringBuilder();
+      for (String name : names) {
+        String same = IdlNames.ignoringCase(name);
+        keys.add(keys.get(keys.size() - 1) + same + SEPARATOR);
+        ignoringCase.add(same);
+        joined.append(name).append('_');
+      }
+      return new Scope(names, keys, ignoringCase, joined.toString());
+    }
+
+    int depth() {
+      return names.size();
+    }
+
+    String key(String nameIgnoringCase) {
+      return keys.get(depth()) + nameIgnoringCase;
+    }
+  }
 
   NameCheck(IdlCheck check, IdlProfile profile, Declarations declarations) {
     this.check = check;
@@ -51,20 +91,22 @@ final class NameCheck {
   }
 
   void run() {
-    for (Definition definition : declarations.definitions()) {
-      collectAnnotations(definition);
-      definition.eAllContents().forEachRemaining(this::collectAnnotations);
+    if (profile == IdlProfile.COMMON || profile == IdlProfile.CYCLONEDDS) {
+      for (Definition definition : declarations.definitions()) {
+        collectAnnotations(definition);
+        definition.eContents().forEach(this::collectAnnotations);
+      }
     }
     for (Module module : declarations.modules()) {
-      legal(module, Declarations.enclosingModules(module).isEmpty());
-      declare(module, Declarations.scope(module));
+      legal(module, !(module.eContainer() instanceof Module));
+      declare(module, scope(module));
     }
     for (Definition definition : declarations.definitions()) {
-      List<String> scope = Declarations.scope(definition);
-      legal(definition, scope.isEmpty());
+      Scope scope = scope(definition);
+      legal(definition, scope.depth() == 0);
       declare(definition, scope);
       for (NamedElement value : valuesOf(definition)) {
-        legal(value, scope.isEmpty());
+        legal(value, scope.depth() == 0);
         declare(value, scope);
       }
     }
@@ -72,6 +114,16 @@ final class NameCheck {
       members(definition);
       references(definition);
     }
+  }
+
+  private Scope scope(Definition definition) {
+    EObject container = definition.eContainer();
+    Scope known = scopes.get(container);
+    if (known == null) {
+      known = Scope.of(Declarations.scope(definition));
+      scopes.put(container, known);
+    }
+    return known;
   }
 
   private static List<NamedElement> valuesOf(Definition definition) {
@@ -101,9 +153,8 @@ final class NameCheck {
    * Refuses names of annotations that are printed: idlc 0.10 looks these up as any other name, and
    * passes over one that it finds to be something else, a key for instance.
    */
-  private void noAnnotation(NamedElement element) {
-    boolean isForIdlc = profile == IdlProfile.COMMON || profile == IdlProfile.CYCLONEDDS;
-    if (isForIdlc && annotations.contains(ignoringCase(name(element)))) {
+  private void noAnnotation(NamedElement element, String nameIgnoringCase) {
+    if (annotations.contains(nameIgnoringCase)) {
       check.report(
           element,
           "IDL_NAME_ILLEGAL",
@@ -152,14 +203,14 @@ final class NameCheck {
     }
   }
 
-  private void declare(NamedElement element, List<String> scope) {
-    noAnnotation(element);
-    List<String> path = path(scope, name(element));
-    NamedElement other = byPath.putIfAbsent(path, element);
+  private void declare(NamedElement element, Scope scope) {
+    String nameIgnoringCase = ignoringCase(name(element));
+    noAnnotation(element, nameIgnoringCase);
+    NamedElement other = byPath.putIfAbsent(scope.key(nameIgnoringCase), element);
     if (other != null && !isSameModule(element, other)) {
       clash(element, other);
     }
-    if (scope.stream().anyMatch(module -> ignoringCase(module).equals(last(path)))) {
+    if (scope.ignoringCase().contains(nameIgnoringCase)) {
       check.report(
           element,
           "IDL_NAME_CLASH",
@@ -168,9 +219,7 @@ final class NameCheck {
           "A module around it is called {}, too.",
           name(element));
     }
-    List<String> exactPath = new ArrayList<>(scope);
-    exactPath.add(name(element));
-    NamedElement joined = byGlobalName.putIfAbsent(String.join("_", exactPath), element);
+    NamedElement joined = byGlobalName.putIfAbsent(scope.joined() + name(element), element);
     if (joined != null && joined != other && !isSameModule(element, joined)) {
       clash(element, joined);
     }
@@ -201,11 +250,12 @@ final class NameCheck {
       if (member.eContainer() == definition) {
         legal(member, false);
       }
-      NamedElement other = known.putIfAbsent(ignoringCase(name(member)), member);
+      String nameIgnoringCase = ignoringCase(name(member));
+      NamedElement other = known.putIfAbsent(nameIgnoringCase, member);
       if (other != null) {
         clash(member, other);
       } else if (member.eContainer() == definition) {
-        enclosing(definition, name(member)).ifPresent(outer -> clash(member, outer));
+        enclosing(scope(definition), nameIgnoringCase).ifPresent(outer -> clash(member, outer));
       }
     }
   }
@@ -225,11 +275,10 @@ final class NameCheck {
     return members;
   }
 
-  /** A type, constant or enumerator of that name in a module around the definition. */
-  private Optional<NamedElement> enclosing(Definition definition, String name) {
-    List<String> scope = Declarations.scope(definition);
-    for (int depth = scope.size(); depth >= 0; depth--) {
-      NamedElement found = byPath.get(path(scope.subList(0, depth), name));
+  /** A type, constant or enumerator of that name in a scope or around it. */
+  private Optional<NamedElement> enclosing(Scope scope, String nameIgnoringCase) {
+    for (int depth = scope.depth(); depth >= 0; depth--) {
+      NamedElement found = byPath.get(scope.keys().get(depth) + nameIgnoringCase);
       if (found != null && !(found instanceof Module)) {
         return Optional.of(found);
       }
@@ -239,16 +288,20 @@ final class NameCheck {
 
   /** Whether the first name of each reference is looked up where it is meant. */
   private void references(Definition definition) {
-    List<String> scope = Declarations.scope(definition);
+    Collection<TypeDefinition> uses = declarations.uses(definition);
+    if (uses.isEmpty()) {
+      return;
+    }
+    Scope scope = scope(definition);
     Set<String> members = new HashSet<>();
     membersOf(definition).forEach(member -> members.add(ignoringCase(name(member))));
-    for (TypeDefinition used : declarations.uses(definition)) {
-      List<String> reference = ScopedNames.relative(used, scope);
+    for (TypeDefinition used : uses) {
+      List<String> reference = ScopedNames.relative(used, scope.names());
       String first = ignoringCase(reference.get(0));
       int meantAt = ScopedNames.path(used).size() - reference.size();
       boolean hidden = members.contains(first);
-      for (int depth = meantAt + 1; depth <= scope.size(); depth++) {
-        hidden |= byPath.containsKey(path(scope.subList(0, depth), first));
+      for (int depth = meantAt + 1; depth <= scope.depth(); depth++) {
+        hidden |= byPath.containsKey(scope.keys().get(depth) + first);
       }
       if (hidden) {
         check.report(
@@ -261,17 +314,6 @@ final class NameCheck {
             reference.get(0));
       }
     }
-  }
-
-  private static List<String> path(List<String> scope, String name) {
-    List<String> path = new ArrayList<>();
-    scope.forEach(module -> path.add(ignoringCase(module)));
-    path.add(ignoringCase(name));
-    return path;
-  }
-
-  private static String last(List<String> path) {
-    return path.get(path.size() - 1);
   }
 
   private static String name(NamedElement element) {

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.generator.idl;
 
-import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.generator.GeneratedFile;
 import dev.slipway.generator.GeneratedFiles;
 import dev.slipway.generator.Generator;
 import dev.slipway.generator.GeneratorOption;
 import dev.slipway.generator.GeneratorOptions;
+import dev.slipway.idl.CheckedDefinitions;
 import dev.slipway.idl.IdlPrinter;
 import dev.slipway.idl.IdlProfile;
 import dev.slipway.model.dds.DataModel;
@@ -67,14 +67,13 @@ public final class IdlGenerator implements Generator {
    * @param folder what the paths of the files begin with; empty, or with a slash at the end
    */
   public GeneratedFiles print(ModelIndex model, IdlProfile profile, String folder) {
-    List<DataModel> data = model.all(DataModel.class);
-    List<Diagnostic> problems = profile.check(data, model::location);
-    if (!problems.isEmpty()) {
-      return new GeneratedFiles(List.of(), problems);
+    CheckedDefinitions checked = profile.check(model.all(DataModel.class), model::location);
+    if (!checked.diagnostics().isEmpty()) {
+      return new GeneratedFiles(List.of(), checked.diagnostics());
     }
     return GeneratedFiles.of(
         new IdlPrinter(profile, tool)
-            .print(data).files().stream()
+            .print(checked).files().stream()
                 .map(
                     file ->
                         GeneratedFile.text(
