@@ -20,6 +20,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Does on a machine what an action says. Every step may be done again: what is done already has no
@@ -44,6 +46,9 @@ final class HostWork {
   private final Bundle bundle;
   private final DesiredSystem desired;
   private final HostScripts scripts;
+
+  /** Node, name and hash of the discovery files that were uploaded. */
+  private final Set<String> broughtFiles = ConcurrentHashMap.newKeySet();
 
   HostWork(RemoteHosts hosts, Bundle bundle, DesiredSystem desired, HostScripts scripts) {
     this.hosts = hosts;
@@ -80,18 +85,10 @@ final class HostWork {
         install(action, steps);
       }
       case UNINSTALL_COMPONENT -> uninstall(address, steps);
-      case CREATE_INSTANCE -> {
-        configure(address, steps);
-        if (starts) {
-          steer(address, "start", HostCall.start(name), steps);
-        }
-      }
+      case CREATE_INSTANCE -> configure(address, starts, steps);
       case RECONFIGURE_INSTANCE -> {
         stop(address, steps);
-        configure(address, steps);
-        if (starts) {
-          steer(address, "start", HostCall.start(name), steps);
-        }
+        configure(address, starts, steps);
       }
       case START_INSTANCE -> steer(address, "start", HostCall.start(name), steps);
       case RESUME_INSTANCE -> steer(address, "resume", HostCall.resume(name), steps);
@@ -131,36 +128,47 @@ final class HostWork {
     steer(address, "uninstall", HostCall.uninstall(address.name(), true), steps);
   }
 
-  private void configure(ResourceAddress address, Steps steps)
+  private void configure(ResourceAddress address, boolean starts, Steps steps)
       throws ActionException, IOException, InterruptedException {
     InstanceConfiguration configuration = desired.configuration(address);
+    String step = starts ? "start" : "configure";
     RemoteCommand command =
-        RemoteCommand.of(HostCall.configure(address.name()))
+        RemoteCommand.of(
+                starts
+                    ? HostCall.configureAndStart(address.name())
+                    : HostCall.configure(address.name()))
             .withInput(configuration.text().getBytes(StandardCharsets.UTF_8))
             .within(STEERING)
             .repeatable();
     RemoteResult result = null;
     for (int attempt = 0; attempt < CONFIGURATIONS; attempt++) {
       if (configuration.discovery().isPresent()) {
-        uploadDiscovery(address, configuration.discovery().get(), steps);
+        uploadDiscovery(address, configuration.discovery().get(), attempt > 0, steps);
       }
-      steps.begins("configure");
+      steps.begins(step);
       result = hosts.open(address.node()).run(command);
       if (HostOutcome.of(result.exitCode()) != HostOutcome.ABSENT) {
         break;
       }
     }
-    judge(address, "configure", result);
+    judge(address, step, result);
   }
 
-  private void uploadDiscovery(ResourceAddress address, DiscoveryFile discovery, Steps steps)
+  /** Instances of a host share the file: what was brought there once is brought again if asked. */
+  private void uploadDiscovery(
+      ResourceAddress address, DiscoveryFile discovery, boolean again, Steps steps)
       throws IOException, InterruptedException {
     Path file = bundle.resolve(discovery.path());
-    upload(
-        address,
-        Upload.of(file, Sha256.of(file), HostCall.discoveryFile(discovery.name()), FILE_MODE),
-        "upload DDS configuration",
-        steps);
+    String sha256 = Sha256.of(file);
+    String place = String.join(" ", address.node(), discovery.name(), sha256);
+    if (again || !broughtFiles.contains(place)) {
+      upload(
+          address,
+          Upload.of(file, sha256, HostCall.discoveryFile(discovery.name()), FILE_MODE),
+          "upload DDS configuration",
+          steps);
+      broughtFiles.add(place);
+    }
   }
 
   private void upload(ResourceAddress address, Upload upload, String step, Steps steps)

@@ -120,7 +120,10 @@ final class SimulatedHosts {
       case "status" -> done(status(node));
       case "install" -> install(node, name, words.get(2));
       case "uninstall" -> uninstall(node, name);
-      case "configure" -> configure(node, name, command.input());
+      case "configure" -> {
+        RemoteResult configured = configure(node, name, command.input());
+        yield words.size() > 2 ? start(node, name) : configured;
+      }
       case "start", "resume" -> start(node, name);
       case "stop" -> stop(node, name);
       case "pause" -> pause(node, name);

@@ -54,6 +54,11 @@ public final class HostCall {
     return ofInstance("configure", instance);
   }
 
+  /** As {@link #configure}, and starts the instance then: one call instead of two. */
+  public static List<String> configureAndStart(String instance) {
+    return List.of(script("configure"), require(INSTANCE, instance), "start");
+  }
+
   /** Starts an instance. */
   public static List<String> start(String instance) {
     return ofInstance("start", instance);

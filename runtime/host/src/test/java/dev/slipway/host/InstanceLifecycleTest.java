@@ -71,6 +71,27 @@ class InstanceLifecycleTest {
 
   @ParameterizedTest
   @EnumSource(Shell.class)
+  void oneCallConfiguresAndStarts(Shell shell) throws Exception {
+    String configuration = "component=" + ID + "\ndomain=1\n";
+    try (TestHost host = TestHost.of(folder, shell)) {
+      TestHost.Answer absent = host.callWithInput(configuration, "configure", "left", "start");
+      assertThat(absent.code()).isEqualTo(HostOutcome.ABSENT.exitCode());
+      assertThat(absent.err())
+          .isEqualTo("start: the component " + ID + " of left is not installed\n");
+
+      host.install(TestArchive.foreground(ID, TestArchive.BEACON));
+      TestHost.Answer first = host.callWithInput(configuration, "configure", "left", "start");
+      assertThat(first.out()).matches("unchanged\tleft\t[0-9a-f]{64}\nRUNNING\t\\d+\n");
+      TestHost.Answer second = host.callWithInput(configuration, "configure", "left", "start");
+      assertThat(second.out()).isEqualTo(first.out());
+      assertThat(host.callWithInput(configuration, "configure", "left", "stop").code())
+          .isEqualTo(HostOutcome.USAGE.exitCode());
+      host.does("stop", "left");
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(Shell.class)
   void commandsOfTheManifestAreUsed(Shell shell) throws Exception {
     TestArchive archive =
         TestArchive.background(
