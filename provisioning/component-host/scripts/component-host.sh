@@ -29,8 +29,7 @@ readonly LOG_LINES_TOLD=5
 # In an installed component's folder: what it was installed from. Its presence says 'installed'.
 readonly MARK=.slipway-archive
 
-tab=$(printf '\t')
-readonly tab
+readonly tab="	"
 
 # Ends the script: $1 is its exit code, the rest the message.
 fail() {
@@ -51,7 +50,10 @@ finish() {
 links_held=
 trap finish EXIT
 
-archive=$(cd -P -- "$here" && pwd) || exit 70
+# Every process that a script takes is felt where a hundred components are deployed; `pwd` is one.
+cd -P -- "$here" || exit 70
+archive=$PWD here=$PWD
+cd /
 root=${archive%/*}
 readonly archive root
 readonly run="$archive/run" instances="$archive/instances"
@@ -101,7 +103,7 @@ require_component() {
 
 # --- the machine ---
 
-# Prints the SHA-256 of the file $1.
+# Sets `hashed` to the SHA-256 of the file $1.
 hash_of() {
   if command -v sha256sum >/dev/null; then
     hashed=$(sha256sum <"$1") || return 1
@@ -110,7 +112,7 @@ hash_of() {
   else
     fail "$EXIT_HOST" "this host has no program for SHA-256 (sha256sum or openssl)"
   fi
-  printf '%s\n' "${hashed%% *}"
+  hashed=${hashed%% *}
 }
 
 # Sets `uptime`: hundredths of a second, which no one can set back.
@@ -158,13 +160,7 @@ is_full() {
     [ "$(df -Pk "$1" 2>/dev/null | awk 'NR == 2 { print $4 }')" = 0 ]
 }
 
-# Writes its standard input to the file $1, which has its old content or the new one.
-write_file() {
-  { cat >"$1.new"; } 2>/dev/null
-  settle_file $? "$1"
-}
-
-# The same with one line, $2.
+# Writes the line $2 to the file $1, which has its old content or the new one.
 write_line() {
   { printf '%s\n' "$2" >"$1.new"; } 2>/dev/null
   settle_file $? "$1"
@@ -401,7 +397,12 @@ spawn() {
   # Of a background process, $! is what became of it by exec. Where the command is a single program,
   # no shell is to stand between, whose end would not be the program's.
   spawned=$1
-  case $1:$(command -v "${1%% *}") in
+  found=${1%% *}
+  case $found in
+    */*) ;;
+    *) found=$(command -v "$found") ;;
+  esac
+  case $1:$found in
     *[!A-Za-z0-9_./:=,@%+\ -]*) ;;
     *:*/*) spawned="exec $1" ;;
   esac
