@@ -80,7 +80,8 @@ judge_memory() {
         slope = spread > 0 ? (n[who] * xy[who] - x[who] * y[who]) / spread : 0
         mean = y[who] / n[who]
         growth = slope * (last[who] - first[who])
-        print who, int(mean), int(growth), growth > kib && growth > mean * percent / 100 ? 1 : 0
+        grows = growth > kib && growth > mean * percent / 100
+        print who, int(mean), int(growth), grows
       }
     }' "$scratch/samples"
 }
@@ -129,6 +130,8 @@ main() {
   sample $((SECONDS - now))
   require_running $((nodes * types))
   judge_memory >"$scratch/memory"
+  [[ $(wc -l <"$scratch/memory") == $((2 + nodes * types)) ]] ||
+    fail 'the memory of some process was not judged'
   read -r lines gaps < <(judge_logs)
   grown=0 runtime=0 heap=0 rss=0
   printf '%-12s %12s %12s\n' 'KiB' mean growth
