@@ -13,6 +13,7 @@ import dev.slipway.generator.GeneratedFiles;
 import dev.slipway.generator.Generator;
 import dev.slipway.generator.GeneratorOption;
 import dev.slipway.generator.TemplateSets;
+import dev.slipway.generator.engine.GenerationControl.Stage;
 import dev.slipway.generator.engine.GenerationRequest.Mode;
 import dev.slipway.generator.engine.GenerationState.Input;
 import dev.slipway.generator.engine.GenerationState.Stamp;
@@ -81,6 +82,15 @@ public final class GenerationRun {
 
   /** Runs all stages as the request asks. */
   public GenerationReport execute(GenerationRequest request) {
+    return execute(request, GenerationControl.none());
+  }
+
+  /**
+   * Runs all stages as the request asks.
+   *
+   * @param control follows the run and may end it; used for this run only
+   */
+  public GenerationReport execute(GenerationRequest request, GenerationControl control) {
     Diagnostics found = new Diagnostics();
     List<Generator> generators = withTemplates(request, found);
     List<Generator> chosen = choose(generators, request, found);
@@ -89,13 +99,14 @@ public final class GenerationRun {
     }
     boolean writing = request.mode() == Mode.WRITE;
     try (Interruption interruption = new Interruption()) {
+      control.controls(interruption);
       Optional<OutputFolder> opened =
           OutputFolder.open(request.output(), writing, request.force(), found);
       if (opened.isEmpty()) {
         return failed(request, found);
       }
       try (OutputFolder output = opened.get()) {
-        return execute(request, chosen, generators.size(), output, interruption, found);
+        return execute(request, chosen, generators.size(), output, interruption, control, found);
       }
     } catch (Interruption.InterruptedGenerationException e) {
       return new GenerationReport(found.toList(), List.of(), ExitCode.INTERRUPTED);
@@ -113,6 +124,7 @@ public final class GenerationRun {
       int generators,
       OutputFolder output,
       Interruption interruption,
+      GenerationControl control,
       Diagnostics found)
       throws IOException {
     boolean written = false;
@@ -126,12 +138,15 @@ public final class GenerationRun {
       if (found.hasErrors()) {
         return failed(request, found);
       }
+      control.begin(Stage.LOAD);
       Optional<LoadedModel> model = load(request.model(), found);
+      control.begin(Stage.VALIDATE);
       Optional<ValidatedDeployment> valid =
           model.flatMap(loaded -> validate(request, loaded, found));
       if (valid.isEmpty()) {
         return failed(request, found);
       }
+      control.begin(Stage.GENERATE);
       List<GeneratedFile> files =
           interruption.watch(() -> generate(chosen, valid.get(), request, found));
       ArchiveFiles archives = ArchiveFiles.of(valid.get(), found);
@@ -149,6 +164,7 @@ public final class GenerationRun {
           chosen.size() == generators
               ? List.of()
               : kept(chosen, sorted, output, modelSha256, found);
+      control.begin(Stage.WRITE);
       BundleWriter.Outcome outcome =
           new BundleWriter(output, request.mode(), request.force(), interruption, builtInNames())
               .run(sorted, kept, manifest::withFiles, found);

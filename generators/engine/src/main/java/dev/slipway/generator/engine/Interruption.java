@@ -17,7 +17,7 @@ final class Interruption implements AutoCloseable {
   private volatile boolean requested;
   private volatile Thread worker;
 
-  /** The process is to end: undo what was begun. */
+  /** The process is to end, or the user wants no more of it: undo what was begun. */
   static final class InterruptedGenerationException extends RuntimeException {
     private static final long serialVersionUID = 1L;
   }
@@ -60,22 +60,23 @@ final class Interruption implements AutoCloseable {
   @Override
   public void close() {
     done.countDown();
-    if (!requested) {
-      try {
-        Runtime.getRuntime().removeShutdownHook(hook);
-      } catch (IllegalStateException e) {
-        // The process ends just now; the hook finds the work done.
-      }
+    try {
+      Runtime.getRuntime().removeShutdownHook(hook);
+    } catch (IllegalStateException e) {
+      // The process ends just now; the hook finds the work done.
+    }
+  }
+
+  /** Asks for the end of what can still be undone. */
+  synchronized void request() {
+    requested = true;
+    if (worker != null) {
+      worker.interrupt();
     }
   }
 
   private void waitUntilDone() {
-    requested = true;
-    synchronized (this) {
-      if (worker != null) {
-        worker.interrupt();
-      }
-    }
+    request();
     try {
       done.await(PATIENCE_SECONDS, TimeUnit.SECONDS);
     } catch (InterruptedException e) {

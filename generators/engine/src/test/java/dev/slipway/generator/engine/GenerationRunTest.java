@@ -10,12 +10,14 @@ import dev.slipway.diagnostics.TextDiagnosticPrinter;
 import dev.slipway.generator.GeneratedFiles;
 import dev.slipway.generator.Generator;
 import dev.slipway.generator.GeneratorOptions;
+import dev.slipway.generator.engine.GenerationControl.Stage;
 import dev.slipway.generator.engine.GenerationRequest.Mode;
 import dev.slipway.validation.ValidatedDeployment;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -23,6 +25,8 @@ import java.util.TreeSet;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 class GenerationRunTest {
   private static final List<Generator> TWO =
@@ -57,6 +61,33 @@ class GenerationRunTest {
     assertThat(opened.bundle().orElseThrow().manifest().files())
         .extracting("generator")
         .containsExactly("one", "two", "one", "two");
+  }
+
+  @Test
+  void stagesAreTold() {
+    List<Stage> stages = new ArrayList<>();
+    new GenerationRun(TWO).execute(request(), new GenerationControl(stages::add));
+    assertThat(stages).containsExactly(Stage.values());
+  }
+
+  @ParameterizedTest
+  @EnumSource(Stage.class)
+  void whoeverCancelsLeavesTheFolderAsItWas(Stage stage) throws IOException {
+    write();
+    Map<String, String> before = TestModels.tree(output);
+    replace("name=\"Listener\"", "name=\"Hearer\"");
+    GenerationControl[] control = new GenerationControl[1];
+    control[0] =
+        new GenerationControl(
+            begun -> {
+              if (begun == stage) {
+                control[0].cancel();
+              }
+            });
+    GenerationReport report = new GenerationRun(TWO).execute(request(), control[0]);
+    assertThat(report.exitCode()).isEqualTo(ExitCode.INTERRUPTED);
+    assertThat(TestModels.tree(output)).isEqualTo(before);
+    assertThat(write().exitCode()).isEqualTo(ExitCode.OK);
   }
 
   @Test
