@@ -14,12 +14,14 @@ import {
   overrideModelElement,
   TYPES
 } from '@eclipse-glsp/client';
+import { Decorations, SetDecorationsCommand } from './model/decorations';
 import { NameLabel, SystemEdge, SystemNode } from './model/elements';
 import { ElementChangeService } from './model/model-changes';
 import { UpdateElementsCommand } from './model/update-elements';
 import { DiagramKind, EDGE, NODE } from './notation';
 import { News } from './page/news';
 import { Findings } from './page/problems';
+import { Reports } from './page/report';
 import { SystemChangeBoundsTool } from './tool/change-bounds';
 import { SystemEdgeView } from './view/edge-view';
 import { SystemGraphView } from './view/graph-view';
@@ -47,6 +49,10 @@ export function editorModule(kind: DiagramKind): FeatureModule {
     configureCommand(context, UpdateElementsCommand);
     bindOrRebind(context, TYPES.IModelChangeService).to(ElementChangeService).inSingletonScope();
 
+    // What is shown beside
+    bind(Decorations).toSelf().inSingletonScope();
+    configureCommand(context, SetDecorationsCommand);
+
     // What is wrong
     bind(Findings).toSelf().inSingletonScope();
     configureActionHandler(context, SetMarkersAction.KIND, Findings);
@@ -54,6 +60,10 @@ export function editorModule(kind: DiagramKind): FeatureModule {
     // What else the server tells
     bind(News).toSelf().inSingletonScope();
     News.KINDS.forEach(told => configureActionHandler(context, told, News));
+
+    // What is told of work that was begun here
+    bind(Reports).toSelf().inSingletonScope();
+    configureActionHandler(context, Reports.KIND, Reports);
 
     // Tools
     if (isBound(ChangeBoundsTool)) {

@@ -17,12 +17,16 @@ export interface PageCommand {
   readonly keysOfDiagram?: boolean;
   /** Whether it can be run now; always where it is left out. */
   enabled?(): boolean;
+  /** Whether what it switches is on; left out where it switches nothing. */
+  pressed?(): boolean;
   run(): void;
 }
 
 /** All that a user can do on the page. */
 export class Commands {
   private readonly byId = new Map<string, PageCommand>();
+  /** Told after a command was run. */
+  private readonly listeners: (() => void)[] = [];
 
   add(...commands: PageCommand[]): void {
     for (const command of commands) {
@@ -50,7 +54,13 @@ export class Commands {
     const command = this.get(id);
     if (command.enabled?.() ?? true) {
       command.run();
+      this.listeners.forEach(listener => listener());
     }
+  }
+
+  /** Has somebody told whenever a command was run. */
+  whenRun(listener: () => void): void {
+    this.listeners.push(listener);
   }
 
   /** Runs the command of a pressed key; keys without Ctrl or Alt are left to fields of text. */

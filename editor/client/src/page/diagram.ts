@@ -16,6 +16,7 @@ import { editorModule } from '../editor-module';
 import { DiagramKind } from '../notation';
 import { News } from './news';
 import { Findings } from './problems';
+import { Reports } from './report';
 
 /** A diagram of a model in the page: a container of its own, and a session of its own on the server. */
 export class Diagram {
@@ -65,6 +66,11 @@ export class Diagram {
   /** What the server tells of the model beside what is drawn. */
   get news(): News {
     return this.container.get(News);
+  }
+
+  /** What is told of work that was begun in the diagram. */
+  get reports(): Reports {
+    return this.container.get(Reports);
   }
 
   /** Loads the diagram when it is first shown. */

@@ -14,15 +14,23 @@ export function html<K extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
+/** A new SVG element. */
+export function svgElement<K extends keyof SVGElementTagNameMap>(
+  tag: K,
+  attributes: Record<string, string>,
+  ...children: Node[]
+): SVGElementTagNameMap[K] {
+  const element = document.createElementNS('http://www.w3.org/2000/svg', tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    element.setAttribute(name, value);
+  }
+  element.append(...children);
+  return element;
+}
+
 /** One of the notation's icons. */
 export function iconElement(name: string): SVGSVGElement {
-  const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
-  svg.setAttribute('class', 'icon');
-  svg.setAttribute('aria-hidden', 'true');
-  const use = document.createElementNS('http://www.w3.org/2000/svg', 'use');
-  use.setAttribute('href', `#icon-${name}`);
-  svg.append(use);
-  return svg;
+  return svgElement('svg', { class: 'icon', 'aria-hidden': 'true' }, svgElement('use', { href: `#icon-${name}` }));
 }
 
 /** A button with a text that says what it does. */

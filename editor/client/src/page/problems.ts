@@ -37,13 +37,16 @@ export function showProblems(list: HTMLElement, markers: Marker[], go: (actions:
         html('span', { class: 'path' }, path),
         html('span', {}, rest.filter(line => line && !line.startsWith('[')).join(' '))
       );
-      entry.addEventListener('click', () =>
-        go([
-          SelectAction.create({ selectedElementsIDs: [marker.elementId], deselectedElementsIDs: true }),
-          CenterAction.create([marker.elementId], { animate: false, retainZoom: true })
-        ])
-      );
+      entry.addEventListener('click', () => go(leadTo(marker.elementId)));
       return entry;
     })
   );
+}
+
+/** Selects an element and brings it into view. */
+export function leadTo(elementId: string): Action[] {
+  return [
+    SelectAction.create({ selectedElementsIDs: [elementId], deselectedElementsIDs: true }),
+    CenterAction.create([elementId], { animate: false, retainZoom: true })
+  ];
 }

@@ -15,12 +15,15 @@ import { Diagram } from './diagram';
 import { button, html, iconElement } from './dom';
 import { addExport } from './export';
 import { fileMenu } from './file-menu';
+import { addGeneration } from './generation';
+import { addLoad } from './load';
 import { Palette } from './palette';
 import { showProblems } from './problems';
+import { ReportPanel } from './report';
 import { toggleTheme } from './theme';
 
 /** The commands that have a button. */
-const TOOLBAR = ['edit.undo', 'edit.redo', 'diagram.layout', 'view.fit', 'model.validate', 'view.theme'];
+const TOOLBAR = ['edit.undo', 'edit.redo', 'diagram.layout', 'view.fit', 'view.load', 'model.validate', 'model.generate', 'view.theme'];
 
 /** The page around the diagrams: tabs, palette, properties, problems and status. */
 export class Shell {
@@ -31,7 +34,10 @@ export class Shell {
   readonly problems = html('section', { class: 'problems', 'aria-label': 'Problems' });
   /** All that can be done on the page. */
   readonly commands = new Commands();
-  private readonly canvas = html('main', { class: 'canvas' });
+  /** Where the diagrams are; what is to float above them can be put there. */
+  readonly canvas = html('main', { class: 'canvas' });
+  /** What came of work that was begun on the page. */
+  readonly report: ReportPanel;
   private readonly status = html('span', { class: 'status-text', role: 'status' });
   private readonly dirty = html('span', { class: 'dirty', title: 'Changes that are not saved' });
   private readonly palette = new Palette();
@@ -53,8 +59,11 @@ export class Shell {
       this.tabs.push(tab);
       tabList.append(tab);
     }
+    this.report = new ReportPanel(this);
     this.addCommands();
     addExport(this);
+    addLoad(this);
+    addGeneration(this);
     document.addEventListener('keydown', event => this.commands.keyDown(event));
     const name = model.split('/').pop()!.replace(/\.deployment$/, '');
     this.element.append(
@@ -153,6 +162,11 @@ export class Shell {
     return this.current?.kind.id ?? diagrams[0].id;
   }
 
+  /** The diagrams that have been shown. */
+  diagrams(): readonly Diagram[] {
+    return this.shown;
+  }
+
   /** Says something at the bottom of the page; nothing where the text is empty. */
   say(text: string): void {
     this.status.textContent = text;
@@ -165,9 +179,15 @@ export class Shell {
   }
 
   private commandButton(id: string): HTMLButtonElement {
-    const { label, description, keys } = this.commands.get(id);
+    const { label, description, keys, pressed } = this.commands.get(id);
     const title = (description ?? label) + (keys ? ` (${keys[0]})` : '');
-    return button(label, title, () => this.commands.run(id));
+    const made = button(label, title, () => this.commands.run(id));
+    if (pressed) {
+      const show = (): void => made.setAttribute('aria-pressed', String(pressed()));
+      show();
+      this.commands.whenRun(show);
+    }
+    return made;
   }
 
   private fit(): void {
@@ -178,7 +198,8 @@ export class Shell {
     this.send(RequestMarkersAction.create([], { reason: 'batch' }));
   }
 
-  private send(action: Action): void {
+  /** Sends an action to the server of the diagram that is shown. */
+  send(action: Action): void {
     this.current?.dispatcher.dispatch(action);
   }
 }

@@ -3,6 +3,7 @@ import { Bounds, IView, RenderingContext } from '@eclipse-glsp/client';
 import { inject, injectable } from 'inversify';
 import { VNode } from 'snabbdom';
 import { SystemEdge, SystemNode } from '../model/elements';
+import { badges, decorationText, signClasses } from './badges';
 import { route } from './edge-route';
 import { absoluteBounds, extras, Scene } from './scene';
 import { svg } from './svg';
@@ -45,6 +46,7 @@ export function edgeWatched(edge: SystemEdge, { from, to }: EdgeEnds, scene: Sce
     edge.args,
     edge.selected,
     edge.hoverFeedback,
+    scene.decorations.of(edge.id),
     (edge.cssClasses ?? []).join(' '),
     extras(edge).map(child => `${child.id} ${child.cssClasses?.join(' ')}`).join(),
     scene.frame.detail
@@ -79,8 +81,12 @@ export class SystemEdgeView implements IView {
         ], { 'edge-label': true })
       );
     }
-    if (details.tooltip) {
-      parts.push(svg('title', {}, details.tooltip));
+    const decorations = this.scene.decorations.of(edge.id);
+    // Below the label, which may show only while the edge is pointed at.
+    parts.push(...badges(decorations.filter(each => each.badge), label.x, label.y + (details.label ? 17 : 0), 'middle', detail));
+    const tooltip = [details.tooltip, decorationText(decorations)].filter(text => text).join('\n');
+    if (tooltip) {
+      parts.push(svg('title', {}, tooltip));
     }
     parts.push(...extras(edge).map(child => context.renderElement(child)));
     return svg(
@@ -93,7 +99,8 @@ export class SystemEdgeView implements IView {
         [`colour-${details.colour}`]: true,
         selected: edge.selected,
         mouseover: edge.hoverFeedback,
-        quiet: !!details.quiet
+        quiet: !!details.quiet,
+        ...signClasses(decorations)
       },
       edge.id
     );

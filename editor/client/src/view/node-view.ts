@@ -3,6 +3,7 @@ import { GNode, IView, RenderingContext } from '@eclipse-glsp/client';
 import { inject, injectable } from 'inversify';
 import { VNode } from 'snabbdom';
 import { SystemNode } from '../model/elements';
+import { badges, decorationText, signClasses } from './badges';
 import { absoluteBounds, extras, Scene } from './scene';
 import { icon, svg } from './svg';
 
@@ -35,6 +36,7 @@ function nodeWatched(node: SystemNode, scene: Scene): unknown[] {
     node.selected,
     node.hoverFeedback,
     node.opacity,
+    scene.decorations.of(node.id),
     (node.cssClasses ?? []).join(' '),
     extras(node).length,
     extras(node).map(child => child.cssClasses?.join(' ')).join(),
@@ -54,7 +56,8 @@ export class SystemNodeView implements IView {
       .map(child => drawNode(child, this.scene, context));
     const hasHead = details.shape === 'container' || details.shape === 'frame' || (details.rows?.length ?? 0) > 0;
     const head = hasHead ? HEAD : size.height;
-    const parts: (VNode | undefined)[] = [outline(node, details.shape)];
+    const decorations = this.scene.decorations.of(node.id);
+    const parts: (VNode | undefined)[] = [outline(node, details.shape, decorationText(decorations))];
     if (detail !== 'shapes') {
       parts.push(icon(details.icon, 11, head / 2 - ICON / 2, ICON));
       const oneLine = details.detail === '' || detail === 'names';
@@ -77,10 +80,10 @@ export class SystemNodeView implements IView {
     if (details.folded) {
       parts.push(svg('text', { x: size.width - 22, y: head / 2 + 5 }, '…', { title: true }));
     }
-    parts.push(...inner, ...extras(node).map(child => context.renderElement(child)));
+    parts.push(...inner, ...badges(decorations, size.width - 6, 0, 'end', detail), ...extras(node).map(child => context.renderElement(child)));
     return svg(
       'g',
-      { 'aria-label': `${details.label} ${node.name}` },
+      { 'aria-label': `${details.label} ${node.name}`, ...(decorations.length > 0 && { 'aria-description': decorationText(decorations) }) },
       parts,
       {
         'sprotty-node': true,
@@ -88,6 +91,7 @@ export class SystemNodeView implements IView {
         [`shape-${details.shape}`]: true,
         [`colour-${details.colour}`]: true,
         imported: !!details.imported,
+        ...signClasses(decorations),
         selected: node.selected,
         mouseover: node.hoverFeedback
       },
@@ -96,10 +100,10 @@ export class SystemNodeView implements IView {
   }
 }
 
-function outline(node: Readonly<GNode>, shape: string): VNode {
+function outline(node: Readonly<GNode>, shape: string, tooltip: string): VNode {
   const { width, height } = node.size;
   const radius = shape === 'pill' ? height / 2 : shape === 'frame' ? 10 : shape === 'bar' ? 6 : 7;
-  return svg('rect', { x: 0, y: 0, width, height, rx: radius, ry: radius }, [], { outline: true });
+  return svg('rect', { x: 0, y: 0, width, height, rx: radius, ry: radius }, tooltip ? [svg('title', {}, tooltip)] : [], { outline: true });
 }
 
 /** A text that fits; the server's sizes leave room for all but very long ones. */

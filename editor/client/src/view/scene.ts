@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: EPL-2.0
 import { Bounds, GChildElement, GModelElement, GParentElement, RenderingContext } from '@eclipse-glsp/client';
+import { inject, injectable } from 'inversify';
 import { VNode } from 'snabbdom';
+import { Decorations } from '../model/decorations';
 import { SystemNode } from '../model/elements';
 
 /** What is known while one picture is drawn. */
@@ -21,7 +23,9 @@ interface Drawn {
  * Keeps what was drawn of each element. Where nothing has changed, the same virtual node is given
  * out again, and neither it nor the DOM below it is looked at.
  */
+@injectable()
 export class Scene {
+  @inject(Decorations) readonly decorations: Decorations;
   private readonly drawn = new Map<string, Drawn>();
   private number = 0;
   frame: Frame = { visible: Bounds.EMPTY, detail: 'full' };

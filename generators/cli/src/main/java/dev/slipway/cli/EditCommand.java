@@ -79,7 +79,8 @@ final class EditCommand extends SlipwaySubcommand {
     CountDownLatch over = new CountDownLatch(1);
     StopSignal stop = new StopSignal(PATIENCE, over::countDown);
     try (EditorServer server =
-        EditorServer.start(workspace, libraries.folders(), page.port(), this::tellDefect)) {
+        EditorServer.start(
+            workspace, libraries.folders(), new EditorPipeline(), page.port(), this::tellDefect)) {
       URI address =
           server.openingAddress(folder ? onlyDeployment() : model.getFileName().toString());
       tell(address);

@@ -8,6 +8,7 @@ import dev.slipway.editor.notation.DiagramKind;
 import dev.slipway.editor.notation.Notation;
 import dev.slipway.editor.server.model.OpenModel;
 import dev.slipway.editor.server.model.Workspace;
+import dev.slipway.editor.server.pipeline.Pipeline;
 import dev.slipway.editor.server.rpc.RpcSocket;
 import dev.slipway.editor.server.view.Places;
 import dev.slipway.web.LoopbackServer;
@@ -48,25 +49,37 @@ public final class EditorServer implements AutoCloseable {
     this.server = server;
   }
 
+  /** Starts an editor that only draws; as the other {@code start} otherwise. */
+  public static EditorServer start(
+      Path folder, List<Path> libraryFolders, int port, Consumer<Throwable> defects)
+      throws IOException {
+    return start(folder, libraryFolders, new NoPipeline(), port, defects);
+  }
+
   /**
    * Starts serving.
    *
    * @param folder the workspace: the models in it and below can be edited
    * @param libraryFolders folders beside it that libraries may be loaded from
+   * @param pipeline does what comes after drawing
    * @param port the port; 0 for any that is free
    * @param defects told of exceptions that nobody has caught
    * @throws PortTakenException if the port cannot be had
    * @throws IOException if there is no such folder
    */
   public static EditorServer start(
-      Path folder, List<Path> libraryFolders, int port, Consumer<Throwable> defects)
+      Path folder,
+      List<Path> libraryFolders,
+      Pipeline pipeline,
+      int port,
+      Consumer<Throwable> defects)
       throws IOException {
     Workspace workspace = new Workspace(folder, libraryFolders, EditorServer::layOut);
     return new EditorServer(
         LoopbackServer.builder()
             .port(port)
             .defects(defects)
-            .mount(SOCKET, host -> sockets(host, workspace))
+            .mount(SOCKET, host -> sockets(host, workspace, pipeline))
             .mount("/models", new ModelList(workspace))
             .mount("/picture", new PictureFile(workspace))
             .mount("/", StaticFiles.ofResources(EditorServer.class, CLIENT))
@@ -79,7 +92,7 @@ public final class EditorServer implements AutoCloseable {
     model.completeChangesWith(() -> Places.complete(model));
   }
 
-  private static Handler sockets(Server host, Workspace workspace) {
+  private static Handler sockets(Server host, Workspace workspace, Pipeline pipeline) {
     ContextHandler context = new ContextHandler(SOCKET);
     context.setHandler(
         WebSocketUpgradeHandler.from(
@@ -89,12 +102,13 @@ public final class EditorServer implements AutoCloseable {
               // A tab that nobody touches stays connected.
               container.setIdleTimeout(Duration.ZERO);
               container.setMaxTextMessageSize(LONGEST_MESSAGE);
-              container.addMapping("/", (request, response, callback) -> socket(workspace));
+              container.addMapping(
+                  "/", (request, response, callback) -> socket(workspace, pipeline));
             }));
     return context;
   }
 
-  private static RpcSocket socket(Workspace workspace) {
+  private static RpcSocket socket(Workspace workspace, Pipeline pipeline) {
     ServerModule module = new ServerModule();
     for (DiagramKind kind : Notation.standard().diagrams()) {
       module.configureDiagramModule(new SystemDiagramModule(kind));
@@ -106,6 +120,7 @@ public final class EditorServer implements AutoCloseable {
               @Override
               protected void configure() {
                 bind(Workspace.class).toInstance(workspace);
+                bind(Pipeline.class).toInstance(pipeline);
               }
             });
     ServerGsonConfigurator gson = injector.getInstance(ServerGsonConfigurator.class);

@@ -8,6 +8,8 @@ import dev.slipway.editor.server.diagram.LiveValidation;
 import dev.slipway.editor.server.diagram.ModelStorage;
 import dev.slipway.editor.server.diagram.PaletteProvider;
 import dev.slipway.editor.server.diagram.SystemDiagramConfiguration;
+import dev.slipway.editor.server.generation.GenerateHandler;
+import dev.slipway.editor.server.load.ShowLoadHandler;
 import dev.slipway.editor.server.operation.BendHandler;
 import dev.slipway.editor.server.operation.ChangeContainerHandler;
 import dev.slipway.editor.server.operation.CreateEdgeHandler;
@@ -24,6 +26,7 @@ import dev.slipway.editor.server.properties.ChangePartsHandler;
 import dev.slipway.editor.server.properties.RequestPropertiesHandler;
 import dev.slipway.editor.server.properties.RequestTargetsHandler;
 import dev.slipway.editor.server.properties.SetPropertyHandler;
+import dev.slipway.editor.server.report.CancelTaskHandler;
 import dev.slipway.editor.server.update.IncrementalSubmission;
 import dev.slipway.editor.server.update.RefreshActionHandler;
 import org.eclipse.glsp.server.actions.ActionHandler;
@@ -97,6 +100,9 @@ final class SystemDiagramModule extends DiagramModule {
     binding.add(RefreshActionHandler.class);
     binding.add(RequestPropertiesHandler.class);
     binding.add(RequestTargetsHandler.class);
+    binding.add(ShowLoadHandler.class);
+    binding.add(GenerateHandler.class);
+    binding.add(CancelTaskHandler.class);
   }
 
   /**

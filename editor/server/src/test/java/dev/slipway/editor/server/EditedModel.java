@@ -14,6 +14,7 @@ import dev.slipway.editor.server.diagram.DiagramFactory;
 import dev.slipway.editor.server.diagram.DiagramState;
 import dev.slipway.editor.server.model.OpenModel;
 import dev.slipway.editor.server.model.Workspace;
+import dev.slipway.editor.server.view.DrawnDiagram;
 import dev.slipway.editor.server.view.DrawnEdge;
 import dev.slipway.editor.server.view.DrawnNode;
 import dev.slipway.model.resource.ModelSaver;
@@ -86,6 +87,11 @@ final class EditedModel {
 
   OpenModel model() {
     return open;
+  }
+
+  /** What is drawn now. */
+  DrawnDiagram drawn() {
+    return state.drawn();
   }
 
   /** The node of that name. */

@@ -46,6 +46,11 @@ class PageTest {
         .hasSizeGreaterThan(20_000);
   }
 
+  @Test
+  void whatComesAfterDrawingIsBegunAndShownOnThePage() throws IOException, InterruptedException {
+    browse("use-pipeline.mjs");
+  }
+
   /** Runs a script of the page's tests on a copy of the sample. */
   private void browse(String script, String... arguments) throws IOException, InterruptedException {
     Optional<Path> chromium = program("chromium");
@@ -58,7 +63,8 @@ class PageTest {
       }
     }
     List<Throwable> defects = new ArrayList<>();
-    try (EditorServer server = EditorServer.start(folder, List.of(), 0, defects::add)) {
+    try (EditorServer server =
+        EditorServer.start(folder, List.of(), new SimulatedPipeline(), 0, defects::add)) {
       List<String> command = new ArrayList<>();
       command.add("node");
       command.add(SCRIPTS.resolve(script).toString());

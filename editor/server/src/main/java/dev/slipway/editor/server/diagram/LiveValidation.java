@@ -23,6 +23,11 @@ public class LiveValidation implements ModelValidator {
         MarkersReason.LIVE.equals(reason)
             ? state.open().liveDiagnostics()
             : state.open().read(() -> Validator.validate(state.open().model()).diagnostics());
+    return markers(found);
+  }
+
+  /** Diagnostics of the model as markers in this diagram. */
+  public List<Marker> markers(List<Diagnostic> found) {
     List<Marker> markers = new ArrayList<>();
     for (Diagnostic each : found) {
       // What is no node or edge here belongs to the diagram as a whole.

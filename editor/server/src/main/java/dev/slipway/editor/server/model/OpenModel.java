@@ -10,6 +10,7 @@ import dev.slipway.model.resource.ModelLoader;
 import dev.slipway.model.resource.ModelResources;
 import dev.slipway.model.resource.ModelSaver;
 import dev.slipway.model.resource.WholeFile;
+import dev.slipway.validation.ModelIndex;
 import dev.slipway.validation.Validator;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -48,6 +49,8 @@ public final class OpenModel {
   private long revision;
   private long judgedRevision = -1;
   private List<Diagnostic> judged = List.of();
+  private long indexedRevision = -1;
+  private ModelIndex index;
 
   private OpenModel(Path file, LoadedModel model, Drawing drawing) {
     this.file = file;
@@ -243,6 +246,21 @@ public final class OpenModel {
   /** Ends {@link #addListener}. */
   public void removeListener(Consumer<Object> listener) {
     listeners.remove(listener);
+  }
+
+  /**
+   * The index of the model as it is, with the analyses that were asked of it: both are made once
+   * for a revision. To be looked at in {@link #read}, not in a change.
+   */
+  public ModelIndex index() {
+    return read(
+        () -> {
+          if (indexedRevision != revision) {
+            index = new ModelIndex(model);
+            indexedRevision = revision;
+          }
+          return index;
+        });
   }
 
   /** What the fast rules say of the model as it is; asked for several times, judged once. */

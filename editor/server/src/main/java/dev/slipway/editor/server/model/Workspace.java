@@ -122,6 +122,31 @@ public final class Workspace {
     return List.copyOf(open.values());
   }
 
+  /**
+   * A folder of the workspace that files may be written into; it need not be there yet. Empty for
+   * the workspace itself and whatever is outside of it, symbolic links followed.
+   *
+   * @param name the folder, relative to the workspace
+   */
+  public Optional<Path> outputFolder(String name) {
+    try {
+      Path folder = root.resolve(name).normalize();
+      Path there = folder;
+      while (!Files.exists(there) && there.getParent() != null) {
+        there = there.getParent();
+      }
+      boolean inside = folder.startsWith(root) && !folder.equals(root);
+      return inside && there.toRealPath().startsWith(root) ? Optional.of(folder) : Optional.empty();
+    } catch (InvalidPathException | IOException unusable) {
+      return Optional.empty();
+    }
+  }
+
+  /** Folders beside the workspace that libraries may be loaded from. */
+  public List<Path> libraryFolders() {
+    return libraryFolders;
+  }
+
   private Optional<Path> confined(String name) {
     try {
       Path file = root.resolve(name).normalize();

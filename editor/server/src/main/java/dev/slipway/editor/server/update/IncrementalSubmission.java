@@ -8,12 +8,16 @@ import com.google.inject.Inject;
 import com.google.inject.Provider;
 import com.google.inject.Singleton;
 import dev.slipway.editor.server.diagram.DiagramState;
+import dev.slipway.editor.server.load.LoadLayer;
+import dev.slipway.editor.server.load.ShowLoadAction;
 import java.util.ArrayList;
 import java.util.List;
 import org.eclipse.glsp.server.actions.Action;
 import org.eclipse.glsp.server.actions.SetDirtyStateAction;
 import org.eclipse.glsp.server.features.core.model.ModelSubmissionHandler;
 import org.eclipse.glsp.server.features.core.model.RequestModelAction;
+import org.eclipse.glsp.server.features.validation.MarkersReason;
+import org.eclipse.glsp.server.features.validation.SetMarkersAction;
 import org.eclipse.glsp.server.gson.ServerGsonConfigurator;
 
 /**
@@ -23,18 +27,21 @@ import org.eclipse.glsp.server.gson.ServerGsonConfigurator;
 @Singleton
 public class IncrementalSubmission extends ModelSubmissionHandler {
   @Inject private DiagramState state;
+  @Inject private LoadLayer load;
 
   /** Asked for later: it is made by asking the diagrams what they consist of. */
   @Inject private Provider<ServerGsonConfigurator> configurator;
 
   private Gson gson;
   private SentGraph sent;
+  private long judgedRevision;
 
   @Override
   public List<Action> submitInitialModel(RequestModelAction action) {
     requestModelAction = java.util.Optional.of(action);
     draw();
     sent = graph();
+    judgedRevision = state.open().revision();
     return submitModelDirectly(SetDirtyStateAction.Reason.EXTERNAL);
   }
 
@@ -50,7 +57,16 @@ public class IncrementalSubmission extends ModelSubmissionHandler {
     }
     actions.add(new SetDirtyStateAction(modelState.isDirty(), reason));
     actions.addAll(state.takeAfterUpdate());
-    validator.ifPresent(rules -> actions.addAll(validateModel(rules)));
+    if (judgedRevision != state.open().revision()) {
+      judgedRevision = state.open().revision();
+      // What all rules have found is of an earlier model; what was only saved is as it was judged.
+      actions.add(new SetMarkersAction(List.of(), MarkersReason.BATCH));
+      validator.ifPresent(rules -> actions.addAll(validateModel(rules)));
+    }
+    if (load.isShown()) {
+      // Worked out when the client has got the rest.
+      actions.add(new ShowLoadAction(true));
+    }
     return actions;
   }
 

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: EPL-2.0
+import { Action, Command, CommandExecutionContext, CommandReturn, TYPES } from '@eclipse-glsp/client';
+import { inject, injectable } from 'inversify';
+
+/** What is shown at an element beside what is drawn of it; `Decoration.java` says what each member means. */
+export interface Decoration {
+  sign: string;
+  badge: string;
+  text: string;
+}
+
+/** Changes one layer of decorations, as the server's `SetDecorationsAction` says. */
+export interface SetDecorationsAction extends Action {
+  layer: string;
+  changed: Record<string, Decoration>;
+  removed: string[];
+}
+
+/** In which order the badges of an element stand. */
+const LAYERS = ['load', 'plan', 'live'];
+
+const NONE: readonly Decoration[] = [];
+
+/** The decorations of a diagram. They are kept apart from its graph, so that changing them costs no update of it. */
+@injectable()
+export class Decorations {
+  private readonly layers = new Map<string, Map<string, Decoration>>();
+  private readonly byElement = new Map<string, readonly Decoration[]>();
+
+  /** Those of an element; the same array as long as they are the same. */
+  of(id: string): readonly Decoration[] {
+    return this.byElement.get(id) ?? NONE;
+  }
+
+  set({ layer, changed, removed }: SetDecorationsAction): void {
+    const decorations = this.layers.get(layer) ?? new Map<string, Decoration>();
+    this.layers.set(layer, decorations);
+    Object.entries(changed).forEach(([id, decoration]) => decorations.set(id, decoration));
+    removed.forEach(id => decorations.delete(id));
+    for (const id of [...Object.keys(changed), ...removed]) {
+      const all = LAYERS.map(each => this.layers.get(each)?.get(id)).filter((each): each is Decoration => each !== undefined);
+      if (all.length > 0) {
+        this.byElement.set(id, all);
+      } else {
+        this.byElement.delete(id);
+      }
+    }
+  }
+}
+
+/** Takes over decorations and has the diagram drawn anew. */
+@injectable()
+export class SetDecorationsCommand extends Command {
+  static readonly KIND = 'slipway.setDecorations';
+
+  @inject(Decorations) protected readonly decorations: Decorations;
+
+  constructor(@inject(TYPES.Action) protected readonly action: SetDecorationsAction) {
+    super();
+  }
+
+  execute(context: CommandExecutionContext): CommandReturn {
+    this.decorations.set(this.action);
+    return context.root;
+  }
+
+  undo(context: CommandExecutionContext): CommandReturn {
+    return context.root;
+  }
+
+  redo(context: CommandExecutionContext): CommandReturn {
+    return context.root;
+  }
+}

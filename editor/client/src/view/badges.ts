@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: EPL-2.0
+import { VNode } from 'snabbdom';
+import { Decoration } from '../model/decorations';
+import './badges.css';
+import { Frame } from './scene';
+import { symbols } from './signs';
+import { svg } from './svg';
+
+const HEIGHT = 16;
+const LETTER = 6.5;
+const SYMBOL = 10;
+const GAP = 4;
+
+/** The classes that colour a decorated element: by the last of its decorations. */
+export function signClasses(decorations: readonly Decoration[]): Record<string, boolean> {
+  return decorations.length === 0 ? {} : { decorated: true, [`sign-${decorations[decorations.length - 1].sign}`]: true };
+}
+
+/** All that decorations say, for those who point at the element or have it read out. */
+export function decorationText(decorations: readonly Decoration[]): string {
+  return decorations.map(each => each.text).join('\n');
+}
+
+/**
+ * The badges of an element in a row.
+ *
+ * @param x where the row ends, or has its middle
+ * @param y its middle
+ */
+export function badges(
+  decorations: readonly Decoration[],
+  x: number,
+  y: number,
+  anchor: 'middle' | 'end',
+  detail: Frame['detail']
+): VNode[] {
+  if (detail === 'shapes' || decorations.length === 0) {
+    return [];
+  }
+  const widths = decorations.map(each => widthOf(each, detail));
+  const whole = widths.reduce((sum, width) => sum + width + GAP, -GAP);
+  let left = anchor === 'end' ? x - whole : x - whole / 2;
+  return decorations.map((each, index) => {
+    const made = badge(each, left, y, widths[index], detail);
+    left += widths[index] + GAP;
+    return made;
+  });
+}
+
+function widthOf({ sign, badge: text }: Decoration, detail: Frame['detail']): number {
+  const symbol = symbols[sign] ? SYMBOL + GAP : 0;
+  return (detail === 'full' ? text.length * LETTER + (text ? GAP : 0) : 0) + symbol + GAP + 2;
+}
+
+function badge({ sign, badge: text, text: all }: Decoration, x: number, y: number, width: number, detail: Frame['detail']): VNode {
+  const symbol = symbols[sign];
+  const parts: (VNode | undefined)[] = [
+    svg('title', {}, all),
+    svg('rect', { width, height: HEIGHT, rx: HEIGHT / 2 }),
+    symbol ? svg('path', { d: symbol, transform: `translate(${GAP + 1},${(HEIGHT - SYMBOL) / 2})` }) : undefined
+  ];
+  if (detail === 'full' && text) {
+    parts.push(svg('text', { x: symbol ? SYMBOL + 2 * GAP : GAP + 1, y: HEIGHT - 4.4 }, text));
+  }
+  return svg('g', { transform: `translate(${x},${y - HEIGHT / 2})` }, parts, { badge: true, [`sign-${sign}`]: true });
+}

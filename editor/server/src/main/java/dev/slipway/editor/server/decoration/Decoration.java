@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.editor.server.decoration;
+
+/**
+ * What is shown at a node or edge beside what is drawn of it.
+ *
+ * @param sign how it looks: the id of a {@link Sign}
+ * @param badge a few words or figures that are always shown; on an edge none where it is empty
+ * @param text all that there is to say, a line each; shown while the element is pointed at
+ */
+public record Decoration(String sign, String badge, String text) {
+  /** A decoration that looks like that. */
+  public Decoration(Sign sign, String badge, String text) {
+    this(sign.id(), badge, text);
+  }
+}

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.editor.server.generation;
+
+import com.google.inject.Inject;
+import dev.slipway.diagnostics.Diagnostic;
+import dev.slipway.diagnostics.Severity;
+import dev.slipway.editor.server.decoration.Sign;
+import dev.slipway.editor.server.diagram.DiagramState;
+import dev.slipway.editor.server.diagram.LiveValidation;
+import dev.slipway.editor.server.model.Workspace;
+import dev.slipway.editor.server.pipeline.Pipeline;
+import dev.slipway.editor.server.pipeline.Pipeline.Ending;
+import dev.slipway.editor.server.pipeline.Pipeline.Generated;
+import dev.slipway.editor.server.pipeline.Pipeline.Generation;
+import dev.slipway.editor.server.pipeline.Pipeline.WrittenFile;
+import dev.slipway.editor.server.pipeline.Task;
+import dev.slipway.editor.server.report.BackgroundTask;
+import dev.slipway.editor.server.report.ReportAction;
+import dev.slipway.editor.server.report.ReportAction.Entry;
+import dev.slipway.editor.server.report.ReportAction.State;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import org.eclipse.glsp.server.actions.AbstractActionHandler;
+import org.eclipse.glsp.server.actions.Action;
+import org.eclipse.glsp.server.actions.ActionDispatcher;
+import org.eclipse.glsp.server.features.validation.MarkersReason;
+import org.eclipse.glsp.server.features.validation.SetMarkersAction;
+import org.eclipse.glsp.server.utils.MessageActionUtil;
+
+/**
+ * Saves the model, generates its bundle, and tells what was written. What is wrong is marked on the
+ * drawing.
+ */
+public class GenerateHandler extends AbstractActionHandler<GenerateAction> {
+  static final String SUBJECT = "generate";
+
+  @Inject private DiagramState state;
+  @Inject private Workspace workspace;
+  @Inject private Pipeline pipeline;
+  @Inject private LiveValidation validation;
+  @Inject private BackgroundTask tasks;
+  @Inject private ActionDispatcher dispatcher;
+
+  @Override
+  public List<Action> executeAction(GenerateAction action) {
+    String title = "Generate into " + action.getOutput();
+    Optional<Path> folder = workspace.outputFolder(action.getOutput());
+    if (folder.isEmpty()) {
+      return listOf(
+          report(title, State.FAILED, "Nothing was written.", List.of(Entry.of(refused(action)))));
+    }
+    return tasks.begin(SUBJECT, title, task -> generate(folder.get(), title, task))
+        ? none()
+        : listOf(MessageActionUtil.warn("Something else is under way; wait for it or cancel it."));
+  }
+
+  private ReportAction generate(Path folder, String title, Task task) throws IOException {
+    state.open().save();
+    Generated generated =
+        pipeline.generate(
+            new Generation(state.open().file(), workspace.libraryFolders(), folder), task);
+    if (generated.ending() == Ending.CANCELLED) {
+      return report(title, State.CANCELLED, "Cancelled; nothing was written.", List.of());
+    }
+    dispatcher.dispatch(
+        new SetMarkersAction(validation.markers(generated.diagnostics()), MarkersReason.BATCH));
+    List<Entry> entries = new ArrayList<>();
+    generated.diagnostics().stream()
+        .filter(found -> found.severity() != Severity.INFO)
+        .map(Entry::of)
+        .forEach(entries::add);
+    generated.files().stream()
+        .sorted(Comparator.comparing(WrittenFile::change).thenComparing(WrittenFile::path))
+        .map(GenerateHandler::entry)
+        .forEach(entries::add);
+    return generated.ending() == Ending.DONE
+        ? report(title, State.DONE, generated.summary() + ".", entries)
+        : report(title, State.FAILED, "Nothing was written.", entries);
+  }
+
+  private static Entry entry(WrittenFile file) {
+    return switch (file.change()) {
+      case CREATED -> new Entry(Sign.CREATE, "", file.path(), "created");
+      case CHANGED -> new Entry(Sign.UPDATE, "", file.path(), "changed");
+      case REMOVED -> new Entry(Sign.DESTROY, "", file.path(), "removed");
+      case UNCHANGED -> new Entry(Sign.UNCHANGED, "", file.path(), "unchanged");
+    };
+  }
+
+  private static ReportAction report(String title, State state, String text, List<Entry> entries) {
+    return new ReportAction(SUBJECT, state, title, text, entries, "");
+  }
+
+  private Diagnostic refused(GenerateAction action) {
+    return Diagnostic.builder(
+            "EDITOR_FOLDER_REFUSED", Severity.ERROR, "Not a folder of the workspace")
+        .message("{} is no folder within {}.", action.getOutput(), workspace.root().toString())
+        .hint("Name a folder below that of the models, or use 'slipway generate'.")
+        .build();
+  }
+}

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.editor.server.report;
+
+import dev.slipway.diagnostics.Diagnostic;
+import dev.slipway.diagnostics.Severity;
+import dev.slipway.editor.server.decoration.Sign;
+import java.util.List;
+import java.util.Locale;
+import org.eclipse.glsp.server.actions.Action;
+
+/** Tells of work that was begun from the page; replaces what was told of the same work before. */
+public class ReportAction extends Action {
+  public static final String KIND = "slipway.report";
+
+  /** How far the work is. */
+  public enum State {
+    /** It is under way and can be cancelled. */
+    RUNNING,
+    /** It is done. */
+    DONE,
+    /** It is not done, and the entries say why. */
+    FAILED,
+    /** It was cancelled. */
+    CANCELLED
+  }
+
+  /**
+   * A line of the report.
+   *
+   * @param sign how it looks: the id of a {@link Sign}
+   * @param elementId the element that it leads to; empty where it leads nowhere
+   * @param title what it is about
+   * @param text what there is to say of it; may be empty
+   */
+  public record Entry(String sign, String elementId, String title, String text) {
+    /** A line that looks like that. */
+    public Entry(Sign sign, String elementId, String title, String text) {
+      this(sign.id(), elementId, title, text);
+    }
+
+    /** A diagnostic as a line. */
+    public static Entry of(Diagnostic found) {
+      Sign sign =
+          found.severity() == Severity.ERROR
+              ? Sign.ERROR
+              : found.severity() == Severity.WARNING ? Sign.WARNING : Sign.REMARK;
+      String path = found.elementPath().isRoot() ? "" : found.elementPath() + " ";
+      String hint = found.hint().isEmpty() ? "" : " Hint: " + found.hint();
+      return new Entry(
+          sign,
+          found.elementId(),
+          found.summary() + " [" + found.code() + "]",
+          path + found.message() + hint);
+    }
+  }
+
+  private final String subject;
+  private final String state;
+  private final String title;
+  private final String text;
+  private final List<Entry> entries;
+  private final String command;
+
+  /**
+   * @param subject names the work, such as {@code generate}
+   * @param title what is or was done, such as "Generate into bundle"
+   * @param text how far it is, or what came of it, in a sentence
+   * @param command the command line for what comes next; empty where there is none
+   */
+  public ReportAction(
+      String subject, State state, String title, String text, List<Entry> entries, String command) {
+    super(KIND);
+    this.subject = subject;
+    this.state = state.name().toLowerCase(Locale.ROOT);
+    this.title = title;
+    this.text = text;
+    this.entries = List.copyOf(entries);
+    this.command = command;
+  }
+
+  /** What the work is. */
+  public String getSubject() {
+    return subject;
+  }
+
+  /** How far it is: a {@link State} in small letters. */
+  public String getState() {
+    return state;
+  }
+
+  /** What is done. */
+  public String getTitle() {
+    return title;
+  }
+
+  /** How far it is in words. */
+  public String getText() {
+    return text;
+  }
+
+  /** The lines. */
+  public List<Entry> getEntries() {
+    return entries;
+  }
+
+  /** What comes next. */
+  public String getCommand() {
+    return command;
+  }
+}
