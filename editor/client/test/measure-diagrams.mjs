@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: EPL-2.0
+// Measures what a user of the editor waits for, in Chromium. Called by benchmarks/measure-editor.sh.
+//
+// Usage: node measure-diagrams.mjs CHROMIUM ADDRESS SMALL LARGE DIAGRAM
+//   ADDRESS  what the server prints for a folder with both models, nobody having asked it for anything
+//   SMALL    a model, relative to the folder
+//   LARGE    another one
+//   DIAGRAM  which diagram of the large one
+//
+// Prints lines of a name and milliseconds, and how many nodes and edges are drawn. A step is the time that the
+// page's main thread is busy with it, of the steps of a kind the median: it says whether the page
+// keeps up with the screen, whatever the screen's rate.
+import { argv, stdout } from 'node:process';
+import { chromium } from 'playwright-core';
+
+const [executablePath, address, small, large, diagram] = argv.slice(2);
+const PATIENCE = 180_000;
+const SETTLED = 700;
+const STEPS = 40;
+
+const browser = await chromium.launch({
+  executablePath,
+  args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking']
+});
+
+function tell(name, value) {
+  stdout.write(`${name} ${value}\n`);
+}
+
+/** Notes in the page when the number of drawn nodes last rose. */
+function noteDrawn() {
+  let most = 0;
+  window.drawnAt = 0;
+  new MutationObserver(() => {
+    const count = document.getElementsByClassName('sprotty-node').length;
+    if (count > most) {
+      most = count;
+      window.drawnAt = performance.now();
+    }
+  }).observe(document, { childList: true, subtree: true });
+}
+
+/**
+ * Opens a model in a tab that has kept nothing. Says when all of it was drawn, from the navigation on;
+ * `received` may be set to be handed what the server sends.
+ */
+async function open(model, kind) {
+  const context = await browser.newContext({ viewport: { width: 1500, height: 950 } });
+  const page = await context.newPage();
+  const tab = { page, drawn: 0, received: () => {} };
+  page.setDefaultTimeout(PATIENCE);
+  page.on('websocket', socket => socket.on('framereceived', ({ payload }) => tab.received(String(payload))));
+  await page.addInitScript(noteDrawn);
+  await page.addInitScript(name => sessionStorage.setItem('slipway-diagram', name), kind);
+  const start = Date.now();
+  await page.goto(`${address}&model=${encodeURIComponent(model)}`);
+  const drawn = await page.waitForFunction(
+    pause => window.drawnAt > 0 && performance.now() - window.drawnAt > pause && performance.timeOrigin + window.drawnAt,
+    SETTLED
+  );
+  tab.drawn = Math.round((await drawn.jsonValue()) - start);
+  return tab;
+}
+
+/** Waits until what was done so far is on the screen. */
+function shown(page) {
+  return page.evaluate(
+    () =>
+      new Promise(resolve => {
+        requestAnimationFrame(() => {
+          const channel = new MessageChannel();
+          channel.port1.onmessage = () => resolve();
+          channel.port2.postMessage(0);
+        });
+      })
+  );
+}
+
+function median(values) {
+  const sorted = [...values].sort((one, other) => one - other);
+  return sorted[Math.floor(sorted.length / 2)];
+}
+
+/** The busy time of the main thread at each step. */
+async function steps(page, step) {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Performance.enable');
+  const busy = async () => {
+    const { metrics } = await cdp.send('Performance.getMetrics');
+    return 1000 * metrics.find(metric => metric.name === 'TaskDuration').value;
+  };
+  const durations = [];
+  for (let i = 0; i < STEPS; i++) {
+    const before = await busy();
+    await step(i);
+    await shown(page);
+    durations.push((await busy()) - before);
+  }
+  await cdp.detach();
+  return median(durations).toFixed(1);
+}
+
+/** Does something and waits until what the server makes of it is drawn. */
+async function answered(tab, act) {
+  const start = performance.now();
+  const answer = new Promise(resolve => {
+    tab.received = text => text.includes('slipway.updateElements') && resolve();
+  });
+  await act();
+  await answer;
+  await shown(tab.page);
+  return Math.round(performance.now() - start);
+}
+
+/** The middle of the drawn node that is nearest to the middle of the diagram, and has no other in it. */
+function someNode() {
+  const area = document.querySelector('.canvas').getBoundingClientRect();
+  const middle = { x: area.x + area.width / 2, y: area.y + area.height / 2 };
+  let best;
+  for (const node of document.querySelectorAll('.canvas .sprotty-node')) {
+    if (!node.querySelector('.sprotty-node')) {
+      const { x, y, width, height } = node.getBoundingClientRect();
+      const at = { x: x + width / 2, y: y + height / 2 };
+      const away = Math.hypot(at.x - middle.x, at.y - middle.y);
+      if (!best || away < best.away) {
+        best = { ...at, away };
+      }
+    }
+  }
+  return best;
+}
+
+try {
+  for (const name of ['first', 'small']) {
+    const tab = await open(small, 'software');
+    tell(name, tab.drawn);
+    await tab.page.context().close();
+  }
+  const tab = await open(large, diagram);
+  const { page } = tab;
+  tell('load', tab.drawn);
+  for (const kind of ['node', 'edge']) {
+    tell(`${kind}s`, await page.locator(`.sprotty-${kind}`).count());
+  }
+  await page.waitForTimeout(SETTLED);
+  const node = await page.evaluate(someNode);
+  await page.mouse.move(node.x, node.y);
+  await page.mouse.down();
+  await page.mouse.move(node.x + 4, node.y + 4);
+  await shown(page);
+  tell('drag', await steps(page, i => page.mouse.move(node.x + 5 + 3 * i, node.y + 5 + (i % 7))));
+  tell('drop', await answered(tab, () => page.mouse.up()));
+  await page.waitForTimeout(SETTLED);
+  tell('undo', await answered(tab, () => page.keyboard.press('Control+z')));
+  await page.waitForTimeout(SETTLED);
+  await page.mouse.move(node.x, node.y);
+  tell('wheel', await steps(page, i => page.mouse.wheel(0, i < STEPS / 2 ? -60 : 60)));
+  await page.waitForTimeout(SETTLED);
+  tell('layout', await answered(tab, () => page.getByRole('button', { name: 'Layout' }).click()));
+} finally {
+  await browser.close();
+}
