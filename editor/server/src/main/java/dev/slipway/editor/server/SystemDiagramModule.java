@@ -27,6 +27,7 @@ import dev.slipway.editor.server.properties.RequestPropertiesHandler;
 import dev.slipway.editor.server.properties.RequestTargetsHandler;
 import dev.slipway.editor.server.properties.SetPropertyHandler;
 import dev.slipway.editor.server.report.CancelTaskHandler;
+import dev.slipway.editor.server.search.FindElementsHandler;
 import dev.slipway.editor.server.update.IncrementalSubmission;
 import dev.slipway.editor.server.update.RefreshActionHandler;
 import org.eclipse.glsp.server.actions.ActionHandler;
@@ -103,6 +104,7 @@ final class SystemDiagramModule extends DiagramModule {
     binding.add(ShowLoadHandler.class);
     binding.add(GenerateHandler.class);
     binding.add(CancelTaskHandler.class);
+    binding.add(FindElementsHandler.class);
   }
 
   /**

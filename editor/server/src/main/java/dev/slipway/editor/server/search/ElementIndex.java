@@ -1,0 +1,220 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.editor.server.search;
+
+import dev.slipway.editor.notation.DiagramKind;
+import dev.slipway.editor.notation.Notation;
+import dev.slipway.editor.server.model.OpenModel;
+import dev.slipway.editor.server.view.DrawnDiagram;
+import dev.slipway.editor.server.view.DrawnEdge;
+import dev.slipway.editor.server.view.DrawnNode;
+import dev.slipway.model.Element;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.Deque;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.Set;
+import org.eclipse.emf.ecore.EAttribute;
+import org.eclipse.emf.ecore.EObject;
+
+/**
+ * What is written in the nodes and at the edges of all diagrams, and every text in the elements
+ * that they stand for: names, addresses, versions, paths. Whatever the metamodel gets is found,
+ * too.
+ */
+final class ElementIndex {
+  /** How well something fits, the best first. */
+  private enum Fit {
+    NAME,
+    START_OF_NAME,
+    START_OF_WORD,
+    IN_NAME,
+    IN_TEXT,
+    AT_END,
+    NONE
+  }
+
+  private static final String BETWEEN_ENDS = " → ";
+
+  /**
+   * Something that can be found.
+   *
+   * @param name what it is called by itself; an edge is mostly called nothing
+   * @param texts what else is said of it
+   * @param ends the names of what an edge leads from and to; none for a node
+   */
+  private record Entry(FoundElement element, String name, List<String> texts, List<String> ends) {}
+
+  /** How well an entry fits, and the text that made it fit. */
+  private record Match(Entry entry, Fit fit, String text) {}
+
+  private final List<Entry> entries = new ArrayList<>();
+
+  private ElementIndex() {}
+
+  /** Gathers what can be found; to be called in {@link OpenModel#read}. */
+  static ElementIndex of(OpenModel open) {
+    ElementIndex index = new ElementIndex();
+    for (DiagramKind kind : Notation.standard().diagrams()) {
+      DrawnDiagram diagram = DrawnDiagram.of(open, kind);
+      diagram.nodes().forEach(node -> index.add(node, kind, diagram));
+      diagram.edges().forEach(edge -> index.add(edge, kind));
+    }
+    return index;
+  }
+
+  private void add(DrawnNode node, DiagramKind kind, DrawnDiagram diagram) {
+    Set<String> texts = new LinkedHashSet<>();
+    texts.add(node.texts().detail());
+    texts.addAll(node.texts().rows());
+    addTexts(node.element(), texts, diagram);
+    FoundElement element =
+        new FoundElement(
+            node.id(),
+            kind.id(),
+            node.icon(),
+            node.label(),
+            node.texts().title(),
+            "",
+            foldedAround(node));
+    entries.add(new Entry(element, node.texts().title(), List.copyOf(texts), List.of()));
+  }
+
+  private void add(DrawnEdge edge, DiagramKind kind) {
+    Set<String> texts = new LinkedHashSet<>();
+    texts.add(edge.label());
+    texts.add(edge.tooltip());
+    if (edge.kind().isElement()) {
+      addTexts(edge.element(), texts, null);
+    }
+    List<String> ends = List.of(edge.from().texts().title(), edge.to().texts().title());
+    List<String> folded = new ArrayList<>(foldedAround(edge.from()));
+    foldedAround(edge.to()).stream().filter(id -> !folded.contains(id)).forEach(folded::add);
+    FoundElement element =
+        new FoundElement(
+            edge.id(),
+            kind.id(),
+            edge.kind().icon(),
+            edge.kind().label(),
+            String.join(BETWEEN_ENDS, ends),
+            "",
+            folded);
+    entries.add(new Entry(element, "", List.copyOf(texts), ends));
+  }
+
+  private static List<String> foldedAround(DrawnNode node) {
+    Deque<String> folded = new ArrayDeque<>();
+    for (DrawnNode at = node.parent(); at != null; at = at.parent()) {
+      if (at.folded()) {
+        folded.push(at.id());
+      }
+    }
+    return List.copyOf(folded);
+  }
+
+  /**
+   * Adds all texts in an element and in what it contains, but for what is a node of its own.
+   *
+   * @param diagram says what is a node; null where nothing contained can be one
+   */
+  private static void addTexts(EObject element, Collection<String> texts, DrawnDiagram diagram) {
+    for (EAttribute attribute : element.eClass().getEAllAttributes()) {
+      if (attribute.getEAttributeType().getInstanceClass() == String.class && !attribute.isID()) {
+        Object value = element.eGet(attribute);
+        for (Object each :
+            value instanceof List<?> list ? list : List.of(value == null ? "" : value)) {
+          texts.add(Objects.toString(each, ""));
+        }
+      }
+    }
+    for (EObject inside : element.eContents()) {
+      boolean node =
+          diagram != null
+              && inside instanceof Element identified
+              && diagram.node(identified.getId()).isPresent();
+      if (!node) {
+        addTexts(inside, texts, diagram);
+      }
+    }
+  }
+
+  /**
+   * What fits all the words.
+   *
+   * @param text the words; of none, nothing is found
+   * @param first the diagram whose elements come first where others fit as well
+   * @param most how many are wanted
+   */
+  List<FoundElement> find(String text, String first, int most) {
+    List<String> words = List.of(text.strip().toLowerCase(Locale.ROOT).split("\\s+"));
+    if (words.get(0).isEmpty()) {
+      return List.of();
+    }
+    return entries.stream()
+        .map(entry -> match(entry, words))
+        .filter(match -> match.fit() != Fit.NONE)
+        .sorted(
+            Comparator.comparing(Match::fit)
+                .thenComparing(match -> !match.entry().ends().isEmpty())
+                .thenComparing(match -> !match.entry().element().diagram().equals(first)))
+        .limit(most)
+        .map(ElementIndex::told)
+        .toList();
+  }
+
+  private static FoundElement told(Match match) {
+    FoundElement found = match.entry().element();
+    return new FoundElement(
+        found.id(),
+        found.diagram(),
+        found.icon(),
+        found.kind(),
+        found.name(),
+        match.text(),
+        found.folded());
+  }
+
+  /** Fits as badly as the word that fits worst. */
+  private static Match match(Entry entry, List<String> words) {
+    Match worst = new Match(entry, Fit.NAME, "");
+    for (String word : words) {
+      Match match = match(entry, word);
+      if (match.fit().compareTo(worst.fit()) > 0) {
+        worst = match;
+      }
+    }
+    return worst;
+  }
+
+  private static Match match(Entry entry, String word) {
+    Fit fit = fitOfName(entry.name().toLowerCase(Locale.ROOT), word);
+    if (fit != Fit.NONE) {
+      return new Match(entry, fit, "");
+    }
+    for (String text : entry.texts()) {
+      if (text.toLowerCase(Locale.ROOT).contains(word)) {
+        return new Match(entry, Fit.IN_TEXT, text);
+      }
+    }
+    for (String end : entry.ends()) {
+      if (end.toLowerCase(Locale.ROOT).contains(word)) {
+        return new Match(entry, Fit.AT_END, "");
+      }
+    }
+    return new Match(entry, Fit.NONE, "");
+  }
+
+  private static Fit fitOfName(String name, String word) {
+    int at = name.indexOf(word);
+    if (at < 0) {
+      return Fit.NONE;
+    } else if (at > 0) {
+      return Character.isLetterOrDigit(name.charAt(at - 1)) ? Fit.IN_NAME : Fit.START_OF_WORD;
+    }
+    return name.equals(word) ? Fit.NAME : Fit.START_OF_NAME;
+  }
+}
