@@ -7,9 +7,12 @@ import {
   configureCommand,
   configureDefaultModelElements,
   configureModelElement,
+  EdgeCreationTool,
+  EnableDefaultToolsAction,
   FeatureModule,
   GGraph,
   GLabelView,
+  NodeCreationTool,
   SetMarkersAction,
   overrideModelElement,
   TYPES
@@ -18,14 +21,20 @@ import { Decorations, SetDecorationsCommand } from './model/decorations';
 import { NameLabel, SystemEdge, SystemNode } from './model/elements';
 import { ElementChangeService } from './model/model-changes';
 import { UpdateElementsCommand } from './model/update-elements';
+import { Rules } from './model/rules';
 import { DiagramKind, EDGE, NODE } from './notation';
 import { News } from './page/news';
+import { Guidance } from './page/guidance';
 import { Findings } from './page/problems';
 import { Reports } from './page/report';
+import { SystemBoundsManager } from './tool/bounds-manager';
 import { SystemChangeBoundsTool } from './tool/change-bounds';
+import { SystemEdgeCreationTool } from './tool/create-edge';
+import { AddGhostCommand, SystemContainerManager, SystemNodeCreationTool } from './tool/create-node';
 import { SystemEdgeView } from './view/edge-view';
 import { SystemGraphView } from './view/graph-view';
 import { SystemNodeView } from './view/node-view';
+import { RedrawCommand } from './view/redraw';
 import { Scene } from './view/scene';
 
 /** All that a diagram consists of beside what GLSP brings: the index of the client. */
@@ -66,6 +75,15 @@ export function editorModule(kind: DiagramKind): FeatureModule {
     configureActionHandler(context, Reports.KIND, Reports);
 
     // Tools
+    bind(Rules).toConstantValue(new Rules(kind));
+    bind(Guidance).toSelf().inSingletonScope();
+    configureActionHandler(context, EnableDefaultToolsAction.KIND, Guidance);
+    configureCommand(context, RedrawCommand);
+    configureCommand(context, AddGhostCommand);
+    rebind(TYPES.IChangeBoundsManager).to(SystemBoundsManager).inSingletonScope();
+    rebind(TYPES.IContainerManager).to(SystemContainerManager).inSingletonScope();
+    rebind(NodeCreationTool).to(SystemNodeCreationTool).inSingletonScope();
+    rebind(EdgeCreationTool).to(SystemEdgeCreationTool).inSingletonScope();
     if (isBound(ChangeBoundsTool)) {
       rebind(ChangeBoundsTool).to(SystemChangeBoundsTool);
     } else {

@@ -8,7 +8,11 @@ export interface NodeKind {
   icon: string;
   shape: string;
   colour: string;
+  /** What a node of it is at least as large as, in pixels. */
+  width: number;
+  height: number;
   inside: string[];
+  variants?: { cases: Record<string, { colour: string }> };
 }
 
 /** A kind of edge, as in `notation/EdgeKind.java`. */

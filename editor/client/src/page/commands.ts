@@ -15,6 +15,8 @@ export interface PageCommand {
   readonly keys?: readonly string[];
   /** Whether a diagram itself takes the keys where it has the focus; they are then left to it. */
   readonly keysOfDiagram?: boolean;
+  /** Whether its keys run it in fields of text, too. */
+  readonly everywhere?: boolean;
   /** Whether it can be run now; always where it is left out. */
   enabled?(): boolean;
   /** Whether what it switches is on; left out where it switches nothing. */
@@ -68,7 +70,7 @@ export class Commands {
     const target = event.target as HTMLElement;
     const pressed = keyOf(event);
     const command = this.all().find(each => each.keys?.includes(pressed));
-    if (!command || (target.closest('input, textarea, select') && !pressed.startsWith('Ctrl+S'))) {
+    if (!command || (target.closest('input, textarea, select') && !command.everywhere && !pressed.startsWith('Ctrl+S'))) {
       return;
     }
     if (command.keysOfDiagram && target.closest('.canvas')) {

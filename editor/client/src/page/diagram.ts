@@ -1,19 +1,24 @@
 // SPDX-License-Identifier: EPL-2.0
 import {
   accessibilityModule,
+  commandPaletteModule,
   createDiagramOptionsModule,
   DiagramLoader,
   EditorContextService,
   GLSPClient,
   IActionDispatcher,
   initializeDiagramContainer,
+  searchPaletteDefaultSuggestionsModule,
+  searchPaletteModule,
   STANDALONE_MODULE_CONFIG,
+  standaloneSearchPaletteModule,
   toolPaletteModule,
   TYPES
 } from '@eclipse-glsp/client';
 import { Container } from 'inversify';
 import { editorModule } from '../editor-module';
 import { DiagramKind } from '../notation';
+import { Guidance } from './guidance';
 import { News } from './news';
 import { Findings } from './problems';
 import { Reports } from './report';
@@ -47,7 +52,17 @@ export class Diagram {
       ),
       editorModule(kind),
       STANDALONE_MODULE_CONFIG,
-      { remove: [toolPaletteModule, accessibilityModule] }
+      {
+        // The page has its own.
+        remove: [
+          accessibilityModule,
+          commandPaletteModule,
+          searchPaletteDefaultSuggestionsModule,
+          searchPaletteModule,
+          standaloneSearchPaletteModule,
+          toolPaletteModule
+        ]
+      }
     );
   }
 
@@ -71,6 +86,26 @@ export class Diagram {
   /** What is told of work that was begun in the diagram. */
   get reports(): Reports {
     return this.container.get(Reports);
+  }
+
+  get guidance(): Guidance {
+    return this.container.get(Guidance);
+  }
+
+  /** Waits until something is in the diagram, as when a node around it is being unfolded. */
+  whenThere(id: string): Promise<void> {
+    return new Promise(resolve => {
+      if (this.context.modelRoot.index.getById(id)) {
+        resolve();
+        return;
+      }
+      const listening = this.context.onModelRootChanged(root => {
+        if (root.index.getById(id)) {
+          listening.dispose();
+          resolve();
+        }
+      });
+    });
   }
 
   /** Loads the diagram when it is first shown. */

@@ -1,9 +1,24 @@
 // SPDX-License-Identifier: EPL-2.0
-import { EnableDefaultToolsAction, PaletteItem, RequestContextActions, SetContextActions } from '@eclipse-glsp/client';
+import {
+  Action,
+  EnableDefaultToolsAction,
+  PaletteItem,
+  RequestContextActions,
+  SetContextActions,
+  TriggerNodeCreationAction
+} from '@eclipse-glsp/client';
+import { NODE } from '../notation';
 import { Diagram } from './diagram';
 import { html, iconElement } from './dom';
+import { Choice } from './quick-pick';
 
-/** What can be drawn, with search. A click arms the tool; the next click in the diagram uses it. */
+/** How far the mouse moves until what is pressed in the palette is being dragged, in pixels. */
+const DRAG = 5;
+
+/**
+ * What can be drawn, with search. A click arms the tool, and the next click in the diagram uses it; what
+ * is dragged into the diagram is made where it is dropped.
+ */
 export class Palette {
   readonly element = html('aside', { class: 'palette', 'aria-label': 'Palette' });
   private readonly search = html('input', { type: 'search', placeholder: 'Search the palette', 'aria-label': 'Search the palette' });
@@ -41,20 +56,85 @@ export class Palette {
     }
   }
 
+  /** What can be drawn, to be picked by name. */
+  choices(): Choice[] {
+    return this.groups.flatMap(group =>
+      (group.children ?? []).map(item => ({
+        icon: item.icon,
+        label: item.label,
+        detail: `Draw · ${group.label}`,
+        run: () => this.arm(item)
+      }))
+    );
+  }
+
   private item(item: PaletteItem): HTMLElement {
     const entry = html('button', { type: 'button', class: 'palette-item' }, iconElement(item.icon ?? 'component'), html('span', {}, item.label));
     entry.dataset.item = item.id;
     entry.addEventListener('click', () => {
-      const armed = entry.classList.contains('armed');
-      this.disarm();
-      if (armed) {
+      if (entry.classList.contains('armed')) {
         this.diagram?.dispatcher.dispatch(EnableDefaultToolsAction.create());
       } else {
-        entry.classList.add('armed');
-        this.diagram?.dispatcher.dispatchAll(item.actions);
+        this.arm(item);
       }
     });
+    entry.addEventListener('pointerdown', event => event.button === 0 && this.watchDrag(item, event));
     return entry;
+  }
+
+  private arm(item: PaletteItem): void {
+    this.disarm();
+    this.list.querySelector(`[data-item="${CSS.escape(item.id)}"]`)?.classList.add('armed');
+    this.diagram?.dispatcher.dispatchAll(item.actions.map(action => this.withGhost(action, item)));
+  }
+
+  /** Arms the tool once the mouse leaves with the button down; released anywhere but in the diagram, nothing is made. */
+  private watchDrag(item: PaletteItem, pressed: PointerEvent): void {
+    let dragging = false;
+    const watching = new AbortController();
+    const { signal } = watching;
+    document.addEventListener(
+      'pointermove',
+      event => {
+        if (!dragging && Math.hypot(event.clientX - pressed.clientX, event.clientY - pressed.clientY) > DRAG) {
+          dragging = true;
+          this.arm(item);
+        }
+      },
+      { signal }
+    );
+    document.addEventListener(
+      'pointerup',
+      event => {
+        watching.abort();
+        if (dragging && !(event.target as Element).closest('.canvas svg')) {
+          this.diagram?.dispatcher.dispatch(EnableDefaultToolsAction.create());
+        }
+      },
+      { signal }
+    );
+  }
+
+  /** The action, with what the mouse carries until the node is made: one of the same kind and size. */
+  private withGhost(action: Action, item: PaletteItem): Action {
+    if (!TriggerNodeCreationAction.is(action)) {
+      return action;
+    }
+    const kind = this.diagram?.kind.nodes.find(node => NODE + node.id === action.elementTypeId);
+    if (!kind) {
+      return action;
+    }
+    const id = `ghost-${kind.id}`;
+    const variant = kind.variants?.cases[String(action.args?.variant)];
+    const template = {
+      id,
+      type: action.elementTypeId,
+      position: { x: 0, y: 0 },
+      size: { width: kind.width, height: kind.height },
+      args: { shape: kind.shape, icon: item.icon, colour: variant?.colour ?? kind.colour, label: item.label, detail: '' },
+      children: [{ id: `${id}#name`, type: 'label:name', text: item.label }]
+    };
+    return { ...action, ghostElement: { template } } as TriggerNodeCreationAction;
   }
 
   /** Shows that no tool is armed any more. */

@@ -10,6 +10,7 @@ import {
   UndoAction
 } from '@eclipse-glsp/client';
 import { diagrams } from '../notation';
+import { addCanvas } from './canvas';
 import { Commands } from './commands';
 import { Diagram } from './diagram';
 import { button, html, iconElement } from './dom';
@@ -23,7 +24,7 @@ import { ReportPanel } from './report';
 import { toggleTheme } from './theme';
 
 /** The commands that have a button. */
-const TOOLBAR = ['edit.undo', 'edit.redo', 'diagram.layout', 'view.fit', 'view.load', 'model.validate', 'model.generate', 'view.theme'];
+const TOOLBAR = ['edit.undo', 'edit.redo', 'diagram.layout', 'view.search', 'view.fit', 'view.load', 'model.validate', 'model.generate', 'view.theme'];
 
 /** The page around the diagrams: tabs, palette, properties, problems and status. */
 export class Shell {
@@ -40,7 +41,7 @@ export class Shell {
   readonly report: ReportPanel;
   private readonly status = html('span', { class: 'status-text', role: 'status' });
   private readonly dirty = html('span', { class: 'dirty', title: 'Changes that are not saved' });
-  private readonly palette = new Palette();
+  readonly palette = new Palette();
   private readonly tabs: HTMLButtonElement[] = [];
   private readonly shown: Diagram[] = [];
   private readonly whenShown: ((diagram: Diagram, first: boolean) => void)[] = [];
@@ -61,6 +62,7 @@ export class Shell {
     }
     this.report = new ReportPanel(this);
     this.addCommands();
+    addCanvas(this);
     addExport(this);
     addLoad(this);
     addGeneration(this);

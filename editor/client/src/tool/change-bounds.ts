@@ -1,30 +1,43 @@
 // SPDX-License-Identifier: EPL-2.0
 import {
   Action,
+  applyCssClasses,
   ChangeBoundsListener,
   ChangeBoundsTool,
   ChangeContainerOperation,
   CompoundOperation,
   CursorCSS,
   cursorFeedbackAction,
+  deleteCssClasses,
   FeedbackEmitter,
   GModelElement,
-  GModelRoot,
   HideChangeBoundsToolResizeFeedbackAction,
-  isContainable,
   ISelectionListener,
   MouseListener,
   Operation,
   ShowChangeBoundsToolResizeFeedbackAction,
   toElementAndBounds
 } from '@eclipse-glsp/client';
-import { injectable } from 'inversify';
+import { inject, injectable } from 'inversify';
+import { Container, containerAt, DROP_TARGET, innermostAt } from '../model/drop-targets';
 import { SystemNode } from '../model/elements';
+import { Rules } from '../model/rules';
+import { Guidance } from '../page/guidance';
 import { absoluteBounds } from '../view/scene';
 
 /** Moves and resizes nodes; dropped in another node that takes them, they are put into it. */
 @injectable()
 export class SystemChangeBoundsTool extends ChangeBoundsTool {
+  @inject(Guidance) readonly guidance: Guidance;
+  @inject(Rules) private readonly rules: Rules;
+
+  /** Why a node cannot be dropped where it is. */
+  whyRefused(node: SystemNode): string {
+    const { x, y, width, height } = absoluteBounds(node);
+    const over = innermostAt(node.root.children, { x: x + width / 2, y: y + height / 2 }, node);
+    return this.rules.whyNotInside(node.type, over?.type);
+  }
+
   protected override createChangeBoundsListener(): MouseListener & ISelectionListener {
     return new DropListener(this);
   }
@@ -32,10 +45,11 @@ export class SystemChangeBoundsTool extends ChangeBoundsTool {
 
 class DropListener extends ChangeBoundsListener {
   protected readonly dropFeedback: FeedbackEmitter;
+  private shownDrop = '';
 
-  constructor(tool: SystemChangeBoundsTool) {
-    super(tool);
-    this.dropFeedback = tool.createFeedbackEmitter();
+  constructor(private readonly placing: SystemChangeBoundsTool) {
+    super(placing);
+    this.dropFeedback = placing.createFeedbackEmitter();
   }
 
   /** Shows the handles. Bounds are known from the server, so nothing has to be measured for them. */
@@ -70,25 +84,47 @@ class DropListener extends ChangeBoundsListener {
   protected override draggingMouseMove(target: GModelElement, event: MouseEvent): Action[] {
     if (!this.activeResizeHandle) {
       const moved = this.getElementsToMove(target).filter((node): node is SystemNode & typeof node => node instanceof SystemNode);
-      const parents = moved.map(node => newParent(node));
-      this.dropFeedback.add(
-        cursorFeedbackAction(
-          parents.some(parent => parent === 'refused')
-            ? CursorCSS.OPERATION_NOT_ALLOWED
-            : parents.some(parent => parent !== undefined)
-              ? CursorCSS.NODE_CREATION
-              : CursorCSS.MOVE
-        ),
-        cursorFeedbackAction(CursorCSS.DEFAULT)
-      );
-      this.dropFeedback.submit();
+      this.showDrop(moved);
     }
     return super.draggingMouseMove(target, event);
   }
 
+  /** Shows what would take the nodes if they were dropped now. */
+  private showDrop(moved: SystemNode[]): void {
+    const parents = moved.map(newParent);
+    const key = parents.map(parent => (parent instanceof GModelElement ? parent.id : String(parent))).join(' ');
+    if (key === this.shownDrop) {
+      return;
+    }
+    this.shownDrop = key;
+    this.dropFeedback.revert();
+    const refused = parents.indexOf('refused');
+    const takers = parents.filter((parent): parent is Container => parent instanceof GModelElement);
+    this.dropFeedback.add(
+      cursorFeedbackAction(refused >= 0 ? CursorCSS.OPERATION_NOT_ALLOWED : takers.length > 0 ? CursorCSS.NODE_CREATION : CursorCSS.MOVE),
+      cursorFeedbackAction(CursorCSS.DEFAULT)
+    );
+    for (const taker of takers) {
+      this.dropFeedback.add(applyCssClasses(taker, DROP_TARGET), deleteCssClasses(taker, DROP_TARGET));
+    }
+    this.dropFeedback.submit();
+    this.placing.guidance.say(refused < 0 ? '' : this.placing.whyRefused(moved[refused]));
+  }
+
   override draggingMouseUp(target: GModelElement, event: MouseEvent): Action[] {
-    this.dropFeedback.dispose();
+    this.endDrop();
     return super.draggingMouseUp(target, event);
+  }
+
+  override dispose(): void {
+    this.endDrop();
+    super.dispose();
+  }
+
+  private endDrop(): void {
+    this.shownDrop = '';
+    this.dropFeedback.dispose();
+    this.placing.guidance.say('');
   }
 
   protected override handleMoveOnServer(target: GModelElement): Action[] {
@@ -118,36 +154,8 @@ class DropListener extends ChangeBoundsListener {
  * Where a node is put by being dropped where it is: undefined where it stays in its parent,
  * `refused` where nothing there takes it.
  */
-function newParent(node: SystemNode): SystemNode | GModelRoot | 'refused' | undefined {
-  const bounds = absoluteBounds(node);
-  const centre = { x: bounds.x + bounds.width / 2, y: bounds.y + bounds.height / 2 };
-  const over = innermost(node.root.children, centre, node);
-  for (let at: GModelElement | undefined = over ?? node.root; at; at = (at as SystemNode).parent) {
-    if (at === node.parent) {
-      return undefined;
-    }
-    if (isContainable(at) && at.isContainableElement(node)) {
-      return at as GModelElement as SystemNode | GModelRoot;
-    }
-    if (at === node.root) {
-      break;
-    }
-  }
-  return 'refused';
-}
-
-function innermost(
-  among: readonly GModelElement[],
-  point: { x: number; y: number },
-  except: SystemNode
-): SystemNode | undefined {
-  for (const element of among) {
-    if (element instanceof SystemNode && element !== except) {
-      const { x, y, width, height } = absoluteBounds(element);
-      if (point.x >= x && point.x <= x + width && point.y >= y && point.y <= y + height) {
-        return innermost(element.children, point, except) ?? element;
-      }
-    }
-  }
-  return undefined;
+function newParent(node: SystemNode): Container | 'refused' | undefined {
+  const { x, y, width, height } = absoluteBounds(node);
+  const container = containerAt(node.root, { x: x + width / 2, y: y + height / 2 }, node);
+  return container === node.parent ? undefined : (container ?? 'refused');
 }

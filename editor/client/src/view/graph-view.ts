@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: EPL-2.0
+import './canvas.css';
 import { GChildElement, GGraph, IView, RenderingContext } from '@eclipse-glsp/client';
 import { inject, injectable } from 'inversify';
 import { VNode } from 'snabbdom';
 import { SystemEdge, SystemNode } from '../model/elements';
+import { viewSettings } from '../page/view-settings';
 import { edgeFrom, edgeWatched } from './edge-view';
 import { drawNode } from './node-view';
 import { Frame, Scene } from './scene';
@@ -11,6 +13,10 @@ import { svg } from './svg';
 /** Below these scales, less is drawn of each element. */
 const NAMES_ONLY = 0.55;
 const SHAPES_ONLY = 0.28;
+
+/** Every second place that things are put on has a dot. */
+const GRID = 20;
+const GRID_SHOWN = 0.5;
 
 /** Around what is in view, as a part of its size: what a small step brings in is there already. */
 const MARGIN = 0.15;
@@ -44,14 +50,35 @@ export class SystemGraphView implements IView {
       { role: 'img' },
       [
         svg('g', { transform }, [
+          ...this.grid(graph, context),
           svg('g', {}, containers, {}, 'containers'),
           svg('g', {}, edges, {}, 'edges'),
           svg('g', {}, nodes, {}, 'nodes'),
-          svg('g', {}, others, {}, 'others')
+          svg('g', {}, others, {}, 'others'),
+          svg('g', {}, this.snapLines(), {}, 'snap-lines')
         ])
       ],
-      { 'sprotty-graph': true, [`detail-${this.scene.frame.detail}`]: true }
+      { 'sprotty-graph': true, [`detail-${this.scene.frame.detail}`]: true, connecting: this.scene.mayBeEnd !== undefined }
     );
+  }
+
+  /** Dots as far as one can see; none where they would be too near to one another. */
+  private grid(graph: Readonly<GGraph>, context: RenderingContext): VNode[] {
+    const { visible } = this.scene.frame;
+    if (!viewSettings().grid || graph.zoom < GRID_SHOWN || context.targetKind !== 'main') {
+      return [];
+    }
+    const id = `grid-${graph.id}`;
+    const x = Math.floor(visible.x / GRID) * GRID;
+    const y = Math.floor(visible.y / GRID) * GRID;
+    const dot = svg('circle', { cx: 0.8, cy: 0.8, r: 0.8 }, [], { 'grid-dot': true });
+    const pattern = svg('pattern', { id, width: GRID, height: GRID, patternUnits: 'userSpaceOnUse', x: -0.8, y: -0.8 }, [dot]);
+    const area = svg('rect', { x, y, width: visible.width + GRID, height: visible.height + GRID, fill: `url(#${id})` });
+    return [svg('g', { 'pointer-events': 'none' }, [pattern, area], {}, 'grid')];
+  }
+
+  private snapLines(): VNode[] {
+    return this.scene.snapLines.map(({ from, to }) => svg('line', { x1: from.x, y1: from.y, x2: to.x, y2: to.y }, [], { 'snap-line': true }));
   }
 
   private edge(edge: SystemEdge, context: RenderingContext): VNode | undefined {

@@ -40,6 +40,7 @@ function nodeWatched(node: SystemNode, scene: Scene): unknown[] {
     (node.cssClasses ?? []).join(' '),
     extras(node).length,
     extras(node).map(child => child.cssClasses?.join(' ')).join(),
+    scene.mayBeEnd?.(node),
     scene.frame.detail
   ];
 }
@@ -51,6 +52,7 @@ export class SystemNodeView implements IView {
   render(node: Readonly<SystemNode>, context: RenderingContext): VNode {
     const { details, size } = node;
     const { detail } = this.scene.frame;
+    const mayBeEnd = this.scene.mayBeEnd?.(node as SystemNode);
     const inner = node.children
       .filter((child): child is SystemNode => child instanceof SystemNode)
       .map(child => drawNode(child, this.scene, context));
@@ -93,7 +95,9 @@ export class SystemNodeView implements IView {
         imported: !!details.imported,
         ...signClasses(decorations),
         selected: node.selected,
-        mouseover: node.hoverFeedback
+        mouseover: node.hoverFeedback,
+        'may-be-end': mayBeEnd === true,
+        'no-end': mayBeEnd === false
       },
       node.id
     );

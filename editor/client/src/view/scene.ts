@@ -4,6 +4,7 @@ import { inject, injectable } from 'inversify';
 import { VNode } from 'snabbdom';
 import { Decorations } from '../model/decorations';
 import { SystemNode } from '../model/elements';
+import { SnapLine } from './snap-lines';
 
 /** What is known while one picture is drawn. */
 export interface Frame {
@@ -29,6 +30,10 @@ export class Scene {
   private readonly drawn = new Map<string, Drawn>();
   private number = 0;
   frame: Frame = { visible: Bounds.EMPTY, detail: 'full' };
+  /** What is being moved lies along these. */
+  snapLines: SnapLine[] = [];
+  /** While something is being connected: whether a node may be its next end. */
+  mayBeEnd?: (node: SystemNode) => boolean;
 
   /** Starts a picture. */
   begin(frame: Frame): void {

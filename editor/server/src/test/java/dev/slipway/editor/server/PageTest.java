@@ -4,6 +4,9 @@ package dev.slipway.editor.server;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.slipway.editor.server.model.OpenModel;
+import dev.slipway.model.Deployment;
+import dev.slipway.model.software.ComponentType;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -49,6 +52,23 @@ class PageTest {
   @Test
   void whatComesAfterDrawingIsBegunAndShownOnThePage() throws IOException, InterruptedException {
     browse("use-pipeline.mjs");
+  }
+
+  @Test
+  void thingsArePlacedConnectedLinedUpAndFound() throws IOException, InterruptedException {
+    browse("place-and-find.mjs");
+    OpenModel saved =
+        OpenModel.open(folder.resolve("submarine-lab.deployment"), List.of()).model().orElseThrow();
+    Deployment deployment = (Deployment) saved.root();
+    assertThat(deployment.getSoftware().getInstances())
+        .filteredOn(instance -> instance.getName().equals("tracker"))
+        .extracting(instance -> instance.getAllocatedTo().getName())
+        .containsExactly("clonezilla");
+    assertThat(deployment.getSoftware().getComponentTypes())
+        .filteredOn(type -> type.getName().equals("SonarArray"))
+        .flatExtracting(ComponentType::getPublications)
+        .extracting(publication -> publication.getTopic().getName())
+        .contains("Topic");
   }
 
   /** Runs a script of the page's tests on a copy of the sample. */

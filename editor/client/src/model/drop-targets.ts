@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: EPL-2.0
+import { CSS_GHOST_ELEMENT, GModelElement, GModelRoot, isContainable, Point } from '@eclipse-glsp/client';
+import { absoluteBounds } from '../view/scene';
+import { SystemNode } from './elements';
+
+/** The class of what would take what is being placed. */
+export const DROP_TARGET = 'drop-target';
+
+/** Where something may be put: a node, or the diagram itself. */
+export type Container = SystemNode | GModelRoot;
+
+/** The innermost node at a point of the diagram, but for one and what is in it. */
+export function innermostAt(among: readonly GModelElement[], point: Point, except: GModelElement | undefined): SystemNode | undefined {
+  // What is drawn last is on top.
+  for (let i = among.length - 1; i >= 0; i--) {
+    const element = among[i];
+    if (element instanceof SystemNode && element !== except && !isGhost(element)) {
+      const { x, y, width, height } = absoluteBounds(element);
+      if (point.x >= x && point.x <= x + width && point.y >= y && point.y <= y + height) {
+        return innermostAt(element.children, point, except) ?? element;
+      }
+    }
+  }
+  return undefined;
+}
+
+/**
+ * What takes an element at a point: the innermost node there that may hold it, or the diagram.
+ *
+ * @param content the element, or its type where it is not made yet
+ */
+export function containerAt(root: GModelRoot, point: Point, content: GModelElement | string): Container | undefined {
+  const except = typeof content === 'string' ? undefined : content;
+  let at: GModelElement | undefined = innermostAt(root.children, point, except) ?? root;
+  while (at) {
+    if (isContainable(at) && at.isContainableElement(content)) {
+      return at as GModelElement as Container;
+    }
+    at = at === root ? undefined : (at as SystemNode).parent;
+  }
+  return undefined;
+}
+
+/** Whether it only shows where something would be. */
+export function isGhost(element: GModelElement): boolean {
+  return element.cssClasses?.includes(CSS_GHOST_ELEMENT) ?? false;
+}

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: EPL-2.0
+import { DiagramKind, EDGE, EdgeKind, NODE } from '../notation';
+
+/** What the notation says of where nodes may be and what edges may connect, in sentences for users. */
+export class Rules {
+  constructor(private readonly kind: DiagramKind) {}
+
+  /** The kind of an edge by its type; undefined where it is of no kind that users draw. */
+  edge(type: string): EdgeKind | undefined {
+    return this.kind.edges.find(edge => EDGE + edge.id === type);
+  }
+
+  /** Whether a node of that type may be at an end of such an edge. */
+  canBeEnd(edge: EdgeKind, role: 'source' | 'target', nodeType: string): boolean {
+    return ends(edge, role).some(kind => NODE + kind === nodeType);
+  }
+
+  /** Why a node of that type is no end of such an edge. */
+  whyNoEnd(edge: EdgeKind, role: 'source' | 'target', nodeType: string): string {
+    const verb = role === 'source' ? 'starts' : 'ends';
+    return `${edge.label} ${verb} at ${this.either(ends(edge, role))}, not at ${this.label(nodeType)}.`;
+  }
+
+  /** What has to be pointed at next for such an edge. */
+  wanted(edge: EdgeKind, role: 'source' | 'target'): string {
+    return `${edge.label}: ${role === 'source' ? 'from' : 'to'} which ${this.either(ends(edge, role))}?`;
+  }
+
+  /**
+   * Why a node of that type is not put into another.
+   *
+   * @param container the type of the other; undefined for the diagram itself
+   */
+  whyNotInside(nodeType: string, container: string | undefined): string {
+    const inside = this.kind.nodes.find(node => NODE + node.id === nodeType)?.inside ?? [];
+    const places = inside.map(id => (id === 'root' ? 'the diagram itself' : this.label(NODE + id)));
+    return `${this.label(nodeType)} belongs in ${places.join(' or ')}, not in ${container ? this.label(container) : 'the diagram itself'}.`;
+  }
+
+  private either(kinds: string[]): string {
+    return kinds.map(id => this.label(NODE + id)).join(' or ');
+  }
+
+  private label(type: string): string {
+    return this.kind.nodes.find(node => NODE + node.id === type)?.label ?? 'that';
+  }
+}
+
+function ends(edge: EdgeKind, role: 'source' | 'target'): string[] {
+  return role === 'source' ? edge.from : edge.to;
+}

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: EPL-2.0
+import {
+  Action,
+  ChangeBoundsOperation,
+  ElementAndBounds,
+  FitToScreenAction,
+  GModelElement,
+  isSelected,
+  isViewport,
+  SetViewportAction
+} from '@eclipse-glsp/client';
+import { align, Alignment, distribute, sameSize } from '../model/arrange';
+import { SystemNode } from '../model/elements';
+import { PageCommand } from './commands';
+import { Diagram } from './diagram';
+import { toggleSetting, ViewSettings, viewSettings } from './view-settings';
+
+const ZOOM_STEP = 1.25;
+const LEAST_ZOOM = 0.05;
+const MOST_ZOOM = 4;
+
+/** The commands that show more or less of the diagram, and those that line up what is selected. */
+export function canvasCommands(diagram: () => Diagram | undefined): PageCommand[] {
+  return [...viewCommands(diagram), ...arrangeCommands(diagram)];
+}
+
+function viewCommands(diagram: () => Diagram | undefined): PageCommand[] {
+  const zoomed = (factor: (zoom: number) => number) => () => {
+    const shown = diagram();
+    if (shown) {
+      send(shown, zoomAction(shown, factor));
+    }
+  };
+  return [
+    { id: 'view.zoom-in', label: 'Zoom in', keys: ['Ctrl++', 'Ctrl+='], run: zoomed(zoom => zoom * ZOOM_STEP) },
+    { id: 'view.zoom-out', label: 'Zoom out', keys: ['Ctrl+-'], run: zoomed(zoom => zoom / ZOOM_STEP) },
+    { id: 'view.actual-size', label: 'Actual size', description: 'Zoom to 100 %', keys: ['Ctrl+0'], run: zoomed(() => 1) },
+    {
+      id: 'view.fit-selection',
+      label: 'Fit selection',
+      description: 'Show what is selected as large as possible',
+      keys: ['Ctrl+Shift+E'],
+      enabled: () => selection(diagram()).length > 0,
+      run: () => {
+        const ids = selection(diagram()).map(element => element.id);
+        send(diagram(), FitToScreenAction.create(ids, { padding: 60, maxZoom: 1.6, animate: false }));
+      }
+    },
+    { id: 'view.grid', label: 'Grid', description: 'Show the grid or hide it', keys: ['Ctrl+Shift+G'], ...toggling('grid') },
+    {
+      id: 'view.snap-to-grid',
+      label: 'Snap to grid',
+      description: 'Put what is moved on the grid, or anywhere; Alt moves freely once',
+      ...toggling('snapToGrid')
+    },
+    {
+      id: 'view.snap-lines',
+      label: 'Snap to other nodes',
+      description: 'Line up what is moved with what is there, or do not; Alt moves freely once',
+      ...toggling('snapLines')
+    },
+    { id: 'view.minimap', label: 'Minimap', description: 'Show the whole diagram in a corner, or hide it', keys: ['Ctrl+Shift+M'], ...toggling('minimap') }
+  ];
+}
+
+function toggling(setting: keyof ViewSettings): Pick<PageCommand, 'pressed' | 'run'> {
+  return { pressed: () => viewSettings()[setting], run: () => toggleSetting(setting) };
+}
+
+const ALIGNMENTS: Record<Alignment, string> = {
+  left: 'Align left',
+  centre: 'Align centres',
+  right: 'Align right',
+  top: 'Align top',
+  middle: 'Align middles',
+  bottom: 'Align bottom'
+};
+
+function arrangeCommands(diagram: () => Diagram | undefined): PageCommand[] {
+  const command = (id: string, label: string, least: number, places: (nodes: SystemNode[]) => ElementAndBounds[]): PageCommand => ({
+    id: `arrange.${id}`,
+    label,
+    enabled: () => outermost(selection(diagram())).length >= least,
+    run: () => {
+      const bounds = places(outermost(selection(diagram())));
+      if (bounds.length > 0) {
+        send(diagram(), ChangeBoundsOperation.create(bounds));
+      }
+    }
+  });
+  return [
+    ...(Object.keys(ALIGNMENTS) as Alignment[]).map(how => command(`align-${how}`, ALIGNMENTS[how], 2, nodes => align(nodes, how))),
+    command('distribute-across', 'Distribute across', 3, nodes => distribute(nodes, 'x')),
+    command('distribute-down', 'Distribute down', 3, nodes => distribute(nodes, 'y')),
+    command('same-width', 'Same width', 2, nodes => sameSize(nodes, ['width'])),
+    command('same-height', 'Same height', 2, nodes => sameSize(nodes, ['height'])),
+    command('same-size', 'Same size', 2, nodes => sameSize(nodes, ['width', 'height']))
+  ];
+}
+
+function send(diagram: Diagram | undefined, action: Action | undefined): void {
+  if (diagram && action) {
+    diagram.dispatcher.dispatch(action);
+  }
+}
+
+function selection(diagram: Diagram | undefined): SystemNode[] {
+  return (diagram?.context.selectedElements ?? []).filter(
+    (element): element is GModelElement & SystemNode => element instanceof SystemNode && isSelected(element)
+  );
+}
+
+/** What is in a node that is arranged goes with it. */
+function outermost(nodes: SystemNode[]): SystemNode[] {
+  return nodes.filter(node => {
+    for (let at: GModelElement = node.parent; at instanceof SystemNode; at = at.parent) {
+      if (nodes.includes(at)) {
+        return false;
+      }
+    }
+    return true;
+  });
+}
+
+/** Zooms around the middle of what is in view. */
+function zoomAction(diagram: Diagram, factor: (zoom: number) => number): Action | undefined {
+  const { modelRoot } = diagram.context;
+  if (!isViewport(modelRoot)) {
+    return undefined;
+  }
+  const { scroll, zoom, canvasBounds } = modelRoot;
+  const next = Math.min(MOST_ZOOM, Math.max(LEAST_ZOOM, factor(zoom)));
+  return SetViewportAction.create(
+    modelRoot.id,
+    {
+      zoom: next,
+      scroll: {
+        x: scroll.x + canvasBounds.width * (1 / zoom - 1 / next) / 2,
+        y: scroll.y + canvasBounds.height * (1 / zoom - 1 / next) / 2
+      }
+    },
+    { animate: false }
+  );
+}

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: EPL-2.0
+import { CenterAction, SelectAction } from '@eclipse-glsp/client';
+import { FoldOperation } from '../model/fold';
+import { RedrawAction } from '../view/redraw';
+import { canvasCommands } from './canvas-commands';
+import { commandPalette } from './command-palette';
+import { Minimap } from './minimap';
+import { elementSearch, FoundElement } from './search';
+import type { Shell } from './shell';
+import { onSettings } from './view-settings';
+
+/** Adds to the page how one gets about in a diagram and lines things up in it. */
+export function addCanvas(shell: Shell): void {
+  const minimap = new Minimap();
+  const search = elementSearch(
+    () => shell.diagram,
+    found => void reveal(shell, found)
+  );
+  const palette = commandPalette(
+    () => shell.commands.all().filter(command => command.id !== 'view.commands'),
+    () => shell.palette.choices()
+  );
+  shell.canvas.append(minimap.element);
+  shell.commands.add(
+    { id: 'view.search', label: 'Search', description: 'Find names, addresses and topics', keys: ['Ctrl+F'], everywhere: true, run: () => search.open() },
+    {
+      id: 'view.commands',
+      label: 'Commands',
+      description: 'All that can be done, by name',
+      keys: ['F1', 'Ctrl+Shift+P'],
+      everywhere: true,
+      run: () => palette.open()
+    },
+    ...canvasCommands(() => shell.diagram)
+  );
+  shell.onShown((diagram, first) => {
+    minimap.use(diagram);
+    if (first) {
+      diagram.guidance.listen(
+        text => diagram === shell.diagram && shell.say(text),
+        () => shell.palette.disarm()
+      );
+    }
+  });
+  onSettings(() => {
+    minimap.plan();
+    shell.diagrams().forEach(diagram => diagram.dispatcher.dispatch(RedrawAction.create()));
+  });
+}
+
+/** Shows something that is drawn: in its diagram, unfolded, selected and in the middle. */
+async function reveal(shell: Shell, found: FoundElement): Promise<void> {
+  await shell.show(found.diagram);
+  const { diagram } = shell;
+  if (!diagram) {
+    return;
+  }
+  if (found.folded.length > 0) {
+    diagram.dispatcher.dispatch(FoldOperation.create(found.folded, false));
+    await diagram.whenThere(found.id);
+  }
+  await diagram.dispatcher.dispatchAll([
+    SelectAction.create({ selectedElementsIDs: [found.id], deselectedElementsIDs: true }),
+    CenterAction.create([found.id], { animate: false, retainZoom: true })
+  ]);
+}

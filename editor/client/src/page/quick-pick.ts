@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: EPL-2.0
+import './quick-pick.css';
+import { html, iconElement } from './dom';
+
+/** One of the things that can be picked. */
+export interface Choice {
+  icon?: string;
+  label: string;
+  /** More about it, beside the label. */
+  detail?: string;
+  /** At the right: the keys that do the same, or where it is. */
+  hint?: string;
+  run(): void;
+}
+
+/** A field over the page with a list below it, from which something is picked by keys or the mouse. */
+export class QuickPick {
+  private readonly dialog: HTMLDialogElement;
+  private readonly field: HTMLInputElement;
+  private readonly list: HTMLUListElement;
+  private readonly nothing: HTMLParagraphElement;
+  private choices: Choice[] = [];
+  private active = 0;
+  private asked = 0;
+
+  /**
+   * @param id unique on the page
+   * @param title what it is, for those who do not see it
+   * @param placeholder what can be typed
+   * @param find what can be picked for a text, the best first
+   */
+  constructor(
+    id: string,
+    title: string,
+    placeholder: string,
+    private readonly find: (text: string) => Choice[] | Promise<Choice[]>
+  ) {
+    this.list = html('ul', { id: `${id}-list`, role: 'listbox', 'aria-label': title });
+    this.field = html('input', {
+      type: 'text',
+      placeholder,
+      role: 'combobox',
+      'aria-label': title,
+      'aria-expanded': 'true',
+      'aria-autocomplete': 'list',
+      'aria-controls': this.list.id,
+      autocomplete: 'off',
+      spellcheck: 'false'
+    });
+    this.nothing = html('p', { class: 'nothing', role: 'status' });
+    this.dialog = html('dialog', { class: 'quick-pick', id, 'aria-label': title }, this.field, this.list, this.nothing);
+    this.field.addEventListener('input', () => this.look());
+    this.dialog.addEventListener('keydown', event => this.keyDown(event));
+    // The backdrop belongs to the dialog, what is in it does not.
+    this.dialog.addEventListener('mousedown', event => event.target === this.dialog && this.dialog.close());
+    document.body.append(this.dialog);
+  }
+
+  open(): void {
+    if (!this.dialog.open) {
+      this.dialog.showModal();
+    }
+    this.field.focus();
+    this.field.select();
+    this.look();
+  }
+
+  private async look(): Promise<void> {
+    const question = ++this.asked;
+    const text = this.field.value.trim();
+    const choices = await this.find(text);
+    if (question === this.asked) {
+      this.choices = choices;
+      this.list.replaceChildren(...choices.map((choice, index) => this.entry(choice, index)));
+      this.nothing.textContent = choices.length === 0 && text !== '' ? 'Nothing found.' : '';
+      this.activate(0);
+    }
+  }
+
+  private entry(choice: Choice, index: number): HTMLLIElement {
+    const entry = html('li', { id: `${this.dialog.id}-${index}`, role: 'option', 'aria-selected': 'false' });
+    if (choice.icon) {
+      entry.append(iconElement(choice.icon));
+    }
+    entry.append(html('span', { class: 'label' }, choice.label), html('span', { class: 'detail' }, choice.detail ?? ''));
+    if (choice.hint) {
+      entry.append(html('kbd', {}, choice.hint));
+    }
+    entry.addEventListener('click', () => this.pick(index));
+    return entry;
+  }
+
+  private activate(index: number): void {
+    this.list.children[this.active]?.setAttribute('aria-selected', 'false');
+    this.active = index;
+    const entry = this.list.children[index];
+    if (entry) {
+      entry.setAttribute('aria-selected', 'true');
+      entry.scrollIntoView({ block: 'nearest' });
+      this.field.setAttribute('aria-activedescendant', entry.id);
+    } else {
+      this.field.removeAttribute('aria-activedescendant');
+    }
+  }
+
+  private keyDown(event: KeyboardEvent): void {
+    const last = this.choices.length - 1;
+    if (event.key === 'Enter') {
+      this.pick(this.active);
+    } else if (event.key === 'ArrowDown') {
+      this.activate(this.active < last ? this.active + 1 : 0);
+    } else if (event.key === 'ArrowUp') {
+      this.activate(this.active > 0 ? this.active - 1 : Math.max(last, 0));
+    } else {
+      // What is typed is for the field alone, Escape for the dialog.
+      event.stopPropagation();
+      return;
+    }
+    event.stopPropagation();
+    event.preventDefault();
+  }
+
+  private pick(index: number): void {
+    const choice = this.choices[index];
+    if (choice) {
+      // Closed first: it gives the focus back to what had it.
+      this.dialog.close();
+      choice.run();
+    }
+  }
+}

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: EPL-2.0
+import { RequestAction, ResponseAction } from '@eclipse-glsp/client';
+import { diagrams } from '../notation';
+import { Diagram } from './diagram';
+import { QuickPick } from './quick-pick';
+
+/** Something that is drawn; `FoundElement.java` says what each member is. */
+export interface FoundElement {
+  id: string;
+  diagram: string;
+  icon: string;
+  kind: string;
+  name: string;
+  text: string;
+  folded: string[];
+}
+
+interface FindElementsAction extends RequestAction<FoundElementsAction> {
+  kind: 'slipway.findElements';
+  text: string;
+}
+
+interface FoundElementsAction extends ResponseAction {
+  kind: 'slipway.foundElements';
+  elements: FoundElement[];
+}
+
+/**
+ * The field that finds what is drawn in any diagram.
+ *
+ * @param asked the diagram that asks the server; its elements come first
+ * @param reveal shows what was picked
+ */
+export function elementSearch(asked: () => Diagram | undefined, reveal: (found: FoundElement) => void): QuickPick {
+  return new QuickPick('search', 'Search the model', 'A name, an address, a topic …', async text => {
+    const request: FindElementsAction = { kind: 'slipway.findElements', requestId: '', text };
+    const answer = await asked()?.dispatcher.request(request);
+    return (answer?.elements ?? []).map(found => ({
+      icon: found.icon,
+      label: found.name || 'unnamed',
+      detail: found.text ? `${found.kind} · ${found.text}` : found.kind,
+      hint: diagrams.find(diagram => diagram.id === found.diagram)?.label,
+      run: () => reveal(found)
+    }));
+  });
+}

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: EPL-2.0
+
+const KEY = 'slipway-view';
+
+/** What a user can have shown or not in all diagrams. */
+export interface ViewSettings {
+  /** Dots that things can be lined up by. */
+  grid: boolean;
+  /** Whether what is moved comes to lie on the grid. */
+  snapToGrid: boolean;
+  /** Whether what is moved comes to lie in line with what is there. */
+  snapLines: boolean;
+  /** The whole diagram, small, in a corner. */
+  minimap: boolean;
+}
+
+const chosen: ViewSettings = { grid: true, snapToGrid: true, snapLines: true, minimap: false, ...kept() };
+const listeners: (() => void)[] = [];
+
+function kept(): Partial<ViewSettings> {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<ViewSettings>;
+  } catch {
+    // Whatever else is there is none of ours.
+    return {};
+  }
+}
+
+/** What the user has chosen; the browser keeps it. */
+export function viewSettings(): Readonly<ViewSettings> {
+  return chosen;
+}
+
+export function toggleSetting(name: keyof ViewSettings): void {
+  chosen[name] = !chosen[name];
+  localStorage.setItem(KEY, JSON.stringify(chosen));
+  listeners.forEach(listener => listener());
+}
+
+/** Has somebody told of each change from now on. */
+export function onSettings(listener: () => void): void {
+  listeners.push(listener);
+}

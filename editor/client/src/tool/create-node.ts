@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: EPL-2.0
+import {
+  Action,
+  applyCssClasses,
+  CommandExecutionContext,
+  CommandReturn,
+  ContainerManager,
+  CSS_GHOST_ELEMENT,
+  CSS_HIDDEN,
+  CursorCSS,
+  cursorFeedbackAction,
+  deleteCssClasses,
+  Disposable,
+  DisposableCollection,
+  FeedbackCommand,
+  FeedbackEmitter,
+  getTemplateElementId,
+  GhostElement,
+  GModelElement,
+  GModelElementSchema,
+  InsertOptions,
+  isBoundsAware,
+  NodeCreationTool,
+  NodeCreationToolMouseListener,
+  Point,
+  RemoveTemplateElementsAction,
+  TrackedInsert,
+  TYPES
+} from '@eclipse-glsp/client';
+import { inject, injectable } from 'inversify';
+import { containerAt, DROP_TARGET, innermostAt } from '../model/drop-targets';
+import { Rules } from '../model/rules';
+import { Guidance } from '../page/guidance';
+
+/** Finds what takes a new node: the innermost node below its middle that may hold it, or the diagram. */
+@injectable()
+export class SystemContainerManager extends ContainerManager {
+  @inject(Guidance) private readonly guidance: Guidance;
+  @inject(Rules) private readonly rules: Rules;
+
+  override insert(proxy: GModelElement, location: Point, elementTypeId: string, options?: Partial<InsertOptions>): TrackedInsert {
+    const container = containerAt(proxy.root, middle(proxy, location), elementTypeId);
+    const valid = container !== undefined;
+    return { elementTypeId, container, location, valid, options: { ...options } };
+  }
+
+  override addInsertFeedback(feedback: FeedbackEmitter, insert: TrackedInsert, proxy?: GModelElement): FeedbackEmitter {
+    const { container, valid, elementTypeId, location } = insert;
+    const cursor = valid ? CursorCSS.NODE_CREATION : CursorCSS.OPERATION_NOT_ALLOWED;
+    feedback.add(cursorFeedbackAction(cursor), cursorFeedbackAction());
+    if (container) {
+      feedback.add(applyCssClasses(container, DROP_TARGET), deleteCssClasses(container, DROP_TARGET));
+    }
+    const over = proxy && !valid ? innermostAt(proxy.root.children, middle(proxy, location), proxy) : undefined;
+    this.guidance.say(valid ? '' : this.rules.whyNotInside(elementTypeId, over?.type));
+    return feedback;
+  }
+}
+
+function middle(proxy: GModelElement, location: Point): Point {
+  const { width, height } = isBoundsAware(proxy) ? proxy.bounds : { width: 0, height: 0 };
+  return { x: location.x + width / 2, y: location.y + height / 2 };
+}
+
+/** Creates nodes, by a click or by being dragged from the palette. */
+@injectable()
+export class SystemNodeCreationTool extends NodeCreationTool {
+  protected override createNodeCreationListener(ghost: GhostElement): Disposable {
+    const listener = new PlacingListener(this.triggerAction, this, ghost);
+    return new DisposableCollection(listener, this.mouseTool.registerListener(listener));
+  }
+}
+
+class PlacingListener extends NodeCreationToolMouseListener {
+  /** The ghost goes at once: the server's answer patches the graph, which would keep it. */
+  protected override getCreateOperation(context: GModelElement, event: MouseEvent, insert: TrackedInsert): Action {
+    const operation = super.getCreateOperation(context, event, insert);
+    if (!this.isContinuousMode(context, event)) {
+      this.tool.dispatchActions([this.removal(this.ghostElement)]);
+    }
+    return operation;
+  }
+
+  protected override createGhostElement(ghost: GhostElement): string {
+    this.ghostElementFeedback.add(AddGhostAction.create(ghost.template as GModelElementSchema), this.removal(ghost)).submit();
+    return getTemplateElementId(ghost.template);
+  }
+
+  private removal(ghost: GhostElement): Action {
+    return RemoveTemplateElementsAction.create({ templates: [ghost.template] });
+  }
+}
+
+/** Adds what the mouse carries until a node is made. */
+export interface AddGhostAction extends Action {
+  kind: typeof AddGhostAction.KIND;
+  ghost: GModelElementSchema;
+}
+
+export namespace AddGhostAction {
+  export const KIND = 'slipway.addGhost';
+
+  export function create(ghost: GModelElementSchema): AddGhostAction {
+    return { kind: KIND, ghost };
+  }
+}
+
+/** Its size is known, so nothing is measured, for which GLSP would draw the whole diagram once more. */
+@injectable()
+export class AddGhostCommand extends FeedbackCommand {
+  static readonly KIND = AddGhostAction.KIND;
+
+  constructor(@inject(TYPES.Action) private readonly action: AddGhostAction) {
+    super();
+  }
+
+  execute(context: CommandExecutionContext): CommandReturn {
+    const { root, modelFactory } = context;
+    if (!root.index.getById(this.action.ghost.id)) {
+      const ghost = modelFactory.createElement(this.action.ghost);
+      ghost.cssClasses = [CSS_HIDDEN, CSS_GHOST_ELEMENT];
+      root.add(ghost);
+    }
+    return root;
+  }
+}

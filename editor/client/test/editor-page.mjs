@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: EPL-2.0
+// The editor's page in Chromium, for tests.
+import assert from 'node:assert/strict';
+import { chromium } from 'playwright-core';
+
+const PATIENCE = 60_000;
+
+/** A node of the diagram that is shown; other tabs stay in the page. */
+function selector(name) {
+  return `.canvas > div:not(.hidden) g.node[aria-label="${name}"]`;
+}
+
+/** What a user sees and does on the page. */
+export class EditorPage {
+  constructor(page) {
+    this.page = page;
+  }
+
+  /** A node by what it is and its name, such as 'Topic Tracks'. */
+  node(name) {
+    return this.page.locator(selector(name));
+  }
+
+  outline(name) {
+    return this.node(name).locator('> rect.outline');
+  }
+
+  /** Waits until a node is drawn. */
+  async drawn(name) {
+    await this.node(name).waitFor({ state: 'attached' });
+  }
+
+  /** Waits until the page says that there is something to be saved, or nothing. */
+  async dirty(text) {
+    await this.page.waitForFunction(wanted => document.querySelector('.dirty').textContent === wanted, text);
+  }
+
+  async showDiagram(id) {
+    await this.page.locator(`[data-diagram="${id}"]`).click();
+  }
+
+  /** A place at the lower edge of a node, where there is no text. */
+  async grip(name) {
+    const box = await this.outline(name).boundingBox();
+    return { x: box.x + box.width - 14, y: box.y + box.height - 6 };
+  }
+
+  /** Presses the mouse at a place and leads it elsewhere. */
+  async lead(from, to) {
+    await this.page.mouse.move(from.x, from.y);
+    await this.page.mouse.down();
+    await this.page.mouse.move(to.x, to.y, { steps: 6 });
+  }
+
+  /** Drags a node. */
+  async drag(name, dx, dy) {
+    const from = await this.grip(name);
+    await this.lead(from, { x: from.x + dx, y: from.y + dy });
+    await this.page.mouse.up();
+  }
+
+  /** Where a node is on the screen. */
+  async box(name) {
+    return this.outline(name).boundingBox();
+  }
+
+  /** Waits until a node is at about this place of the screen. */
+  async comesTo(name, x, y) {
+    await this.page.waitForFunction(
+      wanted => {
+        const box = document.querySelector(wanted.outline)?.getBoundingClientRect();
+        return box && Math.abs(box.x - wanted.x) < 1.5 && Math.abs(box.y - wanted.y) < 1.5;
+      },
+      { outline: `${selector(name)} > rect.outline`, x, y }
+    );
+  }
+}
+
+/**
+ * Opens the editor and does something in it; whatever the page complains of is an error.
+ *
+ * @param executablePath Chromium
+ * @param address what the server has printed
+ * @param first a node to wait for
+ * @param use done with the page
+ */
+export async function withEditor(executablePath, address, first, use) {
+  const browser = await chromium.launch({
+    executablePath,
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking']
+  });
+  try {
+    const page = await browser.newPage({ viewport: { width: 1500, height: 950 } });
+    page.setDefaultTimeout(PATIENCE);
+    const complaints = [];
+    page.on('pageerror', error => complaints.push(error.stack));
+    page.on('console', message => message.type() === 'error' && complaints.push(message.text()));
+    await page.goto(address);
+    const editor = new EditorPage(page);
+    await editor.drawn(first);
+    await page.locator('.palette-item').first().waitFor();
+    await use(editor, page);
+    assert.deepEqual(complaints, []);
+  } finally {
+    await browser.close();
+  }
+}

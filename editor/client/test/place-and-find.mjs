@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: EPL-2.0
+// Places, connects, lines up and finds things in a copy of samples/submarine-lab, in Chromium. Ends with 0
+// if all went well.
+//
+// Usage: node place-and-find.mjs CHROMIUM ADDRESS
+import assert from 'node:assert/strict';
+import { argv } from 'node:process';
+import { withEditor } from './editor-page.mjs';
+
+const [executablePath, address] = argv.slice(2);
+
+await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) => {
+  const said = text => page.waitForFunction(wanted => document.querySelector('footer').textContent.includes(wanted), text);
+  const sonar = 'Component type SonarArray';
+  const tracker = 'Component type SonarTracker';
+
+  // What is dragged nearly in line comes to lie in line; with Alt it stays where it is put.
+  const start = await editor.box(sonar);
+  const grip = await editor.grip(sonar);
+  await editor.lead(grip, { x: grip.x + 1, y: grip.y - 15 });
+  assert.notEqual(await page.locator('.snap-line').count(), 0);
+  await page.mouse.up();
+  await editor.dirty('●');
+  const inLine = await editor.box(sonar);
+  assert.ok(Math.abs(inLine.x - (await editor.box(tracker)).x) < 0.5, 'snapped to the node above');
+  assert.ok(Math.abs(inLine.y - start.y) > 8, 'moved upwards');
+  assert.equal(await page.locator('.snap-line').count(), 0);
+  await page.keyboard.down('Alt');
+  await editor.drag(sonar, 4, 0);
+  await page.keyboard.up('Alt');
+  await editor.comesTo(sonar, inLine.x + 4, inLine.y);
+
+  // Lined up by a command, which is undone as a whole.
+  const one = await editor.grip(sonar);
+  await page.mouse.click(one.x, one.y);
+  const other = await editor.grip(tracker);
+  await page.keyboard.down('Control');
+  await page.mouse.click(other.x, other.y);
+  await page.keyboard.up('Control');
+  const before = await editor.box(tracker);
+  await page.keyboard.press('F1');
+  await page.keyboard.type('align right');
+  await page.keyboard.press('Enter');
+  await page.waitForFunction(
+    ([one, other]) => {
+      const edge = name => document.querySelector(`g.node[aria-label="${name}"] > rect.outline`).getBoundingClientRect().right;
+      return Math.abs(edge(one) - edge(other)) < 1;
+    },
+    [sonar, tracker]
+  );
+  await page.keyboard.press('Control+z');
+  await editor.comesTo(sonar, inLine.x + 4, inLine.y);
+  await editor.comesTo(tracker, before.x, before.y);
+
+  // Dragged from the palette, and connected by dragging; what cannot be an end is faded, and why is said.
+  const item = await page.locator('[data-item^="node:topic"]').boundingBox();
+  await editor.lead({ x: item.x + 20, y: item.y + 8 }, { x: 1150, y: 700 });
+  assert.equal(await page.locator('.ghost-element').count(), 1);
+  await page.mouse.up();
+  await editor.drawn('Topic Topic');
+  assert.equal(await page.locator('.ghost-element').count(), 0);
+  await page.locator('[data-item="edge:publication"]').click();
+  await page.locator('.node.no-end[aria-label="Topic Topic"]').waitFor({ state: 'attached' });
+  const topic = await editor.grip('Topic Topic');
+  await page.mouse.move(topic.x, topic.y);
+  await said('Publication starts at Component type, not at Topic.');
+  const from = await editor.grip(sonar);
+  await page.mouse.move(from.x, from.y);
+  await editor.lead(from, topic);
+  await page.mouse.up();
+  await page.waitForFunction(() => !document.querySelector('.no-end'));
+
+  // Found by an address that is nowhere to be seen, in another diagram.
+  await page.keyboard.press('Control+f');
+  await page.keyboard.type('10.33.136.21');
+  await page.locator('.quick-pick li', { hasText: 'gpu-kvm' }).first().waitFor();
+  await page.keyboard.press('Enter');
+  await page.locator('g.node.selected[aria-label="Virtual machine gpu-kvm"]').waitFor({ state: 'attached' });
+
+  // A component is dragged onto another host.
+  await editor.showDiagram('deployment');
+  await editor.drawn('Component tracker');
+  const host = await editor.box('Linux host clonezilla');
+  const held = await editor.grip('Component tracker');
+  await editor.lead(held, { x: host.x + host.width / 2 + 40, y: host.y + host.height - 12 });
+  await page.locator('.drop-target').waitFor({ state: 'attached' });
+  await page.mouse.up();
+  await editor.node('Linux host clonezilla').locator('g.node[aria-label="Component tracker"]').waitFor({ state: 'attached' });
+  await page.keyboard.press('Control+s');
+  await editor.dirty('');
+});
