@@ -2,6 +2,8 @@
 package dev.slipway.editor.server;
 
 import dev.slipway.editor.notation.DiagramKind;
+import dev.slipway.editor.server.clipboard.PasteHandler;
+import dev.slipway.editor.server.clipboard.RequestClipboardHandler;
 import dev.slipway.editor.server.diagram.DiagramFactory;
 import dev.slipway.editor.server.diagram.DiagramState;
 import dev.slipway.editor.server.diagram.LiveValidation;
@@ -105,6 +107,7 @@ final class SystemDiagramModule extends DiagramModule {
     binding.add(GenerateHandler.class);
     binding.add(CancelTaskHandler.class);
     binding.add(FindElementsHandler.class);
+    binding.add(RequestClipboardHandler.class);
   }
 
   /**
@@ -126,5 +129,6 @@ final class SystemDiagramModule extends DiagramModule {
     binding.add(FoldHandler.class);
     binding.add(SetPropertyHandler.class);
     binding.add(ChangePartsHandler.class);
+    binding.add(PasteHandler.class);
   }
 }

@@ -10,6 +10,7 @@ import com.google.inject.Scopes;
 import dev.slipway.editor.notation.DiagramKind;
 import dev.slipway.editor.notation.DrawingFile;
 import dev.slipway.editor.notation.Notation;
+import dev.slipway.editor.server.clipboard.RequestClipboardHandler;
 import dev.slipway.editor.server.diagram.DiagramFactory;
 import dev.slipway.editor.server.diagram.DiagramState;
 import dev.slipway.editor.server.model.OpenModel;
@@ -24,13 +25,18 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.eclipse.emf.common.command.Command;
+import org.eclipse.glsp.server.actions.Action;
 import org.eclipse.glsp.server.di.ClientId;
+import org.eclipse.glsp.server.features.clipboard.RequestClipboardDataAction;
+import org.eclipse.glsp.server.features.clipboard.SetClipboardDataAction;
 import org.eclipse.glsp.server.features.core.model.GModelFactory;
 import org.eclipse.glsp.server.model.GModelState;
 import org.eclipse.glsp.server.operations.Operation;
 import org.eclipse.glsp.server.operations.OperationHandler;
+import org.eclipse.glsp.server.types.EditorContext;
 
 /** A copy of a sample that is being edited in one of its diagrams, without a client. */
 final class EditedModel {
@@ -120,6 +126,17 @@ final class EditedModel {
     Command command = injector.getInstance(handler).execute(operation).orElseThrow();
     state.execute(command);
     draw();
+  }
+
+  /** What a client would have in its clipboard after copying these nodes and edges. */
+  Map<String, String> copy(String... ids) {
+    EditorContext context = new EditorContext();
+    context.setSelectedElementIds(List.of(ids));
+    List<Action> answer =
+        injector
+            .getInstance(RequestClipboardHandler.class)
+            .execute(new RequestClipboardDataAction(context));
+    return ((SetClipboardDataAction) answer.get(0)).getClipboardData();
   }
 
   void undo() {

@@ -4,10 +4,12 @@ package dev.slipway.editor.server;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.slipway.editor.server.clipboard.PasteHandler;
 import dev.slipway.editor.server.operation.BendHandler;
 import dev.slipway.editor.server.operation.ChangeContainerHandler;
 import dev.slipway.editor.server.operation.CreateEdgeHandler;
 import dev.slipway.editor.server.operation.CreateNodeHandler;
+import dev.slipway.editor.server.operation.CutHandler;
 import dev.slipway.editor.server.operation.DeleteHandler;
 import dev.slipway.editor.server.operation.FoldHandler;
 import dev.slipway.editor.server.operation.FoldOperation;
@@ -40,11 +42,14 @@ import org.eclipse.glsp.server.operations.ChangeContainerOperation;
 import org.eclipse.glsp.server.operations.ChangeRoutingPointsOperation;
 import org.eclipse.glsp.server.operations.CreateEdgeOperation;
 import org.eclipse.glsp.server.operations.CreateNodeOperation;
+import org.eclipse.glsp.server.operations.CutOperation;
 import org.eclipse.glsp.server.operations.DeleteOperation;
 import org.eclipse.glsp.server.operations.LayoutOperation;
 import org.eclipse.glsp.server.operations.Operation;
 import org.eclipse.glsp.server.operations.OperationHandler;
+import org.eclipse.glsp.server.operations.PasteOperation;
 import org.eclipse.glsp.server.operations.ReconnectEdgeOperation;
+import org.eclipse.glsp.server.types.EditorContext;
 import org.eclipse.glsp.server.types.ElementAndBounds;
 import org.eclipse.glsp.server.types.ElementAndRoutingPoints;
 import org.junit.jupiter.api.Test;
@@ -151,7 +156,15 @@ class OperationsTest {
         new Edit(
             "infrastructure",
             ChangePartsHandler.class,
-            m -> parts(m, "lab-network", "subnets", ChangePartsOperation.REMOVE, 0)));
+            m -> parts(m, "lab-network", "subnets", ChangePartsOperation.REMOVE, 0)),
+        new Edit(
+            "infrastructure",
+            PasteHandler.class,
+            m -> paste(m.copy(m.node("compute-10-33-136-7").id()), m.node("lab").id())),
+        new Edit(
+            "infrastructure",
+            CutHandler.class,
+            m -> cut(m.node("controller").id())));
   }
 
   @ParameterizedTest
@@ -337,6 +350,25 @@ class OperationsTest {
   private static Operation parts(
       EditedModel model, String node, String feature, String change, int place) {
     return new ChangePartsOperation(List.of(model.node(node).id()), "", feature, change, "", place);
+  }
+
+  static Operation paste(Map<String, String> clipboard, String... selected) {
+    PasteOperation paste = new PasteOperation();
+    paste.setClipboardData(clipboard);
+    paste.setEditorContext(context(selected));
+    return paste;
+  }
+
+  private static Operation cut(String... selected) {
+    CutOperation cut = new CutOperation();
+    cut.setEditorContext(context(selected));
+    return cut;
+  }
+
+  private static EditorContext context(String... selected) {
+    EditorContext context = new EditorContext();
+    context.setSelectedElementIds(List.of(selected));
+    return context;
   }
 
   private static Operation delete(String... ids) {

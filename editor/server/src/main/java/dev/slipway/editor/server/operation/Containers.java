@@ -8,7 +8,7 @@ import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.EReference;
 
 /** Puts elements into what they are drawn in. To be called in a change. */
-final class Containers {
+public final class Containers {
   private Containers() {}
 
   /**
@@ -17,7 +17,7 @@ final class Containers {
    *
    * @param container the node; null for the diagram itself
    */
-  static void setParent(EObject element, NodeKind kind, DrawnNode container) {
+  public static void setParent(EObject element, NodeKind kind, DrawnNode container) {
     if (kind.parent() != null) {
       EReference parent = (EReference) element.eClass().getEStructuralFeature(kind.parent());
       if (container != null && parent.getEReferenceType().isInstance(container.element())) {
