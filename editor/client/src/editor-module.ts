@@ -31,6 +31,7 @@ import { SystemBoundsManager } from './tool/bounds-manager';
 import { SystemChangeBoundsTool } from './tool/change-bounds';
 import { SystemEdgeCreationTool } from './tool/create-edge';
 import { AddGhostCommand, SystemContainerManager, SystemNodeCreationTool } from './tool/create-node';
+import { FoldListener } from './tool/fold';
 import { SystemEdgeView } from './view/edge-view';
 import { SystemGraphView } from './view/graph-view';
 import { SystemNodeView } from './view/node-view';
@@ -84,6 +85,7 @@ export function editorModule(kind: DiagramKind): FeatureModule {
     rebind(TYPES.IContainerManager).to(SystemContainerManager).inSingletonScope();
     rebind(NodeCreationTool).to(SystemNodeCreationTool).inSingletonScope();
     rebind(EdgeCreationTool).to(SystemEdgeCreationTool).inSingletonScope();
+    bindAsService(context, TYPES.MouseListener, FoldListener);
     if (isBound(ChangeBoundsTool)) {
       rebind(ChangeBoundsTool).to(SystemChangeBoundsTool);
     } else {

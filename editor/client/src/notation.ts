@@ -20,6 +20,8 @@ export interface EdgeKind {
   id: string;
   label: string;
   icon: string;
+  /** What it is derived from; undefined where it stands in the model. */
+  derived?: string;
   from: string[];
   to: string[];
 }

@@ -83,6 +83,12 @@ export class SystemNode extends GNode implements ArgsAware {
   get name(): string {
     return this.nameLabel?.text ?? '';
   }
+
+  /** Whether there is something in it that can be hidden. */
+  get isFoldable(): boolean {
+    const { folded, rows } = this.details;
+    return !!folded || (rows?.length ?? 0) > 0 || this.children.some(child => child instanceof SystemNode);
+  }
 }
 
 /** An edge of a diagram. */

@@ -69,7 +69,8 @@ export class Commands {
   keyDown(event: KeyboardEvent): void {
     const target = event.target as HTMLElement;
     const pressed = keyOf(event);
-    const command = this.all().find(each => each.keys?.includes(pressed));
+    // What cannot be run now leaves the keys to the browser, such as those that copy a text.
+    const command = this.all().find(each => each.keys?.includes(pressed) && (each.enabled?.() ?? true));
     if (!command || (target.closest('input, textarea, select') && !command.everywhere && !pressed.startsWith('Ctrl+S'))) {
       return;
     }

@@ -2,7 +2,9 @@
 import {
   accessibilityModule,
   commandPaletteModule,
+  copyPasteModule,
   createDiagramOptionsModule,
+  DOMHelper,
   DiagramLoader,
   EditorContextService,
   GLSPClient,
@@ -10,6 +12,7 @@ import {
   initializeDiagramContainer,
   searchPaletteDefaultSuggestionsModule,
   searchPaletteModule,
+  standaloneCopyPasteModule,
   STANDALONE_MODULE_CONFIG,
   standaloneSearchPaletteModule,
   toolPaletteModule,
@@ -57,8 +60,10 @@ export class Diagram {
         remove: [
           accessibilityModule,
           commandPaletteModule,
+          copyPasteModule,
           searchPaletteDefaultSuggestionsModule,
           searchPaletteModule,
+          standaloneCopyPasteModule,
           standaloneSearchPaletteModule,
           toolPaletteModule
         ]
@@ -106,6 +111,12 @@ export class Diagram {
         }
       });
     });
+  }
+
+  /** The node or edge that an element of the page is a part of. */
+  elementAt(part: Element): string | undefined {
+    const drawn = part.closest('g.node, g.edge');
+    return drawn ? this.container.get<DOMHelper>(TYPES.DOMHelper).findSModelIdByDOMElement(drawn) : undefined;
   }
 
   /** Loads the diagram when it is first shown. */

@@ -1,15 +1,92 @@
 // SPDX-License-Identifier: EPL-2.0
+import { Action, DeleteElementOperation, EditLabelAction, SelectAction } from '@eclipse-glsp/client';
+import { SystemNode } from '../model/elements';
+import { FoldOperation } from '../tool/fold';
+import { Building } from './building';
+import { Clipboard } from './clipboard';
+import { ContextMenu } from './context-menu';
 import { Diagram } from './diagram';
+import { DiagramKeys } from './diagram-keys';
+import { selectedNodes } from './elements';
 import { PropertyPanel } from './properties';
 import { Shell } from './shell';
 
-/** Adds to the page what is done with selected elements. */
-export function addEditing(shell: Shell): void {
-  const panel = new PropertyPanel(shell.properties);
-  const selected = (diagram: Diagram): string[] => diagram.context.selectedElements.map(element => element.id);
+/** The commands that are in the context menu, group by group. */
+const MENU = [
+  ['edit.rename', 'edit.properties', 'edit.fold'],
+  ['edit.connect', 'edit.move-into'],
+  ['edit.cut', 'edit.copy', 'edit.paste', 'edit.duplicate'],
+  ['edit.delete']
+];
 
+/**
+ * Adds to the page what is done with selected elements: properties, context menu, clipboard, building by keys.
+ *
+ * @returns the context menu, for what else can be done with elements
+ */
+export function addEditing(shell: Shell): ContextMenu {
+  const nodes = (): SystemNode[] => (shell.diagram ? selectedNodes(shell.diagram) : []);
+  const ids = (): string[] => shell.diagram?.context.selectedElements.map(element => element.id) ?? [];
+  const send = (action: Action): void => void shell.diagram?.dispatcher.dispatch(action);
+  const foldable = (): SystemNode[] => nodes().filter(node => node.isFoldable);
+  const panel = addPanel(shell);
+  const rename = (): void => send(EditLabelAction.create(nodes()[0].editableLabel!.id));
+  const renamable = (): boolean => nodes().length === 1 && !!nodes()[0].editableLabel;
+
+  shell.commands.add(
+    { id: 'edit.rename', label: 'Rename', keys: ['F2'], keysOfDiagram: true, enabled: renamable, run: rename },
+    {
+      id: 'edit.properties',
+      label: 'Properties',
+      description: 'Go to the properties of what is selected',
+      keys: ['Alt+Enter'],
+      run: () => panel.focus()
+    },
+    {
+      id: 'edit.fold',
+      label: 'Fold or unfold',
+      description: 'Hide what is in the selected nodes, or show it again',
+      keys: ['Alt+.'],
+      enabled: () => foldable().length > 0,
+      run: () => {
+        const folded = foldable().some(node => !node.details.folded);
+        send(
+          FoldOperation.create(
+            foldable().map(node => node.id),
+            folded
+          )
+        );
+        shell.say(folded ? 'Folded.' : 'Unfolded.');
+      }
+    }
+  );
+  const building = new Building(shell);
+  shell.palette.usedByKey = item => building.use(item);
+  new Clipboard(shell);
+  shell.commands.add({
+    id: 'edit.delete',
+    label: 'Delete',
+    keys: ['Delete'],
+    keysOfDiagram: true,
+    enabled: () => ids().length > 0,
+    run: () => send(DeleteElementOperation.create(ids()))
+  });
+  new DiagramKeys(
+    shell.canvas,
+    () => shell.diagram,
+    text => shell.say(text),
+    () => renamable() && rename()
+  );
+  return addMenu(shell, ids);
+}
+
+function addPanel(shell: Shell): PropertyPanel {
+  const panel = new PropertyPanel(shell.properties);
   shell.onShown((diagram, first) => {
-    panel.show(diagram, selected(diagram));
+    panel.show(
+      diagram,
+      diagram.context.selectedElements.map(element => element.id)
+    );
     if (!first) {
       return;
     }
@@ -21,12 +98,43 @@ export function addEditing(shell: Shell): void {
       propertyRefused: refusal => panel.refuse(refusal)
     });
   });
+  return panel;
+}
 
-  shell.commands.add({
-    id: 'edit.properties',
-    label: 'Properties',
-    description: 'Go to the properties of what is selected',
-    keys: ['Alt+Enter'],
-    run: () => panel.focus()
+function addMenu(shell: Shell, ids: () => string[]): ContextMenu {
+  const menu = new ContextMenu(() => shell.focusDiagram());
+  menu.add(() =>
+    MENU.flatMap((group, index) =>
+      group.map(id => {
+        const { label, keys, enabled } = shell.commands.get(id);
+        return { group: String(index), label, keys: keys?.[0], enabled: enabled?.() ?? true, run: () => shell.commands.run(id) };
+      })
+    )
+  );
+  shell.canvas.addEventListener('contextmenu', event => {
+    if (!(event.target as Element).closest('input, textarea')) {
+      event.preventDefault();
+      void pointAt(shell.diagram!, event.target as Element).then(() => menu.open(event.clientX, event.clientY, ids()));
+    }
   });
+  shell.commands.add({
+    id: 'edit.menu',
+    label: 'Menu of the selection',
+    keys: ['Shift+F10', 'ContextMenu'],
+    enabled: () => !!shell.diagram,
+    run: () => {
+      const selected = shell.canvas.querySelector('.diagram:not(.hidden) .selected') ?? shell.canvas;
+      const { left, top, width, height } = selected.getBoundingClientRect();
+      menu.open(left + width / 2, top + height / 2, ids());
+    }
+  });
+  return menu;
+}
+
+/** Selects what the menu is opened at, unless it is selected already. */
+async function pointAt(diagram: Diagram, part: Element): Promise<void> {
+  const id = diagram.elementAt(part);
+  if (!diagram.context.selectedElements.some(element => element.id === id)) {
+    await diagram.dispatcher.dispatch(SelectAction.create({ selectedElementsIDs: id ? [id] : [], deselectedElementsIDs: true }));
+  }
 }

@@ -23,6 +23,8 @@ export class Palette {
   readonly element = html('aside', { class: 'palette', 'aria-label': 'Palette' });
   private readonly search = html('input', { type: 'search', placeholder: 'Search the palette', 'aria-label': 'Search the palette' });
   private readonly list = html('div', { class: 'palette-groups' });
+  /** Uses an entry that was chosen by key. */
+  usedByKey?: (item: PaletteItem) => void;
   private diagram?: Diagram;
   private groups: PaletteItem[] = [];
 
@@ -71,7 +73,12 @@ export class Palette {
   private item(item: PaletteItem): HTMLElement {
     const entry = html('button', { type: 'button', class: 'palette-item' }, iconElement(item.icon ?? 'component'), html('span', {}, item.label));
     entry.dataset.item = item.id;
-    entry.addEventListener('click', () => {
+    entry.addEventListener('click', event => {
+      if (event.detail === 0 && this.usedByKey) {
+        // Nobody who pressed a key will point at a place.
+        this.usedByKey(item);
+        return;
+      }
       if (entry.classList.contains('armed')) {
         this.diagram?.dispatcher.dispatch(EnableDefaultToolsAction.create());
       } else {

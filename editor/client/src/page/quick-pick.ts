@@ -56,7 +56,11 @@ export class QuickPick {
     document.body.append(this.dialog);
   }
 
-  open(): void {
+  /**
+   * @param text what is looked for at first; what was typed before where it is left out
+   */
+  open(text?: string): void {
+    this.field.value = text ?? this.field.value;
     if (!this.dialog.open) {
       this.dialog.showModal();
     }

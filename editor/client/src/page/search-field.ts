@@ -16,8 +16,6 @@ export interface SearchFieldOptions {
   /** What stands in the field before anything is typed. */
   value?: string;
   placeholder?: string;
-  /** Whether the list is always shown, not only while something is looked for. */
-  open?: boolean;
   /** What there is to choose from that has these words in it, and how much there is beside. */
   search(words: string): Promise<{ choices: Choice[]; more: number }>;
   choose(choice: Choice): void;
@@ -53,14 +51,8 @@ export class SearchField {
     this.list = html('ul', { id: `${this.id}-list`, role: 'listbox', 'aria-label': options.label, class: 'choices' });
     this.list.hidden = true;
     this.element = html('div', { class: 'search-field' }, this.input, this.list);
-    this.element.classList.toggle('open', !!options.open);
     this.input.addEventListener('input', () => void this.look(this.input.value));
-    this.input.addEventListener('focus', () => {
-      this.input.select();
-      if (options.open) {
-        void this.look('');
-      }
-    });
+    this.input.addEventListener('focus', () => this.input.select());
     this.input.addEventListener('click', () => void (this.list.hidden && this.look('')));
     this.input.addEventListener('keydown', event => this.keyDown(event));
     this.input.addEventListener('blur', () => this.leave());
@@ -92,7 +84,7 @@ export class SearchField {
     }
     this.list.hidden = false;
     this.input.setAttribute('aria-expanded', 'true');
-    this.point(choices.length > 0 && (words !== '' || this.options.open) ? 0 : -1);
+    this.point(choices.length > 0 && words !== '' ? 0 : -1);
   }
 
   private point(index: number): void {
@@ -116,7 +108,7 @@ export class SearchField {
       this.choose(this.active);
     } else if (event.key === 'Enter' && this.input.value === '' && this.options.clear) {
       this.options.clear();
-    } else if (event.key === 'Escape' && !this.list.hidden && !this.options.open) {
+    } else if (event.key === 'Escape' && !this.list.hidden) {
       this.close();
     } else {
       return;
@@ -141,8 +133,8 @@ export class SearchField {
 
   private close(): void {
     this.asked++;
-    this.list.hidden = !this.options.open;
-    this.input.setAttribute('aria-expanded', String(!this.list.hidden));
+    this.list.hidden = true;
+    this.input.setAttribute('aria-expanded', 'false');
     this.input.removeAttribute('aria-activedescendant');
     if (this.input.value === '' || !this.choices.some(choice => choice.label === this.input.value)) {
       this.input.value = this.options.value ?? '';

@@ -137,7 +137,7 @@ export class Shell {
       diagram.context.onDirtyStateChanged(change => (this.dirty.textContent = change.isDirty ? '●' : ''));
       this.fit();
     }
-    document.querySelector<SVGElement>(`#${CSS.escape(diagram.element.id)} > svg`)?.focus();
+    this.focusDiagram();
     const shown = diagram;
     shown.findings.listen(markers => {
       if (shown === this.current) {
@@ -152,6 +152,11 @@ export class Shell {
   /** The diagram that is shown now. */
   get diagram(): Diagram | undefined {
     return this.current;
+  }
+
+  /** Puts the focus into the diagram, so that keys are for it. */
+  focusDiagram(): void {
+    document.querySelector<SVGElement>(`#${CSS.escape(this.current?.element.id ?? '')} > svg`)?.focus();
   }
 
   /** Has somebody told of each diagram that is shown from now on, and whether it is for the first time. */

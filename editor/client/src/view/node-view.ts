@@ -12,6 +12,7 @@ const TITLE_LEFT = 38;
 const HEAD = 46;
 const ROW = 17;
 const ICON = 20;
+const FOLD_RIGHT = 14;
 
 /** Draws a node if it can be seen, and all in it. */
 export function drawNode(node: SystemNode, scene: Scene, context: RenderingContext): VNode | undefined {
@@ -79,13 +80,13 @@ export class SystemNodeView implements IView {
         parts.push(svg('text', { x: 12, y: HEAD + 14 + index * ROW }, shortened(row, size.width - 20, 6), { row: true }))
       );
     }
-    if (details.folded) {
-      parts.push(svg('text', { x: size.width - 22, y: head / 2 + 5 }, '…', { title: true }));
+    if (node.isFoldable && detail !== 'shapes') {
+      parts.push(foldButton(size.width - FOLD_RIGHT, head / 2, !!details.folded));
     }
     parts.push(...inner, ...badges(decorations, size.width - 6, 0, 'end', detail), ...extras(node).map(child => context.renderElement(child)));
     return svg(
       'g',
-      { 'aria-label': `${details.label} ${node.name}`, ...(decorations.length > 0 && { 'aria-description': decorationText(decorations) }) },
+      { role: 'group', 'aria-label': `${details.label} ${node.name}`, ...(decorations.length > 0 && { 'aria-description': decorationText(decorations) }) },
       parts,
       {
         'sprotty-node': true,
@@ -102,6 +103,20 @@ export class SystemNodeView implements IView {
       node.id
     );
   }
+}
+
+/** The button that hides what is in a node, or shows it again. */
+function foldButton(x: number, y: number, folded: boolean): VNode {
+  return svg(
+    'g',
+    { transform: `translate(${x},${y})` },
+    [
+      svg('title', {}, folded ? 'Unfold' : 'Fold'),
+      svg('rect', { x: -9, y: -9, width: 18, height: 18, rx: 4 }),
+      svg('path', { d: folded ? 'M-2,-4 2,0 -2,4' : 'M-4,-2 0,2 4,-2' })
+    ],
+    { fold: true }
+  );
 }
 
 function outline(node: Readonly<GNode>, shape: string, tooltip: string): VNode {

@@ -161,10 +161,7 @@ class OperationsTest {
             "infrastructure",
             PasteHandler.class,
             m -> paste(m.copy(m.node("compute-10-33-136-7").id()), m.node("lab").id())),
-        new Edit(
-            "infrastructure",
-            CutHandler.class,
-            m -> cut(m.node("controller").id())));
+        new Edit("infrastructure", CutHandler.class, m -> cut(m.node("controller").id())));
   }
 
   @ParameterizedTest

@@ -293,7 +293,12 @@ public final class DiagramPicture {
     }
     List<String> rows = node.texts().rows();
     if (node.folded()) {
-      text(node.width() - 22, head / 2 + 5, NodeSizes.TITLE, colour, "…", "font-weight", "bold");
+      svg.start("path")
+          .with("d", "M" + (node.width() - 16) + "," + (head / 2 - 4) + "l4,4 -4,4")
+          .with("fill", "none")
+          .with("stroke", colour)
+          .with("stroke-width", 1.6)
+          .end();
     } else if (!rows.isEmpty()) {
       svg.start("path")
           .with("d", "M0," + NodeSizes.HEAD + "H" + node.width())

@@ -24,6 +24,10 @@ public final class NodeSizes {
   public static final int PADDING = 16;
 
   private static final int RIGHT = 14;
+
+  /** The button that folds a node. */
+  private static final int FOLD = 16;
+
   private static final int ROW_LEFT = 12;
   private static final int WIDEST = 320;
 
@@ -50,11 +54,16 @@ public final class NodeSizes {
             : height);
   }
 
+  private static boolean isFoldable(DrawnNode node) {
+    return !node.children().isEmpty() || !node.texts().rows().isEmpty();
+  }
+
   private static int contentWidth(DrawnNode node) {
     ElementTexts.Texts texts = node.texts();
     int width =
         TITLE_LEFT
             + RIGHT
+            + (isFoldable(node) ? FOLD : 0)
             + Math.max(
                 TextMetrics.width(texts.title(), TITLE, true),
                 TextMetrics.width(texts.detail(), DETAIL, false));

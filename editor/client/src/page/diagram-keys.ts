@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: EPL-2.0
+import { CenterAction, ChangeBoundsOperation, GModelElement, SelectAction } from '@eclipse-glsp/client';
+import { SystemEdge, SystemNode } from '../model/elements';
+import { absoluteBounds } from '../view/scene';
+import { Diagram } from './diagram';
+import { edgesAt, nodesInOrder, selectedNodes, spoken } from './elements';
+
+const STEP = 10;
+
+/** How long after the last step the server's answer has certainly come, in milliseconds. */
+const SETTLED = 600;
+
+const ARROWS: Record<string, { x: number; y: number }> = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 }
+};
+
+/**
+ * Keys in a diagram. Tab goes from node to node and out at the end, after Escape at once; Ctrl and an arrow to the
+ * nearest node in that direction; `e` from edge to edge at the node; arrows move what is selected.
+ */
+export class DiagramKeys {
+  private leaving = false;
+  /** The node whose edges are gone through. */
+  private origin?: SystemNode;
+  private readonly moving = new Map<string, { x: number; y: number }>();
+  private settled = 0;
+
+  /**
+   * @param canvas what the diagrams are in
+   * @param current the diagram that is shown
+   * @param say tells those who hear the page
+   * @param rename renames what is selected, if it is one node that has a name
+   */
+  constructor(
+    canvas: HTMLElement,
+    private readonly current: () => Diagram | undefined,
+    private readonly say: (text: string) => void,
+    private readonly rename: () => void
+  ) {
+    // Before the diagram itself, which would move the view.
+    canvas.addEventListener('keydown', event => this.keyDown(event), { capture: true });
+    canvas.addEventListener('focusin', () => (this.leaving = false));
+  }
+
+  private keyDown(event: KeyboardEvent): void {
+    const diagram = this.current();
+    if (diagram && !(event.target as Element).closest('input, textarea') && this.handle(diagram, event)) {
+      event.preventDefault();
+      event.stopPropagation();
+    }
+  }
+
+  private handle(diagram: Diagram, event: KeyboardEvent): boolean {
+    const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
+    const selected = selectedNodes(diagram);
+    if (key === 'Escape') {
+      this.leaving = true;
+      return false;
+    }
+    if (altKey) {
+      return false;
+    }
+    if (key === 'Enter' && !ctrlKey && selected.length === 1) {
+      this.rename();
+      return true;
+    }
+    if (key === 'Tab' && !ctrlKey) {
+      return !this.leaving && this.next(diagram, shiftKey ? -1 : 1);
+    }
+    if (key in ARROWS && (ctrlKey || metaKey)) {
+      return this.towards(diagram, selected[0], ARROWS[key]);
+    }
+    if (key in ARROWS && selected.length > 0) {
+      return this.move(diagram, selected, ARROWS[key], shiftKey ? 1 : STEP);
+    }
+    return key === 'e' && !ctrlKey && !metaKey && this.nextEdge(diagram, selected[0]);
+  }
+
+  private next(diagram: Diagram, step: 1 | -1): boolean {
+    const nodes = nodesInOrder(diagram);
+    const at = nodes.findIndex(node => node.id === selectedNodes(diagram)[0]?.id);
+    const to = at < 0 ? (step > 0 ? 0 : nodes.length - 1) : at + step;
+    if (!nodes[to]) {
+      return false;
+    }
+    this.select(diagram, nodes[to], `, ${to + 1} of ${nodes.length}`);
+    return true;
+  }
+
+  private towards(diagram: Diagram, from: SystemNode | undefined, direction: { x: number; y: number }): boolean {
+    if (!from) {
+      return this.next(diagram, 1);
+    }
+    const start = centre(from);
+    let nearest: { node: SystemNode; distance: number } | undefined;
+    for (const node of nodesInOrder(diagram)) {
+      const { x, y } = centre(node);
+      const ahead = (x - start.x) * direction.x + (y - start.y) * direction.y;
+      const aside = Math.abs((x - start.x) * direction.y) + Math.abs((y - start.y) * direction.x);
+      // What is straight ahead is nearer than what is to the side.
+      const distance = ahead + 2 * aside;
+      if (ahead > aside && (!nearest || distance < nearest.distance)) {
+        nearest = { node, distance };
+      }
+    }
+    if (nearest) {
+      this.select(diagram, nearest.node);
+    }
+    return true;
+  }
+
+  private nextEdge(diagram: Diagram, selected: SystemNode | undefined): boolean {
+    const root = diagram.context.modelRoot;
+    const edge = diagram.context.selectedElements.map(each => root.index.getById(each.id)).find(each => each instanceof SystemEdge);
+    this.origin = selected ?? (edge ? this.origin : undefined);
+    if (!this.origin) {
+      return false;
+    }
+    const edges = edgesAt(diagram, this.origin);
+    const at = edges.findIndex(each => each.id === edge?.id);
+    if (edges.length === 0) {
+      this.say(`${this.origin.name} has no connections.`);
+    } else {
+      const to = (at + 1) % edges.length;
+      this.select(diagram, edges[to], `, ${to + 1} of ${edges.length}`);
+    }
+    return true;
+  }
+
+  private move(diagram: Diagram, nodes: SystemNode[], direction: { x: number; y: number }, step: number): boolean {
+    const newBounds = nodes.map(node => {
+      const from = this.moving.get(node.id) ?? node.position;
+      const newPosition = { x: from.x + direction.x * step, y: from.y + direction.y * step };
+      this.moving.set(node.id, newPosition);
+      return { elementId: node.id, newPosition, newSize: node.size };
+    });
+    clearTimeout(this.settled);
+    this.settled = window.setTimeout(() => this.moving.clear(), SETTLED);
+    diagram.dispatcher.dispatch(ChangeBoundsOperation.create(newBounds));
+    const { x, y } = newBounds[0].newPosition;
+    this.say(`${nodes.length === 1 ? nodes[0].name : `${nodes.length} elements`} moved to ${Math.round(x)}, ${Math.round(y)}`);
+    return true;
+  }
+
+  private select(diagram: Diagram, element: GModelElement, more = ''): void {
+    diagram.dispatcher.dispatch(SelectAction.create({ selectedElementsIDs: [element.id], deselectedElementsIDs: true }));
+    if (element instanceof SystemNode && !isInView(diagram, element)) {
+      diagram.dispatcher.dispatch(CenterAction.create([element.id], { animate: false, retainZoom: true }));
+    }
+    this.say(spoken(diagram, element) + more);
+  }
+}
+
+function centre(node: SystemNode): { x: number; y: number } {
+  const { x, y, width, height } = absoluteBounds(node);
+  return { x: x + width / 2, y: y + height / 2 };
+}
+
+function isInView(diagram: Diagram, node: SystemNode): boolean {
+  const { canvasBounds, viewportData } = diagram.context;
+  const { x, y } = centre(node);
+  const at = { x: (x - viewportData.scroll.x) * viewportData.zoom, y: (y - viewportData.scroll.y) * viewportData.zoom };
+  return at.x >= 0 && at.y >= 0 && at.x <= canvasBounds.width && at.y <= canvasBounds.height;
+}
