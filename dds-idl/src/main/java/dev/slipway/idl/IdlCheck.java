@@ -554,8 +554,10 @@ final class IdlCheck {
   }
 
   private void endlessTypes() {
-    for (List<Definition> group :
-        DependencyOrder.of(declarations.definitions(), declarations::needsComplete)) {
+    // Whatever needs itself complete needs itself.
+    List<Definition> recursive =
+        declarations.definitions().stream().filter(declarations::isRecursive).toList();
+    for (List<Definition> group : DependencyOrder.of(recursive, this::recursiveNeeds)) {
       Definition first = group.get(0);
       if (group.size() > 1 || declarations.needsComplete(first).contains(first)) {
         for (Definition definition : group) {
@@ -568,5 +570,11 @@ final class IdlCheck {
         }
       }
     }
+  }
+
+  private List<Definition> recursiveNeeds(Definition definition) {
+    return declarations.needsComplete(definition).stream()
+        .filter(declarations::isRecursive)
+        .toList();
   }
 }

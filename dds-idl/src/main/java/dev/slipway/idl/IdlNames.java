@@ -9,15 +9,12 @@ import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** Which names IDL 4.2 and the languages generated from it leave to the user. */
 public final class IdlNames {
   /** Generated files are called after names and add up to 40 characters; file names have 255. */
   public static final int LONGEST = 200;
-
-  private static final Pattern IDENTIFIER = Pattern.compile("[A-Za-z][A-Za-z0-9_]*");
 
   /** Keywords of IDL 4.2 (table 7-6) in lower case: no identifier may equal one in any case. */
   private static final Set<String> IDL_KEYWORDS =
@@ -91,7 +88,7 @@ public final class IdlNames {
     // C++ reserves two underscores in a row, but no compiler minds, and ROS has them everywhere.
     // One
     // in front escapes keywords in IDL.
-    if (!IDENTIFIER.matcher(name).matches()) {
+    if (!isIdentifier(name)) {
       return Optional.of(Problem.NOT_AN_IDENTIFIER);
     }
     if (name.length() > LONGEST) {
@@ -119,9 +116,22 @@ public final class IdlNames {
         : Optional.empty();
   }
 
-  /** Whether the text has the form of an identifier, keyword or not. */
+  /** Whether the text is a letter followed by letters, digits and underscores, keyword or not. */
   static boolean isIdentifier(String text) {
-    return IDENTIFIER.matcher(text).matches();
+    if (text.isEmpty() || !isLetter(text.charAt(0))) {
+      return false;
+    }
+    for (int i = 1; i < text.length(); i++) {
+      char character = text.charAt(i);
+      if (!isLetter(character) && !(character >= '0' && character <= '9') && character != '_') {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static boolean isLetter(char character) {
+    return character >= 'a' && character <= 'z' || character >= 'A' && character <= 'Z';
   }
 
   /** Whether a name can be used inside a module or a type. */

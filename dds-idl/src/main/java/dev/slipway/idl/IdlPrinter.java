@@ -179,8 +179,24 @@ public final class IdlPrinter {
         sources.size() == 1
             ? Optional.ofNullable(sources.iterator().next().getId())
             : Optional.empty(),
-        // Xtend indents empty lines, too.
-        new IdlTemplate().file(text).replaceAll("(?m) +$", ""));
+        withoutTrailingSpaces(new IdlTemplate().file(text)));
+  }
+
+  /** Xtend indents empty lines, too. */
+  private static String withoutTrailingSpaces(String text) {
+    StringBuilder kept = new StringBuilder(text.length());
+    for (int i = 0; i < text.length(); i++) {
+      char character = text.charAt(i);
+      if (character == '\n') {
+        int end = kept.length();
+        while (end > 0 && kept.charAt(end - 1) == ' ') {
+          end--;
+        }
+        kept.setLength(end);
+      }
+      kept.append(character);
+    }
+    return kept.toString();
   }
 
   /** What a file is headed with: the outermost module, or the deployment or library. */

@@ -7,11 +7,15 @@ import dev.slipway.diagnostics.TextDiagnosticPrinter;
 import dev.slipway.generator.GeneratedFile;
 import dev.slipway.generator.GeneratedFiles;
 import dev.slipway.generator.Generator;
+import dev.slipway.generator.GeneratorOption;
 import dev.slipway.generator.GeneratorOptions;
 import dev.slipway.generator.cpp.CppGenerator;
 import dev.slipway.generator.discovery.DiscoveryGenerator;
 import dev.slipway.generator.idl.IdlGenerator;
 import dev.slipway.generator.templates.TemplateCatalog;
+import dev.slipway.idl.CheckedDefinitions;
+import dev.slipway.idl.IdlProfile;
+import dev.slipway.model.dds.DataModel;
 import dev.slipway.model.resource.ModelLoader;
 import dev.slipway.validation.ValidatedDeployment;
 import dev.slipway.validation.Validator;
@@ -42,18 +46,53 @@ public final class TemplateComparison {
 
   private static final List<Artefact> ARTEFACTS =
       List.of(
-          new Artefact("discovery", new DiscoveryGenerator(), path -> true),
-          new Artefact("idl", new IdlGenerator(TOOL), path -> true),
+          new Artefact("discovery", "discovery", new DiscoveryGenerator(), path -> true),
+          // The template set checks nothing: what both do is the text.
+          new Artefact("idl", "idl", new CheckedIdl(new IdlGenerator(TOOL)), path -> true),
+          new Artefact("idl, check", "idl", new IdlGenerator(TOOL), path -> true),
           new Artefact(
-              "components", new CppGenerator(TOOL), path -> path.endsWith("/src/component.cpp")));
+              "components",
+              "components",
+              new CppGenerator(TOOL),
+              path -> path.endsWith("/src/component.cpp")));
 
   /**
    * What both make.
    *
+   * @param name what it is called in the table
    * @param set folder of the template set
    * @param counted tells by their paths the files of the generator that the set makes too
    */
-  private record Artefact(String set, Generator builtIn, Predicate<String> counted) {}
+  private record Artefact(String name, String set, Generator builtIn, Predicate<String> counted) {}
+
+  /** Prints IDL of one model, which is checked the first time only. */
+  private static final class CheckedIdl implements Generator {
+    private final IdlGenerator generator;
+    private CheckedDefinitions checked;
+
+    CheckedIdl(IdlGenerator generator) {
+      this.generator = generator;
+    }
+
+    @Override
+    public String name() {
+      return generator.name();
+    }
+
+    @Override
+    public List<GeneratorOption<?>> options() {
+      return generator.options();
+    }
+
+    @Override
+    public GeneratedFiles generate(ValidatedDeployment model, GeneratorOptions options) {
+      IdlProfile profile = options.get(IdlGenerator.PROFILE);
+      if (checked == null) {
+        checked = profile.check(model.index().all(DataModel.class), model.index()::location);
+      }
+      return generator.print(checked, profile, "idl/");
+    }
+  }
 
   /** Times of one side, a round each, in ns; the processor's are those of the rendering thread. */
   private record Times(long[] wall, long[] processor) {
@@ -107,7 +146,7 @@ public final class TemplateComparison {
         round--;
       }
     }
-    print(artefact.set(), files, "built-in", ofBuiltIn);
+    print(artefact.name(), files, "built-in", ofBuiltIn);
     print("", files, "EGL", ofTemplate);
     System.out.printf(
         Locale.ROOT,

@@ -71,6 +71,15 @@ public final class IdlGenerator implements Generator {
     if (!checked.diagnostics().isEmpty()) {
       return new GeneratedFiles(List.of(), checked.diagnostics());
     }
+    return print(checked, profile, folder);
+  }
+
+  /**
+   * Prints data types that were checked for the profile, with which nothing is wrong.
+   *
+   * @param folder as in {@link #print(ModelIndex, IdlProfile, String)}
+   */
+  public GeneratedFiles print(CheckedDefinitions checked, IdlProfile profile, String folder) {
     return GeneratedFiles.of(
         new IdlPrinter(profile, tool)
             .print(checked).files().stream()
