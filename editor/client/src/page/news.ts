@@ -13,19 +13,30 @@ export namespace PropertyRefusedAction {
   export const KIND = 'slipway.propertyRefused';
 }
 
+/** How the model stands to its files; the server's `FileState` says what each member is. */
+export interface FileStateAction extends Action {
+  state: 'USUAL' | 'RESTORED' | 'CHANGED' | 'UNREADABLE' | 'NOTICE';
+  detail: string;
+}
+
+export namespace FileStateAction {
+  export const KIND = 'slipway.fileState';
+}
+
 /** Who wants to know what the server tells of a diagram beside what is drawn in it. */
 export interface NewsListener {
   /** The model was changed, undone, redone or saved, in this diagram or in another. */
   modelChanged?(): void;
   /** An operation made no sense; the text says why. */
   refused?(text: string): void;
+  fileState?(state: FileStateAction): void;
   propertyRefused?(refusal: PropertyRefusedAction): void;
 }
 
 /** Passes on what the server tells of a diagram beside what is drawn in it. */
 @injectable()
 export class News implements IActionHandler {
-  static readonly KINDS = [SetDirtyStateAction.KIND, MessageAction.KIND, PropertyRefusedAction.KIND];
+  static readonly KINDS = [SetDirtyStateAction.KIND, MessageAction.KIND, FileStateAction.KIND, PropertyRefusedAction.KIND];
 
   private readonly listeners: NewsListener[] = [];
 
@@ -39,6 +50,8 @@ export class News implements IActionHandler {
         listener.modelChanged?.();
       } else if (action.kind === MessageAction.KIND) {
         listener.refused?.((action as MessageAction).message);
+      } else if (action.kind === FileStateAction.KIND) {
+        listener.fileState?.(action as FileStateAction);
       } else {
         listener.propertyRefused?.(action as PropertyRefusedAction);
       }

@@ -16,6 +16,7 @@ import { Diagram } from './diagram';
 import { button, html, iconElement } from './dom';
 import { addExport } from './export';
 import { fileMenu } from './file-menu';
+import { addFileNotice } from './file-notice';
 import { addGeneration } from './generation';
 import { addLoad } from './load';
 import { Palette } from './palette';
@@ -45,6 +46,7 @@ export class Shell {
   private readonly tabs: HTMLButtonElement[] = [];
   private readonly shown: Diagram[] = [];
   private readonly whenShown: ((diagram: Diagram, first: boolean) => void)[] = [];
+  private readonly whenLoading: ((diagram: Diagram) => void)[] = [];
   private current?: Diagram;
 
   constructor(
@@ -64,6 +66,7 @@ export class Shell {
     this.addCommands();
     addCanvas(this);
     addExport(this);
+    addFileNotice(this);
     addLoad(this);
     addGeneration(this);
     document.addEventListener('keydown', event => this.commands.keyDown(event));
@@ -119,6 +122,8 @@ export class Shell {
       this.canvas.append(element);
       diagram = new Diagram(kind, element, this.model, this.client);
       this.shown.push(diagram);
+      const loading = diagram;
+      this.whenLoading.forEach(listener => listener(loading));
     }
     this.current = diagram;
     for (const each of this.shown) {
@@ -134,7 +139,10 @@ export class Shell {
     await diagram.load();
     if (first) {
       diagram.element.dataset.loaded = 'true';
-      diagram.context.onDirtyStateChanged(change => (this.dirty.textContent = change.isDirty ? '●' : ''));
+      const context = diagram.context;
+      const showDirty = (): void => void (this.dirty.textContent = context.isDirty ? '●' : '');
+      context.onDirtyStateChanged(showDirty);
+      showDirty();
       this.fit();
     }
     this.focusDiagram();
@@ -162,6 +170,11 @@ export class Shell {
   /** Has somebody told of each diagram that is shown from now on, and whether it is for the first time. */
   onShown(listener: (diagram: Diagram, first: boolean) => void): void {
     this.whenShown.push(listener);
+  }
+
+  /** Has somebody told of each diagram before it is loaded, so that nothing that it is told is missed. */
+  onLoading(listener: (diagram: Diagram) => void): void {
+    this.whenLoading.push(listener);
   }
 
   /** The kind of the diagram that is shown. */

@@ -7,6 +7,7 @@ import dev.slipway.diagnostics.Diagnostics;
 import dev.slipway.diagnostics.ExitCode;
 import dev.slipway.diagnostics.Severity;
 import dev.slipway.editor.server.EditorServer;
+import dev.slipway.editor.server.model.RecoveryStore;
 import dev.slipway.engine.StopSignal;
 import dev.slipway.generator.engine.ModelSource;
 import dev.slipway.web.PortTakenException;
@@ -27,8 +28,10 @@ import picocli.CommandLine.Parameters;
     description = {
       "Draw a system in the browser, until Ctrl-C: its software, its infrastructure and its"
           + " deployment as three diagrams of one model. Where things are drawn is saved beside"
-          + " the model, in a file that ends in .notation. What was not saved is lost when the"
-          + " command ends.",
+          + " the model, in a file that ends in .notation.",
+      "What is not saved is kept in $XDG_STATE_HOME/slipway/recovery or"
+          + " ~/.local/state/slipway/recovery, and is there again the next time, however the"
+          + " command ended.",
       "The page is served on this machine's loopback address, for whoever has the address with its"
           + " token."
     },
@@ -80,7 +83,12 @@ final class EditCommand extends SlipwaySubcommand {
     StopSignal stop = new StopSignal(PATIENCE, over::countDown);
     try (EditorServer server =
         EditorServer.start(
-            workspace, libraries.folders(), new EditorPipeline(), page.port(), this::tellDefect)) {
+            workspace,
+            libraries.folders(),
+            new EditorPipeline(),
+            RecoveryStore.of(System.getenv()),
+            page.port(),
+            this::tellDefect)) {
       URI address =
           server.openingAddress(folder ? onlyDeployment() : model.getFileName().toString());
       tell(address);

@@ -9,6 +9,7 @@ import dev.slipway.build.BuildResultJson;
 import dev.slipway.bundle.BundleJson;
 import dev.slipway.dashboard.Dashboard;
 import dev.slipway.diagnostics.JsonDiagnosticPrinter;
+import dev.slipway.editor.server.model.RecoveryStore;
 import dev.slipway.engine.event.EventJson;
 import dev.slipway.engine.watch.SnapshotJson;
 import dev.slipway.generator.cpp.CppGenerator;
@@ -135,6 +136,7 @@ final class SchemaTable {
           new Form("edit", EditCommand.class, EditCommand.SCHEMA_RESOURCE, "edit"),
           new Form(
               "dashboard", DashboardCommand.class, DashboardCommand.SCHEMA_RESOURCE, "dashboard"),
+          new Form("recovery", RecoveryStore.class, RecoveryStore.SCHEMA_RESOURCE),
           new Form("dashboard-history", Dashboard.class, Dashboard.HISTORY_SCHEMA),
           new Form("dashboard-log", Dashboard.class, Dashboard.LOG_SCHEMA),
           new Form("state", PlanJson.class, PlanJson.STATE_SCHEMA));

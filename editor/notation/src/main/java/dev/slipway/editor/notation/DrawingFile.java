@@ -12,6 +12,7 @@ import dev.slipway.editor.drawing.DrawingFactory;
 import dev.slipway.editor.drawing.Shape;
 import dev.slipway.model.resource.ModelResources;
 import dev.slipway.model.resource.ModelSaver;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -56,12 +57,20 @@ public final class DrawingFile {
     if (!Files.exists(file)) {
       return new Result(Optional.of(DrawingFactory.eINSTANCE.createDrawing()), Optional.empty());
     }
-    try (InputStream content = Files.newInputStream(file)) {
-      return new Result(Optional.of(new Reader(content).read()), Optional.empty());
-    } catch (XMLStreamException | NumberFormatException e) {
-      return refuse(file, e.getMessage());
+    try {
+      return read(file, Files.readAllBytes(file));
     } catch (IOException e) {
       return refuse(file, e.toString());
+    }
+  }
+
+  /** As {@link #read(Path)}, of content that the file does not have yet. */
+  public static Result read(Path file, byte[] content) {
+    try {
+      return new Result(
+          Optional.of(new Reader(new ByteArrayInputStream(content)).read()), Optional.empty());
+    } catch (XMLStreamException | NumberFormatException e) {
+      return refuse(file, e.getMessage());
     }
   }
 

@@ -7,6 +7,7 @@ import com.google.inject.Injector;
 import dev.slipway.editor.notation.DiagramKind;
 import dev.slipway.editor.notation.Notation;
 import dev.slipway.editor.server.model.OpenModel;
+import dev.slipway.editor.server.model.RecoveryStore;
 import dev.slipway.editor.server.model.Workspace;
 import dev.slipway.editor.server.pipeline.Pipeline;
 import dev.slipway.editor.server.rpc.RpcSocket;
@@ -43,17 +44,12 @@ public final class EditorServer implements AutoCloseable {
   /** A message holds at most a graph of tens of thousands of nodes. */
   private static final long LONGEST_MESSAGE = 64L << 20;
 
+  private final Workspace workspace;
   private final LoopbackServer server;
 
-  private EditorServer(LoopbackServer server) {
+  private EditorServer(Workspace workspace, LoopbackServer server) {
+    this.workspace = workspace;
     this.server = server;
-  }
-
-  /** Starts an editor that only draws; as the other {@code start} otherwise. */
-  public static EditorServer start(
-      Path folder, List<Path> libraryFolders, int port, Consumer<Throwable> defects)
-      throws IOException {
-    return start(folder, libraryFolders, new NoPipeline(), port, defects);
   }
 
   /**
@@ -62,6 +58,7 @@ public final class EditorServer implements AutoCloseable {
    * @param folder the workspace: the models in it and below can be edited
    * @param libraryFolders folders beside it that libraries may be loaded from
    * @param pipeline does what comes after drawing
+   * @param recovery where what is not saved is kept
    * @param port the port; 0 for any that is free
    * @param defects told of exceptions that nobody has caught
    * @throws PortTakenException if the port cannot be had
@@ -71,19 +68,26 @@ public final class EditorServer implements AutoCloseable {
       Path folder,
       List<Path> libraryFolders,
       Pipeline pipeline,
+      RecoveryStore recovery,
       int port,
       Consumer<Throwable> defects)
       throws IOException {
-    Workspace workspace = new Workspace(folder, libraryFolders, EditorServer::layOut);
-    return new EditorServer(
-        LoopbackServer.builder()
-            .port(port)
-            .defects(defects)
-            .mount(SOCKET, host -> sockets(host, workspace, pipeline))
-            .mount("/models", new ModelList(workspace))
-            .mount("/picture", new PictureFile(workspace))
-            .mount("/", StaticFiles.ofResources(EditorServer.class, CLIENT))
-            .start());
+    Workspace workspace = new Workspace(folder, libraryFolders, recovery, EditorServer::layOut);
+    try {
+      return new EditorServer(
+          workspace,
+          LoopbackServer.builder()
+              .port(port)
+              .defects(defects)
+              .mount(SOCKET, host -> sockets(host, workspace, pipeline))
+              .mount("/models", new ModelList(workspace))
+              .mount("/picture", new PictureFile(workspace))
+              .mount("/", StaticFiles.ofResources(EditorServer.class, CLIENT))
+              .start());
+    } catch (PortTakenException taken) {
+      workspace.close();
+      throw taken;
+    }
   }
 
   /** What has no place yet gets one, now and after each change. */
@@ -140,9 +144,11 @@ public final class EditorServer implements AutoCloseable {
             : address + "&model=" + URLEncoder.encode(model, StandardCharsets.UTF_8));
   }
 
-  /** Ends all connections and the server. What was not saved is lost. */
+  /** Ends all connections and the server. What was not saved is kept until the next time. */
   @Override
-  public void close() {
-    server.close();
+  public void close() throws IOException {
+    try (workspace) {
+      server.close();
+    }
   }
 }

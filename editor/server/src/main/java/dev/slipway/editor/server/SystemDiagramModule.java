@@ -30,6 +30,7 @@ import dev.slipway.editor.server.properties.RequestTargetsHandler;
 import dev.slipway.editor.server.properties.SetPropertyHandler;
 import dev.slipway.editor.server.report.CancelTaskHandler;
 import dev.slipway.editor.server.search.FindElementsHandler;
+import dev.slipway.editor.server.update.DecideOnFilesHandler;
 import dev.slipway.editor.server.update.IncrementalSubmission;
 import dev.slipway.editor.server.update.RefreshActionHandler;
 import org.eclipse.glsp.server.actions.ActionHandler;
@@ -101,6 +102,7 @@ final class SystemDiagramModule extends DiagramModule {
     super.configureActionHandlers(binding);
     binding.rebind(OperationActionHandler.class, TellingOperationHandler.class);
     binding.add(RefreshActionHandler.class);
+    binding.add(DecideOnFilesHandler.class);
     binding.add(RequestPropertiesHandler.class);
     binding.add(RequestTargetsHandler.class);
     binding.add(ShowLoadHandler.class);

@@ -7,6 +7,9 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import dev.slipway.editor.server.model.OpenModel;
 import dev.slipway.model.Deployment;
 import dev.slipway.model.software.ComponentType;
+import dev.slipway.editor.server.model.RecoveryStore;
+import dev.slipway.editor.server.model.Workspace;
+import dev.slipway.model.NamedElement;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -16,6 +19,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -26,6 +30,16 @@ class PageTest {
   private static final long PATIENCE_MINUTES = 5;
 
   @TempDir private Path folder;
+  @TempDir private Path state;
+
+  @BeforeEach
+  void copySample() throws IOException {
+    try (Stream<Path> files = Files.list(SAMPLE)) {
+      for (Path file : files.toList()) {
+        Files.copy(file, folder.resolve(file.getFileName()));
+      }
+    }
+  }
 
   @Test
   void aSampleIsEditedInTheBrowser() throws IOException, InterruptedException {
@@ -37,6 +51,17 @@ class PageTest {
             "description=\"Where contacts are heard.\"",
             "<deadline period=\"50000000\"/>");
     assertThat(folder.resolve("submarine-lab.notation")).content().contains("placed=\"true\"");
+  }
+
+  @Test
+  void workIsKept() throws IOException, InterruptedException {
+    try (Workspace earlier =
+        new Workspace(folder, List.of(), new RecoveryStore(state), EditorServer::layOut)) {
+      OpenModel model = earlier.open("submarine-lab.deployment").model().orElseThrow();
+      NamedElement root = (NamedElement) model.root();
+      model.execute(model.change("rename", () -> root.setName("unsaved")), this);
+    }
+    browse("keep-work.mjs", folder.resolve("submarine-lab.deployment").toString());
   }
 
   @Test
@@ -77,14 +102,15 @@ class PageTest {
     boolean complete = chromium.isPresent() && program("node").isPresent();
     assertThat(complete || System.getenv("CI") == null).as("Chromium and Node.js").isTrue();
     assumeTrue(complete, "Chromium or Node.js is missing");
-    try (Stream<Path> files = Files.list(SAMPLE)) {
-      for (Path file : files.toList()) {
-        Files.copy(file, folder.resolve(file.getFileName()));
-      }
-    }
     List<Throwable> defects = new ArrayList<>();
     try (EditorServer server =
-        EditorServer.start(folder, List.of(), new SimulatedPipeline(), 0, defects::add)) {
+        EditorServer.start(
+            folder,
+            List.of(),
+            new SimulatedPipeline(),
+            new RecoveryStore(state),
+            0,
+            defects::add)) {
       List<String> command = new ArrayList<>();
       command.add("node");
       command.add(SCRIPTS.resolve(script).toString());

@@ -60,7 +60,11 @@ public final class ModelLoader {
   private final Map<Path, ModelFile> files = new LinkedHashMap<>();
   private final Deque<ModelFile> unread = new ArrayDeque<>();
 
-  private ModelLoader(Path file, List<Path> libraryFolders) {
+  /** What is read in place of what files hold, by absolute path. */
+  private final Map<Path, byte[]> unsaved;
+
+  private ModelLoader(Path file, List<Path> libraryFolders, Map<Path, byte[]> unsaved) {
+    this.unsaved = unsaved;
     this.mainFile = file.toAbsolutePath().normalize();
     this.displayFolder = file.getParent();
     Path folder = mainFile.getParent();
@@ -83,7 +87,16 @@ public final class ModelLoader {
    *     stays relative to the file that it stands in and is not searched for in these
    */
   public static LoadResult load(Path file, List<Path> libraryFolders) {
-    return new ModelLoader(file, libraryFolders).load(file.toString());
+    return load(file, libraryFolders, Map.of());
+  }
+
+  /**
+   * As {@link #load(Path, List)}, of content that is not saved.
+   *
+   * @param unsaved what is read in place of what files hold, by absolute and normalised path
+   */
+  public static LoadResult load(Path file, List<Path> libraryFolders, Map<Path, byte[]> unsaved) {
+    return new ModelLoader(file, libraryFolders, unsaved).load(file.toString());
   }
 
   private LoadResult load(String displayName) {
@@ -140,6 +153,10 @@ public final class ModelLoader {
 
   /** The bytes of a file that may be one of a model; null, and a problem, if it cannot be. */
   private byte[] content(ModelFile file) {
+    byte[] known = unsaved.get(file.path);
+    if (known != null) {
+      return isXml(known, file) ? known : null;
+    }
     try {
       if (!Files.exists(file.path)) {
         refuse(MODEL_FILE_NOT_FOUND, file)

@@ -3,6 +3,7 @@ package dev.slipway.editor.server.diagram;
 
 import com.google.inject.Inject;
 import dev.slipway.diagnostics.TextDiagnosticPrinter;
+import dev.slipway.editor.server.model.ChangedOnDiskException;
 import dev.slipway.editor.server.model.OpenModel;
 import dev.slipway.editor.server.model.Workspace;
 import dev.slipway.editor.server.update.RefreshAction;
@@ -55,6 +56,8 @@ public class ModelStorage implements SourceModelStorage {
   public void saveSourceModel(SaveModelAction action) {
     try {
       state.open().save();
+    } catch (ChangedOnDiskException refused) {
+      throw new GLSPServerException("Not saved: " + refused.getMessage() + ".", refused);
     } catch (IOException e) {
       throw new GLSPServerException("The model cannot be saved: " + e.getMessage(), e);
     }

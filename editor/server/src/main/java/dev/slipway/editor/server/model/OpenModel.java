@@ -13,8 +13,17 @@ import dev.slipway.model.resource.WholeFile;
 import dev.slipway.validation.ModelIndex;
 import dev.slipway.validation.Validator;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
+import java.util.AbstractList;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.locks.ReentrantLock;
@@ -39,10 +48,10 @@ import org.eclipse.emf.edit.provider.ReflectiveItemProviderAdapterFactory;
  * undoing it undoes all of it.
  */
 public final class OpenModel {
+  private static final DateTimeFormatter MINUTES = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm");
+
   private final Path file;
-  private final LoadedModel model;
-  private final Drawing drawing;
-  private final EditingDomain domain;
+  private final List<Path> libraryFolders;
   private final ReentrantLock turn = new ReentrantLock(true);
   private final List<Runnable> afterEachChange = new CopyOnWriteArrayList<>();
   private final List<Consumer<Object>> listeners = new CopyOnWriteArrayList<>();
@@ -51,15 +60,30 @@ public final class OpenModel {
   private List<Diagnostic> judged = List.of();
   private long indexedRevision = -1;
   private ModelIndex index;
+  private volatile LoadedModel model;
+  private volatile Drawing drawing;
+  private volatile EditingDomain domain;
 
-  private OpenModel(Path file, LoadedModel model, Drawing drawing) {
+  /** Whether there is more that is not saved than what can be undone. */
+  private boolean replaced;
+
+  private FilesOnDisk onDisk;
+  private FileState fileState = FileState.NOTHING;
+
+  private OpenModel(Path file, List<Path> libraryFolders, LoadedModel model, Drawing drawing) {
     this.file = file;
-    this.model = model;
-    this.drawing = drawing;
+    this.libraryFolders = List.copyOf(libraryFolders);
+    hold(model, drawing);
+    onDisk = FilesOnDisk.of(files());
+  }
+
+  private void hold(LoadedModel newModel, Drawing newDrawing) {
+    model = newModel;
+    drawing = newDrawing;
     Resource resource =
         ModelResources.newResource(ModelResources.newResourceSet(), DrawingFile.of(file));
     resource.getContents().add(drawing);
-    this.domain =
+    domain =
         new AdapterFactoryEditingDomain(
             new ReflectiveItemProviderAdapterFactory(),
             new BasicCommandStack() {
@@ -93,16 +117,20 @@ public final class OpenModel {
     LoadResult loaded = ModelLoader.load(file, libraryFolders);
     return loaded
         .model()
-        .map(OpenModel::of)
+        .map(model -> of(model, libraryFolders))
         .orElseGet(() -> new Opening(Optional.empty(), loaded.diagnostics()));
   }
 
   /** As {@link #open}, for a model that was loaded from a file: its drawing is read. */
   public static Opening of(LoadedModel model) {
+    return of(model, List.of());
+  }
+
+  private static Opening of(LoadedModel model, List<Path> libraryFolders) {
     Path file = model.files().get(0);
     DrawingFile.Result drawing = DrawingFile.read(DrawingFile.of(file));
     return new Opening(
-        drawing.drawing().map(drawn -> new OpenModel(file, model, drawn)),
+        drawing.drawing().map(drawn -> new OpenModel(file, libraryFolders, model, drawn)),
         drawing.problem().map(List::of).orElse(List.of()));
   }
 
@@ -164,7 +192,19 @@ public final class OpenModel {
    * @param edit run when the command is executed, in the turn of the one who executes it
    */
   public Command change(String label, Runnable edit) {
-    List<Notifier> recorded = List.of(root(), drawing);
+    // Asked for when it is executed: by then the model may have been reloaded.
+    List<Notifier> recorded =
+        new AbstractList<>() {
+          @Override
+          public Notifier get(int index) {
+            return index == 0 ? root() : drawing;
+          }
+
+          @Override
+          public int size() {
+            return 2;
+          }
+        };
     ChangeCommand command =
         new ChangeCommand(recorded) {
           private RuntimeException failure;
@@ -225,12 +265,12 @@ public final class OpenModel {
     } finally {
       turn.unlock();
     }
-    listeners.forEach(listener -> listener.accept(by));
+    tellListeners(by);
   }
 
   /** Whether there is a change that is not saved. */
   public boolean isDirty() {
-    return ((BasicCommandStack) domain.getCommandStack()).isSaveNeeded();
+    return replaced || ((BasicCommandStack) domain.getCommandStack()).isSaveNeeded();
   }
 
   /** Counts the changes, undone and redone ones too. */
@@ -278,18 +318,197 @@ public final class OpenModel {
   /**
    * Saves model and drawing, each in one step. What did not change is not touched.
    *
+   * @throws ChangedOnDiskException if another program has changed one of them, until the user has
+   *     chosen by {@link #keep} or {@link #reload}
    * @throws IOException if one of them cannot be written; the model may then be saved already
    */
   public void save() throws IOException {
     turn.lock();
     try {
+      refuseToOverwrite();
       byte[] drawn = DrawingFile.toBytes(drawing, DrawingFile.of(file));
       ModelSaver.save(root(), file);
       WholeFile.write(DrawingFile.of(file), drawn);
       ((BasicCommandStack) domain.getCommandStack()).saveIsDone();
+      replaced = false;
+      onDisk = FilesOnDisk.of(files());
+      fileState = FileState.NOTHING;
+    } finally {
+      turn.unlock();
+      tellListeners(this);
+    }
+  }
+
+  private void refuseToOverwrite() throws ChangedOnDiskException {
+    for (Path changed : onDisk.changed()) {
+      if (changed.equals(file) || changed.equals(DrawingFile.of(file))) {
+        fileState = changedByOthers(changed);
+        throw new ChangedOnDiskException(changed.getFileName().toString());
+      }
+    }
+  }
+
+  private void tellListeners(Object by) {
+    listeners.forEach(listener -> listener.accept(by));
+  }
+
+  // How the model stands to its files
+
+  /** The files that the model consists of: its own, its drawing's, and those of its libraries. */
+  List<Path> files() {
+    List<Path> files = new ArrayList<>();
+    files.add(file);
+    files.add(DrawingFile.of(file));
+    model.files().stream().filter(each -> !each.equals(file)).forEach(files::add);
+    return files;
+  }
+
+  /** What there is for the user to decide about the files. */
+  public FileState fileState() {
+    return read(() -> fileState);
+  }
+
+  /** Looks whether another program has changed the files, and reloads them if nothing is lost. */
+  void lookAtFiles() {
+    turn.lock();
+    try {
+      FileState before = fileState;
+      List<Path> changed = onDisk.changed();
+      if (!changed.isEmpty() && !isDirty()) {
+        load();
+      } else {
+        fileState = changed.isEmpty() ? before.whenFilesAgree() : changedByOthers(changed.get(0));
+        if (fileState.equals(before)) {
+          return;
+        }
+      }
     } finally {
       turn.unlock();
     }
-    listeners.forEach(listener -> listener.accept(this));
+    tellListeners(this);
+  }
+
+  private static FileState changedByOthers(Path changed) {
+    return new FileState(
+        FileState.Kind.CHANGED,
+        "Another program has changed "
+            + changed.getFileName()
+            + ", and there are changes here that are not saved.");
+  }
+
+  /** Reads the files anew; what was not saved is gone, and so is what could be undone. */
+  public void reload() {
+    turn.lock();
+    try {
+      load();
+    } finally {
+      turn.unlock();
+    }
+    tellListeners(this);
+  }
+
+  private void load() {
+    LoadResult loaded = ModelLoader.load(file, libraryFolders);
+    DrawingFile.Result drawn = DrawingFile.read(DrawingFile.of(file));
+    if (loaded.model().isPresent() && drawn.drawing().isPresent()) {
+      replace(loaded.model().get(), drawn.drawing().get(), false);
+      onDisk = FilesOnDisk.of(files());
+      fileState = FileState.NOTHING;
+    } else {
+      Diagnostic first = loaded.diagnostics().stream().findFirst().or(drawn::problem).orElseThrow();
+      fileState =
+          new FileState(
+              FileState.Kind.UNREADABLE,
+              "Another program has changed the files, and they cannot be read: " + first.message());
+    }
+  }
+
+  private void replace(LoadedModel newModel, Drawing newDrawing, boolean unsaved) {
+    hold(newModel, newDrawing);
+    replaced = unsaved;
+    revision++;
+    afterEachChange.forEach(Runnable::run);
+  }
+
+  /** Keeps what is here, whatever the files hold: the next saving overwrites them. */
+  public void keep() {
+    turn.lock();
+    try {
+      if (!onDisk.changed().isEmpty()) {
+        onDisk = FilesOnDisk.of(files());
+        replaced = true;
+      }
+      fileState = FileState.NOTHING;
+    } finally {
+      turn.unlock();
+    }
+    tellListeners(this);
+  }
+
+  /** What would be saved; empty where all of it is. */
+  Optional<UnsavedContent> unsaved() throws IOException {
+    turn.lock();
+    try {
+      return isDirty()
+          ? Optional.of(
+              new UnsavedContent(
+                  Instant.now(),
+                  ModelSaver.toBytes(root().eResource()),
+                  DrawingFile.toBytes(drawing, DrawingFile.of(file)),
+                  onDisk.only(List.of(file, DrawingFile.of(file)))))
+          : Optional.empty();
+    } finally {
+      turn.unlock();
+    }
+  }
+
+  /**
+   * Takes over what an earlier editor did not save.
+   *
+   * @return whether it can be read; nothing is changed otherwise
+   */
+  boolean restore(UnsavedContent content) throws IOException {
+    turn.lock();
+    try {
+      Path drawn = DrawingFile.of(file);
+      if (isContentOf(file, content.model()) && isContentOf(drawn, content.drawing())) {
+        return true;
+      }
+      LoadResult loaded = ModelLoader.load(file, libraryFolders, Map.of(file, content.model()));
+      DrawingFile.Result read = DrawingFile.read(drawn, content.drawing());
+      if (loaded.model().isEmpty() || read.drawing().isEmpty()) {
+        return false;
+      }
+      replace(loaded.model().get(), read.drawing().get(), true);
+      onDisk = FilesOnDisk.of(files()).with(content.saved());
+      List<Path> changed = onDisk.changed();
+      fileState =
+          changed.isEmpty()
+              ? new FileState(
+                  FileState.Kind.RESTORED,
+                  "What was not saved at "
+                      + LocalDateTime.ofInstant(content.changed(), ZoneId.systemDefault())
+                          .format(MINUTES)
+                      + " is there again.")
+              : changedByOthers(changed.get(0));
+      return true;
+    } finally {
+      turn.unlock();
+    }
+  }
+
+  private static boolean isContentOf(Path file, byte[] content) throws IOException {
+    return Files.isRegularFile(file) && Arrays.equals(Files.readAllBytes(file), content);
+  }
+
+  /** Has users told of something about the files that there is nothing to decide about. */
+  void tell(String notice) {
+    turn.lock();
+    try {
+      fileState = new FileState(FileState.Kind.NOTICE, notice);
+    } finally {
+      turn.unlock();
+    }
+    tellListeners(this);
   }
 }

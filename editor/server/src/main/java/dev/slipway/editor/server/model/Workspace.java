@@ -22,26 +22,58 @@ import java.util.function.Consumer;
 
 /**
  * The folder whose models may be edited. Nothing outside of it is opened, whatever is asked for.
+ *
+ * <p>What is not saved of them is kept in a {@link RecoveryStore}, and restored when the model is
+ * opened again; changes that other programs make are noticed.
  */
-public final class Workspace {
+public final class Workspace implements AutoCloseable {
   private static final int DEEPEST = 6;
 
   private final Path root;
   private final List<Path> libraryFolders;
   private final Consumer<OpenModel> whenOpened;
   private final Map<Path, OpenModel> open = new HashMap<>();
+  private final Optional<Autosave> autosave;
+  private final Optional<DiskWatch> disk;
+
+  /** A workspace that keeps nothing and watches nothing, for whoever is soon done with it. */
+  public Workspace(Path root, List<Path> libraryFolders, Consumer<OpenModel> whenOpened)
+      throws IOException {
+    this(root, libraryFolders, whenOpened, Optional.empty(), Optional.empty());
+  }
 
   /**
+   * A workspace for users.
+   *
    * @param root the folder
    * @param libraryFolders folders beside it that libraries may be loaded from
+   * @param recovery where what is not saved is kept
    * @param whenOpened done with each model when it is opened, such as laying it out
    * @throws IOException if the folder is not there
    */
-  public Workspace(Path root, List<Path> libraryFolders, Consumer<OpenModel> whenOpened)
+  public Workspace(
+      Path root, List<Path> libraryFolders, RecoveryStore recovery, Consumer<OpenModel> whenOpened)
+      throws IOException {
+    this(
+        root,
+        libraryFolders,
+        whenOpened,
+        Optional.of(new Autosave(recovery)),
+        Optional.of(new DiskWatch()));
+  }
+
+  private Workspace(
+      Path root,
+      List<Path> libraryFolders,
+      Consumer<OpenModel> whenOpened,
+      Optional<Autosave> autosave,
+      Optional<DiskWatch> disk)
       throws IOException {
     this.root = root.toRealPath();
     this.libraryFolders = List.copyOf(libraryFolders);
     this.whenOpened = whenOpened;
+    this.autosave = autosave;
+    this.disk = disk;
   }
 
   /** The folder, without symbolic links. */
@@ -112,6 +144,8 @@ public final class Workspace {
         .ifPresent(
             model -> {
               whenOpened.accept(model);
+              autosave.ifPresent(each -> each.watch(model));
+              disk.ifPresent(each -> each.watch(model));
               open.put(file.get(), model);
             });
     return opening;
@@ -145,6 +179,15 @@ public final class Workspace {
   /** Folders beside the workspace that libraries may be loaded from. */
   public List<Path> libraryFolders() {
     return libraryFolders;
+  }
+
+  /** Keeps what is not saved, and looks at no file any more. */
+  @Override
+  public void close() throws IOException {
+    if (disk.isPresent()) {
+      disk.get().close();
+    }
+    autosave.ifPresent(Autosave::close);
   }
 
   private Optional<Path> confined(String name) {

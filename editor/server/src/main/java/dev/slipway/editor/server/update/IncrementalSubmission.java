@@ -10,6 +10,7 @@ import com.google.inject.Singleton;
 import dev.slipway.editor.server.diagram.DiagramState;
 import dev.slipway.editor.server.load.LoadLayer;
 import dev.slipway.editor.server.load.ShowLoadAction;
+import dev.slipway.editor.server.model.FileState;
 import java.util.ArrayList;
 import java.util.List;
 import org.eclipse.glsp.server.actions.Action;
@@ -35,6 +36,7 @@ public class IncrementalSubmission extends ModelSubmissionHandler {
   private Gson gson;
   private SentGraph sent;
   private long judgedRevision;
+  private FileState told;
 
   @Override
   public List<Action> submitInitialModel(RequestModelAction action) {
@@ -42,7 +44,10 @@ public class IncrementalSubmission extends ModelSubmissionHandler {
     draw();
     sent = graph();
     judgedRevision = state.open().revision();
-    return submitModelDirectly(SetDirtyStateAction.Reason.EXTERNAL);
+    List<Action> actions =
+        new ArrayList<>(submitModelDirectly(SetDirtyStateAction.Reason.EXTERNAL));
+    tellFileState(actions);
+    return actions;
   }
 
   @Override
@@ -56,6 +61,7 @@ public class IncrementalSubmission extends ModelSubmissionHandler {
       actions.add(update);
     }
     actions.add(new SetDirtyStateAction(modelState.isDirty(), reason));
+    tellFileState(actions);
     actions.addAll(state.takeAfterUpdate());
     if (judgedRevision != state.open().revision()) {
       judgedRevision = state.open().revision();
@@ -68,6 +74,14 @@ public class IncrementalSubmission extends ModelSubmissionHandler {
       actions.add(new ShowLoadAction(true));
     }
     return actions;
+  }
+
+  private void tellFileState(List<Action> actions) {
+    FileState now = state.open().fileState();
+    if (!now.equals(told)) {
+      told = now;
+      actions.add(new FileStateAction(now));
+    }
   }
 
   private void draw() {

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: EPL-2.0
+// What becomes of work that is not saved, and of changes that other programs make to the model's
+// file, as a user sees it in Chromium. The editor has something to restore when it is opened. Ends
+// with 0 if all went well.
+//
+// Usage: node keep-work.mjs CHROMIUM ADDRESS MODEL
+import assert from 'node:assert/strict';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { argv } from 'node:process';
+import { chromium } from 'playwright-core';
+
+const [executablePath, address, model] = argv.slice(2);
+const PATIENCE = 60_000;
+
+const browser = await chromium.launch({
+  executablePath,
+  args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking']
+});
+try {
+  const page = await browser.newPage({ viewport: { width: 1500, height: 950 } });
+  page.setDefaultTimeout(PATIENCE);
+  const node = name => page.locator(`g.node[aria-label="${name}"]`);
+  const notice = page.locator('.file-notice');
+  const dirty = text => page.waitForFunction(wanted => document.querySelector('.dirty').textContent === wanted, text);
+  /** Changes the file as another program does. */
+  const change = (from, to) => {
+    const text = readFileSync(model, 'utf8');
+    assert.ok(text.includes(from));
+    writeFileSync(model, text.replace(from, to));
+  };
+
+  await page.goto(address);
+  await node('Topic Tracks').waitFor({ state: 'attached' });
+  await page.evaluate(() => (window.sameDocument = true));
+
+  // What was not saved is there again, and can be discarded.
+  await notice.getByText('is there again').waitFor();
+  await dirty('●');
+  await notice.getByRole('button', { name: 'Discard' }).click();
+  await dirty('');
+  await notice.waitFor({ state: 'hidden' });
+
+  // What another program writes is taken over; what was selected and where it is stays.
+  await node('Topic Tracks').locator('> rect.outline').click({ force: true });
+  await page.locator('g.node.selected[aria-label="Topic Tracks"]').waitFor({ state: 'attached' });
+  const before = await node('Topic Tracks').boundingBox();
+  change('name="SonarContacts"', 'name="Contacts"');
+  await node('Topic Contacts').waitFor({ state: 'attached' });
+  await page.locator('g.node.selected[aria-label="Topic Tracks"]').waitFor({ state: 'attached' });
+  assert.deepEqual(await node('Topic Tracks').boundingBox(), before);
+  await dirty('');
+
+  // Where both have changed, the user chooses, and nothing is overwritten before.
+  await page.keyboard.press('Delete');
+  await dirty('●');
+  change('name="Contacts"', 'name="Elsewhere"');
+  await notice.getByText('Another program has changed').waitFor();
+  await page.keyboard.press('Control+s');
+  await page.getByText('Not saved').waitFor();
+  assert.ok(readFileSync(model, 'utf8').includes('name="Elsewhere"'));
+  await notice.getByRole('button', { name: 'Keep mine' }).click();
+  await notice.waitFor({ state: 'hidden' });
+  await page.keyboard.press('Control+s');
+  await dirty('');
+  const saved = readFileSync(model, 'utf8');
+  assert.ok(saved.includes('name="Contacts"') && !saved.includes('name="Elsewhere"') && !saved.includes('name="Tracks"'));
+  assert.ok(await page.evaluate(() => window.sameDocument));
+} finally {
+  await browser.close();
+}

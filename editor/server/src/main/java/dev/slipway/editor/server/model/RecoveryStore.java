@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.editor.server.model;
+
+import com.google.gson.Gson;
+import com.google.gson.GsonBuilder;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParseException;
+import com.google.gson.JsonParser;
+import dev.slipway.model.resource.WholeFile;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+
+/**
+ * Where what is not saved is kept: a file for each model that is open, outside of the folders that
+ * models are in, which may be read-only or under version control. The file goes when the model is
+ * saved.
+ *
+ * <p>Several editors may have one model open. Each has a file of its own, with a lock beside it
+ * that the system takes back when the process ends, however it does; what a process left that is
+ * gone is found by the next.
+ */
+public final class RecoveryStore {
+  /** The JSON Schema of a file, as a resource. */
+  public static final String SCHEMA_RESOURCE = "slipway-recovery.schema.json";
+
+  private static final String SCHEMA = "slipway-recovery/1";
+  private static final Gson GSON = new GsonBuilder().setPrettyPrinting().create();
+
+  /** So many editors may have one model open. */
+  private static final int MOST = 16;
+
+  private final Path folder;
+
+  /**
+   * A store in a folder, which is made when it is needed.
+   *
+   * @param folder for this user alone
+   */
+  public RecoveryStore(Path folder) {
+    this.folder = folder.toAbsolutePath();
+  }
+
+  /**
+   * The usual store of a user: below {@code $XDG_STATE_HOME/slipway/recovery}, which without that
+   * variable is {@code ~/.local/state/slipway/recovery}.
+   *
+   * @param environment variables of this process
+   */
+  public static RecoveryStore of(Map<String, String> environment) {
+    Path state = Path.of(environment.getOrDefault("XDG_STATE_HOME", ""));
+    // The XDG Base Directory Specification: a relative path is to be passed over.
+    Path below =
+        state.isAbsolute() ? state : Path.of(System.getProperty("user.home"), ".local", "state");
+    return new RecoveryStore(below.resolve("slipway").resolve("recovery"));
+  }
+
+  /**
+   * A place for what is not saved of a model, for this process alone: one with what an earlier
+   * process has left, if there is any.
+   *
+   * @throws IOException if the folder cannot be written to
+   */
+  Place claim(Path model) throws IOException {
+    Files.createDirectories(folder);
+    String name =
+        model.getFileName()
+            + "-"
+            + UUID.nameUUIDFromBytes(model.toString().getBytes(StandardCharsets.UTF_8));
+    Place free = null;
+    for (int i = 0; i < MOST; i++) {
+      Path file = folder.resolve(name + "-" + i + ".json");
+      boolean left = Files.exists(file);
+      if (left || free == null) {
+        Optional<Place> place = lock(model, file);
+        if (place.isPresent() && left) {
+          if (free != null) {
+            free.close();
+          }
+          return place.get();
+        }
+        free = place.orElse(free);
+      }
+    }
+    if (free == null) {
+      throw new IOException("so many editors have " + model + " open already");
+    }
+    return free;
+  }
+
+  private static Optional<Place> lock(Path model, Path file) throws IOException {
+    FileChannel channel =
+        FileChannel.open(
+            Path.of(file + ".lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+    try {
+      FileLock lock = channel.tryLock();
+      if (lock != null) {
+        return Optional.of(new Place(model, file, channel));
+      }
+    } catch (OverlappingFileLockException ofThisProcess) {
+      // Somebody else's all the same.
+    }
+    channel.close();
+    return Optional.empty();
+  }
+
+  /** Where the unsaved content of one model is kept by one process. */
+  static final class Place implements AutoCloseable {
+    private final Path model;
+    private final Path file;
+    private final FileChannel locked;
+
+    private Place(Path model, Path file, FileChannel locked) {
+      this.model = model;
+      this.file = file;
+      this.locked = locked;
+    }
+
+    /** What an earlier process has left; empty where there is nothing, or nothing of use. */
+    Optional<UnsavedContent> read() {
+      try {
+        JsonObject document = JsonParser.parseString(Files.readString(file)).getAsJsonObject();
+        if (!SCHEMA.equals(text(document, "schema"))) {
+          return Optional.empty();
+        }
+        Map<Path, String> saved = new HashMap<>();
+        for (Map.Entry<String, JsonElement> each : document.getAsJsonObject("saved").entrySet()) {
+          saved.put(Path.of(each.getKey()), each.getValue().getAsString());
+        }
+        return Optional.of(
+            new UnsavedContent(
+                Instant.parse(text(document, "changed")),
+                bytes(document, "model"),
+                bytes(document, "drawing"),
+                saved));
+      } catch (IOException
+          | JsonParseException
+          | IllegalStateException
+          | UnsupportedOperationException
+          | NullPointerException
+          | IllegalArgumentException
+          | DateTimeException notOurs) {
+        return Optional.empty();
+      }
+    }
+
+    private static String text(JsonObject document, String name) {
+      return document.get(name).getAsString();
+    }
+
+    private static byte[] bytes(JsonObject document, String name) {
+      return text(document, name).getBytes(StandardCharsets.UTF_8);
+    }
+
+    /** Keeps content, in one step, in place of what was there. */
+    void write(UnsavedContent content) throws IOException {
+      JsonObject document = new JsonObject();
+      document.addProperty("schema", SCHEMA);
+      document.addProperty("file", model.toString());
+      document.addProperty("changed", content.changed().toString());
+      JsonObject saved = new JsonObject();
+      content.saved().entrySet().stream()
+          .sorted(Map.Entry.comparingByKey())
+          .forEach(each -> saved.addProperty(each.getKey().toString(), each.getValue()));
+      document.add("saved", saved);
+      document.addProperty("model", new String(content.model(), StandardCharsets.UTF_8));
+      document.addProperty("drawing", new String(content.drawing(), StandardCharsets.UTF_8));
+      WholeFile.write(file, (GSON.toJson(document) + "\n").getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** Removes what was kept. */
+    void clear() throws IOException {
+      Files.deleteIfExists(file);
+    }
+
+    /** Puts aside what cannot be restored, where no editor looks for it; the path that it has. */
+    Path setAside() throws IOException {
+      Path aside = file.resolveSibling(file.getFileName() + "." + UUID.randomUUID() + ".kept");
+      return Files.move(file, aside);
+    }
+
+    /** Leaves the place, and what is kept there, to others. */
+    @Override
+    public void close() throws IOException {
+      locked.close();
+    }
+  }
+}
