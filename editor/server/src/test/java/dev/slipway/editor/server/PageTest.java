@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.slipway.editor.server.model.OpenModel;
-import dev.slipway.model.Deployment;
-import dev.slipway.model.software.ComponentType;
 import dev.slipway.editor.server.model.RecoveryStore;
 import dev.slipway.editor.server.model.Workspace;
+import dev.slipway.model.Deployment;
 import dev.slipway.model.NamedElement;
+import dev.slipway.model.software.ComponentType;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
