@@ -42,6 +42,8 @@ export interface EdgeArgs {
   colour: string;
   label: string;
   tooltip: string;
+  /** Where the ends are, x and y of both, that the bends are good for; left out where the user has made them. */
+  routedBetween?: number[];
   /** Whether the label is shown only while the edge is pointed at or selected. */
   quiet?: boolean;
 }

@@ -94,16 +94,20 @@ function towards(from: Point, to: Point): Point {
   return { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part };
 }
 
-/** Where the line from the centre of a node to a point crosses its border. */
+/**
+ * Where a line meets the border of a node that comes from a point: straight on where the point is
+ * beside, above or below the node, else towards its middle.
+ */
 function borderPoint(node: Bounds, to: Point): Point {
   const centre = { x: node.x + node.width / 2, y: node.y + node.height / 2 };
+  if (to.x >= node.x && to.x <= node.x + node.width) {
+    return { x: to.x, y: to.y < centre.y ? node.y : node.y + node.height };
+  } else if (to.y >= node.y && to.y <= node.y + node.height) {
+    return { x: to.x < centre.x ? node.x : node.x + node.width, y: to.y };
+  }
   const dx = to.x - centre.x;
   const dy = to.y - centre.y;
-  const part = Math.min(
-    dx === 0 ? Infinity : node.width / 2 / Math.abs(dx),
-    dy === 0 ? Infinity : node.height / 2 / Math.abs(dy),
-    1
-  );
+  const part = Math.min(node.width / 2 / Math.abs(dx), node.height / 2 / Math.abs(dy), 1);
   return { x: centre.x + dx * part, y: centre.y + dy * part };
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: EPL-2.0
-import { Bounds, IView, RenderingContext } from '@eclipse-glsp/client';
+import { Bounds, IView, Point, RenderingContext } from '@eclipse-glsp/client';
 import { inject, injectable } from 'inversify';
 import { VNode } from 'snabbdom';
 import { SystemEdge, SystemNode } from '../model/elements';
@@ -14,6 +14,8 @@ export interface EdgeEnds {
   to: Bounds;
   /** What the edge may cover. */
   reach: Bounds;
+  /** Where the edge bends; nowhere while an end is being moved that it was led to. */
+  bends: Point[];
 }
 
 /** The ends of an edge; undefined where one of them is not in the diagram. */
@@ -25,14 +27,17 @@ export function edgeFrom(edge: Readonly<SystemEdge>): EdgeEnds | undefined {
   const from = absoluteBounds(source);
   const to = absoluteBounds(target);
   let reach = Bounds.combine(from, to);
-  for (const bend of edge.routingPoints) {
+  const between = edge.details.routedBetween;
+  const stale = between?.some((place, index) => Math.abs(place - [from.x, from.y, to.x, to.y][index]) > 0.5);
+  const bends = stale ? [] : edge.routingPoints;
+  for (const bend of bends) {
     reach = Bounds.combine(reach, { ...bend, width: 1, height: 1 });
   }
-  return { from, to, reach };
+  return { from, to, reach, bends };
 }
 
 /** All that the look of an edge depends on. */
-export function edgeWatched(edge: SystemEdge, { from, to }: EdgeEnds, scene: Scene): unknown[] {
+export function edgeWatched(edge: SystemEdge, { from, to, bends }: EdgeEnds, scene: Scene): unknown[] {
   return [
     from.x,
     from.y,
@@ -42,7 +47,7 @@ export function edgeWatched(edge: SystemEdge, { from, to }: EdgeEnds, scene: Sce
     to.y,
     to.width,
     to.height,
-    edge.routingPoints.map(bend => `${bend.x},${bend.y}`).join(' '),
+    bends.map(bend => `${bend.x},${bend.y}`).join(' '),
     edge.args,
     edge.selected,
     edge.hoverFeedback,
@@ -64,7 +69,7 @@ export class SystemEdgeView implements IView {
     }
     const { details } = edge;
     const { detail } = this.scene.frame;
-    const { path, label } = route(ends.from, ends.to, edge.routingPoints, 0);
+    const { path, label } = route(ends.from, ends.to, ends.bends, 0);
     const parts: (VNode | undefined)[] = [];
     if (detail !== 'shapes') {
       // Wider than what is seen, so that it can be hit.

@@ -26,6 +26,9 @@ public class DiagramFactory implements GModelFactory {
   /** Before the kind in the type of an edge. */
   public static final String EDGE = "edge:";
 
+  /** The argument that says where both ends are that the bends of an edge are good for. */
+  private static final String ROUTED_BETWEEN = "routedBetween";
+
   /** The type of a label that can be edited. */
   static final String NAME = "label:name";
 
@@ -42,9 +45,14 @@ public class DiagramFactory implements GModelFactory {
     graph.setId(state.kind().id());
     graph.setType("graph");
     drawn.roots().forEach(node -> graph.getChildren().add(node(node)));
-    drawn.edges().stream()
-        .filter(DrawnEdge::isShown)
-        .forEach(edge -> graph.getChildren().add(edge(edge)));
+    for (DrawnEdge edge : drawn.routedEdges()) {
+      GEdge shown = edge(edge);
+      boolean own = drawn.edge(edge.id()).map(DrawnEdge::bends).orElseThrow().equals(edge.bends());
+      if (!own) {
+        shown.getArgs().put(ROUTED_BETWEEN, ends(edge));
+      }
+      graph.getChildren().add(shown);
+    }
     Optional.ofNullable(state.getRoot()).ifPresent(known -> graph.setRevision(known.getRevision()));
     state.updateRoot(graph);
   }
@@ -80,6 +88,14 @@ public class DiagramFactory implements GModelFactory {
       drawn.children().forEach(child -> node.getChildren().add(node(child)));
     }
     return node;
+  }
+
+  private static List<Integer> ends(DrawnEdge edge) {
+    return List.of(
+        edge.from().absoluteX(),
+        edge.from().absoluteY(),
+        edge.to().absoluteX(),
+        edge.to().absoluteY());
   }
 
   private static GEdge edge(DrawnEdge drawn) {

@@ -43,10 +43,12 @@ public final class DiagramPicture {
   private final DrawnDiagram diagram;
   private final ComparedDiagram compared;
   private final Theme theme;
+  private final List<DrawnEdge> edges;
   private final SvgWriter svg = new SvgWriter();
 
   private DiagramPicture(DrawnDiagram diagram, ComparedDiagram compared, Theme theme) {
     this.diagram = diagram;
+    this.edges = diagram.routedEdges();
     this.compared = compared;
     this.theme = theme;
   }
@@ -85,7 +87,7 @@ public final class DiagramPicture {
     }
     drawNodes(diagram.roots().stream().filter(DiagramPicture::holdsNodes).toList());
     svg.start("g").with("fill", "none");
-    diagram.edges().stream().filter(DrawnEdge::isShown).forEach(this::edge);
+    edges.forEach(this::edge);
     svg.endBlock();
     drawNodes(diagram.roots().stream().filter(node -> !holdsNodes(node)).toList());
     return svg.toBytes();
@@ -106,11 +108,9 @@ public final class DiagramPicture {
     for (DrawnNode node : diagram.roots()) {
       all = all == null ? Bounds.of(node) : all.and(Bounds.of(node));
     }
-    for (DrawnEdge edge : diagram.edges()) {
-      if (edge.isShown()) {
-        Bounds reach = EdgeRoute.of(edge).reach();
-        all = all == null ? reach : all.and(reach);
-      }
+    for (DrawnEdge edge : edges) {
+      Bounds reach = EdgeRoute.of(edge).reach();
+      all = all == null ? reach : all.and(reach);
     }
     if (all == null) {
       all = new Bounds(0, 0, 0, 0);
@@ -141,7 +141,7 @@ public final class DiagramPicture {
   /** The heads of edges, one for each colour: not all programs know {@code context-stroke}. */
   private void defineHeads() {
     Set<String> colours = new TreeSet<>();
-    for (DrawnEdge edge : diagram.edges()) {
+    for (DrawnEdge edge : edges) {
       colours.add(edge.kind().head() + " " + stroke(edge));
     }
     svg.start("defs");

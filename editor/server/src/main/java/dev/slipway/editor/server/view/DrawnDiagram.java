@@ -106,6 +106,22 @@ public final class DrawnDiagram {
     return Optional.ofNullable(edges.get(id));
   }
 
+  /**
+   * The edges that are seen, as they run: in a diagram whose nodes stand in rows, those that have
+   * no bends of their own are led around nodes and titles.
+   */
+  public List<DrawnEdge> routedEdges() {
+    List<DrawnEdge> seen = edges.values().stream().filter(DrawnEdge::isShown).toList();
+    if (!kind.layout().equals("rows")) {
+      return seen;
+    }
+    Map<DrawnEdge, List<Integer>> ways =
+        EdgeRouter.route(
+            nodes.values().stream().filter(DrawnNode::isShown).toList(),
+            seen.stream().filter(edge -> edge.bends().isEmpty()).toList());
+    return seen.stream().map(edge -> edge.through(ways.getOrDefault(edge, edge.bends()))).toList();
+  }
+
   /** The nodes that are in no other. */
   public List<DrawnNode> roots() {
     return roots;

@@ -32,6 +32,11 @@ public record DrawnEdge(
     bends = List.copyOf(bends);
   }
 
+  /** The edge with other bends. */
+  DrawnEdge through(List<Integer> others) {
+    return new DrawnEdge(id, kind, element, target, from, to, label, tooltip, others);
+  }
+
   /** Whether it is seen: neither of its ends is in a folded node. */
   public boolean isShown() {
     return from.isShown() && to.isShown();

@@ -119,16 +119,20 @@ public record EdgeRoute(String path, double labelX, double labelY, Bounds reach)
     return new Point(from.x + (to.x - from.x) * part, from.y + (to.y - from.y) * part);
   }
 
-  /** Where the line from the centre of a node to a point crosses its border. */
+  /**
+   * Where a line meets the border of a node that comes from a point: straight on where the point is
+   * beside, above or below the node, else towards its middle.
+   */
   private static Point borderPoint(Bounds node, Point to) {
+    if (to.x >= node.x() && to.x <= node.right()) {
+      return new Point(to.x, to.y < node.centreY() ? node.y() : node.bottom());
+    } else if (to.y >= node.y() && to.y <= node.bottom()) {
+      return new Point(to.x < node.centreX() ? node.x() : node.right(), to.y);
+    }
     double dx = to.x - node.centreX();
     double dy = to.y - node.centreY();
     double part =
-        Math.min(
-            1,
-            Math.min(
-                dx == 0 ? 1 : node.width() / 2 / Math.abs(dx),
-                dy == 0 ? 1 : node.height() / 2 / Math.abs(dy)));
+        Math.min(1, Math.min(node.width() / 2 / Math.abs(dx), node.height() / 2 / Math.abs(dy)));
     return new Point(node.centreX() + dx * part, node.centreY() + dy * part);
   }
 
