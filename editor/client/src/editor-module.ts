@@ -20,6 +20,7 @@ import {
 import { Decorations, SetDecorationsCommand } from './model/decorations';
 import { NameLabel, SystemEdge, SystemNode } from './model/elements';
 import { ElementChangeService } from './model/model-changes';
+import { ResumeCommand } from './model/resume';
 import { UpdateElementsCommand } from './model/update-elements';
 import { Rules } from './model/rules';
 import { DiagramKind, EDGE, NODE } from './notation';
@@ -57,6 +58,7 @@ export function editorModule(kind: DiagramKind): FeatureModule {
 
     // Updates
     configureCommand(context, UpdateElementsCommand);
+    configureCommand(context, ResumeCommand);
     bindOrRebind(context, TYPES.IModelChangeService).to(ElementChangeService).inSingletonScope();
 
     // What is shown beside

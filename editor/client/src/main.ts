@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 import 'reflect-metadata';
 import './editor.css';
-import { answering, connect } from './page/connection';
+import { Connection } from './page/connection';
 import { html } from './page/dom';
 import { addEditing } from './page/editing';
 import { Shell } from './page/shell';
@@ -45,13 +45,10 @@ async function start(): Promise<void> {
     choose(page, workspace, models);
     return;
   }
-  let shell: Shell | undefined;
-  const client = await connect(() => {
-    shell?.lost();
-    // The server has kept the model as it is: whatever was drawn is there again.
-    void answering().then(() => location.reload());
-  });
-  shell = new Shell(wanted, client);
+  const shell = new Shell(
+    wanted,
+    new Connection({ lost: () => shell.lost(), resumed: () => shell.resumed(), refused: () => shell.refused() })
+  );
   addEditing(shell);
   page.append(shell.element);
   await shell.show(sessionStorage.getItem('slipway-diagram') ?? '');

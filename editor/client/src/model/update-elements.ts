@@ -26,6 +26,11 @@ export interface UpdateElementsAction extends Action {
 
 export namespace UpdateElementsAction {
   export const KIND = 'slipway.updateElements';
+
+  /** An update to a revision, with nothing in it yet. */
+  export function create(revision: number): UpdateElementsAction {
+    return { kind: KIND, revision, removed: [], added: [], changed: [] };
+  }
 }
 
 /**
@@ -34,7 +39,7 @@ export namespace UpdateElementsAction {
  */
 @injectable()
 export class UpdateElementsCommand extends Command {
-  static readonly KIND = UpdateElementsAction.KIND;
+  static readonly KIND: string = UpdateElementsAction.KIND;
 
   @inject(TYPES.IFeedbackActionDispatcher) protected feedback: IFeedbackActionDispatcher;
 

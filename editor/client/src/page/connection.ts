@@ -1,29 +1,186 @@
 // SPDX-License-Identifier: EPL-2.0
-import { BaseJsonrpcGLSPClient, GLSPClient, GLSPWebSocketProvider } from '@eclipse-glsp/client';
+import {
+  ActionMessage,
+  ActionMessageHandler,
+  BaseJsonrpcGLSPClient,
+  ClientState,
+  createWebSocketConnection,
+  Disposable,
+  DisposeClientSessionParameters,
+  Emitter,
+  GLSPClient,
+  InitializeClientSessionParameters,
+  InitializeParameters,
+  InitializeResult,
+  RequestModelAction,
+  SetModelAction,
+  wrap
+} from '@eclipse-glsp/client';
 import { MessageConnection } from 'vscode-jsonrpc';
+import { ResumeAction } from '../model/resume';
 
 const RETRY_MILLISECONDS = 1000;
 
-/** Connects to the server that the page came from. */
-export async function connect(lost: () => void): Promise<GLSPClient> {
-  const address = new URL('glsp/', document.baseURI);
-  address.protocol = address.protocol.replace('http', 'ws');
-  const provider = new GLSPWebSocketProvider(address.href, { reconnecting: false });
-  const connection = await new Promise<MessageConnection>(resolve => provider.listen({ onConnection: resolve }));
-  connection.onClose(lost);
-  return new BaseJsonrpcGLSPClient({ id: 'slipway', connectionProvider: async () => connection });
+/** What becomes of the connection. */
+export interface ConnectionListener {
+  /** It is lost; it is tried again and again from now on. */
+  lost(): void;
+  /** It is there again, and so is all that was drawn meanwhile. */
+  resumed(): void;
+  /** The server is another one by now, which this page has no access to. */
+  refused(): void;
 }
 
-/** Waits until the server answers again. */
-export async function answering(): Promise<void> {
-  for (;;) {
-    await new Promise(resolve => setTimeout(resolve, RETRY_MILLISECONDS));
-    try {
-      if ((await fetch('models', { cache: 'no-store' })).ok) {
-        return;
-      }
-    } catch {
-      // Not yet.
+/**
+ * The connection to the server that the page came from. When it is lost, it is made anew, without the
+ * diagrams' taking part: sessions are opened again, each graph is brought up to the server's as it is
+ * by then, and what the user has done meanwhile is sent.
+ */
+export class Connection implements GLSPClient {
+  readonly id = 'slipway';
+  private readonly states = new Emitter<ClientState>();
+  private readonly initialized = new Emitter<InitializeResult>();
+  private readonly messages = new Emitter<ActionMessage>();
+  private readonly sessions = new Map<string, InitializeClientSessionParameters>();
+  private readonly modelRequests = new Map<string, ActionMessage>();
+  /** Sessions whose next graph is to be compared with what is drawn. */
+  private readonly resuming = new Set<string>();
+  /** What waits for the connection. */
+  private readonly waiting: ActionMessage[] = [];
+  private parameters?: InitializeParameters;
+  private inner?: BaseJsonrpcGLSPClient;
+  private connected = false;
+
+  initializeResult: InitializeResult | undefined;
+  readonly onCurrentStateChanged = this.states.event;
+  readonly onServerInitialized = this.initialized.event;
+
+  constructor(private readonly listener: ConnectionListener) {}
+
+  get currentState(): ClientState {
+    return this.inner ? ClientState.Running : ClientState.Initial;
+  }
+
+  async start(): Promise<void> {
+    if (!this.inner) {
+      await this.connect();
+      this.connected = true;
+      this.states.fire(ClientState.Running);
     }
   }
+
+  async initializeServer(params: InitializeParameters): Promise<InitializeResult> {
+    this.parameters = params;
+    this.initializeResult = await this.inner!.initializeServer(params);
+    this.initialized.fire(this.initializeResult);
+    return this.initializeResult;
+  }
+
+  initializeClientSession(params: InitializeClientSessionParameters): Promise<void> {
+    this.sessions.set(params.clientSessionId, params);
+    return this.inner!.initializeClientSession(params);
+  }
+
+  disposeClientSession(params: DisposeClientSessionParameters): Promise<void> {
+    this.sessions.delete(params.clientSessionId);
+    return this.inner!.disposeClientSession(params);
+  }
+
+  shutdownServer(): Promise<void> {
+    return this.inner!.shutdownServer();
+  }
+
+  async stop(): Promise<void> {
+    await this.inner?.stop();
+  }
+
+  sendActionMessage(message: ActionMessage): void {
+    if (message.action.kind === RequestModelAction.KIND) {
+      this.modelRequests.set(message.clientId, message);
+    }
+    if (this.connected && this.inner!.isConnectionActive()) {
+      this.inner!.sendActionMessage(message);
+    } else {
+      this.waiting.push(message);
+    }
+  }
+
+  onActionMessage(handler: ActionMessageHandler, clientId?: string): Disposable {
+    return this.messages.event(message => {
+      if (!clientId || message.clientId === clientId) {
+        handler(message);
+      }
+    });
+  }
+
+  /** Connects to the server; an end of it is noticed from then on. */
+  private async connect(): Promise<void> {
+    const socket = await openSocket();
+    const connection: MessageConnection = createWebSocketConnection(wrap(socket));
+    const client = new BaseJsonrpcGLSPClient({ id: this.id, connectionProvider: connection });
+    socket.addEventListener('close', () => {
+      if (this.inner === client && this.connected) {
+        this.connected = false;
+        this.listener.lost();
+        void this.reconnect();
+      }
+    });
+    this.inner = client;
+    client.onActionMessage(message => this.received(message));
+    await client.start();
+  }
+
+  private received(message: ActionMessage): void {
+    if (SetModelAction.is(message.action) && this.resuming.delete(message.clientId)) {
+      this.messages.fire({ ...message, action: ResumeAction.create(message.action.newRoot) });
+    } else {
+      this.messages.fire(message);
+    }
+  }
+
+  private async reconnect(): Promise<void> {
+    for (;;) {
+      await new Promise(resolve => setTimeout(resolve, RETRY_MILLISECONDS));
+      try {
+        const answer = await fetch('models', { cache: 'no-store' });
+        if (answer.status === 401) {
+          this.listener.refused();
+          return;
+        }
+        if (answer.ok) {
+          await this.resume();
+          this.listener.resumed();
+          return;
+        }
+      } catch {
+        // Not yet.
+      }
+    }
+  }
+
+  private async resume(): Promise<void> {
+    await this.connect();
+    await this.inner!.initializeServer(this.parameters!);
+    for (const session of this.sessions.values()) {
+      await this.inner!.initializeClientSession(session);
+      const request = this.modelRequests.get(session.clientSessionId);
+      if (request) {
+        this.resuming.add(session.clientSessionId);
+        this.inner!.sendActionMessage({ ...request, action: { ...request.action, requestId: '' } as RequestModelAction });
+      }
+    }
+    this.connected = true;
+    // Each was done with what was drawn then; what is no longer there is refused, and the user is told.
+    this.waiting.splice(0).forEach(message => this.inner!.sendActionMessage(message));
+  }
+}
+
+function openSocket(): Promise<WebSocket> {
+  const address = new URL('glsp/', document.baseURI);
+  address.protocol = address.protocol.replace('http', 'ws');
+  const socket = new WebSocket(address);
+  return new Promise((resolve, reject) => {
+    socket.addEventListener('open', () => resolve(socket), { once: true });
+    socket.addEventListener('close', () => reject(new Error('The connection was refused.')), { once: true });
+  });
 }

@@ -32,6 +32,11 @@ export function addLoad(shell: Shell): void {
       shell.diagrams().forEach(diagram => diagram.dispatcher.dispatch(request()));
     }
   });
+  shell.onResumed(() => {
+    if (shown) {
+      shell.diagrams().forEach(diagram => diagram.dispatcher.dispatch(request()));
+    }
+  });
   shell.onShown((diagram, first) => {
     if (first && shown) {
       void diagram.dispatcher.dispatch(request());

@@ -46,6 +46,7 @@ export class Shell {
   private readonly tabs: HTMLButtonElement[] = [];
   private readonly shown: Diagram[] = [];
   private readonly whenShown: ((diagram: Diagram, first: boolean) => void)[] = [];
+  private readonly whenResumed: (() => void)[] = [];
   private readonly whenLoading: ((diagram: Diagram) => void)[] = [];
   private current?: Diagram;
 
@@ -195,7 +196,24 @@ export class Shell {
   /** Shows that the connection is lost. */
   lost(): void {
     this.element.classList.add('lost');
-    this.say('The connection to Slipway is lost. What you have drawn is kept there; reconnecting…');
+    this.say('The connection to Slipway is lost. What you have drawn is kept there, and what you draw is sent later; reconnecting…');
+  }
+
+  /** Shows that the connection is there again. */
+  resumed(): void {
+    this.element.classList.remove('lost');
+    this.say('The connection to Slipway is there again.');
+    this.whenResumed.forEach(listener => listener());
+  }
+
+  /** Shows that the connection will not come back. */
+  refused(): void {
+    this.say('Slipway was started anew: open the address that it has printed. What was not saved is there again.');
+  }
+
+  /** Has somebody told whenever the connection is there again: the server has forgotten what single pages had asked it to show. */
+  onResumed(listener: () => void): void {
+    this.whenResumed.push(listener);
   }
 
   private commandButton(id: string): HTMLButtonElement {

@@ -65,6 +65,11 @@ class PageTest {
   }
 
   @Test
+  void aLostConnectionTakesNothingWithIt() throws IOException, InterruptedException {
+    browse("lose-connection.mjs");
+  }
+
+  @Test
   void picturesAreWhatThePageShows() throws IOException, InterruptedException {
     browse("same-picture.mjs", folder.toString());
     assertThat(folder.resolve("submarine-lab-deployment.svg")).content().contains("<svg ");

@@ -2,13 +2,11 @@
 package dev.slipway.editor.server.rpc;
 
 import com.google.gson.GsonBuilder;
-import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 import org.eclipse.glsp.server.protocol.GLSPClient;
 import org.eclipse.glsp.server.protocol.GLSPServer;
 import org.eclipse.jetty.websocket.api.Callback;
 import org.eclipse.jetty.websocket.api.Session;
-import org.eclipse.lsp4j.jsonrpc.JsonRpcException;
 import org.eclipse.lsp4j.jsonrpc.RemoteEndpoint;
 import org.eclipse.lsp4j.jsonrpc.json.JsonRpcMethod;
 import org.eclipse.lsp4j.jsonrpc.json.MessageJsonHandler;
@@ -53,14 +51,11 @@ public final class RpcSocket extends Session.Listener.AbstractAutoDemanding {
   }
 
   private void send(Message message) {
-    CompletableFuture<Void> sent = new CompletableFuture<>();
     Session session = getSession();
-    if (session == null || !session.isOpen()) {
-      throw new JsonRpcException(new java.io.EOFException("the client is gone"));
+    // A client that is gone asks for everything when it comes back.
+    if (session != null && session.isOpen()) {
+      // Jetty queues messages of several threads.
+      session.sendText(json.serialize(message), Callback.NOOP);
     }
-    // Jetty queues messages of several threads.
-    session.sendText(
-        json.serialize(message),
-        Callback.from(() -> sent.complete(null), sent::completeExceptionally));
   }
 }

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: EPL-2.0
+// Two pages with one model in Chromium, one of which loses its connection for a while: neither
+// what is done there meanwhile nor what is done in the other is lost. Ends with 0 if all went well.
+//
+// Usage: node lose-connection.mjs CHROMIUM ADDRESS
+import assert from 'node:assert/strict';
+import { argv } from 'node:process';
+import { chromium } from 'playwright-core';
+
+const [executablePath, address] = argv.slice(2);
+const PATIENCE = 60_000;
+
+const browser = await chromium.launch({
+  executablePath,
+  args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking']
+});
+try {
+  const context = await browser.newContext({ viewport: { width: 1500, height: 950 } });
+  const [cut, other] = [await context.newPage(), await context.newPage()];
+  const sockets = [];
+  let refusing = false;
+  await cut.routeWebSocket(/glsp/, socket => {
+    if (refusing) {
+      socket.close();
+    } else {
+      sockets.push(socket);
+      socket.connectToServer();
+    }
+  });
+  const node = (page, name) => page.locator(`g.node[aria-label="${name}"]`);
+  for (const page of [cut, other]) {
+    page.setDefaultTimeout(PATIENCE);
+    await page.goto(address);
+    await node(page, 'Topic Tracks').waitFor({ state: 'attached' });
+  }
+  await cut.evaluate(() => (window.sameDocument = true));
+  // Somewhere that only the user can have chosen.
+  await cut.bringToFront();
+  await node(cut, 'Topic Tracks').locator('> rect.outline').click({ force: true });
+  await cut.mouse.wheel(0, -60);
+  await cut.locator('g.node.selected[aria-label="Topic Tracks"]').waitFor({ state: 'attached' });
+  const viewport = () => cut.locator('.diagram > svg > g').first().getAttribute('transform');
+  const before = await viewport();
+
+  refusing = true;
+  sockets.forEach(socket => socket.close());
+  await cut.locator('.shell.lost').waitFor();
+
+  // Meanwhile, elsewhere: one thing is removed, another renamed.
+  await other.bringToFront();
+  await node(other, 'Component type SonarArray').locator('> rect.outline').click({ force: true });
+  await other.keyboard.press('Delete');
+  await node(other, 'Component type SonarArray').waitFor({ state: 'detached' });
+  await node(other, 'Topic SonarContacts').dblclick({ force: true });
+  await other.keyboard.press('Control+a');
+  await other.keyboard.type('Contacts');
+  await other.keyboard.press('Enter');
+  await node(other, 'Topic Contacts').waitFor({ state: 'attached' });
+
+  // And here: what is selected is deleted.
+  await cut.bringToFront();
+  assert.equal(await node(cut, 'Component type SonarArray').count(), 1);
+  await cut.locator('.diagram > svg').first().focus();
+  await cut.keyboard.press('Delete');
+  assert.equal(await node(cut, 'Topic Tracks').count(), 1);
+
+  refusing = false;
+  await cut.locator('.shell:not(.lost)').waitFor();
+  await node(cut, 'Topic Contacts').waitFor({ state: 'attached' });
+  await node(cut, 'Component type SonarArray').waitFor({ state: 'detached' });
+  await node(cut, 'Topic Tracks').waitFor({ state: 'detached' });
+  await node(other, 'Topic Tracks').waitFor({ state: 'detached' });
+  assert.equal(await viewport(), before);
+
+  // What is selected stays so when it is lost again.
+  await node(cut, 'Topic WeaponStatus').locator('> rect.outline').click({ force: true });
+  await cut.locator('g.node.selected[aria-label="Topic WeaponStatus"]').waitFor({ state: 'attached' });
+  sockets.forEach(socket => socket.close());
+  await cut.locator('.shell.lost').waitFor();
+  await cut.locator('.shell:not(.lost)').waitFor();
+  assert.equal(await cut.locator('g.node.selected[aria-label="Topic WeaponStatus"]').count(), 1);
+  await cut.keyboard.press('Control+z');
+  await node(cut, 'Topic Tracks').waitFor({ state: 'attached' });
+  assert.ok(await cut.evaluate(() => window.sameDocument));
+} finally {
+  await browser.close();
+}
