@@ -85,6 +85,14 @@ export class EditorPage {
  * @param use done with the page
  */
 export async function withEditor(executablePath, address, first, use) {
+  await withEmptyEditor(executablePath, address, async (editor, page) => {
+    await editor.drawn(first);
+    await use(editor, page);
+  });
+}
+
+/** As {@link withEditor}, with a model that has nothing in it yet. */
+export async function withEmptyEditor(executablePath, address, use) {
   const browser = await chromium.launch({
     executablePath,
     args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking']
@@ -97,7 +105,6 @@ export async function withEditor(executablePath, address, first, use) {
     page.on('console', message => message.type() === 'error' && complaints.push(message.text()));
     await page.goto(address);
     const editor = new EditorPage(page);
-    await editor.drawn(first);
     await page.locator('.palette-item').first().waitFor();
     await use(editor, page);
     assert.deepEqual(complaints, []);

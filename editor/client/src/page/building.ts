@@ -85,7 +85,7 @@ export class Building {
     this.send(
       CreateNodeOperation.create(elementTypeId, {
         containerId: container?.id ?? this.diagram.context.modelRoot.id,
-        location: freePlace(this.diagram, container),
+        location: freePlace(this.diagram, container, kind),
         args
       })
     );
@@ -173,7 +173,7 @@ export class Building {
             ChangeContainerOperation.create({
               elementId: node.id,
               targetContainerId: container?.id ?? this.diagram.context.modelRoot.id,
-              location: freePlace(this.diagram, container)
+              location: freePlace(this.diagram, container, node.size)
             })
           ),
           container ? `${name(moved)} moved into ${container.name}.` : `${name(moved)} taken out.`

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: EPL-2.0
 import { Action, DeleteElementOperation, EditLabelAction, SelectAction } from '@eclipse-glsp/client';
 import { SystemNode } from '../model/elements';
-import { FoldOperation } from '../tool/fold';
+import { FoldOperation } from '../model/fold';
+import { diagrams } from '../notation';
 import { Building } from './building';
 import { Clipboard } from './clipboard';
 import { ContextMenu } from './context-menu';
@@ -40,6 +41,7 @@ export function addEditing(shell: Shell): ContextMenu {
       label: 'Properties',
       description: 'Go to the properties of what is selected',
       keys: ['Alt+Enter'],
+      everywhere: true,
       run: () => panel.focus()
     },
     {
@@ -60,6 +62,21 @@ export function addEditing(shell: Shell): ContextMenu {
       }
     }
   );
+  shell.commands.add(
+    { id: 'view.palette', label: 'Palette', description: 'Go to the palette', keys: ['Alt+P'], everywhere: true, run: () => shell.palette.focus() },
+    ...diagrams.map(({ id, label, description }, index) => ({
+      id: `view.${id}`,
+      label: `${label} diagram`,
+      description,
+      keys: [`Alt+${index + 1}`],
+      everywhere: true,
+      run: () => void shell.show(id)
+    }))
+  );
+  // From what is beside the diagram back to it.
+  for (const side of [shell.palette.element, shell.properties]) {
+    side.addEventListener('keydown', event => event.key === 'Escape' && shell.focusDiagram());
+  }
   const building = new Building(shell);
   shell.palette.usedByKey = item => building.use(item);
   new Clipboard(shell);

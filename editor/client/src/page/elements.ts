@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: EPL-2.0
-import { GModelElement } from '@eclipse-glsp/client';
+import { Bounds, Dimension, GModelElement, Point } from '@eclipse-glsp/client';
 import { SystemEdge, SystemNode } from '../model/elements';
 import { EDGE, EdgeKind, NODE, NodeKind } from '../notation';
 import { absoluteBounds } from '../view/scene';
@@ -57,15 +57,40 @@ export function spoken(diagram: Diagram, element: GModelElement): string {
   return '';
 }
 
-/** A free place in a node, or in the diagram: below all that is in it. */
-export function freePlace(diagram: Diagram, container: SystemNode | undefined): { x: number; y: number } {
-  const around: readonly GModelElement[] = (container ?? diagram.context.modelRoot).children;
-  const children = around.filter((child): child is SystemNode => child instanceof SystemNode);
-  const bounds = children.map(absoluteBounds);
-  const { x, y } = container ? absoluteBounds(container) : { x: Math.min(0, ...bounds.map(each => each.x)), y: 0 };
-  const bottom = Math.max(y + (container ? HEAD : 0), ...bounds.map(each => each.y + each.height));
-  return { x: x + (container ? PADDING : 0), y: bottom + PADDING };
+/**
+ * A place where nothing is: in what is seen of the diagram, or in a node; rows from the top, each from the left.
+ *
+ * @param container the node; undefined for the diagram itself
+ * @param size of what is to be put there
+ */
+export function freePlace(diagram: Diagram, container: SystemNode | undefined, size: Dimension): Point {
+  const { canvasBounds, viewportData, modelRoot } = diagram.context;
+  const around: readonly GModelElement[] = (container ?? modelRoot).children;
+  const taken = around.filter((child): child is SystemNode => child instanceof SystemNode).map(absoluteBounds);
+  const seen = { ...viewportData.scroll, width: canvasBounds.width / viewportData.zoom };
+  const frame = container ? absoluteBounds(container) : seen;
+  const left = frame.x + (container ? PADDING : MARGIN);
+  const right = Math.max(left + size.width, frame.x + frame.width - PADDING);
+  for (let y = frame.y + (container ? HEAD : MARGIN); ; y += GAP) {
+    for (let x = left; x + size.width <= right; x += GAP) {
+      if (!taken.some(each => overlap(each, { x, y, ...size }))) {
+        return { x: Math.round(x), y: Math.round(y) };
+      }
+    }
+  }
 }
 
-const HEAD = 40;
+function overlap(one: Bounds, other: Bounds): boolean {
+  return (
+    one.x < other.x + other.width + GAP &&
+    other.x < one.x + one.width + GAP &&
+    one.y < other.y + other.height + GAP &&
+    other.y < one.y + one.height + GAP
+  );
+}
+
+/** The head of a node that has others below it. */
+const HEAD = 50;
 const PADDING = 16;
+const MARGIN = 40;
+const GAP = 20;

@@ -31,6 +31,31 @@ export class Palette {
   constructor() {
     this.element.append(this.search, this.list);
     this.search.addEventListener('input', () => this.show());
+    this.element.addEventListener('keydown', event => this.keyDown(event));
+  }
+
+  /** Puts the focus into the field that searches it. */
+  focus(): void {
+    this.search.focus();
+    this.search.select();
+  }
+
+  /** Arrows go through the entries; Enter while something is looked for uses the first that is found. */
+  private keyDown(event: KeyboardEvent): void {
+    const entries = Array.from(this.list.querySelectorAll<HTMLElement>('.palette-item'));
+    const at = entries.indexOf(document.activeElement as HTMLElement);
+    if (event.key === 'ArrowDown') {
+      entries[at + 1]?.focus();
+    } else if (event.key === 'ArrowUp') {
+      (entries[at - 1] ?? this.search).focus();
+    } else if (event.key === 'Enter' && at < 0) {
+      entries[0]?.click();
+      this.search.value = '';
+      this.show();
+    } else {
+      return;
+    }
+    event.preventDefault();
   }
 
   /** Shows what can be drawn in a diagram. */
@@ -65,7 +90,8 @@ export class Palette {
         icon: item.icon,
         label: item.label,
         detail: `Draw · ${group.label}`,
-        run: () => this.arm(item)
+        // Nobody who has typed its name wants to point at a place.
+        run: () => (this.usedByKey ? this.usedByKey(item) : this.arm(item))
       }))
     );
   }

@@ -83,6 +83,8 @@ export class PropertyPanel {
   private trail: { id: string; from: string }[] = [];
   private sheet?: Sheet;
   private refused?: PropertyRefusedAction;
+  /** The text that was sent last; shown again where it is refused. */
+  private sent?: string;
   private asked = 0;
   private fields = 0;
   /** What was folded or unfolded by the user, by what it is called. */
@@ -216,13 +218,17 @@ export class PropertyPanel {
       editor.dataset.key = `${field.path}:${field.feature}`;
       editor.title = field.description;
     }
-    if (this.refused?.path === field.path && this.refused.feature === field.feature) {
-      const why = html('p', { class: 'refusal', role: 'alert', id: `${id}-refusal` }, this.refused.message);
+    if (this.isRefused(field)) {
+      const why = html('p', { class: 'refusal', role: 'alert', id: `${id}-refusal` }, this.refused!.message);
       editor?.setAttribute('aria-invalid', 'true');
       editor?.setAttribute('aria-describedby', why.id);
       row.append(why);
     }
     return row;
+  }
+
+  private isRefused({ path, feature }: Field): boolean {
+    return this.refused?.path === path && this.refused.feature === feature;
   }
 
   private control(field: Field, id: string): HTMLElement {
@@ -257,7 +263,15 @@ export class PropertyPanel {
       value: field.texts[0] ?? ''
     });
     input.readOnly = field.readOnly;
-    input.addEventListener('change', () => this.set(field, [input.value]));
+    if (this.isRefused(field) && this.sent !== undefined) {
+      input.value = this.sent;
+    }
+    input.addEventListener('change', () => {
+      this.sent = input.value;
+      // It is not what was shown, nor anything that somebody is still typing.
+      input.defaultValue = input.value;
+      this.set(field, [input.value]);
+    });
     input.addEventListener('keydown', event => {
       if (event.key === 'Escape' && input.value !== input.defaultValue) {
         input.value = input.defaultValue;

@@ -1,22 +1,8 @@
 // SPDX-License-Identifier: EPL-2.0
-import { Action, GModelElement, MouseListener, Operation } from '@eclipse-glsp/client';
+import { Action, GModelElement, MouseListener } from '@eclipse-glsp/client';
 import { injectable } from 'inversify';
 import { SystemNode } from '../model/elements';
-
-/** Hides what is in nodes, or shows it again; as the server's `FoldOperation`. */
-export interface FoldOperation extends Operation {
-  kind: typeof FoldOperation.KIND;
-  elementIds: string[];
-  folded: boolean;
-}
-
-export namespace FoldOperation {
-  export const KIND = 'slipway.fold';
-
-  export function create(elementIds: string[], folded: boolean): FoldOperation {
-    return { kind: KIND, isOperation: true, elementIds, folded };
-  }
-}
+import { FoldOperation } from '../model/fold';
 
 /** Folds and unfolds a node by the button in its corner. */
 @injectable()

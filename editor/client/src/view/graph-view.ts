@@ -4,6 +4,7 @@ import { GChildElement, GGraph, IView, RenderingContext } from '@eclipse-glsp/cl
 import { inject, injectable } from 'inversify';
 import { VNode } from 'snabbdom';
 import { SystemEdge, SystemNode } from '../model/elements';
+import { diagrams } from '../notation';
 import { viewSettings } from '../page/view-settings';
 import { edgeFrom, edgeWatched } from './edge-view';
 import { drawNode } from './node-view';
@@ -47,7 +48,7 @@ export class SystemGraphView implements IView {
     const transform = `scale(${graph.zoom}) translate(${-graph.scroll.x},${-graph.scroll.y})`;
     return svg(
       'svg',
-      { role: 'img' },
+      { role: 'application', 'aria-roledescription': 'diagram', 'aria-label': label(graph) },
       [
         svg('g', { transform }, [
           ...this.grid(graph, context),
@@ -106,4 +107,8 @@ export class SystemGraphView implements IView {
       detail: zoom < SHAPES_ONLY ? 'shapes' : zoom < NAMES_ONLY ? 'names' : 'full'
     };
   }
+}
+
+function label(graph: Readonly<GGraph>): string {
+  return diagrams.find(kind => kind.id === graph.id)?.label ?? 'Diagram';
 }

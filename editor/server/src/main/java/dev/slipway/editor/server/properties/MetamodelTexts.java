@@ -55,10 +55,14 @@ final class MetamodelTexts {
           Map.entry("vnic", "vNIC"),
           Map.entry("vcpu", "vCPU"),
           Map.entry("vcpus", "vCPUs"),
+          Map.entry("gpu", "GPU"),
           Map.entry("gpus", "GPUs"),
           Map.entry("cpu", "CPU"),
           Map.entry("url", "URL"),
           Map.entry("dscp", "DSCP"),
+          Map.entry("vcenter", "vCenter"),
+          Map.entry("vcenters", "vCenters"),
+          Map.entry("nic", "network interface"),
           Map.entry("nics", "network interfaces"),
           Map.entry("npb", "NPB"),
           Map.entry("osu", "OSU"));
@@ -116,7 +120,7 @@ final class MetamodelTexts {
 
   /** What people call things of a class, such as {@code Component type}. */
   static String label(EClass type) {
-    return capitalised(ElementPaths.kind(type));
+    return capitalised(words(type.getName()));
   }
 
   /** A literal as people read it: {@code BEST_EFFORT} as {@code best effort}. */

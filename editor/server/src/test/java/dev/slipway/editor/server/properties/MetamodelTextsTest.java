@@ -51,6 +51,10 @@ class MetamodelTextsTest {
     assertThat(MetamodelTexts.label(DdsPackage.Literals.TOPIC__QOS)).isEqualTo("QoS");
     assertThat(MetamodelTexts.label(InfrastructurePackage.Literals.NODE__NICS))
         .isEqualTo("Network interfaces");
+    assertThat(MetamodelTexts.label(InfrastructurePackage.Literals.NIC))
+        .isEqualTo("Network interface");
+    assertThat(MetamodelTexts.label(DdsPackage.Literals.QOS_PROFILE)).isEqualTo("QoS profile");
+    assertThat(MetamodelTexts.label(InfrastructurePackage.Literals.VCENTER)).isEqualTo("vCenter");
     assertThat(MetamodelTexts.label(InfrastructurePackage.Literals.CLOUD__AUTH_URL))
         .isEqualTo("Auth URL");
     assertThat(MetamodelTexts.label(SoftwarePackage.Literals.COMPONENT_INSTANCE__START_ON_INSTALL))

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: EPL-2.0
+// Builds a small system from an empty model by the mouse, with keys for names alone, in Chromium, and saves
+// it. Ends with 0 if all went well.
+//
+// Usage: node build-by-mouse.mjs CHROMIUM ADDRESS
+import { argv } from 'node:process';
+import { withEmptyEditor } from './editor-page.mjs';
+
+const [executablePath, address] = argv.slice(2);
+
+await withEmptyEditor(executablePath, address, async (editor, page) => {
+  const field = name => page.locator('.properties').getByLabel(name, { exact: true });
+  const item = name => page.locator('.palette-item', { hasText: new RegExp(`^${name}$`) });
+
+  /** Picks from the palette, points at a place, and names what comes of it in its properties. */
+  async function draw(entry, label, name, x, y) {
+    await item(entry).click();
+    await page.mouse.click(x, y);
+    const selected = page.locator(`.canvas > div:not(.hidden) g.node.selected[aria-label^="${label} "]`);
+    await selected.waitFor({ state: 'attached' });
+    const first = (await selected.getAttribute('aria-label')).slice(label.length + 1);
+    await page.locator('.properties h2', { hasText: new RegExp(`^${first}$`) }).waitFor();
+    await field('Name').fill(name);
+    await field('Name').press('Enter');
+    await editor.drawn(`${label} ${name}`);
+  }
+
+  /** Picks an edge from the palette and points at its ends. */
+  async function connect(entry, from, to) {
+    await item(entry).click();
+    for (const end of [from, to]) {
+      const { x, y } = await editor.grip(end);
+      await page.mouse.click(x, y);
+    }
+  }
+
+  async function show(diagram, first) {
+    await editor.showDiagram(diagram);
+    await item(first).first().waitFor();
+  }
+
+  await draw('Struct', 'Struct', 'Position', 500, 150);
+  await page.getByRole('button', { name: 'Add Members' }).click();
+  await editor.node('Struct Position').getByText('member: int32').waitFor({ state: 'attached' });
+  await draw('Topic', 'Topic', 'Tracks', 500, 350);
+  await connect('Data type', 'Topic Tracks', 'Struct Position');
+  await draw('Component type', 'Component type', 'Tracker', 300, 500);
+  await draw('Component type', 'Component type', 'Display', 800, 500);
+  await connect('Publication', 'Component type Tracker', 'Topic Tracks');
+  await field('Rate').fill('10');
+  await field('Rate').press('Enter');
+  await connect('Subscription', 'Topic Tracks', 'Component type Display');
+  await page.locator('.properties .kind', { hasText: 'Subscription' }).waitFor();
+
+  await show('infrastructure', 'Site');
+  await draw('Site', 'Site', 'lab', 600, 250);
+  await draw('Network', 'Network', 'lan', 600, 250);
+  await page.getByRole('button', { name: 'Add Subnets' }).click();
+  await page.locator('details.part summary', { hasText: 'subnet' }).click();
+  await field('CIDR *').fill('10.0.0.0/24');
+  await field('CIDR *').press('Enter');
+  await editor.node('Network lan').getByText('10.0.0.0/24').waitFor({ state: 'attached' });
+  await draw('Linux host', 'Linux host', 'node-1', 560, 320);
+  await field('Component host').check();
+  await connect('Network interface', 'Linux host node-1', 'Network lan');
+  await page.locator('.properties .kind', { hasText: 'Network interface' }).waitFor();
+
+  // Dragged onto the host, from beside it and from the palette.
+  await show('deployment', 'Tracker');
+  await draw('Tracker', 'Component', 'tracker', 800, 600);
+  const host = await editor.box('Linux host node-1');
+  const from = await editor.grip('Component tracker');
+  await editor.lead(from, { x: host.x + host.width / 2 + 40, y: host.y + host.height - 8 });
+  await page.mouse.up();
+  await page.locator('g.node[aria-label="Linux host node-1"] g.node[aria-label="Component tracker"]').waitFor({ state: 'attached' });
+  const entry = await item('Display').boundingBox();
+  await editor.lead({ x: entry.x + 20, y: entry.y + 8 }, { x: host.x + 60, y: host.y + 30 });
+  await page.mouse.up();
+  await page.locator('g.node[aria-label="Linux host node-1"] g.node[aria-label="Component display"]').waitFor({ state: 'attached' });
+
+  await page.getByRole('button', { name: 'Save' }).click();
+  await editor.dirty('');
+});
