@@ -4,6 +4,7 @@ import './editor.css';
 import { Connection } from './page/connection';
 import { html } from './page/dom';
 import { addEditing } from './page/editing';
+import { offerSteering } from './page/live';
 import { Shell } from './page/shell';
 import { applyTheme } from './page/theme';
 
@@ -49,7 +50,7 @@ async function start(): Promise<void> {
     wanted,
     new Connection({ lost: () => shell.lost(), resumed: () => shell.resumed(), refused: () => shell.refused() })
   );
-  addEditing(shell);
+  offerSteering(shell, addEditing(shell));
   page.append(shell.element);
   await shell.show(sessionStorage.getItem('slipway-diagram') ?? '');
 }

@@ -12,6 +12,7 @@ export interface Decoration {
 /** Changes one layer of decorations, as the server's `SetDecorationsAction` says. */
 export interface SetDecorationsAction extends Action {
   layer: string;
+  whole: boolean;
   changed: Record<string, Decoration>;
   removed: string[];
 }
@@ -32,12 +33,13 @@ export class Decorations {
     return this.byElement.get(id) ?? NONE;
   }
 
-  set({ layer, changed, removed }: SetDecorationsAction): void {
-    const decorations = this.layers.get(layer) ?? new Map<string, Decoration>();
+  set({ layer, whole, changed, removed }: SetDecorationsAction): void {
+    const known = this.layers.get(layer) ?? new Map<string, Decoration>();
+    const decorations = whole ? new Map<string, Decoration>() : known;
     this.layers.set(layer, decorations);
     Object.entries(changed).forEach(([id, decoration]) => decorations.set(id, decoration));
     removed.forEach(id => decorations.delete(id));
-    for (const id of [...Object.keys(changed), ...removed]) {
+    for (const id of [...Object.keys(changed), ...removed, ...(whole ? known.keys() : [])]) {
       const all = LAYERS.map(each => this.layers.get(each)?.get(id)).filter((each): each is Decoration => each !== undefined);
       if (all.length > 0) {
         this.byElement.set(id, all);

@@ -27,7 +27,6 @@ export interface PageCommand {
 /** All that a user can do on the page. */
 export class Commands {
   private readonly byId = new Map<string, PageCommand>();
-  /** Told after a command was run. */
   private readonly listeners: (() => void)[] = [];
 
   add(...commands: PageCommand[]): void {
@@ -56,12 +55,16 @@ export class Commands {
     const command = this.get(id);
     if (command.enabled?.() ?? true) {
       command.run();
-      this.listeners.forEach(listener => listener());
     }
   }
 
-  /** Has somebody told whenever a command was run. */
-  whenRun(listener: () => void): void {
+  /** Says that what a command switches is now on or off. */
+  changed(): void {
+    this.listeners.forEach(listener => listener());
+  }
+
+  /** Has somebody told whenever something was switched. */
+  whenChanged(listener: () => void): void {
     this.listeners.push(listener);
   }
 

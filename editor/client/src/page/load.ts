@@ -29,6 +29,7 @@ export function addLoad(shell: Shell): void {
     run: () => {
       shown = !shown;
       legend.hidden = !shown;
+      shell.commands.changed();
       shell.diagrams().forEach(diagram => diagram.dispatcher.dispatch(request()));
     }
   });

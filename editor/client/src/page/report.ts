@@ -18,6 +18,9 @@ export interface ReportAction extends Action {
   command: string;
 }
 
+/** Work that is told of in a line unless it fails. */
+const BRIEF = ['steer'];
+
 /** Hands the reports of a diagram's server on to the page. */
 @injectable()
 export class Reports implements IActionHandler {
@@ -34,6 +37,7 @@ export class Reports implements IActionHandler {
 export class ReportPanel {
   private readonly element = html('aside', { class: 'report', 'aria-label': 'Report' });
   private readonly closed: ((subject: string) => void)[] = [];
+  private readonly reported: ((report: ReportAction) => void)[] = [];
 
   constructor(private readonly shell: Shell) {
     this.element.hidden = true;
@@ -50,7 +54,22 @@ export class ReportPanel {
     this.closed.push(listener);
   }
 
+  /** Has somebody told of each report. */
+  whenReported(listener: (report: ReportAction) => void): void {
+    this.reported.push(listener);
+  }
+
   private show(report: ReportAction, diagram: Diagram): void {
+    this.reported.forEach(listener => listener(report));
+    if (BRIEF.includes(report.subject) && report.state !== 'failed') {
+      // The drawing shows what came of it.
+      this.shell.say([report.title, report.text].filter(part => part).join(': '));
+      return;
+    }
+    const { subject } = this.element.dataset;
+    if (!this.element.hidden && subject !== undefined && subject !== report.subject) {
+      this.close(subject);
+    }
     this.element.hidden = false;
     this.element.className = `report ${report.state}`;
     this.element.dataset.subject = report.subject;

@@ -17,15 +17,27 @@ import { button, html, iconElement } from './dom';
 import { addExport } from './export';
 import { fileMenu } from './file-menu';
 import { addFileNotice } from './file-notice';
-import { addGeneration } from './generation';
 import { addLoad } from './load';
 import { Palette } from './palette';
+import { addPipeline } from './pipeline';
 import { showProblems } from './problems';
 import { ReportPanel } from './report';
 import { toggleTheme } from './theme';
 
 /** The commands that have a button. */
-const TOOLBAR = ['edit.undo', 'edit.redo', 'diagram.layout', 'view.search', 'view.fit', 'view.load', 'model.validate', 'model.generate', 'view.theme'];
+const TOOLBAR = [
+  'edit.undo',
+  'edit.redo',
+  'diagram.layout',
+  'view.search',
+  'view.fit',
+  'view.load',
+  'model.validate',
+  'model.generate',
+  'deployment.plan',
+  'deployment.live',
+  'view.theme'
+];
 
 /** The page around the diagrams: tabs, palette, properties, problems and status. */
 export class Shell {
@@ -69,7 +81,7 @@ export class Shell {
     addExport(this);
     addFileNotice(this);
     addLoad(this);
-    addGeneration(this);
+    addPipeline(this);
     document.addEventListener('keydown', event => this.commands.keyDown(event));
     const name = model.split('/').pop()!.replace(/\.deployment$/, '');
     this.element.append(
@@ -188,6 +200,11 @@ export class Shell {
     return this.shown;
   }
 
+  /** The diagram of that kind; undefined before it was shown. */
+  diagramOf(kindId: string): Diagram | undefined {
+    return this.shown.find(each => each.kind.id === kindId);
+  }
+
   /** Says something at the bottom of the page; nothing where the text is empty. */
   say(text: string): void {
     this.status.textContent = text;
@@ -223,7 +240,7 @@ export class Shell {
     if (pressed) {
       const show = (): void => made.setAttribute('aria-pressed', String(pressed()));
       show();
-      this.commands.whenRun(show);
+      this.commands.whenChanged(show);
     }
     return made;
   }

@@ -7,7 +7,6 @@ import { symbols } from './signs';
 import { svg } from './svg';
 
 const HEIGHT = 16;
-const LETTER = 6.5;
 const SYMBOL = 10;
 const GAP = 4;
 
@@ -47,9 +46,26 @@ export function badges(
   });
 }
 
+/** Signs that say nothing to worry about: on edges, of which there are many, they wait to be asked. */
+const QUIET = ['rate-as-drawn', 'rate-unknown'];
+
+/** Those decorations of an edge that have a badge; the quiet ones only where somebody looks at it or at its ends. */
+export function edgeBadges(decorations: readonly Decoration[], lookedAt: boolean): Decoration[] {
+  return decorations.filter(each => each.badge && (lookedAt || !QUIET.includes(each.sign)));
+}
+
+/** About how wide a text is in the badges' bold letters; where fonts are missing, others are wider. */
+function textWidth(text: string): number {
+  let width = 0;
+  for (const letter of text) {
+    width += /[A-Z%<>]/.test(letter) ? 8 : /[a-z0-9?×]/.test(letter) ? 6.7 : 3.8;
+  }
+  return width;
+}
+
 function widthOf({ sign, badge: text }: Decoration, detail: Frame['detail']): number {
   const symbol = symbols[sign] ? SYMBOL + GAP : 0;
-  return (detail === 'full' ? text.length * LETTER + (text ? GAP : 0) : 0) + symbol + GAP + 2;
+  return (detail === 'full' ? textWidth(text) + (text ? GAP : 0) : 0) + symbol + GAP + 2;
 }
 
 function badge({ sign, badge: text, text: all }: Decoration, x: number, y: number, width: number, detail: Frame['detail']): VNode {

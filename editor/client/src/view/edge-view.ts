@@ -3,7 +3,7 @@ import { Bounds, IView, Point, RenderingContext } from '@eclipse-glsp/client';
 import { inject, injectable } from 'inversify';
 import { VNode } from 'snabbdom';
 import { SystemEdge, SystemNode } from '../model/elements';
-import { badges, decorationText, signClasses } from './badges';
+import { badges, decorationText, edgeBadges, signClasses } from './badges';
 import { route } from './edge-route';
 import { absoluteBounds, extras, Scene } from './scene';
 import { svg } from './svg';
@@ -51,11 +51,17 @@ export function edgeWatched(edge: SystemEdge, { from, to, bends }: EdgeEnds, sce
     edge.args,
     edge.selected,
     edge.hoverFeedback,
+    isLookedAt(edge),
     scene.decorations.of(edge.id),
     (edge.cssClasses ?? []).join(' '),
     extras(edge).map(child => `${child.id} ${child.cssClasses?.join(' ')}`).join(),
     scene.frame.detail
   ];
+}
+
+/** Whether the edge is pointed at, or it or one of its ends is selected. */
+function isLookedAt(edge: Readonly<SystemEdge>): boolean {
+  return edge.hoverFeedback || [edge, edge.source, edge.target].some(each => (each as SystemNode | SystemEdge | undefined)?.selected);
 }
 
 @injectable()
@@ -88,7 +94,7 @@ export class SystemEdgeView implements IView {
     }
     const decorations = this.scene.decorations.of(edge.id);
     // Below the label, which may show only while the edge is pointed at.
-    parts.push(...badges(decorations.filter(each => each.badge), label.x, label.y + (details.label ? 17 : 0), 'middle', detail));
+    parts.push(...badges(edgeBadges(decorations, isLookedAt(edge)), label.x, label.y + (details.label ? 17 : 0), 'middle', detail));
     const tooltip = [details.tooltip, decorationText(decorations)].filter(text => text).join('\n');
     if (tooltip) {
       parts.push(svg('title', {}, tooltip));

@@ -17,9 +17,11 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** The command {@code edit}. */
@@ -32,6 +34,9 @@ import picocli.CommandLine.Parameters;
       "What is not saved is kept in $XDG_STATE_HOME/slipway/recovery or"
           + " ~/.local/state/slipway/recovery, and is there again the next time, however the"
           + " command ended.",
+      "The page also generates the bundle, shows what 'slipway plan' would do, and while the system"
+          + " runs its states and rates, on the drawing; components are started, stopped, paused"
+          + " and resumed there.",
       "The page is served on this machine's loopback address, for whoever has the address with its"
           + " token."
     },
@@ -39,7 +44,8 @@ import picocli.CommandLine.Parameters;
       "",
       "Examples:",
       "  slipway edit samples/submarine-lab",
-      "  slipway edit models --port 7000 --no-open"
+      "  slipway edit models --port 7000 --no-open",
+      "  slipway edit lab.deployment --bundle bundle --ssh-config lab/ssh_config"
     })
 final class EditCommand extends SlipwaySubcommand {
   /** The JSON Schema of the document, as a resource of this class. */
@@ -59,6 +65,15 @@ final class EditCommand extends SlipwaySubcommand {
               + " and below (default: the current folder).")
   private Path model;
 
+  @Option(
+      names = "--bundle",
+      paramLabel = "BUNDLE",
+      description =
+          "The bundle that the page plans, watches and steers (default: the folder that the page"
+              + " generates into, 'bundle' beside the model unless somebody says otherwise).")
+  private Path bundle;
+
+  @Mixin private NodeOptions nodes = new NodeOptions();
   @Mixin private LibraryFolderOption libraries = new LibraryFolderOption();
   @Mixin private PageOptions page = new PageOptions();
   @Mixin private FormatOption format = new FormatOption();
@@ -78,6 +93,7 @@ final class EditCommand extends SlipwaySubcommand {
               .hint("Name a file that ends in .deployment, or a folder.")
               .build());
     }
+    nodes.parallel();
     Path workspace = folder ? model : model.toAbsolutePath().getParent();
     CountDownLatch over = new CountDownLatch(1);
     StopSignal stop = new StopSignal(PATIENCE, over::countDown);
@@ -85,7 +101,7 @@ final class EditCommand extends SlipwaySubcommand {
         EditorServer.start(
             workspace,
             libraries.folders(),
-            new EditorPipeline(),
+            new EditorPipeline(Optional.ofNullable(bundle), nodes),
             RecoveryStore.of(System.getenv()),
             page.port(),
             this::tellDefect)) {

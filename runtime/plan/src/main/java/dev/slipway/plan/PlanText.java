@@ -124,7 +124,8 @@ public final class PlanText {
             : address.kind().word() + ' ' + address.name());
   }
 
-  private static String word(Action action) {
+  /** What an action does, in a word or two, such as "install". */
+  public static String word(Action action) {
     return switch (action.operation()) {
       case KEEP -> "keep";
       case ADOPT -> "take note";

@@ -4,8 +4,10 @@ package dev.slipway.editor.server;
 import com.google.inject.AbstractModule;
 import com.google.inject.Guice;
 import com.google.inject.Injector;
+import com.google.inject.Module;
 import dev.slipway.editor.notation.DiagramKind;
 import dev.slipway.editor.notation.Notation;
+import dev.slipway.editor.server.live.LiveFeeds;
 import dev.slipway.editor.server.model.OpenModel;
 import dev.slipway.editor.server.model.RecoveryStore;
 import dev.slipway.editor.server.model.Workspace;
@@ -46,10 +48,12 @@ public final class EditorServer implements AutoCloseable {
 
   private final Workspace workspace;
   private final LoopbackServer server;
+  private final LiveFeeds live;
 
-  private EditorServer(Workspace workspace, LoopbackServer server) {
+  private EditorServer(Workspace workspace, LoopbackServer server, LiveFeeds live) {
     this.workspace = workspace;
     this.server = server;
+    this.live = live;
   }
 
   /**
@@ -73,17 +77,28 @@ public final class EditorServer implements AutoCloseable {
       Consumer<Throwable> defects)
       throws IOException {
     Workspace workspace = new Workspace(folder, libraryFolders, recovery, EditorServer::layOut);
+    LiveFeeds live = new LiveFeeds(pipeline, defects);
+    Module shared =
+        new AbstractModule() {
+          @Override
+          protected void configure() {
+            bind(Workspace.class).toInstance(workspace);
+            bind(Pipeline.class).toInstance(pipeline);
+            bind(LiveFeeds.class).toInstance(live);
+          }
+        };
     try {
       return new EditorServer(
           workspace,
           LoopbackServer.builder()
               .port(port)
               .defects(defects)
-              .mount(SOCKET, host -> sockets(host, workspace, pipeline))
+              .mount(SOCKET, host -> sockets(host, shared))
               .mount("/models", new ModelList(workspace))
               .mount("/picture", new PictureFile(workspace))
               .mount("/", StaticFiles.ofResources(EditorServer.class, CLIENT))
-              .start());
+              .start(),
+          live);
     } catch (PortTakenException taken) {
       workspace.close();
       throw taken;
@@ -96,7 +111,7 @@ public final class EditorServer implements AutoCloseable {
     model.completeChangesWith(() -> Places.complete(model));
   }
 
-  private static Handler sockets(Server host, Workspace workspace, Pipeline pipeline) {
+  private static Handler sockets(Server host, Module shared) {
     ContextHandler context = new ContextHandler(SOCKET);
     context.setHandler(
         WebSocketUpgradeHandler.from(
@@ -106,27 +121,17 @@ public final class EditorServer implements AutoCloseable {
               // A tab that nobody touches stays connected.
               container.setIdleTimeout(Duration.ZERO);
               container.setMaxTextMessageSize(LONGEST_MESSAGE);
-              container.addMapping(
-                  "/", (request, response, callback) -> socket(workspace, pipeline));
+              container.addMapping("/", (request, response, callback) -> socket(shared));
             }));
     return context;
   }
 
-  private static RpcSocket socket(Workspace workspace, Pipeline pipeline) {
+  private static RpcSocket socket(Module shared) {
     ServerModule module = new ServerModule();
     for (DiagramKind kind : Notation.standard().diagrams()) {
       module.configureDiagramModule(new SystemDiagramModule(kind));
     }
-    Injector injector =
-        Guice.createInjector(
-            module,
-            new AbstractModule() {
-              @Override
-              protected void configure() {
-                bind(Workspace.class).toInstance(workspace);
-                bind(Pipeline.class).toInstance(pipeline);
-              }
-            });
+    Injector injector = Guice.createInjector(module, shared);
     ServerGsonConfigurator gson = injector.getInstance(ServerGsonConfigurator.class);
     return new RpcSocket(injector.getInstance(GLSPServer.class), gson::configureGsonBuilder);
   }
@@ -148,6 +153,7 @@ public final class EditorServer implements AutoCloseable {
   @Override
   public void close() throws IOException {
     try (workspace) {
+      live.close();
       server.close();
     }
   }

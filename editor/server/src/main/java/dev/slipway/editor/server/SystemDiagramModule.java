@@ -11,6 +11,8 @@ import dev.slipway.editor.server.diagram.ModelStorage;
 import dev.slipway.editor.server.diagram.PaletteProvider;
 import dev.slipway.editor.server.diagram.SystemDiagramConfiguration;
 import dev.slipway.editor.server.generation.GenerateHandler;
+import dev.slipway.editor.server.live.ShowLiveHandler;
+import dev.slipway.editor.server.live.SteerHandler;
 import dev.slipway.editor.server.load.ShowLoadHandler;
 import dev.slipway.editor.server.operation.BendHandler;
 import dev.slipway.editor.server.operation.ChangeContainerHandler;
@@ -24,6 +26,8 @@ import dev.slipway.editor.server.operation.MoveHandler;
 import dev.slipway.editor.server.operation.ReconnectEdgeHandler;
 import dev.slipway.editor.server.operation.RenameHandler;
 import dev.slipway.editor.server.operation.TellingOperationHandler;
+import dev.slipway.editor.server.plan.ClearPlanHandler;
+import dev.slipway.editor.server.plan.PlanHandler;
 import dev.slipway.editor.server.properties.ChangePartsHandler;
 import dev.slipway.editor.server.properties.RequestPropertiesHandler;
 import dev.slipway.editor.server.properties.RequestTargetsHandler;
@@ -110,6 +114,10 @@ final class SystemDiagramModule extends DiagramModule {
     binding.add(CancelTaskHandler.class);
     binding.add(FindElementsHandler.class);
     binding.add(RequestClipboardHandler.class);
+    binding.add(PlanHandler.class);
+    binding.add(ClearPlanHandler.class);
+    binding.add(ShowLiveHandler.class);
+    binding.add(SteerHandler.class);
   }
 
   /**

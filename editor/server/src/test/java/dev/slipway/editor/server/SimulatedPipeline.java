@@ -4,18 +4,39 @@ package dev.slipway.editor.server;
 import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.diagnostics.ElementPath;
 import dev.slipway.diagnostics.Severity;
+import dev.slipway.editor.server.pipeline.LiveSystem;
+import dev.slipway.editor.server.pipeline.LiveSystem.State;
 import dev.slipway.editor.server.pipeline.Pipeline;
 import dev.slipway.editor.server.pipeline.Task;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 
 /**
  * What comes after drawing submarine-lab, in memory only. What is generated into a folder of the
- * name {@code endless} is so until it is cancelled, and into {@code broken} there is an error.
+ * name {@code endless} is so until it is cancelled, and into {@code broken} there is an error. The
+ * system runs, and weapon-control cannot be stopped.
  */
 final class SimulatedPipeline implements Pipeline {
   /** The instance {@code tracker}. */
   private static final String TRACKER = "430c29e4-3b62-55cb-90ef-e305583ea898";
+
+  /** The instance {@code sonar-bow}, which tracker hears. */
+  private static final String SONAR = "d724e721-3165-5298-b490-d55789cb11ce";
+
+  /** The instance {@code weapon-control}. */
+  private static final String WEAPONS = "29fc6457-2133-5ae3-9b4e-a817463c1e42";
+
+  /** The host that tracker is on. */
+  private static final String HOST = "b6121df4-6dee-5f72-91ec-62f656e1566f";
+
+  private final Map<String, State> states =
+      new ConcurrentHashMap<>(
+          Map.of(TRACKER, State.RUNNING, SONAR, State.RUNNING, WEAPONS, State.RUNNING));
 
   @Override
   public Generated generate(Generation wanted, Task task) {
@@ -56,6 +77,88 @@ final class SimulatedPipeline implements Pipeline {
       latch.await();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
+    }
+  }
+
+  @Override
+  public Optional<Path> bundle() {
+    return Optional.empty();
+  }
+
+  @Override
+  public Planned plan(Path bundle, Task task) {
+    task.stage("Asking the nodes");
+    return new Planned(
+        Ending.DONE,
+        "Plan: 1 to create, 0 to update, 1 to replace, 0 to destroy; 0 stay as they are.",
+        List.of(
+            new Step(
+                Change.CREATE,
+                false,
+                "instance/compute/tracker",
+                "start",
+                Optional.of(TRACKER),
+                Optional.of(HOST),
+                List.of("It is not there.")),
+            new Step(
+                Change.REPLACE,
+                true,
+                "component/compute/SonarTracker-1.0.0",
+                "reinstall",
+                Optional.empty(),
+                Optional.of(HOST),
+                List.of("Its archive is another."))),
+        List.of(),
+        List.of(),
+        "slipway apply bundle");
+  }
+
+  @Override
+  public Watching watch(Path bundle) {
+    return new Watching(Optional.of(new RunningSystem()), List.of());
+  }
+
+  private final class RunningSystem implements LiveSystem {
+    @Override
+    public Snapshot snapshot() {
+      return new Snapshot(
+          List.of(new Host(HOST, Contact.ANSWERS, "load 0.25")),
+          states.entrySet().stream()
+              .map(each -> new Process(each.getKey(), "process", each.getValue(), "process 7"))
+              .toList(),
+          List.of(
+              new Flow(
+                  SONAR,
+                  TRACKER,
+                  "SonarContacts",
+                  20,
+                  OptionalDouble.of(states.get(SONAR) == State.RUNNING ? 19.9 : 0),
+                  "")));
+    }
+
+    @Override
+    public Steered steer(Steering steering, String elementId) {
+      if (elementId.equals(WEAPONS)) {
+        return new Steered(
+            false,
+            "",
+            List.of(
+                Diagnostic.builder("SIMULATED_REFUSAL", Severity.ERROR, "It does not stop")
+                    .build()));
+      }
+      State state =
+          switch (steering) {
+            case START, RESUME -> State.RUNNING;
+            case PAUSE -> State.PAUSED;
+            case STOP -> State.STOPPED;
+          };
+      states.put(elementId, state);
+      return new Steered(true, "process is " + state, List.of());
+    }
+
+    @Override
+    public void close() {
+      // There is nobody to ask.
     }
   }
 }

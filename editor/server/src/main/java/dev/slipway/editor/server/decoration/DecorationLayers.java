@@ -30,9 +30,10 @@ public class DecorationLayers {
     changed.entrySet().removeIf(each -> each.getValue().equals(before.get(each.getKey())));
     List<String> removed = new ArrayList<>(before.keySet());
     removed.removeAll(decorations.keySet());
-    sent.put(layer, Map.copyOf(decorations));
-    if (!changed.isEmpty() || !removed.isEmpty()) {
-      dispatcher.dispatch(new SetDecorationsAction(layer, changed, removed));
+    // A client that was here before its connection was lost may have others.
+    boolean whole = sent.put(layer, Map.copyOf(decorations)) == null;
+    if (whole || !changed.isEmpty() || !removed.isEmpty()) {
+      dispatcher.dispatch(new SetDecorationsAction(layer, whole, changed, removed));
     }
   }
 }

@@ -10,17 +10,21 @@ public class SetDecorationsAction extends Action {
   public static final String KIND = "slipway.setDecorations";
 
   private final String layer;
+  private final boolean whole;
   private final Map<String, Decoration> changed;
   private final List<String> removed;
 
   /**
    * @param layer which layer; an element has at most one decoration in each
+   * @param whole whether it is all of the layer, so that what the client had of it before is gone
    * @param changed decorations that are new or others than before, by the id of their element
    * @param removed ids of elements that have none any more
    */
-  public SetDecorationsAction(String layer, Map<String, Decoration> changed, List<String> removed) {
+  public SetDecorationsAction(
+      String layer, boolean whole, Map<String, Decoration> changed, List<String> removed) {
     super(KIND);
     this.layer = layer;
+    this.whole = whole;
     this.changed = Map.copyOf(changed);
     this.removed = List.copyOf(removed);
   }
@@ -28,6 +32,11 @@ public class SetDecorationsAction extends Action {
   /** The layer. */
   public String getLayer() {
     return layer;
+  }
+
+  /** Whether it is all of the layer. */
+  public boolean isWhole() {
+    return whole;
   }
 
   /** What is new or different. */

@@ -3,7 +3,10 @@ package dev.slipway.editor.server.decoration;
 
 import java.util.Locale;
 
-/** How a decoration looks: the page has a colour for each, and a symbol for most. */
+/**
+ * How a decoration looks: the page has a colour for each, and a symbol for most. Of those about one
+ * thing, what matters more comes later.
+ */
 public enum Sign {
   /** There is load, and no limit to hold it against. */
   LOAD_UNLIMITED,
@@ -17,6 +20,8 @@ public enum Sign {
   LOAD_FULL,
   /** More than may be planned. */
   LOAD_EXCEEDED,
+  /** It stays as it is. */
+  UNCHANGED,
   /** It is new, or is to be made. */
   CREATE,
   /** It is changed and keeps what it holds. */
@@ -25,8 +30,6 @@ public enum Sign {
   REPLACE,
   /** It is removed. */
   DESTROY,
-  /** It stays as it is. */
-  UNCHANGED,
   /** What it holds is lost. */
   LOSS,
   /** Something is wrong. */
@@ -34,7 +37,29 @@ public enum Sign {
   /** Something may be wrong. */
   WARNING,
   /** Something is to be known. */
-  REMARK;
+  REMARK,
+  /** A host answers. */
+  REACHED,
+  /** A component publishes and takes samples. */
+  RUNNING,
+  /** A component lives, and neither publishes nor takes samples. */
+  PAUSED,
+  /** A component does not run, and is not to. */
+  STOPPED,
+  /** A component's host knows nothing of it. */
+  ABSENT,
+  /** A host does not answer. */
+  UNKNOWN,
+  /** A component does not run though it should. */
+  FAILED,
+  /** As many samples as are drawn, or nobody has drawn how many. */
+  RATE_AS_DRAWN,
+  /** It is not known how many samples there are. */
+  RATE_UNKNOWN,
+  /** Fewer samples than are drawn, or more. */
+  RATE_DIFFERENT,
+  /** No samples though some are drawn. */
+  RATE_NONE;
 
   /** The word that the page knows it by. */
   public String id() {

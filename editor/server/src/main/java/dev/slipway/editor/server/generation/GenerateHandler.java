@@ -2,12 +2,12 @@
 package dev.slipway.editor.server.generation;
 
 import com.google.inject.Inject;
-import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.diagnostics.Severity;
 import dev.slipway.editor.server.decoration.Sign;
 import dev.slipway.editor.server.diagram.DiagramState;
 import dev.slipway.editor.server.diagram.LiveValidation;
 import dev.slipway.editor.server.model.Workspace;
+import dev.slipway.editor.server.pipeline.BundleFolder;
 import dev.slipway.editor.server.pipeline.Pipeline;
 import dev.slipway.editor.server.pipeline.Pipeline.Ending;
 import dev.slipway.editor.server.pipeline.Pipeline.Generated;
@@ -29,7 +29,6 @@ import org.eclipse.glsp.server.actions.Action;
 import org.eclipse.glsp.server.actions.ActionDispatcher;
 import org.eclipse.glsp.server.features.validation.MarkersReason;
 import org.eclipse.glsp.server.features.validation.SetMarkersAction;
-import org.eclipse.glsp.server.utils.MessageActionUtil;
 
 /**
  * Saves the model, generates its bundle, and tells what was written. What is wrong is marked on the
@@ -41,6 +40,7 @@ public class GenerateHandler extends AbstractActionHandler<GenerateAction> {
   @Inject private DiagramState state;
   @Inject private Workspace workspace;
   @Inject private Pipeline pipeline;
+  @Inject private BundleFolder folders;
   @Inject private LiveValidation validation;
   @Inject private BackgroundTask tasks;
   @Inject private ActionDispatcher dispatcher;
@@ -48,14 +48,18 @@ public class GenerateHandler extends AbstractActionHandler<GenerateAction> {
   @Override
   public List<Action> executeAction(GenerateAction action) {
     String title = "Generate into " + action.getOutput();
-    Optional<Path> folder = workspace.outputFolder(action.getOutput());
+    Optional<Path> folder = folders.toWrite(action.getOutput());
     if (folder.isEmpty()) {
       return listOf(
-          report(title, State.FAILED, "Nothing was written.", List.of(Entry.of(refused(action)))));
+          report(
+              title,
+              State.FAILED,
+              "Nothing was written.",
+              List.of(Entry.of(folders.refused(action.getOutput())))));
     }
     return tasks.begin(SUBJECT, title, task -> generate(folder.get(), title, task))
         ? none()
-        : listOf(MessageActionUtil.warn("Something else is under way; wait for it or cancel it."));
+        : listOf(BackgroundTask.busy());
   }
 
   private ReportAction generate(Path folder, String title, Task task) throws IOException {
@@ -93,13 +97,5 @@ public class GenerateHandler extends AbstractActionHandler<GenerateAction> {
 
   private static ReportAction report(String title, State state, String text, List<Entry> entries) {
     return new ReportAction(SUBJECT, state, title, text, entries, "");
-  }
-
-  private Diagnostic refused(GenerateAction action) {
-    return Diagnostic.builder(
-            "EDITOR_FOLDER_REFUSED", Severity.ERROR, "Not a folder of the workspace")
-        .message("{} is no folder within {}.", action.getOutput(), workspace.root().toString())
-        .hint("Name a folder below that of the models, or use 'slipway generate'.")
-        .build();
   }
 }

@@ -5,6 +5,7 @@ import dev.slipway.diagnostics.Diagnostic;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * What comes after drawing: generation, and later what is done with what was generated. The editor
@@ -75,4 +76,107 @@ public interface Pipeline {
    * @throws IOException if something cannot be read or written that no diagnostic is about
    */
   Generated generate(Generation wanted, Task task) throws IOException;
+
+  /** What a plan does to a resource of a node. */
+  enum Change {
+    /** Nothing on the node; it is only recorded. */
+    NOTE,
+    /** It is made. */
+    CREATE,
+    /** It is changed and keeps what it holds. */
+    UPDATE,
+    /** It is removed and made again. */
+    REPLACE,
+    /** It is removed. */
+    DESTROY
+  }
+
+  /**
+   * What a plan does to one resource.
+   *
+   * @param losesData whether what it holds on the node, such as logs, is lost
+   * @param resource names it, such as {@code instance/NODE/NAME}
+   * @param verb what is done, such as "install"
+   * @param elementId the element that it comes from; empty where there is none
+   * @param nodeId the element of its node; empty where that is not drawn any more
+   * @param reasons why, a sentence each
+   */
+  record Step(
+      Change change,
+      boolean losesData,
+      String resource,
+      String verb,
+      Optional<String> elementId,
+      Optional<String> nodeId,
+      List<String> reasons) {
+    public Step {
+      reasons = List.copyOf(reasons);
+    }
+  }
+
+  /**
+   * A node that did not answer: what is to be done there is unknown.
+   *
+   * @param elementId its element; empty where it is not drawn any more
+   * @param message why
+   */
+  record SilentNode(String name, Optional<String> elementId, String message) {}
+
+  /**
+   * What came of planning.
+   *
+   * @param summary how much is to be done, in a sentence; empty where there is no plan
+   * @param steps what is done, in its order; what stays as it is is left out
+   * @param silent the nodes that did not answer
+   * @param diagnostics why there is no plan, and what else there is to say
+   * @param command the command line that carries the plan out; empty where nothing is to be done
+   */
+  record Planned(
+      Ending ending,
+      String summary,
+      List<Step> steps,
+      List<SilentNode> silent,
+      List<Diagnostic> diagnostics,
+      String command) {
+    public Planned {
+      steps = List.copyOf(steps);
+      silent = List.copyOf(silent);
+      diagnostics = List.copyOf(diagnostics);
+    }
+  }
+
+  /**
+   * The bundle that was named when the editor was started; empty where it is the one that the page
+   * names.
+   */
+  Optional<Path> bundle();
+
+  /**
+   * Plans as {@code slipway plan} does: asks the nodes, and changes nothing.
+   *
+   * @param bundle the bundle's folder
+   * @throws IOException if bundle or recorded state cannot be read
+   * @throws InterruptedException if it was cancelled
+   */
+  Planned plan(Path bundle, Task task) throws IOException, InterruptedException;
+
+  /**
+   * What came of the attempt to watch.
+   *
+   * @param system empty exactly where something is wrong
+   * @param diagnostics what is wrong
+   */
+  record Watching(Optional<LiveSystem> system, List<Diagnostic> diagnostics) {
+    public Watching {
+      diagnostics = List.copyOf(diagnostics);
+    }
+  }
+
+  /**
+   * Begins to watch a deployed system as {@code slipway watch} does.
+   *
+   * @param bundle the bundle's folder
+   * @throws IOException if the bundle or how its nodes are reached cannot be read
+   */
+  Watching watch(Path bundle) throws IOException;
 }

@@ -10,7 +10,9 @@ import dev.slipway.editor.server.report.ReportAction.Entry;
 import dev.slipway.editor.server.report.ReportAction.State;
 import java.io.IOException;
 import java.util.List;
+import org.eclipse.glsp.server.actions.Action;
 import org.eclipse.glsp.server.actions.ActionDispatcher;
+import org.eclipse.glsp.server.utils.MessageActionUtil;
 
 /**
  * The work of one diagram's user that takes its time, one at a time. It is done beside the edits,
@@ -118,7 +120,13 @@ public class BackgroundTask {
     }
   }
 
-  private static Diagnostic fileAccessFailed(IOException failure) {
+  /** Tells the user that only one thing is done at a time. */
+  public static Action busy() {
+    return MessageActionUtil.warn("Something else is under way; wait for it or cancel it.");
+  }
+
+  /** Says that a file could not be read or written. */
+  public static Diagnostic fileAccessFailed(IOException failure) {
     return Diagnostic.builder(
             "FILE_ACCESS_FAILED", Severity.ERROR, "File cannot be read or written")
         .message("{}", failure.toString())

@@ -315,7 +315,7 @@ public final class DrawnDiagram {
   }
 
   private void addFlow(EdgeKind edge, Flows.Flow flow) {
-    String id = flow.from().id() + "/" + edge.id() + "/" + flow.to().id();
+    String id = flowId(flow.from().id(), flow.to().id());
     add(
         new DrawnEdge(
             id, edge, null, null, flow.from(), flow.to(), flow.label(), flow.tooltip(), bends(id)));
@@ -351,6 +351,11 @@ public final class DrawnDiagram {
   /** The id that the drawing has for a node or edge of a diagram. */
   public static String shapeId(DiagramKind kind, String id) {
     return kind.id() + ":" + id;
+  }
+
+  /** The id of the edge that is the flow from one instance to another. */
+  public static String flowId(String from, String to) {
+    return from + "/flow/" + to;
   }
 
   private static List<EObject> targets(EObject element, String reference) {

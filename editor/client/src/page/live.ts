@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: EPL-2.0
+import { Action } from '@eclipse-glsp/client';
+import type { ContextMenu } from './context-menu';
+import { ask } from './dialog';
+import { BundleFolder, DEPLOYMENT } from './pipeline';
+import type { Shell } from './shell';
+
+/** What components can be told; what interrupts them is asked first. */
+const STEERINGS = [
+  { word: 'start', label: 'Start', description: 'Start the selected components, or all on the selected hosts', asked: '' },
+  { word: 'pause', label: 'Pause', description: 'Have them neither publish nor take samples', asked: 'They then neither publish nor take samples.' },
+  { word: 'resume', label: 'Resume', description: 'Let paused components go on', asked: '' },
+  { word: 'stop', label: 'Stop', description: 'Stop the selected components, or all on the selected hosts', asked: 'Their processes end.' }
+];
+
+/** Shows the deployed system on the deployment diagram while it runs, and steers it. */
+export function addLive(shell: Shell, bundle: BundleFolder): void {
+  let shown = false;
+  const send = (action: object): void => void shell.diagramOf(DEPLOYMENT)?.dispatcher.dispatch(action as Action);
+  const show = (): void => send({ kind: 'slipway.showLive', shown, bundle: bundle.path });
+  const selected = (): string[] => shell.diagramOf(DEPLOYMENT)?.context.get().selectedElementIds ?? [];
+
+  async function toggle(): Promise<void> {
+    shown = !shown;
+    shell.commands.changed();
+    if (shown) {
+      await shell.show(DEPLOYMENT);
+    }
+    show();
+  }
+
+  async function steer({ word, label, asked }: (typeof STEERINGS)[number]): Promise<void> {
+    const elementIds = selected();
+    const agreed = asked ? await ask({ title: `${label}?`, text: asked, agree: label }) : '';
+    if (agreed !== undefined) {
+      send({ kind: 'slipway.steer', steering: word, elementIds });
+    }
+  }
+
+  shell.commands.add({
+    id: 'deployment.live',
+    label: 'Live',
+    description: 'Show states and rates of the deployed system, and steer it',
+    pressed: () => shown,
+    run: () => void toggle()
+  });
+  for (const steering of STEERINGS) {
+    shell.commands.add({
+      id: `live.${steering.word}`,
+      label: steering.label,
+      description: steering.description,
+      enabled: () => shown && shell.diagram?.kind.id === DEPLOYMENT && selected().length > 0,
+      run: () => void steer(steering)
+    });
+  }
+  shell.onResumed(() => shown && show());
+  shell.report.whenReported(({ subject, state }) => {
+    if (subject === 'live' && state === 'failed') {
+      shown = false;
+      shell.commands.changed();
+    }
+  });
+}
+
+/** Has the context menu offer what components can be told, while they are shown live. */
+export function offerSteering(shell: Shell, menu: ContextMenu): void {
+  menu.add(() =>
+    STEERINGS.map(({ word }) => shell.commands.get(`live.${word}`))
+      .filter(command => command.enabled?.())
+      .map(({ id, label }) => ({ group: 'live', label, enabled: true, run: () => shell.commands.run(id) }))
+  );
+}

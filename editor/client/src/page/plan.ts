@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: EPL-2.0
+import { Action } from '@eclipse-glsp/client';
+import { BundleFolder, DEPLOYMENT } from './pipeline';
+import type { Shell } from './shell';
+
+const SUBJECT = 'plan';
+
+/** Shows on the deployment diagram what is to be done on the nodes, until its report is closed. */
+export function addPlan(shell: Shell, bundle: BundleFolder): void {
+  async function plan(): Promise<void> {
+    await shell.show(DEPLOYMENT);
+    shell.send({ kind: 'slipway.plan', bundle: bundle.path } as Action);
+  }
+
+  shell.commands.add({
+    id: 'deployment.plan',
+    label: 'Plan',
+    description: 'Ask the nodes, and show what is to be done so that they are as the bundle wants',
+    run: () => void plan()
+  });
+  shell.report.whenClosed(subject => {
+    if (subject === SUBJECT) {
+      void shell.diagramOf(DEPLOYMENT)?.dispatcher.dispatch({ kind: 'slipway.clearPlan' });
+    }
+  });
+}

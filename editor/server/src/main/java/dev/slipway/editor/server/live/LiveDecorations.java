@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.editor.server.live;
+
+import dev.slipway.editor.server.decoration.Decoration;
+import dev.slipway.editor.server.decoration.Sign;
+import dev.slipway.editor.server.pipeline.LiveSystem.Contact;
+import dev.slipway.editor.server.pipeline.LiveSystem.Flow;
+import dev.slipway.editor.server.pipeline.LiveSystem.Host;
+import dev.slipway.editor.server.pipeline.LiveSystem.Process;
+import dev.slipway.editor.server.pipeline.LiveSystem.Snapshot;
+import dev.slipway.editor.server.pipeline.LiveSystem.State;
+import dev.slipway.editor.server.view.DrawnDiagram;
+import dev.slipway.validation.analysis.Quantities;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** How a deployed system looks on the drawing. */
+final class LiveDecorations {
+  /** A rate that differs by less from the drawn one is as drawn. */
+  private static final double TOLERANCE = 0.1;
+
+  private LiveDecorations() {}
+
+  /** The decorations, by the id of their element. */
+  static Map<String, Decoration> of(Snapshot now) {
+    Map<String, Decoration> found = new HashMap<>();
+    now.hosts().stream()
+        .filter(host -> host.contact() != Contact.NOT_ASKED)
+        .forEach(host -> found.put(host.elementId(), of(host)));
+    Map<String, List<Process>> processes = new LinkedHashMap<>();
+    now.processes()
+        .forEach(
+            process ->
+                processes
+                    .computeIfAbsent(process.elementId(), any -> new ArrayList<>())
+                    .add(process));
+    processes.forEach((id, all) -> found.put(id, ofInstance(all)));
+    Map<String, List<Flow>> flows = new LinkedHashMap<>();
+    now.flows()
+        .forEach(
+            flow ->
+                flows
+                    .computeIfAbsent(
+                        DrawnDiagram.flowId(flow.fromId(), flow.toId()), any -> new ArrayList<>())
+                    .add(flow));
+    flows.forEach((id, all) -> found.put(id, ofFlows(all)));
+    return found;
+  }
+
+  private static Decoration of(Host host) {
+    boolean answers = host.contact() == Contact.ANSWERS;
+    return new Decoration(
+        answers ? Sign.REACHED : Sign.UNKNOWN, answers ? "up" : "no answer", host.note());
+  }
+
+  private static Decoration ofInstance(List<Process> processes) {
+    // The states stand in the order of how much they matter.
+    State worst =
+        processes.stream().map(Process::state).max(Comparator.naturalOrder()).orElseThrow();
+    long such = processes.stream().filter(process -> process.state() == worst).count();
+    return new Decoration(
+        Sign.valueOf(worst.name()),
+        worst + (such == processes.size() ? "" : " " + such + " of " + processes.size()),
+        processes.stream()
+            .map(process -> joined(process.name() + ": " + process.state(), process.note()))
+            .collect(Collectors.joining("\n")));
+  }
+
+  private static Decoration ofFlows(List<Flow> flows) {
+    double drawn = flows.stream().mapToDouble(Flow::drawnRate).sum();
+    boolean known = flows.stream().allMatch(flow -> flow.rate().isPresent());
+    double rate = flows.stream().mapToDouble(flow -> flow.rate().orElse(0)).sum();
+    return new Decoration(
+        flows.stream().map(LiveDecorations::sign).max(Comparator.naturalOrder()).orElseThrow(),
+        rates(known ? Quantities.number(rate) : "?", drawn),
+        flows.stream().map(LiveDecorations::line).collect(Collectors.joining("\n")));
+  }
+
+  private static Sign sign(Flow flow) {
+    if (flow.rate().isEmpty()) {
+      return Sign.RATE_UNKNOWN;
+    }
+    double rate = flow.rate().getAsDouble();
+    if (rate == 0 && flow.drawnRate() > 0) {
+      return Sign.RATE_NONE;
+    }
+    return flow.drawnRate() == 0 || Math.abs(rate / flow.drawnRate() - 1) <= TOLERANCE
+        ? Sign.RATE_AS_DRAWN
+        : Sign.RATE_DIFFERENT;
+  }
+
+  private static String line(Flow flow) {
+    String rate =
+        flow.rate().isPresent() ? Quantities.number(flow.rate().getAsDouble()) : "unknown";
+    return joined(flow.topic() + ": " + rates(rate, flow.drawnRate()), flow.note());
+  }
+
+  private static String rates(String measured, double drawn) {
+    return measured + (drawn > 0 ? " of " + Quantities.number(drawn) : "") + " Hz";
+  }
+
+  private static String joined(String text, String note) {
+    return note.isEmpty() ? text : text + ", " + note;
+  }
+}

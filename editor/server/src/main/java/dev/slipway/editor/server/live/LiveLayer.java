@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.editor.server.live;
+
+import com.google.inject.Inject;
+import com.google.inject.Singleton;
+import dev.slipway.diagnostics.Diagnostic;
+import dev.slipway.editor.server.decoration.DecorationLayers;
+import dev.slipway.editor.server.diagram.DiagramState;
+import dev.slipway.editor.server.pipeline.LiveSystem;
+import dev.slipway.editor.server.pipeline.LiveSystem.Snapshot;
+import dev.slipway.editor.server.pipeline.Pipeline.Watching;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.eclipse.glsp.server.session.ClientSession;
+import org.eclipse.glsp.server.session.ClientSessionListener;
+import org.eclipse.glsp.server.session.ClientSessionManager;
+
+/** The deployed system in one diagram, while it is shown. */
+@Singleton
+public class LiveLayer implements ClientSessionListener {
+  private static final String LAYER = "live";
+
+  @Inject private DiagramState state;
+  @Inject private LiveFeeds feeds;
+  @Inject private DecorationLayers layers;
+  @Inject private ClientSessionManager sessions;
+
+  private final Consumer<Snapshot> listener = this::draw;
+  private LiveSystem system;
+
+  /**
+   * Shows the system of a bundle from now on.
+   *
+   * @return why it cannot be shown; empty if it is
+   * @throws IOException if the bundle, or how its nodes are reached, cannot be read
+   */
+  public synchronized List<Diagnostic> show(Path bundle) throws IOException {
+    hide();
+    Watching watching = feeds.join(bundle, listener);
+    system = watching.system().orElse(null);
+    if (system != null) {
+      sessions.addListener(this, state.getClientId());
+    }
+    return watching.diagnostics();
+  }
+
+  /** Ends {@link #show}. */
+  public synchronized void hide() {
+    if (system != null) {
+      system = null;
+      feeds.leave(listener);
+      sessions.removeListener(this);
+      layers.show(LAYER, Map.of());
+    }
+  }
+
+  /** The system that is shown; empty for none. */
+  public synchronized Optional<LiveSystem> system() {
+    return Optional.ofNullable(system);
+  }
+
+  @Override
+  public void sessionDisposed(ClientSession session) {
+    feeds.leave(listener);
+  }
+
+  private synchronized void draw(Snapshot now) {
+    // A last call may come after the end.
+    if (system != null) {
+      layers.show(LAYER, LiveDecorations.of(now));
+    }
+  }
+}

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.editor.server.pipeline;
+
+import com.google.inject.Inject;
+import dev.slipway.diagnostics.Diagnostic;
+import dev.slipway.diagnostics.Severity;
+import dev.slipway.editor.server.model.Workspace;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/** Which folder is meant by what the page names. */
+public final class BundleFolder {
+  private final Workspace workspace;
+  private final Pipeline pipeline;
+
+  @Inject
+  public BundleFolder(Workspace workspace, Pipeline pipeline) {
+    this.workspace = workspace;
+    this.pipeline = pipeline;
+  }
+
+  /**
+   * The bundle to be read: the one that was named when the editor was started, else that of the
+   * page.
+   *
+   * @return empty where the page names nothing within the workspace
+   */
+  public Optional<Path> toRead(String named) {
+    return pipeline.bundle().or(() -> toWrite(named));
+  }
+
+  /**
+   * The folder to be written.
+   *
+   * @return empty where the page names nothing within the workspace
+   */
+  public Optional<Path> toWrite(String named) {
+    return workspace.outputFolder(named);
+  }
+
+  /** Says that nothing within the workspace was named. */
+  public Diagnostic refused(String named) {
+    return Diagnostic.builder(
+            "EDITOR_FOLDER_REFUSED", Severity.ERROR, "Not a folder of the workspace")
+        .message("{} is no folder within {}.", named, workspace.root().toString())
+        .hint("Name a folder below that of the models, or use the command line.")
+        .build();
+  }
+}

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.editor.server.pipeline;
+
+import dev.slipway.diagnostics.Diagnostic;
+import java.util.List;
+import java.util.OptionalDouble;
+
+/** A deployed system that is watched until it is closed. Used by several threads. */
+public interface LiveSystem extends AutoCloseable {
+  /** Whether a host answers. */
+  enum Contact {
+    /** It takes no components, or has not been asked yet. */
+    NOT_ASKED,
+    /** It answers. */
+    ANSWERS,
+    /** It does not answer. */
+    SILENT
+  }
+
+  /**
+   * A host or virtual machine.
+   *
+   * @param elementId its element
+   * @param note what else there is to say, such as its load or why it is silent; may be empty
+   */
+  record Host(String elementId, Contact contact, String note) {}
+
+  /** State of a process. */
+  enum State {
+    /** It publishes and takes samples. */
+    RUNNING,
+    /** It lives, and neither publishes nor takes samples. */
+    PAUSED,
+    /** It does not run, and is not to. */
+    STOPPED,
+    /** Its host knows nothing of it. */
+    ABSENT,
+    /** Its host does not answer. */
+    UNKNOWN,
+    /** It does not run though it should. */
+    FAILED
+  }
+
+  /**
+   * A process of an instance.
+   *
+   * @param elementId the instance's element
+   * @param name what people call the process
+   * @param note what else there is to say, such as its number or why it failed; may be empty
+   */
+  record Process(String elementId, String name, State state, String note) {}
+
+  /**
+   * The samples of a topic from one instance to another.
+   *
+   * @param fromId the element of the writing instance
+   * @param toId the element of the reading instance
+   * @param drawnRate samples a second that are drawn to arrive; 0 where the model says none
+   * @param rate samples a second that arrive; empty while unknown
+   * @param note what else there is to say, such as how many are lost; may be empty
+   */
+  record Flow(
+      String fromId,
+      String toId,
+      String topic,
+      double drawnRate,
+      OptionalDouble rate,
+      String note) {}
+
+  /** What is known of the system at a moment. */
+  record Snapshot(List<Host> hosts, List<Process> processes, List<Flow> flows) {
+    public Snapshot {
+      hosts = List.copyOf(hosts);
+      processes = List.copyOf(processes);
+      flows = List.copyOf(flows);
+    }
+  }
+
+  /** What processes can be told. */
+  enum Steering {
+    /** To run. */
+    START,
+    /** To end. */
+    STOP,
+    /** To live on without moving samples. */
+    PAUSE,
+    /** To go on. */
+    RESUME
+  }
+
+  /**
+   * What came of steering.
+   *
+   * @param done whether all is done
+   * @param states the processes with their states now, such as "tracker is PAUSED"; empty for none
+   * @param diagnostics why something is not done
+   */
+  record Steered(boolean done, String states, List<Diagnostic> diagnostics) {
+    public Steered {
+      diagnostics = List.copyOf(diagnostics);
+    }
+  }
+
+  /** What is known now; returns at once. */
+  Snapshot snapshot();
+
+  /**
+   * Steers processes one after the other; returns when that is done or has failed.
+   *
+   * @param elementId an instance, or a host for all drawn on it
+   * @throws InterruptedException if it was cancelled; a host may go on
+   */
+  Steered steer(Steering steering, String elementId) throws InterruptedException;
+
+  /** Asks nobody any more. */
+  @Override
+  void close();
+}

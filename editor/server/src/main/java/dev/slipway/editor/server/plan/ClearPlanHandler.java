@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.editor.server.plan;
+
+import com.google.inject.Inject;
+import dev.slipway.editor.server.decoration.DecorationLayers;
+import java.util.List;
+import java.util.Map;
+import org.eclipse.glsp.server.actions.AbstractActionHandler;
+import org.eclipse.glsp.server.actions.Action;
+
+/** Takes a plan off the drawing. */
+public class ClearPlanHandler extends AbstractActionHandler<ClearPlanAction> {
+  @Inject private DecorationLayers layers;
+
+  @Override
+  public List<Action> executeAction(ClearPlanAction action) {
+    layers.show(PlanHandler.SUBJECT, Map.of());
+    return none();
+  }
+}

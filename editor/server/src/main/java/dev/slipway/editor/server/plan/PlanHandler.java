@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.editor.server.plan;
+
+import com.google.inject.Inject;
+import dev.slipway.editor.server.decoration.DecorationLayers;
+import dev.slipway.editor.server.diagram.DiagramState;
+import dev.slipway.editor.server.pipeline.BundleFolder;
+import dev.slipway.editor.server.pipeline.Pipeline;
+import dev.slipway.editor.server.pipeline.Pipeline.Ending;
+import dev.slipway.editor.server.pipeline.Pipeline.Planned;
+import dev.slipway.editor.server.pipeline.Task;
+import dev.slipway.editor.server.report.BackgroundTask;
+import dev.slipway.editor.server.report.ReportAction;
+import dev.slipway.editor.server.report.ReportAction.Entry;
+import dev.slipway.editor.server.report.ReportAction.State;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.eclipse.glsp.server.actions.AbstractActionHandler;
+import org.eclipse.glsp.server.actions.Action;
+
+/** Plans, and shows on the drawing and in a list what is to be done where. */
+public class PlanHandler extends AbstractActionHandler<PlanAction> {
+  /** The name of the work in reports, and of its layer. */
+  static final String SUBJECT = "plan";
+
+  @Inject private DiagramState state;
+  @Inject private Pipeline pipeline;
+  @Inject private BundleFolder folders;
+  @Inject private BackgroundTask tasks;
+  @Inject private DecorationLayers layers;
+
+  @Override
+  public List<Action> executeAction(PlanAction action) {
+    Optional<Path> bundle = folders.toRead(action.getBundle());
+    if (bundle.isEmpty()) {
+      return listOf(
+          report(
+              action.getBundle(),
+              State.FAILED,
+              "There is no plan.",
+              List.of(Entry.of(folders.refused(action.getBundle()))),
+              ""));
+    }
+    String name = bundle.get().getFileName().toString();
+    return tasks.begin(SUBJECT, title(name), task -> plan(bundle.get(), name, task))
+        ? none()
+        : listOf(BackgroundTask.busy());
+  }
+
+  private ReportAction plan(Path bundle, String name, Task task)
+      throws IOException, InterruptedException {
+    layers.show(SUBJECT, Map.of());
+    Planned planned = pipeline.plan(bundle, task);
+    List<Entry> entries = new ArrayList<>();
+    planned.diagnostics().forEach(found -> entries.add(Entry.of(found)));
+    if (planned.ending() != Ending.DONE) {
+      return report(name, State.FAILED, "There is no plan.", entries, "");
+    }
+    PlanOnDrawing drawn = PlanOnDrawing.of(planned, state.drawn());
+    layers.show(SUBJECT, drawn.decorations());
+    entries.addAll(drawn.entries());
+    return report(name, State.DONE, planned.summary(), entries, planned.command());
+  }
+
+  private static String title(String bundle) {
+    return "Plan of " + bundle;
+  }
+
+  private static ReportAction report(
+      String bundle, State state, String text, List<Entry> entries, String command) {
+    return new ReportAction(SUBJECT, state, title(bundle), text, entries, command);
+  }
+}

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.editor.server.live;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.slipway.editor.server.decoration.Decoration;
+import dev.slipway.editor.server.decoration.Sign;
+import dev.slipway.editor.server.pipeline.LiveSystem.Contact;
+import dev.slipway.editor.server.pipeline.LiveSystem.Flow;
+import dev.slipway.editor.server.pipeline.LiveSystem.Host;
+import dev.slipway.editor.server.pipeline.LiveSystem.Process;
+import dev.slipway.editor.server.pipeline.LiveSystem.Snapshot;
+import dev.slipway.editor.server.pipeline.LiveSystem.State;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import org.junit.jupiter.api.Test;
+
+class LiveDecorationsTest {
+  private static Map<String, Decoration> of(
+      List<Host> hosts, List<Process> processes, List<Flow> flows) {
+    return LiveDecorations.of(new Snapshot(hosts, processes, flows));
+  }
+
+  @Test
+  void hostsSayWhetherTheyAnswer() {
+    assertThat(
+            of(
+                List.of(
+                    new Host("one", Contact.ANSWERS, "load 0.2"),
+                    new Host("two", Contact.SILENT, "no route"),
+                    new Host("three", Contact.NOT_ASKED, "")),
+                List.of(),
+                List.of()))
+        .containsOnly(
+            Map.entry("one", new Decoration(Sign.REACHED, "up", "load 0.2")),
+            Map.entry("two", new Decoration(Sign.UNKNOWN, "no answer", "no route")));
+  }
+
+  @Test
+  void anInstanceShowsItsWorstProcess() {
+    assertThat(
+            of(
+                List.of(),
+                List.of(
+                    new Process("consoles", "consoles", State.RUNNING, "process 7"),
+                    new Process("consoles", "consoles#2", State.FAILED, "cause died"),
+                    new Process("tracker", "tracker", State.PAUSED, "")),
+                List.of()))
+        .containsOnly(
+            Map.entry(
+                "consoles",
+                new Decoration(
+                    Sign.FAILED,
+                    "FAILED 1 of 2",
+                    "consoles: RUNNING, process 7\nconsoles#2: FAILED, cause died")),
+            Map.entry("tracker", new Decoration(Sign.PAUSED, "PAUSED", "tracker: PAUSED")));
+  }
+
+  @Test
+  void flowsHoldTheirRatesAgainstTheDrawnOnes() {
+    assertThat(flow(20, OptionalDouble.of(18.5)))
+        .isEqualTo(new Decoration(Sign.RATE_AS_DRAWN, "18.5 of 20 Hz", "Tracks: 18.5 of 20 Hz"));
+    assertThat(flow(20, OptionalDouble.of(12)).sign()).isEqualTo(Sign.RATE_DIFFERENT.id());
+    assertThat(flow(20, OptionalDouble.of(30)).sign()).isEqualTo(Sign.RATE_DIFFERENT.id());
+    assertThat(flow(20, OptionalDouble.of(0)).sign()).isEqualTo(Sign.RATE_NONE.id());
+    assertThat(flow(20, OptionalDouble.empty()))
+        .isEqualTo(new Decoration(Sign.RATE_UNKNOWN, "? of 20 Hz", "Tracks: unknown of 20 Hz"));
+    assertThat(flow(0, OptionalDouble.of(3)))
+        .isEqualTo(new Decoration(Sign.RATE_AS_DRAWN, "3 Hz", "Tracks: 3 Hz"));
+  }
+
+  private static Decoration flow(double drawn, OptionalDouble rate) {
+    return of(List.of(), List.of(), List.of(new Flow("a", "b", "Tracks", drawn, rate, "")))
+        .get("a/flow/b");
+  }
+}
