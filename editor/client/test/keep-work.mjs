@@ -40,6 +40,20 @@ try {
   await dirty('');
   await notice.waitFor({ state: 'hidden' });
 
+  // Files of other tools are taken in, with what is wrong about them told, and undone at once.
+  const choose = text => page.locator('input[type=file]').setInputFiles({ name: 'radar.idl', mimeType: 'text/plain', buffer: Buffer.from(text) });
+  await choose('module radar {\n struct Plot { lung x; };\n};');
+  await page.locator('.report').getByText('radar.idl:2:').first().waitFor();
+  await dirty('');
+  await choose('module radar { @topic struct Plot { long number; }; };');
+  await node('Topic Plot').waitFor({ state: 'attached' });
+  await page.locator('.report').getByText('created').waitFor();
+  await page.locator('.report').getByRole('button', { name: 'Close' }).click();
+  await page.locator('[data-diagram="software"]').click();
+  await page.keyboard.press('Control+z');
+  await node('Topic Plot').waitFor({ state: 'detached' });
+  await dirty('');
+
   // What another program writes is taken over; what was selected and where it is stays.
   await node('Topic Tracks').locator('> rect.outline').click({ force: true });
   await page.locator('g.node.selected[aria-label="Topic Tracks"]').waitFor({ state: 'attached' });

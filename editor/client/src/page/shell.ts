@@ -17,6 +17,7 @@ import { button, html, iconElement } from './dom';
 import { addExport } from './export';
 import { fileMenu } from './file-menu';
 import { addFileNotice } from './file-notice';
+import { addImport } from './import';
 import { addLoad } from './load';
 import { Palette } from './palette';
 import { addPipeline } from './pipeline';
@@ -80,6 +81,7 @@ export class Shell {
     addCanvas(this);
     addExport(this);
     addFileNotice(this);
+    addImport(this);
     addLoad(this);
     addPipeline(this);
     document.addEventListener('keydown', event => this.commands.keyDown(event));

@@ -9,8 +9,8 @@ import dev.slipway.diagnostics.Severity;
 import dev.slipway.diagnostics.TextDiagnosticPrinter;
 import dev.slipway.diagnostics.VisibleText;
 import dev.slipway.generator.engine.ModelSource;
+import dev.slipway.idl.imports.ReadFiles;
 import dev.slipway.model.merge.ImportReport;
-import dev.slipway.model.merge.ImportedContent;
 import dev.slipway.model.merge.MergedElement;
 import dev.slipway.model.merge.ModelImport;
 import dev.slipway.model.merge.ModelImport.Mode;
@@ -56,16 +56,8 @@ abstract class ImportFilesCommand extends SlipwaySubcommand {
 
   @Mixin private FormatOption format = new FormatOption();
 
-  /**
-   * What was read.
-   *
-   * @param content what to import; of use only where nothing was found that is an error
-   * @param found what there is to say about the files
-   */
-  record Input(ImportedContent content, Diagnostics found) {}
-
   /** Reads the files. */
-  abstract Input read(List<Path> named, SourceNames names);
+  abstract ReadFiles read(List<Path> named, SourceNames names);
 
   @Override
   final boolean printsJson() {
@@ -75,7 +67,7 @@ abstract class ImportFilesCommand extends SlipwaySubcommand {
   @Override
   final ExitCode run() {
     ModelSource target = target();
-    Input input = read(files, new SourceNames(target.file()));
+    ReadFiles input = read(files, new SourceNames(target.file()));
     if (input.found().hasErrors()) {
       ImportReport failed = new ImportReport(List.of(), List.of(), input.found().toList());
       print(target.file(), failed);

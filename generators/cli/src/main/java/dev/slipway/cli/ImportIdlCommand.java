@@ -2,21 +2,15 @@
 package dev.slipway.cli;
 
 import dev.slipway.diagnostics.Diagnostic;
-import dev.slipway.diagnostics.Location;
 import dev.slipway.diagnostics.Severity;
-import dev.slipway.idl.IdlSelection;
-import dev.slipway.idl.parse.IdlParser;
+import dev.slipway.idl.imports.ReadFiles;
 import dev.slipway.idl.parse.IdlSource;
-import dev.slipway.idl.parse.ParsedIdl;
 import dev.slipway.model.dds.Extensibility;
-import dev.slipway.model.merge.ImportedContent;
 import dev.slipway.model.merge.SourceNames;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -59,22 +53,8 @@ final class ImportIdlCommand extends ImportFilesCommand {
   private Extensibility extensibility;
 
   @Override
-  Input read(List<Path> named, SourceNames names) {
-    ParsedIdl parsed =
-        IdlParser.parse(new IdlSource(named, includeFolders, macros(), extensibility));
-    Set<String> sources = named.stream().map(names::of).collect(Collectors.toSet());
-    if (!parsed.diagnostics().hasErrors()) {
-      IdlSelection.keep(
-          parsed.library(),
-          element -> sources.contains(names.of(file(parsed.locationOf(element)))));
-      names.set(parsed.library(), parsed::locationOf);
-    }
-    return new Input(
-        new ImportedContent(parsed.library(), sources, Set.of(), true), parsed.diagnostics());
-  }
-
-  private static Path file(Location location) {
-    return Path.of(location.file());
+  ReadFiles read(List<Path> named, SourceNames names) {
+    return ReadFiles.ofIdl(new IdlSource(named, includeFolders, macros(), extensibility), names);
   }
 
   private Map<String, String> macros() {

@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.cli;
 
-import dev.slipway.idl.opendds.OpenDdsReader;
+import dev.slipway.idl.imports.ReadFiles;
 import dev.slipway.idl.opendds.OpenDdsSource;
-import dev.slipway.idl.opendds.ReadOpenDds;
-import dev.slipway.model.merge.ImportedContent;
 import dev.slipway.model.merge.SourceNames;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -38,15 +35,7 @@ final class ImportOpenDdsCommand extends ImportFilesCommand {
   private List<Path> folders = List.of();
 
   @Override
-  Input read(List<Path> named, SourceNames names) {
-    ReadOpenDds read = OpenDdsReader.read(new OpenDdsSource(named, folders));
-    names.set(read.library(), read::locationOf);
-    return new Input(
-        new ImportedContent(
-            read.library(),
-            named.stream().map(names::of).collect(Collectors.toSet()),
-            OpenDdsReader.UNSTATED,
-            false),
-        read.diagnostics());
+  ReadFiles read(List<Path> named, SourceNames names) {
+    return ReadFiles.ofOpenDds(new OpenDdsSource(named, folders), names);
   }
 }

@@ -11,6 +11,7 @@ import dev.slipway.editor.server.diagram.ModelStorage;
 import dev.slipway.editor.server.diagram.PaletteProvider;
 import dev.slipway.editor.server.diagram.SystemDiagramConfiguration;
 import dev.slipway.editor.server.generation.GenerateHandler;
+import dev.slipway.editor.server.imports.ImportFilesHandler;
 import dev.slipway.editor.server.live.ShowLiveHandler;
 import dev.slipway.editor.server.live.SteerHandler;
 import dev.slipway.editor.server.load.ShowLoadHandler;
@@ -107,6 +108,7 @@ final class SystemDiagramModule extends DiagramModule {
     binding.rebind(OperationActionHandler.class, TellingOperationHandler.class);
     binding.add(RefreshActionHandler.class);
     binding.add(DecideOnFilesHandler.class);
+    binding.add(ImportFilesHandler.class);
     binding.add(RequestPropertiesHandler.class);
     binding.add(RequestTargetsHandler.class);
     binding.add(ShowLoadHandler.class);

@@ -12,16 +12,28 @@ import org.eclipse.emf.ecore.EObject;
 /** Calls the files of an import as a model calls them, the same from whatever folder it is run. */
 public final class SourceNames {
   private final Path folder;
+  private final Path standIn;
 
   /** Names in a model file. */
   public SourceNames(Path modelFile) {
-    folder = modelFile.toAbsolutePath().normalize().getParent();
+    this(modelFile, modelFile.toAbsolutePath().normalize().getParent());
+  }
+
+  /**
+   * Names in a model file, of files that are somewhere else for the while.
+   *
+   * @param standIn a folder whose files are called as if they were in the model's
+   */
+  public SourceNames(Path modelFile, Path standIn) {
+    this.folder = modelFile.toAbsolutePath().normalize().getParent();
+    this.standIn = standIn.toAbsolutePath().normalize();
   }
 
   /** The name of a file: relative to the model's folder, with forward slashes. */
   public String of(Path file) {
     Path absolute = file.toAbsolutePath().normalize();
-    return folder.relativize(absolute).toString().replace(File.separatorChar, '/');
+    Path from = absolute.startsWith(standIn) ? standIn : folder;
+    return from.relativize(absolute).toString().replace(File.separatorChar, '/');
   }
 
   /**

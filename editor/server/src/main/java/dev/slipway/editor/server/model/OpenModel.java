@@ -445,6 +445,29 @@ public final class OpenModel {
     tellListeners(this);
   }
 
+  /** Folders beside that of the model that libraries may be in. */
+  public List<Path> libraryFolders() {
+    return libraryFolders;
+  }
+
+  /**
+   * The model as it is now, saved or not, loaded once more: what is tried on it changes nothing.
+   *
+   * @throws IOException if a text holds what XML cannot hold, or the model what none may
+   */
+  public LoadedModel copy() throws IOException {
+    turn.lock();
+    try {
+      byte[] content = ModelSaver.toBytes(root().eResource());
+      LoadResult loaded = ModelLoader.load(file, libraryFolders, Map.of(file, content));
+      return loaded
+          .model()
+          .orElseThrow(() -> new IOException(loaded.diagnostics().get(0).message()));
+    } finally {
+      turn.unlock();
+    }
+  }
+
   /** What would be saved; empty where all of it is. */
   Optional<UnsavedContent> unsaved() throws IOException {
     turn.lock();

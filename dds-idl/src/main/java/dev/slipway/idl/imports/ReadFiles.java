@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.idl.imports;
+
+import dev.slipway.diagnostics.Diagnostics;
+import dev.slipway.diagnostics.Location;
+import dev.slipway.idl.IdlSelection;
+import dev.slipway.idl.opendds.OpenDdsReader;
+import dev.slipway.idl.opendds.OpenDdsSource;
+import dev.slipway.idl.opendds.ReadOpenDds;
+import dev.slipway.idl.parse.IdlParser;
+import dev.slipway.idl.parse.IdlSource;
+import dev.slipway.idl.parse.ParsedIdl;
+import dev.slipway.model.merge.ImportedContent;
+import dev.slipway.model.merge.SourceNames;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * What was read from files, to be taken into a model.
+ *
+ * @param content what to import; of use only where nothing was found that is an error
+ * @param found what there is to say about the files
+ */
+public record ReadFiles(ImportedContent content, Diagnostics found) {
+  /**
+   * The types of IDL files, and what these need of the files that they include.
+   *
+   * @param names calls the files as the model does
+   */
+  public static ReadFiles ofIdl(IdlSource source, SourceNames names) {
+    ParsedIdl parsed = IdlParser.parse(source);
+    Set<String> sources = names(source.files(), names);
+    if (!parsed.diagnostics().hasErrors()) {
+      IdlSelection.keep(
+          parsed.library(),
+          element -> sources.contains(names.of(file(parsed.locationOf(element)))));
+      names.set(parsed.library(), parsed::locationOf);
+    }
+    return new ReadFiles(
+        new ImportedContent(parsed.library(), sources, Set.of(), true), parsed.diagnostics());
+  }
+
+  /**
+   * Types, topics, QoS and components of OpenDDS models.
+   *
+   * @param names calls the files as the model does
+   */
+  public static ReadFiles ofOpenDds(OpenDdsSource source, SourceNames names) {
+    ReadOpenDds read = OpenDdsReader.read(source);
+    names.set(read.library(), read::locationOf);
+    return new ReadFiles(
+        new ImportedContent(
+            read.library(), names(source.files(), names), OpenDdsReader.UNSTATED, false),
+        read.diagnostics());
+  }
+
+  private static Set<String> names(Collection<Path> files, SourceNames names) {
+    return files.stream().map(names::of).collect(Collectors.toSet());
+  }
+
+  private static Path file(Location location) {
+    return Path.of(location.file());
+  }
+}
