@@ -45,6 +45,22 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   await page.getByText('fast is not').waitFor({ state: 'detached' });
   await page.waitForFunction(() => document.activeElement.defaultValue === '50 ms');
 
+  // Copied by keys, duplicated from the menu, and taken back; what was copied is there to be pasted again.
+  await editor.outline('Topic Bearings').click({ force: true });
+  await page.keyboard.press('Control+c');
+  await page.getByText('Copied one element.').waitFor();
+  await page.keyboard.press('Control+v');
+  await editor.drawn('Topic Bearings2');
+  await editor.outline('Topic Bearings').click({ button: 'right', force: true });
+  await page.getByRole('menuitem', { name: 'Duplicate' }).click();
+  await editor.drawn('Topic Bearings3');
+  await page.keyboard.press('Control+z');
+  await editor.node('Topic Bearings3').waitFor({ state: 'detached' });
+
+  // Folded by the button in its corner.
+  await editor.node('Struct SystemTrack').locator('> .fold').click();
+  await editor.node('Struct SystemTrack').locator('> .row').first().waitFor({ state: 'attached' });
+
   // The same model in another diagram.
   await editor.showDiagram('deployment');
   await editor.drawn('Component tracker');

@@ -2,6 +2,7 @@
 import {
   accessibilityModule,
   commandPaletteModule,
+  contextMenuModule,
   copyPasteModule,
   createDiagramOptionsModule,
   DOMHelper,
@@ -60,6 +61,7 @@ export class Diagram {
         remove: [
           accessibilityModule,
           commandPaletteModule,
+          contextMenuModule,
           copyPasteModule,
           searchPaletteDefaultSuggestionsModule,
           searchPaletteModule,

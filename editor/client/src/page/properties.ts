@@ -463,18 +463,18 @@ export class PropertyPanel {
     this.send({ kind: 'slipway.setProperty', values }, field);
   }
 
-  private change(field: Field, change: 'add' | 'raise' | 'remove', type: string, place: number): void {
-    this.send({ kind: 'slipway.changeParts', change, type, place }, field);
+  private change(field: Field, change: 'add' | 'raise' | 'remove', type: string, index: number): void {
+    this.send({ kind: 'slipway.changeParts', change, type, index }, field);
   }
 
   private send(operation: Record<string, unknown>, { path, feature }: Field): void {
     this.refused = undefined;
-    const complete = { ...operation, isOperation: true, elementIds: this.ids, path, feature };
+    const complete = { ...operation, isOperation: true, place: { elementIds: this.ids, path, feature } };
     this.diagram?.dispatcher.dispatch(complete as unknown as Action);
   }
 
   private request<R extends ResponseAction>({ path, feature }: Field, words: string): Promise<R> {
-    const request = { kind: 'slipway.requestTargets', requestId: '', elementIds: this.ids, path, feature, words };
+    const request = { kind: 'slipway.requestTargets', requestId: '', place: { elementIds: this.ids, path, feature }, words };
     return this.diagram!.dispatcher.request(request as unknown as RequestAction<R>);
   }
 }

@@ -19,6 +19,7 @@ import dev.slipway.editor.server.operation.ReconnectEdgeHandler;
 import dev.slipway.editor.server.operation.RenameHandler;
 import dev.slipway.editor.server.properties.ChangePartsHandler;
 import dev.slipway.editor.server.properties.ChangePartsOperation;
+import dev.slipway.editor.server.properties.PropertyPlace;
 import dev.slipway.editor.server.properties.SetPropertyHandler;
 import dev.slipway.editor.server.properties.SetPropertyOperation;
 import dev.slipway.model.dds.DataModel;
@@ -341,12 +342,13 @@ class OperationsTest {
   }
 
   private static Operation set(List<String> ids, String path, String feature, String... values) {
-    return new SetPropertyOperation(ids, path, feature, List.of(values));
+    return new SetPropertyOperation(new PropertyPlace(ids, path, feature), List.of(values));
   }
 
   private static Operation parts(
       EditedModel model, String node, String feature, String change, int place) {
-    return new ChangePartsOperation(List.of(model.node(node).id()), "", feature, change, "", place);
+    PropertyPlace property = new PropertyPlace(List.of(model.node(node).id()), "", feature);
+    return new ChangePartsOperation(property, change, "", place);
   }
 
   static Operation paste(Map<String, String> clipboard, String... selected) {

@@ -27,8 +27,8 @@ public class ChangePartsHandler extends PropertyHandler<ChangePartsOperation> {
     }
     switch (operation.getChange()) {
       case ChangePartsOperation.ADD -> add(owner, reference, made(reference, operation.getType()));
-      case ChangePartsOperation.RAISE -> raise(owner, reference, operation.getPlace());
-      case ChangePartsOperation.REMOVE -> remove(part(owner, reference, operation.getPlace()));
+      case ChangePartsOperation.RAISE -> raise(owner, reference, operation.getIndex());
+      case ChangePartsOperation.REMOVE -> remove(part(owner, reference, operation.getIndex()));
       default -> throw new RefusedOperation("Parts are added, raised or removed.");
     }
   }

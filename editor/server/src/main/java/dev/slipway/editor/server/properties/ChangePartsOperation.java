@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.editor.server.properties;
 
-import java.util.List;
-
 /** Adds, moves or removes what is in elements; or makes something for a reference to lead to. */
 public class ChangePartsOperation extends PropertyOperation {
   public static final String KIND = "slipway.changeParts";
@@ -18,7 +16,7 @@ public class ChangePartsOperation extends PropertyOperation {
 
   private String change = ADD;
   private String type = "";
-  private int place;
+  private int index;
 
   public ChangePartsOperation() {
     super(KIND);
@@ -27,14 +25,13 @@ public class ChangePartsOperation extends PropertyOperation {
   /**
    * @param change what is done
    * @param type the class of the new part; empty for the only one that there is
-   * @param place the place of the part, from 0; of no meaning for a new one
+   * @param index the place of the part, from 0; of no meaning for a new one
    */
-  public ChangePartsOperation(
-      List<String> elementIds, String path, String feature, String change, String type, int place) {
-    super(KIND, elementIds, path, feature);
+  public ChangePartsOperation(PropertyPlace property, String change, String type, int index) {
+    super(KIND, property);
     this.change = change;
     this.type = type;
-    this.place = place;
+    this.index = index;
   }
 
   /** What is done: one of the constants. */
@@ -48,7 +45,7 @@ public class ChangePartsOperation extends PropertyOperation {
   }
 
   /** The place of the part, from 0. */
-  public int getPlace() {
-    return place;
+  public int getIndex() {
+    return index;
   }
 }

@@ -17,13 +17,14 @@ abstract class PropertyHandler<O extends PropertyOperation> extends ModelOperati
 
   @Override
   protected String label(O operation) {
-    return "change " + operation.getFeature();
+    return "change " + operation.getPlace().feature();
   }
 
   @Override
   protected void edit(O operation, DrawnDiagram diagram) {
     try {
-      List<EObject> selected = PropertyOwners.selected(open(), diagram, operation.getElementIds());
+      List<EObject> selected =
+          PropertyOwners.selected(open(), diagram, operation.getPlace().elementIds());
       if (selected.isEmpty()) {
         throw new RefusedOperation("What is meant is no longer there.");
       }
@@ -33,11 +34,13 @@ abstract class PropertyHandler<O extends PropertyOperation> extends ModelOperati
               ReferenceTargets.label(element)
                   + " belongs to an imported library and is changed there.");
         }
-        EObject owner = PropertyOwners.at(element, operation.getPath());
-        EStructuralFeature feature = owner.eClass().getEStructuralFeature(operation.getFeature());
+        EObject owner = PropertyOwners.at(element, operation.getPlace().path());
+        EStructuralFeature feature =
+            owner.eClass().getEStructuralFeature(operation.getPlace().feature());
         if (feature == null) {
           throw new RefusedOperation(
-              "%s has no %s.".formatted(ReferenceTargets.label(element), operation.getFeature()));
+              "%s has no %s."
+                  .formatted(ReferenceTargets.label(element), operation.getPlace().feature()));
         }
         change(owner, feature, operation);
       }

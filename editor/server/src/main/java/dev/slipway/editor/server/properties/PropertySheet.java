@@ -9,7 +9,7 @@ import java.util.List;
  * @param ids the elements that they are of, by what selects them
  * @param title what they are called
  * @param kind what they are, such as {@code Topic}
- * @param path where the element is; empty for several
+ * @param path where the element is, or what else there is to say of it; empty for several
  * @param readOnly why nothing of it can be changed; empty where it can
  * @param groups the properties, what an architect asks for first being first
  */

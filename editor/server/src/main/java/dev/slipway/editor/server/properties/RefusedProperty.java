@@ -13,8 +13,8 @@ final class RefusedProperty extends RefusedOperation {
 
   RefusedProperty(PropertyOperation operation, RefusedOperation cause) {
     super(cause.getMessage(), cause);
-    this.path = operation.getPath();
-    this.feature = operation.getFeature();
+    this.path = operation.getPlace().path();
+    this.feature = operation.getPlace().feature();
   }
 
   @Override

@@ -4,6 +4,7 @@ package dev.slipway.editor.server.properties;
 import com.google.inject.Inject;
 import dev.slipway.editor.server.diagram.DiagramState;
 import dev.slipway.editor.server.model.OpenModel;
+import dev.slipway.editor.server.view.DrawnEdge;
 import java.util.List;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.glsp.server.actions.AbstractActionHandler;
@@ -22,7 +23,21 @@ public class RequestPropertiesHandler extends AbstractActionHandler<RequestPrope
           List<EObject> selected = PropertyOwners.selected(open, state.drawn(), ids);
           return List.of(
               new SetPropertiesAction(
-                  selected.isEmpty() ? null : SheetFactory.of(open, ids, selected)));
+                  selected.isEmpty() ? derived(ids) : SheetFactory.of(open, ids, selected)));
         });
+  }
+
+  /** What there is to say of an edge that is no element; null for what is none. */
+  private PropertySheet derived(List<String> ids) {
+    DrawnEdge edge = state.drawn().edge(ids.get(0)).orElse(null);
+    return edge == null || ids.size() > 1
+        ? null
+        : new PropertySheet(
+            ids,
+            edge.from().texts().title() + " → " + edge.to().texts().title(),
+            edge.kind().label(),
+            edge.tooltip(),
+            "Follows from publications and subscriptions, and is changed there.",
+            List.of());
   }
 }

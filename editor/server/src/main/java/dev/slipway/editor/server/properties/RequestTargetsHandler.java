@@ -28,13 +28,15 @@ public class RequestTargetsHandler extends AbstractActionHandler<RequestTargetsA
   }
 
   private List<EObject> find(OpenModel open, RequestTargetsAction action) {
-    List<EObject> selected = PropertyOwners.selected(open, state.drawn(), action.getElementIds());
+    List<EObject> selected =
+        PropertyOwners.selected(open, state.drawn(), action.getPlace().elementIds());
     if (selected.isEmpty()) {
       return List.of();
     }
     try {
-      EObject owner = PropertyOwners.at(selected.get(0), action.getPath());
-      return owner.eClass().getEStructuralFeature(action.getFeature()) instanceof EReference leads
+      EObject owner = PropertyOwners.at(selected.get(0), action.getPlace().path());
+      return owner.eClass().getEStructuralFeature(action.getPlace().feature())
+              instanceof EReference leads
           ? ReferenceTargets.find(open, owner, leads, action.getWords())
           : List.of();
     } catch (RefusedOperation gone) {

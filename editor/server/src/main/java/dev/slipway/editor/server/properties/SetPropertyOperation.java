@@ -15,9 +15,8 @@ public class SetPropertyOperation extends PropertyOperation {
   }
 
   /** An operation that sets these values. */
-  public SetPropertyOperation(
-      List<String> elementIds, String path, String feature, List<String> values) {
-    super(KIND, elementIds, path, feature);
+  public SetPropertyOperation(PropertyPlace place, List<String> values) {
+    super(KIND, place);
     this.values = values;
   }
 
