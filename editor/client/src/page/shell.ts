@@ -61,6 +61,7 @@ export class Shell {
   private readonly whenShown: ((diagram: Diagram, first: boolean) => void)[] = [];
   private readonly whenResumed: (() => void)[] = [];
   private readonly whenLoading: ((diagram: Diagram) => void)[] = [];
+  private loading: Promise<void> = Promise.resolve();
   private current?: Diagram;
 
   constructor(
@@ -151,7 +152,10 @@ export class Shell {
     document.title = `${kind.label} · ${this.model.split('/').pop()} – Slipway`;
     sessionStorage.setItem('slipway-diagram', kind.id);
     const first = !diagram.element.dataset.loaded;
-    await diagram.load();
+    // One after the other: the first makes the server ready for all.
+    const wanted = diagram;
+    this.loading = this.loading.catch(() => {}).then(() => wanted.load());
+    await this.loading;
     if (first) {
       diagram.element.dataset.loaded = 'true';
       const context = diagram.context;
