@@ -21,6 +21,7 @@ import {
 } from '@eclipse-glsp/client';
 import { Container } from 'inversify';
 import { editorModule } from '../editor-module';
+import { Decorations } from '../model/decorations';
 import { DiagramKind } from '../notation';
 import { Guidance } from './guidance';
 import { News } from './news';
@@ -88,6 +89,11 @@ export class Diagram {
   /** What the server tells of the model beside what is drawn. */
   get news(): News {
     return this.container.get(News);
+  }
+
+  /** What is shown beside what is drawn. */
+  get decorations(): Decorations {
+    return this.container.get(Decorations);
   }
 
   /** What is told of work that was begun in the diagram. */

@@ -5,12 +5,41 @@ import { ask } from './dialog';
 import { BundleFolder, DEPLOYMENT } from './pipeline';
 import type { Shell } from './shell';
 
-/** What components can be told; what interrupts them is asked first. */
-const STEERINGS = [
-  { word: 'start', label: 'Start', description: 'Start the selected components, or all on the selected hosts', asked: '' },
-  { word: 'pause', label: 'Pause', description: 'Have them neither publish nor take samples', asked: 'They then neither publish nor take samples.' },
-  { word: 'resume', label: 'Resume', description: 'Let paused components go on', asked: '' },
-  { word: 'stop', label: 'Stop', description: 'Stop the selected components, or all on the selected hosts', asked: 'Their processes end.' }
+/** What components can be told. */
+interface Steering {
+  word: string;
+  label: string;
+  description: string;
+  /** What is asked first where it interrupts them. */
+  asked?: string;
+  /** The states in which it makes sense. A host can be told all, as it stands for what is on it. */
+  states: string[];
+}
+
+const HOST = 'reached';
+
+const STEERINGS: Steering[] = [
+  {
+    word: 'start',
+    label: 'Start',
+    description: 'Start the selected components, or all on the selected hosts',
+    states: [HOST, 'stopped', 'failed', 'paused']
+  },
+  {
+    word: 'pause',
+    label: 'Pause',
+    description: 'Have the selected components neither publish nor take samples',
+    asked: 'They then neither publish nor take samples.',
+    states: [HOST, 'running']
+  },
+  { word: 'resume', label: 'Resume', description: 'Let paused components go on', states: [HOST, 'paused'] },
+  {
+    word: 'stop',
+    label: 'Stop',
+    description: 'Stop the selected components, or all on the selected hosts',
+    asked: 'Their processes end.',
+    states: [HOST, 'running', 'paused', 'failed']
+  }
 ];
 
 /** Shows the deployed system on the deployment diagram while it runs, and steers it. */
@@ -18,7 +47,15 @@ export function addLive(shell: Shell, bundle: BundleFolder): void {
   let shown = false;
   const send = (action: object): void => void shell.diagramOf(DEPLOYMENT)?.dispatcher.dispatch(action as Action);
   const show = (): void => send({ kind: 'slipway.showLive', shown, bundle: bundle.path });
-  const selected = (): string[] => shell.diagramOf(DEPLOYMENT)?.context.get().selectedElementIds ?? [];
+
+  /** Those of the selected elements that can be told that. */
+  function tellable({ states }: Steering): string[] {
+    const diagram = shell.diagramOf(DEPLOYMENT);
+    if (!shown || !diagram || shell.diagram !== diagram) {
+      return [];
+    }
+    return diagram.context.get().selectedElementIds.filter(id => diagram.decorations.of(id).some(({ sign }) => states.includes(sign)));
+  }
 
   async function toggle(): Promise<void> {
     shown = !shown;
@@ -29,8 +66,9 @@ export function addLive(shell: Shell, bundle: BundleFolder): void {
     show();
   }
 
-  async function steer({ word, label, asked }: (typeof STEERINGS)[number]): Promise<void> {
-    const elementIds = selected();
+  async function steer(steering: Steering): Promise<void> {
+    const { word, label, asked } = steering;
+    const elementIds = tellable(steering);
     const agreed = asked ? await ask({ title: `${label}?`, text: asked, agree: label }) : '';
     if (agreed !== undefined) {
       send({ kind: 'slipway.steer', steering: word, elementIds });
@@ -49,7 +87,7 @@ export function addLive(shell: Shell, bundle: BundleFolder): void {
       id: `live.${steering.word}`,
       label: steering.label,
       description: steering.description,
-      enabled: () => shown && shell.diagram?.kind.id === DEPLOYMENT && selected().length > 0,
+      enabled: () => tellable(steering).length > 0,
       run: () => void steer(steering)
     });
   }
