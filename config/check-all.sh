@@ -118,7 +118,7 @@ lint_page() {
 
 test_page() {
   local file outcome=0
-  for file in runtime/dashboard/client/test/*.test.mjs; do
+  for file in {runtime/dashboard,editor}/client/test/*.test.mjs; do
     node --test --test-reporter=tap "$file" </dev/null | tee -a "$logs/page.log" || outcome=1
   done
   return "$outcome"

@@ -3,67 +3,26 @@
 // processes, real traffic.
 
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import {
-  Browser,
-  choose,
-  eventually,
-  javaCommand,
-  lacking,
-  LineProcess,
-  projectFile,
-  rowOf,
-  showsState,
-} from './browser.mjs';
+import { Browser, choose, eventually, LineProcess, rowOf, showsState } from './browser.mjs';
+import { MinimalLab, slipwayCommand } from './minimal-lab.mjs';
 
-const slipwayCommand = javaCommand('dev.slipway.cli.SlipwayCommand');
-const folder = mkdtempSync(join(tmpdir(), 'slipway-dashboard-'));
-const bundle = join(folder, 'bundle');
-const lab = join(folder, 'lab');
-const hosts = ['--ssh-config', join(lab, 'ssh_config'), '--state', join(folder, 'state')];
+const lab = new MinimalLab('dashboard');
 
-function slipway(...words) {
-  const [program, ...first] = slipwayCommand;
-  return spawnSync(program, [...first, ...words], { encoding: 'utf8' });
-}
-
-function done(...words) {
-  const { status, stderr } = slipway(...words);
-  assert.equal(status, 0, `slipway ${words.join(' ')}: ${stderr}`);
-}
-
-/** Makes the lab. Says why that cannot be, on a machine that promises nothing; nothing where it is. */
-function labUp() {
-  const lacks = lacking();
-  if (lacks) {
-    return lacks;
-  }
-  done('generate', projectFile('samples/minimal'), '-o', bundle);
-  for (const words of [
-    ['build', bundle],
-    ['lab', 'up', bundle, '--lab', lab],
-  ]) {
-    const { status, stderr } = slipway(...words);
-    if (status === 2 && !process.env.CI) {
-      return `skipped, because: ${stderr}`;
-    }
-    assert.equal(status, 0, stderr);
-  }
-  return false;
-}
-
-describe('slipway dashboard', { skip: labUp() }, () => {
+describe('slipway dashboard', { skip: lab.skip }, () => {
   let server;
   let browser;
   let page;
 
   before(async () => {
-    done('apply', bundle, ...hosts);
-    server = new LineProcess([...slipwayCommand, 'dashboard', bundle, '--no-open', ...hosts]);
+    lab.apply();
+    server = new LineProcess([
+      ...slipwayCommand,
+      'dashboard',
+      lab.bundle,
+      '--no-open',
+      ...lab.hosts,
+    ]);
     browser = await Browser.start();
     page = await browser.open(await server.next());
   });
@@ -72,8 +31,7 @@ describe('slipway dashboard', { skip: labUp() }, () => {
     await browser?.close();
     server?.process.kill('SIGINT');
     const ended = await server?.ended;
-    done('lab', 'down', bundle, '--lab', lab);
-    rmSync(folder, { recursive: true, force: true });
+    lab.down();
     assert.deepEqual(browser?.faults, []);
     assert.equal(ended, 130);
   });
@@ -116,7 +74,7 @@ describe('slipway dashboard', { skip: labUp() }, () => {
 
   it('shows a process that was killed as failed, and starts it again', async () => {
     const killed = await processOf('speaker');
-    done('lab', 'exec', bundle, '--lab', lab, 'workstation', '--', 'kill', '-9', killed);
+    lab.kill(killed);
     await showsState(page, 'workstation', 'speaker', 'failed');
     await choose(page, 'workstation', 'speaker', 'Start');
     await showsState(page, 'workstation', 'speaker', 'running');
