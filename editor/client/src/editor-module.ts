@@ -28,7 +28,7 @@ import { News } from './page/news';
 import { Guidance } from './page/guidance';
 import { Findings } from './page/problems';
 import { Reports } from './page/report';
-import { SystemBoundsManager } from './tool/bounds-manager';
+import { SnappingBounds } from './tool/snapping-bounds';
 import { SystemChangeBoundsTool } from './tool/change-bounds';
 import { SystemEdgeCreationTool } from './tool/create-edge';
 import { AddGhostCommand, SystemContainerManager, SystemNodeCreationTool } from './tool/create-node';
@@ -83,7 +83,7 @@ export function editorModule(kind: DiagramKind): FeatureModule {
     configureActionHandler(context, EnableDefaultToolsAction.KIND, Guidance);
     configureCommand(context, RedrawCommand);
     configureCommand(context, AddGhostCommand);
-    rebind(TYPES.IChangeBoundsManager).to(SystemBoundsManager).inSingletonScope();
+    rebind(TYPES.IChangeBoundsManager).to(SnappingBounds).inSingletonScope();
     rebind(TYPES.IContainerManager).to(SystemContainerManager).inSingletonScope();
     rebind(NodeCreationTool).to(SystemNodeCreationTool).inSingletonScope();
     rebind(EdgeCreationTool).to(SystemEdgeCreationTool).inSingletonScope();

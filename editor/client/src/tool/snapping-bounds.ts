@@ -27,7 +27,7 @@ const REACH = 6;
 
 /** Has what is moved come to lie in line with what is in view, or on the grid; with Alt it moves freely. */
 @injectable()
-export class SystemBoundsManager extends ChangeBoundsManager {
+export class SnappingBounds extends ChangeBoundsManager {
   @inject(Scene) readonly scene: Scene;
 
   override unsnapModifier(): 'alt' {
@@ -59,7 +59,7 @@ class SnappingTracker extends ChangeBoundsTracker {
   /** What can be lined up with; gathered when the move begins. */
   private others?: Bounds[];
 
-  constructor(private readonly bounds: SystemBoundsManager) {
+  constructor(private readonly bounds: SnappingBounds) {
     super(bounds);
   }
 
