@@ -86,6 +86,8 @@ export class Shell {
     addLoad(this);
     addPipeline(this);
     document.addEventListener('keydown', event => this.commands.keyDown(event));
+    // Diagrams look how large they are when the window changes; panels beside them change that, too.
+    new ResizeObserver(() => window.dispatchEvent(new Event('resize'))).observe(this.canvas);
     const name = model.split('/').pop()!.replace(/\.deployment$/, '');
     this.element.append(
       html(
