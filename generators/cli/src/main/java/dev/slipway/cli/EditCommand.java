@@ -105,9 +105,10 @@ final class EditCommand extends SlipwaySubcommand {
             RecoveryStore.of(System.getenv()),
             page.port(),
             this::tellDefect)) {
-      URI address =
-          server.openingAddress(folder ? onlyDeployment() : model.getFileName().toString());
+      String opened = folder ? onlyDeployment() : model.getFileName().toString();
+      URI address = server.openingAddress(opened);
       tell(address);
+      server.rehearse(opened);
       page.serve(address, over);
       return ExitCode.OK;
     } catch (PortTakenException taken) {

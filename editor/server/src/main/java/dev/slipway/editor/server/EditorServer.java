@@ -49,11 +49,14 @@ public final class EditorServer implements AutoCloseable {
   private final Workspace workspace;
   private final LoopbackServer server;
   private final LiveFeeds live;
+  private final Module shared;
 
-  private EditorServer(Workspace workspace, LoopbackServer server, LiveFeeds live) {
+  private EditorServer(
+      Workspace workspace, LoopbackServer server, LiveFeeds live, Module shared) {
     this.workspace = workspace;
     this.server = server;
     this.live = live;
+    this.shared = shared;
   }
 
   /**
@@ -98,7 +101,8 @@ public final class EditorServer implements AutoCloseable {
               .mount("/picture", new PictureFile(workspace))
               .mount("/", StaticFiles.ofResources(EditorServer.class, CLIENT))
               .start(),
-          live);
+          live,
+          shared);
     } catch (PortTakenException taken) {
       workspace.close();
       throw taken;
@@ -127,13 +131,36 @@ public final class EditorServer implements AutoCloseable {
   }
 
   private static RpcSocket socket(Module shared) {
+    Injector injector = injector(shared);
+    ServerGsonConfigurator gson = injector.getInstance(ServerGsonConfigurator.class);
+    return new RpcSocket(injector.getInstance(GLSPServer.class), gson::configureGsonBuilder);
+  }
+
+  private static Injector injector(Module shared) {
     ServerModule module = new ServerModule();
     for (DiagramKind kind : Notation.standard().diagrams()) {
       module.configureDiagramModule(new SystemDiagramModule(kind));
     }
-    Injector injector = Guice.createInjector(module, shared);
-    ServerGsonConfigurator gson = injector.getInstance(ServerGsonConfigurator.class);
-    return new RpcSocket(injector.getInstance(GLSPServer.class), gson::configureGsonBuilder);
+    return Guice.createInjector(module, shared);
+  }
+
+  /**
+   * Makes ready for the first tab, which is then shown sooner. To be called once, after the address
+   * was told; goes on in a thread of its own.
+   *
+   * @param model the model that will be asked for, relative to the workspace; where it is empty,
+   *     one of the workspace stands for it
+   */
+  public void rehearse(String model) {
+    List<String> models = model.isEmpty() ? workspace.models() : List.of(model);
+    if (!models.isEmpty()) {
+      DiagramKind first = Notation.standard().diagrams().get(0);
+      Rehearsal rehearsal =
+          new Rehearsal(() -> injector(shared), models.get(0), List.of(first));
+      Thread thread = new Thread(rehearsal, "rehearsal");
+      thread.setDaemon(true);
+      thread.start();
+    }
   }
 
   /**

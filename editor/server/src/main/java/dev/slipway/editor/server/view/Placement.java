@@ -23,6 +23,13 @@ final class Placement {
   private static final int MOST_SPREAD = 60;
   private static final int WIDEST_ROW = 1200;
   private static final int SWEEPS = 6;
+  private static final int MOST_IN_COLUMN = 24;
+  private static final int MOST_IN_HOST_COLUMN = 8;
+  private static final int GROUP_GAP = 120;
+
+  /** Width of a screen by its height. */
+  private static final double SCREEN_FORM = 1.6;
+
   private static final int MARGIN = 40;
 
   private final DrawnDiagram diagram;
@@ -57,7 +64,7 @@ final class Placement {
             .max()
             .orElse(top);
     if (outermost && diagram.kind().layout().equals("sides")) {
-      sides(unplaced, left, bottom);
+      groups(unplaced, left, bottom);
     } else {
       rows(unplaced, left, bottom, outermost);
     }
@@ -76,7 +83,10 @@ final class Placement {
               .thenComparing(node -> node.kind().id())
               .thenComparing(node -> -node.height()));
     }
-    int widest = outermost ? WIDEST_ROW : 0;
+    int widest = outermost ? Math.max(WIDEST_ROW, width(others, gap)) : 0;
+    if (!outermost && others.size() > MOST_IN_HOST_COLUMN) {
+      widest = width(others, gap);
+    }
     int y = top;
     for (DrawnNode bar : bars) {
       bar.place(left, y);
@@ -103,11 +113,67 @@ final class Placement {
     }
   }
 
+  /** How wide rows are for all of them to take about as much room as a screen has, in its form. */
+  private static int width(List<DrawnNode> nodes, int gap) {
+    long area = 0;
+    for (DrawnNode node : nodes) {
+      area += (long) (node.width() + gap) * (node.height() + gap);
+    }
+    return (int) Math.sqrt(area * SCREEN_FORM);
+  }
+
   private static boolean isBar(DrawnNode node) {
     return node.kind().shape().equals("bar");
   }
 
   // Sides
+
+  /**
+   * Places what is closely connected together: a column that goes on for pages says nothing. Small
+   * diagrams are one group.
+   */
+  private void groups(List<DrawnNode> nodes, int left, int top) {
+    NodeGroups connected = new NodeGroups(nodes, diagram.edges(), MOST_IN_COLUMN);
+    List<List<DrawnNode>> groups = connected.groups();
+    if (groups.size() == 1) {
+      sides(nodes, left, top);
+      return;
+    }
+    long area = 0;
+    for (List<DrawnNode> group : groups) {
+      if (connected.isAlone(group.get(0))) {
+        rows(group, 0, 0, true);
+      } else {
+        sides(group, 0, 0);
+      }
+      area += (long) (right(group) + GROUP_GAP) * (bottom(group) + GROUP_GAP);
+    }
+    int widest = (int) Math.sqrt(area * SCREEN_FORM);
+    int x = left;
+    int y = top;
+    int rowHeight = 0;
+    for (List<DrawnNode> group : groups) {
+      if (x > left && x + right(group) > left + widest) {
+        x = left;
+        y += rowHeight + GROUP_GAP;
+        rowHeight = 0;
+      }
+      int width = right(group);
+      rowHeight = Math.max(rowHeight, bottom(group));
+      for (DrawnNode node : group) {
+        node.place(node.x() + x, node.y() + y);
+      }
+      x += width + GROUP_GAP;
+    }
+  }
+
+  private static int right(List<DrawnNode> nodes) {
+    return nodes.stream().mapToInt(node -> node.x() + node.width()).max().orElse(0);
+  }
+
+  private static int bottom(List<DrawnNode> nodes) {
+    return nodes.stream().mapToInt(node -> node.y() + node.height()).max().orElse(0);
+  }
 
   /**
    * Puts what others are connected with, such as topics, into a column, each with what only it
