@@ -104,7 +104,8 @@ async function steps(page, step) {
 async function answered(tab, act) {
   const start = performance.now();
   const answer = new Promise(resolve => {
-    tab.received = text => text.includes('slipway.updateElements') && resolve();
+    // Told last, after what has changed; a layout may change nothing.
+    tab.received = text => text.includes('"setDirtyState"') && resolve();
   });
   await act();
   await answer;

@@ -16,7 +16,7 @@ import { Diagram } from './diagram';
 import { toggleSetting, ViewSettings, viewSettings } from './view-settings';
 
 const ZOOM_STEP = 1.25;
-const LEAST_ZOOM = 0.05;
+const LEAST_ZOOM = 0.02;
 const MOST_ZOOM = 4;
 
 /** The commands that show more or less of the diagram, and those that line up what is selected. */

@@ -53,7 +53,7 @@ export class Diagram {
           glspClientProvider: async () => client,
           sourceUri: model
         },
-        { needsClientLayout: false, needsServerLayout: true, zoomLimits: { min: 0.05, max: 4 } }
+        { needsClientLayout: false, needsServerLayout: true, zoomLimits: { min: 0.02, max: 4 } }
       ),
       editorModule(kind),
       STANDALONE_MODULE_CONFIG,
