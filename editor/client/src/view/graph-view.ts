@@ -66,7 +66,7 @@ export class SystemGraphView implements IView {
   /** Dots as far as one can see; none where they would be too near to one another. */
   private grid(graph: Readonly<GGraph>, context: RenderingContext): VNode[] {
     const { visible } = this.scene.frame;
-    if (!viewSettings().grid || graph.zoom < GRID_SHOWN || context.targetKind !== 'main') {
+    if (!viewSettings().grid || graph.zoom < GRID_SHOWN || visible.width <= 0 || context.targetKind !== 'main') {
       return [];
     }
     const id = `grid-${graph.id}`;
@@ -92,8 +92,12 @@ export class SystemGraphView implements IView {
 
   private frame(graph: Readonly<GGraph>, context: RenderingContext): Frame {
     const { canvasBounds, scroll, zoom } = graph;
-    if (context.targetKind === 'hidden' || canvasBounds.width <= 0) {
+    if (context.targetKind === 'hidden') {
       return { visible: { x: -1e9, y: -1e9, width: 2e9, height: 2e9 }, detail: 'full' };
+    }
+    if (canvasBounds.width <= 0) {
+      // The first time, before it is known how large the canvas is: all of it would be drawn in vain.
+      return { visible: { x: Infinity, y: Infinity, width: 0, height: 0 }, detail: 'shapes' };
     }
     const width = canvasBounds.width / zoom;
     const height = canvasBounds.height / zoom;

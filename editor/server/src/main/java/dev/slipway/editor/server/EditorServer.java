@@ -51,8 +51,7 @@ public final class EditorServer implements AutoCloseable {
   private final LiveFeeds live;
   private final Module shared;
 
-  private EditorServer(
-      Workspace workspace, LoopbackServer server, LiveFeeds live, Module shared) {
+  private EditorServer(Workspace workspace, LoopbackServer server, LiveFeeds live, Module shared) {
     this.workspace = workspace;
     this.server = server;
     this.live = live;
@@ -155,8 +154,7 @@ public final class EditorServer implements AutoCloseable {
     List<String> models = model.isEmpty() ? workspace.models() : List.of(model);
     if (!models.isEmpty()) {
       DiagramKind first = Notation.standard().diagrams().get(0);
-      Rehearsal rehearsal =
-          new Rehearsal(() -> injector(shared), models.get(0), List.of(first));
+      Rehearsal rehearsal = new Rehearsal(() -> injector(shared), models.get(0), List.of(first));
       Thread thread = new Thread(rehearsal, "rehearsal");
       thread.setDaemon(true);
       thread.start();
