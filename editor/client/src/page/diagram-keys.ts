@@ -63,6 +63,7 @@ export class DiagramKeys {
     if (altKey) {
       return false;
     }
+    this.leaving &&= key === 'Tab' || key === 'Shift';
     if (key === 'Enter' && !ctrlKey && selected.length === 1) {
       this.rename();
       return true;
