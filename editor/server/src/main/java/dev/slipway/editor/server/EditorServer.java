@@ -23,7 +23,9 @@ import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 import org.eclipse.glsp.server.di.ServerModule;
 import org.eclipse.glsp.server.gson.ServerGsonConfigurator;
@@ -148,13 +150,19 @@ public final class EditorServer implements AutoCloseable {
    * was told; goes on in a thread of its own.
    *
    * @param model the model that will be asked for, relative to the workspace; where it is empty,
-   *     one of the workspace stands for it
+   *     the smallest of the workspace stands for it
    */
   public void rehearse(String model) {
-    List<String> models = model.isEmpty() ? workspace.models() : List.of(model);
-    if (!models.isEmpty()) {
+    Optional<String> rehearsed =
+        model.isEmpty()
+            ? workspace.models().stream()
+                .min(
+                    Comparator.comparingLong(
+                        each -> workspace.root().resolve(each).toFile().length()))
+            : Optional.of(model);
+    if (rehearsed.isPresent()) {
       DiagramKind first = Notation.standard().diagrams().get(0);
-      Rehearsal rehearsal = new Rehearsal(() -> injector(shared), models.get(0), List.of(first));
+      Rehearsal rehearsal = new Rehearsal(() -> injector(shared), rehearsed.get(), List.of(first));
       Thread thread = new Thread(rehearsal, "rehearsal");
       thread.setDaemon(true);
       thread.start();
