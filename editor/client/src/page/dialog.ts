@@ -23,7 +23,7 @@ export function ask({ title, text, agree, field }: Question): Promise<string | u
   form.append(
     html(
       'div',
-      { class: 'choices' },
+      { class: 'answers' },
       html('button', { type: 'submit', value: '', formnovalidate: '' }, 'Cancel'),
       html('button', { type: 'submit', value: 'agree', class: 'primary' }, agree)
     )
