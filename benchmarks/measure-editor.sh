@@ -28,7 +28,9 @@ HELP
 start_server() {
   local begun=${EPOCHREALTIME//[!0-9]/} deadline=$((SECONDS + 60))
   : >"$scratch/address"
-  "$root/slipway" edit "$1" --no-open --port 0 >"$scratch/address" 2>"$scratch/server.log" &
+  # What a run leaves unsaved is none of the next one's, nor of the user's.
+  rm -rf -- "$scratch/state"
+  XDG_STATE_HOME=$scratch/state "$root/slipway" edit "$1" --no-open --port 0 >"$scratch/address" 2>"$scratch/server.log" &
   server=$!
   until [[ -s $scratch/address ]]; do
     if ! kill -0 "$server" 2>/dev/null || ((SECONDS > deadline)); then
