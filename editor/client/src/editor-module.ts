@@ -33,6 +33,7 @@ import { SystemChangeBoundsTool } from './tool/change-bounds';
 import { SystemEdgeCreationTool } from './tool/create-edge';
 import { AddGhostCommand, SystemContainerManager, SystemNodeCreationTool } from './tool/create-node';
 import { FoldListener } from './tool/fold';
+import { EdgeBundles } from './view/edge-bundles';
 import { SystemEdgeView } from './view/edge-view';
 import { SystemGraphView } from './view/graph-view';
 import { SystemNodeView } from './view/node-view';
@@ -47,6 +48,7 @@ export function editorModule(kind: DiagramKind): FeatureModule {
 
     // Views
     bind(Scene).toSelf().inSingletonScope();
+    bind(EdgeBundles).toSelf().inSingletonScope();
     overrideModelElement(context, 'graph', GGraph, SystemGraphView);
     for (const node of kind.nodes) {
       configureModelElement(context, NODE + node.id, SystemNode, SystemNodeView);

@@ -140,9 +140,11 @@ try {
   const tab = await open(large, diagram);
   const { page } = tab;
   tell('load', tab.drawn);
-  for (const kind of ['node', 'edge']) {
-    tell(`${kind}s`, await page.locator(`.sprotty-${kind}`).count());
-  }
+  tell('nodes', await page.locator('.sprotty-node').count());
+  tell(
+    'edges',
+    await page.locator('.sprotty-edge').evaluateAll(edges => edges.reduce((sum, edge) => sum + Number(edge.dataset.edges ?? 1), 0))
+  );
   await page.waitForTimeout(SETTLED);
   const node = await page.evaluate(someNode);
   await page.mouse.move(node.x, node.y);

@@ -5,35 +5,33 @@ import { VNode } from 'snabbdom';
 import { SystemEdge, SystemNode } from '../model/elements';
 import { badges, decorationText, edgeBadges, signClasses } from './badges';
 import { route } from './edge-route';
-import { absoluteBounds, extras, Scene } from './scene';
+import { extras, Scene } from './scene';
 import { svg } from './svg';
 
 /** Where the ends of an edge are. */
 export interface EdgeEnds {
   from: Bounds;
   to: Bounds;
-  /** What the edge may cover. */
-  reach: Bounds;
   /** Where the edge bends; nowhere while an end is being moved that it was led to. */
   bends: Point[];
 }
 
 /** The ends of an edge; undefined where one of them is not in the diagram. */
-export function edgeFrom(edge: Readonly<SystemEdge>): EdgeEnds | undefined {
+export function edgeEnds(edge: Readonly<SystemEdge>, scene: Scene): EdgeEnds | undefined {
   const { source, target } = edge;
   if (!(source instanceof SystemNode && target instanceof SystemNode)) {
     return undefined;
   }
-  const from = absoluteBounds(source);
-  const to = absoluteBounds(target);
-  let reach = Bounds.combine(from, to);
+  const from = scene.boundsOf(source);
+  const to = scene.boundsOf(target);
   const between = edge.details.routedBetween;
   const stale = between?.some((place, index) => Math.abs(place - [from.x, from.y, to.x, to.y][index]) > 0.5);
-  const bends = stale ? [] : edge.routingPoints;
-  for (const bend of bends) {
-    reach = Bounds.combine(reach, { ...bend, width: 1, height: 1 });
-  }
-  return { from, to, reach, bends };
+  return { from, to, bends: stale ? [] : edge.routingPoints };
+}
+
+/** What an edge may cover. */
+export function edgeReach({ from, to, bends }: EdgeEnds): Bounds {
+  return bends.reduce<Bounds>((reach, bend) => Bounds.combine(reach, { ...bend, width: 1, height: 1 }), Bounds.combine(from, to));
 }
 
 /** All that the look of an edge depends on. */
@@ -69,7 +67,7 @@ export class SystemEdgeView implements IView {
   @inject(Scene) protected readonly scene: Scene;
 
   render(edge: Readonly<SystemEdge>, context: RenderingContext): VNode | undefined {
-    const ends = edgeFrom(edge);
+    const ends = edgeEnds(edge, this.scene);
     if (!ends) {
       return undefined;
     }

@@ -6,7 +6,8 @@ import { VNode } from 'snabbdom';
 import { SystemEdge, SystemNode } from '../model/elements';
 import { diagrams } from '../notation';
 import { viewSettings } from '../page/view-settings';
-import { edgeFrom, edgeWatched } from './edge-view';
+import { EdgeBundles } from './edge-bundles';
+import { edgeEnds, edgeReach, edgeWatched } from './edge-view';
 import { drawNode } from './node-view';
 import { Frame, Scene } from './scene';
 import { svg } from './svg';
@@ -26,24 +27,26 @@ const MARGIN = 0.15;
 @injectable()
 export class SystemGraphView implements IView {
   @inject(Scene) protected readonly scene: Scene;
+  @inject(EdgeBundles) protected readonly bundles: EdgeBundles;
 
   render(graph: Readonly<GGraph>, context: RenderingContext): VNode {
     this.scene.begin(this.frame(graph, context));
     const containers: (VNode | undefined)[] = [];
     const nodes: (VNode | undefined)[] = [];
-    const edges: (VNode | undefined)[] = [];
+    const edges: SystemEdge[] = [];
     const others: (VNode | undefined)[] = [];
     for (const child of graph.children) {
       if (child instanceof SystemNode) {
         const isContainer = child.children.some(inner => inner instanceof SystemNode);
         (isContainer ? containers : nodes).push(drawNode(child, this.scene, context));
       } else if (child instanceof SystemEdge) {
-        edges.push(this.edge(child, context));
+        edges.push(child);
       } else if (!child.type.startsWith('marker')) {
         // What is wrong with the diagram as a whole stands in the list of problems.
         others.push(context.renderElement(child as GChildElement));
       }
     }
+    const drawnEdges = this.edges(edges, context);
     this.scene.end();
     const transform = `scale(${graph.zoom}) translate(${-graph.scroll.x},${-graph.scroll.y})`;
     return svg(
@@ -53,7 +56,7 @@ export class SystemGraphView implements IView {
         svg('g', { transform }, [
           ...this.grid(graph, context),
           svg('g', {}, containers, {}, 'containers'),
-          svg('g', {}, edges, {}, 'edges'),
+          svg('g', {}, drawnEdges, {}, 'edges'),
           svg('g', {}, nodes, {}, 'nodes'),
           svg('g', {}, others, {}, 'others'),
           svg('g', {}, this.snapLines(), {}, 'snap-lines')
@@ -82,12 +85,24 @@ export class SystemGraphView implements IView {
     return this.scene.snapLines.map(({ from, to }) => svg('line', { x1: from.x, y1: from.y, x2: to.x, y2: to.y }, [], { 'snap-line': true }));
   }
 
+  private edges(edges: SystemEdge[], context: RenderingContext): (VNode | undefined)[] {
+    if (this.scene.frame.detail !== 'shapes') {
+      return edges.map(edge => this.edge(edge, context));
+    }
+    const bundled: SystemEdge[] = [];
+    const single: SystemEdge[] = [];
+    for (const edge of edges) {
+      (this.bundles.takes(edge) ? bundled : single).push(edge);
+    }
+    return [...this.bundles.draw(bundled), ...single.map(edge => this.edge(edge, context))];
+  }
+
   private edge(edge: SystemEdge, context: RenderingContext): VNode | undefined {
-    const from = edgeFrom(edge);
-    if (!from || !this.scene.isVisible(from.reach)) {
+    const ends = edgeEnds(edge, this.scene);
+    if (!ends || !this.scene.isVisible(edgeReach(ends))) {
       return undefined;
     }
-    return this.scene.draw(edge, edgeWatched(edge, from, this.scene), context);
+    return this.scene.draw(edge, edgeWatched(edge, ends, this.scene), context);
   }
 
   private frame(graph: Readonly<GGraph>, context: RenderingContext): Frame {

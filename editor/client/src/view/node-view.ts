@@ -4,7 +4,7 @@ import { inject, injectable } from 'inversify';
 import { VNode } from 'snabbdom';
 import { SystemNode } from '../model/elements';
 import { badges, decorationText, signClasses } from './badges';
-import { absoluteBounds, extras, Scene } from './scene';
+import { extras, Scene } from './scene';
 import { icon, svg } from './svg';
 
 /** The same measures as in `NodeSizes.java`, by which the server makes nodes large enough. */
@@ -16,7 +16,7 @@ const FOLD_RIGHT = 14;
 
 /** Draws a node if it can be seen, and all in it. */
 export function drawNode(node: SystemNode, scene: Scene, context: RenderingContext): VNode | undefined {
-  if (!scene.isVisible(absoluteBounds(node))) {
+  if (!scene.isVisible(scene.boundsOf(node))) {
     return undefined;
   }
   if (node.children.some(child => child instanceof SystemNode)) {

@@ -28,6 +28,7 @@ interface Drawn {
 export class Scene {
   @inject(Decorations) readonly decorations: Decorations;
   private readonly drawn = new Map<string, Drawn>();
+  private readonly places = new Map<SystemNode, Bounds>();
   private number = 0;
   frame: Frame = { visible: Bounds.EMPTY, detail: 'full' };
   /** What is being moved lies along these. */
@@ -38,6 +39,7 @@ export class Scene {
   /** Starts a picture. */
   begin(frame: Frame): void {
     this.frame = frame;
+    this.places.clear();
     this.number++;
   }
 
@@ -62,6 +64,16 @@ export class Scene {
       this.drawn.set(element.id, { watched, vnode, frame: this.number });
     }
     return vnode;
+  }
+
+  /** The bounds of a node from the origin of the diagram, worked out once in a picture. */
+  boundsOf(node: SystemNode): Bounds {
+    let bounds = this.places.get(node);
+    if (!bounds) {
+      bounds = absoluteBounds(node);
+      this.places.set(node, bounds);
+    }
+    return bounds;
   }
 
   /** Whether something at these bounds can be seen. */
