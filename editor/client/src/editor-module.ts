@@ -7,6 +7,7 @@ import {
   configureCommand,
   configureDefaultModelElements,
   configureModelElement,
+  GlspEditLabelUI,
   EdgeCreationTool,
   EnableDefaultToolsAction,
   FeatureModule,
@@ -33,6 +34,7 @@ import { SystemChangeBoundsTool } from './tool/change-bounds';
 import { SystemEdgeCreationTool } from './tool/create-edge';
 import { AddGhostCommand, SystemContainerManager, SystemNodeCreationTool } from './tool/create-node';
 import { FoldListener } from './tool/fold';
+import { LabelEditor } from './tool/label-editor';
 import { EdgeBundles } from './view/edge-bundles';
 import { SystemEdgeView } from './view/edge-view';
 import { SystemGraphView } from './view/graph-view';
@@ -80,6 +82,7 @@ export function editorModule(kind: DiagramKind): FeatureModule {
     configureActionHandler(context, Reports.KIND, Reports);
 
     // Tools
+    rebind(GlspEditLabelUI).to(LabelEditor).inSingletonScope();
     bind(Rules).toConstantValue(new Rules(kind));
     bind(Guidance).toSelf().inSingletonScope();
     configureActionHandler(context, EnableDefaultToolsAction.KIND, Guidance);

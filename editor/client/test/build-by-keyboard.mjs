@@ -133,6 +133,8 @@ await withEmptyEditor(executablePath, address, async (editor, page) => {
   await page.locator('[data-item^="node:instance"]').first().waitFor();
   await draw('Display', 'Component', 'console');
   await pick('Alt+m', 'node-1', 'console moved into node-1.');
+  // It is said when it is asked for; the next component is to find it there.
+  await page.locator('g.node[aria-label$=" node-1"] g.node[aria-label="Component console"]').waitFor({ state: 'attached' });
   await draw('Tracker', 'Component', 'tracker');
 
   // From node to node, and steps with what is selected.
