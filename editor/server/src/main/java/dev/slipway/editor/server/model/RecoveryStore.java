@@ -16,6 +16,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.HashMap;
@@ -74,7 +75,9 @@ public final class RecoveryStore {
    * @throws IOException if the folder cannot be written to
    */
   Place claim(Path model) throws IOException {
-    Files.createDirectories(folder);
+    // What is not saved is nobody else's to read, whatever the file itself allows.
+    Files.createDirectories(
+        folder, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
     String name =
         model.getFileName()
             + "-"

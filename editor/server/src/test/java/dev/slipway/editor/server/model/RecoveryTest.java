@@ -9,6 +9,7 @@ import dev.slipway.model.NamedElement;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -25,11 +26,13 @@ class RecoveryTest {
   private static final Duration PATIENCE = Duration.ofSeconds(60);
 
   @TempDir private Path folder;
-  @TempDir private Path state;
+  @TempDir private Path home;
+  private Path state;
   private Path file;
 
   @BeforeEach
   void copySample() throws IOException {
+    state = home.resolve("recovery");
     file = Files.copy(SAMPLE, folder.resolve(MODEL)).toRealPath();
   }
 
@@ -51,6 +54,9 @@ class RecoveryTest {
 
   /** The files that hold what is not saved. */
   private List<Path> kept() throws IOException {
+    if (!Files.exists(state)) {
+      return List.of();
+    }
     try (Stream<Path> files = Files.list(state)) {
       return files.filter(each -> each.toString().endsWith(".json")).toList();
     }
@@ -81,6 +87,15 @@ class RecoveryTest {
       assertThat(open(third).fileState().kind()).isEqualTo(Kind.USUAL);
       assertThat(open(third).isDirty()).isFalse();
     }
+  }
+
+  @Test
+  void whatIsNotSavedIsTheUsersAlone() throws IOException {
+    try (Workspace workspace = workspace()) {
+      open(workspace);
+    }
+    assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(state)))
+        .isEqualTo("rwx------");
   }
 
   @Test
