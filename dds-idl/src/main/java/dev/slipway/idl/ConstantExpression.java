@@ -39,7 +39,11 @@ final class ConstantExpression {
   private static final Pattern HEX = Pattern.compile("0[xX]([0-9A-Fa-f]++)");
   private static final Pattern OCTAL = Pattern.compile("0([0-7]++)(?![89])");
   private static final Pattern DECIMAL = Pattern.compile("0|[1-9]\\d*+");
-  private static final Pattern NAME = Pattern.compile("(::)?[A-Za-z]\\w*+(::[A-Za-z]\\w*+)*+");
+  private static final Pattern NAME = Pattern.compile("(::)?_?[A-Za-z]\\w*+(::_?[A-Za-z]\\w*+)*+");
+
+  /** Before a name: no part of it, it makes an identifier of what may be a keyword. */
+  private static final Pattern ESCAPE = Pattern.compile("(^|::)_");
+
   private static final Pattern QUOTE = Pattern.compile("(L?)([\"'])");
 
   /** Binary operators, the loosest first. */
@@ -166,7 +170,8 @@ final class ConstantExpression {
       return switch (name) {
         case "TRUE" -> new Truth(true);
         case "FALSE" -> new Truth(false);
-        default -> names.value(name);
+        default ->
+            names.value(name.indexOf('_') < 0 ? name : ESCAPE.matcher(name).replaceAll("$1"));
       };
     }
     throw unexpected();

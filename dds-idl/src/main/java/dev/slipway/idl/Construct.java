@@ -56,6 +56,10 @@ public enum Construct {
   ESCAPED_CONSTANT("RPPRPP", "a constant with characters that need an escape"),
   // idlc 0.10 then takes the module for declared twice.
   INNER_MODULE("RPPRPP", "a typedef or base, beside a module, of a type in that module"),
+  // fastddsgen 2 does not find what EscapedNames says.
+  USED_KEYWORD("RPRPPP", "a use of something whose name is a keyword"),
+  USED_KEYWORD_BUT_FOR_CASE(
+      "RPPPPP", "a use of something whose name is a keyword but for upper and lower case"),
   ANONYMOUS_COLLECTION("OOPPOP", "a sequence, array or map without a name of its own");
 
   private final String row;

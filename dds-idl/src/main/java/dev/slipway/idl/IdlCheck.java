@@ -5,6 +5,7 @@ import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.diagnostics.Diagnostics;
 import dev.slipway.diagnostics.Location;
 import dev.slipway.diagnostics.Severity;
+import dev.slipway.idl.ConstantValue.Enumerator;
 import dev.slipway.idl.wire.Members;
 import dev.slipway.idl.wire.UnionLabels;
 import dev.slipway.model.dds.AggregatedType;
@@ -101,6 +102,31 @@ final class IdlCheck {
   }
 
   private void uses(Construct construct, EObject element) {
+    refuse(
+        construct,
+        element,
+        "model it without",
+        "It is or has " + construct.title() + ", which the IDL profile {} does not take.",
+        profile.option());
+  }
+
+  /** Notes that an element uses something by these names, from an outer module inwards. */
+  private void usesNames(List<String> names, EObject element) {
+    EscapedNames.neededToUse(names)
+        .ifPresent(
+            construct ->
+                refuse(
+                    construct,
+                    element,
+                    "rename what is called so",
+                    "It uses {}, a keyword or with one in it; the IDL profile {} takes such names"
+                        + " only where they are declared, as fastddsgen finds them nowhere else.",
+                    String.join("::", names),
+                    profile.option()));
+  }
+
+  private void refuse(
+      Construct construct, EObject element, String remedy, String message, Object... values) {
     if (construct.in(profile) == Support.REFUSE) {
       String takers =
           Stream.of(IdlProfile.values())
@@ -111,9 +137,9 @@ final class IdlCheck {
           element,
           construct.code(),
           "Construct outside the IDL profile",
-          "model it without, or choose a profile that takes it: " + takers,
-          "It is or has " + construct.title() + ", which the IDL profile {} does not take.",
-          profile.option());
+          remedy + ", or choose a profile that takes it: " + takers,
+          message,
+          values);
     }
   }
 
@@ -296,6 +322,7 @@ final class IdlCheck {
       }
       for (String label : alternative.getLabels()) {
         ConstantValue value = value(alternative, label, union.getDiscriminator());
+        usesEnumerator(value, alternative);
         if (value != null && !labels.add(value)) {
           unfinished(alternative, "Its label {} selects another case, too.", label);
         }
@@ -422,8 +449,16 @@ final class IdlCheck {
     }
     type(constant.getType(), constant);
     ConstantValue value = value(constant, constant.getValue(), constant.getType());
+    usesEnumerator(value, constant);
     if (value != null && value.hasEscape()) {
       uses(Construct.ESCAPED_CONSTANT, constant);
+    }
+  }
+
+  /** Notes that the value of an element is printed as an enumerator, if it is one. */
+  private void usesEnumerator(ConstantValue value, EObject element) {
+    if (value instanceof Enumerator enumerator) {
+      usesNames(ScopedNames.relative(enumerator.value(), scope(element)), element);
     }
   }
 
@@ -551,6 +586,13 @@ final class IdlCheck {
     if (!declarations.definitions().contains(type)) {
       unfinished(user, "It refers to {}, whose library is not imported.", ScopedNames.of(type));
     }
+    usesNames(ScopedNames.relative(type, scope(user)), user);
+  }
+
+  /** Names of the modules around a definition or something in it, outermost first. */
+  private static List<String> scope(EObject element) {
+    return Declarations.scope(
+        element instanceof Definition definition ? definition : (Definition) element.eContainer());
   }
 
   private void endlessTypes() {

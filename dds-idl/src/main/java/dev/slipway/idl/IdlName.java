@@ -2,9 +2,10 @@
 package dev.slipway.idl;
 
 /**
- * An identifier that IDL 4.2 and every language generated from it accept.
+ * A name that IDL 4.2 and every language generated from it accept; {@link EscapedNames} has its
+ * form in IDL.
  *
- * @param text the identifier
+ * @param text the name
  */
 public record IdlName(String text) {
   /**

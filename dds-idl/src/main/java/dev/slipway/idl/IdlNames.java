@@ -16,7 +16,7 @@ public final class IdlNames {
   /** Generated files are called after names and add up to 40 characters; file names have 255. */
   public static final int LONGEST = 200;
 
-  /** Keywords of IDL 4.2 (table 7-6) in lower case: no identifier may equal one in any case. */
+  /** Keywords of IDL 4.2 (table 7-6) in lower case. */
   private static final Set<String> IDL_KEYWORDS =
       words(
           "abstract any alias attribute bitfield bitmask bitset boolean case char component"
@@ -59,8 +59,6 @@ public final class IdlNames {
     NOT_AN_IDENTIFIER("it is not a letter followed by letters, digits and underscores"),
     /** Longer than {@link #LONGEST}. */
     LONG("it is longer than " + LONGEST + " characters"),
-    /** Equals a keyword of IDL 4.2, in whatever case. */
-    IDL_KEYWORD("it is a keyword of IDL, where upper and lower case are the same"),
     /** Equals a keyword of C++ or C. */
     CPP_KEYWORD("it is a keyword of C++ or C, which are generated from the IDL"),
     /** Equals a macro of the headers that generated code includes. */
@@ -86,16 +84,12 @@ public final class IdlNames {
       return Optional.of(Problem.EMPTY);
     }
     // C++ reserves two underscores in a row, but no compiler minds, and ROS has them everywhere.
-    // One
-    // in front escapes keywords in IDL.
+    // One in front is no part of a name in IDL: it escapes the keyword behind it.
     if (!isIdentifier(name)) {
       return Optional.of(Problem.NOT_AN_IDENTIFIER);
     }
     if (name.length() > LONGEST) {
       return Optional.of(Problem.LONG);
-    }
-    if (IDL_KEYWORDS.contains(ignoringCase(name))) {
-      return Optional.of(Problem.IDL_KEYWORD);
     }
     if (CPP_KEYWORDS.contains(name)) {
       return Optional.of(Problem.CPP_KEYWORD);
@@ -137,6 +131,18 @@ public final class IdlNames {
   /** Whether a name can be used inside a module or a type. */
   public static boolean isLegal(String name) {
     return problem(name).isEmpty();
+  }
+
+  /** Whether IDL takes a name for a keyword unless it is escaped, as it does in whatever case. */
+  static boolean isKeyword(String name) {
+    return IDL_KEYWORDS.contains(ignoringCase(name));
+  }
+
+  /** The name that an identifier of an IDL text is: without the underscore that escapes it. */
+  public static String ofIdentifier(String identifier) {
+    return identifier.startsWith("_") && identifier.length() > 1
+        ? identifier.substring(1)
+        : identifier;
   }
 
   /** The form in which two identifiers are equal that IDL takes for the same (IDL 4.2, 7.2.3). */

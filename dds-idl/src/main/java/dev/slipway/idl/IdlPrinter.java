@@ -172,7 +172,7 @@ public final class IdlPrinter {
             heading(sources),
             "SLIPWAY_" + name.replace('.', '_').toUpperCase(Locale.ROOT),
             List.copyOf(includes),
-            modules(ordered(definitions, declarations, writer), 0),
+            modules(ordered(definitions, declarations, writer), 0, writer),
             writer.pragmas(definitions));
     return new IdlFile(
         name,
@@ -296,7 +296,7 @@ public final class IdlPrinter {
   }
 
   /** Opens a module for each run of definitions in it; it may be opened again further down. */
-  private static List<IdlText.Item> modules(List<Step> steps, int depth) {
+  private static List<IdlText.Item> modules(List<Step> steps, int depth, IdlWriter writer) {
     List<IdlText.Item> items = new ArrayList<>();
     int at = 0;
     while (at < steps.size()) {
@@ -306,12 +306,14 @@ public final class IdlPrinter {
         at++;
         continue;
       }
-      String name = enclosing.get(depth).getName();
+      Module module = enclosing.get(depth);
       int end = at;
-      while (end < steps.size() && isIn(steps.get(end).definition(), depth, name)) {
+      while (end < steps.size() && isIn(steps.get(end).definition(), depth, module.getName())) {
         end++;
       }
-      items.add(new IdlText.Module(name, modules(steps.subList(at, end), depth + 1)));
+      items.add(
+          new IdlText.Module(
+              writer.module(module), modules(steps.subList(at, end), depth + 1, writer)));
       at = end;
     }
     return items;

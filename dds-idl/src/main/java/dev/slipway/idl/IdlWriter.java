@@ -47,6 +47,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Says definitions in the words of IDL as a profile has them. Takes only what {@link IdlCheck} has
@@ -95,7 +96,8 @@ final class IdlWriter {
   /** A forward declaration of a struct or union. */
   Item forward(TypeDefinition type) {
     String keyword = type instanceof Struct ? "struct " : "union ";
-    return new Line(List.of(), List.of(), keyword + name(type));
+    return new Line(
+        List.of(), List.of(), keyword + EscapedNames.used(new IdlName(type.getName()), profile));
   }
 
   /**
@@ -154,8 +156,17 @@ final class IdlWriter {
     return keys;
   }
 
+  /** The name of a module where it is opened. */
+  String module(Module module) {
+    return declared(module);
+  }
+
   private static String name(NamedElement element) {
     return new IdlName(element.getName()).text();
+  }
+
+  private String declared(NamedElement element) {
+    return EscapedNames.declared(new IdlName(element.getName()), profile);
   }
 
   /** A type and a declarator: IDL writes the sizes of an array behind the name. */
@@ -221,7 +232,7 @@ final class IdlWriter {
       Annotations annotations = annotations(definition);
       if (definition instanceof Alias alias) {
         return line(
-            annotations, "typedef " + definitionOf(alias.getType(), "element").of(name(alias)));
+            annotations, "typedef " + definitionOf(alias.getType(), "element").of(declared(alias)));
       }
       Constant constant = (Constant) definition;
       return line(
@@ -229,7 +240,7 @@ final class IdlWriter {
           "const "
               + plainType(constant.getType())
               + " "
-              + name(constant)
+              + declared(constant)
               + " = "
               + value(constant.getValue(), constant.getType()));
     }
@@ -249,7 +260,7 @@ final class IdlWriter {
       for (Member member : struct.getMembers()) {
         parts.add(member(member));
       }
-      return block(aggregated(struct), "struct " + name(struct) + base, parts);
+      return block(aggregated(struct), "struct " + declared(struct) + base, parts);
     }
 
     private Annotations aggregated(AggregatedType type) {
@@ -300,7 +311,7 @@ final class IdlWriter {
           annotations.comments(member),
           List.of(),
           annotations.printed,
-          declarator(member.getType(), name(member)).of(name(member)));
+          declarator(member.getType(), name(member)).of(declared(member)));
     }
 
     private void typed(TypedMember member, Annotations annotations) {
@@ -341,7 +352,7 @@ final class IdlWriter {
       String head =
           "union %s switch (%s%s)"
               .formatted(
-                  name(union),
+                  declared(union),
                   String.join("", key.printed),
                   // fastddsgen does not look behind a typedef there.
                   plainType(Aliases.target(union.getDiscriminator())));
@@ -362,7 +373,7 @@ final class IdlWriter {
           annotations.comments(alternative),
           labels,
           annotations.printed,
-          declarator(alternative.getType(), name(alternative)).of(name(alternative)));
+          declarator(alternative.getType(), name(alternative)).of(declared(alternative)));
     }
 
     private Item enumeration(Enumeration enumeration) {
@@ -386,10 +397,10 @@ final class IdlWriter {
         if (literal.isDefaultLiteral()) {
           own.add(Construct.DEFAULT_LITERAL, "@default_literal");
         }
-        parts.add(new Part(own.comments(literal), List.of(), own.printed, name(literal)));
+        parts.add(new Part(own.comments(literal), List.of(), own.printed, declared(literal)));
         next = value + 1;
       }
-      return list(annotations, "enum " + name(enumeration), parts);
+      return list(annotations, "enum " + declared(enumeration), parts);
     }
 
     private Item bitmask(Bitmask bitmask) {
@@ -401,9 +412,9 @@ final class IdlWriter {
         if (flag.getPosition() != null) {
           own.add(Construct.BITMASK, "@position(" + flag.getPosition() + ")");
         }
-        parts.add(new Part(own.comments(flag), List.of(), own.printed, name(flag)));
+        parts.add(new Part(own.comments(flag), List.of(), own.printed, declared(flag)));
       }
-      return list(annotations, "bitmask " + name(bitmask), parts);
+      return list(annotations, "bitmask " + declared(bitmask), parts);
     }
 
     private Block list(Annotations annotations, String head, List<Part> parts) {
@@ -417,7 +428,7 @@ final class IdlWriter {
       for (Bitfield field : bitset.getFields()) {
         Annotations own = annotations(field);
         String kind = field.isSetKind() ? ", " + primitive(field.getKind()) : "";
-        String name = field.getName() == null ? "" : " " + name(field);
+        String name = field.getName() == null ? "" : " " + declared(field);
         parts.add(
             new Part(
                 own.comments(field),
@@ -425,7 +436,7 @@ final class IdlWriter {
                 own.printed,
                 "bitfield<" + field.getWidth() + kind + ">" + name));
       }
-      return block(annotations(bitset), "bitset " + name(bitset) + base, parts);
+      return block(annotations(bitset), "bitset " + declared(bitset) + base, parts);
     }
 
     private Annotations annotations(AnnotatedElement element) {
@@ -435,9 +446,18 @@ final class IdlWriter {
             annotation.getName().contains("::")
                 ? Construct.SCOPED_ANNOTATION
                 : Construct.OTHER_ANNOTATION,
-            "@" + annotation.getName() + parameters(annotation));
+            "@" + annotationName(annotation) + parameters(annotation));
       }
       return annotations;
+    }
+
+    /** The one of the standard's that is a keyword is written as it is. */
+    private static String annotationName(Annotation annotation) {
+      return annotation.getName().equals("default")
+          ? annotation.getName()
+          : Stream.of(annotation.getName().split("::"))
+              .map(EscapedNames::ofAnnotation)
+              .collect(Collectors.joining("::"));
     }
 
     private String parameters(Annotation annotation) {
@@ -450,14 +470,16 @@ final class IdlWriter {
 
     private String parameter(AnnotationParameter parameter) {
       String value = parameterValue(parameter.getValue());
-      return parameter.getName() == null ? value : parameter.getName() + "=" + value;
+      return parameter.getName() == null
+          ? value
+          : EscapedNames.ofAnnotation(parameter.getName()) + "=" + value;
     }
 
     private String parameterValue(String text) {
       try {
         return printed(constants.evaluate(text, definition));
       } catch (InvalidConstantException withNamesOfTheAnnotation) {
-        return text;
+        return EscapedNames.inExpression(text);
       }
     }
 
@@ -472,18 +494,18 @@ final class IdlWriter {
     /** The literal; an enumerator by its name in the module of its type. */
     private String printed(ConstantValue value) {
       if (value instanceof Enumerator enumerator) {
-        List<String> path =
-            new ArrayList<>(
-                ScopedNames.relative((Definition) enumerator.value().eContainer(), scope));
-        path.set(path.size() - 1, name(enumerator.value()));
-        return String.join("::", path);
+        return used(ScopedNames.relative(enumerator.value(), scope));
       }
       return value.literal();
     }
 
     private String reference(TypeDefinition type) {
-      return ScopedNames.relative(type, scope).stream()
-          .map(name -> new IdlName(name).text())
+      return used(ScopedNames.relative(type, scope));
+    }
+
+    private String used(List<String> path) {
+      return path.stream()
+          .map(name -> EscapedNames.used(new IdlName(name), profile))
           .collect(Collectors.joining("::"));
     }
 

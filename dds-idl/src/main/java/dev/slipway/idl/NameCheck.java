@@ -189,6 +189,7 @@ final class NameCheck {
       note(Construct.KEY, member.isKey(), "key");
       note(Construct.OPTIONAL, member.isOptional(), "optional");
       note(Construct.MUST_UNDERSTAND, member.isMustUnderstand(), "must_understand");
+      note(Construct.DEFAULT_VALUE, member.getDefaultValue() != null, "default");
     }
     note(
         Construct.BITMASK,

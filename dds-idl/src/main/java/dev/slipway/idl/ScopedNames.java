@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.idl;
 
+import dev.slipway.model.NamedElement;
 import dev.slipway.model.dds.Definition;
+import dev.slipway.model.dds.EnumLiteral;
 import dev.slipway.model.dds.Module;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -46,7 +48,14 @@ public final class ScopedNames {
     return path.subList(shared, path.size());
   }
 
-  private static String name(Definition definition) {
-    return definition.getName() == null ? "" : definition.getName();
+  /** As {@link #relative(Definition, List)}, for an enumerator, which is in its type's module. */
+  static List<String> relative(EnumLiteral literal, List<String> scope) {
+    List<String> path = new ArrayList<>(relative((Definition) literal.eContainer(), scope));
+    path.set(path.size() - 1, name(literal));
+    return path;
+  }
+
+  private static String name(NamedElement element) {
+    return element.getName() == null ? "" : element.getName();
   }
 }

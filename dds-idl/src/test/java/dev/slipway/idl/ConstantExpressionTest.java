@@ -49,6 +49,8 @@ class ConstantExpressionTest {
         "-0.0, 0.0",
         "SEVEN + 1, 8",
         "::m::SEVEN, 7",
+        "_SEVEN, 7",
+        "::_module::_SEVEN, 7",
         "10 - 2 - 3, 5",
         "256 >> 4, 16",
         "TRUE, TRUE",

@@ -11,8 +11,10 @@ import dev.slipway.model.Library;
 import dev.slipway.model.ModelFactory;
 import dev.slipway.model.dds.DataModel;
 import dev.slipway.model.dds.DdsFactory;
+import dev.slipway.model.dds.Enumeration;
 import dev.slipway.model.dds.Module;
 import dev.slipway.model.dds.Struct;
+import dev.slipway.model.dds.Union;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -125,6 +127,47 @@ class IdlPrinterTest {
     model.struct("Bee", model.member("c", ref(last)));
     assertThat(printer().print(List.of(model.data())).files().get(0).text())
         .containsSubsequence("struct Zebra", "struct Ant", "struct Bee");
+  }
+
+  @Test
+  void escapesKeywordsAsTheReadersOfAProfileDo() {
+    ModelOfTypes model = new ModelOfTypes();
+    model.module("local");
+    Enumeration mode = model.enumeration("Fixed", "Any", "octet");
+    Union choice = model.union("Choice", ref(mode), model.when("sequence", ref(mode), "Any"));
+    model.struct("component", model.key("Set", ref(mode)), model.member("in", ref(choice)));
+    assertThat(definitions(model, IdlProfile.FASTDDS))
+        .isEqualTo(
+            """
+            module _local {
+              enum _Fixed {
+                _Any,
+                _octet
+              };
+
+              @final
+              union Choice switch (Fixed) {
+                case Any:
+                  Fixed _sequence;
+              };
+
+              @final
+              struct _component {
+                @key Fixed _Set;
+                Choice _in;
+              };
+            };
+            """);
+    assertThat(definitions(model, IdlProfile.CYCLONEDDS))
+        .contains("    _Any,\n    _octet\n")
+        .contains("union Choice switch (_Fixed)", "case _Any:", "_Fixed _sequence;")
+        .contains("@key _Fixed Set;");
+  }
+
+  private static String definitions(ModelOfTypes model, IdlProfile profile) {
+    String text =
+        new IdlPrinter(profile, "Slipway test").print(List.of(model.data())).files().get(0).text();
+    return text.replaceAll("(?m)^(//|#).*\\n", "").strip() + "\n";
   }
 
   @Test

@@ -110,6 +110,49 @@ class IdlProfileTest {
     var bits = model.add(DdsFactory.eINSTANCE.createBitset(), "Bits");
     bits.getFields().add(model.named(DdsFactory.eINSTANCE.createBitfield(), "low"));
     assertRefused(Construct.BITSET, ref(bits));
+    assertRefused(
+        Construct.USED_KEYWORD_BUT_FOR_CASE, ref(model.struct("Map", model.member("a", INT32))));
+    assertRefused(Construct.USED_KEYWORD, ref(model.struct("octet", model.member("a", INT32))));
+  }
+
+  @Test
+  void saysWhichNameItDoesNotTakeWhereItIsUsed() {
+    Enumeration mode = model.enumeration("Mode", "any", "Fixed", "SET");
+    model.union(
+        "ByMode",
+        ref(mode),
+        model.when("first", string(), "any"),
+        model.when("second", string(), "Fixed"),
+        model.when("third", string(), "SET"));
+    model.struct("sequence", model.member("native", INT32), model.member("annotation", INT32));
+    assertThat(
+            TextDiagnosticPrinter.print(
+                Diagnostics.of(IdlProfile.COMMON.check(List.of(model.data())))))
+        .isEqualTo(
+            """
+            error: Construct outside the IDL profile [IDL_PROFILE_USED_KEYWORD]
+              for union case first (/module m/union ByMode/union case first)
+              It uses any, a keyword or with one in it; the IDL profile common takes such names only where they are declared, as fastddsgen finds them nowhere else.
+              Hint: rename what is called so, or choose a profile that takes it: opendds, cyclonedds, opendds-pragma, full
+            error: Construct outside the IDL profile [IDL_PROFILE_USED_KEYWORD_BUT_FOR_CASE]
+              for union case second (/module m/union ByMode/union case second)
+              It uses Fixed, a keyword or with one in it; the IDL profile common takes such names only where they are declared, as fastddsgen finds them nowhere else.
+              Hint: rename what is called so, or choose a profile that takes it: opendds, fastdds, cyclonedds, opendds-pragma, full
+            """);
+    assertThat(codes(IdlProfile.FASTDDS)).containsExactly(Construct.USED_KEYWORD.code());
+    assertThat(codes(IdlProfile.CYCLONEDDS)).isEmpty();
+  }
+
+  @Test
+  void takesModulesWhoseNamesAreKeywordsWhereTheyAreNotNamed() {
+    model.module("local");
+    Struct inside = model.struct("Inside", model.member("a", INT32));
+    model.struct("Beside", model.member("b", ref(inside)));
+    assertThat(codes(IdlProfile.COMMON)).isEmpty();
+    model.in(model.data());
+    model.module("n");
+    model.struct("Outside", model.member("c", ref(inside)));
+    assertThat(codes(IdlProfile.COMMON)).containsExactly(Construct.USED_KEYWORD.code());
   }
 
   /** That each profile says so exactly where the table has it, whatever else it says. */

@@ -29,9 +29,14 @@ import dev.slipway.model.dds.TypeDefinition;
 import dev.slipway.model.dds.TypeRef;
 import dev.slipway.model.dds.Union;
 import dev.slipway.model.dds.UnionCase;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Deque;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
+import java.util.TreeSet;
 
 /**
  * Makes models of random types, of all that a profile takes. The same seed gives the same model.
@@ -39,11 +44,40 @@ import java.util.Random;
 final class RandomTypes {
   private static final PrimitiveKind[] KINDS = PrimitiveKind.values();
 
+  /** Names that have to be escaped, for IDL or for a compiler of it, or that look so. */
+  private static final List<String> KEYWORDS =
+      List.of(
+          "any",
+          "Alias",
+          "annotation",
+          "bitmask",
+          "BOOLEAN",
+          "component",
+          "fixed",
+          "import",
+          "in",
+          "INT8",
+          "Long",
+          "map",
+          "native",
+          "Object",
+          "octet",
+          "port",
+          "sequence",
+          "set",
+          "Set",
+          "string",
+          "Struct",
+          "Truncatable",
+          "ValueBase",
+          "wstring");
+
   private final IdlProfile profile;
   private final Random random;
   private final String prefix;
   private final ModelOfTypes model = new ModelOfTypes();
   private final List<TypeDefinition> known = new ArrayList<>();
+  private final Deque<String> keywords = new ArrayDeque<>();
   private int names;
   private Bitset lastBitset;
 
@@ -51,6 +85,10 @@ final class RandomTypes {
     this.profile = profile;
     this.random = new Random(seed);
     this.prefix = "M" + seed;
+    List<String> shuffled = new ArrayList<>(KEYWORDS);
+    Collections.shuffle(shuffled, random);
+    Set<String> distinct = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
+    shuffled.stream().filter(distinct::add).forEach(keywords::add);
   }
 
   /** A model with a few modules, whose names tell the seed. */
@@ -62,7 +100,7 @@ final class RandomTypes {
       Module module = types.model.module(types.prefix + "_" + "abc".charAt(i));
       types.definitions();
       types.model.in(module);
-      types.model.module("inner" + i);
+      types.model.module(types.nameOfUsed("inner" + i));
       types.definitions();
     }
     types.model.in(types.model.data());
@@ -77,7 +115,7 @@ final class RandomTypes {
       switch (random.nextInt(8)) {
         case 0 -> known.add(enumeration());
         case 1 -> known.add(union());
-        case 2 -> known.add(model.alias(name("Alias"), type(2)));
+        case 2 -> known.add(model.alias(nameOfUsed("Alias"), type(2)));
         case 3 -> constant();
         case 4 -> bits();
         default -> known.add(struct());
@@ -94,17 +132,28 @@ final class RandomTypes {
     return construct.in(profile) != Support.REFUSE && random.nextInt(3) == 0;
   }
 
+  /** A name for what nothing refers to; no other in the model is the same in IDL. */
   private String name(String stem) {
     names++;
-    return stem + "_" + names;
+    return keywords.isEmpty() || random.nextInt(8) > 0 ? stem + "_" + names : keywords.remove();
+  }
+
+  /** As {@link #name}, for what something may refer to. */
+  private String nameOfUsed(String stem) {
+    String name = name(stem);
+    boolean isTaken =
+        EscapedNames.neededToUse(List.of(name))
+            .filter(construct -> construct.in(profile) == Support.REFUSE)
+            .isPresent();
+    return isTaken ? stem + "_" + names : name;
   }
 
   private Enumeration enumeration() {
     String[] literals = new String[1 + random.nextInt(5)];
     for (int i = 0; i < literals.length; i++) {
-      literals[i] = name("LITERAL");
+      literals[i] = nameOfUsed("LITERAL");
     }
-    Enumeration enumeration = model.enumeration(name("Kind"), literals);
+    Enumeration enumeration = model.enumeration(nameOfUsed("Kind"), literals);
     if (takes(Construct.ENUM_BIT_BOUND)) {
       enumeration.setBitBound(8 + random.nextInt(9));
     }
@@ -123,7 +172,7 @@ final class RandomTypes {
   private void annotate(AnnotatedElement element) {
     element.setDescription("About " + element.getName() + ",\n  in two lines");
     Annotation plain = DdsFactory.eINSTANCE.createAnnotation();
-    plain.setName("site::mark");
+    plain.setName("site::context");
     Annotation valued = DdsFactory.eINSTANCE.createAnnotation();
     valued.setName("try_construct");
     valued.getParameters().add(parameter(null, "USE_DEFAULT"));
@@ -131,7 +180,7 @@ final class RandomTypes {
     named.setName("verbatim");
     named.getParameters().add(parameter("language", "\"c++\""));
     named.getParameters().add(parameter("weight", "1 + 2"));
-    named.getParameters().add(parameter("kinds", "SMALL | site::LARGE"));
+    named.getParameters().add(parameter("in", "SMALL | site::LARGE + _switch"));
     element.getAnnotations().addAll(List.of(plain, valued, named));
   }
 
@@ -151,7 +200,7 @@ final class RandomTypes {
   }
 
   private void bitset() {
-    Bitset bitset = model.add(DdsFactory.eINSTANCE.createBitset(), name("Bits"));
+    Bitset bitset = model.add(DdsFactory.eINSTANCE.createBitset(), nameOfUsed("Bits"));
     if (lastBitset != null && random.nextBoolean()) {
       bitset.setBase(lastBitset);
     }
@@ -172,7 +221,7 @@ final class RandomTypes {
 
   private void bitmask() {
     if (takes(Construct.BITMASK)) {
-      Bitmask bitmask = model.bitmask(name("Mask"), 1 + random.nextInt(64), name("FLAG"));
+      Bitmask bitmask = model.bitmask(nameOfUsed("Mask"), 1 + random.nextInt(64), name("FLAG"));
       if (takesAll()) {
         bitmask.getFlags().get(0).setPosition(bitmask.getBitBound() - 1);
         annotate(bitmask);
@@ -197,7 +246,7 @@ final class RandomTypes {
   }
 
   private Struct struct() {
-    Struct struct = model.struct(name("Struct"), members());
+    Struct struct = model.struct(nameOfUsed("Struct"), members());
     struct.setNested(random.nextBoolean());
     struct.setDescription("What's \"this\"? */ \\");
     if (takes(Construct.APPENDABLE)) {
@@ -292,11 +341,11 @@ final class RandomTypes {
       List<UnionCase> cases = new ArrayList<>();
       by.getLiterals()
           .forEach(literal -> cases.add(model.when(name("choice"), type(2), literal.getName())));
-      return model.union(name("Union"), ref(by), cases.toArray(UnionCase[]::new));
+      return model.union(nameOfUsed("Union"), ref(by), cases.toArray(UnionCase[]::new));
     }
     if (random.nextInt(3) == 0) {
       return model.union(
-          name("Union"),
+          nameOfUsed("Union"),
           primitive(PrimitiveKind.BOOLEAN),
           model.when(name("choice"), type(2), "TRUE"),
           model.when(name("choice"), type(2)));
@@ -304,7 +353,7 @@ final class RandomTypes {
     PrimitiveKind kind =
         takes(Construct.DISCRIMINATOR_OCTET) ? PrimitiveKind.BYTE : PrimitiveKind.INT32;
     return model.union(
-        name("Union"),
+        nameOfUsed("Union"),
         primitive(kind),
         model.when(name("choice"), type(2), "1", "2 + 3"),
         model.when(name("choice"), type(2), "0"),

@@ -10,12 +10,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * An annotation before a declaration (IDL 4.2, 7.4.15.4).
  *
  * @param context where it stands
- * @param name without the @ and without leading colons
+ * @param name without the @, leading colons and what escapes keywords
  * @param parameters by name; the only one may have none, which is the empty string
  */
 record AppliedAnnotation(
@@ -41,8 +42,11 @@ record AppliedAnnotation(
         parameters.put(Names.of(parameter.identifier()), parameter.const_expr());
       }
     }
-    return new AppliedAnnotation(
-        annotation, annotation.annotation_name().getText().replaceFirst("^::", ""), parameters);
+    String name =
+        annotation.annotation_name().annotation_word().stream()
+            .map(Names::of)
+            .collect(Collectors.joining("::"));
+    return new AppliedAnnotation(annotation, name, parameters);
   }
 
   /** The only parameter, which has the name {@code value} or none; empty where it is not that. */

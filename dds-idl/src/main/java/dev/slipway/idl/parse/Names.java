@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.idl.parse;
 
+import dev.slipway.idl.IdlNames;
 import dev.slipway.idl.parse.IdlGrammar.IdentifierContext;
 import dev.slipway.idl.parse.IdlGrammar.Scoped_nameContext;
 import dev.slipway.idl.parse.Symbol.Broken;
@@ -39,16 +40,12 @@ final class Names {
 
   /** An identifier without the underscore that escapes it (IDL 4.2, 7.2.3.2). */
   static String of(ParserRuleContext identifier) {
-    return withoutEscape(identifier.getText());
+    return IdlNames.ofIdentifier(identifier.getText());
   }
 
   /** As {@link #of(ParserRuleContext)}. */
   static String of(Token identifier) {
-    return withoutEscape(identifier.getText());
-  }
-
-  private static String withoutEscape(String text) {
-    return text.startsWith("_") && text.length() > 1 ? text.substring(1) : text;
+    return IdlNames.ofIdentifier(identifier.getText());
   }
 
   /** The names between the colons. */

@@ -2,6 +2,7 @@
 package dev.slipway.idl.parse;
 
 import dev.slipway.idl.Aliases;
+import dev.slipway.idl.IdlNames;
 import dev.slipway.idl.parse.PreprocessedText.Pragma;
 import dev.slipway.model.dds.Member;
 import dev.slipway.model.dds.NamedRef;
@@ -103,6 +104,7 @@ final class Pragmas {
     List<String> path = new ArrayList<>(List.of(name.split("::")));
     boolean isAbsolute = path.get(0).isEmpty();
     path.remove("");
+    path.replaceAll(IdlNames::ofIdentifier);
     return path.isEmpty() ? null : scope.resolve(path, isAbsolute);
   }
 
@@ -110,7 +112,8 @@ final class Pragmas {
   private static boolean mark(Struct struct, String[] path) {
     Struct current = struct;
     for (int step = 0; step < path.length; step++) {
-      Optional<Member> found = member(current, path[step].replaceFirst("\\[.*$", ""));
+      String name = IdlNames.ofIdentifier(path[step].replaceFirst("\\[.*$", ""));
+      Optional<Member> found = member(current, name);
       if (found.isEmpty()) {
         return false;
       }

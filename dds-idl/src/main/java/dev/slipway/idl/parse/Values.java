@@ -385,11 +385,13 @@ final class Values {
         append(text);
         return;
       }
-      if (Names.find(name, scope) == null && !truthOf(text).equals(text)) {
-        append(truthOf(text));
+      String asItStands = name.getText();
+      if (Names.find(name, scope) == null && !truthOf(asItStands).equals(asItStands)) {
+        append(truthOf(asItStands));
         return;
       }
-      written.append(text);
+      // What a name of an annotation's own means is for others to say, who see the escape.
+      written.append(isOfAnnotation ? asItStands : text);
       if (isOfAnnotation && !isValue(Names.find(name, scope))) {
         hasUnknownNames = true;
         return;

@@ -59,6 +59,7 @@ class OtherCompilersTest {
           "corba",
           "enum_assigned_values",
           "enumerators_by_type",
+          "escaped_keys",
           "escaped_names",
           "includes",
           "keyword_members",

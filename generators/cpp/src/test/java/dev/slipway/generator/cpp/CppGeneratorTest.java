@@ -10,6 +10,10 @@ import dev.slipway.generator.GeneratorOptions;
 import dev.slipway.idl.IdlFile;
 import dev.slipway.idl.IdlPrinter;
 import dev.slipway.idl.IdlProfile;
+import dev.slipway.model.dds.DdsFactory;
+import dev.slipway.model.dds.EnumLiteral;
+import dev.slipway.model.dds.Enumeration;
+import dev.slipway.model.dds.Module;
 import dev.slipway.model.dds.PayloadMode;
 import dev.slipway.model.dds.PrimitiveKind;
 import dev.slipway.validation.ValidatedDeployment;
@@ -148,6 +152,47 @@ class CppGeneratorTest {
     write(model);
     Compiler.run(folder, "fastddsgen", "-replace", "-typeobject", "idl/lab.idl");
     compile(DdsImplementation.FASTDDS, List.of("-isystem", "."));
+  }
+
+  @Test
+  void keywordsOfIdlAreNamesLikeAnyOther() throws Exception {
+    write(keywords().validate(folder));
+
+    Compiler.run(folder, "idlc", "-l", "c", "idl/component.idl");
+    compile(DdsImplementation.CYCLONEDDS, List.of("-I."));
+    Compiler.run(folder, "gcc", "-fsyntax-only", "component.c");
+    assertThat(Files.readString(folder.resolve("component.c")))
+        .contains(".m_typename = \"component::port::map\"", "{ \"native\", ", "{ \"in\", ");
+
+    Compiler.run(folder, "fastddsgen", "-replace", "-typeobject", "idl/component.idl");
+    compile(DdsImplementation.FASTDDS, List.of("-isystem", "."));
+    List<String> generated =
+        List.of("component.cxx", "componentPubSubTypes.cxx", "componentTypeObject.cxx");
+    List<String> command = new ArrayList<>(List.of("g++", "-std=c++17", "-fsyntax-only", "-w"));
+    command.addAll(generated);
+    Compiler.run(folder, command.toArray(String[]::new));
+    assertThat(Files.readString(folder.resolve("componentPubSubTypes.cxx")))
+        .contains("setName(\"component::port::map\");");
+    assertThat(Files.readString(folder.resolve("componentTypeObject.cxx")))
+        .contains("name(\"native\");", "name(\"in\");", "name(\"sequence\");");
+  }
+
+  /** The shapes with keywords of IDL as names of modules, a type, members and enumerators. */
+  private static ShapesModel keywords() {
+    ShapesModel shapes = new ShapesModel();
+    Module inner = (Module) shapes.track.eContainer();
+    inner.setName("port");
+    ((Module) inner.eContainer()).setName("component");
+    shapes.track.setName("map");
+    shapes.track.getMembers().get(0).setName("native");
+    shapes.track.getMembers().get(1).setName("in");
+    ShapesModel.member(shapes.track, "sequence", ShapesModel.string(null));
+    ShapesModel.member(shapes.track, "String", ShapesModel.primitive(PrimitiveKind.FLOAT64));
+    ShapesModel.member(shapes.track, "set", ShapesModel.primitive(PrimitiveKind.BYTE));
+    EnumLiteral any = DdsFactory.eINSTANCE.createEnumLiteral();
+    any.setName("any");
+    ((Enumeration) inner.getDefinitions().get(0)).getLiterals().add(any);
+    return shapes;
   }
 
   @Test

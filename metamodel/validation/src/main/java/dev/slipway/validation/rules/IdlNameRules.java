@@ -54,20 +54,12 @@ public final class IdlNameRules {
             AnnotatedElement.class,
             IdlNameRules::checkName),
         new Rule<>(
-            "IDL_KEYWORD",
-            ERROR,
-            LIVE,
-            "Name that is a keyword of IDL",
-            "Keywords of IDL cannot be identifiers, in upper case neither (IDL 4.2, 7.2.4).",
-            "choose another name",
-            AnnotatedElement.class,
-            IdlNameRules::checkIdlKeyword),
-        new Rule<>(
             "CPP_KEYWORD",
             ERROR,
             LIVE,
             "Name that is a keyword of C++",
-            "C++ is generated from the IDL, and does not compile with such a name.",
+            "C++ is generated from the IDL, and does not compile with such a name. Keywords of IDL"
+                + " are names like any other: where IDL is printed, they are escaped.",
             "choose another name",
             AnnotatedElement.class,
             IdlNameRules::checkCppKeyword),
@@ -121,22 +113,13 @@ public final class IdlNameRules {
 
   private static void checkName(AnnotatedElement element, RuleContext context) {
     problem(element)
-        .filter(
-            problem ->
-                problem != IdlNames.Problem.IDL_KEYWORD && problem != IdlNames.Problem.CPP_KEYWORD)
+        .filter(problem -> problem != IdlNames.Problem.CPP_KEYWORD)
         .ifPresent(
             problem ->
                 context.report(
                     element,
                     "The name {} cannot be used: " + problem.reason() + ".",
                     element.getName() == null ? "" : element.getName()));
-  }
-
-  private static void checkIdlKeyword(AnnotatedElement element, RuleContext context) {
-    problem(element)
-        .filter(problem -> problem == IdlNames.Problem.IDL_KEYWORD)
-        .ifPresent(
-            problem -> context.report(element, "{} is a keyword of IDL.", element.getName()));
   }
 
   private static void checkCppKeyword(AnnotatedElement element, RuleContext context) {

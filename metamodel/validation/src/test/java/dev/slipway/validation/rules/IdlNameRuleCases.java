@@ -42,16 +42,6 @@ public final class IdlNameRuleCases {
               model.bitset("Word", 4).getFields().get(0).setName(null);
             }),
         new RuleCase(
-            "IDL_KEYWORD",
-            model -> model.struct("Sequence"),
-            """
-            error: Name that is a keyword of IDL [IDL_KEYWORD]
-              for struct Sequence (/struct Sequence)
-              Sequence is a keyword of IDL.
-              Hint: choose another name
-            """,
-            model -> model.struct("Sequences")),
-        new RuleCase(
             "CPP_KEYWORD",
             model -> model.struct("Track").getMembers().get(0).setName("class"),
             """
@@ -60,7 +50,10 @@ public final class IdlNameRuleCases {
               class is a keyword of C++.
               Hint: choose another name
             """,
-            model -> model.struct("Track").getMembers().get(0).setName("Class")),
+            model -> {
+              model.struct("Track").getMembers().get(0).setName("Class");
+              model.struct("Struct").getMembers().get(0).setName("sequence");
+            }),
         new RuleCase(
             "IDL_NAME_CASE_CLASH",
             model -> {
