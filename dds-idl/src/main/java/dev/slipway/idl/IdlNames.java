@@ -46,6 +46,20 @@ public final class IdlNames {
       words(
           "std eprosima dds ddsi ddsrt ddsc idl opendds corba tao ace asio slipway slipway_dummy");
 
+  /** Headers of C and POSIX in lower case, as far as one could be a file made of IDL. */
+  private static final Set<String> C_HEADERS =
+      words(
+          "aio aliases alloca ar argp argz assert byteswap complex cpio ctype dirent dlfcn elf"
+              + " endian envz err errno error execinfo fcntl features fenv float fmtmsg fnmatch"
+              + " fstab fts ftw getopt glob grp gshadow iconv ifaddrs inttypes iso646 langinfo"
+              + " lastlog libgen libintl limits link locale malloc math mcheck memory mntent"
+              + " monetary mqueue ndbm netdb nl_types nss obstack paths poll printf pthread pty pwd"
+              + " regex regexp resolv sched search semaphore setjmp shadow signal spawn stab"
+              + " stdalign stdarg stdatomic stdbool stddef stdint stdio stdlib stdnoreturn string"
+              + " strings stropts syscall sysexits syslog tar termio termios tgmath threads time"
+              + " trace uchar ucontext ulimit unistd unwind utime utmp utmpx values wait wchar"
+              + " wctype wordexp");
+
   private static final Set<String> MACROS = resource("cpp-macros.txt");
   private static final Set<String> GLOBALS = resource("cpp-globals.txt");
 
@@ -150,12 +164,16 @@ public final class IdlNames {
     return name.toLowerCase(Locale.ROOT);
   }
 
-  /** A legal file name without extension for any name; a legal name stays as it is. */
+  /**
+   * A file name without extension for any name; a legal name stays as it is, unless a header made
+   * of the file would be found in place of one of C.
+   */
   static String fileName(String name) {
     String ascii = name == null ? "" : name.replaceAll("[^A-Za-z0-9]+", "_");
     String trimmed = ascii.replaceAll("^_+|_+$", "");
     String started = trimmed.matches("[A-Za-z].*") ? trimmed : "types_" + trimmed;
-    return started.substring(0, Math.min(started.length(), LONGEST)).replaceAll("_+$", "");
+    String file = started.substring(0, Math.min(started.length(), LONGEST)).replaceAll("_+$", "");
+    return C_HEADERS.contains(ignoringCase(file)) ? file + "_types" : file;
   }
 
   private static Set<String> words(String text) {

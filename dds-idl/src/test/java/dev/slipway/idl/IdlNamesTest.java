@@ -64,6 +64,8 @@ class IdlNamesTest {
     "'', types",
     "7 seas, types_7_seas",
     "\u00fc, types",
+    "math, math_types",
+    "String, String_types",
   })
   void makesFileNamesOfAnyName(String name, String file) {
     assertThat(IdlNames.fileName(name)).isEqualTo(file);
