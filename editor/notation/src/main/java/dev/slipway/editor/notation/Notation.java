@@ -11,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EPackage;
 
@@ -24,6 +25,9 @@ import org.eclipse.emf.ecore.EPackage;
  */
 public record Notation(Map<String, Colours> colours, List<DiagramKind> diagrams) {
   private static final String FILE = "notation.json";
+
+  /** The classes that were asked for: of every element it is asked what it is drawn as. */
+  private static final Map<String, EClass> TYPES = new ConcurrentHashMap<>();
 
   public Notation {
     colours = Map.copyOf(colours);
@@ -53,6 +57,10 @@ public record Notation(Map<String, Colours> colours, List<DiagramKind> diagrams)
    * @throws IllegalArgumentException if there is none
    */
   public static EClass type(String name) {
+    return TYPES.computeIfAbsent(name, Notation::find);
+  }
+
+  private static EClass find(String name) {
     int dot = name.indexOf('.');
     for (EPackage each : ModelResources.packages()) {
       if (dot > 0

@@ -3,17 +3,17 @@ package dev.slipway.editor.server.diagram;
 
 import com.google.inject.Inject;
 import dev.slipway.editor.server.view.DrawnDiagram;
-import dev.slipway.editor.server.view.DrawnEdge;
-import dev.slipway.editor.server.view.DrawnNode;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.eclipse.emf.common.util.EMap;
+import org.eclipse.emf.ecore.util.EcoreUtil;
 import org.eclipse.glsp.graph.GEdge;
 import org.eclipse.glsp.graph.GGraph;
 import org.eclipse.glsp.graph.GLabel;
+import org.eclipse.glsp.graph.GModelElement;
+import org.eclipse.glsp.graph.GModelRoot;
 import org.eclipse.glsp.graph.GNode;
-import org.eclipse.glsp.graph.GPoint;
 import org.eclipse.glsp.graph.GraphFactory;
 import org.eclipse.glsp.graph.util.GraphUtil;
 import org.eclipse.glsp.server.features.core.model.GModelFactory;
@@ -39,85 +39,136 @@ public class DiagramFactory implements GModelFactory {
 
   @Override
   public void createGModel() {
-    DrawnDiagram drawn = state.open().read(() -> DrawnDiagram.of(state.open(), state.kind()));
-    state.setDrawn(drawn);
     GGraph graph = GraphFactory.eINSTANCE.createGGraph();
     graph.setId(state.kind().id());
     graph.setType("graph");
-    drawn.roots().forEach(node -> graph.getChildren().add(node(node)));
-    for (DrawnEdge edge : drawn.routedEdges()) {
-      GEdge shown = edge(edge);
-      boolean own = drawn.edge(edge.id()).map(DrawnEdge::bends).orElseThrow().equals(edge.bends());
-      if (!own) {
-        shown.getArgs().put(ROUTED_BETWEEN, ends(edge));
-      }
-      graph.getChildren().add(shown);
+    Map<String, GModelElement> made = new HashMap<>();
+    made.put("", graph);
+    for (ShownGraph.Part part : show().parts()) {
+      GModelElement element = element(part);
+      made.put(part.id(), element);
+      made.get(part.parent()).getChildren().add(element);
     }
     Optional.ofNullable(state.getRoot()).ifPresent(known -> graph.setRevision(known.getRevision()));
     state.updateRoot(graph);
   }
 
-  private static GNode node(DrawnNode drawn) {
-    GNode node = GraphFactory.eINSTANCE.createGNode();
-    node.setId(drawn.id());
-    node.setType(NODE + drawn.kind().id());
-    node.setPosition(GraphUtil.point(drawn.x(), drawn.y()));
-    node.setSize(GraphUtil.dimension(drawn.width(), drawn.height()));
-    Map<String, Object> args = new HashMap<>();
-    args.put("shape", drawn.kind().shape());
-    args.put("icon", drawn.icon());
-    args.put("colour", drawn.colour());
-    args.put("label", drawn.label());
-    args.put("detail", drawn.texts().detail());
-    if (!drawn.texts().rows().isEmpty()) {
-      args.put("rows", List.copyOf(drawn.texts().rows()));
+  /** Draws the model as it is. */
+  public ShownGraph show() {
+    return state
+        .open()
+        .read(
+            () -> {
+              DrawnDiagram drawn = DrawnDiagram.of(state.open(), state.kind());
+              state.setDrawn(drawn);
+              ShownGraph shown = ShownGraph.of(drawn);
+              state.setShown(shown);
+              return shown;
+            });
+  }
+
+  /**
+   * Brings the graph up to what the model has become.
+   *
+   * @return what is different
+   */
+  public ShownGraph.Changes update() {
+    ShownGraph before = state.shown();
+    ShownGraph.Changes changes = before.changesTo(show());
+    GModelRoot root = state.getRoot();
+    for (String id : changes.removed()) {
+      state.getIndex().get(id).ifPresent(EcoreUtil::remove);
     }
-    if (drawn.folded()) {
+    for (ShownGraph.Part part : changes.added()) {
+      GModelElement parent =
+          part.parent().isEmpty() ? root : state.getIndex().get(part.parent()).orElseThrow();
+      parent.getChildren().add(element(part));
+    }
+    for (ShownGraph.Part part : changes.changed()) {
+      change(state.getIndex().get(part.id()).orElseThrow(), part);
+    }
+    root.setRevision(root.getRevision() + 1);
+    return changes;
+  }
+
+  /** A node or an edge in the terms of GLSP, by itself. */
+  public static GModelElement element(ShownGraph.Part part) {
+    GModelElement element;
+    if (part instanceof ShownGraph.Node node) {
+      element = GraphFactory.eINSTANCE.createGNode();
+      element.setId(node.id());
+      element.setType(NODE + node.kind());
+      GLabel name = GraphFactory.eINSTANCE.createGLabel();
+      name.setId(node.id() + NAME_SUFFIX);
+      name.setType(NAME);
+      element.getChildren().add(name);
+    } else {
+      element = GraphFactory.eINSTANCE.createGEdge();
+      element.setId(part.id());
+      element.setType(EDGE + ((ShownGraph.Edge) part).kind());
+    }
+    change(element, part);
+    return element;
+  }
+
+  private static void change(GModelElement element, ShownGraph.Part part) {
+    if (part instanceof ShownGraph.Node node) {
+      change((GNode) element, node);
+    } else {
+      change((GEdge) element, (ShownGraph.Edge) part);
+    }
+  }
+
+  private static void change(GNode node, ShownGraph.Node shown) {
+    node.setPosition(GraphUtil.point(shown.x(), shown.y()));
+    node.setSize(GraphUtil.dimension(shown.width(), shown.height()));
+    Map<String, Object> args = new HashMap<>();
+    args.put("shape", shown.shape());
+    args.put("icon", shown.icon());
+    args.put("colour", shown.colour());
+    args.put("label", shown.label());
+    args.put("detail", shown.texts().detail());
+    if (!shown.texts().rows().isEmpty()) {
+      args.put("rows", shown.texts().rows());
+    }
+    if (shown.folded()) {
       args.put("folded", true);
     }
-    if (!drawn.own()) {
+    if (!shown.own()) {
       args.put("imported", true);
     }
-    node.getArgs().putAll(args);
-    GLabel name = GraphFactory.eINSTANCE.createGLabel();
-    name.setId(drawn.id() + NAME_SUFFIX);
-    name.setType(NAME);
-    name.setText(drawn.texts().title());
-    node.getChildren().add(name);
-    if (!drawn.folded()) {
-      drawn.children().forEach(child -> node.getChildren().add(node(child)));
+    replace(node.getArgs(), args);
+    for (GModelElement child : node.getChildren()) {
+      if (child instanceof GLabel name) {
+        name.setText(shown.texts().title());
+      }
     }
-    return node;
   }
 
-  private static List<Integer> ends(DrawnEdge edge) {
-    return List.of(
-        edge.from().absoluteX(),
-        edge.from().absoluteY(),
-        edge.to().absoluteX(),
-        edge.to().absoluteY());
-  }
-
-  private static GEdge edge(DrawnEdge drawn) {
-    GEdge edge = GraphFactory.eINSTANCE.createGEdge();
-    edge.setId(drawn.id());
-    edge.setType(EDGE + drawn.kind().id());
-    edge.setSourceId(drawn.from().id());
-    edge.setTargetId(drawn.to().id());
-    for (int i = 0; i + 1 < drawn.bends().size(); i += 2) {
-      GPoint bend = GraphUtil.point(drawn.bends().get(i), drawn.bends().get(i + 1));
-      edge.getRoutingPoints().add(bend);
+  private static void change(GEdge edge, ShownGraph.Edge shown) {
+    edge.setSourceId(shown.source());
+    edge.setTargetId(shown.target());
+    edge.getRoutingPoints().clear();
+    for (int i = 0; i + 1 < shown.bends().size(); i += 2) {
+      edge.getRoutingPoints().add(GraphUtil.point(shown.bends().get(i), shown.bends().get(i + 1)));
     }
     Map<String, Object> args = new HashMap<>();
-    args.put("line", drawn.kind().line());
-    args.put("head", drawn.kind().head());
-    args.put("colour", drawn.kind().colour());
-    args.put("label", drawn.label());
-    args.put("tooltip", drawn.tooltip());
-    if (drawn.kind().quiet()) {
+    args.put("line", shown.line());
+    args.put("head", shown.head());
+    args.put("colour", shown.colour());
+    args.put("label", shown.label());
+    args.put("tooltip", shown.tooltip());
+    if (shown.quiet()) {
       args.put("quiet", true);
     }
-    edge.getArgs().putAll(args);
-    return edge;
+    if (!shown.routedBetween().isEmpty()) {
+      args.put(ROUTED_BETWEEN, shown.routedBetween());
+    }
+    replace(edge.getArgs(), args);
+  }
+
+  private static void replace(EMap<String, Object> args, Map<String, Object> by) {
+    args.clear();
+    args.putAll(by);
   }
 }

@@ -24,6 +24,7 @@ public class DiagramState extends DefaultGModelState {
   private final List<Action> afterUpdate = new ArrayList<>();
   private OpenModel open;
   private DrawnDiagram drawn;
+  private ShownGraph shown;
   private Consumer<Object> listener;
 
   @Inject
@@ -85,6 +86,15 @@ public class DiagramState extends DefaultGModelState {
 
   void setDrawn(DrawnDiagram diagram) {
     drawn = diagram;
+  }
+
+  /** As {@link #drawn}, as it looks to the client. */
+  ShownGraph shown() {
+    return shown;
+  }
+
+  void setShown(ShownGraph graph) {
+    shown = graph;
   }
 
   @Override

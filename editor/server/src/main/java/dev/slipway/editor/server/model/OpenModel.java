@@ -31,9 +31,11 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.eclipse.emf.common.command.BasicCommandStack;
 import org.eclipse.emf.common.command.Command;
+import org.eclipse.emf.common.notify.Notification;
 import org.eclipse.emf.common.notify.Notifier;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.resource.Resource;
+import org.eclipse.emf.ecore.util.EContentAdapter;
 import org.eclipse.emf.edit.command.ChangeCommand;
 import org.eclipse.emf.edit.domain.AdapterFactoryEditingDomain;
 import org.eclipse.emf.edit.domain.EditingDomain;
@@ -53,11 +55,14 @@ public final class OpenModel {
   private final Path file;
   private final List<Path> libraryFolders;
   private final ReentrantLock turn = new ReentrantLock(true);
-  private final List<Runnable> afterEachChange = new CopyOnWriteArrayList<>();
+  private final List<Runnable> afterModelChanges = new CopyOnWriteArrayList<>();
   private final List<Consumer<Object>> listeners = new CopyOnWriteArrayList<>();
   private long revision;
+  private long modelRevision;
   private long judgedRevision = -1;
   private List<Diagnostic> judged = List.of();
+  private long writtenRevision = -1;
+  private byte[] written;
   private long indexedRevision = -1;
   private ModelIndex index;
   private volatile LoadedModel model;
@@ -94,6 +99,19 @@ public final class OpenModel {
               }
             },
             model.resources());
+    modelRevision++;
+    root().eAdapters().add(new ChangeCount());
+  }
+
+  /** Counts what changes in the model itself, by whatever way: a command, or its undoing. */
+  private final class ChangeCount extends EContentAdapter {
+    @Override
+    public void notifyChanged(Notification notification) {
+      super.notifyChanged(notification);
+      if (!notification.isTouch()) {
+        modelRevision++;
+      }
+    }
   }
 
   /**
@@ -193,16 +211,37 @@ public final class OpenModel {
    */
   public Command change(String label, Runnable edit) {
     // Asked for when it is executed: by then the model may have been reloaded.
+    return command(label, () -> List.of(root(), drawing), edit);
+  }
+
+  /**
+   * As {@link #change} where only the drawing changes: the model, which may be large, is not looked
+   * at.
+   */
+  public Command arrange(String label, Runnable edit) {
+    return command(
+        label,
+        () -> List.of(drawing),
+        () -> {
+          long before = modelRevision;
+          edit.run();
+          if (modelRevision != before) {
+            throw new IllegalStateException("\"" + label + "\" changes the model, unrecorded");
+          }
+        });
+  }
+
+  private Command command(String label, Supplier<List<Notifier>> changed, Runnable edit) {
     List<Notifier> recorded =
         new AbstractList<>() {
           @Override
           public Notifier get(int index) {
-            return index == 0 ? root() : drawing;
+            return changed.get().get(index);
           }
 
           @Override
           public int size() {
-            return 2;
+            return changed.get().size();
           }
         };
     ChangeCommand command =
@@ -222,8 +261,11 @@ public final class OpenModel {
           @Override
           protected void doExecute() {
             try {
+              long before = modelRevision;
               edit.run();
-              afterEachChange.forEach(Runnable::run);
+              if (modelRevision != before) {
+                afterModelChanges.forEach(Runnable::run);
+              }
             } catch (RuntimeException e) {
               failure = e;
             }
@@ -233,9 +275,12 @@ public final class OpenModel {
     return command;
   }
 
-  /** Has something done at the end of each change, as a part of it, such as placing new nodes. */
+  /**
+   * Has something done at the end of each change of the model, as a part of it, such as placing new
+   * nodes. Changes of the drawing alone are complete by themselves.
+   */
   public void completeChangesWith(Runnable completion) {
-    afterEachChange.add(completion);
+    afterModelChanges.add(completion);
   }
 
   /**
@@ -278,6 +323,14 @@ public final class OpenModel {
     return revision;
   }
 
+  /**
+   * Stays the same as long as the model does, however it is drawn: what was found out of the model
+   * alone still holds.
+   */
+  public long modelRevision() {
+    return modelRevision;
+  }
+
   /** Has someone told of each change: of who made it, after it was made. */
   public void addListener(Consumer<Object> listener) {
     listeners.add(listener);
@@ -290,14 +343,14 @@ public final class OpenModel {
 
   /**
    * The index of the model as it is, with the analyses that were asked of it: both are made once
-   * for a revision. To be looked at in {@link #read}, not in a change.
+   * for a {@link #modelRevision}. To be looked at in {@link #read} or in a change.
    */
   public ModelIndex index() {
     return read(
         () -> {
-          if (indexedRevision != revision) {
+          if (indexedRevision != modelRevision) {
             index = new ModelIndex(model);
-            indexedRevision = revision;
+            indexedRevision = modelRevision;
           }
           return index;
         });
@@ -307,9 +360,9 @@ public final class OpenModel {
   public List<Diagnostic> liveDiagnostics() {
     return read(
         () -> {
-          if (judgedRevision != revision) {
+          if (judgedRevision != modelRevision) {
             judged = Validator.validateLive(model);
-            judgedRevision = revision;
+            judgedRevision = modelRevision;
           }
           return judged;
         });
@@ -427,7 +480,7 @@ public final class OpenModel {
     hold(newModel, newDrawing);
     replaced = unsaved;
     revision++;
-    afterEachChange.forEach(Runnable::run);
+    afterModelChanges.forEach(Runnable::run);
   }
 
   /** Keeps what is here, whatever the files hold: the next saving overwrites them. */
@@ -472,14 +525,20 @@ public final class OpenModel {
   Optional<UnsavedContent> unsaved() throws IOException {
     turn.lock();
     try {
-      return isDirty()
-          ? Optional.of(
-              new UnsavedContent(
-                  Instant.now(),
-                  ModelSaver.toBytes(root().eResource()),
-                  DrawingFile.toBytes(drawing, DrawingFile.of(file)),
-                  onDisk.only(List.of(file, DrawingFile.of(file)))))
-          : Optional.empty();
+      if (!isDirty()) {
+        return Optional.empty();
+      }
+      if (writtenRevision != modelRevision) {
+        // Others wait meanwhile: a model that was only drawn differently is not written again.
+        written = ModelSaver.toBytes(root().eResource());
+        writtenRevision = modelRevision;
+      }
+      return Optional.of(
+          new UnsavedContent(
+              Instant.now(),
+              written,
+              DrawingFile.toBytes(drawing, DrawingFile.of(file)),
+              onDisk.only(List.of(file, DrawingFile.of(file)))));
     } finally {
       turn.unlock();
     }

@@ -14,6 +14,11 @@ public class BendHandler extends ModelOperationHandler<ChangeRoutingPointsOperat
   }
 
   @Override
+  protected boolean changesDrawingOnly() {
+    return true;
+  }
+
+  @Override
   protected void edit(ChangeRoutingPointsOperation operation, DrawnDiagram diagram) {
     operation
         .getNewRoutingPoints()

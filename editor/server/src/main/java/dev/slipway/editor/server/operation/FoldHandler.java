@@ -11,6 +11,11 @@ public class FoldHandler extends ModelOperationHandler<FoldOperation> {
   }
 
   @Override
+  protected boolean changesDrawingOnly() {
+    return true;
+  }
+
+  @Override
   protected void edit(FoldOperation operation, DrawnDiagram diagram) {
     for (String id : operation.getElementIds()) {
       diagram.node(id).ifPresent(node -> places().shape(node.id()).setFolded(operation.isFolded()));

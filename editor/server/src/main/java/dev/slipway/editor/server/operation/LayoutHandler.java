@@ -14,6 +14,11 @@ public class LayoutHandler extends ModelOperationHandler<LayoutOperation> {
   }
 
   @Override
+  protected boolean changesDrawingOnly() {
+    return true;
+  }
+
+  @Override
   protected void edit(LayoutOperation operation, DrawnDiagram diagram) {
     DrawnDiagram arranged = DrawnDiagram.arranged(open(), kind());
     for (DrawnNode node : arranged.withoutPlace()) {

@@ -32,10 +32,19 @@ public abstract class ModelOperationHandler<O extends Operation> extends BasicOp
    */
   protected abstract void edit(O operation, DrawnDiagram diagram);
 
+  /** Whether it changes nothing but where and how things are drawn. */
+  protected boolean changesDrawingOnly() {
+    return false;
+  }
+
   @Override
   public Optional<Command> createCommand(O operation) {
     DrawnDiagram diagram = state.drawn();
-    return Optional.of(open().change(label(operation), () -> edit(operation, diagram)));
+    Runnable edit = () -> edit(operation, diagram);
+    return Optional.of(
+        changesDrawingOnly()
+            ? open().arrange(label(operation), edit)
+            : open().change(label(operation), edit));
   }
 
   /** The model. */

@@ -15,6 +15,11 @@ public class MoveHandler extends ModelOperationHandler<ChangeBoundsOperation> {
   }
 
   @Override
+  protected boolean changesDrawingOnly() {
+    return true;
+  }
+
+  @Override
   protected void edit(ChangeBoundsOperation operation, DrawnDiagram diagram) {
     for (ElementAndBounds bounds : operation.getNewBounds()) {
       DrawnNode node = node(diagram, bounds.getElementId());

@@ -7,12 +7,17 @@ import com.google.gson.JsonObject;
 import com.google.inject.Inject;
 import com.google.inject.Provider;
 import com.google.inject.Singleton;
+import dev.slipway.editor.server.diagram.DiagramFactory;
 import dev.slipway.editor.server.diagram.DiagramState;
+import dev.slipway.editor.server.diagram.ShownGraph.Changes;
+import dev.slipway.editor.server.diagram.ShownGraph.Part;
 import dev.slipway.editor.server.load.LoadLayer;
 import dev.slipway.editor.server.load.ShowLoadAction;
 import dev.slipway.editor.server.model.FileState;
+import dev.slipway.editor.server.update.UpdateElementsAction.Addition;
 import java.util.ArrayList;
 import java.util.List;
+import org.eclipse.glsp.graph.GModelRoot;
 import org.eclipse.glsp.server.actions.Action;
 import org.eclipse.glsp.server.actions.SetDirtyStateAction;
 import org.eclipse.glsp.server.features.core.model.ModelSubmissionHandler;
@@ -29,21 +34,22 @@ import org.eclipse.glsp.server.gson.ServerGsonConfigurator;
 public class IncrementalSubmission extends ModelSubmissionHandler {
   @Inject private DiagramState state;
   @Inject private LoadLayer load;
+  @Inject private DiagramFactory diagrams;
 
   /** Asked for later: it is made by asking the diagrams what they consist of. */
   @Inject private Provider<ServerGsonConfigurator> configurator;
 
   private Gson gson;
-  private SentGraph sent;
   private long judgedRevision;
   private FileState told;
 
   @Override
   public List<Action> submitInitialModel(RequestModelAction action) {
     requestModelAction = java.util.Optional.of(action);
-    draw();
-    sent = graph();
-    judgedRevision = state.open().revision();
+    int revision = modelState.getRoot() == null ? 0 : modelState.getRoot().getRevision();
+    diagrams.createGModel();
+    modelState.getRoot().setRevision(revision + 1);
+    judgedRevision = state.open().modelRevision();
     List<Action> actions =
         new ArrayList<>(submitModelDirectly(SetDirtyStateAction.Reason.EXTERNAL));
     tellFileState(actions);
@@ -52,10 +58,7 @@ public class IncrementalSubmission extends ModelSubmissionHandler {
 
   @Override
   public List<Action> submitModel(String reason) {
-    draw();
-    SentGraph now = graph();
-    UpdateElementsAction update = sent.changesTo(now, modelState.getRoot().getRevision());
-    sent = now;
+    UpdateElementsAction update = update();
     List<Action> actions = new ArrayList<>();
     if (!update.isEmpty()) {
       actions.add(update);
@@ -63,8 +66,8 @@ public class IncrementalSubmission extends ModelSubmissionHandler {
     actions.add(new SetDirtyStateAction(modelState.isDirty(), reason));
     tellFileState(actions);
     actions.addAll(state.takeAfterUpdate());
-    if (judgedRevision != state.open().revision()) {
-      judgedRevision = state.open().revision();
+    if (judgedRevision != state.open().modelRevision()) {
+      judgedRevision = state.open().modelRevision();
       // What all rules have found is of an earlier model; what was only saved is as it was judged.
       actions.add(new SetMarkersAction(List.of(), MarkersReason.BATCH));
       validator.ifPresent(rules -> actions.addAll(validateModel(rules)));
@@ -84,16 +87,25 @@ public class IncrementalSubmission extends ModelSubmissionHandler {
     }
   }
 
-  private void draw() {
-    int revision = modelState.getRoot() == null ? 0 : modelState.getRoot().getRevision();
-    modelFactory.createGModel();
-    modelState.getRoot().setRevision(revision + 1);
-  }
-
-  private SentGraph graph() {
+  private UpdateElementsAction update() {
     if (gson == null) {
       gson = configurator.get().configureGsonBuilder(new GsonBuilder()).create();
     }
-    return SentGraph.of((JsonObject) gson.toJsonTree(modelState.getRoot()));
+    Changes changes = diagrams.update();
+    GModelRoot root = modelState.getRoot();
+    return new UpdateElementsAction(
+        root.getRevision(),
+        changes.removed(),
+        changes.added().stream()
+            .map(
+                part ->
+                    new Addition(
+                        part.parent().isEmpty() ? root.getId() : part.parent(), json(part)))
+            .toList(),
+        changes.changed().stream().map(this::json).toList());
+  }
+
+  private JsonObject json(Part part) {
+    return (JsonObject) gson.toJsonTree(DiagramFactory.element(part));
   }
 }

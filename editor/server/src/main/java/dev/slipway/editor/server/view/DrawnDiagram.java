@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.EStructuralFeature;
@@ -69,6 +70,19 @@ public final class DrawnDiagram {
     DrawnDiagram diagram = new DrawnDiagram(open, kind, true);
     diagram.build();
     return diagram;
+  }
+
+  /**
+   * The nodes of a diagram that the drawing has no place for, placed beside the others. Where each
+   * has one, which is mostly so, nothing else of the diagram is drawn.
+   */
+  static List<DrawnNode> withoutPlace(OpenModel open, DiagramKind kind) {
+    DrawnDiagram diagram = new DrawnDiagram(open, kind, false);
+    diagram.addNodes();
+    if (!diagram.withoutPlace.isEmpty()) {
+      diagram.connectAndPlace();
+    }
+    return diagram.withoutPlace();
   }
 
   /** The model that it is of. */
@@ -162,6 +176,11 @@ public final class DrawnDiagram {
   }
 
   private void build() {
+    addNodes();
+    connectAndPlace();
+  }
+
+  private void addNodes() {
     for (Diagram drawn : open.drawing().getDiagrams()) {
       if (kind.id().equals(drawn.getId())) {
         drawn.getShapes().forEach(shape -> shapes.put(shape.getId(), shape));
@@ -169,16 +188,24 @@ public final class DrawnDiagram {
       }
     }
     Map<EObject, NodeKind> found = new LinkedHashMap<>();
+    // There are few classes, and many elements of each.
+    Map<EClass, Optional<NodeKind>> kinds = new HashMap<>();
     open.root()
         .eAllContents()
         .forEachRemaining(
-            element -> kind.nodeOf(element).ifPresent(node -> found.put(element, node)));
+            element ->
+                kinds
+                    .computeIfAbsent(element.eClass(), any -> kind.nodeOf(element))
+                    .ifPresent(node -> found.put(element, node)));
     found.forEach(this::addNode);
     for (EdgeKind edge : kind.edges()) {
       if (edge.isReference()) {
         found.forEach((element, unused) -> drawUsed(edge, element));
       }
     }
+  }
+
+  private void connectAndPlace() {
     byElement.values().forEach(this::putIntoParent);
     roots.forEach(this::collect);
     for (EdgeKind edge : kind.edges()) {

@@ -3,7 +3,6 @@ package dev.slipway.editor.server.view;
 
 import dev.slipway.editor.server.model.OpenModel;
 import dev.slipway.model.Element;
-import dev.slipway.validation.ModelIndex;
 import dev.slipway.validation.analysis.Matching;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -36,7 +35,7 @@ final class Flows {
    * The flows between instances that the diagram draws; what flows to its own writer is left out.
    */
   static List<Flow> of(OpenModel open, DrawnDiagram diagram) {
-    Matching matching = Matching.of(new ModelIndex(open.model()));
+    Matching matching = Matching.of(open.index());
     Map<List<DrawnNode>, Flow> flows = new LinkedHashMap<>();
     for (Matching.Writer writer : matching.writers()) {
       DrawnNode from = node(diagram, writer.instance());

@@ -25,7 +25,7 @@ public final class Places {
   public static void complete(OpenModel open) {
     for (DiagramKind kind : Notation.standard().diagrams()) {
       Places places = new Places(open, kind);
-      List<DrawnNode> missing = DrawnDiagram.of(open, kind).withoutPlace();
+      List<DrawnNode> missing = DrawnDiagram.withoutPlace(open, kind);
       if (!missing.isEmpty()) {
         Diagram diagram = places.diagram();
         for (DrawnNode node : missing) {

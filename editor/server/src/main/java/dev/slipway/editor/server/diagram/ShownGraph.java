@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.editor.server.diagram;
+
+import dev.slipway.editor.server.view.DrawnDiagram;
+import dev.slipway.editor.server.view.DrawnEdge;
+import dev.slipway.editor.server.view.DrawnNode;
+import dev.slipway.editor.server.view.ElementTexts.Texts;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * What a client is shown of a diagram: all that nodes and edges look by, as values. Two of them are
+ * compared without making graphs of either, which with thousands of nodes is what takes the time.
+ */
+public final class ShownGraph {
+  /** A node or an edge. */
+  public sealed interface Part permits Node, Edge {
+    /** The id of its element, or one made of those at its ends. */
+    String id();
+
+    /** The node that it is in; empty for the diagram itself. */
+    String parent();
+  }
+
+  /** A node, without those in it. */
+  public record Node(
+      String id,
+      String parent,
+      String kind,
+      String shape,
+      int x,
+      int y,
+      int width,
+      int height,
+      String icon,
+      String colour,
+      String label,
+      Texts texts,
+      boolean folded,
+      boolean own)
+      implements Part {
+    static Node of(DrawnNode drawn) {
+      return new Node(
+          drawn.id(),
+          drawn.parent() == null ? "" : drawn.parent().id(),
+          drawn.kind().id(),
+          drawn.kind().shape(),
+          drawn.x(),
+          drawn.y(),
+          drawn.width(),
+          drawn.height(),
+          drawn.icon(),
+          drawn.colour(),
+          drawn.label(),
+          drawn.texts(),
+          drawn.folded(),
+          drawn.own());
+    }
+  }
+
+  /**
+   * An edge.
+   *
+   * @param bends x and y of each bend in turn
+   * @param routedBetween where both ends are that the bends are good for; empty where the user has
+   *     made them
+   */
+  public record Edge(
+      String id,
+      String kind,
+      String line,
+      String head,
+      String colour,
+      boolean quiet,
+      String source,
+      String target,
+      String label,
+      String tooltip,
+      List<Integer> bends,
+      List<Integer> routedBetween)
+      implements Part {
+    static Edge of(DrawnEdge drawn, boolean routed) {
+      return new Edge(
+          drawn.id(),
+          drawn.kind().id(),
+          drawn.kind().line(),
+          drawn.kind().head(),
+          drawn.kind().colour(),
+          drawn.kind().quiet(),
+          drawn.from().id(),
+          drawn.to().id(),
+          drawn.label(),
+          drawn.tooltip(),
+          drawn.bends(),
+          routed ? ends(drawn) : List.of());
+    }
+
+    private static List<Integer> ends(DrawnEdge edge) {
+      return List.of(
+          edge.from().absoluteX(),
+          edge.from().absoluteY(),
+          edge.to().absoluteX(),
+          edge.to().absoluteY());
+    }
+
+    @Override
+    public String parent() {
+      return "";
+    }
+  }
+
+  /**
+   * What makes one graph into another, to be done in this order.
+   *
+   * @param removed ids of what is no longer there, or no longer in the same parent
+   * @param added what is new, or in another parent; each after its parent
+   * @param changed what looks different
+   */
+  public record Changes(List<String> removed, List<Part> added, List<Part> changed) {
+    public Changes {
+      removed = List.copyOf(removed);
+      added = List.copyOf(added);
+      changed = List.copyOf(changed);
+    }
+  }
+
+  private final Map<String, Part> parts = new LinkedHashMap<>();
+
+  private ShownGraph() {}
+
+  /** What is shown of a diagram. To be called while nobody changes its model. */
+  static ShownGraph of(DrawnDiagram drawn) {
+    ShownGraph shown = new ShownGraph();
+    for (DrawnNode node : drawn.nodes()) {
+      if (node.isShown()) {
+        shown.parts.put(node.id(), Node.of(node));
+      }
+    }
+    for (DrawnEdge edge : drawn.routedEdges()) {
+      boolean routed =
+          !drawn.edge(edge.id()).map(DrawnEdge::bends).orElseThrow().equals(edge.bends());
+      shown.parts.put(edge.id(), Edge.of(edge, routed));
+    }
+    return shown;
+  }
+
+  /** All of it: nodes, each after the one around it, then edges. */
+  public Iterable<Part> parts() {
+    return parts.values();
+  }
+
+  /** What makes this graph into the other. */
+  public Changes changesTo(ShownGraph later) {
+    List<String> removed = new ArrayList<>();
+    List<Part> added = new ArrayList<>();
+    List<Part> changed = new ArrayList<>();
+    parts.forEach(
+        (id, was) -> {
+          Part is = later.parts.get(id);
+          if (is == null || !is.parent().equals(was.parent())) {
+            removed.add(id);
+          }
+        });
+    // What is in a removed node goes with it, and comes again with it.
+    Set<String> gone = new HashSet<>(removed);
+    later.parts.forEach(
+        (id, is) -> {
+          Part was = parts.get(id);
+          if (was == null || gone.contains(id) || gone.contains(is.parent())) {
+            gone.add(id);
+            added.add(is);
+          } else if (!was.equals(is)) {
+            changed.add(is);
+          }
+        });
+    return new Changes(removed, added, changed);
+  }
+}
