@@ -13,6 +13,7 @@ import {
   FeatureModule,
   GGraph,
   GLabelView,
+  GLSPMouseTool,
   NodeCreationTool,
   SetMarkersAction,
   overrideModelElement,
@@ -38,6 +39,7 @@ import { LabelEditor } from './tool/label-editor';
 import { EdgeBundles } from './view/edge-bundles';
 import { SystemEdgeView } from './view/edge-view';
 import { SystemGraphView } from './view/graph-view';
+import { BundleMouseTool, NodeBundles } from './view/node-bundles';
 import { SystemNodeView } from './view/node-view';
 import { RedrawCommand } from './view/redraw';
 import { Scene } from './view/scene';
@@ -51,6 +53,7 @@ export function editorModule(kind: DiagramKind): FeatureModule {
     // Views
     bind(Scene).toSelf().inSingletonScope();
     bind(EdgeBundles).toSelf().inSingletonScope();
+    bind(NodeBundles).toSelf().inSingletonScope();
     overrideModelElement(context, 'graph', GGraph, SystemGraphView);
     for (const node of kind.nodes) {
       configureModelElement(context, NODE + node.id, SystemNode, SystemNodeView);
@@ -82,6 +85,7 @@ export function editorModule(kind: DiagramKind): FeatureModule {
     configureActionHandler(context, Reports.KIND, Reports);
 
     // Tools
+    rebind(GLSPMouseTool).to(BundleMouseTool).inSingletonScope();
     rebind(GlspEditLabelUI).to(LabelEditor).inSingletonScope();
     bind(Rules).toConstantValue(new Rules(kind));
     bind(Guidance).toSelf().inSingletonScope();

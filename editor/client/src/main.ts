@@ -37,19 +37,22 @@ async function start(): Promise<void> {
   applyTheme();
   addSymbols();
   const page = document.getElementById('page')!;
+  const asked = new URLSearchParams(location.search).get('model');
+  const connection = new Connection({ lost: () => shell.lost(), resumed: () => shell.resumed(), refused: () => shell.refused() });
+  if (asked) {
+    // While the list is on its way; whoever needs the connection is told what is wrong with it.
+    connection.start().catch(() => {});
+  }
   const { workspace, models } = (await (await fetch('models', { cache: 'no-store' })).json()) as {
     workspace: string;
     models: string[];
   };
-  const wanted = new URLSearchParams(location.search).get('model') ?? (models.length === 1 ? models[0] : '');
+  const wanted = asked ?? (models.length === 1 ? models[0] : '');
   if (!models.includes(wanted)) {
     choose(page, workspace, models);
     return;
   }
-  const shell = new Shell(
-    wanted,
-    new Connection({ lost: () => shell.lost(), resumed: () => shell.resumed(), refused: () => shell.refused() })
-  );
+  const shell = new Shell(wanted, connection);
   offerSteering(shell, addEditing(shell));
   page.append(shell.element);
   await shell.show(sessionStorage.getItem('slipway-diagram') ?? '');

@@ -27,12 +27,14 @@ function tell(name, value) {
   stdout.write(`${name} ${value}\n`);
 }
 
-/** Notes in the page when the number of drawn nodes last rose. */
+/** Notes in the page when the number of drawn nodes last rose. From afar an element may stand for several. */
 function noteDrawn() {
   let most = 0;
   window.drawnAt = 0;
+  window.drawn = (name, several) =>
+    Array.from(document.getElementsByClassName(name)).reduce((sum, element) => sum + Number(element.dataset[several] ?? 1), 0);
   new MutationObserver(() => {
-    const count = document.getElementsByClassName('sprotty-node').length;
+    const count = window.drawn('sprotty-node', 'nodes');
     if (count > most) {
       most = count;
       window.drawnAt = performance.now();
@@ -113,22 +115,19 @@ async function answered(tab, act) {
   return Math.round(performance.now() - start);
 }
 
-/** The middle of the drawn node that is nearest to the middle of the diagram, and has no other in it. */
-function someNode() {
+/** A place on the drawing, near its middle, where a node is. */
+function placeOfNode() {
   const area = document.querySelector('.canvas').getBoundingClientRect();
   const middle = { x: area.x + area.width / 2, y: area.y + area.height / 2 };
-  let best;
-  for (const node of document.querySelectorAll('.canvas .sprotty-node')) {
-    if (!node.querySelector('.sprotty-node')) {
-      const { x, y, width, height } = node.getBoundingClientRect();
-      const at = { x: x + width / 2, y: y + height / 2 };
-      const away = Math.hypot(at.x - middle.x, at.y - middle.y);
-      if (!best || away < best.away) {
-        best = { ...at, away };
+  for (let away = 0; away < area.height / 2; away += 2) {
+    for (let angle = 0; angle < 2 * Math.PI; angle += Math.PI / 16) {
+      const at = { x: middle.x + away * Math.cos(angle), y: middle.y + away * Math.sin(angle) };
+      if (document.elementFromPoint(at.x, at.y)?.closest('.canvas .sprotty-node')) {
+        return at;
       }
     }
   }
-  return best;
+  throw new Error('There is no node near the middle.');
 }
 
 try {
@@ -140,13 +139,10 @@ try {
   const tab = await open(large, diagram);
   const { page } = tab;
   tell('load', tab.drawn);
-  tell('nodes', await page.locator('.sprotty-node').count());
-  tell(
-    'edges',
-    await page.locator('.sprotty-edge').evaluateAll(edges => edges.reduce((sum, edge) => sum + Number(edge.dataset.edges ?? 1), 0))
-  );
+  tell('nodes', await page.evaluate(() => window.drawn('sprotty-node', 'nodes')));
+  tell('edges', await page.evaluate(() => window.drawn('sprotty-edge', 'edges')));
   await page.waitForTimeout(SETTLED);
-  const node = await page.evaluate(someNode);
+  const node = await page.evaluate(placeOfNode);
   await page.mouse.move(node.x, node.y);
   await page.mouse.down();
   await page.mouse.move(node.x + 4, node.y + 4);

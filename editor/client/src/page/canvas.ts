@@ -43,7 +43,7 @@ export function addCanvas(shell: Shell): void {
     }
   });
   onSettings(() => {
-    minimap.plan();
+    minimap.planAnew();
     shell.diagrams().forEach(diagram => diagram.dispatcher.dispatch(RedrawAction.create()));
   });
 }

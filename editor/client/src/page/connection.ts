@@ -50,6 +50,7 @@ export class Connection implements GLSPClient {
   private parameters?: InitializeParameters;
   private inner?: BaseJsonrpcGLSPClient;
   private connected = false;
+  private starting?: Promise<void>;
 
   initializeResult: InitializeResult | undefined;
   readonly onCurrentStateChanged = this.states.event;
@@ -61,12 +62,13 @@ export class Connection implements GLSPClient {
     return this.inner ? ClientState.Running : ClientState.Initial;
   }
 
-  async start(): Promise<void> {
-    if (!this.inner) {
-      await this.connect();
+  /** Connects for the first time; whoever calls it later waits for the same. */
+  start(): Promise<void> {
+    this.starting ??= this.connect().then(() => {
       this.connected = true;
       this.states.fire(ClientState.Running);
-    }
+    });
+    return this.starting;
   }
 
   async initializeServer(params: InitializeParameters): Promise<InitializeResult> {

@@ -8,6 +8,7 @@ import {
   DOMHelper,
   DiagramLoader,
   EditorContextService,
+  FitToScreenAction,
   GLSPClient,
   IActionDispatcher,
   initializeDiagramContainer,
@@ -23,6 +24,8 @@ import { Container } from 'inversify';
 import { editorModule } from '../editor-module';
 import { Decorations } from '../model/decorations';
 import { DiagramKind } from '../notation';
+import { isBundle, nodeBelow } from '../view/node-bundles';
+import { Scene } from '../view/scene';
 import { Guidance } from './guidance';
 import { News } from './news';
 import { Findings } from './problems';
@@ -121,10 +124,24 @@ export class Diagram {
     });
   }
 
-  /** The node or edge that an element of the page is a part of. */
-  elementAt(part: Element): string | undefined {
-    const drawn = part.closest('g.node, g.edge');
+  /** The node or edge that the mouse is at. */
+  elementAt(event: MouseEvent): string | undefined {
+    if (isBundle(event.target)) {
+      return nodeBelow(this.context.modelRoot, event)?.id;
+    }
+    const drawn = (event.target as Element).closest('g.node, g.edge');
     return drawn ? this.container.get<DOMHelper>(TYPES.DOMHelper).findSModelIdByDOMElement(drawn) : undefined;
+  }
+
+  /** Has all of it in view. */
+  fit(): void {
+    this.dispatcher.dispatch(FitToScreenAction.create([], { padding: 30, maxZoom: 1.2, animate: false }));
+  }
+
+  /** Has what was loaded drawn, all of it in view. Before that, whatever was drawn would at once be drawn again. */
+  appear(): void {
+    this.container.get(Scene).appears = true;
+    this.fit();
   }
 
   /** Loads the diagram when it is first shown. */

@@ -131,7 +131,7 @@ function addMenu(shell: Shell, ids: () => string[]): ContextMenu {
   shell.canvas.addEventListener('contextmenu', event => {
     if (!(event.target as Element).closest('input, textarea')) {
       event.preventDefault();
-      void pointAt(shell.diagram!, event.target as Element).then(() => menu.open(event.clientX, event.clientY, ids()));
+      void pointAt(shell.diagram!, event).then(() => menu.open(event.clientX, event.clientY, ids()));
     }
   });
   shell.commands.add({
@@ -149,8 +149,8 @@ function addMenu(shell: Shell, ids: () => string[]): ContextMenu {
 }
 
 /** Selects what the menu is opened at, unless it is selected already. */
-async function pointAt(diagram: Diagram, part: Element): Promise<void> {
-  const id = diagram.elementAt(part);
+async function pointAt(diagram: Diagram, event: MouseEvent): Promise<void> {
+  const id = diagram.elementAt(event);
   if (!diagram.context.selectedElements.some(element => element.id === id)) {
     await diagram.dispatcher.dispatch(SelectAction.create({ selectedElementsIDs: id ? [id] : [], deselectedElementsIDs: true }));
   }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
 import './minimap.css';
-import { Bounds, isViewport, SetViewportAction } from '@eclipse-glsp/client';
+import { Bounds, GModelElement, GModelRoot, isViewport, SetViewportAction } from '@eclipse-glsp/client';
 import { SystemNode } from '../model/elements';
 import { absoluteBounds } from '../view/scene';
 import { Diagram } from './diagram';
@@ -11,10 +11,74 @@ const WIDTH = 220;
 const HEIGHT = 150;
 const MARGIN = 8;
 
+/** Around the picture, so that the outermost borders are whole. */
+const BORDER = 2;
+
+/** The nodes of a diagram. With thousands of them, they are painted once for each size, and copied when only the view moves. */
+class Picture {
+  readonly bounds: Bounds;
+  private readonly nodes: { node: SystemNode; bounds: Bounds }[] = [];
+  private readonly canvas = document.createElement('canvas');
+  private scale = 0;
+
+  constructor(root: GModelRoot) {
+    this.collect(root.children);
+    this.bounds = this.nodes.reduce((sum, { bounds }) => Bounds.combine(sum, bounds), Bounds.EMPTY);
+  }
+
+  private collect(children: readonly GModelElement[]): void {
+    for (const node of children) {
+      if (node instanceof SystemNode) {
+        this.nodes.push({ node, bounds: absoluteBounds(node) });
+        this.collect(node.children);
+      }
+    }
+  }
+
+  /**
+   * Draws it where the pen's coordinates are the diagram's.
+   *
+   * @param scale how many pixels of the screen one of the diagram is
+   */
+  draw(pen: CanvasRenderingContext2D, scale: number): void {
+    if (this.nodes.length > 0) {
+      if (scale !== this.scale) {
+        this.scale = scale;
+        this.paint();
+      }
+      const margin = BORDER / scale;
+      pen.drawImage(this.canvas, this.bounds.x - margin, this.bounds.y - margin, this.canvas.width / scale, this.canvas.height / scale);
+    }
+  }
+
+  private paint(): void {
+    const { bounds, scale, canvas } = this;
+    canvas.width = Math.ceil(bounds.width * scale) + 2 * BORDER;
+    canvas.height = Math.ceil(bounds.height * scale) + 2 * BORDER;
+    const pen = canvas.getContext('2d')!;
+    pen.setTransform(scale, 0, 0, scale, BORDER - bounds.x * scale, BORDER - bounds.y * scale);
+    pen.lineWidth = (devicePixelRatio || 1) / scale;
+    const style = getComputedStyle(document.documentElement);
+    const known = new Map<string, string>();
+    const colour = (name: string): string => {
+      const value = known.get(name) ?? style.getPropertyValue(name);
+      known.set(name, value);
+      return value;
+    };
+    for (const { node, bounds: at } of this.nodes) {
+      pen.fillStyle = colour(`--${node.details.colour}-fill`);
+      pen.strokeStyle = colour(`--${node.details.colour}-stroke`);
+      pen.fillRect(at.x, at.y, at.width, at.height);
+      pen.strokeRect(at.x, at.y, at.width, at.height);
+    }
+  }
+}
+
 /** The whole diagram, small, with what is in view; a click or drag in it brings that place into view. */
 export class Minimap {
   readonly element = html('canvas', { class: 'minimap', 'aria-hidden': 'true', title: 'Minimap: drag to move what is in view' });
   private diagram?: Diagram;
+  private picture?: Picture;
   private stopListening: () => void = () => {};
   private planned = false;
   /** How the diagram is fitted in: what it begins at, and how many pixels of it one of its own is. */
@@ -24,6 +88,7 @@ export class Minimap {
     const ratio = devicePixelRatio || 1;
     this.element.width = WIDTH * ratio;
     this.element.height = HEIGHT * ratio;
+    new MutationObserver(() => this.planAnew()).observe(document.documentElement, { attributeFilter: ['data-theme'] });
     this.element.addEventListener('pointerdown', event => {
       this.element.setPointerCapture(event.pointerId);
       this.centre(event);
@@ -36,13 +101,19 @@ export class Minimap {
     this.stopListening();
     this.diagram = diagram;
     const { context } = diagram;
-    const listening = [context.onModelRootChanged(() => this.plan()), context.onViewportChanged(() => this.plan())];
+    const listening = [context.onModelRootChanged(() => this.planAnew()), context.onViewportChanged(() => this.plan())];
     this.stopListening = () => listening.forEach(each => each.dispose());
+    this.planAnew();
+  }
+
+  /** Draws it before the next frame, with all that has changed in the diagram or in the colours. */
+  planAnew(): void {
+    this.picture = undefined;
     this.plan();
   }
 
-  /** Draws it before the next frame, however much changes until then. */
-  plan(): void {
+  /** Draws before the next frame what is in view, however much that changes until then. */
+  private plan(): void {
     this.element.classList.toggle('hidden', !viewSettings().minimap);
     if (!this.planned && viewSettings().minimap) {
       this.planned = true;
@@ -59,38 +130,22 @@ export class Minimap {
     if (!root || !isViewport(root) || !pen) {
       return;
     }
-    const nodes: { node: SystemNode; bounds: Bounds }[] = [];
-    const collect = (children: readonly unknown[]): void => {
-      for (const node of children) {
-        if (node instanceof SystemNode) {
-          nodes.push({ node, bounds: absoluteBounds(node) });
-          collect(node.children);
-        }
-      }
-    };
-    collect(root.children);
+    this.picture ??= new Picture(root);
+    const { picture } = this;
     const view = {
       ...root.scroll,
       width: root.canvasBounds.width / root.zoom,
       height: root.canvasBounds.height / root.zoom
     };
-    const all = nodes.reduce((sum, { bounds }) => Bounds.combine(sum, bounds), view as Bounds);
+    const all = Bounds.isValid(picture.bounds) ? Bounds.combine(picture.bounds, view) : view;
     const scale = Math.min((WIDTH - 2 * MARGIN) / all.width, (HEIGHT - 2 * MARGIN) / all.height);
     this.fitted = { x: all.x - (WIDTH / scale - all.width) / 2, y: all.y - (HEIGHT / scale - all.height) / 2, scale };
-    const style = getComputedStyle(document.documentElement);
-    const colour = (name: string): string => style.getPropertyValue(name);
     const ratio = this.element.width / WIDTH;
     pen.setTransform(1, 0, 0, 1, 0, 0);
     pen.clearRect(0, 0, this.element.width, this.element.height);
     pen.setTransform(scale * ratio, 0, 0, scale * ratio, -this.fitted.x * scale * ratio, -this.fitted.y * scale * ratio);
-    pen.lineWidth = 1 / scale;
-    for (const { node, bounds } of nodes) {
-      pen.fillStyle = colour(`--${node.details.colour}-fill`);
-      pen.strokeStyle = colour(node.selected ? '--accent' : `--${node.details.colour}-stroke`);
-      pen.fillRect(bounds.x, bounds.y, bounds.width, bounds.height);
-      pen.strokeRect(bounds.x, bounds.y, bounds.width, bounds.height);
-    }
-    pen.strokeStyle = colour('--accent');
+    picture.draw(pen, scale * ratio);
+    pen.strokeStyle = getComputedStyle(document.documentElement).getPropertyValue('--accent');
     pen.lineWidth = 2 / scale;
     pen.strokeRect(view.x, view.y, view.width, view.height);
   }

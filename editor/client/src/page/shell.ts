@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
 import {
   Action,
-  FitToScreenAction,
   GLSPClient,
   LayoutOperation,
   RedoAction,
@@ -124,7 +123,7 @@ export class Shell {
         description: 'Lay out what you have not placed yourself',
         run: sending(() => LayoutOperation.create([]))
       },
-      { id: 'view.fit', label: 'Fit', description: 'Show all of the diagram', keys: ['Ctrl+Shift+F'], run: () => this.fit() },
+      { id: 'view.fit', label: 'Fit', description: 'Show all of the diagram', keys: ['Ctrl+Shift+F'], run: () => this.current?.fit() },
       { id: 'model.validate', label: 'Validate', description: 'Check by all rules', run: () => this.validate() },
       { id: 'view.theme', label: 'Theme', description: 'Light or dark', run: toggleTheme },
       { id: 'file.save', label: 'Save', keys: ['Ctrl+S'], keysOfDiagram: true, run: sending(() => SaveModelAction.create()) }
@@ -164,7 +163,7 @@ export class Shell {
       const showDirty = (): void => void (this.dirty.textContent = context.isDirty ? '●' : '');
       context.onDirtyStateChanged(showDirty);
       showDirty();
-      this.fit();
+      diagram.appear();
     }
     this.focusDiagram();
     const shown = diagram;
@@ -251,10 +250,6 @@ export class Shell {
       this.commands.whenChanged(show);
     }
     return made;
-  }
-
-  private fit(): void {
-    this.send(FitToScreenAction.create([], { padding: 30, maxZoom: 1.2, animate: false }));
   }
 
   private validate(): void {

@@ -8,6 +8,7 @@ import { diagrams } from '../notation';
 import { viewSettings } from '../page/view-settings';
 import { EdgeBundles } from './edge-bundles';
 import { edgeEnds, edgeReach, edgeWatched } from './edge-view';
+import { NodeBundles } from './node-bundles';
 import { drawNode } from './node-view';
 import { Frame, Scene } from './scene';
 import { svg } from './svg';
@@ -27,18 +28,17 @@ const MARGIN = 0.15;
 @injectable()
 export class SystemGraphView implements IView {
   @inject(Scene) protected readonly scene: Scene;
+  @inject(NodeBundles) protected readonly nodeBundles: NodeBundles;
   @inject(EdgeBundles) protected readonly bundles: EdgeBundles;
 
   render(graph: Readonly<GGraph>, context: RenderingContext): VNode {
     this.scene.begin(this.frame(graph, context));
-    const containers: (VNode | undefined)[] = [];
-    const nodes: (VNode | undefined)[] = [];
+    const roots: SystemNode[] = [];
     const edges: SystemEdge[] = [];
     const others: (VNode | undefined)[] = [];
     for (const child of graph.children) {
       if (child instanceof SystemNode) {
-        const isContainer = child.children.some(inner => inner instanceof SystemNode);
-        (isContainer ? containers : nodes).push(drawNode(child, this.scene, context));
+        roots.push(child);
       } else if (child instanceof SystemEdge) {
         edges.push(child);
       } else if (!child.type.startsWith('marker')) {
@@ -46,6 +46,7 @@ export class SystemGraphView implements IView {
         others.push(context.renderElement(child as GChildElement));
       }
     }
+    const { containers, nodes } = this.nodes(graph, roots, context);
     const drawnEdges = this.edges(edges, context);
     this.scene.end();
     const transform = `scale(${graph.zoom}) translate(${-graph.scroll.x},${-graph.scroll.y})`;
@@ -85,6 +86,21 @@ export class SystemGraphView implements IView {
     return this.scene.snapLines.map(({ from, to }) => svg('line', { x1: from.x, y1: from.y, x2: to.x, y2: to.y }, [], { 'snap-line': true }));
   }
 
+  private nodes(graph: Readonly<GGraph>, roots: SystemNode[], context: RenderingContext): Record<'containers' | 'nodes', (VNode | undefined)[]> {
+    const containers: (VNode | undefined)[] = [];
+    const nodes: (VNode | undefined)[] = [];
+    const single = (node: SystemNode): void => {
+      const isContainer = node.children.some(inner => inner instanceof SystemNode);
+      (isContainer ? containers : nodes).push(drawNode(node, this.scene, context));
+    };
+    if (!this.nodeBundles.pays(graph)) {
+      roots.forEach(single);
+      return { containers, nodes };
+    }
+    const bundled = this.nodeBundles.draw(roots, single);
+    return { containers: [...bundled.containers, ...containers], nodes: [...bundled.nodes, ...nodes] };
+  }
+
   private edges(edges: SystemEdge[], context: RenderingContext): (VNode | undefined)[] {
     if (this.scene.frame.detail !== 'shapes') {
       return edges.map(edge => this.edge(edge, context));
@@ -110,8 +126,7 @@ export class SystemGraphView implements IView {
     if (context.targetKind === 'hidden') {
       return { visible: { x: -1e9, y: -1e9, width: 2e9, height: 2e9 }, detail: 'full' };
     }
-    if (canvasBounds.width <= 0) {
-      // The first time, before it is known how large the canvas is: all of it would be drawn in vain.
+    if (canvasBounds.width <= 0 || !this.scene.appears) {
       return { visible: { x: Infinity, y: Infinity, width: 0, height: 0 }, detail: 'shapes' };
     }
     const width = canvasBounds.width / zoom;

@@ -30,6 +30,8 @@ export class Scene {
   private readonly drawn = new Map<string, Drawn>();
   private readonly places = new Map<SystemNode, Bounds>();
   private number = 0;
+  /** Whether anything is drawn yet: not before it is known what will be in view. */
+  appears = false;
   frame: Frame = { visible: Bounds.EMPTY, detail: 'full' };
   /** What is being moved lies along these. */
   snapLines: SnapLine[] = [];

@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: EPL-2.0
+import { Bounds, GGraph, GLSPMouseTool, GModelElement, GModelRoot, isViewport } from '@eclipse-glsp/client';
+import { inject, injectable } from 'inversify';
+import { VNode } from 'snabbdom';
+import { innermostAt } from '../model/drop-targets';
+import { SystemNode } from '../model/elements';
+import { extras, Scene } from './scene';
+import { svg } from './svg';
+
+/** With fewer nodes each is drawn by itself, from afar too. */
+const MOST_SINGLE = 300;
+
+/** How wide and high the parts are that a diagram is taken apart into: what changes in one is not painted in the others. */
+const CELL = 2000;
+
+/** The class of what stands for several nodes. */
+const BUNDLE = 'bundle';
+
+/** The outline of a node, and what it was made from. */
+interface Known {
+  bounds: Bounds;
+  shape: string;
+  path: string;
+}
+
+/** Outlines that look alike in one part of the diagram. */
+interface Bundle {
+  paths: string[];
+  bounds: Bounds;
+  vnode: VNode;
+}
+
+/**
+ * Nodes seen from so far away that only their outlines are drawn: those that look alike and are near to
+ * each other are one path, as with edges.
+ */
+@injectable()
+export class NodeBundles {
+  @inject(Scene) protected readonly scene: Scene;
+  private known = new Map<string, Known>();
+  private bundles = new Map<string, Bundle>();
+
+  /** Whether there is anything to be gained: many nodes, from afar, and nobody asks which of them may be connected. */
+  pays(graph: Readonly<GGraph>): boolean {
+    return this.scene.frame.detail === 'shapes' && !this.scene.mayBeEnd && graph.children.length > MOST_SINGLE;
+  }
+
+  /**
+   * Takes the nodes that may be drawn as a part of a bundle, and those in them.
+   *
+   * @param single is handed each that has to be drawn by itself, with all in it
+   */
+  draw(nodes: Iterable<SystemNode>, single: (node: SystemNode) => void): { containers: VNode[]; nodes: VNode[] } {
+    const known = new Map<string, Known>();
+    const cells = new Map<string, { paths: string[]; bounds: Bounds }>();
+    const take = (node: SystemNode, depth: number): void => {
+      if (!this.takes(node)) {
+        single(node);
+        return;
+      }
+      let isContainer = false;
+      for (const child of node.children) {
+        if (child instanceof SystemNode) {
+          isContainer = true;
+          take(child, depth + 1);
+        }
+      }
+      const bounds = this.scene.boundsOf(node);
+      const { shape, colour, imported } = node.details;
+      const before = this.known.get(node.id);
+      const now = before && before.shape === shape && isSame(before.bounds, bounds) ? before : { bounds, shape, path: outline(bounds, shape) };
+      known.set(node.id, now);
+      // What is in another is drawn later.
+      const look = `${isContainer ? depth : 'nodes'} ${shape} ${colour} ${imported ?? false}`;
+      const key = `${look} ${Math.floor(bounds.x / CELL)} ${Math.floor(bounds.y / CELL)}`;
+      const cell = cells.get(key);
+      if (cell) {
+        cell.paths.push(now.path);
+        cell.bounds = Bounds.combine(cell.bounds, bounds);
+      } else {
+        cells.set(key, { paths: [now.path], bounds });
+      }
+    };
+    for (const node of nodes) {
+      take(node, 0);
+    }
+    this.known = known;
+    return this.inView(cells);
+  }
+
+  private takes(node: SystemNode): boolean {
+    return !(
+      node.selected ||
+      node.hoverFeedback ||
+      node.opacity !== 1 ||
+      (node.cssClasses?.length ?? 0) > 0 ||
+      this.scene.decorations.of(node.id).length > 0 ||
+      extras(node).length > 0
+    );
+  }
+
+  private inView(cells: Map<string, { paths: string[]; bounds: Bounds }>): { containers: VNode[]; nodes: VNode[] } {
+    const bundles = new Map<string, Bundle>();
+    const seen: { containers: VNode[]; nodes: VNode[] } = { containers: [], nodes: [] };
+    for (const key of Array.from(cells.keys()).sort()) {
+      const { paths, bounds } = cells.get(key)!;
+      const before = this.bundles.get(key);
+      const bundle = before && isSameList(before.paths, paths) ? before : { paths, bounds, vnode: draw(key, paths) };
+      bundles.set(key, bundle);
+      if (this.scene.isVisible(bounds)) {
+        (key.startsWith('nodes') ? seen.nodes : seen.containers).push(bundle.vnode);
+      }
+    }
+    this.bundles = bundles;
+    return seen;
+  }
+}
+
+/** Knows nodes of bundles by where they are: there is no element of the page for each. */
+@injectable()
+export class BundleMouseTool extends GLSPMouseTool {
+  override handleEvent(methodName: Parameters<GLSPMouseTool['handleEvent']>[0], model: GModelRoot, event: MouseEvent): void {
+    // Between two of a bundle a mouse neither leaves anything nor comes to anything.
+    if (!((methodName === 'mouseOver' || methodName === 'mouseOut') && isBundle(event.target))) {
+      super.handleEvent(methodName, model, event);
+    }
+  }
+
+  protected override getTargetElement(model: GModelRoot, event: MouseEvent): GModelElement | undefined {
+    return isBundle(event.target) ? (nodeBelow(model, event) ?? model) : super.getTargetElement(model, event);
+  }
+}
+
+/** Whether something on the page stands for several nodes. */
+export function isBundle(part: EventTarget | null): boolean {
+  return part instanceof Element && part.closest(`.${BUNDLE}`) !== null;
+}
+
+/** The innermost node below the mouse. */
+export function nodeBelow(root: GModelRoot, { clientX, clientY }: MouseEvent): SystemNode | undefined {
+  if (!isViewport(root)) {
+    return undefined;
+  }
+  const { canvasBounds, scroll, zoom } = root;
+  const point = { x: (clientX + scrollX - canvasBounds.x) / zoom + scroll.x, y: (clientY + scrollY - canvasBounds.y) / zoom + scroll.y };
+  return innermostAt(root.children, point, undefined);
+}
+
+function draw(key: string, paths: string[]): VNode {
+  const [, shape, colour, imported] = key.split(' ');
+  return svg(
+    'g',
+    { 'data-nodes': paths.length },
+    [svg('path', { d: paths.join('') }, [], { outline: true })],
+    { 'sprotty-node': true, node: true, [BUNDLE]: true, [`shape-${shape}`]: true, [`colour-${colour}`]: true, imported: imported === 'true' },
+    `bundle ${key}`
+  );
+}
+
+/** As `node-view.ts` draws it; from afar only pills are seen to be round. */
+function outline({ x, y, width, height }: Bounds, shape: string): string {
+  if (shape !== 'pill') {
+    return `M${x},${y}h${width}v${height}h${-width}z`;
+  }
+  const r = Math.min(width, height) / 2;
+  return `M${x + r},${y}h${width - 2 * r}a${r},${r} 0 0 1 0,${2 * r}h${2 * r - width}a${r},${r} 0 0 1 0,${-2 * r}z`;
+}
+
+function isSame(one: Bounds, other: Bounds): boolean {
+  return one.x === other.x && one.y === other.y && one.width === other.width && one.height === other.height;
+}
+
+function isSameList(one: string[], other: string[]): boolean {
+  return one.length === other.length && one.every((path, index) => path === other[index]);
+}
