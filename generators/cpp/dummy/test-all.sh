@@ -28,6 +28,8 @@ done
 
 launcher=()
 if command -v ccache >/dev/null; then
+  # What was compiled in another checkout is good here, too: only debuggers would look for its folder.
+  export CCACHE_BASEDIR=$here CCACHE_NOHASHDIR=1
   launcher=(-DCMAKE_C_COMPILER_LAUNCHER=ccache -DCMAKE_CXX_COMPILER_LAUNCHER=ccache)
 fi
 
