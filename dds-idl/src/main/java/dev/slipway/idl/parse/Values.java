@@ -382,7 +382,8 @@ final class Values {
       isBehindOperand = true;
       if (target != null
           && target.getLiterals().stream().anyMatch(literal -> text.equals(literal.getName()))) {
-        append(text);
+        boolean isLikeLiteral = text.equals("TRUE") || text.equals("FALSE");
+        append(isLikeLiteral ? "_" + text : text);
         return;
       }
       String asItStands = name.getText();
