@@ -46,6 +46,7 @@ import dev.slipway.model.dds.DdsFactory;
 import dev.slipway.model.dds.Definition;
 import dev.slipway.model.dds.EnumLiteral;
 import dev.slipway.model.dds.Enumeration;
+import dev.slipway.model.dds.Extensibility;
 import dev.slipway.model.dds.Member;
 import dev.slipway.model.dds.Module;
 import dev.slipway.model.dds.NamedRef;
@@ -474,11 +475,16 @@ final class DefinitionReader {
       return null;
     }
     Struct struct = opened.get();
-    aggregated(struct, applied, scope);
     Scoped_nameContext base = declaration.struct_def().scoped_name();
     if (base != null) {
       base(base, Struct.class, "struct", scope).ifPresent(struct::setBase);
     }
+    // What a struct leaves unsaid is as its base has it: both must be the same.
+    Extensibility byDefault =
+        struct.getBase() == null
+            ? model.defaultExtensibility()
+            : struct.getBase().getExtensibility();
+    aggregated(struct, applied, byDefault, scope);
     Map<String, Location> taken = new HashMap<>();
     for (Struct level = struct.getBase(); level != null; level = level.getBase()) {
       level.getMembers().forEach(member -> taken.put(member.getName(), model.locationOf(member)));
@@ -492,9 +498,9 @@ final class DefinitionReader {
     return struct;
   }
 
-  private void aggregated(AggregatedType type, List<AppliedAnnotation> applied, Scope scope) {
-    Optional<TopicMark> topic =
-        annotations.applyToAggregated(applied, type, model.defaultExtensibility(), scope);
+  private void aggregated(
+      AggregatedType type, List<AppliedAnnotation> applied, Extensibility byDefault, Scope scope) {
+    Optional<TopicMark> topic = annotations.applyToAggregated(applied, type, byDefault, scope);
     topic.ifPresent(mark -> model.addTopic(type, mark.name()));
   }
 
@@ -608,7 +614,7 @@ final class DefinitionReader {
       return null;
     }
     Union union = opened.get();
-    aggregated(union, applied, scope);
+    aggregated(union, applied, model.defaultExtensibility(), scope);
     union.setDiscriminatorKey(
         annotations.isKeyDiscriminator(
             AppliedAnnotation.of(declaration.union_def().annotation_appl()), union, scope));
