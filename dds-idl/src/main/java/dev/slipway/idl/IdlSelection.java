@@ -6,14 +6,15 @@ import dev.slipway.model.dds.Constant;
 import dev.slipway.model.dds.Definition;
 import dev.slipway.model.dds.Module;
 import java.util.ArrayDeque;
-import java.util.Collection;
 import java.util.Deque;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.util.EcoreUtil;
@@ -32,6 +33,10 @@ public final class IdlSelection {
    */
   public static void keep(Library library, Predicate<EObject> isWanted) {
     Declarations declarations = Declarations.of(List.of(library.getData()));
+    Map<String, List<Definition>> constants =
+        declarations.definitions().stream()
+            .filter(Constant.class::isInstance)
+            .collect(Collectors.groupingBy(Definition::getName));
     Set<Definition> kept = new LinkedHashSet<>();
     Deque<Definition> open = new ArrayDeque<>();
     declarations.definitions().stream().filter(isWanted).forEach(open::add);
@@ -39,7 +44,9 @@ public final class IdlSelection {
       Definition next = open.remove();
       if (kept.add(next)) {
         open.addAll(declarations.needs(next));
-        open.addAll(constants(next, declarations.definitions()));
+        for (String word : words(next)) {
+          open.addAll(constants.getOrDefault(word, List.of()));
+        }
       }
     }
     library.getData().getTopics().removeIf(isWanted.negate());
@@ -54,15 +61,12 @@ public final class IdlSelection {
     }
   }
 
-  /** Constants whose names occur in the expressions of a definition. */
-  private static Collection<Definition> constants(Definition user, Collection<Definition> all) {
+  /** The words in the texts of a definition: those that are names of constants may mean them. */
+  private static Set<String> words(Definition user) {
     Set<String> words = new LinkedHashSet<>();
     addWords(user, words);
     user.eAllContents().forEachRemaining(part -> addWords(part, words));
-    return all.stream()
-        .filter(definition -> definition instanceof Constant)
-        .filter(constant -> words.contains(constant.getName()))
-        .toList();
+    return words;
   }
 
   private static void addWords(EObject part, Set<String> words) {

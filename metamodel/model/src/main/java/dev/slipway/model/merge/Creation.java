@@ -16,7 +16,9 @@ import dev.slipway.model.software.SoftwareFactory;
 import dev.slipway.model.software.SoftwareModel;
 import dev.slipway.model.software.SoftwarePackage;
 import java.util.ArrayList;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
 import org.eclipse.emf.common.util.EList;
@@ -32,6 +34,7 @@ final class Creation {
   private final Counterparts counterparts;
   private final ElementCopies copies;
   private final List<Element> created = new ArrayList<>();
+  private final Map<EObject, Integer> positions = new IdentityHashMap<>();
 
   Creation(EObject root, Counterparts counterparts, ElementCopies copies) {
     this.root = root;
@@ -113,7 +116,8 @@ final class Creation {
   private void insert(EObject place, EReference feature, List<EObject> siblings, EObject imported) {
     EObject before = neighbour(siblings, imported);
     EList<EObject> list = Features.list(place, feature);
-    int at = list.indexOf(before) + 1;
+    // Mostly what was inserted just before: it is looked for from the end.
+    int at = list.lastIndexOf(before) + 1;
     EObject copied = copies.copy(imported);
     list.add(at > 0 ? at : list.size(), copied);
     created.add((Element) copied);
@@ -127,9 +131,19 @@ final class Creation {
             });
   }
 
+  /** Where it stands among its siblings; what is imported does not change meanwhile. */
+  private int position(List<EObject> siblings, EObject imported) {
+    if (!positions.containsKey(imported)) {
+      for (int i = 0; i < siblings.size(); i++) {
+        positions.put(siblings.get(i), i);
+      }
+    }
+    return positions.get(imported);
+  }
+
   /** What the imported sibling before it has become; null if none is in the model. */
   private EObject neighbour(List<EObject> siblings, EObject imported) {
-    for (int i = siblings.indexOf(imported) - 1; i >= 0; i--) {
+    for (int i = position(siblings, imported) - 1; i >= 0; i--) {
       EObject known = copies.become(siblings.get(i));
       if (known != null) {
         return known;
