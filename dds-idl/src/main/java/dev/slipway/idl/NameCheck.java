@@ -256,7 +256,7 @@ final class NameCheck {
       if (other != null) {
         clash(member, other);
       } else if (member.eContainer() == definition) {
-        enclosing(scope(definition), nameIgnoringCase).ifPresent(outer -> clash(member, outer));
+        enclosing(definition, nameIgnoringCase).ifPresent(outer -> clash(member, outer));
       }
     }
   }
@@ -276,11 +276,17 @@ final class NameCheck {
     return members;
   }
 
-  /** A type, constant or enumerator of that name in a scope or around it. */
-  private Optional<NamedElement> enclosing(Scope scope, String nameIgnoringCase) {
+  /**
+   * A type, constant or enumerator around a definition that a member of that name hides. No struct
+   * uses an enumerator, so its members may be called like one.
+   */
+  private Optional<NamedElement> enclosing(Definition definition, String nameIgnoringCase) {
+    Scope scope = scope(definition);
     for (int depth = scope.depth(); depth >= 0; depth--) {
       NamedElement found = byPath.get(scope.keys().get(depth) + nameIgnoringCase);
-      if (found != null && !(found instanceof Module)) {
+      boolean isFree =
+          found instanceof Module || found instanceof EnumLiteral && definition instanceof Struct;
+      if (found != null && !isFree) {
         return Optional.of(found);
       }
     }

@@ -229,6 +229,19 @@ class IdlProfileTest {
   }
 
   @Test
+  void letsMembersOfStructsBeCalledLikeEnumerators() {
+    Enumeration quality = model.enumeration("Quality", "GOOD", "bad");
+    model.struct(
+        "Reading",
+        model.member("grade", ref(quality)),
+        model.member("good", BOOLEAN),
+        model.member("bad", BOOLEAN));
+    assertThat(codes(IdlProfile.COMMON)).isEmpty();
+    model.union("Choice", ref(quality), model.when("good", string(), "bad"));
+    assertThat(codes(IdlProfile.COMMON)).containsExactly("IDL_NAME_CLASH");
+  }
+
+  @Test
   void findsNamesThatAreTheSameInC() {
     model.struct("Part_One", model.member("a", INT32));
     model.in(model.data());

@@ -189,6 +189,8 @@ class CppGeneratorTest {
     ShapesModel.member(shapes.track, "sequence", ShapesModel.string(null));
     ShapesModel.member(shapes.track, "String", ShapesModel.primitive(PrimitiveKind.FLOAT64));
     ShapesModel.member(shapes.track, "set", ShapesModel.primitive(PrimitiveKind.BYTE));
+    // As an enumerator is called, too.
+    ShapesModel.member(shapes.track, "any", ShapesModel.primitive(PrimitiveKind.BOOLEAN));
     EnumLiteral any = DdsFactory.eINSTANCE.createEnumLiteral();
     any.setName("any");
     ((Enumeration) inner.getDefinitions().get(0)).getLiterals().add(any);

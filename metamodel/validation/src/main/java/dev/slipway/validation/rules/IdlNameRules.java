@@ -78,8 +78,8 @@ public final class IdlNameRules {
             ERROR,
             BATCH,
             "Member with the name of a type",
-            "A member that equals a type, constant or enumerator around it, in whatever case, hides"
-                + " it; IDL compilers refuse that (IDL 4.2, 7.5.2).",
+            "A member that equals a type or constant around it, in whatever case, hides it, and in"
+                + " a union an enumerator, too; IDL compilers refuse that (IDL 4.2, 7.5.2).",
             "rename the member",
             TypedMember.class,
             IdlNameRules::checkMemberClash),
@@ -249,13 +249,18 @@ public final class IdlNameRules {
           : parts.getOrDefault(new Key(inside(owner), name), element);
     }
 
-    /** What has the name in the scopes around a definition, from the innermost outwards. */
+    /**
+     * What has the name in the scopes around a definition, from the innermost outwards; not an
+     * enumerator around a struct, which uses none.
+     */
     Optional<NamedElement> around(Definition owner, String memberName) {
       String name = IdlNames.ignoringCase(memberName);
       String scope = scopeOf(owner);
       while (true) {
         NamedElement found = definitions.get(new Key(scope, name));
-        if (found != null && !(found instanceof Module)) {
+        boolean isFree =
+            found instanceof Module || found instanceof EnumLiteral && owner instanceof Struct;
+        if (found != null && !isFree) {
           return Optional.of(found);
         }
         if (scope.isEmpty()) {

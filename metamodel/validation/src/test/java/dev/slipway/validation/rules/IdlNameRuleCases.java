@@ -91,7 +91,7 @@ public final class IdlNameRuleCases {
               See enumeration Mode (/enumeration Mode): has the name
               Hint: rename the member
             """,
-            model -> mode(model, "currentMode")),
+            model -> mode(model, "off")),
         new RuleCase(
             "ANNOTATION_INVALID",
             model -> annotated(model, "verbatim(", "1) @x("),
