@@ -6,8 +6,10 @@ import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.diagnostics.Diagnostics;
 import dev.slipway.diagnostics.ExitCode;
 import dev.slipway.diagnostics.Severity;
+import dev.slipway.diagnostics.VisibleText;
 import dev.slipway.editor.server.EditorServer;
 import dev.slipway.editor.server.model.RecoveryStore;
+import dev.slipway.editor.server.model.UnsavedWork;
 import dev.slipway.engine.StopSignal;
 import dev.slipway.generator.engine.ModelSource;
 import dev.slipway.web.PortTakenException;
@@ -17,6 +19,7 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import picocli.CommandLine.Command;
@@ -33,7 +36,8 @@ import picocli.CommandLine.Parameters;
           + " the model, in a file that ends in .notation.",
       "What is not saved is kept in $XDG_STATE_HOME/slipway/recovery or"
           + " ~/.local/state/slipway/recovery, and is there again the next time, however the"
-          + " command ended.",
+          + " command ended. Ctrl-C ends it with 130, SIGTERM with 143; both say what was not"
+          + " saved.",
       "The page also generates the bundle, shows what 'slipway plan' would do, and while the system"
           + " runs its states and rates, on the drawing; components are started, stopped, paused"
           + " and resumed there.",
@@ -53,8 +57,8 @@ final class EditCommand extends SlipwaySubcommand {
 
   private static final String SCHEMA = "slipway-edit/1";
 
-  /** What is being answered may take that long at Ctrl-C. */
-  private static final Duration PATIENCE = Duration.ofSeconds(3);
+  /** What is being answered, and keeping what is not saved, may take that long at Ctrl-C. */
+  private static final Duration PATIENCE = Duration.ofSeconds(10);
 
   @Parameters(
       paramLabel = "MODEL",
@@ -97,20 +101,25 @@ final class EditCommand extends SlipwaySubcommand {
     Path workspace = folder ? model : model.toAbsolutePath().getParent();
     CountDownLatch over = new CountDownLatch(1);
     StopSignal stop = new StopSignal(PATIENCE, over::countDown);
-    try (EditorServer server =
-        EditorServer.start(
-            workspace,
-            libraries.folders(),
-            new EditorPipeline(Optional.ofNullable(bundle), nodes),
-            RecoveryStore.of(System.getenv()),
-            page.port(),
-            this::tellDefect)) {
-      String opened = folder ? onlyDeployment() : model.getFileName().toString();
-      URI address = server.openingAddress(opened);
-      tell(address);
-      server.rehearse(opened);
-      page.serve(address, over);
-      return ExitCode.OK;
+    try {
+      EditorServer server =
+          EditorServer.start(
+              workspace,
+              libraries.folders(),
+              new EditorPipeline(Optional.ofNullable(bundle), nodes),
+              RecoveryStore.of(System.getenv()),
+              page.port(),
+              this::tellDefect);
+      try (server) {
+        String opened = folder ? onlyDeployment() : model.getFileName().toString();
+        URI address = server.openingAddress(opened);
+        tell(address);
+        server.rehearse(opened);
+        page.serve(address, over);
+      } finally {
+        tell(server.unsaved());
+      }
+      return ExitCode.INTERRUPTED;
     } catch (PortTakenException taken) {
       throw new WrongUsageException(taken.diagnostic());
     } catch (IOException unreadable) {
@@ -146,6 +155,20 @@ final class EditCommand extends SlipwaySubcommand {
       err().flush();
     }
     out().flush();
+  }
+
+  private void tell(List<UnsavedWork> unsaved) {
+    for (UnsavedWork each : unsaved) {
+      String model = VisibleText.of(each.model().toString());
+      String kept = "What was not saved of %s is kept in %s; opening the model brings it back.";
+      String lost = "What was changed last in %s and not saved is lost: %s";
+      err()
+          .println(
+              each.keptIn()
+                  .map(file -> kept.formatted(model, VisibleText.of(file.toString())))
+                  .orElseGet(() -> lost.formatted(model, VisibleText.of(each.problem()))));
+    }
+    err().flush();
   }
 
   private synchronized void tellDefect(Throwable thrown) {

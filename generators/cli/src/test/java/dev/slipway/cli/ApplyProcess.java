@@ -26,23 +26,10 @@ final class ApplyProcess implements AutoCloseable {
    * @param arguments of the command line
    */
   ApplyProcess(List<Object> arguments) throws IOException {
-    // Ctrl-C would be ignored if whoever runs the tests had been started in the background.
-    List<String> command =
-        new ArrayList<>(
-            List.of(
-                "env",
-                "--default-signal=INT",
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:TieredStopAtLevel=1",
-                "-XX:+UseSerialGC",
-                "-cp",
-                System.getProperty(
-                    "surefire.test.class.path", System.getProperty("java.class.path")),
-                SlipwayCommand.class.getName()));
-    arguments.forEach(argument -> command.add(argument.toString()));
+    List<Object> command = new ArrayList<>(arguments);
     command.addAll(List.of("--format", "json"));
     complaints = Files.createTempFile("apply", ".err");
-    process = new ProcessBuilder(command).redirectError(new File(complaints.toString())).start();
+    process = CommandProcess.of(command).redirectError(new File(complaints.toString())).start();
     events = process.inputReader(StandardCharsets.UTF_8);
   }
 

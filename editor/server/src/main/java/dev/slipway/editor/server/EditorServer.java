@@ -10,6 +10,7 @@ import dev.slipway.editor.notation.Notation;
 import dev.slipway.editor.server.live.LiveFeeds;
 import dev.slipway.editor.server.model.OpenModel;
 import dev.slipway.editor.server.model.RecoveryStore;
+import dev.slipway.editor.server.model.UnsavedWork;
 import dev.slipway.editor.server.model.Workspace;
 import dev.slipway.editor.server.pipeline.Pipeline;
 import dev.slipway.editor.server.rpc.RpcSocket;
@@ -189,5 +190,10 @@ public final class EditorServer implements AutoCloseable {
       live.close();
       server.close();
     }
+  }
+
+  /** What was not saved when the server was closed; to be asked after that. */
+  public List<UnsavedWork> unsaved() {
+    return workspace.unsaved();
   }
 }

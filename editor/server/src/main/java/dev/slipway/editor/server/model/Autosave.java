@@ -2,7 +2,10 @@
 package dev.slipway.editor.server.model;
 
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Executors;
@@ -26,6 +29,11 @@ final class Autosave implements AutoCloseable {
             return thread;
           });
   private final Map<OpenModel, Kept> open = new HashMap<>();
+
+  /** Models that have no place, and why. */
+  private final Map<OpenModel, String> homeless = new HashMap<>();
+
+  private List<UnsavedWork> left = List.of();
   private boolean closed;
 
   Autosave(RecoveryStore store) {
@@ -34,11 +42,50 @@ final class Autosave implements AutoCloseable {
 
   /** What is kept of one model. */
   private static final class Kept {
+    private final OpenModel model;
     private final RecoveryStore.Place place;
+
+    /** Whether it will be kept soon; guarded by the autosave. */
     private boolean waiting;
 
-    Kept(RecoveryStore.Place place) {
+    private boolean over;
+
+    Kept(OpenModel model, RecoveryStore.Place place) {
+      this.model = model;
       this.place = place;
+    }
+
+    /** Keeps what is not saved by now; returns whether there is anything. */
+    synchronized boolean keep() throws IOException {
+      if (over) {
+        return false;
+      }
+      Optional<UnsavedContent> unsaved = model.unsaved();
+      if (unsaved.isPresent()) {
+        place.write(unsaved.get());
+      } else {
+        place.clear();
+      }
+      return unsaved.isPresent();
+    }
+
+    /** Keeps it for the last time. */
+    synchronized Optional<UnsavedWork> end() {
+      Optional<UnsavedWork> left;
+      try {
+        left =
+            keep() ? Optional.of(UnsavedWork.kept(model.file(), place.file())) : Optional.empty();
+      } catch (IOException notKept) {
+        left = Optional.of(UnsavedWork.lost(model.file(), notKept.getMessage()));
+      }
+      over = true;
+      try {
+        place.close();
+      } catch (IOException e) {
+        // The system takes the lock back when the process ends.
+        return left;
+      }
+      return left;
     }
   }
 
@@ -60,9 +107,10 @@ final class Autosave implements AutoCloseable {
     } catch (IOException noPlace) {
       model.tell(
           "What is not saved is lost in a crash, for it cannot be kept: " + noPlace.getMessage());
+      homeless.put(model, noPlace.getMessage());
       return;
     }
-    open.put(model, new Kept(place));
+    open.put(model, new Kept(model, place));
     model.addListener(by -> changed(model));
   }
 
@@ -84,12 +132,7 @@ final class Autosave implements AutoCloseable {
       kept.waiting = false;
     }
     try {
-      Optional<UnsavedContent> unsaved = model.unsaved();
-      if (unsaved.isPresent()) {
-        kept.place.write(unsaved.get());
-      } else {
-        kept.place.clear();
-      }
+      kept.keep();
     } catch (IOException notKept) {
       // Saving says why: a text that XML cannot hold, or a disk that is full.
       return;
@@ -99,23 +142,29 @@ final class Autosave implements AutoCloseable {
   /** Keeps what is not kept yet, and ends. */
   @Override
   public void close() {
-    Map<OpenModel, Kept> last;
+    List<Kept> last;
     synchronized (this) {
       closed = true;
-      last = Map.copyOf(open);
-    }
-    worker.shutdown();
-    last.keySet().forEach(this::keep);
-    synchronized (this) {
+      last = List.copyOf(open.values());
       open.clear();
     }
-    for (Kept kept : last.values()) {
-      try {
-        kept.place.close();
-      } catch (IOException e) {
-        // The system takes the lock back when the process ends.
-        continue;
-      }
+    worker.shutdown();
+    List<UnsavedWork> found = new ArrayList<>();
+    last.forEach(kept -> kept.end().ifPresent(found::add));
+    synchronized (this) {
+      homeless.forEach(
+          (model, problem) -> {
+            if (model.isDirty()) {
+              found.add(UnsavedWork.lost(model.file(), problem));
+            }
+          });
+      found.sort(Comparator.comparing(UnsavedWork::model));
+      left = List.copyOf(found);
     }
+  }
+
+  /** What was not saved when it ended, in the order of the models' names; to be asked after it. */
+  synchronized List<UnsavedWork> left() {
+    return left;
   }
 }

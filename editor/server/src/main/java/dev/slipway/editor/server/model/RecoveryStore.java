@@ -29,9 +29,12 @@ import java.util.UUID;
  * models are in, which may be read-only or under version control. The file goes when the model is
  * saved.
  *
- * <p>Several editors may have one model open. Each has a file of its own, with a lock beside it
- * that the system takes back when the process ends, however it does; what a process left that is
- * gone is found by the next.
+ * <p>Several editors may have one model open. Each has a file of its own and a lock on it, which
+ * the system takes back when the process ends, however it does; what a process left that is gone is
+ * found by the next.
+ *
+ * <p>A process has one store for a folder: where a process closes a file, POSIX takes back all of
+ * its locks in that file.
  */
 public final class RecoveryStore {
   /** The JSON Schema of a file, as a resource. */
@@ -43,7 +46,15 @@ public final class RecoveryStore {
   /** So many editors may have one model open. */
   private static final int MOST = 16;
 
+  /**
+   * Has all locks, each of them one byte of it, and stays empty. Files that are locks themselves
+   * could not be removed while somebody may just have opened them, and would become ever more.
+   */
+  private static final String LOCKS = "locks";
+
   private final Path folder;
+  private FileChannel locks;
+  private int claimed;
 
   /**
    * A store in a folder, which is made when it is needed.
@@ -74,10 +85,26 @@ public final class RecoveryStore {
    *
    * @throws IOException if the folder cannot be written to
    */
-  Place claim(Path model) throws IOException {
+  synchronized Place claim(Path model) throws IOException {
     // What is not saved is nobody else's to read, whatever the file itself allows.
     Files.createDirectories(
         folder, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+    if (locks == null) {
+      locks =
+          FileChannel.open(
+              folder.resolve(LOCKS), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+    }
+    claimed++;
+    try {
+      return firstOf(model);
+    } catch (IOException none) {
+      leave();
+      throw none;
+    }
+  }
+
+  /** The first place with something in it, else the first. */
+  private Place firstOf(Path model) throws IOException {
     String name =
         model.getFileName()
             + "-"
@@ -87,14 +114,16 @@ public final class RecoveryStore {
       Path file = folder.resolve(name + "-" + i + ".json");
       boolean left = Files.exists(file);
       if (left || free == null) {
-        Optional<Place> place = lock(model, file);
-        if (place.isPresent() && left) {
+        Optional<FileLock> lock = lock(file);
+        if (lock.isPresent() && left) {
           if (free != null) {
-            free.close();
+            free.lock.release();
           }
-          return place.get();
+          return new Place(model, file, lock.get());
         }
-        free = place.orElse(free);
+        if (lock.isPresent()) {
+          free = new Place(model, file, lock.get());
+        }
       }
     }
     if (free == null) {
@@ -103,32 +132,41 @@ public final class RecoveryStore {
     return free;
   }
 
-  private static Optional<Place> lock(Path model, Path file) throws IOException {
-    FileChannel channel =
-        FileChannel.open(
-            Path.of(file + ".lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+  private Optional<FileLock> lock(Path file) throws IOException {
+    UUID name =
+        UUID.nameUUIDFromBytes(file.getFileName().toString().getBytes(StandardCharsets.UTF_8));
     try {
-      FileLock lock = channel.tryLock();
-      if (lock != null) {
-        return Optional.of(new Place(model, file, channel));
-      }
+      // Two bits less than there are, so that the place behind it is a position, too.
+      return Optional.ofNullable(locks.tryLock(name.getMostSignificantBits() >>> 2, 1, false));
     } catch (OverlappingFileLockException ofThisProcess) {
       // Somebody else's all the same.
+      return Optional.empty();
     }
-    channel.close();
-    return Optional.empty();
+  }
+
+  private synchronized void leave() throws IOException {
+    claimed--;
+    if (claimed == 0) {
+      locks.close();
+      locks = null;
+    }
   }
 
   /** Where the unsaved content of one model is kept by one process. */
-  static final class Place implements AutoCloseable {
+  final class Place implements AutoCloseable {
     private final Path model;
     private final Path file;
-    private final FileChannel locked;
+    private final FileLock lock;
 
-    private Place(Path model, Path file, FileChannel locked) {
+    private Place(Path model, Path file, FileLock lock) {
       this.model = model;
       this.file = file;
-      this.locked = locked;
+      this.lock = lock;
+    }
+
+    /** The file that content is kept in. */
+    Path file() {
+      return file;
     }
 
     /** What an earlier process has left; empty where there is nothing, or nothing of use. */
@@ -159,11 +197,11 @@ public final class RecoveryStore {
       }
     }
 
-    private static String text(JsonObject document, String name) {
+    private String text(JsonObject document, String name) {
       return document.get(name).getAsString();
     }
 
-    private static byte[] bytes(JsonObject document, String name) {
+    private byte[] bytes(JsonObject document, String name) {
       return text(document, name).getBytes(StandardCharsets.UTF_8);
     }
 
@@ -197,7 +235,8 @@ public final class RecoveryStore {
     /** Leaves the place, and what is kept there, to others. */
     @Override
     public void close() throws IOException {
-      locked.close();
+      lock.release();
+      leave();
     }
   }
 }

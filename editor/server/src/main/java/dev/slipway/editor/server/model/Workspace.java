@@ -190,6 +190,11 @@ public final class Workspace implements AutoCloseable {
     autosave.ifPresent(Autosave::close);
   }
 
+  /** What was not saved of the models when the workspace was closed; to be asked after that. */
+  public List<UnsavedWork> unsaved() {
+    return autosave.map(Autosave::left).orElse(List.of());
+  }
+
   private Optional<Path> confined(String name) {
     try {
       Path file = root.resolve(name).normalize();

@@ -9,6 +9,7 @@ import dev.slipway.model.NamedElement;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.List;
@@ -87,6 +88,47 @@ class RecoveryTest {
       assertThat(open(third).fileState().kind()).isEqualTo(Kind.USUAL);
       assertThat(open(third).isDirty()).isFalse();
     }
+  }
+
+  @Test
+  void whatWasNotSavedIsSaidAtTheEnd() throws IOException {
+    Workspace workspace = workspace();
+    rename(open(workspace), "unsaved");
+    workspace.close();
+    assertThat(workspace.unsaved()).containsExactly(UnsavedWork.kept(file, kept().get(0)));
+    Workspace next = workspace();
+    open(next).save();
+    next.close();
+    assertThat(next.unsaved()).isEmpty();
+  }
+
+  @Test
+  void whatCannotBeKeptIsSaidToBeLost() throws IOException {
+    Files.writeString(state, "no folder");
+    Workspace workspace = workspace();
+    rename(open(workspace), "unsaved");
+    workspace.close();
+    assertThat(workspace.unsaved())
+        .singleElement()
+        .satisfies(
+            lost -> {
+              assertThat(lost.keptIn()).isEmpty();
+              assertThat(lost.problem()).contains(state.toString());
+            });
+  }
+
+  @Test
+  void nothingPilesUpWhereThereIsNothingToKeep() throws IOException {
+    for (String name : List.of(MODEL, "other.deployment")) {
+      Files.copy(SAMPLE, folder.resolve(name), StandardCopyOption.REPLACE_EXISTING);
+      try (Workspace workspace = workspace()) {
+        OpenModel model = workspace.open(name).model().orElseThrow();
+        rename(model, "edited");
+        model.save();
+      }
+    }
+    assertThat(state).isDirectoryContaining("glob:**/locks").isDirectoryNotContaining("glob:**-*");
+    assertThat(state.resolve("locks")).isEmptyFile();
   }
 
   @Test

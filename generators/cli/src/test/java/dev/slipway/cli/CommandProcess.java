@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.cli;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A command as users run it, in a process of its own. */
+final class CommandProcess {
+  private CommandProcess() {}
+
+  /**
+   * A process that is to be started.
+   *
+   * @param arguments of the command line
+   */
+  static ProcessBuilder of(List<?> arguments) {
+    // Ctrl-C would be ignored if whoever runs the tests had been started in the background.
+    List<String> command =
+        new ArrayList<>(
+            List.of(
+                "env",
+                "--default-signal=INT",
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:TieredStopAtLevel=1",
+                "-XX:+UseSerialGC",
+                "-cp",
+                System.getProperty(
+                    "surefire.test.class.path", System.getProperty("java.class.path")),
+                SlipwayCommand.class.getName()));
+    arguments.forEach(argument -> command.add(argument.toString()));
+    return new ProcessBuilder(command);
+  }
+}
