@@ -5,6 +5,7 @@ import { Connection } from './page/connection';
 import { html } from './page/dom';
 import { addEditing } from './page/editing';
 import { offerSteering } from './page/live';
+import { recall } from './page/memory';
 import { Shell } from './page/shell';
 import { applyTheme } from './page/theme';
 
@@ -55,7 +56,7 @@ async function start(): Promise<void> {
   const shell = new Shell(wanted, connection);
   offerSteering(shell, addEditing(shell));
   page.append(shell.element);
-  await shell.show(sessionStorage.getItem('slipway-diagram') ?? '');
+  await shell.show(recall('sessionStorage', 'slipway-diagram') ?? '');
 }
 
 void start();

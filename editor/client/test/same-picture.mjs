@@ -49,7 +49,7 @@ function seen({ root, nodes, edges, line }) {
     ];
   };
   const children = (element, selector) => [...element.querySelectorAll(`:scope > ${selector}`)];
-  const id = element => element.id.replace(/^(node-|edge-|[a-z]+-[0-9a-f]{8}_)/, '').replaceAll('/', '_');
+  const id = element => element.id.replace(/^(node-|edge-|[a-z]+-[0-9a-f-]{36}_)/, '').replaceAll('/', '_');
   const all = {};
   for (const node of document.querySelectorAll(nodes)) {
     all[id(node)] = {

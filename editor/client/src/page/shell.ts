@@ -18,6 +18,7 @@ import { fileMenu } from './file-menu';
 import { addFileNotice } from './file-notice';
 import { addImport } from './import';
 import { addLoad } from './load';
+import { remember } from './memory';
 import { Palette } from './palette';
 import { addPipeline } from './pipeline';
 import { showProblems } from './problems';
@@ -151,7 +152,7 @@ export class Shell {
       tab.setAttribute('aria-selected', String(tab.dataset.diagram === kind.id));
     }
     document.title = `${kind.label} · ${this.model.split('/').pop()} – Slipway`;
-    sessionStorage.setItem('slipway-diagram', kind.id);
+    remember('sessionStorage', 'slipway-diagram', kind.id);
     const first = !diagram.element.dataset.loaded;
     // One after the other: the first makes the server ready for all.
     const wanted = diagram;
@@ -265,6 +266,6 @@ export class Shell {
 let session = '';
 
 function sessionId(): string {
-  session ||= crypto.randomUUID().slice(0, 8);
+  session ||= crypto.randomUUID();
   return session;
 }

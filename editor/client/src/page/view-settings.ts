@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: EPL-2.0
+import { recall, remember } from './memory';
 
 const KEY = 'slipway-view';
 
@@ -19,7 +20,7 @@ const listeners: (() => void)[] = [];
 
 function kept(): Partial<ViewSettings> {
   try {
-    return JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<ViewSettings>;
+    return JSON.parse(recall('localStorage', KEY) ?? '{}') as Partial<ViewSettings>;
   } catch {
     // Whatever else is there is none of ours.
     return {};
@@ -33,7 +34,7 @@ export function viewSettings(): Readonly<ViewSettings> {
 
 export function toggleSetting(name: keyof ViewSettings): void {
   chosen[name] = !chosen[name];
-  localStorage.setItem(KEY, JSON.stringify(chosen));
+  remember('localStorage', KEY, JSON.stringify(chosen));
   listeners.forEach(listener => listener());
 }
 

@@ -12,6 +12,7 @@ import dev.slipway.editor.server.model.RecoveryStore;
 import dev.slipway.editor.server.model.UnsavedWork;
 import dev.slipway.engine.StopSignal;
 import dev.slipway.generator.engine.ModelSource;
+import dev.slipway.web.FrameAncestors;
 import dev.slipway.web.PortTakenException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -42,14 +43,16 @@ import picocli.CommandLine.Parameters;
           + " runs its states and rates, on the drawing; components are started, stopped, paused"
           + " and resumed there.",
       "The page is served on this machine's loopback address, for whoever has the address with its"
-          + " token."
+          + " token. Another program, such as VS Code or Theia, can show it in a frame of its own"
+          + " page."
     },
     footer = {
       "",
       "Examples:",
       "  slipway edit samples/submarine-lab",
       "  slipway edit models --port 7000 --no-open",
-      "  slipway edit lab.deployment --bundle bundle --ssh-config lab/ssh_config"
+      "  slipway edit lab.deployment --bundle bundle --ssh-config lab/ssh_config",
+      "  slipway edit . --no-open --format json --frame-ancestor http://localhost:3000"
     })
 final class EditCommand extends SlipwaySubcommand {
   /** The JSON Schema of the document, as a resource of this class. */
@@ -77,6 +80,16 @@ final class EditCommand extends SlipwaySubcommand {
               + " generates into, 'bundle' beside the model unless somebody says otherwise).")
   private Path bundle;
 
+  @Option(
+      names = "--frame-ancestor",
+      paramLabel = "ORIGIN",
+      description =
+          "Let pages from there show the editor in a frame, and nobody else: an origin such as"
+              + " http://localhost:3000, or the scheme of a program's own pages, such as"
+              + " vscode-webview: (default: no page may). May be given several times; all pages"
+              + " around the frame have to be named.")
+  private List<String> frameAncestors = List.of();
+
   @Mixin private NodeOptions nodes = new NodeOptions();
   @Mixin private LibraryFolderOption libraries = new LibraryFolderOption();
   @Mixin private PageOptions page = new PageOptions();
@@ -99,6 +112,7 @@ final class EditCommand extends SlipwaySubcommand {
     }
     nodes.parallel();
     Path workspace = folder ? model : model.toAbsolutePath().getParent();
+    FrameAncestors framedBy = framedBy();
     CountDownLatch over = new CountDownLatch(1);
     StopSignal stop = new StopSignal(PATIENCE, over::countDown);
     try {
@@ -109,6 +123,7 @@ final class EditCommand extends SlipwaySubcommand {
               new EditorPipeline(Optional.ofNullable(bundle), nodes),
               RecoveryStore.of(System.getenv()),
               page.port(),
+              framedBy,
               this::tellDefect);
       try (server) {
         String opened = folder ? onlyDeployment() : model.getFileName().toString();
@@ -130,6 +145,21 @@ final class EditCommand extends SlipwaySubcommand {
     } finally {
       stop.close();
     }
+  }
+
+  private FrameAncestors framedBy() {
+    for (String source : frameAncestors) {
+      if (!FrameAncestors.isSource(source)) {
+        throw new WrongUsageException(
+            Diagnostic.builder("COMMAND_LINE_INVALID", Severity.ERROR, "Wrong usage")
+                .message("--frame-ancestor takes no {}.", source)
+                .hint(
+                    "Name an origin such as http://localhost:3000, or the scheme of a program's own"
+                        + " pages such as vscode-webview:.")
+                .build());
+      }
+    }
+    return FrameAncestors.of(frameAncestors);
   }
 
   /** The path in the folder that is edited of its one deployment; empty for none or several. */

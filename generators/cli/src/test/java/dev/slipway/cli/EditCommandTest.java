@@ -22,6 +22,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The command {@code edit} as a process; the page that it serves is tested in a browser. */
 @Timeout(120)
@@ -162,6 +163,14 @@ class EditCommandTest {
       editor.destroyForcibly().waitFor();
     }
     assertThat(kept()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"*", "http:", "http://localhost:3000/page", "http://a; script-src *"})
+  void onlyOriginsMayFrameIt(String origin) {
+    CommandRun run = CommandRun.of("edit", model, "--no-open", "--frame-ancestor", origin);
+    assertThat(run.code()).isEqualTo(2);
+    assertThat(run.err()).contains("[COMMAND_LINE_INVALID]", "--frame-ancestor");
   }
 
   @Test

@@ -54,12 +54,14 @@ final class AccessGuard extends Handler.Wrapper {
   private static final String BEARER = "Bearer ";
 
   private final Secret token;
+  private final FrameAncestors framedBy;
   private final Secret session = Secret.random();
   private volatile String cookieName = "";
 
-  AccessGuard(Secret token, Handler guarded) {
+  AccessGuard(Secret token, FrameAncestors framedBy, Handler guarded) {
     super(guarded);
     this.token = token;
+    this.framedBy = framedBy;
   }
 
   /**
@@ -72,7 +74,7 @@ final class AccessGuard extends Handler.Wrapper {
 
   @Override
   public boolean handle(Request request, Response response, Callback callback) throws Exception {
-    SecurityHeaders.put(response.getHeaders());
+    SecurityHeaders.put(response.getHeaders(), framedBy);
     String host = text(request, "Host");
     if (!LOOPBACK_NAMES.contains(withoutPort(host))) {
       JsonAnswer.refuse(
@@ -142,22 +144,20 @@ final class AccessGuard extends Handler.Wrapper {
               .build());
       return;
     }
-    Response.addCookie(
-        response,
-        HttpCookie.build(cookieName, session.reveal())
-            .path("/")
-            .httpOnly(true)
-            .sameSite(SameSite.STRICT)
-            .build());
+    Response.addCookie(response, cookie());
     StringJoiner rest = new StringJoiner("&", "?", "").setEmptyValue("");
     for (Fields.Field field : query) {
       if (!field.getName().equals(TOKEN_PARAMETER)) {
         field.getValues().forEach(value -> rest.add(encoded(field.getName(), value)));
       }
     }
-    String target = request.getHttpURI().getCanonicalPath() + rest;
+    String path = request.getHttpURI().getCanonicalPath();
+    // Relative, for whoever passes requests on may have taken away what the path began with.
+    String target = "./" + path.substring(path.lastIndexOf('/') + 1) + rest;
     if (isOwn(request)) {
-      Response.sendRedirect(request, response, callback, HttpStatus.SEE_OTHER_303, target, true);
+      response.setStatus(HttpStatus.SEE_OTHER_303);
+      response.getHeaders().put(HttpHeader.LOCATION, target);
+      response.write(true, null, callback);
     } else {
       // A browser sends no strict cookie along a redirect that another site's link leads to; what
       // this
@@ -166,6 +166,14 @@ final class AccessGuard extends Handler.Wrapper {
       response.getHeaders().put(HttpHeader.CONTENT_TYPE, "text/html");
       Content.Sink.write(response, true, PASSING_PAGE, callback);
     }
+  }
+
+  private HttpCookie cookie() {
+    HttpCookie.Builder cookie =
+        HttpCookie.build(cookieName, session.reveal()).path("/").httpOnly(true);
+    return framedBy.exist()
+        ? cookie.sameSite(SameSite.NONE).secure(true).partitioned(true).build()
+        : cookie.sameSite(SameSite.STRICT).build();
   }
 
   private boolean isKnown(Request request) {

@@ -20,7 +20,7 @@ final class DiagnosticErrors extends ErrorHandler {
 
   @Override
   public boolean handle(Request request, Response response, Callback callback) {
-    SecurityHeaders.put(response.getHeaders());
+    SecurityHeaders.put(response.getHeaders(), FrameAncestors.NONE);
     int status = response.getStatus();
     if (status >= HttpStatus.INTERNAL_SERVER_ERROR_500
         && request.getAttribute(ERROR_EXCEPTION) instanceof Throwable thrown) {

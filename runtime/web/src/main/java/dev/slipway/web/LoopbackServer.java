@@ -93,6 +93,7 @@ public final class LoopbackServer implements AutoCloseable {
 
     private final List<Mount> mounts = new ArrayList<>();
     private int port;
+    private FrameAncestors framedBy = FrameAncestors.NONE;
     private Consumer<Throwable> defects = thrown -> {};
 
     private Builder() {}
@@ -100,6 +101,12 @@ public final class LoopbackServer implements AutoCloseable {
     /** The port to listen at; 0, as without this, for any that is free. */
     public Builder port(int wanted) {
       this.port = wanted;
+      return this;
+    }
+
+    /** Whose pages may show those of this server in a frame; without this, no page may. */
+    public Builder framedBy(FrameAncestors ancestors) {
+      this.framedBy = Objects.requireNonNull(ancestors);
       return this;
     }
 
@@ -158,7 +165,7 @@ public final class LoopbackServer implements AutoCloseable {
                 : new ContextHandler(handler, mount.path()));
       }
       Secret token = Secret.random();
-      AccessGuard guard = new AccessGuard(token, contexts);
+      AccessGuard guard = new AccessGuard(token, framedBy, contexts);
       server.setHandler(guard);
       server.setErrorHandler(new DiagnosticErrors(defects));
       server.setStopTimeout(PATIENCE_MILLISECONDS);

@@ -72,7 +72,7 @@ class LoopbackServerTest {
     URI opened = server.openingAddress();
     Answer exchange = RawRequest.get(opened, "/?" + opened.getRawQuery() + "&view=hosts").send();
     assertThat(exchange.status()).isEqualTo(303);
-    assertThat(exchange.header("Location")).contains("/?view=hosts");
+    assertThat(exchange.header("Location")).contains("./?view=hosts");
     String cookie = exchange.header("Set-Cookie").orElseThrow();
     assertThat(cookie)
         .startsWith("slipway-" + opened.getPort() + "=")
@@ -92,8 +92,68 @@ class LoopbackServerTest {
             .header("Sec-Fetch-Mode", "navigate")
             .send();
     assertThat(exchange.status()).isEqualTo(200);
-    assertThat(exchange.header("Refresh")).contains("0;url=/?view=a%26b");
+    assertThat(exchange.header("Refresh")).contains("0;url=./?view=a%26b");
     assertThat(exchange.header("Set-Cookie")).isPresent();
+  }
+
+  /** The cookie is for frames of the same site then, and pages of others still send none. */
+  @Test
+  void pagesThatAreNamedMayShowItInAFrame() throws IOException {
+    try (LoopbackServer framed =
+        LoopbackServer.builder()
+            .framedBy(FrameAncestors.of(List.of("http://localhost:3000", "vscode-webview:")))
+            .mount("/", StaticFiles.ofResources(LoopbackServerTest.class, "page"))
+            .start()) {
+      Answer exchange =
+          RawRequest.get(framed.address(), "/?" + framed.openingAddress().getRawQuery())
+              .header("Sec-Fetch-Site", "cross-site")
+              .header("Sec-Fetch-Mode", "navigate")
+              .send();
+      assertThat(exchange.header("Content-Security-Policy").orElseThrow())
+          .endsWith("; frame-ancestors http://localhost:3000 vscode-webview:");
+      assertThat(exchange.header("Set-Cookie").orElseThrow())
+          .contains("; Secure", "; HttpOnly", "; SameSite=None", "; Partitioned");
+      Answer refused =
+          RawRequest.get(framed.address(), "/").header("Origin", "http://localhost:3000").send();
+      assertThat(refused.status()).isEqualTo(403);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "http://localhost:3000",
+        "http://127.0.0.1:8080",
+        "https://example.org",
+        "http://*.webview.localhost:3000",
+        "vscode-webview:",
+        "vscode-file://vscode-app",
+      })
+  void aFrameAncestorIsAnOriginOrASchemeOfItsOwn(String source) {
+    assertThat(FrameAncestors.isSource(source)).isTrue();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        "*",
+        "http:",
+        "https:",
+        "data:",
+        "http://*",
+        "http://*:80",
+        "http://a b",
+        "http://a;script-src *",
+        "http://a/path",
+        "'self'",
+        "localhost",
+        "http://a\r\nX: y",
+      })
+  void nothingElseIsAFrameAncestor(String source) {
+    assertThat(FrameAncestors.isSource(source)).isFalse();
+    assertThatThrownBy(() -> FrameAncestors.of(List.of(source)))
+        .isInstanceOf(IllegalArgumentException.class);
   }
 
   @Test

@@ -15,6 +15,7 @@ import dev.slipway.editor.server.model.Workspace;
 import dev.slipway.editor.server.pipeline.Pipeline;
 import dev.slipway.editor.server.rpc.RpcSocket;
 import dev.slipway.editor.server.view.Places;
+import dev.slipway.web.FrameAncestors;
 import dev.slipway.web.LoopbackServer;
 import dev.slipway.web.PortTakenException;
 import dev.slipway.web.StaticFiles;
@@ -69,6 +70,7 @@ public final class EditorServer implements AutoCloseable {
    * @param pipeline does what comes after drawing
    * @param recovery where what is not saved is kept
    * @param port the port; 0 for any that is free
+   * @param framedBy whose pages may show the editor in a frame
    * @param defects told of exceptions that nobody has caught
    * @throws PortTakenException if the port cannot be had
    * @throws IOException if there is no such folder
@@ -79,6 +81,7 @@ public final class EditorServer implements AutoCloseable {
       Pipeline pipeline,
       RecoveryStore recovery,
       int port,
+      FrameAncestors framedBy,
       Consumer<Throwable> defects)
       throws IOException {
     Workspace workspace = new Workspace(folder, libraryFolders, recovery, EditorServer::layOut);
@@ -97,6 +100,7 @@ public final class EditorServer implements AutoCloseable {
           workspace,
           LoopbackServer.builder()
               .port(port)
+              .framedBy(framedBy)
               .defects(defects)
               .mount(SOCKET, host -> sockets(host, shared))
               .mount("/models", new ModelList(workspace))

@@ -14,8 +14,10 @@ import dev.slipway.model.NamedElement;
 import dev.slipway.model.resource.ModelSaver;
 import dev.slipway.model.software.ComponentType;
 import dev.slipway.validation.Validator;
+import dev.slipway.web.FrameAncestors;
 import java.io.File;
 import java.io.IOException;
+import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -72,7 +74,24 @@ class PageTest {
 
   @Test
   void aLostConnectionTakesNothingWithIt() throws IOException, InterruptedException {
-    browse("lose-connection.mjs");
+    browse("lose-connection.mjs", folder.resolve("submarine-lab.deployment").toString());
+  }
+
+  @Test
+  void pagesThatAreNamedShowItInAFrame() throws IOException, InterruptedException {
+    // The script serves pages at ports that are free now.
+    int named;
+    int other;
+    try (ServerSocket first = new ServerSocket(0);
+        ServerSocket second = new ServerSocket(0)) {
+      named = first.getLocalPort();
+      other = second.getLocalPort();
+    }
+    browse(
+        "submarine-lab.deployment",
+        FrameAncestors.of(List.of("http://localhost:" + named)),
+        "show-in-frame.mjs",
+        List.of(String.valueOf(named), String.valueOf(other)));
   }
 
   @Test
@@ -136,6 +155,11 @@ class PageTest {
 
   private void browse(String model, String script, List<String> arguments)
       throws IOException, InterruptedException {
+    browse(model, FrameAncestors.NONE, script, arguments);
+  }
+
+  private void browse(String model, FrameAncestors framedBy, String script, List<String> arguments)
+      throws IOException, InterruptedException {
     Optional<Path> chromium = program("chromium");
     boolean complete = chromium.isPresent() && program("node").isPresent();
     assertThat(complete || System.getenv("CI") == null).as("Chromium and Node.js").isTrue();
@@ -148,6 +172,7 @@ class PageTest {
             new SimulatedPipeline(),
             new RecoveryStore(state),
             0,
+            framedBy,
             defects::add)) {
       List<String> command = new ArrayList<>();
       command.add("node");
