@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: EPL-2.0
 // Two pages with one model in Chromium, one of which loses its connection for a while: neither
-// what is done there meanwhile nor what is done in the other is lost. Ends with 0 if all went well.
+// what is done there meanwhile nor what is done in the other is lost. What is done in the very moment
+// in which a connection breaks is done once. Ends with 0 if all went well.
 //
-// Usage: node lose-connection.mjs CHROMIUM ADDRESS
+// Usage: node lose-connection.mjs CHROMIUM ADDRESS MODEL
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { argv } from 'node:process';
 import { chromium } from 'playwright-core';
 
-const [executablePath, address] = argv.slice(2);
+const [executablePath, address, model] = argv.slice(2);
 const PATIENCE = 60_000;
 
 const browser = await chromium.launch({
@@ -19,13 +21,30 @@ try {
   const [cut, other] = [await context.newPage(), await context.newPage()];
   const sockets = [];
   let refusing = false;
+  /** Whether what is pasted next gets to the server before the connection breaks; undefined where it does not break. */
+  let arriving;
   await cut.routeWebSocket(/glsp/, socket => {
     if (refusing) {
       socket.close();
-    } else {
-      sockets.push(socket);
-      socket.connectToServer();
+      return;
     }
+    sockets.push(socket);
+    const server = socket.connectToServer();
+    socket.onMessage(message => {
+      if (arriving === undefined || JSON.parse(message).params?.action?.action?.kind !== 'paste') {
+        server.send(message);
+        return;
+      }
+      // From here on the page hears nothing.
+      const done = new Promise(resolve => server.onMessage(resolve));
+      if (arriving) {
+        server.send(message);
+        void done.then(() => socket.close());
+      } else {
+        socket.close();
+      }
+      arriving = undefined;
+    });
   });
   const node = (page, name) => page.locator(`g.node[aria-label="${name}"]`);
   for (const page of [cut, other]) {
@@ -81,6 +100,26 @@ try {
   assert.equal(await cut.locator('g.node.selected[aria-label="Topic WeaponStatus"]').count(), 1);
   await cut.keyboard.press('Control+z');
   await node(cut, 'Topic Tracks').waitFor({ state: 'attached' });
+
+  // It breaks between page and server, or between server and page.
+  const topics = () => readFileSync(model, 'utf8').split('<topics ').length - 1;
+  await cut.keyboard.press('Control+s');
+  await cut.locator('.dirty:text-is("")').waitFor({ state: 'attached' });
+  for (const arrives of [false, true]) {
+    const count = topics();
+    await node(cut, 'Topic WeaponStatus').locator('> rect.outline').click({ force: true });
+    await cut.locator('g.node.selected[aria-label="Topic WeaponStatus"]').waitFor({ state: 'attached' });
+    arriving = arrives;
+    await cut.keyboard.press('Control+d');
+    await cut.locator('.shell.lost').waitFor();
+    await cut.locator('.shell:not(.lost)').waitFor();
+    await cut.locator('.dirty:text-is("●")').waitFor({ state: 'attached' });
+    // What is done next comes after it.
+    await cut.locator('.diagram > svg').first().focus();
+    await cut.keyboard.press('Control+s');
+    await cut.locator('.dirty:text-is("")').waitFor({ state: 'attached' });
+    assert.equal(topics(), count + 1, `arrived: ${arrives}`);
+  }
   assert.ok(await cut.evaluate(() => window.sameDocument));
 } finally {
   await browser.close();

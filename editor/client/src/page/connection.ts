@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
 import {
+  Action,
   ActionMessage,
   ActionMessageHandler,
   BaseJsonrpcGLSPClient,
@@ -12,11 +13,14 @@ import {
   InitializeClientSessionParameters,
   InitializeParameters,
   InitializeResult,
+  RequestAction,
   RequestModelAction,
+  ResponseAction,
   SetModelAction,
   wrap
 } from '@eclipse-glsp/client';
 import { MessageConnection } from 'vscode-jsonrpc';
+import { NumberedAction, TakenAction } from '../model/numbered';
 import { ResumeAction } from '../model/resume';
 
 const RETRY_MILLISECONDS = 1000;
@@ -34,7 +38,8 @@ export interface ConnectionListener {
 /**
  * The connection to the server that the page came from. When it is lost, it is made anew, without the
  * diagrams' taking part: sessions are opened again, each graph is brought up to the server's as it is
- * by then, and what the user has done meanwhile is sent.
+ * by then, and what the server has not confirmed is sent again. Questions are confirmed by their
+ * answers; all else has a number, by which the server does it once.
  */
 export class Connection implements GLSPClient {
   readonly id = 'slipway';
@@ -45,8 +50,9 @@ export class Connection implements GLSPClient {
   private readonly modelRequests = new Map<string, ActionMessage>();
   /** Sessions whose next graph is to be compared with what is drawn. */
   private readonly resuming = new Set<string>();
-  /** What waits for the connection. */
-  private readonly waiting: ActionMessage[] = [];
+  /** What the server has not confirmed, or was not sent yet, in the order in which it was done here. */
+  private unconfirmed: ActionMessage[] = [];
+  private lastNumber = 0;
   private parameters?: InitializeParameters;
   private inner?: BaseJsonrpcGLSPClient;
   private connected = false;
@@ -100,10 +106,12 @@ export class Connection implements GLSPClient {
     if (message.action.kind === RequestModelAction.KIND) {
       this.modelRequests.set(message.clientId, message);
     }
+    const confirmed = isQuestion(message.action)
+      ? message
+      : { ...message, action: NumberedAction.create(++this.lastNumber, message.action) };
+    this.unconfirmed.push(confirmed);
     if (this.connected && this.inner!.isConnectionActive()) {
-      this.inner!.sendActionMessage(message);
-    } else {
-      this.waiting.push(message);
+      this.inner!.sendActionMessage(confirmed);
     }
   }
 
@@ -133,8 +141,13 @@ export class Connection implements GLSPClient {
   }
 
   private received(message: ActionMessage): void {
-    if (SetModelAction.is(message.action) && this.resuming.delete(message.clientId)) {
-      this.messages.fire({ ...message, action: ResumeAction.create(message.action.newRoot) });
+    const action = message.action;
+    this.unconfirmed = this.unconfirmed.filter(each => each.clientId !== message.clientId || !confirms(action, each.action));
+    if (TakenAction.is(action)) {
+      return;
+    }
+    if (SetModelAction.is(action) && this.resuming.delete(message.clientId)) {
+      this.messages.fire({ ...message, action: ResumeAction.create(action.newRoot) });
     } else {
       this.messages.fire(message);
     }
@@ -166,15 +179,27 @@ export class Connection implements GLSPClient {
     for (const session of this.sessions.values()) {
       await this.inner!.initializeClientSession(session);
       const request = this.modelRequests.get(session.clientSessionId);
-      if (request) {
+      if (request && !this.unconfirmed.includes(request)) {
         this.resuming.add(session.clientSessionId);
         this.inner!.sendActionMessage({ ...request, action: { ...request.action, requestId: '' } as RequestModelAction });
       }
     }
     this.connected = true;
     // Each was done with what was drawn then; what is no longer there is refused, and the user is told.
-    this.waiting.splice(0).forEach(message => this.inner!.sendActionMessage(message));
+    this.unconfirmed.forEach(message => this.inner!.sendActionMessage(message));
   }
+}
+
+/** Whether it changes nothing and has an answer of its own. */
+function isQuestion(action: Action): boolean {
+  return RequestAction.is(action) && action.requestId !== '';
+}
+
+/** Whether the answer to something makes sending it again needless. */
+function confirms(answer: Action, sent: Action): boolean {
+  return TakenAction.is(answer)
+    ? NumberedAction.is(sent) && sent.number <= answer.number
+    : ResponseAction.hasValidResponseId(answer) && RequestAction.is(sent) && sent.requestId === answer.responseId;
 }
 
 function openSocket(): Promise<WebSocket> {

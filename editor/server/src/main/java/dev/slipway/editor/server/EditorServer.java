@@ -7,6 +7,7 @@ import com.google.inject.Injector;
 import com.google.inject.Module;
 import dev.slipway.editor.notation.DiagramKind;
 import dev.slipway.editor.notation.Notation;
+import dev.slipway.editor.server.delivery.TakenNumbers;
 import dev.slipway.editor.server.live.LiveFeeds;
 import dev.slipway.editor.server.model.OpenModel;
 import dev.slipway.editor.server.model.RecoveryStore;
@@ -86,6 +87,7 @@ public final class EditorServer implements AutoCloseable {
       throws IOException {
     Workspace workspace = new Workspace(folder, libraryFolders, recovery, EditorServer::layOut);
     LiveFeeds live = new LiveFeeds(pipeline, defects);
+    TakenNumbers numbers = new TakenNumbers();
     Module shared =
         new AbstractModule() {
           @Override
@@ -93,6 +95,7 @@ public final class EditorServer implements AutoCloseable {
             bind(Workspace.class).toInstance(workspace);
             bind(Pipeline.class).toInstance(pipeline);
             bind(LiveFeeds.class).toInstance(live);
+            bind(TakenNumbers.class).toInstance(numbers);
           }
         };
     try {
@@ -102,7 +105,7 @@ public final class EditorServer implements AutoCloseable {
               .port(port)
               .framedBy(framedBy)
               .defects(defects)
-              .mount(SOCKET, host -> sockets(host, shared))
+              .mount(SOCKET, host -> sockets(host, shared, defects))
               .mount("/models", new ModelList(workspace))
               .mount("/picture", new PictureFile(workspace))
               .mount("/", StaticFiles.ofResources(EditorServer.class, CLIENT))
@@ -121,7 +124,7 @@ public final class EditorServer implements AutoCloseable {
     model.completeChangesWith(() -> Places.complete(model));
   }
 
-  private static Handler sockets(Server host, Module shared) {
+  private static Handler sockets(Server host, Module shared, Consumer<Throwable> defects) {
     ContextHandler context = new ContextHandler(SOCKET);
     context.setHandler(
         WebSocketUpgradeHandler.from(
@@ -131,15 +134,16 @@ public final class EditorServer implements AutoCloseable {
               // A tab that nobody touches stays connected.
               container.setIdleTimeout(Duration.ZERO);
               container.setMaxTextMessageSize(LONGEST_MESSAGE);
-              container.addMapping("/", (request, response, callback) -> socket(shared));
+              container.addMapping("/", (request, response, callback) -> socket(shared, defects));
             }));
     return context;
   }
 
-  private static RpcSocket socket(Module shared) {
+  private static RpcSocket socket(Module shared, Consumer<Throwable> defects) {
     Injector injector = injector(shared);
     ServerGsonConfigurator gson = injector.getInstance(ServerGsonConfigurator.class);
-    return new RpcSocket(injector.getInstance(GLSPServer.class), gson::configureGsonBuilder);
+    return new RpcSocket(
+        injector.getInstance(GLSPServer.class), gson::configureGsonBuilder, defects);
   }
 
   private static Injector injector(Module shared) {

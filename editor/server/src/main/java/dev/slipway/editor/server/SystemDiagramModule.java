@@ -4,6 +4,7 @@ package dev.slipway.editor.server;
 import dev.slipway.editor.notation.DiagramKind;
 import dev.slipway.editor.server.clipboard.PasteHandler;
 import dev.slipway.editor.server.clipboard.RequestClipboardHandler;
+import dev.slipway.editor.server.delivery.NumberedHandler;
 import dev.slipway.editor.server.diagram.DiagramFactory;
 import dev.slipway.editor.server.diagram.DiagramState;
 import dev.slipway.editor.server.diagram.LiveValidation;
@@ -106,6 +107,7 @@ final class SystemDiagramModule extends DiagramModule {
   protected void configureActionHandlers(MultiBinding<ActionHandler> binding) {
     super.configureActionHandlers(binding);
     binding.rebind(OperationActionHandler.class, TellingOperationHandler.class);
+    binding.add(NumberedHandler.class);
     binding.add(RefreshActionHandler.class);
     binding.add(DecideOnFilesHandler.class);
     binding.add(ImportFilesHandler.class);

@@ -17,14 +17,18 @@ import org.eclipse.lsp4j.jsonrpc.services.ServiceEndpoints;
 public final class RpcSocket extends Session.Listener.AbstractAutoDemanding {
   private final GLSPServer server;
   private final MessageJsonHandler json;
+  private final Consumer<Throwable> defects;
   private RemoteEndpoint remote;
+  private volatile boolean closed;
 
   /**
    * @param server serves this client alone
    * @param gson adds what it takes to read and write actions
+   * @param defects told of messages that cannot be read
    */
-  public RpcSocket(GLSPServer server, Consumer<GsonBuilder> gson) {
+  public RpcSocket(GLSPServer server, Consumer<GsonBuilder> gson, Consumer<Throwable> defects) {
     this.server = server;
+    this.defects = defects;
     java.util.Map<String, JsonRpcMethod> methods =
         new java.util.LinkedHashMap<>(ServiceEndpoints.getSupportedMethods(GLSPClient.class));
     methods.putAll(ServiceEndpoints.getSupportedMethods(server.getClass()));
@@ -41,11 +45,21 @@ public final class RpcSocket extends Session.Listener.AbstractAutoDemanding {
 
   @Override
   public void onWebSocketText(String text) {
-    remote.consume(json.parseMessage(text));
+    if (closed) {
+      // What was still under way is sent again over the next connection.
+      return;
+    }
+    try {
+      remote.consume(json.parseMessage(text));
+    } catch (RuntimeException unreadable) {
+      // Closing would have the client come back and send it again, for ever.
+      defects.accept(unreadable);
+    }
   }
 
   @Override
   public void onWebSocketClose(int status, String reason, Callback callback) {
+    closed = true;
     server.shutdown();
     callback.succeed();
   }

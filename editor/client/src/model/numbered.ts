@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: EPL-2.0
+import { Action, ResponseAction } from '@eclipse-glsp/client';
+
+/** What the server does once, however often it is sent: over each new connection, until it is taken. */
+export interface NumberedAction extends Action {
+  kind: typeof NumberedAction.KIND;
+  /** Greater than those of all that the session has sent before. */
+  number: number;
+  action: Action;
+}
+
+export namespace NumberedAction {
+  export const KIND = 'slipway.numbered';
+
+  export function create(number: number, action: Action): NumberedAction {
+    return { kind: KIND, number, action };
+  }
+
+  export function is(action: Action): action is NumberedAction {
+    return action.kind === KIND;
+  }
+}
+
+/** The server has this numbered action, and all that the session has sent before. */
+export interface TakenAction extends ResponseAction {
+  kind: typeof TakenAction.KIND;
+  number: number;
+}
+
+export namespace TakenAction {
+  export const KIND = 'slipway.taken';
+
+  export function is(action: Action): action is TakenAction {
+    return action.kind === KIND;
+  }
+}

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.editor.server.delivery;
+
+import org.eclipse.glsp.server.actions.Action;
+
+/**
+ * An action that is to be done once. Its client sends it again over each new connection until it is
+ * answered by a {@link TakenAction}.
+ */
+public class NumberedAction extends Action {
+  /** The kind of these actions. */
+  public static final String KIND = "slipway.numbered";
+
+  private long number;
+  private Action action;
+
+  public NumberedAction() {
+    super(KIND);
+  }
+
+  /** Greater than those of all actions that the session has sent before. */
+  public long getNumber() {
+    return number;
+  }
+
+  /** Says which number it has. */
+  public void setNumber(long number) {
+    this.number = number;
+  }
+
+  /** What is to be done. */
+  public Action getAction() {
+    return action;
+  }
+
+  /** Says what is to be done. */
+  public void setAction(Action action) {
+    this.action = action;
+  }
+}

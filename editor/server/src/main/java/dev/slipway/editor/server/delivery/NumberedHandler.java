@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.editor.server.delivery;
+
+import com.google.inject.Inject;
+import java.util.List;
+import org.eclipse.glsp.server.actions.AbstractActionHandler;
+import org.eclipse.glsp.server.actions.Action;
+import org.eclipse.glsp.server.di.ClientId;
+
+/**
+ * Has each numbered action done once. What is taken is done: the dispatcher goes on with it at
+ * once, and when its connection is lost it ends only after all that it has.
+ */
+public class NumberedHandler extends AbstractActionHandler<NumberedAction> {
+  @Inject @ClientId private String session;
+  @Inject private TakenNumbers taken;
+
+  @Override
+  public List<Action> executeAction(NumberedAction numbered) {
+    Action answer = new TakenAction(numbered.getNumber());
+    if (!taken.take(session, numbered.getNumber())) {
+      return listOf(answer);
+    }
+    Action action = numbered.getAction();
+    // Otherwise it would be sent back to the client, which has handlers of the same kinds.
+    action.setReceivedFromClient(true);
+    return listOf(action, answer);
+  }
+}

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.editor.server.delivery;
+
+import org.eclipse.glsp.server.actions.ResponseAction;
+
+/** Tells a client that an action, and all that it has numbered before, need not be sent again. */
+public class TakenAction extends ResponseAction {
+  /** The kind of these actions. */
+  public static final String KIND = "slipway.taken";
+
+  private final long number;
+
+  public TakenAction(long number) {
+    super(KIND);
+    this.number = number;
+  }
+
+  /** The number of the action. */
+  public long getNumber() {
+    return number;
+  }
+}
