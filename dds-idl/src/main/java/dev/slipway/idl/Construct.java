@@ -17,6 +17,7 @@ public enum Construct {
   TOPIC("PPOPOP", "@topic"),
   KEY("PPPPPP", "a key member"),
   KEY_ARRAY("RPPPRP", "an array as key"),
+  KEY_ARRAY_OF_STRUCTS("RPPRRP", "an array of structs or unions as key"),
   KEY_SEQUENCE("RRPRRP", "a sequence or map as key"),
   KEY_UNION("RRPRRP", "a union as key"),
   KEY_DISCRIMINATOR("RPRRRP", "a discriminator as key"),

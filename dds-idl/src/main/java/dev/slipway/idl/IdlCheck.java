@@ -284,6 +284,10 @@ final class IdlCheck {
     TypeRef target = Aliases.target(type);
     if (target instanceof ArrayRef array) {
       uses(Construct.KEY_ARRAY, keyMember);
+      if (Aliases.target(array.getElement()) instanceof NamedRef named
+          && named.getType() instanceof AggregatedType) {
+        uses(Construct.KEY_ARRAY_OF_STRUCTS, keyMember);
+      }
       key(array.getElement(), keyMember, passed);
     } else if (target instanceof SequenceRef || target instanceof MapRef) {
       uses(Construct.KEY_SEQUENCE, keyMember);

@@ -93,6 +93,9 @@ class IdlProfileTest {
         Construct.KEY_SEQUENCE, ref(model.struct("K1", model.key("a", sequence(string())))));
     assertRefused(
         Construct.KEY_ARRAY, ref(model.struct("K2", model.key("a", array(string(), 2L)))));
+    assertRefused(
+        Construct.KEY_ARRAY_OF_STRUCTS,
+        ref(model.struct("K4", model.key("a", array(ref(mutable), 2L)))));
     Union byChar = model.union("U1", primitive(CHAR8), model.when("a", string(), "'a'"));
     assertRefused(Construct.DISCRIMINATOR_CHAR, ref(byChar));
     assertRefused(Construct.KEY_UNION, ref(model.struct("K3", model.key("a", ref(byChar)))));
