@@ -86,7 +86,8 @@ function median(values) {
 /** The busy time of the main thread at each step. */
 async function steps(page, step) {
   const cdp = await page.context().newCDPSession(page);
-  await cdp.send('Performance.enable');
+  // By the thread's own clock: what else the machine does meanwhile is not the page's.
+  await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
   const busy = async () => {
     const { metrics } = await cdp.send('Performance.getMetrics');
     return 1000 * metrics.find(metric => metric.name === 'TaskDuration').value;
@@ -121,7 +122,8 @@ function placeOfNode() {
   const middle = { x: area.x + area.width / 2, y: area.y + area.height / 2 };
   for (let away = 0; away < area.height / 2; away += 2) {
     for (let angle = 0; angle < 2 * Math.PI; angle += Math.PI / 16) {
-      const at = { x: middle.x + away * Math.cos(angle), y: middle.y + away * Math.sin(angle) };
+      // A mouse tells whole pixels.
+      const at = { x: Math.round(middle.x + away * Math.cos(angle)), y: Math.round(middle.y + away * Math.sin(angle)) };
       if (document.elementFromPoint(at.x, at.y)?.closest('.canvas .sprotty-node')) {
         return at;
       }
