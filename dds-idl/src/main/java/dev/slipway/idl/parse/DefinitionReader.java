@@ -74,6 +74,9 @@ import org.antlr.v4.runtime.tree.TerminalNode;
 final class DefinitionReader {
   private static final DdsFactory FACTORY = DdsFactory.eINSTANCE;
 
+  /** What an import names may be opened as a module in the same file. */
+  private static final Skipped IMPORT = new Skipped("an import");
+
   private final IdlModel model;
   private final Unit unit;
   private final TokenStream tokens;
@@ -108,8 +111,12 @@ final class DefinitionReader {
       outer.element().getDefinitions().add(created);
       model.locate(created, place);
       inner = new Scope(outer, name, created);
-      // A type may have the name of a module beside it only where nothing refers to either.
-      declare(outer, name, place, new Inner(inner), true);
+      if (known != null && known.meaning().equals(IMPORT)) {
+        outer.declare(new Symbol(name, place, new Inner(inner), true));
+      } else {
+        // A type may have the name of a module beside it only where nothing refers to either.
+        declare(outer, name, place, new Inner(inner), true);
+      }
     }
     DefinitionContext definition = (DefinitionContext) module.getParent();
     Module element = (Module) inner.element();
@@ -837,7 +844,7 @@ final class DefinitionReader {
           case IdlGrammar.RULE_porttype_dcl -> skip(context, "a port type", scope);
           case IdlGrammar.RULE_connector_dcl -> skip(context, "a connector", scope);
           case IdlGrammar.RULE_template_module_dcl -> skip(context, "a template module", scope);
-          case IdlGrammar.RULE_import_dcl -> skip(context, "an import", scope);
+          case IdlGrammar.RULE_import_dcl -> skip(context, IMPORT.construct(), scope);
           default -> {
             // Annotations need no declaration; ids and prefixes of repositories mean nothing here.
           }
