@@ -1,18 +1,12 @@
 // SPDX-License-Identifier: EPL-2.0
-// Builds a small system from an empty model by keys alone, in Chromium, and saves it. Ends with 0 if all
-// went well, and axe finds nothing serious on the page on the way, light and dark.
-//
-// Usage: node build-by-keyboard.mjs CHROMIUM ADDRESS
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { argv } from 'node:process';
-import { withEmptyEditor } from './editor-page.mjs';
+import { barriers, wear } from './editor-page.mjs';
 
-const [executablePath, address] = argv.slice(2);
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-await withEmptyEditor(executablePath, address, async (editor, page) => {
+/**
+ * Builds a small system from an empty model by keys alone, and saves it. On the way axe finds nothing serious on
+ * the page, light and dark.
+ */
+export async function buildByKeyboard(editor, page) {
   const press = async (...keys) => {
     for (const key of keys) {
       await page.keyboard.press(key);
@@ -73,16 +67,6 @@ await withEmptyEditor(executablePath, address, async (editor, page) => {
   /** Waits until the focused field shows what was put into it. */
   const kept = text => page.waitForFunction(wanted => document.activeElement.defaultValue === wanted, text);
 
-  async function accessible(where) {
-    await page.evaluate(axe);
-    const { violations } = await page.evaluate('axe.run()');
-    const serious = violations.filter(each => ['serious', 'critical'].includes(each.impact));
-    assert.deepEqual(
-      serious.map(each => `${where}: ${each.id}: ${each.nodes.map(node => node.html).slice(0, 3).join(' ')}`),
-      []
-    );
-  }
-
   // Software
   await draw('Struct', 'Struct', 'Position');
   await reach('Add Members');
@@ -101,7 +85,7 @@ await withEmptyEditor(executablePath, address, async (editor, page) => {
   await press('Escape');
   await draw('Component type', 'Component type', 'Display');
   await pick('Alt+c', 'subscription tracks', 'Connected: Subscription');
-  await accessible('light');
+  assert.deepEqual(await barriers(page, 'light'), []);
 
   // Infrastructure
   await press('Alt+2');
@@ -144,15 +128,15 @@ await withEmptyEditor(executablePath, address, async (editor, page) => {
   const [before] = await Promise.all([editor.box('Component tracker'), said('Component tracker, 3 of 3')]);
   await press('ArrowDown', 'ArrowDown', 'Shift+F10');
   await page.locator('[role=menuitem]:focus').waitFor();
-  await accessible('menu');
+  assert.deepEqual(await barriers(page, 'menu'), []);
   await press('Escape');
   await page.waitForFunction(
     y => document.querySelector('g.node[aria-label="Component tracker"] > rect.outline').getBoundingClientRect().y > y + 5,
     before.y
   );
-  await page.evaluate(() => (document.documentElement.dataset.theme = 'dark'));
-  await accessible('dark');
+  await wear(page, 'dark');
+  assert.deepEqual(await barriers(page, 'dark'), []);
 
   await press('Control+s');
   await editor.dirty('');
-});
+}

@@ -1,14 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
-// Builds a small system from an empty model by the mouse, with keys for names alone, in Chromium, and saves
-// it. Ends with 0 if all went well.
-//
-// Usage: node build-by-mouse.mjs CHROMIUM ADDRESS
-import { argv } from 'node:process';
-import { withEmptyEditor } from './editor-page.mjs';
 
-const [executablePath, address] = argv.slice(2);
-
-await withEmptyEditor(executablePath, address, async (editor, page) => {
+/** Builds a small system from an empty model by the mouse, with keys for names and values alone, and saves it. */
+export async function buildByMouse(editor, page) {
   const field = name => page.locator('.properties').getByLabel(name, { exact: true });
   const item = name => page.locator('.palette-item', { hasText: new RegExp(`^${name}$`) });
 
@@ -80,4 +73,4 @@ await withEmptyEditor(executablePath, address, async (editor, page) => {
 
   await page.getByRole('button', { name: 'Save' }).click();
   await editor.dirty('');
-});
+}

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: EPL-2.0
 // The editor's page in Chromium, for tests.
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { chromium } from 'playwright-core';
 
 const PATIENCE = 60_000;
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** A node of the diagram that is shown; other tabs stay in the page. */
 function selector(name) {
@@ -59,9 +62,12 @@ export class EditorPage {
     await this.page.mouse.up();
   }
 
-  /** Where a node is on the screen. */
+  /** Where a node is on the screen, without the width of its line, which is another while it is selected. */
   async box(name) {
-    return this.outline(name).boundingBox();
+    return this.outline(name).evaluate(outline => {
+      const { x, y, width, height } = outline.getBoundingClientRect();
+      return { x, y, width, height };
+    });
   }
 
   /** Waits until a node is at about this place of the screen. */
@@ -76,18 +82,34 @@ export class EditorPage {
   }
 }
 
+/** What axe finds on a page that is serious or worse, as texts that say where it was looked at. */
+export async function barriers(page, where) {
+  if (!(await page.evaluate(() => 'axe' in window))) {
+    await page.evaluate(axe);
+  }
+  const { violations } = await page.evaluate('axe.run()');
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${where}: ${id}: ${nodes.map(({ html }) => html).slice(0, 3).join(' ')}`);
+}
+
+/** Puts the page into one of its themes. */
+export async function wear(page, theme) {
+  await page.evaluate(wanted => (document.documentElement.dataset.theme = wanted), theme);
+}
+
 /**
- * Opens the editor and does something in it; whatever the page complains of is an error.
+ * Opens the editor and does something in it; whatever its pages complain of is an error.
  *
  * @param executablePath Chromium
  * @param address what the server has printed
  * @param first a node to wait for
- * @param use done with the page
+ * @param use done with the page; it can open others beside it
  */
 export async function withEditor(executablePath, address, first, use) {
-  await withEmptyEditor(executablePath, address, async (editor, page) => {
+  await withEmptyEditor(executablePath, address, async (editor, page, open) => {
     await editor.drawn(first);
-    await use(editor, page);
+    await use(editor, page, open);
   });
 }
 
@@ -98,15 +120,19 @@ export async function withEmptyEditor(executablePath, address, use) {
     args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking']
   });
   try {
-    const page = await browser.newPage({ viewport: { width: 1500, height: 950 } });
-    page.setDefaultTimeout(PATIENCE);
+    const context = await browser.newContext({ viewport: { width: 1500, height: 950 } });
     const complaints = [];
-    page.on('pageerror', error => complaints.push(error.stack));
-    page.on('console', message => message.type() === 'error' && complaints.push(message.text()));
-    await page.goto(address);
-    const editor = new EditorPage(page);
+    const open = async wanted => {
+      const page = await context.newPage();
+      page.setDefaultTimeout(PATIENCE);
+      page.on('pageerror', error => complaints.push(error.stack));
+      page.on('console', message => message.type() === 'error' && complaints.push(message.text()));
+      await page.goto(wanted);
+      return [new EditorPage(page), page];
+    };
+    const [editor, page] = await open(address);
     await page.locator('.palette-item').first().waitFor();
-    await use(editor, page);
+    await use(editor, page, open);
     assert.deepEqual(complaints, []);
   } finally {
     await browser.close();

@@ -10,7 +10,8 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 
-const CHROMIUM = '/usr/bin/chromium';
+/** The browser. */
+export const CHROMIUM = '/usr/bin/chromium';
 const PATIENCE_MS = 20_000;
 const PERIOD_MS = 50;
 

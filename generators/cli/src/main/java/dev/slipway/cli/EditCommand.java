@@ -12,12 +12,16 @@ import dev.slipway.editor.server.model.RecoveryStore;
 import dev.slipway.editor.server.model.UnsavedWork;
 import dev.slipway.engine.StopSignal;
 import dev.slipway.generator.engine.ModelSource;
+import dev.slipway.model.Deployment;
+import dev.slipway.model.ModelFactory;
+import dev.slipway.model.resource.ModelSaver;
 import dev.slipway.web.FrameAncestors;
 import dev.slipway.web.PortTakenException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -50,6 +54,7 @@ import picocli.CommandLine.Parameters;
       "",
       "Examples:",
       "  slipway edit samples/submarine-lab",
+      "  slipway edit harbour.deployment --new",
       "  slipway edit models --port 7000 --no-open",
       "  slipway edit lab.deployment --bundle bundle --ssh-config lab/ssh_config",
       "  slipway edit . --no-open --format json --frame-ancestor http://localhost:3000"
@@ -59,6 +64,8 @@ final class EditCommand extends SlipwaySubcommand {
   static final String SCHEMA_RESOURCE = "slipway-edit.schema.json";
 
   private static final String SCHEMA = "slipway-edit/1";
+
+  private static final String ENDING = ".deployment";
 
   /** What is being answered, and keeping what is not saved, may take that long at Ctrl-C. */
   private static final Duration PATIENCE = Duration.ofSeconds(10);
@@ -71,6 +78,11 @@ final class EditCommand extends SlipwaySubcommand {
           "A .deployment file, or a folder: the one deployment in it, or a list of the models in it"
               + " and below (default: the current folder).")
   private Path model;
+
+  @Option(
+      names = "--new",
+      description = "Begin a system with nothing in it, in a file that is not there yet.")
+  private boolean anew;
 
   @Option(
       names = "--bundle",
@@ -103,12 +115,15 @@ final class EditCommand extends SlipwaySubcommand {
   @Override
   ExitCode run() {
     boolean folder = Files.isDirectory(model);
-    if (!folder && !Files.isRegularFile(model)) {
-      throw new WrongUsageException(
-          Diagnostic.builder("MODEL_FILE_NOT_FOUND", Severity.ERROR, "File not found")
-              .message("There is no file {}.", model.toString())
-              .hint("Name a file that ends in .deployment, or a folder.")
-              .build());
+    if (anew) {
+      checkMayBegin();
+    } else if (!folder && !Files.isRegularFile(model)) {
+      throw refused(
+          "MODEL_FILE_NOT_FOUND",
+          "File not found",
+          "There is no file {}.",
+          "Name a file that ends in .deployment, or a folder; --new begins a system in a new"
+              + " file.");
     }
     nodes.parallel();
     Path workspace = folder ? model : model.toAbsolutePath().getParent();
@@ -126,6 +141,9 @@ final class EditCommand extends SlipwaySubcommand {
               framedBy,
               this::tellDefect);
       try (server) {
+        if (anew) {
+          begin();
+        }
         String opened = folder ? onlyDeployment() : model.getFileName().toString();
         URI address = server.openingAddress(opened);
         tell(address);
@@ -160,6 +178,42 @@ final class EditCommand extends SlipwaySubcommand {
       }
     }
     return FrameAncestors.of(frameAncestors);
+  }
+
+  private void checkMayBegin() {
+    if (Files.exists(model, LinkOption.NOFOLLOW_LINKS)) {
+      throw refused(
+          "MODEL_FILE_TAKEN",
+          "File is there already",
+          "{} is there already.",
+          "Leave out --new to edit it, or name another file.");
+    }
+    String name = model.getFileName().toString();
+    if (!name.endsWith(ENDING)
+        || name.equals(ENDING)
+        || !Files.isDirectory(absolute(model).getParent())) {
+      throw refused(
+          "MODEL_FILE_IMPOSSIBLE",
+          "File cannot be a model's",
+          "{} cannot hold a new system.",
+          "Name a file that ends in .deployment, in a folder that is there.");
+    }
+  }
+
+  /** Writes a deployment with nothing in it, which is called as its file. */
+  private void begin() throws IOException {
+    String name = model.getFileName().toString();
+    Deployment empty = ModelFactory.eINSTANCE.createDeployment();
+    empty.setName(name.substring(0, name.length() - ENDING.length()));
+    ModelSaver.save(empty, model);
+  }
+
+  private WrongUsageException refused(String code, String summary, String message, String hint) {
+    return new WrongUsageException(
+        Diagnostic.builder(code, Severity.ERROR, summary)
+            .message(message, model.toString())
+            .hint(hint)
+            .build());
   }
 
   /** The path in the folder that is edited of its one deployment; empty for none or several. */

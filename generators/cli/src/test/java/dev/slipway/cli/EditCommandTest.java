@@ -177,6 +177,23 @@ class EditCommandTest {
   void aModelThatIsNotThereIsSaid() {
     CommandRun run = CommandRun.of("edit", folder.resolve("none.deployment"), "--no-open");
     assertThat(run.code()).isEqualTo(2);
-    assertThat(run.err()).contains("[MODEL_FILE_NOT_FOUND]");
+    assertThat(run.err()).contains("[MODEL_FILE_NOT_FOUND]", "--new begins a system");
+  }
+
+  @Test
+  void aNewSystemReplacesNothing() {
+    CommandRun run = CommandRun.of("edit", model, "--no-open", "--new");
+    assertThat(run.code()).isEqualTo(2);
+    assertThat(run.err()).contains("[MODEL_FILE_TAKEN]");
+    assertThat(model).hasSameTextualContentAs(SAMPLE);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"lab.xml", ".deployment", "nowhere/lab.deployment"})
+  void aNewSystemIsInAModelFile(String name) {
+    CommandRun run = CommandRun.of("edit", home.resolve(name), "--no-open", "--new");
+    assertThat(run.code()).isEqualTo(2);
+    assertThat(run.err()).contains("[MODEL_FILE_IMPOSSIBLE]", "ends in .deployment");
+    assertThat(home).isEmptyDirectory();
   }
 }

@@ -4,16 +4,12 @@ package dev.slipway.editor.server;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.slipway.diagnostics.Severity;
 import dev.slipway.editor.server.model.OpenModel;
 import dev.slipway.editor.server.model.RecoveryStore;
 import dev.slipway.editor.server.model.Workspace;
 import dev.slipway.model.Deployment;
-import dev.slipway.model.ModelFactory;
 import dev.slipway.model.NamedElement;
-import dev.slipway.model.resource.ModelSaver;
 import dev.slipway.model.software.ComponentType;
-import dev.slipway.validation.Validator;
 import dev.slipway.web.FrameAncestors;
 import java.io.File;
 import java.io.IOException;
@@ -28,8 +24,6 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** The editor as users have it: the page in Chromium against the server. */
 class PageTest {
@@ -126,36 +120,9 @@ class PageTest {
         .contains("Topic");
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {"build-by-mouse.mjs", "build-by-keyboard.mjs"})
-  void aSystemWithoutErrorsIsBuiltFromAnEmptyModel(String script)
-      throws IOException, InterruptedException {
-    Path file = folder.resolve("new.deployment");
-    Deployment empty = ModelFactory.eINSTANCE.createDeployment();
-    empty.setId(ModelSaver.newId());
-    empty.setName("new");
-    ModelSaver.save(empty, file);
-    browse("new.deployment", script, List.of());
-    OpenModel saved = OpenModel.open(file, List.of()).model().orElseThrow();
-    assertThat(Validator.validate(saved.model()).diagnostics())
-        .filteredOn(each -> each.severity() == Severity.ERROR)
-        .isEmpty();
-    Deployment built = (Deployment) saved.root();
-    assertThat(built.getSoftware().getInstances())
-        .hasSize(2)
-        .allMatch(instance -> instance.getAllocatedTo().getName().equals("node-1"));
-    assertThat(built.getSoftware().getComponentTypes().get(0).getPublications().get(0).getRate())
-        .isEqualTo(10);
-  }
-
   /** Runs a script of the page's tests on a copy of the sample. */
   private void browse(String script, String... arguments) throws IOException, InterruptedException {
-    browse("submarine-lab.deployment", script, List.of(arguments));
-  }
-
-  private void browse(String model, String script, List<String> arguments)
-      throws IOException, InterruptedException {
-    browse(model, FrameAncestors.NONE, script, arguments);
+    browse("submarine-lab.deployment", FrameAncestors.NONE, script, List.of(arguments));
   }
 
   private void browse(String model, FrameAncestors framedBy, String script, List<String> arguments)
