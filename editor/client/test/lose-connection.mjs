@@ -8,6 +8,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { argv } from 'node:process';
 import { chromium } from 'playwright-core';
+import { barriers, wear } from './editor-page.mjs';
 
 const [executablePath, address, model] = argv.slice(2);
 const PATIENCE = 60_000;
@@ -64,6 +65,10 @@ try {
   refusing = true;
   sockets.forEach(socket => socket.close());
   await cut.locator('.shell.lost').waitFor();
+  for (const theme of ['dark', 'light']) {
+    await wear(cut, theme);
+    assert.deepEqual(await barriers(cut, `lost, ${theme}`), []);
+  }
 
   // Meanwhile, elsewhere: one thing is removed, another renamed.
   await other.bringToFront();

@@ -7,6 +7,7 @@ import assert from 'node:assert/strict';
 import path from 'node:path';
 import { argv } from 'node:process';
 import { chromium } from 'playwright-core';
+import { wear } from './editor-page.mjs';
 
 const [executablePath, address, folder] = argv.slice(2);
 const PATIENCE = 60_000;
@@ -87,7 +88,7 @@ try {
   await page.goto(address);
   const model = new URL(page.url()).searchParams.get('model') ?? new URL(address).searchParams.get('model');
   for (const theme of ['light', 'dark']) {
-    await page.evaluate(wanted => (document.documentElement.dataset.theme = wanted), theme);
+    await wear(page, theme);
     for (const kind of ['software', 'infrastructure', 'deployment']) {
       await page.locator(`[data-diagram="${kind}"]`).click();
       await page.locator(`.diagram[id^="${kind}-"] g.node`).first().waitFor({ state: 'attached' });

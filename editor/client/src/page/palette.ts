@@ -40,7 +40,7 @@ export class Palette {
     this.search.select();
   }
 
-  /** Arrows go through the entries; Enter while something is looked for uses the first that is found. */
+  /** Arrows go through the entries; Enter while something is looked for uses the first that is found; Escape puts a tool away. */
   private keyDown(event: KeyboardEvent): void {
     const entries = Array.from(this.list.querySelectorAll<HTMLElement>('.palette-item'));
     const at = entries.indexOf(document.activeElement as HTMLElement);
@@ -52,6 +52,8 @@ export class Palette {
       entries[0]?.click();
       this.search.value = '';
       this.show();
+    } else if (event.key === 'Escape' && this.list.querySelector('.armed')) {
+      this.diagram?.dispatcher.dispatch(EnableDefaultToolsAction.create());
     } else {
       return;
     }

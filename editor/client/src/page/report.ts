@@ -83,7 +83,8 @@ export class ReportPanel {
       this.element.append(html('div', { class: 'command' }, html('code', {}, report.command), copy));
     }
     if (report.entries.length > 0) {
-      this.element.append(html('ul', {}, ...report.entries.map(entry => html('li', {}, this.entry(entry)))));
+      // What can be scrolled can be reached by keys, whether there is something to press in it or not.
+      this.element.append(html('ul', { tabindex: '0' }, ...report.entries.map(entry => html('li', {}, this.entry(entry)))));
     }
   }
 

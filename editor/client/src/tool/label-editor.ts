@@ -9,6 +9,7 @@ import { injectable } from 'inversify';
 @injectable()
 export class LabelEditor extends GlspEditLabelUI {
   protected override configureAndAdd(element: HTMLInputElement | HTMLTextAreaElement, container: HTMLElement): void {
+    element.setAttribute('aria-label', 'Name');
     element.addEventListener('blur', event => {
       if (element.style.visibility === 'hidden') {
         event.stopImmediatePropagation();

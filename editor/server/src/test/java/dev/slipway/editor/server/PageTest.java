@@ -120,6 +120,11 @@ class PageTest {
         .contains("Topic");
   }
 
+  @Test
+  void nothingOnThePageIsABarrier() throws IOException, InterruptedException {
+    browse("accessibility.mjs", folder.resolve("submarine-lab.deployment").toString());
+  }
+
   /** Runs a script of the page's tests on a copy of the sample. */
   private void browse(String script, String... arguments) throws IOException, InterruptedException {
     browse("submarine-lab.deployment", FrameAncestors.NONE, script, List.of(arguments));
