@@ -6,6 +6,7 @@
 // Usage: node keep-work.mjs CHROMIUM ADDRESS MODEL
 import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { argv } from 'node:process';
 import { chromium } from 'playwright-core';
 
@@ -52,6 +53,24 @@ try {
   await page.locator('[data-diagram="software"]').click();
   await page.keyboard.press('Control+z');
   await node('Topic Plot').waitFor({ state: 'detached' });
+  await dirty('');
+
+  // So are those that are dropped on the page, which says so while they are above it.
+  const idl = path.join(path.dirname(model), 'echo.idl');
+  writeFileSync(idl, 'module beacon { @topic struct Echo { long number; }; };');
+  const devtools = await page.context().newCDPSession(page);
+  const carry = type =>
+    devtools.send('Input.dispatchDragEvent', { type, x: 700, y: 400, data: { items: [], files: [idl], dragOperationsMask: 1 } });
+  await carry('dragEnter');
+  await carry('dragOver');
+  await page.locator('.takes-files').waitFor();
+  await carry('drop');
+  await node('Topic Echo').waitFor({ state: 'attached' });
+  assert.equal(await page.locator('.takes-files').count(), 0);
+  await page.locator('.report').getByRole('button', { name: 'Close' }).click();
+  await page.locator('[data-diagram="software"]').click();
+  await page.keyboard.press('Control+z');
+  await node('Topic Echo').waitFor({ state: 'detached' });
   await dirty('');
 
   // What another program writes is taken over; what was selected and where it is stays.

@@ -28,6 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** The editor as users have it: the page in Chromium against the server. */
 class PageTest {
   private static final Path SAMPLE = Path.of("../../samples/submarine-lab");
+  private static final Path MINIMAL = Path.of("../../samples/minimal/minimal.deployment");
   private static final Path SCRIPTS = Path.of("../client/test");
   private static final long PATIENCE_MINUTES = 5;
 
@@ -123,6 +124,21 @@ class PageTest {
   @Test
   void nothingOnThePageIsABarrier() throws IOException, InterruptedException {
     browse("accessibility.mjs", folder.resolve("submarine-lab.deployment").toString());
+  }
+
+  @Test
+  void menusAndFoldingTakeKeys() throws IOException, InterruptedException {
+    browse("use-menus.mjs");
+  }
+
+  @Test
+  void twoModelsAreEditedAtOnce() throws IOException, InterruptedException {
+    Path lab = folder.resolve("submarine-lab.deployment");
+    Path other = Files.copy(MINIMAL, folder.resolve("minimal.deployment"));
+    browse("edit-two-models.mjs", "minimal.deployment");
+    assertThat(lab).content().contains("name=\"Bearings\"").doesNotContain("name=\"Words\"");
+    assertThat(other).content().contains("name=\"Words\"").doesNotContain("name=\"Bearings\"");
+    assertThat(folder.resolve("minimal.notation")).content().contains("placed=\"true\"");
   }
 
   /** Runs a script of the page's tests on a copy of the sample. */

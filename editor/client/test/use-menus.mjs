@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: EPL-2.0
+// Uses the context menu and folds nodes of a copy of samples/submarine-lab by keys alone, in Chromium. Ends with 0
+// if all went well.
+//
+// Usage: node use-menus.mjs CHROMIUM ADDRESS
+import assert from 'node:assert/strict';
+import { argv } from 'node:process';
+import { withEditor } from './editor-page.mjs';
+
+const [executablePath, address] = argv.slice(2);
+
+await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) => {
+  const menu = page.getByRole('menu');
+  const said = text => page.waitForFunction(wanted => document.querySelector('footer').textContent.includes(wanted), text);
+  const focused = () => page.evaluate(() => document.activeElement.querySelector('span')?.textContent ?? document.activeElement.tagName);
+  const inDiagram = () => page.waitForFunction(() => document.activeElement.closest('.canvas > div > svg') !== null);
+
+  async function press(...keys) {
+    for (const key of keys) {
+      await page.keyboard.press(key);
+    }
+  }
+
+  /** Goes on by Tab until a node is selected. */
+  async function reach(name) {
+    for (let steps = 0; steps < 60; steps++) {
+      await press('Tab');
+      const selected = page.locator('.canvas > div:not(.hidden) g.node.selected');
+      await selected.first().waitFor({ state: 'attached' });
+      if ((await selected.first().getAttribute('aria-label')) === name) {
+        return;
+      }
+    }
+    assert.fail(`${name} is not reached by Tab`);
+  }
+
+  /** Opens the menu of what is selected. */
+  async function open() {
+    await press('Shift+F10');
+    await page.locator('[role=menuitem]:focus').waitFor();
+  }
+
+  await editor.node('Topic Tracks').waitFor();
+  await reach('Struct SystemTrack');
+  assert.equal(await editor.node('Struct SystemTrack').locator('> .row').count(), 0);
+
+  // Through the menu by arrows, ends and letters; out of it without having done anything.
+  await open();
+  const labels = await page.locator('[role=menuitem] > span:first-child').allTextContents();
+  assert.equal(await focused(), labels[0]);
+  await press('ArrowDown');
+  assert.equal(await focused(), labels[1]);
+  await press('End');
+  assert.equal(await focused(), labels.at(-1));
+  await press('ArrowDown');
+  assert.equal(await focused(), labels[0]);
+  await press('ArrowUp');
+  assert.equal(await focused(), labels.at(-1));
+  await press('Home', 'd');
+  assert.equal(await focused(), labels.find(label => label.startsWith('D')));
+  await press('Escape');
+  await menu.waitFor({ state: 'detached' });
+  await inDiagram();
+  await editor.dirty('');
+
+  // What cannot be done now is there, says so, and does nothing; Tab leaves, too.
+  await open();
+  const disabled = page.locator('[role=menuitem][aria-disabled=true]').first();
+  const letter = (await disabled.textContent())[0];
+  for (let tries = 0; tries < 20 && (await page.locator('[role=menuitem][aria-disabled=true]:focus').count()) === 0; tries++) {
+    await press(letter);
+  }
+  await press('Enter');
+  assert.equal(await menu.count(), 1);
+  await press('Tab');
+  await menu.waitFor({ state: 'detached' });
+  await inDiagram();
+
+  // Unfolded from the menu and folded by its keys; both can be undone.
+  await open();
+  await press('f', 'Enter');
+  await said('Unfolded.');
+  await editor.node('Struct SystemTrack').locator('> .row').first().waitFor({ state: 'attached' });
+  await inDiagram();
+  await press('Alt+.');
+  await said('Folded.');
+  await editor.node('Struct SystemTrack').locator('> .row').first().waitFor({ state: 'detached' });
+  await press('Control+z');
+  await editor.node('Struct SystemTrack').locator('> .row').first().waitFor({ state: 'attached' });
+  await press('Control+z');
+  await editor.dirty('');
+
+  // A host takes what is on it along, and gives it back.
+  await press('Alt+3');
+  await editor.drawn('Component tracker');
+  await page.waitForFunction(() => document.title.startsWith('Deployment'));
+  await inDiagram();
+  await reach('Linux host compute-10-33-136-8');
+  await press('Alt+.');
+  await editor.node('Component tracker').waitFor({ state: 'detached' });
+  await press('Tab', 'Shift+Tab');
+  await said('Linux host compute-10-33-136-8, folded');
+  await open();
+  await press('f', 'Enter');
+  await editor.drawn('Component tracker');
+});
