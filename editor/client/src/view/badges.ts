@@ -37,7 +37,7 @@ export function badges(
     return [];
   }
   const widths = decorations.map(each => widthOf(each, detail));
-  const whole = widths.reduce((sum, width) => sum + width + GAP, -GAP);
+  const whole = widthOfRow(widths);
   let left = anchor === 'end' ? x - whole : x - whole / 2;
   return decorations.map((each, index) => {
     const made = badge(each, left, y, widths[index], detail);
@@ -52,6 +52,15 @@ const QUIET = ['rate-as-drawn', 'rate-unknown'];
 /** Those decorations of an edge that have a badge; the quiet ones only where somebody looks at it or at its ends. */
 export function edgeBadges(decorations: readonly Decoration[], lookedAt: boolean): Decoration[] {
   return decorations.filter(each => each.badge && (lookedAt || !QUIET.includes(each.sign)));
+}
+
+/** How wide the badges of an element are where everything is drawn. */
+export function badgesWidth(decorations: readonly Decoration[]): number {
+  return widthOfRow(decorations.map(each => widthOf(each, 'full')));
+}
+
+function widthOfRow(widths: number[]): number {
+  return widths.reduce((sum, width) => sum + width + GAP, -GAP);
 }
 
 /** About how wide a text is in the badges' bold letters; where fonts are missing, others are wider. */

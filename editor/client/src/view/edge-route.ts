@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: EPL-2.0
 import { Bounds, Point } from '@eclipse-glsp/client';
 
-/** How an edge runs: an SVG path, and where its label is. */
+/** How an edge runs: an SVG path, and where its label is if there is room for it. */
 export interface Route {
   path: string;
   label: Point;
   bounds: Bounds;
+  /** The place on the edge that lies that part of the way along it, from 0 to 1. */
+  at(part: number): Point;
 }
 
 /**
@@ -63,7 +65,12 @@ function curve(a: Point, b: Point, c: Point, d: Point): Route {
   return {
     path: `M${a.x},${a.y}C${b.x},${b.y} ${c.x},${c.y} ${d.x},${d.y}`,
     label: { x: (a.x + 3 * b.x + 3 * c.x + d.x) / 8, y: (a.y + 3 * b.y + 3 * c.y + d.y) / 8 },
-    bounds: around([a, b, c, d])
+    bounds: around([a, b, c, d]),
+    at: part => {
+      const rest = 1 - part;
+      const [wa, wb, wc, wd] = [rest * rest * rest, 3 * rest * rest * part, 3 * rest * part * part, part * part * part];
+      return { x: wa * a.x + wb * b.x + wc * c.x + wd * d.x, y: wa * a.y + wb * b.y + wc * c.y + wd * d.y };
+    }
   };
 }
 
@@ -84,8 +91,22 @@ function along(points: Point[]): Route {
       x: (points[middle].x + points[middle + 1].x) / 2,
       y: (points[middle].y + points[middle + 1].y) / 2
     },
-    bounds: around(points)
+    bounds: around(points),
+    at: part => placeOn(points, part)
   };
+}
+
+/** Lengths across and down are added up: that gives the same to the last bit wherever it is worked out. */
+function placeOn(points: Point[], part: number): Point {
+  const lengths = points.slice(1).map((point, index) => Math.abs(point.x - points[index].x) + Math.abs(point.y - points[index].y));
+  let way = part * lengths.reduce((sum, length) => sum + length, 0);
+  let piece = 0;
+  while (piece < lengths.length - 1 && way > lengths[piece]) {
+    way -= lengths[piece++];
+  }
+  const share = lengths[piece] === 0 ? 0 : way / lengths[piece];
+  const [from, to] = [points[piece], points[piece + 1]];
+  return { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share };
 }
 
 function towards(from: Point, to: Point): Point {

@@ -4,6 +4,7 @@ import { inject, injectable } from 'inversify';
 import { VNode } from 'snabbdom';
 import { SystemEdge, SystemNode } from '../model/elements';
 import { badges, decorationText, edgeBadges, signClasses } from './badges';
+import { BADGES_BELOW, isLookedAt, LABEL_HEIGHT, labelWidth } from './edge-labels';
 import { route } from './edge-route';
 import { extras, Scene } from './scene';
 import { svg } from './svg';
@@ -50,16 +51,12 @@ export function edgeWatched(edge: SystemEdge, { from, to, bends }: EdgeEnds, sce
     edge.selected,
     edge.hoverFeedback,
     isLookedAt(edge),
+    scene.labels.of(edge.id),
     scene.decorations.of(edge.id),
     (edge.cssClasses ?? []).join(' '),
     extras(edge).map(child => `${child.id} ${child.cssClasses?.join(' ')}`).join(),
     scene.frame.detail
   ];
-}
-
-/** Whether the edge is pointed at, or it or one of its ends is selected. */
-function isLookedAt(edge: Readonly<SystemEdge>): boolean {
-  return edge.hoverFeedback || [edge, edge.source, edge.target].some(each => (each as SystemNode | SystemEdge | undefined)?.selected);
 }
 
 @injectable()
@@ -73,7 +70,8 @@ export class SystemEdgeView implements IView {
     }
     const { details } = edge;
     const { detail } = this.scene.frame;
-    const { path, label } = route(ends.from, ends.to, ends.bends, 0);
+    const { path, label: middle } = route(ends.from, ends.to, ends.bends, 0);
+    const label = this.scene.labels.of(edge.id) ?? middle;
     const parts: (VNode | undefined)[] = [];
     if (detail !== 'shapes') {
       // Wider than what is seen, so that it can be hit.
@@ -82,17 +80,17 @@ export class SystemEdgeView implements IView {
     const head = detail === 'shapes' || details.head === 'none' ? undefined : `url(#head-${details.head})`;
     parts.push(svg('path', head ? { d: path, 'marker-end': head } : { d: path }, [], { line: true, dashed: details.line === 'dashed' }));
     if (details.label && detail === 'full') {
-      const width = details.label.length * 5.6 + 10;
+      const width = labelWidth(edge);
       parts.push(
         svg('g', { transform: `translate(${label.x},${label.y})` }, [
-          svg('rect', { x: -width / 2, y: -8, width, height: 16, rx: 8 }, [], { 'label-back': true }),
+          svg('rect', { x: -width / 2, y: -LABEL_HEIGHT / 2, width, height: LABEL_HEIGHT, rx: LABEL_HEIGHT / 2 }, [], { 'label-back': true }),
           svg('text', { y: 3.6, 'text-anchor': 'middle' }, details.label)
         ], { 'edge-label': true })
       );
     }
     const decorations = this.scene.decorations.of(edge.id);
     // Below the label, which may show only while the edge is pointed at.
-    parts.push(...badges(edgeBadges(decorations, isLookedAt(edge)), label.x, label.y + (details.label ? 17 : 0), 'middle', detail));
+    parts.push(...badges(edgeBadges(decorations, isLookedAt(edge)), label.x, label.y + (details.label ? BADGES_BELOW : 0), 'middle', detail));
     const tooltip = [details.tooltip, decorationText(decorations)].filter(text => text).join('\n');
     if (tooltip) {
       parts.push(svg('title', {}, tooltip));

@@ -103,6 +103,7 @@ export class SystemGraphView implements IView {
 
   private edges(edges: SystemEdge[], context: RenderingContext): (VNode | undefined)[] {
     if (this.scene.frame.detail !== 'shapes') {
+      this.scene.labels.place(edges, edge => edgeEnds(edge, this.scene), this.scene);
       return edges.map(edge => this.edge(edge, context));
     }
     const bundled: SystemEdge[] = [];

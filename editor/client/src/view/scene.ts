@@ -4,6 +4,7 @@ import { inject, injectable } from 'inversify';
 import { VNode } from 'snabbdom';
 import { Decorations } from '../model/decorations';
 import { SystemNode } from '../model/elements';
+import { EdgeLabels } from './edge-labels';
 import { SnapLine } from './snap-lines';
 
 /** What is known while one picture is drawn. */
@@ -27,6 +28,8 @@ interface Drawn {
 @injectable()
 export class Scene {
   @inject(Decorations) readonly decorations: Decorations;
+  /** Where the labels of edges are. */
+  readonly labels = new EdgeLabels();
   private readonly drawn = new Map<string, Drawn>();
   private readonly places = new Map<SystemNode, Bounds>();
   private number = 0;

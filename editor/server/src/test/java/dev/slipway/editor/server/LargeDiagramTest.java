@@ -60,7 +60,7 @@ class LargeDiagramTest {
     List<Bounds> places = new ArrayList<>(groups.values());
     for (int i = 0; i < places.size(); i++) {
       for (int j = 0; j < i; j++) {
-        assertThat(overlap(places.get(i), places.get(j))).isFalse();
+        assertThat(places.get(i).meets(places.get(j))).isFalse();
       }
     }
     assertThat(all.width() / all.height()).isBetween(0.5, 4.0);
@@ -86,12 +86,5 @@ class LargeDiagramTest {
   private static boolean sameGroup(String one, String other) {
     return one.substring(0, one.indexOf('-') + 1)
         .equals(other.substring(0, Math.max(0, other.indexOf('-') + 1)));
-  }
-
-  private static boolean overlap(Bounds one, Bounds other) {
-    return one.x() < other.x() + other.width()
-        && other.x() < one.x() + one.width()
-        && one.y() < other.y() + other.height()
-        && other.y() < one.y() + one.height();
   }
 }

@@ -10,9 +10,11 @@ import dev.slipway.editor.server.view.DrawnDiagram;
 import dev.slipway.editor.server.view.DrawnEdge;
 import dev.slipway.editor.server.view.DrawnNode;
 import dev.slipway.editor.server.view.EdgeRoute;
+import dev.slipway.editor.server.view.LabelPlaces;
 import dev.slipway.editor.server.view.NodeSizes;
 import dev.slipway.editor.server.view.TextMetrics;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -33,7 +35,6 @@ public final class DiagramPicture {
   private static final double LINE = 1.4;
   private static final double MARKED_LINE = 3;
   private static final double EDGE_LABEL = 10.5;
-  private static final double LABEL_HEIGHT = 16;
   private static final double LEGEND_ROW = 34;
   private static final double BADGE = 9;
 
@@ -44,11 +45,13 @@ public final class DiagramPicture {
   private final ComparedDiagram compared;
   private final Theme theme;
   private final List<DrawnEdge> edges;
+  private final Map<String, EdgeRoute.Point> labels;
   private final SvgWriter svg = new SvgWriter();
 
   private DiagramPicture(DrawnDiagram diagram, ComparedDiagram compared, Theme theme) {
     this.diagram = diagram;
     this.edges = diagram.routedEdges();
+    this.labels = LabelPlaces.of(diagram.nodes(), edges);
     this.compared = compared;
     this.theme = theme;
   }
@@ -373,31 +376,24 @@ public final class DiagramPicture {
       svg.with("marker-end", "url(#" + headId(edge.kind().head(), stroke(edge)) + ")");
     }
     svg.end();
-    boolean labelled = !edge.label().isEmpty() && !edge.kind().quiet();
+    EdgeRoute.Point place = labels.getOrDefault(edge.id(), route.label());
+    boolean labelled = LabelPlaces.isLabelled(edge);
     if (labelled) {
-      label(edge, route);
+      label(edge, place);
     }
-    badges(changes, route.labelX() + (labelled ? labelWidth(edge) / 2 + BADGE : 0), route.labelY());
+    badges(changes, place.x() + (labelled ? LabelPlaces.width(edge) / 2 + BADGE : 0), place.y());
     svg.endBlock();
   }
 
-  private static double labelWidth(DrawnEdge edge) {
-    return edge.label().length() * 5.6 + 10;
-  }
-
-  private void label(DrawnEdge edge, EdgeRoute route) {
-    double width = labelWidth(edge);
+  private void label(DrawnEdge edge, EdgeRoute.Point place) {
+    double width = LabelPlaces.width(edge);
     svg.start("g")
         .with(
             "transform",
-            "translate("
-                + EdgeRoute.number(route.labelX())
-                + ","
-                + EdgeRoute.number(route.labelY())
-                + ")");
+            "translate(" + EdgeRoute.number(place.x()) + "," + EdgeRoute.number(place.y()) + ")");
     svg.start("rect")
-        .at(-width / 2, -LABEL_HEIGHT / 2, width, LABEL_HEIGHT)
-        .with("rx", LABEL_HEIGHT / 2)
+        .at(-width / 2, -LabelPlaces.HEIGHT / 2, width, LabelPlaces.HEIGHT)
+        .with("rx", LabelPlaces.HEIGHT / 2)
         .with("fill", canvas().fill())
         .with("fill-opacity", 0.88)
         .end();

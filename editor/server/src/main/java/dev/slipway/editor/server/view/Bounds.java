@@ -24,6 +24,11 @@ public record Bounds(double x, double y, double width, double height) {
     return y + height / 2;
   }
 
+  /** Whether another one has some of it in common; borders are not enough. */
+  public boolean meets(Bounds other) {
+    return x < other.right() && other.x < right() && y < other.bottom() && other.y < bottom();
+  }
+
   /** The least rectangle around this one and another. */
   public Bounds and(Bounds other) {
     double left = Math.min(x, other.x);

@@ -5,6 +5,7 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.DoubleFunction;
 
 /**
  * How an edge runs: a curve from the side of one node to the facing side of the other, or a line
@@ -13,18 +14,19 @@ import java.util.List;
  * other.
  *
  * @param path the data of an SVG path
- * @param labelX where the middle of the label is
- * @param labelY where the middle of the label is
+ * @param label where the middle of its label is, if there is room for it
  * @param reach what the edge covers at most
+ * @param places the place on the edge that lies that part of the way along it, from 0 to 1
  */
-public record EdgeRoute(String path, double labelX, double labelY, Bounds reach) {
+public record EdgeRoute(String path, Point label, Bounds reach, DoubleFunction<Point> places) {
   /** Between nodes that are this far apart sideways, edges leave at the sides. */
   private static final double LEAST_GAP = 24;
 
   private static final double CORNER = 10;
   private static final double MARGIN = 16;
 
-  private record Point(double x, double y) {
+  /** A place in the diagram, in pixels from its origin. */
+  public record Point(double x, double y) {
     @Override
     public String toString() {
       return number(x) + "," + number(y);
@@ -85,9 +87,18 @@ public record EdgeRoute(String path, double labelX, double labelY, Bounds reach)
   private static EdgeRoute curve(Point a, Point b, Point c, Point d) {
     return new EdgeRoute(
         "M" + a + "C" + b + " " + c + " " + d,
-        (a.x + 3 * b.x + 3 * c.x + d.x) / 8,
-        (a.y + 3 * b.y + 3 * c.y + d.y) / 8,
-        around(List.of(a, b, c, d)));
+        new Point((a.x + 3 * b.x + 3 * c.x + d.x) / 8, (a.y + 3 * b.y + 3 * c.y + d.y) / 8),
+        around(List.of(a, b, c, d)),
+        part -> {
+          double rest = 1 - part;
+          double ofA = rest * rest * rest;
+          double ofB = 3 * rest * rest * part;
+          double ofC = 3 * rest * part * part;
+          double ofD = part * part * part;
+          return new Point(
+              ofA * a.x + ofB * b.x + ofC * c.x + ofD * d.x,
+              ofA * a.y + ofB * b.y + ofC * c.y + ofD * d.y);
+        });
   }
 
   private static EdgeRoute along(Bounds from, Bounds to, List<Integer> bends) {
@@ -108,9 +119,37 @@ public record EdgeRoute(String path, double labelX, double labelY, Bounds reach)
     int middle = (points.size() - 1) / 2;
     return new EdgeRoute(
         path.append('L').append(last).toString(),
-        (points.get(middle).x + points.get(middle + 1).x) / 2,
-        (points.get(middle).y + points.get(middle + 1).y) / 2,
-        around(points));
+        new Point(
+            (points.get(middle).x + points.get(middle + 1).x) / 2,
+            (points.get(middle).y + points.get(middle + 1).y) / 2),
+        around(points),
+        part -> placeOn(points, part));
+  }
+
+  /**
+   * Lengths across and down are added up: that gives the same to the last bit wherever it is worked
+   * out.
+   */
+  private static Point placeOn(List<Point> points, double part) {
+    double whole = 0;
+    for (int i = 0; i + 1 < points.size(); i++) {
+      whole += length(points, i);
+    }
+    double way = part * whole;
+    int piece = 0;
+    while (piece < points.size() - 2 && way > length(points, piece)) {
+      way -= length(points, piece++);
+    }
+    double share = length(points, piece) == 0 ? 0 : way / length(points, piece);
+    Point from = points.get(piece);
+    Point to = points.get(piece + 1);
+    return new Point(from.x + (to.x - from.x) * share, from.y + (to.y - from.y) * share);
+  }
+
+  private static double length(List<Point> points, int piece) {
+    Point from = points.get(piece);
+    Point to = points.get(piece + 1);
+    return Math.abs(to.x - from.x) + Math.abs(to.y - from.y);
   }
 
   private static Point towards(Point from, Point to) {

@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: EPL-2.0
+import { Bounds, GModelElement, Point } from '@eclipse-glsp/client';
+import { Decoration } from '../model/decorations';
+import { SystemEdge, SystemNode } from '../model/elements';
+import { badgesWidth, edgeBadges } from './badges';
+import { route } from './edge-route';
+import type { EdgeEnds } from './edge-view';
+import type { Scene } from './scene';
+
+export const LABEL_HEIGHT = 16;
+
+/** From the middle of a label to that of the badges below it. */
+export const BADGES_BELOW = 17;
+
+/** How much of a node with others in it is written on: `NodeSizes.java` says the same. */
+const HEAD = 46;
+
+/** Around what is written at an edge, so that it touches nothing. */
+const GAP = 2;
+
+/** Where on its edge a label is tried, beside the middle: as near to it as may be. */
+const PARTS = [1, 2, 3, 4, 5, 6, 7].flatMap(step => [(8 - step) / 16, (8 + step) / 16]);
+
+/** Where there are more labels they stay in the middle: nobody reads so many at once, and each step would take its time. */
+const MOST = 300;
+
+/** How wide the label of an edge is. */
+export function labelWidth(edge: Readonly<SystemEdge>): number {
+  return edge.details.label.length * 5.6 + 10;
+}
+
+/** Whether the edge is pointed at, or it or one of its ends is selected. */
+export function isLookedAt(edge: Readonly<SystemEdge>): boolean {
+  return edge.hoverFeedback || [edge, edge.source, edge.target].some(each => (each as SystemNode | SystemEdge | undefined)?.selected);
+}
+
+/** An edge with something written at it. */
+interface Written {
+  edge: SystemEdge;
+  ends: EdgeEnds;
+  /** What that covers where the middle of its label is at the origin. */
+  extent: Bounds;
+}
+
+/**
+ * Where the labels of edges are: on the edge, where they cover neither another label nor a node's texts, if there is such a
+ * place; else in its middle. Labels that are always shown do not make way for those that come and go. The server's
+ * `LabelPlaces.java` finds the same places for pictures; a test holds one against the other.
+ */
+export class EdgeLabels {
+  private places = new Map<string, Point>();
+  private madeFrom: unknown[] = [];
+
+  /** Where the middle of an edge's label is; undefined where it is that of the edge. */
+  of(id: string): Point | undefined {
+    return this.places.get(id);
+  }
+
+  /** Finds places, if anything is not as it was the last time. */
+  place(edges: readonly SystemEdge[], endsOf: (edge: SystemEdge) => EdgeEnds | undefined, scene: Scene): void {
+    const ranks = written(edges, endsOf, scene);
+    if (ranks.every(rank => rank.length === 0)) {
+      this.places.clear();
+      this.madeFrom = [];
+      return;
+    }
+    const taken: Bounds[] = [];
+    addTexts(edges[0].root.children, scene, taken);
+    const madeFrom = [...ranks.map(rank => rank.length), ...ranks.flat().flatMap(figures), ...taken.flatMap(numbers)];
+    if (madeFrom.length === this.madeFrom.length && madeFrom.every((each, index) => each === this.madeFrom[index])) {
+      return;
+    }
+    this.madeFrom = madeFrom;
+    const before = this.places;
+    this.places = new Map();
+    for (const each of ranks.flat()) {
+      const { id } = each.edge;
+      const place = freePlace(each, taken);
+      const known = before.get(id);
+      // Where it stays the same place, nothing is drawn again.
+      this.places.set(id, known?.x === place.x && known.y === place.y ? known : place);
+      taken.push(Bounds.translate(each.extent, place));
+    }
+  }
+}
+
+/**
+ * What is written at edges: always, as long as something is the matter with them, and while somebody looks at them; each
+ * by id. Where it is too much, only the first of these, or nothing.
+ */
+function written(edges: readonly SystemEdge[], endsOf: (edge: SystemEdge) => EdgeEnds | undefined, scene: Scene): Written[][] {
+  const ranks: SystemEdge[][] = [[], [], []];
+  for (const edge of edges) {
+    if (!edge.args) {
+      // It is just being drawn.
+      continue;
+    }
+    const { label, quiet } = edge.details;
+    const decorations = scene.decorations.of(edge.id);
+    if (label && !quiet) {
+      ranks[0].push(edge);
+    } else if (decorations.length > 0 && edgeBadges(decorations, false).length > 0) {
+      ranks[1].push(edge);
+    } else if ((label && (edge.hoverFeedback || edge.selected)) || (decorations.length > 0 && isLookedAt(edge))) {
+      ranks[2].push(edge);
+    }
+  }
+  while (ranks.flat().length > MOST) {
+    ranks.pop();
+  }
+  return ranks.map((rank, index) =>
+    rank
+      .sort((one, other) => (one.id < other.id ? -1 : 1))
+      .flatMap(edge => {
+        const ends = endsOf(edge);
+        // Labels that are always there stay where they are while badges come and go below them.
+        const badges = index === 0 ? [] : edgeBadges(scene.decorations.of(edge.id), true);
+        return ends ? [{ edge, ends, extent: extentOf(edge, badges) }] : [];
+      })
+  );
+}
+
+/** What the label of an edge and badges below it cover, where the label's middle is at the origin. */
+function extentOf(edge: SystemEdge, badges: readonly Decoration[]): Bounds {
+  const label = edge.details.label ? labelWidth(edge) : 0;
+  const width = Math.max(label, badges.length > 0 ? badgesWidth(badges) : 0) + 2 * GAP;
+  const height = LABEL_HEIGHT + (label > 0 && badges.length > 0 ? BADGES_BELOW : 0) + 2 * GAP;
+  return { x: -width / 2, y: -LABEL_HEIGHT / 2 - GAP, width, height };
+}
+
+/** Adds what is not to be covered: nodes, and the heads of those that show others. */
+function addTexts(children: readonly GModelElement[], scene: Scene, taken: Bounds[]): void {
+  for (const node of children) {
+    if (node instanceof SystemNode) {
+      const bounds = scene.boundsOf(node);
+      const holdsNodes = node.children.some(child => child instanceof SystemNode);
+      taken.push(holdsNodes ? { ...bounds, height: HEAD } : bounds);
+      addTexts(node.children, scene, taken);
+    }
+  }
+}
+
+/** The first place on an edge where it covers nothing that is taken; the middle where there is none. */
+function freePlace({ ends, extent }: Written, taken: readonly Bounds[]): Point {
+  const { label, at } = route(ends.from, ends.to, ends.bends, 0);
+  const isFree = (place: Point): boolean => {
+    const there = Bounds.translate(extent, place);
+    return !taken.some(
+      each =>
+        there.x < each.x + each.width &&
+        each.x < there.x + there.width &&
+        there.y < each.y + each.height &&
+        each.y < there.y + there.height
+    );
+  };
+  const part = isFree(label) ? undefined : PARTS.find(each => isFree(at(each)));
+  return part === undefined ? label : at(part);
+}
+
+function figures({ edge, ends, extent }: Written): unknown[] {
+  return [edge.id, extent.width, extent.height, ...numbers(ends.from), ...numbers(ends.to), ...ends.bends.flatMap(({ x, y }) => [x, y])];
+}
+
+function numbers({ x, y, width, height }: Bounds): number[] {
+  return [x, y, width, height];
+}

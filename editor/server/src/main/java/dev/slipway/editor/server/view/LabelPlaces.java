@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.editor.server.view;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/**
+ * Where the labels of edges are: on the edge, where they cover neither another label nor a node's
+ * texts, if there is such a place; else in its middle. The page looks for places by the same rule,
+ * in {@code edge-labels.ts}; a test holds one against the other.
+ */
+public final class LabelPlaces {
+  /** How high a label is. */
+  public static final double HEIGHT = 16;
+
+  /** Around a label, so that it touches nothing. */
+  private static final double GAP = 2;
+
+  /** Where there are more labels, they stay in the middle. */
+  private static final int MOST = 300;
+
+  /** Where on its edge a label is tried, beside the middle: as near to it as may be. */
+  private static final List<Double> PARTS =
+      IntStream.rangeClosed(1, 7)
+          .boxed()
+          .flatMap(step -> Stream.of((8 - step) / 16.0, (8 + step) / 16.0))
+          .toList();
+
+  private final List<Bounds> taken = new ArrayList<>();
+  private final Map<String, EdgeRoute.Point> places = new HashMap<>();
+
+  private LabelPlaces() {}
+
+  /**
+   * The places of the labels that are always shown: the middle of each, by the id of its edge.
+   *
+   * @param nodes of the diagram; those that are not shown cover nothing
+   * @param edges as they run
+   */
+  public static Map<String, EdgeRoute.Point> of(
+      Collection<DrawnNode> nodes, Collection<DrawnEdge> edges) {
+    List<DrawnEdge> labelled =
+        edges.stream()
+            .filter(LabelPlaces::isLabelled)
+            .sorted(Comparator.comparing(DrawnEdge::id))
+            .toList();
+    LabelPlaces found = new LabelPlaces();
+    if (labelled.size() > MOST) {
+      labelled.forEach(edge -> found.places.put(edge.id(), EdgeRoute.of(edge).label()));
+    } else {
+      nodes.stream().filter(DrawnNode::isShown).map(LabelPlaces::texts).forEach(found.taken::add);
+      labelled.forEach(found::place);
+    }
+    return found.places;
+  }
+
+  /** Whether something is written at an edge all the time. */
+  public static boolean isLabelled(DrawnEdge edge) {
+    return !edge.label().isEmpty() && !edge.kind().quiet();
+  }
+
+  /** How wide the label of an edge is. */
+  public static double width(DrawnEdge edge) {
+    return edge.label().length() * 5.6 + 10;
+  }
+
+  /** What is not to be covered of a node: all, or its head where it shows others. */
+  private static Bounds texts(DrawnNode node) {
+    Bounds all = Bounds.of(node);
+    return node.folded() || node.children().isEmpty()
+        ? all
+        : new Bounds(all.x(), all.y(), all.width(), NodeSizes.HEAD);
+  }
+
+  private void place(DrawnEdge edge) {
+    EdgeRoute route = EdgeRoute.of(edge);
+    EdgeRoute.Point place =
+        Stream.concat(
+                Stream.of(route.label()), PARTS.stream().map(part -> route.places().apply(part)))
+            .filter(each -> isFree(each, edge))
+            .findFirst()
+            .orElse(route.label());
+    places.put(edge.id(), place);
+    taken.add(around(place, edge));
+  }
+
+  private boolean isFree(EdgeRoute.Point place, DrawnEdge edge) {
+    Bounds there = around(place, edge);
+    return taken.stream().noneMatch(there::meets);
+  }
+
+  /** What a label covers. */
+  private static Bounds around(EdgeRoute.Point place, DrawnEdge edge) {
+    double width = width(edge) + 2 * GAP;
+    return new Bounds(
+        -width / 2 + place.x(), -HEIGHT / 2 - GAP + place.y(), width, HEIGHT + 2 * GAP);
+  }
+}
