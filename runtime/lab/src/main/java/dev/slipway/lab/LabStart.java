@@ -30,6 +30,10 @@ final class LabStart {
       new GsonBuilder().setPrettyPrinting().disableHtmlEscaping().create();
 
   private static final Duration KEEPER_PATIENCE = Duration.ofSeconds(20);
+
+  /** A process that becomes another program, or begins one, may not be seen for a moment. */
+  private static final Duration UNSEEN_PATIENCE = Duration.ofSeconds(2);
+
   private static final Duration SSH_PATIENCE = Duration.ofSeconds(60);
   private static final Duration END_PATIENCE = Duration.ofSeconds(20);
   private static final int POLL_MILLISECONDS = 20;
@@ -177,13 +181,16 @@ final class LabStart {
             .redirectOutput(log.toFile())
             .start();
     launcher.waitFor();
-    long end = System.nanoTime() + KEEPER_PATIENCE.toNanos();
-    while (System.nanoTime() < end) {
+    long begun = System.nanoTime();
+    long seen = begun;
+    while (System.nanoTime() - begun < KEEPER_PATIENCE.toNanos()) {
       Optional<LabProcess> keeper = LabProcess.read(file).filter(LabProcess::alive);
       if (keeper.isPresent()) {
         return keeper;
       }
-      if (LabProcess.running(folder.file("bin")).isEmpty()) {
+      if (!LabProcess.running(folder.file("bin")).isEmpty()) {
+        seen = System.nanoTime();
+      } else if (System.nanoTime() - seen > UNSEEN_PATIENCE.toNanos()) {
         break;
       }
       Thread.sleep(POLL_MILLISECONDS);
