@@ -5,7 +5,7 @@ import { VNode } from 'snabbdom';
 import { SystemEdge, SystemNode } from '../model/elements';
 import { route } from './edge-route';
 import { edgeEnds, EdgeEnds } from './edge-view';
-import { extras, Scene } from './scene';
+import { extras, isSameList, Scene } from './scene';
 import { svg } from './svg';
 
 /** The path of an edge, and what it was made from. */
@@ -96,8 +96,4 @@ function isSame(one: EdgeEnds, other: EdgeEnds): boolean {
 
 function isSameLine(one: Point[], other: Point[]): boolean {
   return one === other || (one.length === other.length && one.every((point, index) => point.x === other[index].x && point.y === other[index].y));
-}
-
-function isSameList(one: string[], other: string[]): boolean {
-  return one.length === other.length && one.every((path, index) => path === other[index]);
 }

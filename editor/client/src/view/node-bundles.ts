@@ -4,7 +4,7 @@ import { inject, injectable } from 'inversify';
 import { VNode } from 'snabbdom';
 import { innermostAt } from '../model/drop-targets';
 import { SystemNode } from '../model/elements';
-import { extras, Scene } from './scene';
+import { extras, isSameList, Scene } from './scene';
 import { svg } from './svg';
 
 /** With fewer nodes each is drawn by itself, from afar too. */
@@ -168,8 +168,4 @@ function outline({ x, y, width, height }: Bounds, shape: string): string {
 
 function isSame(one: Bounds, other: Bounds): boolean {
   return one.x === other.x && one.y === other.y && one.width === other.width && one.height === other.height;
-}
-
-function isSameList(one: string[], other: string[]): boolean {
-  return one.length === other.length && one.every((path, index) => path === other[index]);
 }

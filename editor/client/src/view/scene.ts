@@ -60,7 +60,7 @@ export class Scene {
   /** Draws an element, unless all that is watched is as it was. */
   draw(element: GModelElement, watched: unknown[], context: RenderingContext): VNode | undefined {
     const known = this.drawn.get(element.id);
-    if (known && isSame(known.watched, watched)) {
+    if (known && isSameList(known.watched, watched)) {
       known.frame = this.number;
       return known.vnode;
     }
@@ -93,7 +93,8 @@ export class Scene {
   }
 }
 
-function isSame(one: unknown[], other: unknown[]): boolean {
+/** Whether two lists hold the same in the same order. */
+export function isSameList(one: readonly unknown[], other: readonly unknown[]): boolean {
   if (one.length !== other.length) {
     return false;
   }
