@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
 // What config/build-page.mjs is to know of this page: it draws by the notation's definition.
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -34,6 +34,34 @@ function colourVariables({ colours }) {
   return `:root {\n${of('light')}\n}\n:root[data-theme='dark'] {\n${of('dark')}\n}\n${paint}\n`;
 }
 
+/** GLSP and what it builds on. */
+const FROM_SOURCES = ['@eclipse-glsp/client', '@eclipse-glsp/protocol', '@eclipse-glsp/sprotty', 'sprotty', 'sprotty-protocol'];
+
+/**
+ * Bundles these packages from the TypeScript that they come with. What they have in lib is CommonJS, of
+ * which a bundle holds all; of modules it holds what is used, which is half as much to be read and run
+ * before anything is drawn.
+ */
+const fromSources = {
+  name: 'from-sources',
+  setup(build) {
+    const packages = path.join(here, 'node_modules');
+    const find = base => [base, `${base}.ts`, `${base}.tsx`, `${base}/index.ts`].find(file => /\.(tsx?|css)$/.test(file) && existsSync(file));
+    const found = base => {
+      const file = find(base);
+      return file && { path: file, sideEffects: file.endsWith('.css') };
+    };
+    for (const name of FROM_SOURCES) {
+      build.onResolve({ filter: new RegExp(`^${name}(/lib/|$)`) }, ({ path: wanted }) =>
+        found(path.join(packages, name, 'src', wanted.slice(`${name}/lib/`.length) || 'index'))
+      );
+    }
+    build.onResolve({ filter: /^\.\.?\// }, ({ path: wanted, importer, resolveDir }) =>
+      FROM_SOURCES.some(name => importer.startsWith(path.join(packages, name, 'src') + path.sep)) ? found(path.join(resolveDir, wanted)) : undefined
+    );
+  }
+};
+
 export const inputs = [notation, fileURLToPath(import.meta.url)];
 
 export const options = {
@@ -41,7 +69,10 @@ export const options = {
   format: 'esm',
   loader: { '.ttf': 'file', '.svg': 'dataurl' },
   assetNames: '[name]',
-  tsconfig: path.join(here, 'tsconfig.json'),
+  mainFields: ['module', 'main'],
+  // As tsconfig.json has it for the page's own sources; what is in a package is told nothing by that.
+  tsconfigRaw: { compilerOptions: { target: 'es2022', experimentalDecorators: true, useDefineForClassFields: false } },
+  plugins: [fromSources],
   define: { ICON_SYMBOLS: JSON.stringify(iconSymbols()) },
   alias: { 'slipway-notation': definition }
 };
