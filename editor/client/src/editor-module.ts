@@ -15,6 +15,7 @@ import {
   GLabelView,
   GLSPMouseTool,
   NodeCreationTool,
+  RankedSelectMouseListener,
   SetMarkersAction,
   overrideModelElement,
   TYPES
@@ -36,6 +37,7 @@ import { SystemEdgeCreationTool } from './tool/create-edge';
 import { AddGhostCommand, SystemContainerManager, SystemNodeCreationTool } from './tool/create-node';
 import { FoldListener } from './tool/fold';
 import { LabelEditor } from './tool/label-editor';
+import { SystemSelectListener } from './tool/select';
 import { EdgeBundles } from './view/edge-bundles';
 import { SystemEdgeView } from './view/edge-view';
 import { SystemGraphView } from './view/graph-view';
@@ -97,6 +99,7 @@ export function editorModule(kind: DiagramKind): FeatureModule {
     rebind(NodeCreationTool).to(SystemNodeCreationTool).inSingletonScope();
     rebind(EdgeCreationTool).to(SystemEdgeCreationTool).inSingletonScope();
     bindAsService(context, TYPES.MouseListener, FoldListener);
+    rebind(RankedSelectMouseListener).to(SystemSelectListener).inSingletonScope();
     if (isBound(ChangeBoundsTool)) {
       rebind(ChangeBoundsTool).to(SystemChangeBoundsTool);
     } else {

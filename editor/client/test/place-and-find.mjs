@@ -52,6 +52,13 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   await editor.comesTo(sonar, inLine.x + 4, inLine.y);
   await editor.comesTo(tracker, before.x, before.y);
 
+  // A click on one of several that are selected selects it alone.
+  const selected = page.locator('.canvas g.node.selected');
+  assert.equal(await selected.count(), 2);
+  await page.mouse.click(other.x, other.y);
+  await page.waitForFunction(() => document.querySelectorAll('.canvas g.node.selected').length === 1);
+  assert.equal(await selected.getAttribute('aria-label'), tracker);
+
   // Dragged from the palette, and connected by dragging; what cannot be an end is faded, and why is said.
   const item = await page.locator('[data-item^="node:topic"]').boundingBox();
   await editor.lead({ x: item.x + 20, y: item.y + 8 }, { x: 1150, y: 700 });
@@ -88,4 +95,13 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   await editor.node('Linux host clonezilla').locator('g.node[aria-label="Component tracker"]').waitFor({ state: 'attached' });
   await page.keyboard.press('Control+s');
   await editor.dirty('');
+
+  // In a narrow window, too, nothing of what can be done is out of sight.
+  await page.setViewportSize({ width: 640, height: 700 });
+  const buttons = await page.locator('.shell > header button:visible').all();
+  assert.ok(buttons.length > 10);
+  for (const button of buttons) {
+    const { x, width } = await button.boundingBox();
+    assert.ok(x >= 0 && x + width <= 640, await button.textContent());
+  }
 });

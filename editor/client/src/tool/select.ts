@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: EPL-2.0
+import { Action, GModelElement, GModelRoot, isSelectable, RankedSelectMouseListener, SelectAction } from '@eclipse-glsp/client';
+import { injectable } from 'inversify';
+
+/** Selects what is clicked on; that of many which are selected, too, unless they are dragged by it. */
+@injectable()
+export class SystemSelectListener extends RankedSelectMouseListener {
+  override mouseUp(target: GModelElement, event: MouseEvent): (Action | Promise<Action>)[] {
+    return super
+      .mouseUp(target, event)
+      .map(action => (!(action instanceof Promise) && SelectAction.is(action) && action.selectedElementsIDs.length > 0 ? alone(action, target.root) : action));
+  }
+}
+
+function alone(action: SelectAction, root: GModelRoot): SelectAction {
+  const others = Array.from(root.index.all()).filter(element => isSelectable(element) && element.selected && !action.selectedElementsIDs.includes(element.id));
+  return SelectAction.create({ selectedElementsIDs: action.selectedElementsIDs, deselectedElementsIDs: others.map(element => element.id) });
+}
