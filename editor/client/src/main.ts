@@ -35,19 +35,18 @@ function choose(page: HTMLElement, workspace: string, models: string[]): void {
 }
 
 async function start(): Promise<void> {
-  applyTheme();
-  addSymbols();
-  const page = document.getElementById('page')!;
   const asked = new URLSearchParams(location.search).get('model');
   const connection = new Connection({ lost: () => shell.lost(), resumed: () => shell.resumed(), refused: () => shell.refused() });
   if (asked) {
     // While the list is on its way; whoever needs the connection is told what is wrong with it.
     connection.start().catch(() => {});
   }
-  const { workspace, models } = (await (await fetch('models', { cache: 'no-store' })).json()) as {
-    workspace: string;
-    models: string[];
-  };
+  const list = fetch('models', { cache: 'no-store' });
+  // What the browser has kept is waited for; the server is asked before.
+  applyTheme();
+  addSymbols();
+  const page = document.getElementById('page')!;
+  const { workspace, models } = (await (await list).json()) as { workspace: string; models: string[] };
   const wanted = asked ?? (models.length === 1 ? models[0] : '');
   if (!models.includes(wanted)) {
     choose(page, workspace, models);

@@ -3,6 +3,7 @@ import {
   Action,
   ActionMessage,
   ActionMessageHandler,
+  ApplicationIdProvider,
   BaseJsonrpcGLSPClient,
   ClientState,
   createWebSocketConnection,
@@ -70,10 +71,7 @@ export class Connection implements GLSPClient {
 
   /** Connects for the first time; whoever calls it later waits for the same. */
   start(): Promise<void> {
-    this.starting ??= this.connect().then(() => {
-      this.connected = true;
-      this.states.fire(ClientState.Running);
-    });
+    this.starting ??= this.begin();
     return this.starting;
   }
 
@@ -121,6 +119,14 @@ export class Connection implements GLSPClient {
         handler(message);
       }
     });
+  }
+
+  private async begin(): Promise<void> {
+    await this.connect();
+    // What a diagram would ask for first, but while the page is still being made.
+    await this.initializeServer({ applicationId: ApplicationIdProvider.get(), protocolVersion: GLSPClient.protocolVersion });
+    this.connected = true;
+    this.states.fire(ClientState.Running);
   }
 
   /** Connects to the server; an end of it is noticed from then on. */

@@ -15,7 +15,7 @@ export interface ViewSettings {
   minimap: boolean;
 }
 
-const chosen: ViewSettings = { grid: true, snapToGrid: true, snapLines: true, minimap: false, ...kept() };
+let chosen: ViewSettings | undefined;
 const listeners: (() => void)[] = [];
 
 function kept(): Partial<ViewSettings> {
@@ -29,11 +29,12 @@ function kept(): Partial<ViewSettings> {
 
 /** What the user has chosen; the browser keeps it. */
 export function viewSettings(): Readonly<ViewSettings> {
+  chosen ??= { grid: true, snapToGrid: true, snapLines: true, minimap: false, ...kept() };
   return chosen;
 }
 
 export function toggleSetting(name: keyof ViewSettings): void {
-  chosen[name] = !chosen[name];
+  chosen = { ...viewSettings(), [name]: !viewSettings()[name] };
   remember('localStorage', KEY, JSON.stringify(chosen));
   listeners.forEach(listener => listener());
 }

@@ -2,19 +2,17 @@
 package dev.slipway.editor.server;
 
 import com.google.inject.AbstractModule;
-import com.google.inject.Guice;
-import com.google.inject.Injector;
 import com.google.inject.Module;
 import dev.slipway.editor.notation.DiagramKind;
 import dev.slipway.editor.notation.Notation;
 import dev.slipway.editor.server.delivery.TakenNumbers;
+import dev.slipway.editor.server.diagram.Drawings;
 import dev.slipway.editor.server.live.LiveFeeds;
 import dev.slipway.editor.server.model.OpenModel;
 import dev.slipway.editor.server.model.RecoveryStore;
 import dev.slipway.editor.server.model.UnsavedWork;
 import dev.slipway.editor.server.model.Workspace;
 import dev.slipway.editor.server.pipeline.Pipeline;
-import dev.slipway.editor.server.rpc.RpcSocket;
 import dev.slipway.editor.server.view.Places;
 import dev.slipway.web.FrameAncestors;
 import dev.slipway.web.LoopbackServer;
@@ -30,9 +28,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
-import org.eclipse.glsp.server.di.ServerModule;
-import org.eclipse.glsp.server.gson.ServerGsonConfigurator;
-import org.eclipse.glsp.server.protocol.GLSPServer;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.handler.ContextHandler;
@@ -54,13 +49,11 @@ public final class EditorServer implements AutoCloseable {
   private final Workspace workspace;
   private final LoopbackServer server;
   private final LiveFeeds live;
-  private final Module shared;
 
-  private EditorServer(Workspace workspace, LoopbackServer server, LiveFeeds live, Module shared) {
+  private EditorServer(Workspace workspace, LoopbackServer server, LiveFeeds live) {
     this.workspace = workspace;
     this.server = server;
     this.live = live;
-    this.shared = shared;
   }
 
   /**
@@ -88,6 +81,7 @@ public final class EditorServer implements AutoCloseable {
     Workspace workspace = new Workspace(folder, libraryFolders, recovery, EditorServer::layOut);
     LiveFeeds live = new LiveFeeds(pipeline, defects);
     TakenNumbers numbers = new TakenNumbers();
+    Drawings drawings = new Drawings();
     Module shared =
         new AbstractModule() {
           @Override
@@ -96,8 +90,10 @@ public final class EditorServer implements AutoCloseable {
             bind(Pipeline.class).toInstance(pipeline);
             bind(LiveFeeds.class).toInstance(live);
             bind(TakenNumbers.class).toInstance(numbers);
+            bind(Drawings.class).toInstance(drawings);
           }
         };
+    TabServers tabs = new TabServers(shared, defects);
     try {
       return new EditorServer(
           workspace,
@@ -105,13 +101,18 @@ public final class EditorServer implements AutoCloseable {
               .port(port)
               .framedBy(framedBy)
               .defects(defects)
-              .mount(SOCKET, host -> sockets(host, shared, defects))
+              .mount(SOCKET, host -> sockets(host, tabs))
               .mount("/models", new ModelList(workspace))
               .mount("/picture", new PictureFile(workspace))
-              .mount("/", StaticFiles.ofResources(EditorServer.class, CLIENT))
+              .mount(
+                  "/",
+                  new EditorPage(
+                      StaticFiles.ofResources(EditorServer.class, CLIENT),
+                      workspace,
+                      drawings,
+                      defects))
               .start(),
-          live,
-          shared);
+          live);
     } catch (PortTakenException taken) {
       workspace.close();
       throw taken;
@@ -124,7 +125,7 @@ public final class EditorServer implements AutoCloseable {
     model.completeChangesWith(() -> Places.complete(model));
   }
 
-  private static Handler sockets(Server host, Module shared, Consumer<Throwable> defects) {
+  private static Handler sockets(Server host, TabServers tabs) {
     ContextHandler context = new ContextHandler(SOCKET);
     context.setHandler(
         WebSocketUpgradeHandler.from(
@@ -134,24 +135,15 @@ public final class EditorServer implements AutoCloseable {
               // A tab that nobody touches stays connected.
               container.setIdleTimeout(Duration.ZERO);
               container.setMaxTextMessageSize(LONGEST_MESSAGE);
-              container.addMapping("/", (request, response, callback) -> socket(shared, defects));
+              container.addMapping(
+                  "/",
+                  (request, response, callback) -> {
+                    // Nothing goes over a network: packing would only take time on both sides.
+                    response.setExtensions(List.of());
+                    return tabs.make();
+                  });
             }));
     return context;
-  }
-
-  private static RpcSocket socket(Module shared, Consumer<Throwable> defects) {
-    Injector injector = injector(shared);
-    ServerGsonConfigurator gson = injector.getInstance(ServerGsonConfigurator.class);
-    return new RpcSocket(
-        injector.getInstance(GLSPServer.class), gson::configureGsonBuilder, defects);
-  }
-
-  private static Injector injector(Module shared) {
-    ServerModule module = new ServerModule();
-    for (DiagramKind kind : Notation.standard().diagrams()) {
-      module.configureDiagramModule(new SystemDiagramModule(kind));
-    }
-    return Guice.createInjector(module, shared);
   }
 
   /**
@@ -171,7 +163,7 @@ public final class EditorServer implements AutoCloseable {
             : Optional.of(model);
     if (rehearsed.isPresent()) {
       DiagramKind first = Notation.standard().diagrams().get(0);
-      Rehearsal rehearsal = new Rehearsal(() -> injector(shared), rehearsed.get(), List.of(first));
+      Rehearsal rehearsal = new Rehearsal(server.openingAddress(), rehearsed.get(), first);
       Thread thread = new Thread(rehearsal, "rehearsal");
       thread.setDaemon(true);
       thread.start();

@@ -2,100 +2,165 @@
 package dev.slipway.editor.server;
 
 import com.google.gson.Gson;
-import com.google.gson.GsonBuilder;
-import com.google.inject.Injector;
 import dev.slipway.editor.notation.DiagramKind;
+import java.io.IOException;
+import java.net.URI;
+import java.net.URLEncoder;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.net.http.WebSocket;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Supplier;
-import org.eclipse.glsp.server.actions.ActionMessage;
-import org.eclipse.glsp.server.features.core.model.RequestModelAction;
 import org.eclipse.glsp.server.features.core.model.SetModelAction;
-import org.eclipse.glsp.server.gson.ServerGsonConfigurator;
-import org.eclipse.glsp.server.protocol.DisposeClientSessionParameters;
-import org.eclipse.glsp.server.protocol.GLSPServer;
-import org.eclipse.glsp.server.protocol.InitializeClientSessionParameters;
-import org.eclipse.glsp.server.protocol.InitializeParameters;
 
 /**
- * Asks for diagrams as a tab would, before there is one: while the browser starts, the model is
- * loaded and so are the classes that the first tab would wait for. What comes of it goes nowhere.
+ * Does once what a tab does until it shows a diagram, while the browser starts: the model is then
+ * loaded, and so are the classes that the first tab would wait for. What comes of it goes nowhere.
  */
 final class Rehearsal implements Runnable {
-  private static final String PROTOCOL = "1.0.0";
-  private static final long PATIENCE_SECONDS = 20;
+  private static final List<String> FILES =
+      List.of("editor.css", "notation.css", "editor.js", "models");
 
-  private final Supplier<Injector> made;
+  private static final String SESSION = "rehearsal";
+  private static final String LAST = "rehearsed";
+  private static final long PATIENCE_SECONDS = 20;
+  private static final Gson GSON = new Gson();
+
+  private final URI address;
   private final String model;
-  private final List<DiagramKind> kinds;
+  private final DiagramKind kind;
 
   /**
-   * @param made makes an injector, as each tab has one of its own
+   * @param address what would be opened, with the token
    * @param model the model, relative to the workspace
-   * @param kinds the diagrams, the first asked for first
+   * @param kind the diagram
    */
-  Rehearsal(Supplier<Injector> made, String model, List<DiagramKind> kinds) {
-    this.made = made;
+  Rehearsal(URI address, String model, DiagramKind kind) {
+    this.address = address;
     this.model = model;
-    this.kinds = kinds;
+    this.kind = kind;
   }
 
   @Override
   public void run() {
     try {
       perform();
+    } catch (IOException | CompletionException ended) {
+      // The server is no longer there: nobody will ask it for anything.
+      return;
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
   }
 
-  private void perform() throws InterruptedException {
-    Injector injector = made.get();
-    Gson gson =
-        injector
-            .getInstance(ServerGsonConfigurator.class)
-            .configureGsonBuilder(new GsonBuilder())
-            .create();
-    GLSPServer server = injector.getInstance(GLSPServer.class);
-    CountDownLatch shown = new CountDownLatch(kinds.size());
-    server.connect(
-        message -> {
-          gson.toJson(message);
-          shown.countDown();
-        });
-    InitializeParameters parameters = new InitializeParameters();
-    parameters.setApplicationId("rehearsal");
-    parameters.setProtocolVersion(PROTOCOL);
-    server.initialize(parameters).join();
-    for (DiagramKind kind : kinds) {
-      server
-          .initializeClientSession(
-              new InitializeClientSessionParameters(
-                  session(kind), kind.id(), List.of(SetModelAction.KIND)))
-          .join();
-      server.process(
-          new ActionMessage(session(kind), new RequestModelAction(Map.of("sourceUri", model))));
+  /**
+   * Does it in this thread.
+   *
+   * @return whether all was answered in time
+   * @throws IOException if the server is no longer there
+   */
+  boolean perform() throws IOException, InterruptedException {
+    HttpClient client = HttpClient.newHttpClient();
+    String cookie =
+        client
+            .send(HttpRequest.newBuilder(address).build(), BodyHandlers.discarding())
+            .headers()
+            .firstValue("Set-Cookie")
+            .map(given -> given.replaceFirst(";.*", ""))
+            .orElseThrow(() -> new IOException("no cookie for the token"));
+    get(client, "./?model=" + URLEncoder.encode(model, StandardCharsets.UTF_8), cookie);
+    for (String file : FILES) {
+      get(client, file, cookie);
     }
-    awaitEnd(shown);
-    for (DiagramKind kind : kinds) {
-      DisposeClientSessionParameters session = new DisposeClientSessionParameters();
-      session.setClientSessionId(session(kind));
-      server.disposeClientSession(session).join();
-    }
-    server.shutdown();
+    Answers answers = new Answers();
+    WebSocket socket =
+        client
+            .newWebSocketBuilder()
+            .header("Cookie", cookie)
+            .buildAsync(URI.create("ws://" + address.getRawAuthority() + "/glsp/"), answers)
+            .join();
+    call(socket, 0, "initialize", Map.of("applicationId", SESSION, "protocolVersion", "1.0.0"));
+    call(
+        socket,
+        1,
+        "initializeClientSession",
+        Map.of(
+            "clientSessionId",
+            SESSION,
+            "diagramType",
+            kind.id(),
+            "clientActionKinds",
+            List.of(SetModelAction.KIND)));
+    process(
+        socket,
+        Map.of(
+            "kind", "requestModel", "requestId", "model", "options", Map.of("sourceUri", model)));
+    process(socket, Map.of("kind", "requestTypeHints", "requestId", "hints"));
+    process(
+        socket,
+        Map.of(
+            "kind",
+            "requestContextActions",
+            "requestId",
+            "palette",
+            "contextId",
+            "tool-palette",
+            "editorContext",
+            Map.of("selectedElementIds", List.of())));
+    process(
+        socket,
+        Map.of("kind", "slipway.requestProperties", "requestId", LAST, "elementIds", List.of()));
+    // A model that cannot be opened is none of its business: the tab that asks for it is told.
+    boolean complete = answers.complete.await(PATIENCE_SECONDS, TimeUnit.SECONDS);
+    socket.abort();
+    return complete;
   }
 
-  /** A model that cannot be opened is none of its business: the tab that asks for it is told. */
-  private static void awaitEnd(CountDownLatch shown) throws InterruptedException {
-    long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
-    while (shown.getCount() > 0 && System.nanoTime() < deadline) {
-      shown.await(deadline - System.nanoTime(), TimeUnit.NANOSECONDS);
-    }
+  private void get(HttpClient client, String path, String cookie)
+      throws IOException, InterruptedException {
+    client.send(
+        HttpRequest.newBuilder(address.resolve(path)).header("Cookie", cookie).build(),
+        BodyHandlers.discarding());
   }
 
-  private static String session(DiagramKind kind) {
-    return "rehearsal-" + kind.id();
+  private static void call(
+      WebSocket socket, int id, String method, Map<String, Object> parameters) {
+    send(socket, Map.of("jsonrpc", "2.0", "id", id, "method", method, "params", parameters));
+  }
+
+  private static void process(WebSocket socket, Map<String, Object> action) {
+    send(
+        socket,
+        Map.of(
+            "jsonrpc",
+            "2.0",
+            "method",
+            "process",
+            "params",
+            Map.of("clientId", SESSION, "action", action)));
+  }
+
+  private static void send(WebSocket socket, Map<String, Object> message) {
+    socket.sendText(GSON.toJson(message), true).join();
+  }
+
+  /** Reads what is sent, as a browser would, until the last question is answered. */
+  private static final class Answers implements WebSocket.Listener {
+    private final CountDownLatch complete = new CountDownLatch(1);
+
+    @Override
+    public CompletionStage<?> onText(WebSocket socket, CharSequence part, boolean last) {
+      if (part.toString().contains("\"responseId\":\"" + LAST)) {
+        complete.countDown();
+      }
+      socket.request(1);
+      return null;
+    }
   }
 }

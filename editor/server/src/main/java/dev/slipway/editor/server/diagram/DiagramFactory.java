@@ -2,7 +2,6 @@
 package dev.slipway.editor.server.diagram;
 
 import com.google.inject.Inject;
-import dev.slipway.editor.server.view.DrawnDiagram;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -36,6 +35,7 @@ public class DiagramFactory implements GModelFactory {
   public static final String NAME_SUFFIX = "#name";
 
   @Inject private DiagramState state;
+  @Inject private Drawings drawings;
 
   @Override
   public void createGModel() {
@@ -55,16 +55,9 @@ public class DiagramFactory implements GModelFactory {
 
   /** Draws the model as it is. */
   public ShownGraph show() {
-    return state
-        .open()
-        .read(
-            () -> {
-              DrawnDiagram drawn = DrawnDiagram.of(state.open(), state.kind());
-              state.setDrawn(drawn);
-              ShownGraph shown = ShownGraph.of(drawn);
-              state.setShown(shown);
-              return shown;
-            });
+    Drawings.Drawing drawing = drawings.of(state.open(), state.kind());
+    state.setDrawing(drawing);
+    return drawing.shown();
   }
 
   /**

@@ -23,8 +23,7 @@ public class DiagramState extends DefaultGModelState {
 
   private final List<Action> afterUpdate = new ArrayList<>();
   private OpenModel open;
-  private DrawnDiagram drawn;
-  private ShownGraph shown;
+  private Drawings.Drawing drawing;
   private Consumer<Object> listener;
 
   @Inject
@@ -69,7 +68,7 @@ public class DiagramState extends DefaultGModelState {
 
   /** What the client has been shown last. */
   public DrawnDiagram drawn() {
-    return drawn;
+    return drawing.drawn();
   }
 
   /** Has an action sent after the next update, such as one that selects what is new. */
@@ -84,17 +83,13 @@ public class DiagramState extends DefaultGModelState {
     return actions;
   }
 
-  void setDrawn(DrawnDiagram diagram) {
-    drawn = diagram;
-  }
-
   /** As {@link #drawn}, as it looks to the client. */
   ShownGraph shown() {
-    return shown;
+    return drawing.shown();
   }
 
-  void setShown(ShownGraph graph) {
-    shown = graph;
+  void setDrawing(Drawings.Drawing newDrawing) {
+    drawing = newDrawing;
   }
 
   @Override

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.editor.server.diagram;
+
+import dev.slipway.editor.notation.DiagramKind;
+import dev.slipway.editor.server.model.OpenModel;
+import dev.slipway.editor.server.view.DrawnDiagram;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * The diagrams of the open models as they are now: each is drawn once, however many tabs show it,
+ * and before the first of them asks where it is known that it will.
+ */
+public final class Drawings {
+  /**
+   * A diagram, drawn.
+   *
+   * @param revision the model's when it was drawn
+   * @param drawn what it shows
+   * @param shown the same as a client sees it
+   */
+  record Drawing(long revision, DrawnDiagram drawn, ShownGraph shown) {}
+
+  /** By model; what is kept of one is looked at in its turn alone. */
+  private final Map<OpenModel, Map<DiagramKind, Drawing>> kept = new ConcurrentHashMap<>();
+
+  /** Draws a diagram of a model, unless that was done since the model's last change. */
+  public void prepare(OpenModel model, DiagramKind kind) {
+    of(model, kind);
+  }
+
+  /** A diagram of the model as it is. */
+  Drawing of(OpenModel model, DiagramKind kind) {
+    return model.read(
+        () -> {
+          Map<DiagramKind, Drawing> diagrams = kept.computeIfAbsent(model, any -> new HashMap<>());
+          Drawing known = diagrams.get(kind);
+          if (known == null || known.revision() != model.revision()) {
+            DrawnDiagram drawn = DrawnDiagram.of(model, kind);
+            known = new Drawing(model.revision(), drawn, ShownGraph.of(drawn));
+            diagrams.put(kind, known);
+          }
+          return known;
+        });
+  }
+}

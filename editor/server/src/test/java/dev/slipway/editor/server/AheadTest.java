@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.editor.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.slipway.editor.notation.DiagramKind;
+import dev.slipway.editor.notation.Notation;
+import dev.slipway.editor.server.model.RecoveryStore;
+import dev.slipway.web.FrameAncestors;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What is done before a tab asks for it. */
+class AheadTest {
+  private static final DiagramKind FIRST = Notation.standard().diagrams().get(0);
+
+  @TempDir Path folder;
+  @TempDir Path state;
+
+  private final List<Throwable> defects = Collections.synchronizedList(new ArrayList<>());
+
+  @Test
+  void aTabIsRehearsedUntilAllIsAnswered() throws IOException, InterruptedException {
+    EditedModel.open(folder, "submarine-lab", "software");
+    try (EditorServer server = start()) {
+      assertThat(
+              new Rehearsal(server.openingAddress(""), "submarine-lab.deployment", FIRST).perform())
+          .isTrue();
+    }
+    assertThat(defects).isEmpty();
+  }
+
+  private EditorServer start() throws IOException {
+    return EditorServer.start(
+        folder,
+        List.of(),
+        new SimulatedPipeline(),
+        new RecoveryStore(state),
+        0,
+        FrameAncestors.NONE,
+        defects::add);
+  }
+}

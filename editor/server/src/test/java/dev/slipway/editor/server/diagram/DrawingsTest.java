@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.editor.server.diagram;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.slipway.editor.notation.DiagramKind;
+import dev.slipway.editor.notation.Notation;
+import dev.slipway.editor.server.model.OpenModel;
+import dev.slipway.editor.server.view.Places;
+import dev.slipway.model.Deployment;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class DrawingsTest {
+  private static final Path SAMPLE =
+      Path.of("../../samples/submarine-lab/submarine-lab.deployment").toAbsolutePath().normalize();
+
+  private final OpenModel model = OpenModel.open(SAMPLE, List.of()).model().orElseThrow();
+  private final DiagramKind software = Notation.standard().diagrams().get(0);
+  private final DiagramKind other = Notation.standard().diagrams().get(1);
+  private final Drawings drawings = new Drawings();
+
+  @Test
+  void aDiagramIsDrawnOnceForAllTabs() {
+    drawings.prepare(model, software);
+    Drawings.Drawing first = drawings.of(model, software);
+    assertThat(drawings.of(model, software)).isSameAs(first);
+    assertThat(drawings.of(model, other)).isNotSameAs(first);
+  }
+
+  @Test
+  void itIsDrawnAnewAfterEachChangeAndItsUndoing() {
+    Drawings.Drawing first = drawings.of(model, software);
+    String node = first.drawn().nodes().iterator().next().id();
+    model.execute(
+        model.arrange("Move", () -> new Places(model, software).move(node, 4321, 5)), this);
+    Drawings.Drawing moved = drawings.of(model, software);
+    assertThat(moved.drawn().node(node).orElseThrow().x()).isEqualTo(4321);
+    model.undo(this);
+    assertThat(drawings.of(model, software).drawn().node(node).orElseThrow().x())
+        .isNotEqualTo(4321);
+    model.execute(
+        model.change("Rename", () -> ((Deployment) model.root()).setName("renamed")), this);
+    assertThat(drawings.of(model, software).drawn().title()).startsWith("renamed");
+  }
+}
