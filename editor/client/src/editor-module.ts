@@ -21,7 +21,7 @@ import {
   TYPES
 } from '@eclipse-glsp/client';
 import { Decorations, SetDecorationsCommand } from './model/decorations';
-import { NameLabel, SystemEdge, SystemNode } from './model/elements';
+import { NameLabel, ofKind, SystemEdge, SystemNode } from './model/elements';
 import { ElementChangeService } from './model/model-changes';
 import { ResumeCommand } from './model/resume';
 import { UpdateElementsCommand } from './model/update-elements';
@@ -58,10 +58,10 @@ export function editorModule(kind: DiagramKind): FeatureModule {
     bind(NodeBundles).toSelf().inSingletonScope();
     overrideModelElement(context, 'graph', GGraph, SystemGraphView);
     for (const node of kind.nodes) {
-      configureModelElement(context, NODE + node.id, SystemNode, SystemNodeView);
+      configureModelElement(context, NODE + node.id, ofKind(SystemNode, node), SystemNodeView);
     }
     for (const edge of kind.edges) {
-      configureModelElement(context, EDGE + edge.id, SystemEdge, SystemEdgeView);
+      configureModelElement(context, EDGE + edge.id, ofKind(SystemEdge, edge), SystemEdgeView);
     }
     configureModelElement(context, 'label:name', NameLabel, GLabelView);
 

@@ -24,6 +24,12 @@ export interface EdgeKind {
   derived?: string;
   from: string[];
   to: string[];
+  line: string;
+  /** An arrow where it is left out. */
+  head?: string;
+  colour: string;
+  /** Whether the label is shown only while the edge is pointed at or selected. */
+  quiet?: boolean;
 }
 
 /** A kind of diagram, as in `notation/DiagramKind.java`. */

@@ -22,9 +22,10 @@ import {
   selectFeature,
   withEditLabelFeature
 } from '@eclipse-glsp/client';
+import { EdgeKind, NodeKind } from '../notation';
 
-/** What the server says of a node beside place and size; `DiagramFactory.java` makes it. */
-export interface NodeArgs {
+/** What a node looks like: as its kind says, where `DiagramFactory.java` says nothing else of it. */
+export interface NodeDetails {
   shape: string;
   icon: string;
   colour: string;
@@ -35,8 +36,8 @@ export interface NodeArgs {
   imported?: boolean;
 }
 
-/** What the server says of an edge beside its ends. */
-export interface EdgeArgs {
+/** What an edge looks like, in the same way. */
+export interface EdgeDetails {
   line: string;
   head: string;
   colour: string;
@@ -66,10 +67,20 @@ export class SystemNode extends GNode implements ArgsAware {
     withEditLabelFeature
   ];
 
-  args?: Args;
+  args?: Args = undefined;
+  private known: { args?: Args; details: NodeDetails } | undefined = undefined;
 
-  get details(): NodeArgs {
-    return this.args as unknown as NodeArgs;
+  /** @param kind the kind; undefined while it is none of the diagram's */
+  constructor(private readonly kind?: NodeKind) {
+    super();
+  }
+
+  get details(): NodeDetails {
+    if (!this.known || this.known.args !== this.args) {
+      const { shape = 'box', icon = '', colour = '', label = '' } = this.kind ?? {};
+      this.known = { args: this.args, details: { shape, icon, colour, label, detail: '', ...this.args } };
+    }
+    return this.known.details;
   }
 
   get nameLabel(): GLabel | undefined {
@@ -95,9 +106,29 @@ export class SystemNode extends GNode implements ArgsAware {
 
 /** An edge of a diagram. */
 export class SystemEdge extends GEdge {
-  get details(): EdgeArgs {
-    return this.args as unknown as EdgeArgs;
+  private known: { args?: Args; details: EdgeDetails } | undefined = undefined;
+
+  /** @param kind the kind; undefined while it is none of the diagram's */
+  constructor(private readonly kind?: EdgeKind) {
+    super();
   }
+
+  get details(): EdgeDetails {
+    if (!this.known || this.known.args !== this.args) {
+      const { line = 'solid', head = 'arrow', colour = '', quiet = false, label: usual = '' } = this.kind ?? {};
+      const { label = '' } = (this.args ?? {}) as { label?: string };
+      this.known = { args: this.args, details: { line, head, colour, quiet, label, tooltip: label || usual, ...this.args } };
+    }
+    return this.known.details;
+  }
+}
+
+/** What makes the elements of a kind. They are all of one class: of many, engines would not know what they look like. */
+export function ofKind<K, E extends object>(elements: (new (kind: K) => E) & { DEFAULT_FEATURES: readonly symbol[] }, kind: K): new () => E {
+  const make = function (): E {
+    return new elements(kind);
+  };
+  return Object.assign(make, { DEFAULT_FEATURES: elements.DEFAULT_FEATURES }) as unknown as new () => E;
 }
 
 /** The name of a node. It is drawn by the node's view. */

@@ -91,10 +91,6 @@ export class EdgeLabels {
 function written(edges: readonly SystemEdge[], endsOf: (edge: SystemEdge) => EdgeEnds | undefined, scene: Scene): Written[][] {
   const ranks: SystemEdge[][] = [[], [], []];
   for (const edge of edges) {
-    if (!edge.args) {
-      // It is just being drawn.
-      continue;
-    }
     const { label, quiet } = edge.details;
     const decorations = scene.decorations.of(edge.id);
     if (label && !quiet) {

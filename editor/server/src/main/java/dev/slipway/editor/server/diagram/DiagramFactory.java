@@ -2,6 +2,7 @@
 package dev.slipway.editor.server.diagram;
 
 import com.google.inject.Inject;
+import dev.slipway.editor.notation.NodeKind;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -90,7 +91,7 @@ public class DiagramFactory implements GModelFactory {
     if (part instanceof ShownGraph.Node node) {
       element = GraphFactory.eINSTANCE.createGNode();
       element.setId(node.id());
-      element.setType(NODE + node.kind());
+      element.setType(NODE + node.kind().id());
       GLabel name = GraphFactory.eINSTANCE.createGLabel();
       name.setId(node.id() + NAME_SUFFIX);
       name.setType(NAME);
@@ -98,7 +99,7 @@ public class DiagramFactory implements GModelFactory {
     } else {
       element = GraphFactory.eINSTANCE.createGEdge();
       element.setId(part.id());
-      element.setType(EDGE + ((ShownGraph.Edge) part).kind());
+      element.setType(EDGE + ((ShownGraph.Edge) part).kind().id());
     }
     change(element, part);
     return element;
@@ -116,11 +117,11 @@ public class DiagramFactory implements GModelFactory {
     node.setPosition(GraphUtil.point(shown.x(), shown.y()));
     node.setSize(GraphUtil.dimension(shown.width(), shown.height()));
     Map<String, Object> args = new HashMap<>();
-    args.put("shape", shown.shape());
-    args.put("icon", shown.icon());
-    args.put("colour", shown.colour());
-    args.put("label", shown.label());
-    args.put("detail", shown.texts().detail());
+    NodeKind kind = shown.kind();
+    putUnless(kind.icon(), args, "icon", shown.icon());
+    putUnless(kind.colour(), args, "colour", shown.colour());
+    putUnless(kind.label(), args, "label", shown.label());
+    putUnless("", args, "detail", shown.texts().detail());
     if (!shown.texts().rows().isEmpty()) {
       args.put("rows", shown.texts().rows());
     }
@@ -146,18 +147,20 @@ public class DiagramFactory implements GModelFactory {
       edge.getRoutingPoints().add(GraphUtil.point(shown.bends().get(i), shown.bends().get(i + 1)));
     }
     Map<String, Object> args = new HashMap<>();
-    args.put("line", shown.line());
-    args.put("head", shown.head());
-    args.put("colour", shown.colour());
-    args.put("label", shown.label());
-    args.put("tooltip", shown.tooltip());
-    if (shown.quiet()) {
-      args.put("quiet", true);
-    }
+    putUnless("", args, "label", shown.label());
+    String usual = shown.label().isEmpty() ? shown.kind().label() : shown.label();
+    putUnless(usual, args, "tooltip", shown.tooltip());
     if (!shown.routedBetween().isEmpty()) {
       args.put(ROUTED_BETWEEN, shown.routedBetween());
     }
     replace(edge.getArgs(), args);
+  }
+
+  /** What is as the kind says is not said of each: clients have the notation, too. */
+  private static void putUnless(String usual, Map<String, Object> args, String name, String value) {
+    if (!value.equals(usual)) {
+      args.put(name, value);
+    }
   }
 
   private static void replace(EMap<String, Object> args, Map<String, Object> by) {

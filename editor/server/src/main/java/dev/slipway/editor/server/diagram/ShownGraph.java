@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.editor.server.diagram;
 
+import dev.slipway.editor.notation.EdgeKind;
+import dev.slipway.editor.notation.NodeKind;
 import dev.slipway.editor.server.view.DrawnDiagram;
 import dev.slipway.editor.server.view.DrawnEdge;
 import dev.slipway.editor.server.view.DrawnNode;
@@ -30,8 +32,7 @@ public final class ShownGraph {
   public record Node(
       String id,
       String parent,
-      String kind,
-      String shape,
+      NodeKind kind,
       int x,
       int y,
       int width,
@@ -47,8 +48,7 @@ public final class ShownGraph {
       return new Node(
           drawn.id(),
           drawn.parent() == null ? "" : drawn.parent().id(),
-          drawn.kind().id(),
-          drawn.kind().shape(),
+          drawn.kind(),
           drawn.x(),
           drawn.y(),
           drawn.width(),
@@ -71,11 +71,7 @@ public final class ShownGraph {
    */
   public record Edge(
       String id,
-      String kind,
-      String line,
-      String head,
-      String colour,
-      boolean quiet,
+      EdgeKind kind,
       String source,
       String target,
       String label,
@@ -86,11 +82,7 @@ public final class ShownGraph {
     static Edge of(DrawnEdge drawn, boolean routed) {
       return new Edge(
           drawn.id(),
-          drawn.kind().id(),
-          drawn.kind().line(),
-          drawn.kind().head(),
-          drawn.kind().colour(),
-          drawn.kind().quiet(),
+          drawn.kind(),
           drawn.from().id(),
           drawn.to().id(),
           drawn.label(),
