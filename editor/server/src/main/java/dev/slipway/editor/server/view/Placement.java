@@ -135,16 +135,18 @@ final class Placement {
   private void groups(List<DrawnNode> nodes, int left, int top) {
     NodeGroups connected = new NodeGroups(nodes, diagram.edges(), MOST_IN_COLUMN);
     List<List<DrawnNode>> groups = connected.groups();
+    List<List<DrawnEdge>> edges = edgesWithin(groups);
     if (groups.size() == 1) {
-      sides(nodes, left, top);
+      sides(nodes, edges.get(0), left, top);
       return;
     }
     long area = 0;
-    for (List<DrawnNode> group : groups) {
+    for (int i = 0; i < groups.size(); i++) {
+      List<DrawnNode> group = groups.get(i);
       if (connected.isAlone(group.get(0))) {
         rows(group, 0, 0, true);
       } else {
-        sides(group, 0, 0);
+        sides(group, edges.get(i), 0, 0);
       }
       area += (long) (right(group) + GROUP_GAP) * (bottom(group) + GROUP_GAP);
     }
@@ -167,6 +169,25 @@ final class Placement {
     }
   }
 
+  /** The edges of each group: those that lead from one of its nodes to another. */
+  private List<List<DrawnEdge>> edgesWithin(List<List<DrawnNode>> groups) {
+    Map<DrawnNode, List<DrawnEdge>> within = new HashMap<>();
+    List<List<DrawnEdge>> edges = new ArrayList<>();
+    for (List<DrawnNode> group : groups) {
+      List<DrawnEdge> ofGroup = new ArrayList<>();
+      group.forEach(node -> within.put(node, ofGroup));
+      edges.add(ofGroup);
+    }
+    for (DrawnEdge edge : diagram.edges()) {
+      List<DrawnEdge> ofGroup = within.get(edge.from());
+      // The very list, not one that has the same in it.
+      if (ofGroup != null && ofGroup == within.get(edge.to())) {
+        ofGroup.add(edge);
+      }
+    }
+    return edges;
+  }
+
   private static int right(List<DrawnNode> nodes) {
     return nodes.stream().mapToInt(node -> node.x() + node.width()).max().orElse(0);
   }
@@ -180,12 +201,7 @@ final class Placement {
    * leads to below it; what mostly starts edges to them goes to the left of it, the rest to the
    * right.
    */
-  private void sides(List<DrawnNode> nodes, int left, int top) {
-    Set<DrawnNode> wanted = new HashSet<>(nodes);
-    List<DrawnEdge> edges =
-        diagram.edges().stream()
-            .filter(edge -> wanted.contains(edge.from()) && wanted.contains(edge.to()))
-            .toList();
+  private static void sides(List<DrawnNode> nodes, List<DrawnEdge> edges, int left, int top) {
     Set<DrawnNode> middle = new HashSet<>();
     Map<DrawnNode, DrawnNode> below = new LinkedHashMap<>();
     for (DrawnNode node : nodes) {
@@ -266,16 +282,18 @@ final class Placement {
     for (int sweep = 0; sweep < SWEEPS; sweep++) {
       for (int i = 0; i < columns.size(); i++) {
         Map<DrawnNode, Double> rank = ranks(columns);
-        columns
-            .get(sweep % 2 == 0 ? i : columns.size() - 1 - i)
-            .sort(
-                Comparator.comparingDouble(
-                    node ->
-                        neighbours.getOrDefault(node, List.of()).stream()
-                            .filter(rank::containsKey)
-                            .mapToDouble(rank::get)
-                            .average()
-                            .orElse(rank.get(node))));
+        List<DrawnNode> column = columns.get(sweep % 2 == 0 ? i : columns.size() - 1 - i);
+        Map<DrawnNode, Double> wanted = new HashMap<>();
+        for (DrawnNode node : column) {
+          wanted.put(
+              node,
+              neighbours.getOrDefault(node, List.of()).stream()
+                  .filter(rank::containsKey)
+                  .mapToDouble(rank::get)
+                  .average()
+                  .orElse(rank.get(node)));
+        }
+        column.sort(Comparator.comparingDouble(wanted::get));
       }
     }
   }
