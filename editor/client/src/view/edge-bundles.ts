@@ -2,27 +2,33 @@
 import { Point } from '@eclipse-glsp/client';
 import { inject, injectable } from 'inversify';
 import { VNode } from 'snabbdom';
-import { SystemEdge, SystemNode } from '../model/elements';
+import { EdgeDetails, SystemEdge } from '../model/elements';
 import { route } from './edge-route';
-import { edgeEnds, EdgeEnds } from './edge-view';
+import { edgeEnds, EdgeEnds, edgeReach } from './edge-view';
 import { extras, isSameList, Scene } from './scene';
 import { svg } from './svg';
 
-/** The path of an edge, and what it was made from. */
+/** How wide and high the smallest parts are that a diagram is taken apart into. */
+const CELL = 1000;
+
+/** The path of an edge and the bundle that it belongs to, and what they were made from. */
 interface Known {
   ends: EdgeEnds;
+  details: EdgeDetails;
   path: string;
+  bundle: string;
 }
 
-/** The paths of the edges that look alike, as they were drawn last. */
+/** The paths of edges that look alike and are near to each other, as they were drawn last. */
 interface Bundle {
   paths: string[];
   vnode: VNode;
 }
 
 /**
- * Edges seen from so far away that nobody means a single one: those that look alike are one path, which
- * a browser paints many times as fast as thousands of them.
+ * Edges seen from so far away that nobody means a single one: those that look alike and are in one part of
+ * the diagram are one path, which a browser paints many times as fast as thousands of them. Of a diagram
+ * that is changed only that part is painted anew.
  */
 @injectable()
 export class EdgeBundles {
@@ -32,13 +38,12 @@ export class EdgeBundles {
 
   /** Whether an edge may be drawn as a part of a bundle: it looks like others, and stays where it is. */
   takes(edge: SystemEdge): boolean {
-    const { source, target } = edge;
     return !(
       edge.selected ||
       edge.hoverFeedback ||
       (edge.cssClasses?.length ?? 0) > 0 ||
-      (source as SystemNode | undefined)?.selected ||
-      (target as SystemNode | undefined)?.selected ||
+      this.scene.node(edge.sourceId)?.selected ||
+      this.scene.node(edge.targetId)?.selected ||
       this.scene.decorations.of(edge.id).length > 0 ||
       extras(edge).length > 0
     );
@@ -52,46 +57,48 @@ export class EdgeBundles {
       const ends = edgeEnds(edge, this.scene);
       if (ends) {
         const before = this.known.get(edge.id);
-        const now = before && isSame(before.ends, ends) ? before : { ends, path: route(ends.from, ends.to, ends.bends, 0).path };
+        const { details } = edge;
+        const now = before && before.details === details && isSame(before.ends, ends) ? before : know(ends, details);
         known.set(edge.id, now);
-        const look = `${edge.details.colour} ${edge.details.line}`;
-        const alike = paths.get(look);
-        if (alike) {
-          alike.push(now.path);
+        const together = paths.get(now.bundle);
+        if (together) {
+          together.push(now.path);
         } else {
-          paths.set(look, [now.path]);
+          paths.set(now.bundle, [now.path]);
         }
       }
     }
     this.known = known;
     const bundles = new Map<string, Bundle>();
-    for (const [look, alike] of paths) {
-      const before = this.bundles.get(look);
-      bundles.set(look, before && isSameList(before.paths, alike) ? before : { paths: alike, vnode: draw(look, alike) });
+    for (const [key, together] of paths) {
+      const before = this.bundles.get(key);
+      bundles.set(key, before && isSameList(before.paths, together) ? before : { paths: together, vnode: draw(key, together) });
     }
     this.bundles = bundles;
     return Array.from(bundles.values(), bundle => bundle.vnode);
   }
 }
 
-function draw(look: string, paths: string[]): VNode {
-  const [colour, line] = look.split(' ');
-  const path = svg('path', { d: paths.join('') }, [], { line: true, dashed: line === 'dashed' });
-  return svg('g', { 'data-edges': paths.length }, [path], { 'sprotty-edge': true, edge: true, [`colour-${colour}`]: true }, `bundle ${look}`);
+function know(ends: EdgeEnds, details: EdgeDetails): Known {
+  const { x, y, width, height } = edgeReach(ends);
+  // Long edges are in large parts: none reaches far out of the part that its middle is in.
+  let cell = CELL;
+  while (cell < width || cell < height) {
+    cell *= 2;
+  }
+  const part = [cell, Math.floor((x + width / 2) / cell), Math.floor((y + height / 2) / cell)];
+  return { ends, details, path: route(ends.from, ends.to, ends.bends, 0).path, bundle: `${details.colour} ${details.line} ${part.join(' ')}` };
 }
 
+function draw(key: string, paths: string[]): VNode {
+  const [colour, line] = key.split(' ');
+  const path = svg('path', { d: paths.join('') }, [], { line: true, dashed: line === 'dashed' });
+  return svg('g', { 'data-edges': paths.length }, [path], { 'sprotty-edge': true, edge: true, [`colour-${colour}`]: true }, `bundle ${key}`);
+}
+
+/** The bounds of a node are the same object while they are the same. */
 function isSame(one: EdgeEnds, other: EdgeEnds): boolean {
-  return (
-    one.from.x === other.from.x &&
-    one.from.y === other.from.y &&
-    one.from.width === other.from.width &&
-    one.from.height === other.from.height &&
-    one.to.x === other.to.x &&
-    one.to.y === other.to.y &&
-    one.to.width === other.to.width &&
-    one.to.height === other.to.height &&
-    isSameLine(one.bends, other.bends)
-  );
+  return one.from === other.from && one.to === other.to && isSameLine(one.bends, other.bends);
 }
 
 function isSameLine(one: Point[], other: Point[]): boolean {

@@ -2,7 +2,7 @@
 import { Bounds, IView, Point, RenderingContext } from '@eclipse-glsp/client';
 import { inject, injectable } from 'inversify';
 import { VNode } from 'snabbdom';
-import { SystemEdge, SystemNode } from '../model/elements';
+import { SystemEdge } from '../model/elements';
 import { badges, decorationText, edgeBadges, signClasses } from './badges';
 import { BADGES_BELOW, isLookedAt, LABEL_HEIGHT, labelWidth } from './edge-labels';
 import { route } from './edge-route';
@@ -19,8 +19,9 @@ export interface EdgeEnds {
 
 /** The ends of an edge; undefined where one of them is not in the diagram. */
 export function edgeEnds(edge: Readonly<SystemEdge>, scene: Scene): EdgeEnds | undefined {
-  const { source, target } = edge;
-  if (!(source instanceof SystemNode && target instanceof SystemNode)) {
+  const source = scene.node(edge.sourceId);
+  const target = scene.node(edge.targetId);
+  if (!source || !target) {
     return undefined;
   }
   const from = scene.boundsOf(source);

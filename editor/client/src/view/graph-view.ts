@@ -32,7 +32,7 @@ export class SystemGraphView implements IView {
   @inject(EdgeBundles) protected readonly bundles: EdgeBundles;
 
   render(graph: Readonly<GGraph>, context: RenderingContext): VNode {
-    this.scene.begin(this.frame(graph, context));
+    this.scene.begin(this.frame(graph, context), graph);
     const roots: SystemNode[] = [];
     const edges: SystemEdge[] = [];
     const others: (VNode | undefined)[] = [];

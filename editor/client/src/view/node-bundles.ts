@@ -3,7 +3,7 @@ import { Bounds, GGraph, GLSPMouseTool, GModelElement, GModelRoot, isViewport } 
 import { inject, injectable } from 'inversify';
 import { VNode } from 'snabbdom';
 import { innermostAt } from '../model/drop-targets';
-import { SystemNode } from '../model/elements';
+import { NodeDetails, SystemNode } from '../model/elements';
 import { extras, isSameList, Scene } from './scene';
 import { svg } from './svg';
 
@@ -16,11 +16,13 @@ const CELL = 2000;
 /** The class of what stands for several nodes. */
 const BUNDLE = 'bundle';
 
-/** The outline of a node, and what it was made from. */
+/** The outline of a node and the bundle that it belongs to, and what they were made from. */
 interface Known {
   bounds: Bounds;
-  shape: string;
+  details: NodeDetails;
+  layer: number | string;
   path: string;
+  bundle: string;
 }
 
 /** Outlines that look alike in one part of the diagram. */
@@ -66,19 +68,19 @@ export class NodeBundles {
         }
       }
       const bounds = this.scene.boundsOf(node);
-      const { shape, colour, imported } = node.details;
-      const before = this.known.get(node.id);
-      const now = before && before.shape === shape && isSame(before.bounds, bounds) ? before : { bounds, shape, path: outline(bounds, shape) };
-      known.set(node.id, now);
+      const { details } = node;
       // What is in another is drawn later.
-      const look = `${isContainer ? depth : 'nodes'} ${shape} ${colour} ${imported ?? false}`;
-      const key = `${look} ${Math.floor(bounds.x / CELL)} ${Math.floor(bounds.y / CELL)}`;
-      const cell = cells.get(key);
+      const layer = isContainer ? depth : 'nodes';
+      const before = this.known.get(node.id);
+      const same = before && before.details === details && before.layer === layer && before.bounds === bounds;
+      const now = same ? before : know(bounds, details, layer);
+      known.set(node.id, now);
+      const cell = cells.get(now.bundle);
       if (cell) {
         cell.paths.push(now.path);
         cell.bounds = Bounds.combine(cell.bounds, bounds);
       } else {
-        cells.set(key, { paths: [now.path], bounds });
+        cells.set(now.bundle, { paths: [now.path], bounds });
       }
     };
     for (const node of nodes) {
@@ -146,6 +148,12 @@ export function nodeBelow(root: GModelRoot, { clientX, clientY }: MouseEvent): S
   return innermostAt(root.children, point, undefined);
 }
 
+function know(bounds: Bounds, details: NodeDetails, layer: number | string): Known {
+  const { shape, colour, imported = false } = details;
+  const part = `${Math.floor(bounds.x / CELL)} ${Math.floor(bounds.y / CELL)}`;
+  return { bounds, details, layer, path: outline(bounds, shape), bundle: `${layer} ${shape} ${colour} ${imported} ${part}` };
+}
+
 function draw(key: string, paths: string[]): VNode {
   const [, shape, colour, imported] = key.split(' ');
   return svg(
@@ -164,8 +172,4 @@ function outline({ x, y, width, height }: Bounds, shape: string): string {
   }
   const r = Math.min(width, height) / 2;
   return `M${x + r},${y}h${width - 2 * r}a${r},${r} 0 0 1 0,${2 * r}h${2 * r - width}a${r},${r} 0 0 1 0,${-2 * r}z`;
-}
-
-function isSame(one: Bounds, other: Bounds): boolean {
-  return one.x === other.x && one.y === other.y && one.width === other.width && one.height === other.height;
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: EPL-2.0
-import { Bounds, GChildElement, GModelElement, GParentElement, RenderingContext } from '@eclipse-glsp/client';
+import { Bounds, GChildElement, GModelElement, GModelRoot, GParentElement, RenderingContext } from '@eclipse-glsp/client';
 import { inject, injectable } from 'inversify';
 import { VNode } from 'snabbdom';
 import { Decorations } from '../model/decorations';
@@ -21,6 +21,12 @@ interface Drawn {
   frame: number;
 }
 
+/** Where a node was in the picture of that number. */
+interface Place {
+  bounds: Bounds;
+  frame: number;
+}
+
 /**
  * Keeps what was drawn of each element. Where nothing has changed, the same virtual node is given
  * out again, and neither it nor the DOM below it is looked at.
@@ -31,7 +37,8 @@ export class Scene {
   /** Where the labels of edges are. */
   readonly labels = new EdgeLabels();
   private readonly drawn = new Map<string, Drawn>();
-  private readonly places = new Map<SystemNode, Bounds>();
+  private readonly places = new Map<SystemNode, Place>();
+  private index?: GModelRoot['index'];
   private number = 0;
   /** Whether anything is drawn yet: not before it is known what will be in view. */
   appears = false;
@@ -41,20 +48,31 @@ export class Scene {
   /** While something is being connected: whether a node may be its next end. */
   mayBeEnd?: (node: SystemNode) => boolean;
 
-  /** Starts a picture. */
-  begin(frame: Frame): void {
+  /** Starts a picture of a graph. */
+  begin(frame: Frame, graph: Readonly<GModelRoot>): void {
     this.frame = frame;
-    this.places.clear();
+    this.index = graph.index;
     this.number++;
   }
 
   /** Ends a picture: what is no longer in it is forgotten. */
   end(): void {
-    for (const [id, { frame }] of this.drawn) {
+    this.forget(this.drawn);
+    this.forget(this.places);
+  }
+
+  private forget<K>(known: Map<K, { frame: number }>): void {
+    for (const [key, { frame }] of known) {
       if (frame !== this.number) {
-        this.drawn.delete(id);
+        known.delete(key);
       }
     }
+  }
+
+  /** The node of that id; undefined where there is none. An edge would look for its graph first, each time. */
+  node(id: string): SystemNode | undefined {
+    const found = this.index?.getById(id);
+    return found instanceof SystemNode ? found : undefined;
   }
 
   /** Draws an element, unless all that is watched is as it was. */
@@ -71,13 +89,21 @@ export class Scene {
     return vnode;
   }
 
-  /** The bounds of a node from the origin of the diagram, worked out once in a picture. */
+  /**
+   * The bounds of a node from the origin of the diagram, worked out once in a picture; the same object as in the
+   * picture before where they are the same.
+   */
   boundsOf(node: SystemNode): Bounds {
-    let bounds = this.places.get(node);
-    if (!bounds) {
-      bounds = absoluteBounds(node);
-      this.places.set(node, bounds);
+    const known = this.places.get(node);
+    if (known?.frame === this.number) {
+      return known.bounds;
     }
+    const bounds = absoluteBounds(node);
+    if (known && isSameBounds(known.bounds, bounds)) {
+      known.frame = this.number;
+      return known.bounds;
+    }
+    this.places.set(node, { bounds, frame: this.number });
     return bounds;
   }
 
@@ -91,6 +117,10 @@ export class Scene {
       bounds.y + bounds.height >= visible.y
     );
   }
+}
+
+function isSameBounds(one: Bounds, other: Bounds): boolean {
+  return one.x === other.x && one.y === other.y && one.width === other.width && one.height === other.height;
 }
 
 /** Whether two lists hold the same in the same order. */
