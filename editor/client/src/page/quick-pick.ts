@@ -22,18 +22,19 @@ export class QuickPick {
   private choices: Choice[] = [];
   private active = 0;
   private asked = 0;
+  private looking: Promise<void> = Promise.resolve();
 
   /**
    * @param id unique on the page
    * @param title what it is, for those who do not see it
    * @param placeholder what can be typed
-   * @param find what can be picked for a text, the best first
+   * @param choicesFor what can be picked for a text, the best first
    */
   constructor(
     id: string,
     title: string,
     placeholder: string,
-    private readonly find: (text: string) => Choice[] | Promise<Choice[]>
+    private readonly choicesFor: (text: string) => Choice[] | Promise<Choice[]>
   ) {
     this.list = html('ul', { id: `${id}-list`, role: 'listbox', 'aria-label': title });
     this.field = html('input', {
@@ -49,7 +50,7 @@ export class QuickPick {
     });
     this.nothing = html('p', { class: 'nothing', role: 'status' });
     this.dialog = html('dialog', { class: 'quick-pick', id, 'aria-label': title }, this.field, this.list, this.nothing);
-    this.field.addEventListener('input', () => this.look());
+    this.field.addEventListener('input', () => this.find());
     this.dialog.addEventListener('keydown', event => this.keyDown(event));
     // The backdrop belongs to the dialog, what is in it does not.
     this.dialog.addEventListener('mousedown', event => event.target === this.dialog && this.dialog.close());
@@ -66,13 +67,17 @@ export class QuickPick {
     }
     this.field.focus();
     this.field.select();
-    this.look();
+    this.find();
+  }
+
+  private find(): void {
+    this.looking = this.look();
   }
 
   private async look(): Promise<void> {
     const question = ++this.asked;
     const text = this.field.value.trim();
-    const choices = await this.find(text);
+    const choices = await this.choicesFor(text);
     if (question === this.asked) {
       this.choices = choices;
       this.list.replaceChildren(...choices.map((choice, index) => this.entry(choice, index)));
@@ -110,7 +115,7 @@ export class QuickPick {
   private keyDown(event: KeyboardEvent): void {
     const last = this.choices.length - 1;
     if (event.key === 'Enter') {
-      this.pick(this.active);
+      void this.pickFound();
     } else if (event.key === 'ArrowDown') {
       this.activate(this.active < last ? this.active + 1 : 0);
     } else if (event.key === 'ArrowUp') {
@@ -124,9 +129,19 @@ export class QuickPick {
     event.preventDefault();
   }
 
+  /** Picks what is marked for all of what was typed: the list may still be that of its beginning. */
+  private async pickFound(): Promise<void> {
+    let question;
+    do {
+      question = this.asked;
+      await this.looking;
+    } while (question !== this.asked);
+    this.pick(this.active);
+  }
+
   private pick(index: number): void {
     const choice = this.choices[index];
-    if (choice) {
+    if (choice && this.dialog.open) {
       // Closed first: it gives the focus back to what had it.
       this.dialog.close();
       choice.run();

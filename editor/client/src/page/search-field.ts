@@ -34,6 +34,9 @@ export class SearchField {
   private choices: Choice[] = [];
   private active = -1;
   private asked = 0;
+  /** Which question the list is the answer to. */
+  private answered = 0;
+  private looking: Promise<void> = Promise.resolve();
 
   constructor(private readonly options: SearchFieldOptions) {
     this.input = html('input', {
@@ -51,12 +54,16 @@ export class SearchField {
     this.list = html('ul', { id: `${this.id}-list`, role: 'listbox', 'aria-label': options.label, class: 'choices' });
     this.list.hidden = true;
     this.element = html('div', { class: 'search-field' }, this.input, this.list);
-    this.input.addEventListener('input', () => void this.look(this.input.value));
+    this.input.addEventListener('input', () => this.find(this.input.value));
     this.input.addEventListener('focus', () => this.input.select());
-    this.input.addEventListener('click', () => void (this.list.hidden && this.look('')));
+    this.input.addEventListener('click', () => this.list.hidden && this.find(''));
     this.input.addEventListener('keydown', event => this.keyDown(event));
     this.input.addEventListener('blur', () => this.leave());
     this.list.addEventListener('mousedown', event => event.preventDefault());
+  }
+
+  private find(words: string): void {
+    this.looking = this.look(words);
   }
 
   private async look(words: string): Promise<void> {
@@ -65,6 +72,7 @@ export class SearchField {
     if (asking !== this.asked || document.activeElement !== this.input) {
       return;
     }
+    this.answered = asking;
     this.choices = choices;
     this.list.replaceChildren(
       ...choices.map((choice, index) => {
@@ -101,9 +109,11 @@ export class SearchField {
   private keyDown(event: KeyboardEvent): void {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step && this.list.hidden) {
-      void this.look('');
+      this.find('');
     } else if (step && this.choices.length > 0) {
       this.point((this.active + step + this.choices.length) % this.choices.length);
+    } else if (event.key === 'Enter' && this.input.value !== '' && this.answered !== this.asked) {
+      void this.chooseFound();
     } else if (event.key === 'Enter' && !this.list.hidden && this.active >= 0) {
       this.choose(this.active);
     } else if (event.key === 'Enter' && this.input.value === '' && this.options.clear) {
@@ -115,6 +125,15 @@ export class SearchField {
     }
     event.preventDefault();
     event.stopPropagation();
+  }
+
+  /** Chooses the first for all of what was typed: the list is still that of its beginning. */
+  private async chooseFound(): Promise<void> {
+    const question = this.asked;
+    await this.looking;
+    if (question === this.asked && this.active >= 0) {
+      this.choose(this.active);
+    }
   }
 
   private choose(index: number): void {
@@ -132,7 +151,8 @@ export class SearchField {
   }
 
   private close(): void {
-    this.asked++;
+    // What is still asked for is no longer wanted.
+    this.answered = ++this.asked;
     this.list.hidden = true;
     this.input.setAttribute('aria-expanded', 'false');
     this.input.removeAttribute('aria-activedescendant');
