@@ -10,7 +10,6 @@ source "$(dirname -- "${BASH_SOURCE[0]}")/common.sh"
 
 runs=3
 components=952
-diagram=software
 server=
 
 usage() {
@@ -53,7 +52,7 @@ measure_page() {
   local name value
   node "$root/editor/client/test/measure-diagrams.mjs" "$(type -P chromium)" \
     "$(cat -- "$scratch/address")" submarine-lab/submarine-lab.deployment large/large.deployment \
-    "$diagram" >"$scratch/page.out"
+    >"$scratch/page.out"
   while read -r name value; do
     printf '%s\n' "$value" >>"$scratch/$name.ms"
   done <"$scratch/page.out"

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: EPL-2.0
 // Measures what a user of the editor waits for, in Chromium. Called by benchmarks/measure-editor.sh.
 //
-// Usage: node measure-diagrams.mjs CHROMIUM ADDRESS SMALL LARGE DIAGRAM
+// Usage: node measure-diagrams.mjs CHROMIUM ADDRESS SMALL LARGE
 //   ADDRESS  what the server prints for a folder with both models, nobody having asked it for anything
 //   SMALL    a model, relative to the folder
 //   LARGE    another one
-//   DIAGRAM  which diagram of the large one
 //
 // Prints lines of a name and milliseconds, and how many nodes and edges are drawn. A step is the time that the
 // page's main thread is busy with it, of the steps of a kind the median: it says whether the page
@@ -13,9 +12,11 @@
 import { argv, stdout } from 'node:process';
 import { chromium } from 'playwright-core';
 
-const [executablePath, address, small, large, diagram] = argv.slice(2);
+const [executablePath, address, small, large] = argv.slice(2);
 const PATIENCE = 180_000;
 const SETTLED = 700;
+/** So long a browser is busy with a window that it has opened, and with nothing of the page. */
+const WINDOW = 1500;
 const STEPS = 40;
 
 const browser = await chromium.launch({
@@ -46,14 +47,14 @@ function noteDrawn() {
  * Opens a model in a tab that has kept nothing. Says when all of it was drawn, from the navigation on;
  * `received` may be set to be handed what the server sends.
  */
-async function open(model, kind) {
+async function open(model) {
   const context = await browser.newContext({ viewport: { width: 1500, height: 950 } });
   const page = await context.newPage();
   const tab = { page, drawn: 0, received: () => {} };
   page.setDefaultTimeout(PATIENCE);
   page.on('websocket', socket => socket.on('framereceived', ({ payload }) => tab.received(String(payload))));
   await page.addInitScript(noteDrawn);
-  await page.addInitScript(name => sessionStorage.setItem('slipway-diagram', name), kind);
+  await page.waitForTimeout(WINDOW);
   const start = Date.now();
   await page.goto(`${address}&model=${encodeURIComponent(model)}`);
   const drawn = await page.waitForFunction(
@@ -134,11 +135,11 @@ function placeOfNode() {
 
 try {
   for (const name of ['first', 'small']) {
-    const tab = await open(small, 'software');
+    const tab = await open(small);
     tell(name, tab.drawn);
     await tab.page.context().close();
   }
-  const tab = await open(large, diagram);
+  const tab = await open(large);
   const { page } = tab;
   tell('load', tab.drawn);
   tell('nodes', await page.evaluate(() => window.drawn('sprotty-node', 'nodes')));
