@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 import {
   accessibilityModule,
+  Bounds,
   commandPaletteModule,
   contextMenuModule,
   copyPasteModule,
@@ -12,6 +13,7 @@ import {
   GLSPClient,
   IActionDispatcher,
   initializeDiagramContainer,
+  isViewport,
   searchPaletteDefaultSuggestionsModule,
   searchPaletteModule,
   standaloneCopyPasteModule,
@@ -23,6 +25,7 @@ import {
 import { Container } from 'inversify';
 import { editorModule } from '../editor-module';
 import { Decorations } from '../model/decorations';
+import { SystemNode } from '../model/elements';
 import { DiagramKind } from '../notation';
 import { isBundle, nodeBelow } from '../view/node-bundles';
 import { Scene } from '../view/scene';
@@ -30,6 +33,10 @@ import { Guidance } from './guidance';
 import { News } from './news';
 import { Findings } from './problems';
 import { Reports } from './report';
+
+/** What a diagram is at most scaled by to fit, and how much room is then around it, in pixels of the screen. */
+const LARGEST = 1.2;
+const MARGIN = 30;
 
 /** A diagram of a model in the page: a container of its own, and a session of its own on the server. */
 export class Diagram {
@@ -133,9 +140,20 @@ export class Diagram {
     return drawn ? this.container.get<DOMHelper>(TYPES.DOMHelper).findSModelIdByDOMElement(drawn) : undefined;
   }
 
-  /** Has all of it in view. */
+  /** Has all of it in view, with a margin. */
   fit(): void {
-    this.dispatcher.dispatch(FitToScreenAction.create([], { padding: 30, maxZoom: 1.2, animate: false }));
+    this.dispatcher.dispatch(FitToScreenAction.create([], { padding: MARGIN / this.scaleToFit(), maxZoom: LARGEST, animate: false }));
+  }
+
+  /** How much the diagram is scaled to be as large as the place where it is drawn. */
+  private scaleToFit(): number {
+    const root = this.context.modelRoot;
+    const nodes = root.children.filter((child): child is SystemNode => child instanceof SystemNode);
+    if (nodes.length === 0 || !isViewport(root)) {
+      return 1;
+    }
+    const { width, height } = nodes.map(node => node.bounds).reduce(Bounds.combine);
+    return Math.min(root.canvasBounds.width / width, root.canvasBounds.height / height, LARGEST) || 1;
   }
 
   /** Has what was loaded drawn, all of it in view. Before that, whatever was drawn would at once be drawn again. */
