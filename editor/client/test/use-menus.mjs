@@ -23,11 +23,16 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
 
   /** Goes on by Tab until a node is selected. */
   async function reach(name) {
+    const other = before => {
+      const selected = document.querySelector('.canvas > div:not(.hidden) g.node.selected')?.getAttribute('aria-label') ?? '';
+      return selected !== before && { name: selected };
+    };
+    let reached = (await page.evaluate(other, null)).name;
     for (let steps = 0; steps < 60; steps++) {
       await press('Tab');
-      const selected = page.locator('.canvas > div:not(.hidden) g.node.selected');
-      await selected.first().waitFor({ state: 'attached' });
-      if ((await selected.first().getAttribute('aria-label')) === name) {
+      // Before the next: what is passed by has been seen.
+      reached = (await (await page.waitForFunction(other, reached)).jsonValue()).name;
+      if (reached === name) {
         return;
       }
     }
