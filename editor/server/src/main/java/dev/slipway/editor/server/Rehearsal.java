@@ -67,13 +67,7 @@ final class Rehearsal implements Runnable {
    */
   boolean perform() throws IOException, InterruptedException {
     HttpClient client = HttpClient.newHttpClient();
-    String cookie =
-        client
-            .send(HttpRequest.newBuilder(address).build(), BodyHandlers.discarding())
-            .headers()
-            .firstValue("Set-Cookie")
-            .map(given -> given.replaceFirst(";.*", ""))
-            .orElseThrow(() -> new IOException("no cookie for the token"));
+    String cookie = enter(client);
     get(client, "./?model=" + URLEncoder.encode(model, StandardCharsets.UTF_8), cookie);
     for (String file : FILES) {
       get(client, file, cookie);
@@ -85,6 +79,25 @@ final class Rehearsal implements Runnable {
             .header("Cookie", cookie)
             .buildAsync(URI.create("ws://" + address.getRawAuthority() + "/glsp/"), answers)
             .join();
+    ask(socket);
+    // A model that cannot be opened is none of its business: the tab that asks for it is told.
+    boolean complete = answers.complete.await(PATIENCE_SECONDS, TimeUnit.SECONDS);
+    socket.abort();
+    return complete;
+  }
+
+  /** Gives the token, and is given the cookie for it. */
+  private String enter(HttpClient client) throws IOException, InterruptedException {
+    return client
+        .send(HttpRequest.newBuilder(address).build(), BodyHandlers.discarding())
+        .headers()
+        .firstValue("Set-Cookie")
+        .map(given -> given.replaceFirst(";.*", ""))
+        .orElseThrow(() -> new IOException("no cookie for the token"));
+  }
+
+  /** Asks for all that a page asks for until it is complete. */
+  private void ask(WebSocket socket) {
     call(socket, 0, "initialize", Map.of("applicationId", SESSION, "protocolVersion", "1.0.0"));
     call(
         socket,
@@ -116,10 +129,6 @@ final class Rehearsal implements Runnable {
     process(
         socket,
         Map.of("kind", "slipway.requestProperties", "requestId", LAST, "elementIds", List.of()));
-    // A model that cannot be opened is none of its business: the tab that asks for it is told.
-    boolean complete = answers.complete.await(PATIENCE_SECONDS, TimeUnit.SECONDS);
-    socket.abort();
-    return complete;
   }
 
   private void get(HttpClient client, String path, String cookie)
