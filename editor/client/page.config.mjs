@@ -39,7 +39,7 @@ const FROM_SOURCES = ['@eclipse-glsp/client', '@eclipse-glsp/protocol', '@eclips
 
 /**
  * Bundles these packages from the TypeScript that they come with. What they have in lib is CommonJS, of
- * which a bundle holds all; of modules it holds what is used, which is half as much to be read and run
+ * which a bundle holds all; of modules it holds what is used, which is two fifths less to be read and run
  * before anything is drawn.
  */
 const fromSources = {
