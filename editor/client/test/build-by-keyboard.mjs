@@ -29,10 +29,7 @@ export async function buildByKeyboard(editor, page) {
       [drawn, `${label} `]
     );
     await press('F2');
-    await page.locator('.canvas input:visible, .canvas textarea:visible').waitFor();
-    await press('Control+a');
-    await page.keyboard.type(name);
-    await press('Enter');
+    await editor.typeName(name);
     await editor.drawn(`${label} ${name}`);
     drawn.push(`${label} ${name}`);
   }

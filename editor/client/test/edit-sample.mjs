@@ -23,9 +23,7 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   await page.mouse.click(1150, 700);
   await editor.drawn('Topic Topic');
   await editor.node('Topic Topic').dblclick({ force: true });
-  await page.keyboard.press('Control+a');
-  await page.keyboard.type('Bearings');
-  await page.keyboard.press('Enter');
+  await editor.typeName('Bearings');
   await editor.drawn('Topic Bearings');
 
   // Properties of what is selected: what cannot be is refused beside its field.

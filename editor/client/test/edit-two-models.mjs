@@ -20,10 +20,7 @@ await withEditor(executablePath, address, 'Topic Tracks', async (lab, labPage, o
     await editor.outline(name).click({ force: true });
     await tab.locator('g.node.selected').waitFor({ state: 'attached' });
     await tab.keyboard.press('F2');
-    await tab.locator('.canvas input:visible').waitFor();
-    await tab.keyboard.press('Control+a');
-    await tab.keyboard.type(wanted);
-    await tab.keyboard.press('Enter');
+    await editor.typeName(wanted);
     await editor.drawn(`Topic ${wanted}`);
   }
 

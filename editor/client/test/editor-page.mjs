@@ -38,6 +38,14 @@ export class EditorPage {
     await this.page.waitForFunction(wanted => document.querySelector('.dirty').textContent === wanted, text);
   }
 
+  /** Types into the field in which a node is renamed, when it is there. */
+  async typeName(name) {
+    await this.page.locator('.canvas input:visible').waitFor();
+    await this.page.keyboard.press('Control+a');
+    await this.page.keyboard.type(name);
+    await this.page.keyboard.press('Enter');
+  }
+
   async showDiagram(id) {
     await this.page.locator(`[data-diagram="${id}"]`).click();
   }

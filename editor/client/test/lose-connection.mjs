@@ -8,7 +8,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { argv } from 'node:process';
 import { chromium } from 'playwright-core';
-import { barriers, wear } from './editor-page.mjs';
+import { barriers, EditorPage, wear } from './editor-page.mjs';
 
 const [executablePath, address, model] = argv.slice(2);
 const PATIENCE = 60_000;
@@ -57,9 +57,11 @@ try {
   // Somewhere that only the user can have chosen.
   await cut.bringToFront();
   await node(cut, 'Topic Tracks').locator('> rect.outline').click({ force: true });
-  await cut.mouse.wheel(0, -60);
   await cut.locator('g.node.selected[aria-label="Topic Tracks"]').waitFor({ state: 'attached' });
   const viewport = () => cut.locator('.diagram > svg > g').first().getAttribute('transform');
+  const first = await viewport();
+  await cut.mouse.wheel(0, -60);
+  await cut.waitForFunction(known => document.querySelector('.diagram > svg > g').getAttribute('transform') !== known, first);
   const before = await viewport();
 
   refusing = true;
@@ -76,9 +78,7 @@ try {
   await other.keyboard.press('Delete');
   await node(other, 'Component type SonarArray').waitFor({ state: 'detached' });
   await node(other, 'Topic SonarContacts').dblclick({ force: true });
-  await other.keyboard.press('Control+a');
-  await other.keyboard.type('Contacts');
-  await other.keyboard.press('Enter');
+  await new EditorPage(other).typeName('Contacts');
   await node(other, 'Topic Contacts').waitFor({ state: 'attached' });
 
   // And here: what is selected is deleted.

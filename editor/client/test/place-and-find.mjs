@@ -59,6 +59,18 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   await page.waitForFunction(() => document.querySelectorAll('.canvas g.node.selected').length === 1);
   assert.equal(await selected.getAttribute('aria-label'), tracker);
 
+  // Whatever is drawn when it is selected: what is pressed for long is clicked on, and everything stays where it was drawn.
+  const order = () => page.locator('.canvas g.node, .canvas g.edge').evaluateAll(drawn => drawn.map(({ id }) => id));
+  const drawnBefore = await order();
+  const topicBefore = await editor.grip('Topic Tracks');
+  await page.evaluate(() => document.addEventListener('click', event => (window.clickedOn = event.target.closest('g.node')?.ariaLabel), { once: true }));
+  await page.mouse.move(topicBefore.x, topicBefore.y);
+  await page.mouse.down();
+  await page.locator('g.node.selected[aria-label="Topic Tracks"] .sprotty-resize-handle').first().waitFor({ state: 'attached' });
+  await page.mouse.up();
+  assert.equal(await page.evaluate(() => window.clickedOn), 'Topic Tracks');
+  assert.deepEqual(await order(), drawnBefore);
+
   // Dragged from the palette, and connected by dragging; what cannot be an end is faded, and why is said.
   const item = await page.locator('[data-item^="node:topic"]').boundingBox();
   await editor.lead({ x: item.x + 20, y: item.y + 8 }, { x: 1150, y: 700 });
@@ -91,8 +103,17 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   const held = await editor.grip('Component tracker');
   await editor.lead(held, { x: host.x + host.width / 2 + 40, y: host.y + host.height - 12 });
   await page.locator('.drop-target').waitFor({ state: 'attached' });
+  // It can be seen above the host, whichever of them was drawn first.
+  const shown = page.locator('.canvas > div:not(.hidden) .held > g > g.node > rect.outline');
+  const [above, itself] = [await shown.boundingBox(), await editor.outline('Component tracker').boundingBox()];
+  assert.deepEqual(above, itself);
+  const layers = await page.locator('.canvas > div:not(.hidden) > svg > g > g').evaluateAll(all =>
+    all.map(layer => (layer.classList.contains('held') ? 'held' : layer.querySelector('g.node') ? 'nodes' : '')).filter(what => what)
+  );
+  assert.equal(layers.at(-1), 'held');
   await page.mouse.up();
   await editor.node('Linux host clonezilla').locator('g.node[aria-label="Component tracker"]').waitFor({ state: 'attached' });
+  await shown.waitFor({ state: 'detached' });
   await page.keyboard.press('Control+s');
   await editor.dirty('');
 

@@ -13,6 +13,7 @@ import {
   TYPES
 } from '@eclipse-glsp/client';
 import { inject, injectable } from 'inversify';
+import { NOTHING_HELD, Scene } from '../view/scene';
 import { SystemNode } from './elements';
 
 /** Changes the graph that is shown; the server's `UpdateElementsAction` says what each member is. */
@@ -42,6 +43,7 @@ export class UpdateElementsCommand extends Command {
   static readonly KIND: string = UpdateElementsAction.KIND;
 
   @inject(TYPES.IFeedbackActionDispatcher) protected feedback: IFeedbackActionDispatcher;
+  @inject(Scene) protected readonly scene: Scene;
 
   constructor(@inject(TYPES.Action) protected readonly action: UpdateElementsAction) {
     super();
@@ -65,6 +67,8 @@ export class UpdateElementsCommand extends Command {
       this.change(root.index.getById(schema.id), schema, context);
     }
     root.revision = this.action.revision;
+    // Until here what was dropped has stayed above what it was dropped on.
+    this.scene.held = NOTHING_HELD;
     if (this.action.added.length > 0) {
       this.feedback.applyFeedbackCommands(context);
     }

@@ -23,19 +23,27 @@ import { Container, containerAt, DROP_TARGET, innermostAt } from '../model/drop-
 import { SystemNode } from '../model/elements';
 import { Rules } from '../model/rules';
 import { Guidance } from '../page/guidance';
-import { absoluteBounds } from '../view/scene';
+import { absoluteBounds, isSameList, NOTHING_HELD, Scene } from '../view/scene';
 
 /** Moves and resizes nodes; dropped in another node that takes them, they are put into it. */
 @injectable()
 export class SystemChangeBoundsTool extends ChangeBoundsTool {
   @inject(Guidance) readonly guidance: Guidance;
   @inject(Rules) private readonly rules: Rules;
+  @inject(Scene) private readonly scene: Scene;
 
   /** Why a node cannot be dropped where it is. */
   whyRefused(node: SystemNode): string {
     const { x, y, width, height } = absoluteBounds(node);
     const over = innermostAt(node.root.children, { x: x + width / 2, y: y + height / 2 }, node);
     return this.rules.whyNotInside(node.type, over?.type);
+  }
+
+  /** Holds nodes above all else, or none. */
+  hold(nodes: readonly SystemNode[]): void {
+    if (!isSameList([...this.scene.held], nodes)) {
+      this.scene.held = nodes.length > 0 ? new Set(nodes) : NOTHING_HELD;
+    }
   }
 
   protected override createChangeBoundsListener(): MouseListener & ISelectionListener {
@@ -81,9 +89,15 @@ class DropListener extends ChangeBoundsListener {
     return true;
   }
 
+  override mouseDown(target: GModelElement, event: MouseEvent): Action[] {
+    this.placing.hold([]);
+    return super.mouseDown(target, event);
+  }
+
   protected override draggingMouseMove(target: GModelElement, event: MouseEvent): Action[] {
     if (!this.activeResizeHandle) {
       const moved = this.getElementsToMove(target).filter((node): node is SystemNode & typeof node => node instanceof SystemNode);
+      this.placing.hold(moved);
       this.showDrop(moved);
     }
     return super.draggingMouseMove(target, event);

@@ -9,9 +9,9 @@ import { viewSettings } from '../page/view-settings';
 import { EdgeBundles } from './edge-bundles';
 import { edgeEnds, edgeReach, edgeWatched } from './edge-view';
 import { NodeBundles } from './node-bundles';
-import { drawNode } from './node-view';
+import { drawNode, drawNodeAlone } from './node-view';
 import { Frame, Scene } from './scene';
-import { svg } from './svg';
+import { likeness, svg } from './svg';
 
 /** Below these scales, less is drawn of each element. */
 const NAMES_ONLY = 0.55;
@@ -59,6 +59,7 @@ export class SystemGraphView implements IView {
           svg('g', {}, containers, {}, 'containers'),
           svg('g', {}, drawnEdges, {}, 'edges'),
           svg('g', {}, nodes, {}, 'nodes'),
+          svg('g', { 'aria-hidden': true, 'pointer-events': 'none' }, this.held(graph, context), { held: true }, 'held'),
           svg('g', {}, others, {}, 'others'),
           svg('g', {}, this.snapLines(), {}, 'snap-lines')
         ])
@@ -91,7 +92,9 @@ export class SystemGraphView implements IView {
     const nodes: (VNode | undefined)[] = [];
     const single = (node: SystemNode): void => {
       const isContainer = node.children.some(inner => inner instanceof SystemNode);
-      (isContainer ? containers : nodes).push(drawNode(node, this.scene, context));
+      // What is around it may be a part of a bundle.
+      const draw = node.parent instanceof SystemNode ? drawNodeAlone : drawNode;
+      (isContainer ? containers : nodes).push(draw(node, this.scene, context));
     };
     if (!this.nodeBundles.pays(graph)) {
       roots.forEach(single);
@@ -99,6 +102,12 @@ export class SystemGraphView implements IView {
     }
     const bundled = this.nodeBundles.draw(roots, single);
     return { containers: [...bundled.containers, ...containers], nodes: [...bundled.nodes, ...nodes] };
+  }
+
+  /** What is held is drawn where it is, too: the element of the page that a mouse has been pressed on is not replaced. */
+  private held(graph: Readonly<GGraph>, context: RenderingContext): VNode[] {
+    const there = [...this.scene.held].filter(node => graph.index.getById(node.id) === node);
+    return there.map(node => likeness(drawNodeAlone(node, this.scene, context)));
   }
 
   private edges(edges: SystemEdge[], context: RenderingContext): (VNode | undefined)[] {

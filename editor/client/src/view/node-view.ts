@@ -26,6 +26,13 @@ export function drawNode(node: SystemNode, scene: Scene, context: RenderingConte
   return scene.draw(node, nodeWatched(node, scene), context);
 }
 
+/** Draws a node if it can be seen, and all in it, outside of what it is in. */
+export function drawNodeAlone(node: SystemNode, scene: Scene, context: RenderingContext): VNode {
+  const { x, y } = scene.boundsOf(node);
+  const transform = `translate(${x - node.position.x},${y - node.position.y})`;
+  return svg('g', { transform }, [drawNode(node, scene, context)], {}, `alone ${node.id}`);
+}
+
 function nodeWatched(node: SystemNode, scene: Scene): unknown[] {
   return [
     node.position.x,

@@ -21,6 +21,8 @@ interface Drawn {
   frame: number;
 }
 
+export const NOTHING_HELD: ReadonlySet<SystemNode> = new Set();
+
 /** Where a node was in the picture of that number. */
 interface Place {
   bounds: Bounds;
@@ -43,6 +45,8 @@ export class Scene {
   /** Whether anything is drawn yet: not before it is known what will be in view. */
   appears = false;
   frame: Frame = { visible: Bounds.EMPTY, detail: 'full' };
+  /** What is being dragged is drawn once more above all else: it would be behind what it is dragged over. */
+  held: ReadonlySet<SystemNode> = NOTHING_HELD;
   /** What is being moved lies along these. */
   snapLines: SnapLine[] = [];
   /** While something is being connected: whether a node may be its next end. */

@@ -4,11 +4,14 @@ package dev.slipway.editor.server;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.slipway.editor.server.model.ElementCreation;
 import dev.slipway.editor.server.model.OpenModel;
 import dev.slipway.editor.server.model.RecoveryStore;
 import dev.slipway.editor.server.model.Workspace;
 import dev.slipway.model.Deployment;
 import dev.slipway.model.NamedElement;
+import dev.slipway.model.infrastructure.InfrastructurePackage;
+import dev.slipway.model.infrastructure.PhysicalHost;
 import dev.slipway.model.software.ComponentType;
 import dev.slipway.web.FrameAncestors;
 import java.io.File;
@@ -31,6 +34,9 @@ class PageTest {
   private static final Path MINIMAL = Path.of("../../samples/minimal/minimal.deployment");
   private static final Path SCRIPTS = Path.of("../client/test");
   private static final long PATIENCE_MINUTES = 5;
+
+  /** So many hosts are drawn together when one can see them all. */
+  private static final int MANY = 400;
 
   @TempDir private Path folder;
   @TempDir private Path state;
@@ -139,6 +145,28 @@ class PageTest {
     assertThat(lab).content().contains("name=\"Bearings\"").doesNotContain("name=\"Words\"");
     assertThat(other).content().contains("name=\"Words\"").doesNotContain("name=\"Bearings\"");
     assertThat(folder.resolve("minimal.notation")).content().contains("placed=\"true\"");
+  }
+
+  @Test
+  void whatIsSelectedFromAfarIsWhereItIs() throws IOException, InterruptedException {
+    Path lab = folder.resolve("submarine-lab.deployment");
+    OpenModel model = OpenModel.open(lab, List.of()).model().orElseThrow();
+    Deployment deployment = (Deployment) model.root();
+    model.execute(
+        model.change(
+            "more hosts",
+            () -> {
+              for (int i = 0; i < MANY; i++) {
+                PhysicalHost host =
+                    (PhysicalHost)
+                        ElementCreation.create(InfrastructurePackage.Literals.PHYSICAL_HOST);
+                host.setName("host-" + i);
+                deployment.getSites().get(0).getNodes().add(host);
+              }
+            }),
+        this);
+    model.save();
+    browse("look-from-afar.mjs");
   }
 
   /** Runs a script of the page's tests on a copy of the sample. */

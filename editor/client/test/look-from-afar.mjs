@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: EPL-2.0
+// Looks at a diagram from so far that its nodes are drawn together, in Chromium. Ends with 0 if what is selected is
+// drawn where it is.
+//
+// Usage: node look-from-afar.mjs CHROMIUM ADDRESS
+import assert from 'node:assert/strict';
+import { argv } from 'node:process';
+import { withEditor } from './editor-page.mjs';
+
+const [executablePath, address] = argv.slice(2);
+
+await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) => {
+  await editor.showDiagram('deployment');
+  await page.locator('.canvas > div:not(.hidden) .bundle').first().waitFor({ state: 'attached' });
+  await page.waitForFunction(() => document.title.startsWith('Deployment'));
+  const selected = page.locator('.canvas > div:not(.hidden) g.node.selected');
+
+  // A component in a machine on a host.
+  let before = null;
+  for (let steps = 0; steps < 20 && !before?.startsWith('Component '); steps++) {
+    await page.keyboard.press('Tab');
+    before = await (
+      await page.waitForFunction(known => {
+        const label = document.querySelector('.canvas > div:not(.hidden) g.node.selected')?.ariaLabel ?? null;
+        return label !== known && label;
+      }, before)
+    ).jsonValue();
+  }
+  const { x, y, width, height } = await editor.box(before);
+  await page.mouse.click(230, 900);
+  await selected.waitFor({ state: 'detached' });
+  await page.mouse.click(x + width / 2, y + height / 2);
+  await selected.waitFor({ state: 'attached' });
+  assert.equal(await selected.getAttribute('aria-label'), before);
+});
