@@ -54,7 +54,27 @@ public final class SlipwayCommand implements Callable<Integer> {
 
   /** Runs the command line and ends the process with the command's exit code. */
   public static void main(String[] arguments) {
-    System.exit(execute(arguments));
+    exit(execute(arguments));
+  }
+
+  /**
+   * Ends the process, unless a signal ends it already: it has the signal's code then, such as 143
+   * of SIGTERM, and a second exit while the last hooks are through would replace that by chance.
+   */
+  static void exit(int code) {
+    if (!isEnding()) {
+      System.exit(code);
+    }
+  }
+
+  private static boolean isEnding() {
+    try {
+      // Nothing else tells; it has nothing to do.
+      Runtime.getRuntime().addShutdownHook(new Thread());
+      return false;
+    } catch (IllegalStateException ending) {
+      return true;
+    }
   }
 
   private static int execute(String[] arguments) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.generator.engine;
 
+import dev.slipway.diagnostics.ExitCode;
 import dev.slipway.generator.GeneratorOptions;
 import dev.slipway.generator.engine.GenerationRequest.Mode;
 import java.io.File;
@@ -37,7 +38,9 @@ final class GenerationProcess {
                     "0.1.0",
                     Optional.empty()));
     report.diagnostics().forEach(System.out::println);
-    System.exit(report.exitCode().code());
+    if (report.exitCode() != ExitCode.INTERRUPTED) {
+      System.exit(report.exitCode().code());
+    }
   }
 
   /** Starts {@link #main}, by way of a shell command that ends with {@code exec "$@"}. */
