@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: EPL-2.0
 #
-# Measures what a user waits for `slipway validate` on the sample, beside the same Java alone and
-# beside the same command without the launcher script. The three take turns.
+# Measures what a user waits for `slipway --version`, `--help`, the help of a command and `slipway
+# validate` on the sample, beside the same Java alone and beside the last without the launcher script.
+# All take turns.
 
 set -euo pipefail
 # shellcheck source-path=SCRIPTDIR
@@ -17,7 +18,7 @@ Usage: measure-validation.sh [--runs N]
 
   --runs N  how often each is run (20)
 
-Takes about half a minute.
+Takes about a minute.
 HELP
 }
 
@@ -39,6 +40,12 @@ main() {
   for ((run = 0; run < runs; run++)); do
     measure "$scratch/out" "$java" "${options[@]}"
     note java
+    measure "$scratch/out" "$root/slipway" --version
+    note version
+    measure "$scratch/out" "$root/slipway" --help
+    note help
+    measure "$scratch/out" "$root/slipway" validate --help
+    note 'command help'
     measure "$scratch/out" "${java_command[@]}"
     note direct
     measure "$scratch/out" "$root/slipway" validate "$model"
@@ -46,7 +53,7 @@ main() {
   done
   print_machine
   printf '%s runs\n' "$runs"
-  print_times java direct slipway
+  print_times java version help 'command help' direct slipway
   awk -v slipway="$(median <"$scratch/slipway.wall")" -v direct="$(median <"$scratch/direct.wall")" \
     'BEGIN { printf "  launcher overhead %.1f\n", slipway - direct }'
 }

@@ -3,11 +3,15 @@
 #
 # Checks everything: format, linters, all tests. Called by `slipway test`, which sees to the tools.
 #
-# Usage: config/check-all.sh [--quick]
-#   --quick  leaves out the sanitizer builds of the C++ library
+# Usage: config/check-all.sh [--quick] [--stage NAME]
+#   --quick       the check before a commit: linters, the tests that are not tagged "slow", and the
+#                 C++ library without sanitizers; no browser, no Maven project, no newcomer
+#   --stage NAME  that stage alone, with the builds of stages before it as they are
 #
-# All linters run, whatever they find; after that the first failure ends it. The last line is the
-# number of tests, counted from the reports of Surefire, Maven Invoker, Node.js and CTest.
+# Stages run in two lanes side by side, one for each of two processors: what the front lane prints is
+# shown as it comes, what the back lane prints when the stage has ended. All linters run, whatever
+# they find; after that the first step with a failure ends it. The last line is the number of tests,
+# counted from the reports of Surefire, Maven Invoker, Node.js and CTest.
 
 # The stages are called by name.
 # shellcheck disable=SC2317
@@ -16,28 +20,82 @@ set -euo pipefail
 cd -P -- "$(dirname -- "${BASH_SOURCE[0]}")/.."
 readonly logs=target/check
 readonly cpp_library=generators/cpp/dummy
+readonly script=config/check-all.sh
 
-cpp_options=()
-for option; do
-  case $option in
-    --quick) cpp_options+=(--quick) ;;
-    *)
-      printf 'usage: slipway test [--yes] [--quick]\n' >&2
-      exit 2
+declare -A stages=(
+  ['shell format']=check_shell_format
+  ['shell lint']=lint_shell
+  ['C++ format']=check_cpp_format
+  ['C++ lint']=lint_cpp
+  ['Java format']=check_java_format
+  ['Java build and tests']=test_java
+  ['C++ build and tests']=test_cpp
+  ['launcher build']=build_launcher
+  ['page lint']=lint_page
+  ['page in a browser']=test_page
+  ['template sets']=config/check-template-sets.sh
+  ['Maven project']=config/test-maven-project.sh
+  ["newcomer's first steps"]=config/test-newcomer.sh
+)
+
+quick=no
+only=
+while (($# > 0)); do
+  case $1 in
+    --quick) quick=yes ;;
+    --stage)
+      only=${2:-}
+      shift
       ;;
+    *) only=unknown ;;
   esac
+  if [[ -n $only && -z ${stages[$only]:-} ]]; then
+    printf 'usage: slipway test [--yes] [--quick] [--stage NAME]\nstages:\n' >&2
+    printf '  %s\n' "${!stages[@]}" | sort >&2
+    exit 2
+  fi
+  shift
 done
 
-failed=()
+# Runs the stages named, one after the other: the name of each, its time, and whether it failed.
+run_stages() {
+  local name started outcome
+  for name; do
+    started=$SECONDS
+    outcome=ok
+    printf '== %s\n' "$name"
+    # A process of its own, so that what fails in it ends it.
+    env --default-signal=INT bash "$script" --stage "$name" ${lane_options[@]+"${lane_options[@]}"} \
+      </dev/null || outcome=FAILED
+    printf '== %s: %s, %d s\n' "$name" "$outcome" $((SECONDS - started))
+    [[ $outcome == ok ]] || printf '%s\n' "$name" >>"$logs/failed"
+  done
+}
 
-# Runs the command after the name $1 as a stage: its name, its time, and whether it failed.
-stage() {
-  local name=$1 started=$SECONDS outcome=ok
+# Runs the stages before `--` in the front lane and those after it in the back lane, and ends all if
+# one has failed.
+side_by_side() {
+  local front=()
+  while (($# > 0)) && [[ $1 != -- ]]; do
+    front+=("$1")
+    shift
+  done
   shift
-  printf '== %s\n' "$name"
-  "$@" || outcome=FAILED
-  printf '== %s: %s, %d s\n' "$name" "$outcome" $((SECONDS - started))
-  [[ $outcome == ok ]] || failed+=("$name")
+  # A group of its own, to be ended as a whole.
+  set -m
+  run_stages "$@" >"$logs/back-lane.log" 2>&1 &
+  back_lane=$!
+  set +m
+  run_stages "${front[@]}"
+  wait "$back_lane" || true
+  back_lane=
+  cat "$logs/back-lane.log"
+  [[ ! -s $logs/failed ]] || finish
+}
+
+# Ends what is under way in the back lane.
+end_back_lane() {
+  [[ -z $back_lane ]] || kill -TERM -- "-$back_lane" 2>/dev/null || true
 }
 
 # Prints the project's own files, each ended by a NUL, that match the given Git path patterns.
@@ -97,17 +155,26 @@ remove_reports() {
 }
 
 check_java_format() {
-  ./mvnw --batch-mode --quiet spotless:check </dev/null
+  ./mvnw --batch-mode --quiet spotless:check
 }
 
+# Two modules at a time: many tests wait for processes.
 test_java() {
-  remove_reports
-  ./mvnw --batch-mode --no-transfer-progress --fail-at-end -Dspotless.check.skip=true verify \
-    </dev/null
+  local options=(--batch-mode --no-transfer-progress --fail-at-end -Dspotless.check.skip=true
+    --threads 2)
+  [[ $quick == no ]] || options+=(-Dslipway.test.excluded=slow -Dinvoker.skip=true)
+  ./mvnw "${options[@]}" verify
+}
+
+# What stages beside one another call; none of them is to build it.
+build_launcher() {
+  ./slipway --version
 }
 
 test_cpp() {
-  "$cpp_library/test-all.sh" "${cpp_options[@]}" </dev/null 2>&1 | tee "$logs/cpp.log"
+  local options=()
+  [[ $quick == no ]] || options+=(--quick)
+  "$cpp_library/test-all.sh" "${options[@]}" 2>&1 | tee "$logs/cpp.log"
 }
 
 # After the Java build, which fetches what the checks of the page need.
@@ -119,7 +186,7 @@ lint_page() {
 test_page() {
   local file outcome=0
   for file in {runtime/dashboard,editor}/client/test/*.test.mjs; do
-    node --test --test-reporter=tap "$file" </dev/null | tee -a "$logs/page.log" || outcome=1
+    node --test --test-reporter=tap "$file" | tee -a "$logs/page.log" || outcome=1
   done
   return "$outcome"
 }
@@ -164,42 +231,43 @@ count_page_tests() {
 # Says how it went, and ends: the last line is the count.
 finish() {
   local java_tests java_bad java_skipped cpp_tests cpp_bad cpp_skipped
-  local page_tests page_bad page_skipped skipped name
+  local page_tests page_bad page_skipped skipped
   read -r java_tests java_bad java_skipped < <(count_java_tests)
   read -r cpp_tests cpp_bad cpp_skipped < <(count_cpp_tests)
   read -r page_tests page_bad page_skipped < <(count_page_tests)
   skipped=$((java_skipped + cpp_skipped + page_skipped))
-  for name in "${failed[@]}"; do
-    printf 'FAILED: %s\n' "$name"
-  done
+  [[ ! -s $logs/failed ]] || sed 's/^/FAILED: /' "$logs/failed"
   ((skipped == 0)) || printf '%d skipped\n' "$skipped"
   printf '%d passed, %d failed\n' \
     $((java_tests + cpp_tests + page_tests - java_bad - cpp_bad - page_bad - skipped)) \
     $((java_bad + cpp_bad + page_bad))
-  ((${#failed[@]} == 0)) || exit 1
+  [[ ! -s $logs/failed ]] || exit 1
   exit 0
 }
+
+if [[ -n $only ]]; then
+  mkdir -p "$logs"
+  "${stages[$only]}"
+  exit
+fi
 
 rm -rf "$logs"
 mkdir -p "$logs"
 remove_reports
+lane_options=()
+[[ $quick == no ]] || lane_options=(--quick)
+back_lane=
+trap end_back_lane EXIT
+trap 'exit 130' INT
+trap 'exit 143' TERM
 
-stage 'shell format' check_shell_format
-stage 'shell lint' lint_shell
-stage 'C++ format' check_cpp_format
-stage 'C++ lint' lint_cpp
-stage 'Java format' check_java_format
-((${#failed[@]} == 0)) || finish
-stage 'Java build and tests' test_java
-((${#failed[@]} == 0)) || finish
-stage 'page lint' lint_page
-stage 'page in a browser' test_page
-((${#failed[@]} == 0)) || finish
-stage 'C++ build and tests' test_cpp
-((${#failed[@]} == 0)) || finish
-stage 'template sets' config/check-template-sets.sh
-((${#failed[@]} == 0)) || finish
-stage 'Maven project' config/test-maven-project.sh
-((${#failed[@]} == 0)) || finish
-stage "newcomer's first steps" config/test-newcomer.sh
+side_by_side 'Java format' -- 'shell format' 'shell lint' 'C++ format' 'C++ lint'
+side_by_side 'Java build and tests' -- 'C++ build and tests'
+if [[ $quick == yes ]]; then
+  side_by_side 'page lint' --
+  finish
+fi
+side_by_side 'launcher build' -- 'page lint'
+side_by_side 'page in a browser' -- 'template sets' 'Maven project'
+side_by_side "newcomer's first steps" --
 finish

@@ -7,17 +7,19 @@ import {
   configureCommand,
   configureDefaultModelElements,
   configureModelElement,
+  DefaultTypes,
   GlspEditLabelUI,
   EdgeCreationTool,
   EnableDefaultToolsAction,
   FeatureModule,
   GGraph,
+  GIssueMarker,
   GLabelView,
   GLSPMouseTool,
   NodeCreationTool,
   RankedSelectMouseListener,
-  SetMarkersAction,
   overrideModelElement,
+  SetBoundsFeedbackCommand,
   TYPES
 } from '@eclipse-glsp/client';
 import { Decorations, SetDecorationsCommand } from './model/decorations';
@@ -29,18 +31,20 @@ import { Rules } from './model/rules';
 import { DiagramKind, EDGE, NODE } from './notation';
 import { News } from './page/news';
 import { Guidance } from './page/guidance';
-import { Findings } from './page/problems';
-import { Reports } from './page/report';
+import { Findings } from './page/findings';
+import { Reports } from './page/reports';
 import { SnappingBounds } from './tool/snapping-bounds';
-import { SystemChangeBoundsTool } from './tool/change-bounds';
+import { ResizeFeedbackCommand, SystemChangeBoundsTool } from './tool/change-bounds';
 import { SystemEdgeCreationTool } from './tool/create-edge';
 import { AddGhostCommand, SystemContainerManager, SystemNodeCreationTool } from './tool/create-node';
 import { FoldListener } from './tool/fold';
 import { LabelEditor } from './tool/label-editor';
+import { NewNames } from './tool/new-names';
 import { SystemSelectListener } from './tool/select';
 import { EdgeBundles } from './view/edge-bundles';
 import { SystemEdgeView } from './view/edge-view';
 import { SystemGraphView } from './view/graph-view';
+import { MarkerView } from './view/marker-view';
 import { BundleMouseTool, NodeBundles } from './view/node-bundles';
 import { SystemNodeView } from './view/node-view';
 import { RedrawCommand } from './view/redraw';
@@ -63,6 +67,7 @@ export function editorModule(kind: DiagramKind): FeatureModule {
     for (const edge of kind.edges) {
       configureModelElement(context, EDGE + edge.id, ofKind(SystemEdge, edge), SystemEdgeView);
     }
+    overrideModelElement(context, DefaultTypes.ISSUE_MARKER, GIssueMarker, MarkerView);
     configureModelElement(context, 'label:name', NameLabel, GLabelView);
 
     // Updates
@@ -76,7 +81,7 @@ export function editorModule(kind: DiagramKind): FeatureModule {
 
     // What is wrong
     bind(Findings).toSelf().inSingletonScope();
-    configureActionHandler(context, SetMarkersAction.KIND, Findings);
+    configureActionHandler(context, Findings.KIND, Findings);
 
     // What else the server tells
     bind(News).toSelf().inSingletonScope();
@@ -88,6 +93,7 @@ export function editorModule(kind: DiagramKind): FeatureModule {
 
     // Tools
     rebind(GLSPMouseTool).to(BundleMouseTool).inSingletonScope();
+    bind(NewNames).toSelf().inSingletonScope();
     rebind(GlspEditLabelUI).to(LabelEditor).inSingletonScope();
     bind(Rules).toConstantValue(new Rules(kind));
     bind(Guidance).toSelf().inSingletonScope();
@@ -100,6 +106,7 @@ export function editorModule(kind: DiagramKind): FeatureModule {
     rebind(EdgeCreationTool).to(SystemEdgeCreationTool).inSingletonScope();
     bindAsService(context, TYPES.MouseListener, FoldListener);
     rebind(RankedSelectMouseListener).to(SystemSelectListener).inSingletonScope();
+    rebind(SetBoundsFeedbackCommand).to(ResizeFeedbackCommand);
     if (isBound(ChangeBoundsTool)) {
       rebind(ChangeBoundsTool).to(SystemChangeBoundsTool);
     } else {

@@ -1,13 +1,23 @@
 // SPDX-License-Identifier: EPL-2.0
 import 'reflect-metadata';
 import './editor.css';
+import { brokenModel } from './page/broken-model';
+import { addCanvas } from './page/canvas';
 import { Connection } from './page/connection';
-import { html } from './page/dom';
+import { button, html } from './page/dom';
 import { addEditing } from './page/editing';
+import { addExport } from './page/export';
+import { addFileNotice } from './page/file-notice';
+import { addImport } from './page/import';
 import { offerSteering } from './page/live';
+import { addLoad } from './page/load';
 import { recall } from './page/memory';
+import { addPipeline } from './page/pipeline';
 import { Shell } from './page/shell';
 import { applyTheme } from './page/theme';
+
+/** What the page has beside the diagrams and what is always there, in the order in which they are told of a diagram. */
+const PARTS = [addCanvas, addExport, addFileNotice, addImport, addLoad, addPipeline];
 
 /** Puts the icons, and the heads of edges, where all diagrams can refer to them. */
 function addSymbols(): void {
@@ -26,17 +36,21 @@ function addSymbols(): void {
 }
 
 /** Lets the user choose one of the models. */
-function choose(page: HTMLElement, workspace: string, models: string[]): void {
+function choose(page: HTMLElement, workspace: string, models: string[], missing: string): void {
   const list = html('ul', { class: 'models' });
   for (const model of models) {
     list.append(html('li', {}, html('a', { href: `?model=${encodeURIComponent(model)}` }, model)));
   }
-  page.append(html('div', { class: 'chooser' }, html('h1', {}, `Models in ${workspace}`), list));
+  const chooser = html('div', { class: 'chooser' }, html('h1', {}, `Models in ${workspace}`), list);
+  if (missing) {
+    chooser.prepend(html('p', { role: 'alert' }, `There is no model ${missing} in ${workspace}.`));
+  }
+  page.append(chooser);
 }
 
 async function start(): Promise<void> {
   const asked = new URLSearchParams(location.search).get('model');
-  const connection = new Connection({ lost: () => shell.lost(), resumed: () => shell.resumed(), refused: () => shell.refused() });
+  const connection = new Connection({ lost: () => shell.lost(), resumed: () => shell.resumed(), refused: unsent => shell.refused(unsent) });
   if (asked) {
     // While the list is on its way; whoever needs the connection is told what is wrong with it.
     connection.start().catch(() => {});
@@ -46,16 +60,28 @@ async function start(): Promise<void> {
   applyTheme();
   addSymbols();
   const page = document.getElementById('page')!;
-  const { workspace, models } = (await (await list).json()) as { workspace: string; models: string[] };
+  const { workspace, models, bundle } = (await (await list).json()) as { workspace: string; models: string[]; bundle?: string };
   const wanted = asked ?? (models.length === 1 ? models[0] : '');
   if (!models.includes(wanted)) {
-    choose(page, workspace, models);
+    choose(page, workspace, models, wanted);
     return;
   }
-  const shell = new Shell(wanted, connection);
+  const shell = new Shell(wanted, connection, PARTS, bundle);
+  shell.onLoading(diagram => diagram.news.listen({ unreadable: problems => page.replaceChildren(brokenModel(wanted, problems)) }));
   offerSteering(shell, addEditing(shell));
   page.append(shell.element);
+  window.addEventListener('beforeunload', event => {
+    if (connection.unsent > 0) {
+      event.preventDefault();
+    }
+  });
   await shell.show(recall('sessionStorage', 'slipway-diagram') ?? '');
 }
 
-void start();
+start().catch((failure: unknown) => {
+  const page = document.getElementById('page')!;
+  const again = button('Try again', 'Load the page again', () => location.reload());
+  page.replaceChildren(
+    html('div', { class: 'chooser', role: 'alert' }, html('h1', {}, 'Slipway does not answer'), html('p', {}, String(failure)), html('p', {}, 'Open the address that ‘slipway edit’ printed last.'), again)
+  );
+});

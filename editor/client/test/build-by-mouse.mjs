@@ -52,7 +52,7 @@ export async function buildByMouse(editor, page) {
   await page.locator('details.part summary', { hasText: 'subnet' }).click();
   await field('CIDR *').fill('10.0.0.0/24');
   await field('CIDR *').press('Enter');
-  await editor.node('Network lan').getByText('10.0.0.0/24').waitFor({ state: 'attached' });
+  await editor.node('Network lan').locator('text', { hasText: '10.0.0.0/24' }).waitFor({ state: 'attached' });
   await draw('Linux host', 'Linux host', 'node-1', 560, 320);
   await field('Component host').check();
   await connect('Network interface', 'Linux host node-1', 'Network lan');

@@ -3,14 +3,15 @@
 // and `slipway generate` take them.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'node:test';
-import { CHROMIUM, lacking, LineProcess } from '../../../runtime/dashboard/client/test/browser.mjs';
+import { CHROMIUM, lacking, LineProcess, projectFile } from '../../../runtime/dashboard/client/test/browser.mjs';
 import { slipwayCommand } from '../../../runtime/dashboard/client/test/minimal-lab.mjs';
 import { buildByKeyboard } from './build-by-keyboard.mjs';
 import { buildByMouse } from './build-by-mouse.mjs';
+import { buildTypes } from './build-types.mjs';
 import { withEmptyEditor } from './editor-page.mjs';
 
 /** Runs a command that must not fail. */
@@ -18,6 +19,22 @@ function slipway(...words) {
   const [program, ...first] = slipwayCommand;
   const { status, stdout, stderr } = spawnSync(program, [...first, ...words], { encoding: 'utf8' });
   assert.equal(status, 0, `slipway ${words.join(' ')}: ${stdout}${stderr}`);
+}
+
+/** The IDL of a model by file, without what only describes: comments, units, ranges, whether a type is a topic of its own. */
+function idl(model, folder) {
+  slipway('export', 'idl', model, '-o', folder);
+  return Object.fromEntries(
+    readdirSync(folder)
+      .sort()
+      .map(file => [
+        file,
+        readFileSync(join(folder, file), 'utf8')
+          .replace(/\/\*.*?\*\/|\/\/[^\n]*/gs, '')
+          .replace(/@(unit|range|min|max)\([^)]*\)|@nested|@topic/g, '')
+          .replace(/\s+/g, ' ')
+      ])
+  );
 }
 
 describe('a system built on the page', { skip: lacking() }, () => {
@@ -65,4 +82,11 @@ describe('a system built on the page', { skip: lacking() }, () => {
       slipway('generate', model, '-o', bundle, '--check');
     });
   }
+
+  it('has the types of the submarine lab, written from nothing', async () => {
+    await edit(buildTypes);
+    const sample = idl(projectFile('samples/submarine-lab'), join(folder, 'sample'));
+    assert.ok(Object.keys(sample).length >= 6);
+    assert.deepEqual(idl(model, join(folder, 'built')), sample);
+  });
 });

@@ -31,7 +31,7 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   await field('Description').fill('Where contacts are heard.');
   await page.keyboard.press('Tab');
   await field('Payload').selectOption('OPAQUE');
-  await editor.node('Topic Bearings').getByText('octets').waitFor({ state: 'attached' });
+  await editor.node('Topic Bearings').getByText('octets', { exact: true }).waitFor({ state: 'attached' });
   await page.getByRole('button', { name: 'New QoS' }).click();
   await page.getByRole('button', { name: 'Show the properties of qos_profile' }).click();
   await page.getByRole('button', { name: 'Add Deadline' }).click();

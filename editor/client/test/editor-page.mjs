@@ -38,9 +38,66 @@ export class EditorPage {
     await this.page.waitForFunction(wanted => document.querySelector('.dirty').textContent === wanted, text);
   }
 
+  /** The field in which a node is renamed. */
+  get nameField() {
+    return this.page.locator('.canvas > div:not(.hidden) .label-edit input:visible');
+  }
+
+  /** What is on top at a place of the screen: what it is called, else its class. */
+  async shownAt(x, y) {
+    return this.page.evaluate(
+      ([x, y]) => {
+        const top = document.elementFromPoint(x, y);
+        return top?.closest('[aria-label]')?.getAttribute('aria-label') ?? top?.getAttribute('class');
+      },
+      [x, y]
+    );
+  }
+
+  /** What a browser would show as the tool tip at a place of the screen. */
+  async tipAt(x, y) {
+    return this.page.evaluate(
+      ([x, y]) => {
+        const titleOf = part => [...part.children].find(child => child.localName === 'title')?.textContent;
+        let at = document.elementFromPoint(x, y);
+        while (at && titleOf(at) === undefined) {
+          at = at.parentElement;
+        }
+        return at ? titleOf(at) : '';
+      },
+      [x, y]
+    );
+  }
+
+  /** The colours of a part of the screen, each pixel as 'r,g,b'. */
+  async colours(x, y, width, height) {
+    const picture = await this.page.screenshot({ clip: { x, y, width, height } });
+    return this.page.evaluate(
+      async bytes => {
+        const image = await createImageBitmap(new Blob([new Uint8Array(bytes)]));
+        const canvas = new OffscreenCanvas(image.width, image.height).getContext('2d');
+        canvas.drawImage(image, 0, 0);
+        const { data } = canvas.getImageData(0, 0, image.width, image.height);
+        return Array.from({ length: data.length / 4 }, (_, at) => data.slice(4 * at, 4 * at + 3).join());
+      },
+      [...picture]
+    );
+  }
+
+  /** Waits until all nodes can be seen whole. */
+  async fits() {
+    await this.page.waitForFunction(() => {
+      const room = document.querySelector('.canvas').getBoundingClientRect();
+      return [...document.querySelectorAll('.canvas > div:not(.hidden) g.node > rect.outline')].every(outline => {
+        const { left, right, top, bottom } = outline.getBoundingClientRect();
+        return left > room.left && right < room.right && top > room.top && bottom < room.bottom;
+      });
+    });
+  }
+
   /** Types into the field in which a node is renamed, when it is there. */
   async typeName(name) {
-    await this.page.locator('.canvas input:visible').waitFor();
+    await this.nameField.waitFor();
     await this.page.keyboard.press('Control+a');
     await this.page.keyboard.type(name);
     await this.page.keyboard.press('Enter');
@@ -48,6 +105,13 @@ export class EditorPage {
 
   async showDiagram(id) {
     await this.page.locator(`[data-diagram="${id}"]`).click();
+    await this.settled();
+  }
+
+  /** Waits until what is wrong is listed: until then the diagram is fitted into the room that is left. */
+  async settled() {
+    await this.page.locator('.problems[aria-busy="false"]').waitFor({ state: 'attached' });
+    await this.page.evaluate(() => new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn))));
   }
 
   /** A place at the lower edge of a node, where there is no text. */
@@ -101,6 +165,16 @@ export async function barriers(page, where) {
     .map(({ id, nodes }) => `${where}: ${id}: ${nodes.map(({ html }) => html).slice(0, 3).join(' ')}`);
 }
 
+/** How well a colour can be told from another, as WCAG 2.1 has it: from 1 to 21. Both as 'r,g,b'. */
+export function contrast(one, other) {
+  const light = colour => {
+    const [r, g, b] = colour.split(',').map(part => (part / 255 <= 0.04045 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4));
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b + 0.05;
+  };
+  const [dark, bright] = [light(one), light(other)].sort((a, b) => a - b);
+  return bright / dark;
+}
+
 /** Puts the page into one of its themes. */
 export async function wear(page, theme) {
   await page.evaluate(wanted => (document.documentElement.dataset.theme = wanted), theme);
@@ -117,6 +191,7 @@ export async function wear(page, theme) {
 export async function withEditor(executablePath, address, first, use) {
   await withEmptyEditor(executablePath, address, async (editor, page, open) => {
     await editor.drawn(first);
+    await editor.settled();
     await use(editor, page, open);
   });
 }

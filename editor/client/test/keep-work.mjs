@@ -89,7 +89,7 @@ try {
   change('name="Contacts"', 'name="Elsewhere"');
   await notice.getByText('Another program has changed').waitFor();
   await page.keyboard.press('Control+s');
-  await page.getByText('Not saved').waitFor();
+  await page.locator('.report').getByText('Not saved.').waitFor();
   assert.ok(readFileSync(model, 'utf8').includes('name="Elsewhere"'));
   await notice.getByRole('button', { name: 'Keep mine' }).click();
   await notice.waitFor({ state: 'hidden' });

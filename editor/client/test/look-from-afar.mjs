@@ -27,7 +27,8 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
     ).jsonValue();
   }
   const { x, y, width, height } = await editor.box(before);
-  await page.mouse.click(230, 900);
+  // Beside all nodes, above the list of problems.
+  await page.mouse.click(245, 500);
   await selected.waitFor({ state: 'detached' });
   await page.mouse.click(x + width / 2, y + height / 2);
   await selected.waitFor({ state: 'attached' });

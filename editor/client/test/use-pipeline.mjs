@@ -57,7 +57,8 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   await reported('failed');
   await page.locator('.report .entry').click();
   await page.locator('.problem.error').waitFor();
-  assert.match(await node('Component tracker').getAttribute('class'), /selected/);
+  // Where it is drawn is asked of the server first.
+  await node('Component tracker').and(page.locator('.selected')).waitFor();
   await generate('../elsewhere');
   await page.getByText('EDITOR_FOLDER_REFUSED').waitFor();
   await command('Close');
@@ -81,6 +82,17 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   const flow = page.locator('g.edge > .badge');
   await state('Component sonar-bow', 'RUNNING');
   await state('Linux host compute-10-33-136-8', 'up');
+  // What is drawn elsewhere by now says where it runs, until it is drawn there again.
+  await node('Component tracker').click();
+  await page.keyboard.press('Alt+m');
+  await page.locator('#move-into input').waitFor();
+  await page.keyboard.type('clonezilla');
+  await page.keyboard.press('Enter');
+  await state('Component tracker', 'RUNNING elsewhere');
+  assert.match(await node('Component tracker').getAttribute('class'), /sign-misplaced/);
+  assert.match(await node('Component tracker').getAttribute('aria-description'), /Installed on compute-10-33-136-8/);
+  await page.keyboard.press('Control+z');
+  await page.locator('g.node.sign-running[aria-label="Component tracker"]').waitFor({ state: 'attached' });
   // What is as drawn says so while its ends are looked at, what is not always.
   await node('Component weapon-control').click();
   await flow.waitFor({ state: 'detached' });

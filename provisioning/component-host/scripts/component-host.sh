@@ -289,13 +289,19 @@ is_made_of() {
 is_discovery() {
   is_instance "$1" || return 1
   case $1 in
-    *cyclonedds.xml | *fastdds.xml) ;;
+    *cyclonedds.xml | *fastdds.xml | *opendds.ini) ;;
     *) return 1 ;;
   esac
 }
 
 printable() {
   printf '%.200s' "$1" | tr -c ' -~' '?'
+}
+
+# Prints what a component has printed, indented: without the codes by which it colours a terminal,
+# and with ? for what else is not printable.
+print_quoted() {
+  sed "s/$(printf '\033')\[[0-9;:]*m//g; s/^/  /" | tr -c '\n -~' '?'
 }
 
 # What is recorded and true of the instance $1. Sets
@@ -307,7 +313,9 @@ printable() {
 #   w_boot        the boot of the host in which it was started
 #   pid, session  of its living process; empty where there is none
 #   state         RUNNING, PAUSED, STOPPED or FAILED
+#   halted        yes where it is RUNNING and somebody else has stopped it by a signal
 read_instance() {
+  halted=''
   wanted='' w_component='' w_config='' w_time='' w_cause='' w_boot='' pid='' session='' r_boot=''
   if [ -f "$run/$1.wanted" ]; then
     IFS=$tab read -r wanted w_component w_config w_time w_cause w_boot <"$run/$1.wanted"
@@ -319,6 +327,7 @@ read_instance() {
       rm -f "$run/$1.pid"
     elif read_process "$r_pid" && [ "$p_ticks" = "$r_ticks" ]; then
       pid=$r_pid session=$r_session
+      [ "$p_state" != T ] || halted=yes
     fi
   fi
   case $wanted:$w_cause:$pid in
@@ -327,6 +336,7 @@ read_instance() {
     paused:*) state=PAUSED ;;
     *) state=RUNNING ;;
   esac
+  [ "$state" = RUNNING ] || halted=
 }
 
 # Records that the instance $1 is wanted as $2 (running or paused); the rest as read_instance sets.
@@ -530,7 +540,7 @@ end_process() {
   s_kill=$((uptime + STOP_SECONDS * 100))
   command=
   [ -z "$home" ] || read_command pause
-  if [ "$wanted" = paused ] && [ -z "$command" ]; then
+  if [ -n "$halted" ] || { [ "$wanted" = paused ] && [ -z "$command" ]; }; then
     signal_component CONT
   fi
   command=
@@ -574,10 +584,11 @@ find_component() {
 }
 
 # Pauses or resumes the instance $1, which is locked and read: by the command $2 of its archive, else
-# by the signal $3. It is then wanted as $4 and in the state $5.
+# by the signal $3. It is then wanted as $4 and in the state $5. What somebody else has stopped by a
+# signal goes on by a signal.
 steer() {
   case $state in
-    "$5") ;;
+    "$5") [ -z "$halted" ] || signal_component CONT ;;
     STOPPED | FAILED) fail "$EXIT_STATE" "$1 does not run: it is $state" ;;
     *)
       locate_component "$w_component" || fail "$EXIT_ABSENT" "$w_component is not installed"
@@ -614,13 +625,14 @@ sweep_discovery() {
 # --- all instances at once ---
 
 # Sets `answering` to INSTANCE:COMPONENT for each that lives and whose component has the command $1,
-# in reverse order. What is paused by a signal cannot answer.
+# in reverse order. What is stopped by a signal cannot answer.
 find_answering() {
   status=$("$here/status") || fail 70 "the script status failed"
   answering=
-  while IFS=$tab read -r f_kind f_name f_component f_state f_rest; do
-    case $f_kind:$f_state in
-      instance:RUNNING | instance:PAUSED) ;;
+  while IFS=$tab read -r f_kind f_name f_component f_state f_pid f_config f_time f_cause; do
+    case $f_kind:$f_state:$f_cause in
+      instance:RUNNING:halted) continue ;;
+      instance:RUNNING:* | instance:PAUSED:*) ;;
       *) continue ;;
     esac
     locate_component "$f_component" || continue

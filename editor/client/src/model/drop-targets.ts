@@ -3,9 +3,6 @@ import { CSS_GHOST_ELEMENT, GModelElement, GModelRoot, isContainable, Point } fr
 import { absoluteBounds } from '../view/scene';
 import { SystemNode } from './elements';
 
-/** The class of what would take what is being placed. */
-export const DROP_TARGET = 'drop-target';
-
 /** Where something may be put: a node, or the diagram itself. */
 export type Container = SystemNode | GModelRoot;
 

@@ -12,12 +12,10 @@ import {
 import { align, Alignment, distribute, sameSize } from '../model/arrange';
 import { SystemNode } from '../model/elements';
 import { PageCommand } from './commands';
-import { Diagram } from './diagram';
+import { Diagram, LEAST_ZOOM, MOST_ZOOM } from './diagram';
 import { toggleSetting, ViewSettings, viewSettings } from './view-settings';
 
 const ZOOM_STEP = 1.25;
-const LEAST_ZOOM = 0.02;
-const MOST_ZOOM = 4;
 
 /** The commands that show more or less of the diagram, and those that line up what is selected. */
 export function canvasCommands(diagram: () => Diagram | undefined): PageCommand[] {

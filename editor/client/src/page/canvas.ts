@@ -49,7 +49,7 @@ export function addCanvas(shell: Shell): void {
 }
 
 /** Shows something that is drawn: in its diagram, unfolded, selected and in the middle. */
-async function reveal(shell: Shell, found: FoundElement): Promise<void> {
+export async function reveal(shell: Shell, found: FoundElement): Promise<void> {
   await shell.show(found.diagram);
   const { diagram } = shell;
   if (!diagram) {

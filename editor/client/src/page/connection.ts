@@ -23,6 +23,7 @@ import {
 import { MessageConnection } from 'vscode-jsonrpc';
 import { NumberedAction, TakenAction } from '../model/numbered';
 import { ResumeAction } from '../model/resume';
+import { Resumption } from './resumption';
 
 const RETRY_MILLISECONDS = 1000;
 
@@ -32,8 +33,12 @@ export interface ConnectionListener {
   lost(): void;
   /** It is there again, and so is all that was drawn meanwhile. */
   resumed(): void;
-  /** The server is another one by now, which this page has no access to. */
-  refused(): void;
+  /**
+   * Another server answers, to which this page has no access; it is tried again.
+   *
+   * @param unsent how many changes no server has confirmed
+   */
+  refused(unsent: number): void;
 }
 
 /**
@@ -58,6 +63,7 @@ export class Connection implements GLSPClient {
   private inner?: BaseJsonrpcGLSPClient;
   private connected = false;
   private starting?: Promise<void>;
+  private resumption?: Promise<Resumption | undefined>;
 
   initializeResult: InitializeResult | undefined;
   readonly onCurrentStateChanged = this.states.event;
@@ -126,6 +132,7 @@ export class Connection implements GLSPClient {
     // What a diagram would ask for first, but while the page is still being made.
     await this.initializeServer({ applicationId: ApplicationIdProvider.get(), protocolVersion: GLSPClient.protocolVersion });
     this.connected = true;
+    this.resumption = Resumption.prepare().catch(() => undefined);
     this.states.fire(ClientState.Running);
   }
 
@@ -163,20 +170,27 @@ export class Connection implements GLSPClient {
     for (;;) {
       await new Promise(resolve => setTimeout(resolve, RETRY_MILLISECONDS));
       try {
-        const answer = await fetch('models', { cache: 'no-store' });
-        if (answer.status === 401) {
-          this.listener.refused();
-          return;
-        }
-        if (answer.ok) {
+        if (await this.isLetIn()) {
           await this.resume();
           this.listener.resumed();
           return;
         }
+        // Whoever is there now may make room for the server of this page.
+        this.listener.refused(this.unsent);
       } catch {
         // Not yet.
       }
     }
+  }
+
+  private async isLetIn(): Promise<boolean> {
+    const resumption = await this.resumption;
+    return resumption ? resumption.renew() : (await fetch('models', { cache: 'no-store' })).ok;
+  }
+
+  /** How many changes wait for the server to be there again. */
+  get unsent(): number {
+    return this.connected ? 0 : this.unconfirmed.filter(message => NumberedAction.is(message.action)).length;
   }
 
   private async resume(): Promise<void> {

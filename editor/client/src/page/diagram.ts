@@ -8,14 +8,15 @@ import {
   createDiagramOptionsModule,
   DOMHelper,
   DiagramLoader,
+  Dimension,
   EditorContextService,
-  FitToScreenAction,
+  GModelElement,
   GLSPClient,
   IActionDispatcher,
   initializeDiagramContainer,
-  isViewport,
   searchPaletteDefaultSuggestionsModule,
   searchPaletteModule,
+  SetViewportAction,
   standaloneCopyPasteModule,
   STANDALONE_MODULE_CONFIG,
   standaloneSearchPaletteModule,
@@ -25,18 +26,22 @@ import {
 import { Container } from 'inversify';
 import { editorModule } from '../editor-module';
 import { Decorations } from '../model/decorations';
-import { SystemNode } from '../model/elements';
+import { SystemEdge, SystemNode } from '../model/elements';
 import { DiagramKind } from '../notation';
 import { isBundle, nodeBelow } from '../view/node-bundles';
 import { Scene } from '../view/scene';
+import { Findings } from './findings';
 import { Guidance } from './guidance';
 import { News } from './news';
-import { Findings } from './problems';
-import { Reports } from './report';
+import { Reports } from './reports';
 
 /** What a diagram is at most scaled by to fit, and how much room is then around it, in pixels of the screen. */
 const LARGEST = 1.2;
 const MARGIN = 30;
+
+/** How far one can zoom. */
+export const LEAST_ZOOM = 0.02;
+export const MOST_ZOOM = 4;
 
 /** A diagram of a model in the page: a container of its own, and a session of its own on the server. */
 export class Diagram {
@@ -63,7 +68,7 @@ export class Diagram {
           glspClientProvider: async () => client,
           sourceUri: model
         },
-        { needsClientLayout: false, needsServerLayout: true, zoomLimits: { min: 0.02, max: 4 } }
+        { needsClientLayout: false, needsServerLayout: true, zoomLimits: { min: LEAST_ZOOM, max: MOST_ZOOM } }
       ),
       editorModule(kind),
       STANDALONE_MODULE_CONFIG,
@@ -140,26 +145,45 @@ export class Diagram {
     return drawn ? this.container.get<DOMHelper>(TYPES.DOMHelper).findSModelIdByDOMElement(drawn) : undefined;
   }
 
-  /** Has all of it in view, with a margin. */
+  /** Has all of it in view, with a margin, whatever is selected. */
   fit(): void {
-    this.dispatcher.dispatch(FitToScreenAction.create([], { padding: MARGIN / this.scaleToFit(), maxZoom: LARGEST, animate: false }));
-  }
-
-  /** How much the diagram is scaled to be as large as the place where it is drawn. */
-  private scaleToFit(): number {
     const root = this.context.modelRoot;
-    const nodes = root.children.filter((child): child is SystemNode => child instanceof SystemNode);
-    if (nodes.length === 0 || !isViewport(root)) {
-      return 1;
+    const drawn = root.children.flatMap(extent);
+    // As large as it is now: what the diagram knows of that comes a moment after a panel has opened.
+    const room = document.getElementById(this.element.id)?.getBoundingClientRect();
+    if (drawn.length === 0 || !room) {
+      return;
     }
-    const { width, height } = nodes.map(node => node.bounds).reduce(Bounds.combine);
-    return Math.min(root.canvasBounds.width / width, root.canvasBounds.height / height, LARGEST) || 1;
+    const { x, y, width, height } = drawn.reduce(Bounds.combine);
+    const scale = Math.min((room.width - 2 * MARGIN) / width, (room.height - 2 * MARGIN) / height);
+    const zoom = Math.max(LEAST_ZOOM, Math.min(LARGEST, scale));
+    const scroll = { x: x + width / 2 - room.width / zoom / 2, y: y + height / 2 - room.height / zoom / 2 };
+    this.dispatcher.dispatch(SetViewportAction.create(root.id, { scroll, zoom }, { animate: false }));
   }
 
   /** Has what was loaded drawn, all of it in view. Before that, whatever was drawn would at once be drawn again. */
   appear(): void {
     this.container.get(Scene).appears = true;
     this.fit();
+    this.stayFitted();
+  }
+
+  /** Fits it again while panels open around it, until the user does something. */
+  private stayFitted(): void {
+    const room = document.getElementById(this.element.id);
+    if (!room) {
+      return;
+    }
+    const observer = new ResizeObserver(() => this.fit());
+    observer.observe(room);
+    const touched = new AbortController();
+    const end = (): void => {
+      observer.disconnect();
+      touched.abort();
+    };
+    for (const done of ['pointerdown', 'wheel', 'keydown']) {
+      document.addEventListener(done, end, { capture: true, passive: true, signal: touched.signal });
+    }
   }
 
   /** Loads the diagram when it is first shown. */
@@ -167,4 +191,12 @@ export class Diagram {
     this.loading ??= this.container.get(DiagramLoader).load({ requestModelOptions: {}, enableNotifications: false });
     return this.loading;
   }
+}
+
+/** What an element reaches over: an edge may be led around all nodes. */
+function extent(element: GModelElement): Bounds[] {
+  if (element instanceof SystemNode) {
+    return [element.bounds];
+  }
+  return element instanceof SystemEdge ? element.routingPoints.map(bend => ({ ...bend, ...Dimension.ZERO })) : [];
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: EPL-2.0
 
-/** A new HTML element. Text is only ever set as text. */
+import { visible } from '../view/visible-text';
+
+/** A new HTML element. Text is only ever set as text, and shows what would reorder or hide some of it. */
 export function html<K extends keyof HTMLElementTagNameMap>(
   tag: K,
   attributes: Record<string, string> = {},
@@ -8,9 +10,9 @@ export function html<K extends keyof HTMLElementTagNameMap>(
 ): HTMLElementTagNameMap[K] {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) {
-    element.setAttribute(name, value);
+    element.setAttribute(name, name === 'title' ? visible(value) : value);
   }
-  element.append(...children);
+  element.append(...children.map(child => (typeof child === 'string' ? visible(child) : child)));
   return element;
 }
 

@@ -9,6 +9,7 @@ import { ContextMenu } from './context-menu';
 import { Diagram } from './diagram';
 import { DiagramKeys } from './diagram-keys';
 import { selectedNodes } from './elements';
+import { addProblems } from './problems';
 import { PropertyPanel } from './properties';
 import { Shell } from './shell';
 
@@ -31,6 +32,7 @@ export function addEditing(shell: Shell): ContextMenu {
   const send = (action: Action): void => void shell.diagram?.dispatcher.dispatch(action);
   const foldable = (): SystemNode[] => nodes().filter(node => node.isFoldable);
   const panel = addPanel(shell);
+  addProblems(shell, id => panel.inspect(id));
   const rename = (): void => send(EditLabelAction.create(nodes()[0].editableLabel!.id));
   const renamable = (): boolean => nodes().length === 1 && !!nodes()[0].editableLabel;
 

@@ -24,6 +24,10 @@ const CHOICES: Record<string, [label: string, title: string, reload: boolean][]>
     ['Try again', 'Read the files once more', true],
     ['Keep mine', 'Go on with what is here; saving overwrites the files', false]
   ],
+  DRAWING_UNREADABLE: [
+    ['Try again', 'Read the file of the drawing once more', true],
+    ['Use this layout', 'Go on with this layout; saving overwrites the file of the drawing', false]
+  ],
   NOTICE: [['Close', 'Close this notice', false]]
 };
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: EPL-2.0
 import { Action } from '@eclipse-glsp/client';
+import { BundleFolder, DEPLOYMENT } from './bundle-folder';
 import type { ContextMenu } from './context-menu';
 import { ask } from './dialog';
-import { BundleFolder, DEPLOYMENT } from './pipeline';
 import type { Shell } from './shell';
 
 /** What components can be told. */
@@ -18,27 +18,30 @@ interface Steering {
 
 const HOST = 'reached';
 
+/** The state of what is installed elsewhere is in words only. */
+const MISPLACED = 'misplaced';
+
 const STEERINGS: Steering[] = [
   {
     word: 'start',
     label: 'Start',
     description: 'Start the selected components, or all on the selected hosts',
-    states: [HOST, 'stopped', 'failed', 'paused']
+    states: [HOST, 'stopped', 'failed', 'paused', MISPLACED]
   },
   {
     word: 'pause',
     label: 'Pause',
     description: 'Have the selected components neither publish nor take samples',
     asked: 'They then neither publish nor take samples.',
-    states: [HOST, 'running']
+    states: [HOST, 'running', MISPLACED]
   },
-  { word: 'resume', label: 'Resume', description: 'Let paused components go on', states: [HOST, 'paused'] },
+  { word: 'resume', label: 'Resume', description: 'Let paused components go on', states: [HOST, 'paused', MISPLACED] },
   {
     word: 'stop',
     label: 'Stop',
     description: 'Stop the selected components, or all on the selected hosts',
     asked: 'Their processes end.',
-    states: [HOST, 'running', 'paused', 'failed']
+    states: [HOST, 'running', 'paused', 'failed', MISPLACED]
   }
 ];
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 import { Action, IActionHandler, MessageAction, SetDirtyStateAction } from '@eclipse-glsp/client';
 import { injectable } from 'inversify';
+import { ModelUnreadableAction } from './broken-model';
 
 /** A property was not changed; the server's `PropertyRefusedAction` says what each member is. */
 export interface PropertyRefusedAction extends Action {
@@ -15,7 +16,7 @@ export namespace PropertyRefusedAction {
 
 /** How the model stands to its files; the server's `FileState` says what each member is. */
 export interface FileStateAction extends Action {
-  state: 'USUAL' | 'RESTORED' | 'CHANGED' | 'UNREADABLE' | 'NOTICE';
+  state: 'USUAL' | 'RESTORED' | 'CHANGED' | 'UNREADABLE' | 'DRAWING_UNREADABLE' | 'NOTICE';
   detail: string;
 }
 
@@ -31,12 +32,20 @@ export interface NewsListener {
   refused?(text: string): void;
   fileState?(state: FileStateAction): void;
   propertyRefused?(refusal: PropertyRefusedAction): void;
+  /** The model cannot be read: there will be no diagram. */
+  unreadable?(problems: ModelUnreadableAction): void;
 }
 
 /** Passes on what the server tells of a diagram beside what is drawn in it. */
 @injectable()
 export class News implements IActionHandler {
-  static readonly KINDS = [SetDirtyStateAction.KIND, MessageAction.KIND, FileStateAction.KIND, PropertyRefusedAction.KIND];
+  static readonly KINDS = [
+    SetDirtyStateAction.KIND,
+    MessageAction.KIND,
+    FileStateAction.KIND,
+    PropertyRefusedAction.KIND,
+    ModelUnreadableAction.KIND
+  ];
 
   private readonly listeners: NewsListener[] = [];
 
@@ -52,6 +61,8 @@ export class News implements IActionHandler {
         listener.refused?.((action as MessageAction).message);
       } else if (action.kind === FileStateAction.KIND) {
         listener.fileState?.(action as FileStateAction);
+      } else if (action.kind === ModelUnreadableAction.KIND) {
+        listener.unreadable?.(action as ModelUnreadableAction);
       } else {
         listener.propertyRefused?.(action as PropertyRefusedAction);
       }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
 import { Action } from '@eclipse-glsp/client';
-import { BundleFolder, DEPLOYMENT } from './pipeline';
+import { BundleFolder, DEPLOYMENT } from './bundle-folder';
 import type { Shell } from './shell';
 
 const SUBJECT = 'plan';

@@ -1,52 +1,58 @@
 // SPDX-License-Identifier: EPL-2.0
-import { Action, CenterAction, IActionHandler, Marker, SelectAction, SetMarkersAction } from '@eclipse-glsp/client';
-import { injectable } from 'inversify';
+import { RequestAction, ResponseAction } from '@eclipse-glsp/client';
+import { reveal } from './canvas';
 import { html } from './dom';
+import { Problem } from './findings';
+import type { FoundElement } from './search';
+import type { Shell } from './shell';
 
-/** Keeps what the server has found in a diagram's model, and tells of it. */
-@injectable()
-export class Findings implements IActionHandler {
-  private markers: Marker[] = [];
-  private listener: (markers: Marker[]) => void = () => {};
+interface LocateElementAction extends RequestAction<LocatedElementAction> {
+  kind: 'slipway.locateElement';
+  elementId: string;
+}
 
-  handle(action: Action): void {
-    this.markers = (action as SetMarkersAction).markers;
-    this.listener(this.markers);
-  }
+/** Where an element is drawn; `LocatedElementAction.java` says what each member is. */
+interface LocatedElementAction extends ResponseAction {
+  element?: FoundElement;
+  exact: boolean;
+}
 
-  /** Has somebody told of what is found now, and of all that is found from now on. */
-  listen(listener: (markers: Marker[]) => void): void {
-    this.listener = listener;
-    listener(this.markers);
-  }
+/**
+ * Lists what is wrong with the model, whichever diagram is shown; each leads to where it is.
+ *
+ * @param inspect shows the properties of what is nowhere drawn itself
+ */
+export function addProblems(shell: Shell, inspect: (elementId: string) => void): void {
+  shell.lead = async elementId => {
+    const request: LocateElementAction = { kind: 'slipway.locateElement', requestId: '', elementId };
+    const { element, exact } = await shell.diagram!.dispatcher.request(request);
+    if (element) {
+      await reveal(shell, element);
+    }
+    if (!exact) {
+      inspect(elementId);
+    }
+  };
+  shell.onLoading(diagram => diagram.findings.listen(problems => show(shell, problems)));
 }
 
 const SEVERITIES = ['error', 'warning', 'info'];
 
-/** Lists what is wrong; the worst first, each leading to where it is. */
-export function showProblems(list: HTMLElement, markers: Marker[], go: (actions: Action[]) => void): void {
-  const sorted = [...markers].sort((one, other) => SEVERITIES.indexOf(one.kind) - SEVERITIES.indexOf(other.kind));
-  list.replaceChildren(
-    ...sorted.map(marker => {
-      // The element's path, what is wrong, and how to mend it, as LiveValidation.java puts them together.
-      const [path, ...rest] = marker.description.split('\n');
+/** Lists problems, the worst first. */
+function show(shell: Shell, problems: Problem[]): void {
+  const sorted = [...problems].sort((one, other) => SEVERITIES.indexOf(one.severity) - SEVERITIES.indexOf(other.severity));
+  shell.problems.setAttribute('aria-busy', 'false');
+  shell.problems.replaceChildren(
+    ...sorted.map(({ severity, summary, path, message, hint, code, elementId }) => {
       const entry = html(
         'button',
-        { type: 'button', class: `problem ${marker.kind}` },
-        html('strong', {}, marker.label),
-        html('span', { class: 'path' }, path),
-        html('span', {}, rest.filter(line => line && !line.startsWith('[')).join(' '))
+        { type: 'button', class: `problem ${severity}`, title: code },
+        html('strong', {}, summary),
+        html('span', { class: 'path', title: path }, path),
+        html('span', {}, [message, hint].filter(text => text).join(' '))
       );
-      entry.addEventListener('click', () => go(leadTo(marker.elementId)));
+      entry.addEventListener('click', () => elementId && void shell.lead(elementId));
       return entry;
     })
   );
-}
-
-/** Selects an element and brings it into view. */
-export function leadTo(elementId: string): Action[] {
-  return [
-    SelectAction.create({ selectedElementsIDs: [elementId], deselectedElementsIDs: true }),
-    CenterAction.create([elementId], { animate: false, retainZoom: true })
-  ];
 }

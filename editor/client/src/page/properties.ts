@@ -28,7 +28,7 @@ interface Field {
   feature: string;
   label: string;
   description: string;
-  kind: 'text' | 'long-text' | 'list' | 'switch' | 'choice' | 'choices' | 'reference' | 'parts';
+  kind: 'text' | 'long-text' | 'list' | 'switch' | 'choice' | 'choices' | 'reference' | 'type' | 'parts';
   unit: string;
   many: boolean;
   required: boolean;
@@ -42,6 +42,7 @@ interface Field {
   parts: Part[];
   more: number;
   types: Option[];
+  entry: string;
 }
 
 interface Option {
@@ -60,6 +61,7 @@ interface Part {
   path: string;
   id: string;
   label: string;
+  detail: string;
   kind: string;
   groups: Group[];
 }
@@ -75,6 +77,12 @@ interface SetTargetsAction extends ResponseAction {
 
 const SEVERAL = 'several values';
 
+/** Where one gets back to from what was looked at by itself. */
+const SELECTION = 'Selection';
+
+/** The line in which new parts are written. */
+const ENTRY = ':scope > .target > .search-field > input';
+
 /** The properties of what is selected, to be looked at and changed. */
 export class PropertyPanel {
   private diagram?: Diagram;
@@ -86,6 +94,8 @@ export class PropertyPanel {
   /** The text that was sent last; shown again where it is refused. */
   private sent?: string;
   private asked = 0;
+  /** While what is shown is replaced, fields lose the focus without anybody having left them. */
+  private drawing = false;
   private fields = 0;
   /** What was folded or unfolded by the user, by what it is called. */
   private readonly unfolded = new Map<string, boolean>();
@@ -100,6 +110,13 @@ export class PropertyPanel {
     this.diagram = diagram;
     this.selected = ids;
     this.trail = [];
+    this.refused = undefined;
+    void this.refresh();
+  }
+
+  /** Shows the properties of something that is not drawn itself; back from there are those of what is selected. */
+  inspect(id: string): void {
+    this.trail = [{ id, from: SELECTION }];
     this.refused = undefined;
     void this.refresh();
   }
@@ -149,14 +166,20 @@ export class PropertyPanel {
       this.element.replaceChildren();
       return;
     }
+    this.drawing = true;
     this.element.replaceChildren(this.head(sheet), ...sheet.groups.map(group => this.group(group, sheet.kind)));
+    this.drawing = false;
     this.element.scrollTop = scrolled;
     const again = key ? this.element.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`) : null;
     if (again) {
+      const caret = focused instanceof HTMLInputElement && focused.type === 'text' ? [focused.selectionStart, focused.selectionEnd] : [];
+      again.focus({ preventScroll: true });
       if (typed !== undefined && again instanceof HTMLInputElement && again.type === 'text') {
         again.value = typed;
+        again.dispatchEvent(new Event('input'));
+        // Whoever is still typing goes on where it was.
+        again.setSelectionRange(caret[0] ?? typed.length, caret[1] ?? typed.length);
       }
-      again.focus();
     }
   }
 
@@ -211,7 +234,7 @@ export class PropertyPanel {
     const row = html('div', { class: `property ${field.kind}` }, label, control);
     const editor = control.matches('input, select, textarea')
       ? control
-      : control.querySelector<HTMLElement>('input:not([type=checkbox]), select');
+      : control.querySelector<HTMLElement>(field.kind === 'parts' ? ENTRY : 'input:not([type=checkbox]), select');
     if (editor && label instanceof HTMLLabelElement) {
       editor.id = id;
       label.htmlFor = id;
@@ -244,6 +267,8 @@ export class PropertyPanel {
         return this.lines(field);
       case 'reference':
         return this.reference(field);
+      case 'type':
+        return this.type(field);
       case 'parts':
         return this.parts(field);
       default:
@@ -392,6 +417,66 @@ export class PropertyPanel {
     void this.refresh();
   }
 
+  // Types
+
+  /** A text such as sequence<Contact, 8>, completed from the types that there are. */
+  private type(field: Field): HTMLElement {
+    const take = (text: string): void => {
+      if (!this.drawing) {
+        this.sent = text;
+        this.set(field, [text]);
+      }
+    };
+    const search = new SearchField({
+      label: field.label,
+      value: field.texts[0] ?? '',
+      placeholder: field.mixed ? SEVERAL : 'sequence<Name, 8>',
+      search: async words => {
+        const { targets, more } = await this.request<SetTargetsAction>(field, words);
+        return { choices: targets, more };
+      },
+      choose: choice => take(choice.id),
+      take
+    });
+    search.input.readOnly = field.readOnly;
+    if (this.isRefused(field) && this.sent !== undefined) {
+      search.show(this.sent);
+    }
+    return html('div', { class: 'written-type' }, search.element, ...field.parts.map(part => this.details(part)));
+  }
+
+  /** What the text of a type does not say, such as the length that is expected of a string. */
+  private details(part: Part): HTMLElement {
+    const fields = part.groups.flatMap(group => group.fields.map(each => this.field(each)));
+    return this.foldable('part', `${this.sheet?.ids.join()}/${part.path}`, false, ['Details'], fields);
+  }
+
+  /** A line in which new parts are written one after the other. */
+  private entry(field: Field): HTMLElement {
+    const take = (text: string): void => {
+      if (!this.drawing) {
+        search.show('');
+        this.sent = text;
+        this.send({ kind: 'slipway.changeParts', change: 'add', type: field.types[0].value, index: 0, text }, field);
+      }
+    };
+    const search = new SearchField({
+      label: `New ${field.label}`,
+      placeholder: field.entry,
+      search: async words => {
+        const { targets, more } = await this.request<SetTargetsAction>(field, words);
+        return { choices: targets, more };
+      },
+      choose: choice => take(choice.id),
+      take
+    });
+    search.input.dataset.key = `${field.path}:${field.feature}+`;
+    if (this.isRefused(field) && this.sent !== undefined) {
+      search.show(this.sent);
+    }
+    return search.element;
+  }
+
   // What is in it
 
   private parts(field: Field): HTMLElement {
@@ -416,7 +501,8 @@ export class PropertyPanel {
           group.open ? group.fields.map(each => this.field(each)) : [this.group(group, part.path)]
         );
         const key = `${this.sheet?.ids.join()}/${part.path}`;
-        const details = this.foldable('part', key, !field.many, [name], fields);
+        const summary = [html('span', {}, name), html('span', { class: 'detail' }, part.detail)];
+        const details = this.foldable('part', key, !field.many, summary, fields);
         holder.append(html('div', { class: 'part-row' }, details, html('div', { class: 'part-actions' }, ...actions)));
       }
     });
@@ -426,7 +512,8 @@ export class PropertyPanel {
     if (field.mixed) {
       holder.append(html('p', { class: 'note' }, SEVERAL));
     } else if (!field.readOnly && (field.many || field.parts.length === 0)) {
-      holder.append(this.adder(field, 'Add'));
+      const adder = this.adder(field, 'Add');
+      holder.append(field.entry ? html('div', { class: 'target' }, this.entry(field), adder) : adder);
     }
     return holder;
   }

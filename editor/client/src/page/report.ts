@@ -1,36 +1,23 @@
 // SPDX-License-Identifier: EPL-2.0
-import { Action, IActionHandler } from '@eclipse-glsp/client';
-import { injectable } from 'inversify';
 import { symbols } from '../view/signs';
 import { Diagram } from './diagram';
 import { button, html, svgElement } from './dom';
-import { leadTo } from './problems';
 import './report.css';
-import type { Shell } from './shell';
-
-/** What the server tells of work that was begun from the page; `ReportAction.java` says what each member means. */
-export interface ReportAction extends Action {
-  subject: string;
-  state: 'running' | 'done' | 'failed' | 'cancelled';
-  title: string;
-  text: string;
-  entries: { sign: string; elementId: string; title: string; text: string }[];
-  command: string;
-}
+import { ReportAction } from './reports';
 
 /** Work that is told of in a line unless it fails. */
 const BRIEF = ['steer'];
 
-/** Hands the reports of a diagram's server on to the page. */
-@injectable()
-export class Reports implements IActionHandler {
-  static readonly KIND = 'slipway.report';
+/** The failure of which is over when nothing is left to be saved. */
+const SAVING = 'save';
 
-  listen: (report: ReportAction) => void = () => {};
-
-  handle(action: Action): void {
-    this.listen(action as ReportAction);
-  }
+/** What a report needs of the page around it. */
+interface Surroundings {
+  readonly canvas: HTMLElement;
+  /** Leads to an element, whichever diagram shows it. */
+  lead(elementId: string): Promise<void>;
+  say(text: string): void;
+  onLoading(listener: (diagram: Diagram) => void): void;
 }
 
 /** How work goes that was begun from the page, and what came of it, beside the drawing. */
@@ -39,13 +26,12 @@ export class ReportPanel {
   private readonly closed: ((subject: string) => void)[] = [];
   private readonly reported: ((report: ReportAction) => void)[] = [];
 
-  constructor(private readonly shell: Shell) {
+  constructor(private readonly page: Surroundings) {
     this.element.hidden = true;
-    shell.canvas.append(this.element);
-    shell.onShown((diagram, first) => {
-      if (first) {
-        diagram.reports.listen = report => this.show(report, diagram);
-      }
+    page.canvas.append(this.element);
+    page.onLoading(diagram => {
+      diagram.reports.listen = report => this.show(report, diagram);
+      diagram.news.listen({ modelChanged: () => diagram.context.isDirty || this.done(SAVING) });
     });
   }
 
@@ -63,7 +49,7 @@ export class ReportPanel {
     this.reported.forEach(listener => listener(report));
     if (BRIEF.includes(report.subject) && report.state !== 'failed') {
       // The drawing shows what came of it.
-      this.shell.say([report.title, report.text].filter(part => part).join(': '));
+      this.page.say([report.title, report.text].filter(part => part).join(': '));
       return;
     }
     const { subject } = this.element.dataset;
@@ -88,6 +74,13 @@ export class ReportPanel {
     }
   }
 
+  /** Closes the report on work that has succeeded by now. */
+  private done(subject: string): void {
+    if (this.element.dataset.subject === subject) {
+      this.element.hidden = true;
+    }
+  }
+
   private close(subject: string): void {
     this.element.hidden = true;
     this.closed.forEach(listener => listener(subject));
@@ -103,7 +96,7 @@ export class ReportPanel {
       return html('div', { class: 'entry' }, symbol, words);
     }
     const entry = html('button', { type: 'button', class: 'entry' }, symbol, words);
-    entry.addEventListener('click', () => void this.shell.diagram?.dispatcher.dispatchAll(leadTo(elementId)));
+    entry.addEventListener('click', () => void this.page.lead(elementId));
     return entry;
   }
 }

@@ -4,6 +4,7 @@ import { html } from './dom';
 
 /** Something that can be chosen from a list. */
 export interface Choice {
+  /** Empty for what is only the beginning of something that can be chosen. */
   id: string;
   label: string;
   /** More about it, such as where it is. */
@@ -21,6 +22,8 @@ export interface SearchFieldOptions {
   choose(choice: Choice): void;
   /** What happens when the field is emptied; nothing where it is left out. */
   clear?(): void;
+  /** What happens with a text that is none of the choices; where it is left out it is dropped. */
+  take?(text: string): void;
 }
 
 let fields = 0;
@@ -36,6 +39,8 @@ export class SearchField {
   private asked = 0;
   /** Which question the list is the answer to. */
   private answered = 0;
+  /** Whether the user has written anything since it was shown. */
+  private written = false;
   private looking: Promise<void> = Promise.resolve();
 
   constructor(private readonly options: SearchFieldOptions) {
@@ -50,16 +55,26 @@ export class SearchField {
       'aria-controls': `${this.id}-list`,
       placeholder: options.placeholder ?? 'Search'
     });
-    this.input.value = options.value ?? '';
+    this.show(options.value ?? '');
     this.list = html('ul', { id: `${this.id}-list`, role: 'listbox', 'aria-label': options.label, class: 'choices' });
     this.list.hidden = true;
     this.element = html('div', { class: 'search-field' }, this.input, this.list);
-    this.input.addEventListener('input', () => this.find(this.input.value));
+    this.input.addEventListener('input', () => {
+      this.written = true;
+      this.find(this.input.value);
+    });
     this.input.addEventListener('focus', () => this.input.select());
     this.input.addEventListener('click', () => this.list.hidden && this.find(''));
     this.input.addEventListener('keydown', event => this.keyDown(event));
     this.input.addEventListener('blur', () => this.leave());
     this.list.addEventListener('mousedown', event => event.preventDefault());
+  }
+
+  /** Shows a text that is nothing that somebody is still typing. */
+  show(text: string): void {
+    this.input.defaultValue = text;
+    this.input.value = text;
+    this.written = false;
   }
 
   private find(words: string): void {
@@ -112,13 +127,16 @@ export class SearchField {
       this.find('');
     } else if (step && this.choices.length > 0) {
       this.point((this.active + step + this.choices.length) % this.choices.length);
+    } else if (event.key === 'Enter' && this.isWritten && (this.answered !== this.asked || this.active < 0)) {
+      this.take();
     } else if (event.key === 'Enter' && this.input.value !== '' && this.answered !== this.asked) {
       void this.chooseFound();
     } else if (event.key === 'Enter' && !this.list.hidden && this.active >= 0) {
       this.choose(this.active);
     } else if (event.key === 'Enter' && this.input.value === '' && this.options.clear) {
       this.options.clear();
-    } else if (event.key === 'Escape' && !this.list.hidden) {
+    } else if (event.key === 'Escape' && (!this.list.hidden || this.isWritten)) {
+      this.show(this.options.value ?? '');
       this.close();
     } else {
       return;
@@ -138,12 +156,34 @@ export class SearchField {
 
   private choose(index: number): void {
     const choice = this.choices[index];
-    this.input.value = choice.label;
+    if (choice.id === '') {
+      this.input.value = choice.label;
+      this.find(choice.label);
+      return;
+    }
+    this.show(choice.label);
     this.close();
     this.options.choose(choice);
   }
 
+  /** Whether there is a text of the user's own that can be taken. */
+  private get isWritten(): boolean {
+    return this.options.take !== undefined && this.written && this.input.value.trim() !== '';
+  }
+
+  private take(): void {
+    const text = this.input.value;
+    this.show(text);
+    this.close();
+    this.options.take!(text);
+  }
+
   private leave(): void {
+    // What is to be added is added by Enter; what is changed is changed.
+    if (this.isWritten && this.options.value !== undefined) {
+      this.take();
+      return;
+    }
     if (this.input.value === '' && this.options.value && this.options.clear) {
       this.options.clear();
     }
@@ -156,6 +196,9 @@ export class SearchField {
     this.list.hidden = true;
     this.input.setAttribute('aria-expanded', 'false');
     this.input.removeAttribute('aria-activedescendant');
+    if (this.options.take) {
+      return;
+    }
     if (this.input.value === '' || !this.choices.some(choice => choice.label === this.input.value)) {
       this.input.value = this.options.value ?? '';
     }

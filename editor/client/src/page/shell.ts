@@ -9,19 +9,13 @@ import {
   UndoAction
 } from '@eclipse-glsp/client';
 import { diagrams } from '../notation';
-import { addCanvas } from './canvas';
+import { visible } from '../view/visible-text';
 import { Commands } from './commands';
 import { Diagram } from './diagram';
 import { button, html, iconElement } from './dom';
-import { addExport } from './export';
 import { fileMenu } from './file-menu';
-import { addFileNotice } from './file-notice';
-import { addImport } from './import';
-import { addLoad } from './load';
 import { remember } from './memory';
 import { Palette } from './palette';
-import { addPipeline } from './pipeline';
-import { showProblems } from './problems';
 import { ReportPanel } from './report';
 import { toggleTheme } from './theme';
 
@@ -51,6 +45,8 @@ export class Shell {
   readonly commands = new Commands();
   /** Where the diagrams are; what is to float above them can be put there. */
   readonly canvas = html('main', { class: 'canvas' });
+  /** Shows an element that is named on the page, in whichever diagram it is. */
+  lead: (elementId: string) => Promise<void> = async () => {};
   /** What came of work that was begun on the page. */
   readonly report: ReportPanel;
   private readonly status = html('span', { class: 'status-text', role: 'status' });
@@ -67,7 +63,11 @@ export class Shell {
   constructor(
     /** The model's file, relative to the workspace. */
     readonly model: string,
-    private readonly client: GLSPClient
+    private readonly client: GLSPClient,
+    /** Each adds what it has to the page; then the buttons of its commands are made. */
+    parts: readonly ((shell: Shell) => void)[],
+    /** The bundle that was named when the editor was started; undefined where the page names it. */
+    readonly bundle?: string
   ) {
     const tabList = html('nav', { class: 'tabs', role: 'tablist' });
     for (const kind of diagrams) {
@@ -79,12 +79,7 @@ export class Shell {
     }
     this.report = new ReportPanel(this);
     this.addCommands();
-    addCanvas(this);
-    addExport(this);
-    addFileNotice(this);
-    addImport(this);
-    addLoad(this);
-    addPipeline(this);
+    parts.forEach(part => part(this));
     document.addEventListener('keydown', event => this.commands.keyDown(event));
     // Diagrams look how large they are when the window changes; panels beside them change that, too.
     new ResizeObserver(() => window.dispatchEvent(new Event('resize'))).observe(this.canvas);
@@ -154,6 +149,7 @@ export class Shell {
     document.title = `${kind.label} · ${this.model.split('/').pop()} – Slipway`;
     remember('sessionStorage', 'slipway-diagram', kind.id);
     const first = !diagram.element.dataset.loaded;
+    this.problems.setAttribute('aria-busy', String(first));
     // One after the other: the first makes the server ready for all.
     const wanted = diagram;
     this.loading = this.loading.catch(() => {}).then(() => wanted.load());
@@ -168,11 +164,6 @@ export class Shell {
     }
     this.focusDiagram();
     const shown = diagram;
-    shown.findings.listen(markers => {
-      if (shown === this.current) {
-        showProblems(this.problems, markers, actions => shown.dispatcher.dispatchAll(actions));
-      }
-    });
     await this.palette.use(diagram);
     this.say('');
     this.whenShown.forEach(listener => listener(shown, first));
@@ -215,13 +206,13 @@ export class Shell {
 
   /** Says something at the bottom of the page; nothing where the text is empty. */
   say(text: string): void {
-    this.status.textContent = text;
+    this.status.textContent = visible(text);
   }
 
   /** Shows that the connection is lost. */
   lost(): void {
     this.element.classList.add('lost');
-    this.say('The connection to Slipway is lost. What you have drawn is kept there, and what you draw is sent later; reconnecting…');
+    this.say('Slipway does not answer. What you change now is sent when it is back. Reconnecting…');
   }
 
   /** Shows that the connection is there again. */
@@ -231,9 +222,10 @@ export class Shell {
     this.whenResumed.forEach(listener => listener());
   }
 
-  /** Shows that the connection will not come back. */
-  refused(): void {
-    this.say('Slipway was started anew: open the address that it has printed. What was not saved is there again.');
+  /** Shows that whoever answers is not the server of this page, and how many changes wait for that. */
+  refused(unsent: number): void {
+    const lost = unsent === 0 ? '' : ` Changes not sent: ${unsent}. They are lost when this page is closed.`;
+    this.say(`Another server answers at this address. Open the address that ‘slipway edit’ printed last.${lost}`);
   }
 
   /** Has somebody told whenever the connection is there again: the server has forgotten what single pages had asked it to show. */

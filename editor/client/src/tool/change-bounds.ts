@@ -1,29 +1,41 @@
 // SPDX-License-Identifier: EPL-2.0
 import {
   Action,
-  applyCssClasses,
+  Bounds,
   ChangeBoundsListener,
   ChangeBoundsTool,
   ChangeContainerOperation,
+  CommandExecutionContext,
+  CommandReturn,
   CompoundOperation,
   CursorCSS,
   cursorFeedbackAction,
-  deleteCssClasses,
   FeedbackEmitter,
   GModelElement,
   HideChangeBoundsToolResizeFeedbackAction,
   ISelectionListener,
   MouseListener,
   Operation,
+  SetBoundsCommand,
+  SetBoundsFeedbackCommand,
   ShowChangeBoundsToolResizeFeedbackAction,
   toElementAndBounds
 } from '@eclipse-glsp/client';
 import { inject, injectable } from 'inversify';
-import { Container, containerAt, DROP_TARGET, innermostAt } from '../model/drop-targets';
+import { Container, containerAt, innermostAt } from '../model/drop-targets';
 import { SystemNode } from '../model/elements';
 import { Rules } from '../model/rules';
 import { Guidance } from '../page/guidance';
-import { absoluteBounds, isSameList, NOTHING_HELD, Scene } from '../view/scene';
+import { RedrawAction } from '../view/redraw';
+import { absoluteBounds, isSameList, NO_TAKERS, NOTHING_HELD, Scene } from '../view/scene';
+
+/** Shows a node as large as it is being made. GLSP's own would have the diagram drawn once more, hidden, to measure it. */
+@injectable()
+export class ResizeFeedbackCommand extends SetBoundsFeedbackCommand {
+  override execute(context: CommandExecutionContext): CommandReturn {
+    return SetBoundsCommand.prototype.execute.call(this, context);
+  }
+}
 
 /** Moves and resizes nodes; dropped in another node that takes them, they are put into it. */
 @injectable()
@@ -46,6 +58,12 @@ export class SystemChangeBoundsTool extends ChangeBoundsTool {
     }
   }
 
+  /** Shows what would take what is being moved. */
+  showTakers(takers: readonly Container[]): void {
+    this.scene.takers = takers.length > 0 ? new Set(takers.map(taker => taker.id)) : NO_TAKERS;
+    this.dispatchActions([RedrawAction.create()]);
+  }
+
   protected override createChangeBoundsListener(): MouseListener & ISelectionListener {
     return new DropListener(this);
   }
@@ -54,6 +72,7 @@ export class SystemChangeBoundsTool extends ChangeBoundsTool {
 class DropListener extends ChangeBoundsListener {
   protected readonly dropFeedback: FeedbackEmitter;
   private shownDrop = '';
+  private moving = 0;
 
   constructor(private readonly placing: SystemChangeBoundsTool) {
     super(placing);
@@ -99,6 +118,9 @@ class DropListener extends ChangeBoundsListener {
       const moved = this.getElementsToMove(target).filter((node): node is SystemNode & typeof node => node instanceof SystemNode);
       this.placing.hold(moved);
       this.showDrop(moved);
+      // Where this step of the mouse leads is known when the nodes have been moved there.
+      cancelAnimationFrame(this.moving);
+      this.moving = requestAnimationFrame(() => this.showDrop(moved));
     }
     return super.draggingMouseMove(target, event);
   }
@@ -118,11 +140,10 @@ class DropListener extends ChangeBoundsListener {
       cursorFeedbackAction(refused >= 0 ? CursorCSS.OPERATION_NOT_ALLOWED : takers.length > 0 ? CursorCSS.NODE_CREATION : CursorCSS.MOVE),
       cursorFeedbackAction(CursorCSS.DEFAULT)
     );
-    for (const taker of takers) {
-      this.dropFeedback.add(applyCssClasses(taker, DROP_TARGET), deleteCssClasses(taker, DROP_TARGET));
-    }
     this.dropFeedback.submit();
-    this.placing.guidance.say(refused < 0 ? '' : this.placing.whyRefused(moved[refused]));
+    this.placing.showTakers(takers);
+    const said = moved.map((node, index) => whatBecomes(node, parents[index], false)).filter(text => text);
+    this.placing.guidance.say(refused < 0 ? said.join(' ') : this.placing.whyRefused(moved[refused]));
   }
 
   override draggingMouseUp(target: GModelElement, event: MouseEvent): Action[] {
@@ -136,14 +157,19 @@ class DropListener extends ChangeBoundsListener {
   }
 
   private endDrop(): void {
-    this.shownDrop = '';
-    this.dropFeedback.dispose();
-    this.placing.guidance.say('');
+    cancelAnimationFrame(this.moving);
+    if (this.shownDrop !== '') {
+      this.shownDrop = '';
+      this.dropFeedback.dispose();
+      this.placing.showTakers([]);
+      this.placing.guidance.say('');
+    }
   }
 
   protected override handleMoveOnServer(target: GModelElement): Action[] {
     const operations: Operation[] = [];
     const moved: SystemNode[] = [];
+    const said: string[] = [];
     for (const element of this.getElementsToMove(target)) {
       if (element instanceof SystemNode) {
         const parent = newParent(element);
@@ -151,6 +177,7 @@ class DropListener extends ChangeBoundsListener {
           moved.push(element);
         } else {
           const { x, y } = absoluteBounds(element);
+          said.push(whatBecomes(element, parent, true));
           operations.push(
             ChangeContainerOperation.create({ elementId: element.id, targetContainerId: parent.id, location: { x, y } })
           );
@@ -160,16 +187,33 @@ class DropListener extends ChangeBoundsListener {
     if (moved.length > 0) {
       operations.push({ kind: 'changeBounds', isOperation: true, newBounds: moved.map(toElementAndBounds) } as Operation);
     }
+    if (said.length > 0) {
+      this.placing.guidance.say(`${said.join(' ')} Ctrl+Z undoes that.`);
+    }
     return operations.length > 1 ? [CompoundOperation.create(operations)] : operations;
   }
 }
 
+/** What comes of a node's being dropped, in a sentence; nothing where it stays where it is. */
+function whatBecomes(node: SystemNode, parent: Container | 'refused' | undefined, done: boolean): string {
+  const from = node.parent instanceof SystemNode ? node.parent.name : undefined;
+  if (parent instanceof SystemNode) {
+    return from ? `${done ? 'Moved' : 'Moves'} ${node.name} from ${from} into ${parent.name}.` : `${done ? 'Put' : 'Puts'} ${node.name} into ${parent.name}.`;
+  }
+  return parent instanceof GModelElement && from ? `${done ? 'Took' : 'Takes'} ${node.name} out of ${from}: it is then allocated to nothing.` : '';
+}
+
 /**
- * Where a node is put by being dropped where it is: undefined where it stays in its parent,
- * `refused` where nothing there takes it.
+ * Where a node is put by being dropped where it is: undefined where it stays in its parent, as it does out in the open
+ * while a part of it is still inside; `refused` where nothing there takes it.
  */
 function newParent(node: SystemNode): Container | 'refused' | undefined {
   const { x, y, width, height } = absoluteBounds(node);
   const container = containerAt(node.root, { x: x + width / 2, y: y + height / 2 }, node);
-  return container === node.parent ? undefined : (container ?? 'refused');
+  const stays = container === node.parent || (container === node.root && reachesInto(node, node.parent));
+  return stays ? undefined : (container ?? 'refused');
+}
+
+function reachesInto(node: SystemNode, other: GModelElement): boolean {
+  return other instanceof SystemNode && Bounds.overlap(absoluteBounds(node), absoluteBounds(other));
 }

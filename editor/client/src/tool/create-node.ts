@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
 import {
   Action,
-  applyCssClasses,
   CommandExecutionContext,
   CommandReturn,
   ContainerManager,
@@ -9,7 +8,6 @@ import {
   CSS_HIDDEN,
   CursorCSS,
   cursorFeedbackAction,
-  deleteCssClasses,
   Disposable,
   DisposableCollection,
   FeedbackCommand,
@@ -28,15 +26,19 @@ import {
   TYPES
 } from '@eclipse-glsp/client';
 import { inject, injectable } from 'inversify';
-import { containerAt, DROP_TARGET, innermostAt } from '../model/drop-targets';
+import { containerAt, innermostAt } from '../model/drop-targets';
 import { Rules } from '../model/rules';
 import { Guidance } from '../page/guidance';
+import { RedrawAction } from '../view/redraw';
+import { NO_TAKERS, Scene } from '../view/scene';
+import { NewNames } from './new-names';
 
 /** Finds what takes a new node: the innermost node below its middle that may hold it, or the diagram. */
 @injectable()
 export class SystemContainerManager extends ContainerManager {
   @inject(Guidance) private readonly guidance: Guidance;
   @inject(Rules) private readonly rules: Rules;
+  @inject(Scene) private readonly scene: Scene;
 
   override insert(proxy: GModelElement, location: Point, elementTypeId: string, options?: Partial<InsertOptions>): TrackedInsert {
     const container = containerAt(proxy.root, middle(proxy, location), elementTypeId);
@@ -48,9 +50,8 @@ export class SystemContainerManager extends ContainerManager {
     const { container, valid, elementTypeId, location } = insert;
     const cursor = valid ? CursorCSS.NODE_CREATION : CursorCSS.OPERATION_NOT_ALLOWED;
     feedback.add(cursorFeedbackAction(cursor), cursorFeedbackAction());
-    if (container) {
-      feedback.add(applyCssClasses(container, DROP_TARGET), deleteCssClasses(container, DROP_TARGET));
-    }
+    // The ghost is drawn where it has come to next, and this with it.
+    this.scene.takers = container ? new Set([container.id]) : NO_TAKERS;
     const over = proxy && !valid ? innermostAt(proxy.root.children, middle(proxy, location), proxy) : undefined;
     this.guidance.say(valid ? '' : this.rules.whyNotInside(elementTypeId, over?.type));
     return feedback;
@@ -65,18 +66,41 @@ function middle(proxy: GModelElement, location: Point): Point {
 /** Creates nodes, by a click or by being dragged from the palette. */
 @injectable()
 export class SystemNodeCreationTool extends NodeCreationTool {
+  @inject(NewNames) readonly names: NewNames;
+  @inject(Scene) private readonly scene: Scene;
+
+  override doEnable(): void {
+    super.doEnable();
+    this.toDisposeOnDisable.push({
+      dispose: () => {
+        this.scene.takers = NO_TAKERS;
+        this.dispatchActions([RedrawAction.create()]);
+      }
+    });
+  }
+
   protected override createNodeCreationListener(ghost: GhostElement): Disposable {
-    const listener = new PlacingListener(this.triggerAction, this, ghost);
+    const listener = new PlacingListener(this.triggerAction, this, ghost, this.names);
     return new DisposableCollection(listener, this.mouseTool.registerListener(listener));
   }
 }
 
 class PlacingListener extends NodeCreationToolMouseListener {
+  constructor(
+    trigger: ConstructorParameters<typeof NodeCreationToolMouseListener>[0],
+    tool: ConstructorParameters<typeof NodeCreationToolMouseListener>[1],
+    ghost: GhostElement,
+    private readonly names: NewNames
+  ) {
+    super(trigger, tool, ghost);
+  }
+
   /** The ghost goes at once: the server's answer patches the graph, which would keep it. */
   protected override getCreateOperation(context: GModelElement, event: MouseEvent, insert: TrackedInsert): Action {
     const operation = super.getCreateOperation(context, event, insert);
     if (!this.isContinuousMode(context, event)) {
       this.tool.dispatchActions([this.removal(this.ghostElement)]);
+      this.names.expect(this.elementTypeId);
     }
     return operation;
   }

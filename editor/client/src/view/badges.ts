@@ -2,7 +2,7 @@
 import { VNode } from 'snabbdom';
 import { Decoration } from '../model/decorations';
 import './badges.css';
-import { Frame } from './scene';
+import { Frame } from './frame';
 import { symbols } from './signs';
 import { svg } from './svg';
 

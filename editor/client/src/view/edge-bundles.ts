@@ -4,7 +4,8 @@ import { inject, injectable } from 'inversify';
 import { VNode } from 'snabbdom';
 import { EdgeDetails, SystemEdge } from '../model/elements';
 import { route } from './edge-route';
-import { edgeEnds, EdgeEnds, edgeReach } from './edge-view';
+import { EdgeEnds } from './edge-route';
+import { edgeEnds, edgeReach } from './edge-view';
 import { extras, isSameList, Scene } from './scene';
 import { svg } from './svg';
 

@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: EPL-2.0
 import { Bounds, GModelElement, Point } from '@eclipse-glsp/client';
-import { Decoration } from '../model/decorations';
+import { Decoration, Decorations } from '../model/decorations';
 import { SystemEdge, SystemNode } from '../model/elements';
 import { badgesWidth, edgeBadges } from './badges';
-import { route } from './edge-route';
-import type { EdgeEnds } from './edge-view';
-import type { Scene } from './scene';
+import { EdgeEnds, route } from './edge-route';
 
 export const LABEL_HEIGHT = 16;
 
@@ -34,6 +32,12 @@ export function isLookedAt(edge: Readonly<SystemEdge>): boolean {
   return edge.hoverFeedback || [edge, edge.source, edge.target].some(each => (each as SystemNode | SystemEdge | undefined)?.selected);
 }
 
+/** What finding places looks at beside the edges: `Scene` has it. */
+interface Surroundings {
+  readonly decorations: Decorations;
+  boundsOf(node: SystemNode): Bounds;
+}
+
 /** An edge with something written at it. */
 interface Written {
   edge: SystemEdge;
@@ -57,7 +61,7 @@ export class EdgeLabels {
   }
 
   /** Finds places, if anything is not as it was the last time. */
-  place(edges: readonly SystemEdge[], endsOf: (edge: SystemEdge) => EdgeEnds | undefined, scene: Scene): void {
+  place(edges: readonly SystemEdge[], endsOf: (edge: SystemEdge) => EdgeEnds | undefined, scene: Surroundings): void {
     const ranks = written(edges, endsOf, scene);
     if (ranks.every(rank => rank.length === 0)) {
       this.places.clear();
@@ -88,7 +92,7 @@ export class EdgeLabels {
  * What is written at edges: always, as long as something is the matter with them, and while somebody looks at them; each
  * by id. Where it is too much, only the first of these, or nothing.
  */
-function written(edges: readonly SystemEdge[], endsOf: (edge: SystemEdge) => EdgeEnds | undefined, scene: Scene): Written[][] {
+function written(edges: readonly SystemEdge[], endsOf: (edge: SystemEdge) => EdgeEnds | undefined, scene: Surroundings): Written[][] {
   const ranks: SystemEdge[][] = [[], [], []];
   for (const edge of edges) {
     const { label, quiet } = edge.details;
@@ -125,7 +129,7 @@ function extentOf(edge: SystemEdge, badges: readonly Decoration[]): Bounds {
 }
 
 /** Adds what is not to be covered: nodes, and the heads of those that show others. */
-function addTexts(children: readonly GModelElement[], scene: Scene, taken: Bounds[]): void {
+function addTexts(children: readonly GModelElement[], scene: Surroundings, taken: Bounds[]): void {
   for (const node of children) {
     if (node instanceof SystemNode) {
       const bounds = scene.boundsOf(node);

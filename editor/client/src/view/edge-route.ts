@@ -1,6 +1,14 @@
 // SPDX-License-Identifier: EPL-2.0
 import { Bounds, Point } from '@eclipse-glsp/client';
 
+/** Where the ends of an edge are. */
+export interface EdgeEnds {
+  from: Bounds;
+  to: Bounds;
+  /** Where the edge bends; nowhere while an end is being moved that it was led to. */
+  bends: Point[];
+}
+
 /** How an edge runs: an SVG path, and where its label is if there is room for it. */
 export interface Route {
   path: string;

@@ -1,31 +1,22 @@
 // SPDX-License-Identifier: EPL-2.0
-import { Bounds, IView, Point, RenderingContext } from '@eclipse-glsp/client';
+import { Bounds, IView, RenderingContext } from '@eclipse-glsp/client';
 import { inject, injectable } from 'inversify';
 import { VNode } from 'snabbdom';
 import { SystemEdge } from '../model/elements';
 import { badges, decorationText, edgeBadges, signClasses } from './badges';
 import { BADGES_BELOW, isLookedAt, LABEL_HEIGHT, labelWidth } from './edge-labels';
-import { route } from './edge-route';
+import { EdgeEnds, route } from './edge-route';
+import { lookOf } from './marker-view';
 import { extras, Scene } from './scene';
 import { svg } from './svg';
 
-/** Where the ends of an edge are. */
-export interface EdgeEnds {
-  from: Bounds;
-  to: Bounds;
-  /** Where the edge bends; nowhere while an end is being moved that it was led to. */
-  bends: Point[];
-}
-
 /** The ends of an edge; undefined where one of them is not in the diagram. */
 export function edgeEnds(edge: Readonly<SystemEdge>, scene: Scene): EdgeEnds | undefined {
-  const source = scene.node(edge.sourceId);
-  const target = scene.node(edge.targetId);
-  if (!source || !target) {
+  const from = scene.endOf(edge.sourceId);
+  const to = scene.endOf(edge.targetId);
+  if (!from || !to) {
     return undefined;
   }
-  const from = scene.boundsOf(source);
-  const to = scene.boundsOf(target);
   const between = edge.details.routedBetween;
   const stale = between?.some((place, index) => Math.abs(place - [from.x, from.y, to.x, to.y][index]) > 0.5);
   return { from, to, bends: stale ? [] : edge.routingPoints };
@@ -55,7 +46,7 @@ export function edgeWatched(edge: SystemEdge, { from, to, bends }: EdgeEnds, sce
     scene.labels.of(edge.id),
     scene.decorations.of(edge.id),
     (edge.cssClasses ?? []).join(' '),
-    extras(edge).map(child => `${child.id} ${child.cssClasses?.join(' ')}`).join(),
+    extras(edge).map(lookOf).join(),
     scene.frame.detail
   ];
 }

@@ -10,7 +10,8 @@ import { EdgeBundles } from './edge-bundles';
 import { edgeEnds, edgeReach, edgeWatched } from './edge-view';
 import { NodeBundles } from './node-bundles';
 import { drawNode, drawNodeAlone } from './node-view';
-import { Frame, Scene } from './scene';
+import { Frame } from './frame';
+import { Scene } from './scene';
 import { likeness, svg } from './svg';
 
 /** Below these scales, less is drawn of each element. */
@@ -32,13 +33,20 @@ export class SystemGraphView implements IView {
   @inject(EdgeBundles) protected readonly bundles: EdgeBundles;
 
   render(graph: Readonly<GGraph>, context: RenderingContext): VNode {
-    this.scene.begin(this.frame(graph, context), graph);
+    if (context.targetKind !== 'main') {
+      // There is nothing to measure: the server knows all sizes. What is kept of what is drawn can be in one place of the page only.
+      return svg('svg');
+    }
+    this.scene.begin(this.frame(graph), graph);
     const roots: SystemNode[] = [];
     const edges: SystemEdge[] = [];
     const others: (VNode | undefined)[] = [];
     for (const child of graph.children) {
       if (child instanceof SystemNode) {
         roots.push(child);
+      } else if (child instanceof SystemEdge && isBeingDrawn(child)) {
+        // Above all that it is led over.
+        others.push(this.edge(child, context));
       } else if (child instanceof SystemEdge) {
         edges.push(child);
       } else if (!child.type.startsWith('marker')) {
@@ -55,7 +63,7 @@ export class SystemGraphView implements IView {
       { role: 'application', 'aria-roledescription': 'diagram', 'aria-label': label(graph) },
       [
         svg('g', { transform }, [
-          ...this.grid(graph, context),
+          ...this.grid(graph),
           svg('g', {}, containers, {}, 'containers'),
           svg('g', {}, drawnEdges, {}, 'edges'),
           svg('g', {}, nodes, {}, 'nodes'),
@@ -64,14 +72,14 @@ export class SystemGraphView implements IView {
           svg('g', {}, this.snapLines(), {}, 'snap-lines')
         ])
       ],
-      { 'sprotty-graph': true, [`detail-${this.scene.frame.detail}`]: true, connecting: this.scene.mayBeEnd !== undefined }
+      { 'sprotty-graph': true, [`detail-${this.scene.frame.detail}`]: true, connecting: this.scene.mayBeEnd !== undefined, 'drop-target': this.scene.takers.has(graph.id) }
     );
   }
 
   /** Dots as far as one can see; none where they would be too near to one another. */
-  private grid(graph: Readonly<GGraph>, context: RenderingContext): VNode[] {
+  private grid(graph: Readonly<GGraph>): VNode[] {
     const { visible } = this.scene.frame;
-    if (!viewSettings().grid || graph.zoom < GRID_SHOWN || visible.width <= 0 || context.targetKind !== 'main') {
+    if (!viewSettings().grid || graph.zoom < GRID_SHOWN || visible.width <= 0) {
       return [];
     }
     const id = `grid-${graph.id}`;
@@ -131,11 +139,8 @@ export class SystemGraphView implements IView {
     return this.scene.draw(edge, edgeWatched(edge, ends, this.scene), context);
   }
 
-  private frame(graph: Readonly<GGraph>, context: RenderingContext): Frame {
+  private frame(graph: Readonly<GGraph>): Frame {
     const { canvasBounds, scroll, zoom } = graph;
-    if (context.targetKind === 'hidden') {
-      return { visible: { x: -1e9, y: -1e9, width: 2e9, height: 2e9 }, detail: 'full' };
-    }
     if (canvasBounds.width <= 0 || !this.scene.appears) {
       return { visible: { x: Infinity, y: Infinity, width: 0, height: 0 }, detail: 'shapes' };
     }
@@ -155,4 +160,9 @@ export class SystemGraphView implements IView {
 
 function label(graph: Readonly<GGraph>): string {
   return diagrams.find(kind => kind.id === graph.id)?.label ?? 'Diagram';
+}
+
+/** Whether it only follows the mouse while something is being connected. */
+function isBeingDrawn(edge: SystemEdge): boolean {
+  return edge.cssClasses?.includes('feedback-edge') ?? false;
 }

@@ -95,6 +95,7 @@ export class NodeBundles {
       node.selected ||
       node.hoverFeedback ||
       node.opacity !== 1 ||
+      this.scene.takers.has(node.id) ||
       (node.cssClasses?.length ?? 0) > 0 ||
       this.scene.decorations.of(node.id).length > 0 ||
       extras(node).length > 0

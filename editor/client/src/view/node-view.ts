@@ -4,15 +4,26 @@ import { inject, injectable } from 'inversify';
 import { VNode } from 'snabbdom';
 import { SystemNode } from '../model/elements';
 import { badges, decorationText, signClasses } from './badges';
+import { lookOf } from './marker-view';
+import { Frame } from './frame';
 import { extras, Scene } from './scene';
 import { icon, svg } from './svg';
+import { shortened } from './text-metrics';
 
 /** The same measures as in `NodeSizes.java`, by which the server makes nodes large enough. */
 const TITLE_LEFT = 38;
+/** From the middle of a title's letters down to the line that they stand on. */
+const TITLE_BASELINE = 4.5;
 const HEAD = 46;
 const ROW = 17;
 const ICON = 20;
 const FOLD_RIGHT = 14;
+const TITLE = 13;
+const DETAIL = 11;
+
+/** What is left free to the right of the texts, with the button that folds a node and without. */
+const FOLD = 30;
+const RIGHT = 14;
 
 /** Draws a node if it can be seen, and all in it. */
 export function drawNode(node: SystemNode, scene: Scene, context: RenderingContext): VNode | undefined {
@@ -46,11 +57,25 @@ function nodeWatched(node: SystemNode, scene: Scene): unknown[] {
     node.opacity,
     scene.decorations.of(node.id),
     (node.cssClasses ?? []).join(' '),
-    extras(node).length,
-    extras(node).map(child => child.cssClasses?.join(' ')).join(),
+    extras(node).map(lookOf).join(),
     scene.mayBeEnd?.(node),
+    scene.takers.has(node.id),
     scene.frame.detail
   ];
+}
+
+/** Where the name of a node is written, from the node's corner: its left end, its middle and how much room there is. */
+export function titlePlace(node: Readonly<SystemNode>, detail: Frame['detail']): { x: number; y: number; width: number } {
+  const head = headHeight(node);
+  return { x: TITLE_LEFT, y: isOneLine(node, detail) ? head / 2 : head / 2 - 6.5, width: node.size.width - TITLE_LEFT - (node.isFoldable ? FOLD : RIGHT) };
+}
+
+function headHeight({ details, size }: Readonly<SystemNode>): number {
+  return details.shape === 'container' || details.shape === 'frame' || (details.rows?.length ?? 0) > 0 ? HEAD : size.height;
+}
+
+function isOneLine({ details }: Readonly<SystemNode>, detail: Frame['detail']): boolean {
+  return details.detail === '' || detail === 'names';
 }
 
 @injectable()
@@ -64,27 +89,24 @@ export class SystemNodeView implements IView {
     const inner = node.children
       .filter((child): child is SystemNode => child instanceof SystemNode)
       .map(child => drawNode(child, this.scene, context));
-    const hasHead = details.shape === 'container' || details.shape === 'frame' || (details.rows?.length ?? 0) > 0;
-    const head = hasHead ? HEAD : size.height;
+    const head = headHeight(node);
     const decorations = this.scene.decorations.of(node.id);
-    const parts: (VNode | undefined)[] = [outline(node, details.shape, decorationText(decorations))];
+    const tooltip = [`${details.label} ${node.name}`, details.detail, decorationText(decorations)].filter(text => text).join('\n');
+    const parts: (VNode | undefined)[] = [svg('title', {}, tooltip), outline(node, details.shape)];
     if (detail !== 'shapes') {
       parts.push(icon(details.icon, 11, head / 2 - ICON / 2, ICON));
-      const oneLine = details.detail === '' || detail === 'names';
+      const title = titlePlace(node, detail);
       parts.push(
-        svg('text', { x: TITLE_LEFT, y: oneLine ? head / 2 + 4.5 : head / 2 - 2 }, shortened(node.name, size.width - TITLE_LEFT - 8, 7.6), {
-          title: true,
-          unnamed: node.name === ''
-        })
+        svg('text', { x: title.x, y: title.y + TITLE_BASELINE }, shortened(node.name, title.width, TITLE, true), { title: true, unnamed: node.name === '' })
       );
-      if (!oneLine) {
-        parts.push(svg('text', { x: TITLE_LEFT, y: head / 2 + 13 }, shortened(details.detail, size.width - TITLE_LEFT - 8, 6), { detail: true }));
+      if (!isOneLine(node, detail)) {
+        parts.push(svg('text', { x: title.x, y: head / 2 + 13 }, shortened(details.detail, title.width, DETAIL), { detail: true }));
       }
     }
     if (detail === 'full' && details.rows && !details.folded) {
       parts.push(svg('line', { x1: 0, y1: HEAD, x2: size.width, y2: HEAD }, [], { separator: true }));
       details.rows.forEach((row, index) =>
-        parts.push(svg('text', { x: 12, y: HEAD + 14 + index * ROW }, shortened(row, size.width - 20, 6), { row: true }))
+        parts.push(svg('text', { x: 12, y: HEAD + 14 + index * ROW }, shortened(row, size.width - 24, DETAIL), { row: true }))
       );
     }
     if (node.isFoldable && detail !== 'shapes') {
@@ -104,6 +126,7 @@ export class SystemNodeView implements IView {
         ...signClasses(decorations),
         selected: node.selected,
         mouseover: node.hoverFeedback,
+        'drop-target': this.scene.takers.has(node.id),
         'may-be-end': mayBeEnd === true,
         'no-end': mayBeEnd === false
       },
@@ -126,14 +149,8 @@ function foldButton(x: number, y: number, folded: boolean): VNode {
   );
 }
 
-function outline(node: Readonly<GNode>, shape: string, tooltip: string): VNode {
+function outline(node: Readonly<GNode>, shape: string): VNode {
   const { width, height } = node.size;
   const radius = shape === 'pill' ? height / 2 : shape === 'frame' ? 10 : shape === 'bar' ? 6 : 7;
-  return svg('rect', { x: 0, y: 0, width, height, rx: radius, ry: radius }, tooltip ? [svg('title', {}, tooltip)] : [], { outline: true });
-}
-
-/** A text that fits; the server's sizes leave room for all but very long ones. */
-function shortened(text: string, width: number, letter: number): string {
-  const most = Math.max(3, Math.floor(width / (letter * 0.72)));
-  return text.length <= most ? text : `${text.slice(0, most - 1)}…`;
+  return svg('rect', { x: 0, y: 0, width, height, rx: radius, ry: radius }, [], { outline: true });
 }

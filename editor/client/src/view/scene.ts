@@ -1,19 +1,12 @@
 // SPDX-License-Identifier: EPL-2.0
-import { Bounds, GChildElement, GModelElement, GModelRoot, GParentElement, RenderingContext } from '@eclipse-glsp/client';
+import { Bounds, Dimension, FeedbackEdgeEnd, GChildElement, GModelElement, GModelRoot, GParentElement, RenderingContext } from '@eclipse-glsp/client';
 import { inject, injectable } from 'inversify';
 import { VNode } from 'snabbdom';
 import { Decorations } from '../model/decorations';
 import { SystemNode } from '../model/elements';
 import { EdgeLabels } from './edge-labels';
+import { Frame } from './frame';
 import { SnapLine } from './snap-lines';
-
-/** What is known while one picture is drawn. */
-export interface Frame {
-  /** What is in view, with a margin, in the coordinates of the diagram. */
-  visible: Bounds;
-  /** How much is drawn of each element: everything, names only, or shapes only. */
-  detail: 'full' | 'names' | 'shapes';
-}
 
 interface Drawn {
   watched: unknown[];
@@ -22,6 +15,8 @@ interface Drawn {
 }
 
 export const NOTHING_HELD: ReadonlySet<SystemNode> = new Set();
+
+export const NO_TAKERS: ReadonlySet<string> = new Set();
 
 /** Where a node was in the picture of that number. */
 interface Place {
@@ -47,6 +42,8 @@ export class Scene {
   frame: Frame = { visible: Bounds.EMPTY, detail: 'full' };
   /** What is being dragged is drawn once more above all else: it would be behind what it is dragged over. */
   held: ReadonlySet<SystemNode> = NOTHING_HELD;
+  /** What would take what is being placed, by id: nodes, or the diagram. */
+  takers: ReadonlySet<string> = NO_TAKERS;
   /** What is being moved lies along these. */
   snapLines: SnapLine[] = [];
   /** While something is being connected: whether a node may be its next end. */
@@ -77,6 +74,15 @@ export class Scene {
   node(id: string): SystemNode | undefined {
     const found = this.index?.getById(id);
     return found instanceof SystemNode ? found : undefined;
+  }
+
+  /** Where an edge ends: at a node, or at the mouse while it is being drawn; undefined where there is neither. */
+  endOf(id: string): Bounds | undefined {
+    const found = this.index?.getById(id);
+    if (found instanceof FeedbackEdgeEnd) {
+      return { ...found.position, ...Dimension.ZERO };
+    }
+    return found instanceof SystemNode ? this.boundsOf(found) : undefined;
   }
 
   /** Draws an element, unless all that is watched is as it was. */

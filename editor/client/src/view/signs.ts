@@ -28,6 +28,7 @@ export const symbols: Record<string, string> = {
   absent: 'M5,0A5,5 0 1 1 4.99,0zM5,1.6A3.4,3.4 0 1 0 5.01,1.6z',
   unknown: QUESTION,
   failed: CROSS,
+  misplaced: WARNING,
   'rate-as-drawn': CHECK,
   'rate-unknown': QUESTION,
   'rate-different': 'M0,6C2,1 4,1 5,4S8,7 10,2V4.6C8,9.6 6,9.2 5,6.6S2,3.6 0,8.6z',

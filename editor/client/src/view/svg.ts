@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
 import { vnode, VNode } from 'snabbdom';
+import { visible } from './visible-text';
 
 const NAMESPACE = 'http://www.w3.org/2000/svg';
 
@@ -15,7 +16,7 @@ export function svg(
 ): VNode {
   const data = { attrs, class: classes, ns: NAMESPACE, key };
   return typeof children === 'string'
-    ? vnode(tag, data, undefined, children, undefined)
+    ? vnode(tag, data, undefined, visible(children), undefined)
     : vnode(tag, data, children.filter((child): child is VNode => child !== undefined), undefined, undefined);
 }
 

@@ -6,10 +6,12 @@
 #include <unistd.h>
 
 #include <cerrno>
+#include <chrono>
 #include <fstream>
 #include <sstream>
 #include <stdexcept>
 #include <system_error>
+#include <thread>
 
 namespace slipway::dummy {
 
@@ -55,12 +57,33 @@ void instance_files::create_folders() const {
   std::filesystem::create_directories(run_folder);
 }
 
+namespace {
+
+// A process that was killed counts as ended when its first thread has; its files are closed with
+// the last.
+constexpr auto longest_end = std::chrono::seconds(5);
+constexpr auto pause_between_tries = std::chrono::milliseconds(10);
+
+// Whether the lock can be had, now or when whoever had it has ended.
+bool takes(int lock, const std::filesystem::path& pid) {
+  const auto end = std::chrono::steady_clock::now() + longest_end;
+  while (flock(lock, LOCK_EX | LOCK_NB) != 0) {
+    if (errno != EWOULDBLOCK || pid_file::running(pid) || std::chrono::steady_clock::now() >= end) {
+      return false;
+    }
+    std::this_thread::sleep_for(pause_between_tries);
+  }
+  return true;
+}
+
+}  // namespace
+
 pid_file::pid_file(const std::filesystem::path& file, const std::filesystem::path& lock)
     : file_(file), lock_(open(lock.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600)) {
   if (lock_ < 0) {
     throw std::system_error(errno, std::generic_category(), lock.string());
   }
-  if (flock(lock_, LOCK_EX | LOCK_NB) != 0) {
+  if (!takes(lock_, file_)) {
     close(lock_);
     throw std::runtime_error("another process runs this instance (" + file.string() + ")");
   }

@@ -6,6 +6,7 @@
 #include <mutex>
 #include <utility>
 
+#include "slipway/dummy/chain_stamp.hpp"
 #include "slipway/dummy/clock.hpp"
 #include "slipway/dummy/json.hpp"
 #include "slipway/dummy/pacer.hpp"
@@ -115,7 +116,11 @@ bool publisher::publish(std::int64_t origin_ns) {
     return false;
   }
   const std::int64_t now = realtime_ns();
-  const outgoing sample{sequence_ + 1, now, origin_ns == 0 ? now : origin_ns};
+  const std::int64_t origin = origin_ns == 0 ? now : origin_ns;
+  if (!description_.type->opaque()) {
+    last_stamp_ns_ = chain_stamp{now, origin}.encoded(last_stamp_ns_);
+  }
+  const outgoing sample{sequence_ + 1, description_.type->opaque() ? now : last_stamp_ns_, origin};
   if (endpoint_->write(sample) == write_outcome::timed_out) {
     ++timed_out_;
     return false;

@@ -60,6 +60,7 @@ class publisher {
   std::int64_t active_ns_ = 0;
   std::uint64_t intervals_ = 0;
   std::int64_t last_sent_ns_ = 0;
+  std::int64_t last_stamp_ns_ = 0;
 };
 
 }  // namespace slipway::dummy

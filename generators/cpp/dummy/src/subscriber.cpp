@@ -48,6 +48,7 @@ void subscriber::source::reset() {
   received = bytes = 0;
   sequence.reset();
   latency = histogram();
+  chain_latency = histogram();
 }
 
 void subscriber::reset() {
@@ -105,11 +106,15 @@ void subscriber::on_sample(const incoming& sample) {
     from.numbered = true;
     from.sequence.record(sample.sequence);
   }
-  const std::int64_t latency = now - sample.sent_ns;
+  const chain_stamp times = times_of(sample, from);
+  const std::int64_t latency = now - times.sent_ns;
   latency_.record(latency);
   from.latency.record(latency);
-  if (sample.origin_ns != 0) {
-    chain_latency_.record(now - sample.origin_ns);
+  if (times.origin_ns != 0) {
+    chain_latency_.record(now - times.origin_ns);
+    if (times.origin_ns != times.sent_ns) {
+      from.chain_latency.record(now - times.origin_ns);
+    }
   }
   if (description_.late_after.count() > 0 && latency > description_.late_after.count()) {
     ++late_;
@@ -117,8 +122,14 @@ void subscriber::on_sample(const incoming& sample) {
   log_.received(now, description_.topic, from.who,
                 sample.sequence != 0 ? sample.sequence : from.received, sample.size);
   for (reactor* const reaction : reactions_) {
-    reaction->on_sample(sample.origin_ns != 0 ? sample.origin_ns : sample.sent_ns);
+    reaction->on_sample(times.origin_ns != 0 ? times.origin_ns : times.sent_ns);
   }
+}
+
+chain_stamp subscriber::times_of(const incoming& sample, const source& from) {
+  const bool typed_by_a_dummy = sample.header == nullptr && from.who.process_id != 0;
+  return typed_by_a_dummy ? chain_stamp::decoded(sample.sent_ns)
+                          : chain_stamp{sample.sent_ns, sample.origin_ns};
 }
 
 subscriber::source& subscriber::source_of(const incoming& sample) {
@@ -209,6 +220,8 @@ void subscriber::write(json_writer& json) const {
         .member("duplicates", from->sequence.duplicates());
     json.key("latency_ns");
     from->latency.write(json);
+    json.key("chain_latency_ns");
+    from->chain_latency.write(json);
     json.end_object();
   }
   json.end_array().end_object();

@@ -7,6 +7,7 @@
 #include "gate.hpp"
 #include "path_mutex.hpp"
 #include "reactor.hpp"
+#include "slipway/dummy/chain_stamp.hpp"
 #include "slipway/dummy/histogram.hpp"
 #include "slipway/dummy/log.hpp"
 #include "slipway/dummy/port.hpp"
@@ -48,6 +49,7 @@ class subscriber final : private sample_sink {
     std::uint64_t bytes = 0;
     sequence_tracker sequence;
     histogram latency;
+    histogram chain_latency;
   };
 
   void on_sample(const incoming& sample) override;
@@ -55,6 +57,8 @@ class subscriber final : private sample_sink {
   std::size_t take();
   void discard();
   source& source_of(const incoming& sample);
+  /// `origin_ns` 0: not known, as of samples of other applications.
+  static chain_stamp times_of(const incoming& sample, const source& from);
   sender sender_of(const incoming& sample);
 
   const subscription& description_;

@@ -4,7 +4,8 @@
 
 export type Contact = 'NOT_ASKED' | 'REACHED' | 'UNREACHABLE';
 
-export type InstanceState = 'RUNNING' | 'PAUSED' | 'STOPPED' | 'FAILED' | 'ABSENT' | 'UNKNOWN';
+export type InstanceState =
+  'RUNNING' | 'UNRESPONSIVE' | 'PAUSED' | 'STOPPED' | 'FAILED' | 'ABSENT' | 'UNKNOWN';
 
 export interface Problem {
   readonly code: string;

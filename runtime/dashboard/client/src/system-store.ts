@@ -133,6 +133,11 @@ function resourceName(address: string): string {
   return name === undefined ? node : `${name} on ${node}`;
 }
 
+/** A state of a resource as an event tells it; undefined where it is no longer there. */
+function told(state: string | undefined): string {
+  return state === 'UNRESPONSIVE' ? 'RUNNING, not answering' : (state ?? 'gone');
+}
+
 /** An event as a sentence for people. */
 export function describe(event: RuntimeEvent): string {
   const resource = event.resource === undefined ? '' : resourceName(event.resource);
@@ -140,14 +145,14 @@ export function describe(event: RuntimeEvent): string {
     case 'state-changed': {
       const cause = event.cause === undefined ? '' : ` (${event.cause})`;
       if (event.from === undefined) {
-        return `${resource}: ${event.to ?? 'gone'}${cause}`;
+        return `${resource}: ${told(event.to)}${cause}`;
       }
-      return `${resource}: ${event.from} → ${event.to ?? 'gone'}${cause}`;
+      return `${resource}: ${told(event.from)} → ${told(event.to)}${cause}`;
     }
     case 'host-reached':
       return `${event.node ?? ''} answers`;
     case 'host-unreachable':
-      return `${event.node ?? ''} does not answer`;
+      return `${event.node ?? ''}: ${event.problem?.summary ?? 'no answer'}`;
     case 'action-started':
       return `${resource}: begun`;
     case 'action-finished':
@@ -166,6 +171,9 @@ export function describe(event: RuntimeEvent): string {
 /** Whether an event is bad news. */
 export function isBad(event: RuntimeEvent): boolean {
   return (
-    event.to === 'FAILED' || event.type === 'host-unreachable' || event.type === 'action-failed'
+    event.to === 'FAILED' ||
+    event.to === 'UNRESPONSIVE' ||
+    event.type === 'host-unreachable' ||
+    event.type === 'action-failed'
   );
 }

@@ -332,14 +332,14 @@ function itemsOf({ node, instance }: Row, actions: Actions): readonly MenuItem[]
     },
     {
       name: 'Resume',
-      enabled: steered && state === 'PAUSED',
+      enabled: steered && (state === 'PAUSED' || state === 'UNRESPONSIVE'),
       onChoose: () => {
         actions.steer(place, 'resume');
       },
     },
     {
       name: 'Stop',
-      enabled: steered && (state === 'RUNNING' || state === 'PAUSED' || state === 'FAILED'),
+      enabled: steered && ['RUNNING', 'UNRESPONSIVE', 'PAUSED', 'FAILED'].includes(state),
       onChoose: () => {
         actions.steer(place, 'stop');
       },

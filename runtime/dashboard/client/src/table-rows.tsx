@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
 import { Component, type JSX, type TargetedMouseEvent } from 'preact';
-import { duration, timeOfDay, word } from './format';
+import { duration, stateText, timeOfDay, word } from './format';
 import type { InstalledComponent, Instance, SystemNode } from './model';
 import { type Row, rowKey } from './row';
 
@@ -156,7 +156,7 @@ export class InstanceRow extends TableRow<InstanceRowProperties> {
           )}
         </span>
         <span role="gridcell">
-          <span class={`state ${state.toLowerCase()}`}>{busy ? '…' : word(state)}</span>
+          <span class={`state ${state.toLowerCase()}`}>{busy ? '…' : stateText(state)}</span>
           {cause !== undefined && <span class="cause">{word(cause)}</span>}
         </span>
         <span role="gridcell" class="number mono">

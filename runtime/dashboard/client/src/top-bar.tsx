@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: EPL-2.0
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { word } from './format';
+import { stateText } from './format';
 import type { InstanceState } from './model';
 import type { Connection, SystemStore } from './system-store';
 import { applyTheme, chosenTheme, nextTheme } from './theme';
 
 const STATES: readonly InstanceState[] = [
   'RUNNING',
+  'UNRESPONSIVE',
   'PAUSED',
   'FAILED',
   'STOPPED',
@@ -60,7 +61,7 @@ export function TopBar(properties: TopBarProperties): JSX.Element {
               onState(state);
             }}
           >
-            <strong>{counts.get(state) ?? 0}</strong> {word(state)}
+            <strong>{counts.get(state) ?? 0}</strong> {stateText(state)}
           </button>
         ))}
       </div>

@@ -28,7 +28,7 @@ export function lacking() {
 
 /** The command line's jar, and folders of classes, as a class path. */
 export function javaCommand(mainClass, ...folders) {
-  const target = join(root, 'generators/cli/target');
+  const target = join(root, 'cli/target');
   const path = [...folders.map((folder) => join(root, folder)), join(target, 'lib/*')];
   return [
     'java',

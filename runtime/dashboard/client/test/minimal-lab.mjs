@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { javaCommand, lacking, projectFile } from './browser.mjs';
 
 /** The command line of Slipway, as words. */
-export const slipwayCommand = javaCommand('dev.slipway.cli.SlipwayCommand');
+export const slipwayCommand = javaCommand('dev.slipway.cli.Slipway');
 
 /** A lab in a folder of its own, and a bundle that is deployed to it. */
 export class MinimalLab {

@@ -169,4 +169,15 @@ std::vector<std::string> component_process::log() const {
   return lines;
 }
 
+void expect_chain_through_the_tracker(const json_value& fused) {
+  const json_value& writer = fused["writers"].with("component", "Tracker-1.2.0");
+  const json_value& chain = writer["chain_latency_ns"];
+  EXPECT_EQ(chain["count"].number(), fused["received"].number());
+  EXPECT_EQ(chain["negative"].number(), 0);
+  // It computes for 3 ms; what a typed sample says of the age of its chain is within 1 %.
+  EXPECT_GE(chain["min"].number(), 2'970'000);
+  EXPECT_LE(chain["p50"].number(), 1e9);
+  EXPECT_GT(chain["p50"].number(), writer["latency_ns"]["p50"].number());
+}
+
 }  // namespace slipway::dummy::test

@@ -73,4 +73,8 @@ class component_process {
   unsigned domain_;
 };
 
+/// That a subscription of `Fused` knows how long it is since the sensor's first sample: longer than
+/// the tracker computes, and longer than the last hop.
+void expect_chain_through_the_tracker(const json_value& fused);
+
 }  // namespace slipway::dummy::test

@@ -79,7 +79,7 @@ TEST_F(graph, NamesThePolicyThatDoesNotMatch) {
 TEST_F(graph, ForgetsWhatHasGone) {
   sensor_.start();
   display_.start();
-  ASSERT_TRUE(eventually(seconds(30), [&] { return display_.graph()["readers"].size() == 4; }));
+  ASSERT_TRUE(eventually(seconds(30), [&] { return display_.graph()["readers"].size() == 5; }));
   ASSERT_EQ(sensor_.command("stop").exit_code, 0);
   // The participant may be gone a moment before its endpoints are.
   EXPECT_TRUE(eventually(seconds(10), [&] {

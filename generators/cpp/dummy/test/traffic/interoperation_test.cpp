@@ -28,7 +28,8 @@ TEST_P(interoperation, OpaqueAndTypedSamplesArriveWithTheirSenders) {
   tracker.start();
   sensor.start({"--wait-for-matches", "20"});
   ASSERT_TRUE(eventually(seconds(40), [&] {
-    return sensor.received("Report") >= 20 && display.received("Track") >= 20;
+    return sensor.received("Report") >= 20 && display.received("Track") >= 20 &&
+           sensor.received("Fused") >= 10;
   }));
   ASSERT_EQ(sensor.command("stop").exit_code, 0);
 
@@ -44,6 +45,7 @@ TEST_P(interoperation, OpaqueAndTypedSamplesArriveWithTheirSenders) {
   EXPECT_EQ(track["received_bytes"].number(),
             track["received"].number() *
                 sent["publications"].with("topic", "Track")["size_bytes"].number());
+  expect_chain_through_the_tracker(sent["subscriptions"].with("topic", "Fused"));
   EXPECT_NE(sent["implementation"].text(), tracker.statistics()["implementation"].text());
 }
 
@@ -56,7 +58,7 @@ TEST_P(interoperation, BothTellTheSameGraph) {
   sensor.start();
   const auto complete = [](const json_value& graph) {
     return graph["participants"].size() == 2 && graph["writers"].size() == 2 &&
-           graph["readers"].size() == 4;
+           graph["readers"].size() == 5;
   };
   ASSERT_TRUE(eventually(seconds(30),
                          [&] { return complete(sensor.graph()) && complete(display.graph()); }));

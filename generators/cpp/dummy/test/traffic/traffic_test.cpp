@@ -78,6 +78,18 @@ TEST_F(traffic, OpaqueSamplesArriveCompleteAndSetOffReactions) {
   EXPECT_GT(report["chain_latency_ns"]["p50"].number(), report["latency_ns"]["p50"].number());
 }
 
+TEST_F(traffic, TypedSamplesTellHowOldTheirChainIs) {
+  start_all();
+  ASSERT_TRUE(eventually(seconds(30), [&] {
+    return sensor_.received("Fused") >= 10 && display_.received("Track") >= 10;
+  }));
+  expect_chain_through_the_tracker(sensor_.statistics()["subscriptions"].with("topic", "Fused"));
+  // Nothing sets these off.
+  const json_value track = display_.statistics()["subscriptions"].with("topic", "Track");
+  EXPECT_EQ(track["chain_latency_ns"]["count"].number(), track["received"].number());
+  EXPECT_EQ(track["writers"][0]["chain_latency_ns"]["count"].number(), 0);
+}
+
 TEST_F(traffic, LogLinesHaveTheirForm) {
   start_all();
   ASSERT_TRUE(eventually(seconds(30), [&] { return sensor_.received("Report") >= 20; }));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 #include <gtest/gtest.h>
 
+#include "slipway/dummy/chain_stamp.hpp"
 #include "slipway/dummy/histogram.hpp"
 #include "slipway/dummy/json.hpp"
 #include "slipway/dummy/sequence_tracker.hpp"
@@ -48,6 +49,47 @@ TEST(histogram, CountsNegativeValuesApart) {
   values.record(-5);
   EXPECT_EQ(values.negative(), 1U);
   EXPECT_EQ(values.min(), 0);
+}
+
+TEST(chain_stamp, TellsTheAgeOfAChainWithinOnePerCent) {
+  constexpr std::int64_t sent = 1'431'513'343'682'951'377;
+  for (std::int64_t age = 1'000; age < 100'000'000'000; age = age * 5 / 4) {
+    // A nanosecond may be lost on the wire.
+    for (const std::int64_t lost : {0, 1}) {
+      const auto read = chain_stamp::decoded(chain_stamp{sent, sent - age}.encoded(0) - lost);
+      EXPECT_LE(read.sent_ns, sent);
+      EXPECT_GE(read.sent_ns, sent - 4096);
+      EXPECT_NEAR(static_cast<double>(read.sent_ns - read.origin_ns), static_cast<double>(age),
+                  static_cast<double>(age) / 100);
+    }
+  }
+}
+
+TEST(chain_stamp, LeavesTheSampleThatBeginsAChainItsTime) {
+  constexpr std::int64_t sent = 1'431'513'343'682'951'377;
+  for (std::int64_t time = sent; time < sent + 5000; ++time) {
+    for (const std::int64_t lost : {0, 1}) {
+      const auto read = chain_stamp::decoded(chain_stamp{time, time}.encoded(0) - lost);
+      EXPECT_EQ(read.origin_ns, read.sent_ns);
+      EXPECT_LE(read.sent_ns, time);
+      EXPECT_GE(read.sent_ns, time - 4);
+    }
+  }
+}
+
+TEST(chain_stamp, GrowsFromSampleToSampleUnlessTheClockIsSetBack) {
+  constexpr std::int64_t sent = 1'431'513'343'682'951'377;
+  std::int64_t last = 0;
+  for (std::int64_t i = 0; i < 200; ++i) {
+    const std::int64_t age = i % 3 == 0 ? 0 : 1'000'000 + i % 7 * 10'000'000;
+    const std::int64_t stamp = chain_stamp{sent + i, sent + i - age}.encoded(last);
+    EXPECT_GT(stamp, last);
+    last = stamp;
+    const auto read = chain_stamp::decoded(stamp);
+    EXPECT_NEAR(static_cast<double>(read.sent_ns - read.origin_ns), static_cast<double>(age),
+                static_cast<double>(age) / 100);
+  }
+  EXPECT_LE(chain_stamp({sent - 10'000'000'000, sent - 10'000'000'000}).encoded(last), sent);
 }
 
 TEST(sequence_tracker, CountsGapsAsLost) {

@@ -12,18 +12,10 @@ namespace dds = eprosima::fastdds::dds;
 // The default of 3 s makes the repair of a lost last sample as slow.
 const eprosima::fastrtps::Duration_t heartbeat{0, 100'000'000};
 
+/// No topic or endpoint is made with more than TRANSIENT_LOCAL.
 dds::DurabilityQosPolicyKind kind(durability_kind durability) {
-  switch (durability) {
-    case durability_kind::volatile_:
-      return dds::VOLATILE_DURABILITY_QOS;
-    case durability_kind::transient_local:
-      return dds::TRANSIENT_LOCAL_DURABILITY_QOS;
-    case durability_kind::transient:
-      return dds::TRANSIENT_DURABILITY_QOS;
-    case durability_kind::persistent:
-      break;
-  }
-  return dds::PERSISTENT_DURABILITY_QOS;
+  return durability == durability_kind::volatile_ ? dds::VOLATILE_DURABILITY_QOS
+                                                  : dds::TRANSIENT_LOCAL_DURABILITY_QOS;
 }
 
 dds::HistoryQosPolicyKind kind(history_kind history) {
@@ -103,10 +95,8 @@ void set_common(Target& target, const qos& policies) {
                                   ? dds::RELIABLE_RELIABILITY_QOS
                                   : dds::BEST_EFFORT_RELIABILITY_QOS;
   target.reliability().max_blocking_time = duration(policies.reliability.max_blocking_time);
-  target.destination_order().kind =
-      policies.destination_order == destination_order_kind::by_reception_timestamp
-          ? dds::BY_RECEPTION_TIMESTAMP_DESTINATIONORDER_QOS
-          : dds::BY_SOURCE_TIMESTAMP_DESTINATIONORDER_QOS;
+  // No topic is made with BY_SOURCE_TIMESTAMP.
+  target.destination_order().kind = dds::BY_RECEPTION_TIMESTAMP_DESTINATIONORDER_QOS;
   target.history().kind = kind(policies.history.kind);
   target.history().depth = policies.history.depth;
   const resource_limits_policy limits = accepted(policies.resource_limits);
@@ -297,7 +287,7 @@ void note_limits(const qos& policies, const std::string& topic,
   };
   say(policies.durability == durability_kind::transient ||
           policies.durability == durability_kind::persistent,
-      "durability beyond TRANSIENT_LOCAL needs persistence in the profile");
+      "durability is TRANSIENT_LOCAL, the most that is supported");
   say(policies.presentation.coherent_access || policies.presentation.ordered_access ||
           policies.presentation.access_scope != presentation_scope::instance,
       "presentation beyond INSTANCE has no effect");
@@ -305,7 +295,7 @@ void note_limits(const qos& policies, const std::string& topic,
   say(policies.latency_budget.count() > 0 || policies.transport_priority != 0,
       "latency budget and transport priority have no effect");
   say(policies.destination_order == destination_order_kind::by_source_timestamp,
-      "samples are ordered by reception");
+      "destination order is BY_RECEPTION_TIMESTAMP, the only one supported");
   say(!policies.autodispose_unregistered_instances ||
           policies.reader_data_lifecycle.autopurge_nowriter_samples_delay != infinite ||
           policies.reader_data_lifecycle.autopurge_disposed_samples_delay != infinite,

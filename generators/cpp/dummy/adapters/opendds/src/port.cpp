@@ -23,12 +23,15 @@
 #include <cstring>
 #include <iterator>
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "configuration.hpp"
 #include "qos.hpp"
 #include "slipway/dummy/discovery.hpp"
 #include "slipway/dummy/opendds/typed.hpp"
+#include "writer_ids.hpp"
 
 namespace slipway::dummy {
 namespace opendds {
@@ -188,7 +191,8 @@ class opendds_reader final : public reader {
 
   std::size_t take(sample_sink& sink) override {
     std::size_t count = 0;
-    const DDS::ReturnCode_t code = typed_->take(sink, count);
+    by_guid named(*this, sink);
+    const DDS::ReturnCode_t code = typed_->take(named, count);
     if (code != DDS::RETCODE_NO_DATA) {
       check(code, "take of " + topic_);
     }
@@ -196,9 +200,10 @@ class opendds_reader final : public reader {
   }
 
   std::optional<std::string> user_data(std::uint64_t writer) override {
+    const std::optional<instance_handle> handle = writers_.handle_of(writer);
     DDS::PublicationBuiltinTopicData data;
-    if (reader_->get_matched_publication_data(data, static_cast<DDS::InstanceHandle_t>(writer)) !=
-        DDS::RETCODE_OK) {
+    if (!handle.has_value() ||
+        reader_->get_matched_publication_data(data, *handle) != DDS::RETCODE_OK) {
       return std::nullopt;
     }
     return text_of(data.user_data.value);
@@ -230,6 +235,28 @@ class opendds_reader final : public reader {
   entity_guid guid() const override { return guid_of(participant_.in(), reader_.in()); }
 
  private:
+  /// Passes samples on with the ids of their writers in place of the handles.
+  class by_guid final : public sample_sink {
+   public:
+    by_guid(opendds_reader& from, sample_sink& to) : from_(from), to_(to) {}
+    void on_sample(const incoming& sample) override {
+      const auto handle = static_cast<instance_handle>(sample.writer);
+      const OpenDDS::DCPS::GUID_t guid =
+          implementation_of(from_.participant_.in()).get_repoid(handle);
+      std::optional<entity_guid> owner;
+      if (guid != OpenDDS::DCPS::GUID_UNKNOWN) {
+        owner = guid_of(guid);
+      }
+      incoming named = sample;
+      named.writer = from_.writers_.id_of(handle, owner);
+      to_.on_sample(named);
+    }
+
+   private:
+    opendds_reader& from_;
+    sample_sink& to_;
+  };
+
   const std::string topic_;
   DDS::DomainParticipant_var participant_;
   DDS::Subscriber_var subscriber_;
@@ -238,6 +265,7 @@ class opendds_reader final : public reader {
   DDS::GuardCondition_var wake_;
   DDS::WaitSet_var waitset_;
   std::unique_ptr<typed_reader> typed_;
+  writer_ids writers_;
 };
 
 discovered_participant described(const DDS::ParticipantBuiltinTopicData& found) {
@@ -285,11 +313,8 @@ void read_all(DDS::Subscriber_ptr builtin, const char* topic, std::vector<Descri
   check(typed->return_loan(samples, infos), topic);
 }
 
-/// RTPS for discovery and data, as the others speak it, unless the environment chooses.
+/// RTPS for discovery and data, as the others speak it.
 void configure_transport() {
-  if (std::getenv("OPENDDS_COMMON_DCPS_GLOBAL_TRANSPORT_CONFIG") != nullptr) {
-    return;
-  }
   TheServiceParticipant->set_default_discovery(OpenDDS::DCPS::Discovery::DEFAULT_RTPS);
   const OpenDDS::DCPS::TransportConfig_rch config =
       TheTransportRegistry->create_config("slipway_rtps");
@@ -297,11 +322,25 @@ void configure_transport() {
   TheTransportRegistry->global_config(config);
 }
 
+/// The service by the one method that its configuration takes.
+struct service_configuration {
+  void default_configuration_file(const char* path) const {
+    TheServiceParticipant->default_configuration_file(ACE_TEXT_CHAR_TO_TCHAR(path));
+  }
+};
+
+DDS::DomainParticipantFactory_var factory() {
+  const service_configuration service;
+  return check(configured_factory(
+                   service, [] { return DDS::DomainParticipantFactory_var(TheParticipantFactory); },
+                   configure_transport),
+               "participant factory; is the configuration file as OpenDDS has it?");
+}
+
 class opendds_participant final : public participant {
  public:
   explicit opendds_participant(const participant_settings& settings)
-      : settings_(settings), factory_(TheParticipantFactory) {
-    configure_transport();
+      : settings_(settings), factory_(factory()) {
     DDS::DomainParticipantQos policies;
     check(factory_->get_default_participant_qos(policies), "participant");
     policies.entity_factory.autoenable_created_entities = true;

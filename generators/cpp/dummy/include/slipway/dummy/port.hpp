@@ -60,7 +60,7 @@ std::optional<sender> sender_of_user_data(std::string_view user_data);
 struct outgoing {
   /// 1 for the first sample of a writer, then without a gap.
   std::uint64_t sequence = 0;
-  /// CLOCK_REALTIME.
+  /// The source timestamp, CLOCK_REALTIME; of a typed sample an encoded `chain_stamp`.
   std::int64_t sent_ns = 0;
   /// When the first sample of the causal chain was sent.
   std::int64_t origin_ns = 0;
@@ -80,8 +80,9 @@ struct incoming {
   std::uint64_t writer = 0;
   /// 0: not known (typed sample, and the implementation does not show its number).
   std::uint64_t sequence = 0;
+  /// The source timestamp.
   std::int64_t sent_ns = 0;
-  /// 0: not known.
+  /// 0: not known, as of every typed sample.
   std::int64_t origin_ns = 0;
   std::size_t size = 0;
   /// Null for typed samples.

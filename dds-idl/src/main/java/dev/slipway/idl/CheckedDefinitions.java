@@ -2,6 +2,7 @@
 package dev.slipway.idl;
 
 import dev.slipway.diagnostics.Diagnostic;
+import dev.slipway.idl.name.Declarations;
 import java.util.List;
 
 /**
@@ -11,11 +12,17 @@ import java.util.List;
 public final class CheckedDefinitions {
   private final IdlProfile profile;
   private final Declarations declarations;
+  private final int openDdsMinor;
   private final List<Diagnostic> diagnostics;
 
-  CheckedDefinitions(IdlProfile profile, Declarations declarations, List<Diagnostic> diagnostics) {
+  CheckedDefinitions(
+      IdlProfile profile,
+      Declarations declarations,
+      int openDdsMinor,
+      List<Diagnostic> diagnostics) {
     this.profile = profile;
     this.declarations = declarations;
+    this.openDdsMinor = openDdsMinor;
     this.diagnostics = List.copyOf(diagnostics);
   }
 
@@ -26,6 +33,11 @@ public final class CheckedDefinitions {
 
   Declarations declarations() {
     return declarations;
+  }
+
+  /** The minor version of OpenDDS 3 that they need at least; 0 if any supported one. */
+  int openDdsMinor() {
+    return openDdsMinor;
   }
 
   /** Everything that keeps them from being printed; all are errors. */

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.idl;
 
-import static dev.slipway.idl.IdlNames.ignoringCase;
+import static dev.slipway.idl.name.IdlNames.ignoringCase;
 
+import dev.slipway.idl.name.IdlName;
+import dev.slipway.idl.name.IdlNames;
 import java.util.Collection;
 import java.util.Optional;
 import java.util.Set;

@@ -5,9 +5,19 @@ import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.diagnostics.Diagnostics;
 import dev.slipway.diagnostics.Location;
 import dev.slipway.diagnostics.Severity;
-import dev.slipway.idl.ConstantValue.Enumerator;
+import dev.slipway.idl.constant.Aliases;
+import dev.slipway.idl.constant.ConstantValue;
+import dev.slipway.idl.constant.ConstantValue.Enumerator;
+import dev.slipway.idl.constant.Constants;
+import dev.slipway.idl.constant.InvalidConstantException;
+import dev.slipway.idl.constant.Ranges;
+import dev.slipway.idl.name.Declarations;
+import dev.slipway.idl.name.DependencyOrder;
+import dev.slipway.idl.name.IdlNames;
+import dev.slipway.idl.name.ScopedNames;
 import dev.slipway.idl.wire.Members;
 import dev.slipway.idl.wire.UnionLabels;
+import dev.slipway.model.NamedElement;
 import dev.slipway.model.dds.AggregatedType;
 import dev.slipway.model.dds.Alias;
 import dev.slipway.model.dds.AnnotatedElement;
@@ -43,8 +53,6 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.eclipse.emf.ecore.EObject;
 
 /**
@@ -63,6 +71,7 @@ final class IdlCheck {
   private final Constants constants;
   private final Function<EObject, Location> locations;
   private final Diagnostics found = new Diagnostics();
+  private int openDdsMinor;
 
   IdlCheck(IdlProfile profile, Declarations declarations, Function<EObject, Location> locations) {
     this.profile = profile;
@@ -71,24 +80,41 @@ final class IdlCheck {
     this.locations = locations;
   }
 
-  List<Diagnostic> diagnostics() {
-    new NameCheck(this, profile, declarations).run();
+  CheckedDefinitions run() {
+    new NameCheck(this, profile, declarations, constants).run();
     declarations.modules().forEach(this::annotations);
     declarations.definitions().forEach(this::definition);
     endlessTypes();
-    return found.toList();
+    return new CheckedDefinitions(profile, declarations, openDdsMinor, found.toList());
   }
 
   /** Reports an error about an element. */
   void report(
       EObject element, String code, String summary, String hint, String message, Object... values) {
+    found.add(error(element, code, summary, hint).message(message, values).build());
+  }
+
+  /** As {@link #report}, naming another element and its place. */
+  void reportWithOther(
+      EObject element,
+      EObject other,
+      String code,
+      String summary,
+      String hint,
+      String message,
+      Object... values) {
     found.add(
-        Diagnostic.builder(code, Severity.ERROR, summary)
-            .at(ElementPaths.of(element), ElementPaths.idOf(element))
-            .in(locations.apply(element))
+        error(element, code, summary, hint)
             .message(message, values)
-            .hint(hint)
+            .related(ElementPaths.of(other), locations.apply(other), "is the other")
             .build());
+  }
+
+  private Diagnostic.Builder error(EObject element, String code, String summary, String hint) {
+    return Diagnostic.builder(code, Severity.ERROR, summary)
+        .at(ElementPaths.of(element), ElementPaths.idOf(element))
+        .in(locations.apply(element))
+        .hint(hint);
   }
 
   private void unfinished(EObject element, String message, Object... values) {
@@ -102,6 +128,7 @@ final class IdlCheck {
   }
 
   private void uses(Construct construct, EObject element) {
+    openDdsMinor = Math.max(openDdsMinor, construct.openDdsMinor());
     refuse(
         construct,
         element,
@@ -125,22 +152,35 @@ final class IdlCheck {
                     profile.option()));
   }
 
+  /** Notes that a member is called like what is declared beside its type. */
+  void isLikeNeighbour(NamedElement member, NamedElement neighbour) {
+    Construct construct = Construct.MEMBER_LIKE_NEIGHBOUR;
+    if (construct.in(profile) == Support.REFUSE) {
+      found.add(
+          refusal(construct, member, "rename one of them")
+              .message(
+                  "{} has the name of {}, which is declared beside its type; fastddsgen then takes"
+                      + " it for declared twice.",
+                  member.getName(),
+                  neighbour.getName())
+              .related(ElementPaths.of(neighbour), locations.apply(neighbour), "is the other")
+              .build());
+    }
+  }
+
   private void refuse(
       Construct construct, EObject element, String remedy, String message, Object... values) {
     if (construct.in(profile) == Support.REFUSE) {
-      String takers =
-          Stream.of(IdlProfile.values())
-              .filter(other -> construct.in(other) != Support.REFUSE)
-              .map(IdlProfile::option)
-              .collect(Collectors.joining(", "));
-      report(
-          element,
-          construct.code(),
-          "Construct outside the IDL profile",
-          remedy + ", or choose a profile that takes it: " + takers,
-          message,
-          values);
+      found.add(refusal(construct, element, remedy).message(message, values).build());
     }
+  }
+
+  private Diagnostic.Builder refusal(Construct construct, EObject element, String remedy) {
+    return error(
+        element,
+        construct.code(),
+        "Construct outside the IDL profile",
+        remedy + ", or choose a profile that takes it: " + construct.takers());
   }
 
   private void definition(Definition definition) {
@@ -233,7 +273,7 @@ final class IdlCheck {
     if (type.getExtensibility() == Extensibility.APPENDABLE) {
       uses(Construct.APPENDABLE, type);
     } else if (type.getExtensibility() == Extensibility.MUTABLE) {
-      uses(Construct.MUTABLE, type);
+      uses(type instanceof Union ? Construct.MUTABLE_UNION : Construct.MUTABLE, type);
     }
     if (type.isNested() && declarations.isTopicType(type)) {
       unfinished(type, "It is nested, but a topic is of it.");
@@ -284,9 +324,11 @@ final class IdlCheck {
     TypeRef target = Aliases.target(type);
     if (target instanceof ArrayRef array) {
       uses(Construct.KEY_ARRAY, keyMember);
-      if (Aliases.target(array.getElement()) instanceof NamedRef named
-          && named.getType() instanceof AggregatedType) {
+      TypeRef element = Aliases.target(array.getElement());
+      if (element instanceof NamedRef named && named.getType() instanceof AggregatedType) {
         uses(Construct.KEY_ARRAY_OF_STRUCTS, keyMember);
+      } else if (element instanceof StringRef) {
+        uses(Construct.KEY_ARRAY_OF_STRINGS, keyMember);
       }
       key(array.getElement(), keyMember, passed);
     } else if (target instanceof SequenceRef || target instanceof MapRef) {
@@ -377,7 +419,7 @@ final class IdlCheck {
     }
     Set<Long> values = new HashSet<>();
     long next = 0;
-    long greatest = (1L << Math.max(0, Math.min(enumeration.getBitBound(), 31))) - 1;
+    long end = 1L << (Math.max(1, Math.min(enumeration.getBitBound(), 32)) - 1);
     for (int position = 0; position < enumeration.getLiterals().size(); position++) {
       EnumLiteral literal = enumeration.getLiterals().get(position);
       annotations(literal);
@@ -385,8 +427,11 @@ final class IdlCheck {
       if (value != position) {
         uses(Construct.ENUM_VALUE, literal);
       }
-      if (value < 0 || value > greatest) {
-        unfinished(literal, "Its value {} is outside 0 to {}.", value, greatest);
+      if (value < 0) {
+        uses(Construct.ENUM_VALUE_NEGATIVE, literal);
+      }
+      if (value < -end || value >= end) {
+        unfinished(literal, "Its value {} is outside {} to {}.", value, -end, end - 1);
       }
       if (!values.add(value)) {
         unfinished(literal, "Its value {} is that of another enumerator, too.", value);

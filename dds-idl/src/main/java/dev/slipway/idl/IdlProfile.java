@@ -3,6 +3,7 @@ package dev.slipway.idl;
 
 import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.diagnostics.Location;
+import dev.slipway.idl.name.Declarations;
 import dev.slipway.model.dds.DataModel;
 import java.util.Collection;
 import java.util.List;
@@ -51,6 +52,11 @@ public enum IdlProfile {
     return Construct.ANONYMOUS_COLLECTION.in(this) != Support.PRINT;
   }
 
+  /** Whether a typedef gives a name to each bounded string that has none. */
+  boolean namesBoundedStrings() {
+    return Construct.ANONYMOUS_BOUNDED_STRING.in(this) != Support.PRINT;
+  }
+
   /**
    * Finds everything that keeps definitions from being printed in this profile: constructs that it
    * refuses, names that IDL or C++ do not allow or that clash, values that are none of their type,
@@ -62,8 +68,7 @@ public enum IdlProfile {
   public CheckedDefinitions check(
       Collection<DataModel> data, Function<EObject, Location> locations) {
     Declarations declarations = Declarations.of(data);
-    return new CheckedDefinitions(
-        this, declarations, new IdlCheck(this, declarations, locations).diagnostics());
+    return new IdlCheck(this, declarations, locations).run();
   }
 
   /** What {@link #check(Collection, Function)} finds in a model that is in no file. */

@@ -1,11 +1,19 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.idl;
 
-import dev.slipway.idl.ConstantValue.Enumerator;
 import dev.slipway.idl.IdlText.Block;
 import dev.slipway.idl.IdlText.Item;
 import dev.slipway.idl.IdlText.Line;
 import dev.slipway.idl.IdlText.Part;
+import dev.slipway.idl.constant.Aliases;
+import dev.slipway.idl.constant.ConstantValue;
+import dev.slipway.idl.constant.ConstantValue.Enumerator;
+import dev.slipway.idl.constant.Constants;
+import dev.slipway.idl.constant.InvalidConstantException;
+import dev.slipway.idl.name.Declarations;
+import dev.slipway.idl.name.IdlName;
+import dev.slipway.idl.name.IdlNames;
+import dev.slipway.idl.name.ScopedNames;
 import dev.slipway.model.NamedElement;
 import dev.slipway.model.dds.AggregatedType;
 import dev.slipway.model.dds.Alias;
@@ -289,6 +297,7 @@ final class IdlWriter {
       if (member.isOptional()) {
         annotations.add(Construct.OPTIONAL, "@optional");
       }
+      memberId(member, annotations);
       if (member.isMustUnderstand()) {
         boolean matters =
             ((Struct) member.eContainer()).getExtensibility() == Extensibility.MUTABLE;
@@ -314,10 +323,13 @@ final class IdlWriter {
           declarator(member.getType(), name(member)).of(declared(member)));
     }
 
-    private void typed(TypedMember member, Annotations annotations) {
+    private void memberId(TypedMember member, Annotations annotations) {
       if (member.getMemberId() != null) {
         annotations.add(Construct.MEMBER_ID, "@id(" + member.getMemberId() + ")");
       }
+    }
+
+    private void typed(TypedMember member, Annotations annotations) {
       if (member.isExternal()) {
         annotations.add(Construct.EXTERNAL, "@external");
       }
@@ -361,6 +373,7 @@ final class IdlWriter {
 
     private Part alternative(UnionCase alternative, TypeRef discriminator) {
       Annotations annotations = annotations(alternative);
+      memberId(alternative, annotations);
       typed(alternative, annotations);
       List<String> labels = new ArrayList<>();
       for (String label : alternative.getLabels()) {
@@ -509,11 +522,17 @@ final class IdlWriter {
           .collect(Collectors.joining("::"));
     }
 
-    /** The type of a member; a collection gets a name first where the profile wants one. */
+    /** The type of a member, which gets a name first where the profile wants one. */
     private Declarator declarator(TypeRef type, String member) {
-      return Declarations.isCollection(type) && profile.namesCollections()
+      return needsName(type)
           ? new Declarator(typedef(type, member), "")
           : definitionOf(type, member);
+    }
+
+    private boolean needsName(TypeRef type) {
+      return type instanceof StringRef string
+          ? string.getBound() != null && profile.namesBoundedStrings()
+          : Declarations.isCollection(type) && profile.namesCollections();
     }
 
     /** A type in full, where a declarator follows. */
@@ -531,8 +550,7 @@ final class IdlWriter {
 
     /** A type inside another: an array has no form there but its name. */
     private String element(TypeRef type, String member) {
-      return Declarations.isCollection(type)
-              && (type instanceof ArrayRef || profile.namesCollections())
+      return type instanceof ArrayRef || needsName(type)
           ? typedef(type, member + "_element")
           : type(type, member + "_element");
     }

@@ -1,14 +1,19 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.idl;
 
-import static dev.slipway.idl.IdlNames.ignoringCase;
+import static dev.slipway.idl.name.IdlNames.ignoringCase;
 
+import dev.slipway.idl.constant.Constants;
+import dev.slipway.idl.name.Declarations;
+import dev.slipway.idl.name.IdlNames;
+import dev.slipway.idl.name.ScopedNames;
 import dev.slipway.model.NamedElement;
 import dev.slipway.model.dds.AggregatedType;
 import dev.slipway.model.dds.AutoId;
 import dev.slipway.model.dds.BitFlag;
 import dev.slipway.model.dds.Bitmask;
 import dev.slipway.model.dds.Bitset;
+import dev.slipway.model.dds.Constant;
 import dev.slipway.model.dds.Definition;
 import dev.slipway.model.dds.EnumLiteral;
 import dev.slipway.model.dds.Enumeration;
@@ -38,6 +43,7 @@ final class NameCheck {
   private final IdlCheck check;
   private final IdlProfile profile;
   private final Declarations declarations;
+  private final Constants constants;
 
   /** Names of annotations that idlc would find to be something else, in lower case. */
   private final Set<String> annotations = new HashSet<>();
@@ -84,10 +90,11 @@ final class NameCheck {
     }
   }
 
-  NameCheck(IdlCheck check, IdlProfile profile, Declarations declarations) {
+  NameCheck(IdlCheck check, IdlProfile profile, Declarations declarations, Constants constants) {
     this.check = check;
     this.profile = profile;
     this.declarations = declarations;
+    this.constants = constants;
   }
 
   void run() {
@@ -111,8 +118,10 @@ final class NameCheck {
       }
     }
     for (Definition definition : declarations.definitions()) {
-      members(definition);
-      references(definition);
+      Map<String, NamedElement> used =
+          UsedNames.in(definition, constants, !profile.namesCollections());
+      members(definition, used);
+      references(definition, used.keySet());
     }
   }
 
@@ -233,31 +242,58 @@ final class NameCheck {
   }
 
   private void clash(NamedElement element, NamedElement other) {
-    check.report(
+    clash(
         element,
-        "IDL_NAME_CLASH",
-        "Names that IDL takes for the same",
-        "rename one of them",
+        other,
         "In IDL, or in the C generated from it, {} is the same as {}.",
         name(element),
         name(other));
   }
 
-  /** The members of a type among themselves, with the type, and with what the scopes declare. */
-  private void members(Definition definition) {
+  private void clash(NamedElement element, NamedElement other, String message, Object... values) {
+    check.reportWithOther(
+        element,
+        other,
+        "IDL_NAME_CLASH",
+        "Names that IDL takes for the same",
+        "rename one of them",
+        message,
+        values);
+  }
+
+  /** The members of a type among themselves, with the type, and with what its scope uses. */
+  private void members(Definition definition, Map<String, NamedElement> used) {
     Map<String, NamedElement> known = new HashMap<>();
     known.put(ignoringCase(name(definition)), definition);
     for (NamedElement member : membersOf(definition)) {
-      if (member.eContainer() == definition) {
+      boolean isOwn = member.eContainer() == definition;
+      if (isOwn) {
         legal(member, false);
       }
       String nameIgnoringCase = ignoringCase(name(member));
       NamedElement other = known.putIfAbsent(nameIgnoringCase, member);
       if (other != null) {
         clash(member, other);
-      } else if (member.eContainer() == definition) {
-        enclosing(definition, nameIgnoringCase).ifPresent(outer -> clash(member, outer));
+      } else if (isOwn && used.containsKey(nameIgnoringCase)) {
+        NamedElement outer = used.get(nameIgnoringCase);
+        clash(
+            member,
+            outer,
+            "{} is a member of {}, which uses {}.",
+            name(member),
+            ScopedNames.of(definition),
+            name(outer));
+      } else if (isOwn) {
+        neighbour(definition, member, nameIgnoringCase);
       }
+    }
+  }
+
+  /** What stands beside a type and has the name of one of its members. */
+  private void neighbour(Definition definition, NamedElement member, String nameIgnoringCase) {
+    NamedElement other = byPath.get(scope(definition).key(nameIgnoringCase));
+    if (other instanceof AggregatedType || other instanceof Constant || other instanceof Module) {
+      check.isLikeNeighbour(member, other);
     }
   }
 
@@ -276,37 +312,25 @@ final class NameCheck {
     return members;
   }
 
-  /**
-   * A type, constant or enumerator around a definition that a member of that name hides. No struct
-   * uses an enumerator, so its members may be called like one.
-   */
-  private Optional<NamedElement> enclosing(Definition definition, String nameIgnoringCase) {
-    Scope scope = scope(definition);
-    for (int depth = scope.depth(); depth >= 0; depth--) {
-      NamedElement found = byPath.get(scope.keys().get(depth) + nameIgnoringCase);
-      boolean isFree =
-          found instanceof Module || found instanceof EnumLiteral && definition instanceof Struct;
-      if (found != null && !isFree) {
-        return Optional.of(found);
-      }
-    }
-    return Optional.empty();
-  }
-
   /** Whether the first name of each reference is looked up where it is meant. */
-  private void references(Definition definition) {
+  private void references(Definition definition, Set<String> usedIgnoringCase) {
     Collection<TypeDefinition> uses = declarations.uses(definition);
     if (uses.isEmpty()) {
       return;
     }
     Scope scope = scope(definition);
-    Set<String> members = new HashSet<>();
-    membersOf(definition).forEach(member -> members.add(ignoringCase(name(member))));
+    Set<String> inherited = new HashSet<>();
+    for (NamedElement member : membersOf(definition)) {
+      if (member.eContainer() != definition) {
+        inherited.add(ignoringCase(name(member)));
+      }
+    }
+    inherited.retainAll(usedIgnoringCase);
     for (TypeDefinition used : uses) {
       List<String> reference = ScopedNames.relative(used, scope.names());
       String first = ignoringCase(reference.get(0));
       int meantAt = ScopedNames.path(used).size() - reference.size();
-      boolean hidden = members.contains(first);
+      boolean hidden = inherited.contains(first);
       for (int depth = meantAt + 1; depth <= scope.depth(); depth++) {
         hidden |= byPath.containsKey(scope.keys().get(depth) + first);
       }

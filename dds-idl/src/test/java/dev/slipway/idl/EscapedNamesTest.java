@@ -3,6 +3,7 @@ package dev.slipway.idl;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.slipway.idl.name.IdlName;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

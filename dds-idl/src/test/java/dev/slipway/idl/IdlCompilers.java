@@ -2,17 +2,14 @@
 package dev.slipway.idl;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.abort;
 
-import java.io.File;
+import dev.slipway.testing.Needs;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.Assertions;
 
 /** The IDL compilers of the machine, as judges of printed IDL. */
 public final class IdlCompilers {
@@ -23,7 +20,7 @@ public final class IdlCompilers {
 
   /** Compiles each of the files to C with idlc; fails at the first that it refuses. */
   public static void requireIdlcTakes(List<Path> files, Path output) throws Exception {
-    requirePresent("idlc");
+    Needs.programs("idlc");
     Files.createDirectories(output);
     for (Path file : files) {
       Run run = run(output, List.of("idlc", "-l", "c", file.toAbsolutePath().toString()), 20);
@@ -38,7 +35,7 @@ public final class IdlCompilers {
    * files at once.
    */
   public static void requireFastddsgenTakes(List<Path> files, Path output) throws Exception {
-    requirePresent("fastddsgen");
+    Needs.programs("fastddsgen");
     Files.createDirectories(output);
     List<String> command =
         new ArrayList<>(
@@ -74,19 +71,6 @@ public final class IdlCompilers {
       return new Run(process.exitValue(), Files.readString(output));
     } finally {
       Files.delete(output);
-    }
-  }
-
-  /** Skips the test where a program is missing; fails it in CI. */
-  public static void requirePresent(String program) {
-    boolean present =
-        Arrays.stream(System.getenv("PATH").split(File.pathSeparator))
-            .anyMatch(folder -> Files.isExecutable(Path.of(folder, program)));
-    if (!present && System.getenv("CI") != null) {
-      Assertions.fail(program + " is missing");
-    }
-    if (!present) {
-      abort("skipped, because " + program + " is missing");
     }
   }
 

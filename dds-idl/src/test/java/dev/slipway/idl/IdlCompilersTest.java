@@ -15,8 +15,11 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** Whatever is printed in a profile, the compilers that the profile is for take. */
+@Execution(ExecutionMode.CONCURRENT)
 class IdlCompilersTest {
   private static final Path SAMPLES = Path.of("../samples");
 
@@ -42,8 +45,9 @@ class IdlCompilersTest {
   }
 
   @Test
-  void bothTakeTheGoldenModelInTheProfilesForThem() throws Exception {
-    List<Path> common = print(RadarModel.common(), IdlProfile.COMMON);
+  void bothTakeTheGoldenModelAndFreeNamesInTheProfilesForThem() throws Exception {
+    List<Path> common = new ArrayList<>(print(RadarModel.common(), IdlProfile.COMMON));
+    common.addAll(print(ModelOfTypes.ofFreeNames(), IdlProfile.COMMON));
     IdlCompilers.requireIdlcTakes(common, folder.resolve("c"));
     IdlCompilers.requireFastddsgenTakes(common, folder.resolve("cpp"));
     IdlCompilers.requireIdlcTakes(

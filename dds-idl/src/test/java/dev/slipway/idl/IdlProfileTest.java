@@ -18,6 +18,7 @@ import static dev.slipway.model.dds.PrimitiveKind.INT16;
 import static dev.slipway.model.dds.PrimitiveKind.INT32;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.diagnostics.Diagnostics;
@@ -30,6 +31,7 @@ import dev.slipway.model.dds.Struct;
 import dev.slipway.model.dds.TypeRef;
 import dev.slipway.model.dds.Union;
 import java.util.List;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -55,7 +57,7 @@ class IdlProfileTest {
             error: Construct outside the IDL profile [IDL_PROFILE_MAP]
               for member rows (/module m/struct Table/member rows)
               It is or has a map, which the IDL profile common does not take.
-              Hint: model it without, or choose a profile that takes it: fastdds, full
+              Hint: model it without, or choose a profile that takes it: opendds (OpenDDS 3.33 and later), fastdds, full
             """);
     assertThat(IdlProfile.FASTDDS.check(List.of(model.data()))).isEmpty();
   }
@@ -80,6 +82,12 @@ class IdlProfileTest {
     Struct mutable = model.struct("Mutable", model.member("a", INT32));
     mutable.setExtensibility(Extensibility.MUTABLE);
     assertRefused(Construct.MUTABLE, ref(mutable));
+    Union mutableUnion = model.union("U0", primitive(INT16), model.when("a", string(), "1"));
+    mutableUnion.setExtensibility(Extensibility.MUTABLE);
+    assertRefused(Construct.MUTABLE_UNION, ref(mutableUnion));
+    Enumeration negative = model.enumeration("Negative", "MINUS", "ZERO");
+    negative.getLiterals().get(0).setValue(-1);
+    assertRefused(Construct.ENUM_VALUE_NEGATIVE, ref(negative));
     Struct base = model.struct("Base", model.member("a", INT32));
     Struct derived = model.struct("Derived", model.member("b", INT32));
     derived.setBase(base);
@@ -93,6 +101,9 @@ class IdlProfileTest {
         Construct.KEY_SEQUENCE, ref(model.struct("K1", model.key("a", sequence(string())))));
     assertRefused(
         Construct.KEY_ARRAY, ref(model.struct("K2", model.key("a", array(string(), 2L)))));
+    assertRefused(
+        Construct.KEY_ARRAY_OF_STRINGS,
+        ref(model.struct("K5", model.key("a", array(string(9), 2L)))));
     assertRefused(
         Construct.KEY_ARRAY_OF_STRUCTS,
         ref(model.struct("K4", model.key("a", array(ref(mutable), 2L)))));
@@ -116,6 +127,61 @@ class IdlProfileTest {
     assertRefused(
         Construct.USED_KEYWORD_BUT_FOR_CASE, ref(model.struct("Map", model.member("a", INT32))));
     assertRefused(Construct.USED_KEYWORD, ref(model.struct("octet", model.member("a", INT32))));
+  }
+
+  @Test
+  void namesTheVersionOfOpenDdsFromWhichItTakesAConstruct() {
+    model.struct("Track", model.optional("a", primitive(INT32)));
+    assertThat(IdlProfile.COMMON.check(List.of(model.data())))
+        .extracting(Diagnostic::hint)
+        .containsExactly(
+            "model it without, or choose a profile that takes it: opendds (OpenDDS 3.29 and"
+                + " later), cyclonedds, full");
+    assertThat(print(IdlProfile.OPENDDS))
+        .contains("// IDL profile opendds; needs OpenDDS 3.29 or later.", "@optional long a;");
+    assertThat(print(IdlProfile.CYCLONEDDS)).contains("// IDL profile cyclonedds.");
+    model.enumeration("Mode", "OFF", "ON").getLiterals().get(1).setValue(4);
+    assertThat(print(IdlProfile.OPENDDS)).contains("OpenDDS 3.29 or", "@value(4) ON");
+    model.struct("Table", model.member("rows", map(string(), primitive(INT32), 3)));
+    assertThat(print(IdlProfile.OPENDDS)).contains("OpenDDS 3.33 or", "map<string, long, 3>");
+  }
+
+  @Test
+  void namesBoundedStringsForTheOldOpenDds() {
+    model.struct(
+        "Track",
+        model.member("callsign", string(8)),
+        model.member("notes", sequence(string(40), 2)),
+        model.member("remark", string()));
+    model.alias("Code", string(4));
+    model.union("Choice", primitive(INT16), model.when("text", wideString(3), "1"));
+    assertThat(print(IdlProfile.OPENDDS_PRAGMA))
+        .contains(
+            "typedef string<8> Track_callsign_t;",
+            "  Track_callsign_t callsign;",
+            "typedef string<40> Track_notes_element_t;",
+            "typedef sequence<Track_notes_element_t, 2> Track_notes_t;",
+            "string remark;",
+            "typedef string<4> Code;",
+            "typedef wstring<3> Choice_text_t;",
+            "Choice_text_t text;");
+    assertThat(print(IdlProfile.OPENDDS)).contains("    string<8> callsign;");
+  }
+
+  @Test
+  void printsTheIdBeforeMustUnderstand() {
+    Member member = model.member("a", INT32);
+    member.setMemberId(7);
+    member.setMustUnderstand(true);
+    model.struct("Track", member).setExtensibility(Extensibility.MUTABLE);
+    assertThat(print(IdlProfile.CYCLONEDDS)).contains("@id(7) @must_understand long a;");
+  }
+
+  private String print(IdlProfile profile) {
+    return new IdlPrinter(profile, "Slipway test")
+        .print(List.of(model.data())).files().stream()
+            .map(IdlFile::text)
+            .collect(Collectors.joining());
   }
 
   @Test
@@ -231,17 +297,90 @@ class IdlProfileTest {
             "IDL_NAME_CLASH /module m/struct M");
   }
 
+  @ParameterizedTest
+  @EnumSource(IdlProfile.class)
+  void letsMembersBeCalledLikeWhatTheirTypeDoesNotUse(IdlProfile profile) {
+    assertThat(profile.check(List.of(ModelOfTypes.ofFreeNames().data()))).isEmpty();
+  }
+
   @Test
-  void letsMembersOfStructsBeCalledLikeEnumerators() {
-    Enumeration quality = model.enumeration("Quality", "GOOD", "bad");
+  void findsMembersCalledLikeWhatTheirTypeUses() {
+    Enumeration kind = model.enumeration("Kind", "NEAR", "FAR", "LOST");
+    model.struct("Holder", model.member("kind", ref(kind)));
+    model.union(
+        "Choice",
+        ref(kind),
+        model.when("far", string(), "NEAR"),
+        model.when("b", string(), "FAR"),
+        model.when("KIND", string()));
+    model.struct("Listed", model.member("kind", sequence(ref(kind))));
+    model.in(model.data());
+    model.module("other");
+    model.struct("Elsewhere", model.member("Kind", ref(kind)), model.member("M", BOOLEAN));
+    assertThat(IdlProfile.FULL.check(List.of(model.data())))
+        .extracting(
+            found -> found.elementPath() + ": " + found.message(),
+            found -> found.related().get(0).elementPath().toString())
+        .containsExactlyInAnyOrder(
+            tuple(
+                "/module m/struct Holder/member kind: kind is a member of m::Holder, which uses"
+                    + " Kind.",
+                "/module m/enumeration Kind"),
+            tuple(
+                "/module m/union Choice/union case far: far is a member of m::Choice, which uses"
+                    + " FAR.",
+                "/module m/enumeration Kind/enum literal FAR"),
+            tuple(
+                "/module m/union Choice/union case KIND: KIND is a member of m::Choice, which uses"
+                    + " Kind.",
+                "/module m/enumeration Kind"),
+            tuple(
+                "/module m/struct Listed/member kind: kind is a member of m::Listed, which uses"
+                    + " Kind.",
+                "/module m/enumeration Kind"),
+            tuple(
+                "/module other/struct Elsewhere/member M: M is a member of other::Elsewhere, which"
+                    + " uses m.",
+                "/module m"));
+    // There the sequence has a name of its own.
+    assertThat(IdlProfile.OPENDDS.check(List.of(model.data())))
+        .extracting(found -> found.elementPath().toString())
+        .doesNotContain("/module m/struct Listed/member kind")
+        .hasSize(4);
+  }
+
+  @Test
+  void findsInheritedMembersThatHideTypes() {
+    Enumeration kind = model.enumeration("Kind", "NEAR", "FAR");
+    Struct base = model.struct("Base", model.member("kind", INT32));
+    model.struct("Derived", model.member("a", ref(kind))).setBase(base);
+    assertThat(codes(IdlProfile.FULL)).containsExactly("IDL_NAME_HIDDEN");
+  }
+
+  @Test
+  void knowsWhichNeighboursFastddsgenTakesForMembers() {
+    model.struct("Position", model.member("a", INT32));
+    model.constant("LIMIT", primitive(INT32), "1");
+    model.enumeration("Kind", "NEAR");
+    model.alias("Number", primitive(INT32));
     model.struct(
-        "Reading",
-        model.member("grade", ref(quality)),
-        model.member("good", BOOLEAN),
-        model.member("bad", BOOLEAN));
-    assertThat(codes(IdlProfile.COMMON)).isEmpty();
-    model.union("Choice", ref(quality), model.when("good", string(), "bad"));
-    assertThat(codes(IdlProfile.COMMON)).containsExactly("IDL_NAME_CLASH");
+        "Other",
+        model.member("position", INT32),
+        model.member("limit", INT32),
+        model.member("inner", INT32),
+        model.member("kind", INT32),
+        model.member("near", INT32),
+        model.member("number", INT32));
+    model.module("Inner");
+    model.struct("Within", model.member("position", INT32));
+    assertThat(codes(IdlProfile.FULL)).isEmpty();
+    assertThat(codes(IdlProfile.CYCLONEDDS)).isEmpty();
+    assertThat(IdlProfile.FASTDDS.check(List.of(model.data())))
+        .extracting(found -> found.code() + " " + found.related().get(0).elementPath())
+        .containsExactlyInAnyOrder(
+            "IDL_PROFILE_MEMBER_LIKE_NEIGHBOUR /module m/struct Position",
+            "IDL_PROFILE_MEMBER_LIKE_NEIGHBOUR /module m/constant LIMIT",
+            "IDL_PROFILE_MEMBER_LIKE_NEIGHBOUR /module m/module Inner");
   }
 
   @Test

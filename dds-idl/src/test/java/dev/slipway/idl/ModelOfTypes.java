@@ -31,6 +31,7 @@ import dev.slipway.model.dds.TypeRef;
 import dev.slipway.model.dds.Union;
 import dev.slipway.model.dds.UnionCase;
 import java.util.List;
+import org.eclipse.emf.ecore.util.EcoreUtil;
 
 /**
  * A deployment {@code lab} with data types for a test. Methods that make a definition put it at the
@@ -47,6 +48,28 @@ public final class ModelOfTypes {
     named(deployment, "lab");
     deployment.setData(identified(DDS.createDataModel()));
     scope = deployment.getData();
+  }
+
+  /**
+   * Types in a module with members called like types and enumerators around them that they do not
+   * use.
+   */
+  static ModelOfTypes ofFreeNames() {
+    ModelOfTypes model = new ModelOfTypes();
+    model.module("data1");
+    Enumeration greeks = model.enumeration("Greeks", "alpha", "beta");
+    TypeRef list = ref(model.alias("GreekArr", array(ref(greeks), 2L)));
+    model.struct(
+        "ButForCase", model.member("k", PrimitiveKind.INT32), model.member("greeks", list));
+    model.struct("Unused", model.member("Greeks", primitive(PrimitiveKind.INT32)));
+    model.struct("SameName", model.member("Greeks", EcoreUtil.copy(list)));
+    Enumeration size = model.enumeration("Size", "small", "medium");
+    model.union(
+        "Content",
+        ref(size),
+        model.when("alpha", string(), "small"),
+        model.when("beta", primitive(PrimitiveKind.INT16), "medium"));
+    return model;
   }
 
   public Deployment deployment() {

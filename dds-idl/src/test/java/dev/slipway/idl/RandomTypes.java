@@ -9,6 +9,7 @@ import static dev.slipway.idl.ModelOfTypes.sequence;
 import static dev.slipway.idl.ModelOfTypes.string;
 import static dev.slipway.idl.ModelOfTypes.wideString;
 
+import dev.slipway.idl.constant.Aliases;
 import dev.slipway.model.dds.AnnotatedElement;
 import dev.slipway.model.dds.Annotation;
 import dev.slipway.model.dds.AnnotationParameter;
@@ -159,6 +160,9 @@ final class RandomTypes {
     }
     if (takes(Construct.ENUM_VALUE)) {
       enumeration.getLiterals().get(literals.length - 1).setValue(literals.length + 3);
+    }
+    if (takes(Construct.ENUM_VALUE_NEGATIVE)) {
+      enumeration.getLiterals().get(0).setValue(-7);
     }
     if (takesAll()) {
       enumeration.setExtensibility(Extensibility.APPENDABLE);

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.slipway.diagnostics.TextDiagnosticPrinter;
 import dev.slipway.idl.parse.IdlParser;
-import dev.slipway.idl.parse.IdlSource;
 import dev.slipway.idl.parse.ParsedIdl;
+import dev.slipway.idl.parse.preprocess.IdlSource;
 import dev.slipway.model.NamedElement;
 import dev.slipway.model.dds.DataModel;
 import dev.slipway.model.dds.PrimitiveKind;

@@ -1,6 +1,12 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.idl;
 
+import dev.slipway.idl.constant.Aliases;
+import dev.slipway.idl.constant.ConstantValue;
+import dev.slipway.idl.constant.Constants;
+import dev.slipway.idl.constant.InvalidConstantException;
+import dev.slipway.idl.name.Declarations;
+import dev.slipway.idl.name.ScopedNames;
 import dev.slipway.model.dds.Alias;
 import dev.slipway.model.dds.ArrayRef;
 import dev.slipway.model.dds.Constant;

@@ -3,13 +3,13 @@ package dev.slipway.idl.imports;
 
 import dev.slipway.diagnostics.Diagnostics;
 import dev.slipway.diagnostics.Location;
-import dev.slipway.idl.IdlSelection;
+import dev.slipway.idl.name.IdlSelection;
 import dev.slipway.idl.opendds.OpenDdsReader;
 import dev.slipway.idl.opendds.OpenDdsSource;
 import dev.slipway.idl.opendds.ReadOpenDds;
 import dev.slipway.idl.parse.IdlParser;
-import dev.slipway.idl.parse.IdlSource;
 import dev.slipway.idl.parse.ParsedIdl;
+import dev.slipway.idl.parse.preprocess.IdlSource;
 import dev.slipway.model.merge.ImportedContent;
 import dev.slipway.model.merge.SourceNames;
 import java.nio.file.Path;

@@ -3,7 +3,7 @@ package dev.slipway.idl.opendds;
 
 import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.diagnostics.Severity;
-import dev.slipway.idl.LegalNames;
+import dev.slipway.idl.name.LegalNames;
 import dev.slipway.model.dds.AggregatedType;
 import dev.slipway.model.dds.DdsFactory;
 import dev.slipway.model.dds.DdsPackage;

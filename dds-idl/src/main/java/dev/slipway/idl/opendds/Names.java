@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.idl.opendds;
 
-import dev.slipway.idl.IdlNames;
-import dev.slipway.idl.LegalNames;
+import dev.slipway.idl.name.IdlNames;
+import dev.slipway.idl.name.LegalNames;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;

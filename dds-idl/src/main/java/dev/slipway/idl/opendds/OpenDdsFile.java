@@ -3,6 +3,7 @@ package dev.slipway.idl.opendds;
 
 import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.diagnostics.Diagnostics;
+import dev.slipway.diagnostics.FileFailure;
 import dev.slipway.diagnostics.Location;
 import dev.slipway.diagnostics.Severity;
 import dev.slipway.model.resource.ForeignXml;
@@ -99,7 +100,7 @@ final class OpenDdsFile {
         new Reader(found).read(Files.readAllBytes(path));
       }
     } catch (IOException e) {
-      unreadable(referrer, e.toString(), found);
+      unreadable(referrer, FileFailure.text(e) + ".", found);
     }
   }
 

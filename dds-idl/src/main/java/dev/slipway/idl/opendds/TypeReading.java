@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.idl.opendds;
 
-import dev.slipway.idl.LegalNames;
-import dev.slipway.idl.ScopedNames;
+import dev.slipway.idl.name.LegalNames;
+import dev.slipway.idl.name.ScopedNames;
 import dev.slipway.model.dds.Alias;
 import dev.slipway.model.dds.ArrayRef;
 import dev.slipway.model.dds.DdsFactory;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.idl.opendds;
 
-import dev.slipway.idl.ScopedNames;
+import dev.slipway.idl.name.ScopedNames;
 import dev.slipway.model.ModelPackage;
 import dev.slipway.model.dds.Definition;
 import java.util.List;

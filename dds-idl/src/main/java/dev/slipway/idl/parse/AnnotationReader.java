@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.idl.parse;
 
-import dev.slipway.idl.Aliases;
+import dev.slipway.idl.constant.Aliases;
 import dev.slipway.idl.parse.IdlGrammar.Const_exprContext;
+import dev.slipway.idl.parse.preprocess.Problem;
 import dev.slipway.idl.wire.Members;
 import dev.slipway.model.dds.AggregatedType;
 import dev.slipway.model.dds.AnnotatedElement;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.idl.parse;
 
-import dev.slipway.idl.IdlNames;
+import dev.slipway.idl.name.IdlNames;
 import dev.slipway.idl.parse.IdlGrammar.Annotation_applContext;
 import dev.slipway.idl.parse.IdlGrammar.Annotation_appl_paramContext;
 import dev.slipway.idl.parse.IdlGrammar.Const_exprContext;

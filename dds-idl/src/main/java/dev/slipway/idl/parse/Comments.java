@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.idl.parse;
 
-import dev.slipway.idl.parse.PreprocessedText.Comment;
+import dev.slipway.idl.parse.preprocess.PreprocessedText;
+import dev.slipway.idl.parse.preprocess.PreprocessedText.Comment;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

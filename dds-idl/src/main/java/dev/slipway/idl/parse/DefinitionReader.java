@@ -34,6 +34,7 @@ import dev.slipway.idl.parse.Symbol.Declared;
 import dev.slipway.idl.parse.Symbol.Inner;
 import dev.slipway.idl.parse.Symbol.Meaning;
 import dev.slipway.idl.parse.Symbol.Skipped;
+import dev.slipway.idl.parse.preprocess.Problem;
 import dev.slipway.model.dds.AggregatedType;
 import dev.slipway.model.dds.Alias;
 import dev.slipway.model.dds.AnnotatedElement;
@@ -518,7 +519,7 @@ final class DefinitionReader {
     if (found.isEmpty()) {
       return Optional.empty();
     }
-    TypeRef target = dev.slipway.idl.Aliases.target(found.get());
+    TypeRef target = dev.slipway.idl.constant.Aliases.target(found.get());
     if (target instanceof NamedRef named && kind.isInstance(named.getType())) {
       return Optional.of(kind.cast(named.getType()));
     }
@@ -656,7 +657,7 @@ final class DefinitionReader {
   }
 
   private boolean isDiscriminator(TypeRef type, Scoped_nameContext name) {
-    TypeRef target = dev.slipway.idl.Aliases.target(type);
+    TypeRef target = dev.slipway.idl.constant.Aliases.target(type);
     boolean fits =
         target instanceof NamedRef named
             ? named.getType() instanceof Enumeration

@@ -2,8 +2,8 @@
 package dev.slipway.idl.parse;
 
 import dev.slipway.diagnostics.Location;
-import dev.slipway.idl.Constants;
-import dev.slipway.idl.ScopedNames;
+import dev.slipway.idl.constant.Constants;
+import dev.slipway.idl.name.ScopedNames;
 import dev.slipway.model.Library;
 import dev.slipway.model.ModelFactory;
 import dev.slipway.model.dds.AggregatedType;

@@ -2,11 +2,17 @@
 package dev.slipway.idl.parse;
 
 import dev.slipway.diagnostics.Location;
-import dev.slipway.idl.parse.IdlFiles.IdlFile;
 import dev.slipway.idl.parse.IdlGrammar.DefinitionContext;
 import dev.slipway.idl.parse.IdlGrammar.Module_dclContext;
 import dev.slipway.idl.parse.Pragmas.Stretch;
 import dev.slipway.idl.parse.Symbol.Inner;
+import dev.slipway.idl.parse.preprocess.IdlFiles;
+import dev.slipway.idl.parse.preprocess.IdlFiles.IdlFile;
+import dev.slipway.idl.parse.preprocess.IdlPreprocessor;
+import dev.slipway.idl.parse.preprocess.IdlSource;
+import dev.slipway.idl.parse.preprocess.IncludedTexts;
+import dev.slipway.idl.parse.preprocess.Problem;
+import dev.slipway.idl.parse.preprocess.Problems;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayDeque;

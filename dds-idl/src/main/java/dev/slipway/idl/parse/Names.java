@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.idl.parse;
 
-import dev.slipway.idl.IdlNames;
+import dev.slipway.idl.name.IdlNames;
 import dev.slipway.idl.parse.IdlGrammar.IdentifierContext;
 import dev.slipway.idl.parse.IdlGrammar.Scoped_nameContext;
 import dev.slipway.idl.parse.Symbol.Broken;
 import dev.slipway.idl.parse.Symbol.Skipped;
+import dev.slipway.idl.parse.preprocess.Problem;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;

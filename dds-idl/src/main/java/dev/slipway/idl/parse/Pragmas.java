@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.idl.parse;
 
-import dev.slipway.idl.Aliases;
-import dev.slipway.idl.IdlNames;
-import dev.slipway.idl.parse.PreprocessedText.Pragma;
+import dev.slipway.idl.constant.Aliases;
+import dev.slipway.idl.name.IdlNames;
+import dev.slipway.idl.parse.preprocess.PreprocessedText.Pragma;
+import dev.slipway.idl.parse.preprocess.Problem;
 import dev.slipway.model.dds.Member;
 import dev.slipway.model.dds.NamedRef;
 import dev.slipway.model.dds.Struct;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.idl.parse;
 
-import dev.slipway.idl.IdlNames;
+import dev.slipway.idl.name.IdlNames;
 import dev.slipway.idl.parse.Symbol.Inner;
 import dev.slipway.model.dds.AutoId;
 import java.util.Collection;

@@ -12,6 +12,7 @@ import dev.slipway.idl.parse.IdlGrammar.Scoped_nameContext;
 import dev.slipway.idl.parse.IdlGrammar.Sequence_typeContext;
 import dev.slipway.idl.parse.IdlGrammar.Template_type_specContext;
 import dev.slipway.idl.parse.IdlGrammar.Type_specContext;
+import dev.slipway.idl.parse.preprocess.Problem;
 import dev.slipway.model.dds.ArrayRef;
 import dev.slipway.model.dds.DdsFactory;
 import dev.slipway.model.dds.MapRef;

@@ -2,6 +2,9 @@
 package dev.slipway.idl.parse;
 
 import dev.slipway.diagnostics.Location;
+import dev.slipway.idl.parse.preprocess.PreprocessedText;
+import dev.slipway.idl.parse.preprocess.Problem;
+import dev.slipway.idl.parse.preprocess.Problems;
 import java.util.HashSet;
 import java.util.Set;
 import org.antlr.v4.runtime.ParserRuleContext;

@@ -1,20 +1,21 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.idl.parse;
 
-import dev.slipway.idl.Aliases;
-import dev.slipway.idl.ConstantValue;
-import dev.slipway.idl.ConstantValue.Enumerator;
-import dev.slipway.idl.ConstantValue.Letter;
-import dev.slipway.idl.ConstantValue.Text;
-import dev.slipway.idl.ConstantValue.Truth;
-import dev.slipway.idl.ConstantValue.Whole;
-import dev.slipway.idl.Constants;
-import dev.slipway.idl.InvalidConstantException;
+import dev.slipway.idl.constant.Aliases;
+import dev.slipway.idl.constant.ConstantValue;
+import dev.slipway.idl.constant.ConstantValue.Enumerator;
+import dev.slipway.idl.constant.ConstantValue.Letter;
+import dev.slipway.idl.constant.ConstantValue.Text;
+import dev.slipway.idl.constant.ConstantValue.Truth;
+import dev.slipway.idl.constant.ConstantValue.Whole;
+import dev.slipway.idl.constant.Constants;
+import dev.slipway.idl.constant.InvalidConstantException;
 import dev.slipway.idl.parse.IdlGrammar.Const_exprContext;
 import dev.slipway.idl.parse.IdlGrammar.Scoped_nameContext;
 import dev.slipway.idl.parse.IdlGrammar.String_literalContext;
 import dev.slipway.idl.parse.IdlGrammar.Wide_string_literalContext;
 import dev.slipway.idl.parse.Symbol.Declared;
+import dev.slipway.idl.parse.preprocess.Problem;
 import dev.slipway.model.dds.Constant;
 import dev.slipway.model.dds.EnumLiteral;
 import dev.slipway.model.dds.Enumeration;
@@ -431,9 +432,9 @@ final class Values {
     private static String fullName(EObject element) {
       if (element instanceof EnumLiteral literal) {
         Enumeration enumeration = (Enumeration) literal.eContainer();
-        return "::" + dev.slipway.idl.ScopedNames.of(enumeration) + "::" + literal.getName();
+        return "::" + dev.slipway.idl.name.ScopedNames.of(enumeration) + "::" + literal.getName();
       }
-      return "::" + dev.slipway.idl.ScopedNames.of((Constant) element);
+      return "::" + dev.slipway.idl.name.ScopedNames.of((Constant) element);
     }
 
     private String joined(ParserRuleContext string, List<TerminalNode> parts, boolean wide)

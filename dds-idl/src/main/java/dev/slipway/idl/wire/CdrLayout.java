@@ -4,7 +4,7 @@ package dev.slipway.idl.wire;
 import static dev.slipway.idl.wire.Encoding.XCDR1;
 import static dev.slipway.idl.wire.Encoding.XCDR2;
 
-import dev.slipway.idl.Aliases;
+import dev.slipway.idl.constant.Aliases;
 import dev.slipway.idl.wire.Members.WireMember;
 import dev.slipway.model.dds.AggregatedType;
 import dev.slipway.model.dds.Alias;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.idl.wire;
 
-import dev.slipway.idl.Aliases;
+import dev.slipway.idl.constant.Aliases;
 import dev.slipway.model.dds.Enumeration;
 import dev.slipway.model.dds.NamedRef;
 import dev.slipway.model.dds.PrimitiveKind;

@@ -3,6 +3,8 @@ package dev.slipway.idl.parse;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.slipway.idl.parse.preprocess.IdlDialect;
+import dev.slipway.idl.parse.preprocess.IdlSource;
 import dev.slipway.model.dds.Topic;
 import java.nio.file.Path;
 import java.util.List;
@@ -49,5 +51,41 @@ class IdlParserTest {
             none.idl: error: File that cannot be read [IDL_FILE_UNREADABLE]
               There is no such file.
             """);
+  }
+
+  @Test
+  void readsAsACompilerDoesAndNamesTheMacroOfAMissingInclude() {
+    String idl =
+        """
+        #ifndef VENDOR_IDL
+        #define VENDOR_IDL
+        #if defined(__OPENDDS_IDL) && __OPENDDS_IDL >= 0x032500
+        #include "tao/LongSeq.idl"
+        #elif defined __IDLC__
+        struct OfIdlc { long a; };
+        #else
+        #include <ndds/types.idl>
+        #endif
+        struct Last { long b; };
+        #endif
+        """;
+    IdlText plain = new IdlText(folder);
+    assertThat(plain.told(plain.parse(idl)))
+        .contains(
+            "There is no ndds/types.idl in the folders that may be searched.",
+            "Hint: name the folder that holds it as an include folder (-I), or define"
+                + " __OPENDDS_IDL, with which it is not read (--dialect opendds)");
+    IdlText opendds = new IdlText(folder);
+    IdlDialect.OPENDDS.macros().forEach(opendds::define);
+    assertThat(opendds.told(opendds.parse(idl)))
+        .contains(
+            "There is no tao/LongSeq.idl in the folders that may be searched.",
+            "Hint: name the folder that holds it as an include folder (-I), or leave out"
+                + " __OPENDDS_IDL (--dialect, -D), without which it is not read");
+    IdlText idlc = new IdlText(folder);
+    IdlDialect.IDLC.macros().forEach(idlc::define);
+    ParsedIdl parsed = idlc.parse(idl);
+    assertThat(idlc.told(parsed)).isEmpty();
+    assertThat(IdlText.printed(parsed)).contains("struct OfIdlc", "struct Last");
   }
 }

@@ -5,6 +5,7 @@ import dev.slipway.diagnostics.TextDiagnosticPrinter;
 import dev.slipway.idl.IdlFile;
 import dev.slipway.idl.IdlPrinter;
 import dev.slipway.idl.IdlProfile;
+import dev.slipway.idl.parse.preprocess.IdlSource;
 import dev.slipway.model.dds.Extensibility;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -8,7 +8,9 @@ import dev.slipway.idl.IdlCompilers;
 import dev.slipway.idl.IdlFile;
 import dev.slipway.idl.IdlPrinter;
 import dev.slipway.idl.IdlProfile;
+import dev.slipway.idl.parse.preprocess.IdlSource;
 import dev.slipway.model.dds.DataModel;
+import dev.slipway.testing.Needs;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,13 +25,18 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /**
  * The IDL compilers of DDS implementations are the judges: what one of them takes is taken here,
  * and means the same types and keys, as it makes the same code of what is printed of it.
  */
+@Execution(ExecutionMode.CONCURRENT)
+@Tag("slow")
 class OtherCompilersTest {
   /**
    * What idlc takes otherwise, by the standard or without a word: keys by pragma, annotations in
@@ -87,7 +94,7 @@ class OtherCompilersTest {
 
   @Test
   void takesWhatIdlcTakesForTheSameTypes() throws Exception {
-    IdlCompilers.requirePresent("idlc");
+    Needs.programs("idlc");
     int compared = 0;
     for (Path file : CorpusTest.corpus()) {
       Path code = Files.createDirectories(folder.resolve("c").resolve(file.getFileName()));
@@ -111,7 +118,7 @@ class OtherCompilersTest {
 
   @Test
   void takesWhatFastddsgenTakesForTheSameTypes() throws Exception {
-    IdlCompilers.requirePresent("fastddsgen");
+    Needs.programs("fastddsgen");
     Map<Path, Path> originals = new LinkedHashMap<>();
     for (Path file : CorpusTest.corpus()) {
       DataModel data = parse(file);

@@ -27,7 +27,7 @@ import dev.slipway.idl.IdlFile;
 import dev.slipway.idl.IdlPrinter;
 import dev.slipway.idl.IdlProfile;
 import dev.slipway.idl.ModelOfTypes;
-import dev.slipway.idl.ScopedNames;
+import dev.slipway.idl.name.ScopedNames;
 import dev.slipway.model.dds.Alias;
 import dev.slipway.model.dds.Enumeration;
 import dev.slipway.model.dds.Extensibility;
@@ -38,6 +38,7 @@ import dev.slipway.model.dds.StringRef;
 import dev.slipway.model.dds.Struct;
 import dev.slipway.model.dds.TypeRef;
 import dev.slipway.model.dds.Union;
+import dev.slipway.testing.Needs;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -127,8 +128,8 @@ class ImplementationSizesTest {
 
   @Test
   void cycloneWritesAsComputed() throws Exception {
-    IdlCompilers.requirePresent("idlc");
-    IdlCompilers.requirePresent("g++");
+    Needs.programs("idlc");
+    Needs.programs("g++");
     model.module("sizes");
     List<Struct> types = commonTypes();
     types.addAll(cycloneTypes());
@@ -165,8 +166,8 @@ class ImplementationSizesTest {
 
   @Test
   void fastWritesAsComputed() throws Exception {
-    IdlCompilers.requirePresent("fastddsgen");
-    IdlCompilers.requirePresent("g++");
+    Needs.programs("fastddsgen");
+    Needs.programs("g++");
     model.module("sizes");
     List<Struct> types = commonTypes();
     types.addAll(fastTypes());

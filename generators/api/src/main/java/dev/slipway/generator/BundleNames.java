@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.generator;
 
-import dev.slipway.idl.ScopedNames;
+import dev.slipway.idl.name.ScopedNames;
 import dev.slipway.model.NamedElement;
 import dev.slipway.model.dds.PayloadMode;
 import dev.slipway.model.dds.Topic;

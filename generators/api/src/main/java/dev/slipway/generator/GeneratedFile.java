@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.generator;
 
+import dev.slipway.diagnostics.Location;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Objects;
@@ -18,6 +19,8 @@ import java.util.function.Supplier;
  * @param content its content; each call renders the same bytes
  * @param executable whether its owner may execute it
  * @param regions parts that belong to the user; for text in UTF-8 only
+ * @param origin where it is written that this file is made, such as a rule of a template set;
+ *     {@link Location#NONE} where that is nothing of the user's
  */
 public record GeneratedFile(
     String path,
@@ -25,12 +28,14 @@ public record GeneratedFile(
     Optional<String> elementId,
     Content content,
     boolean executable,
-    List<ProtectedRegion> regions) {
+    List<ProtectedRegion> regions,
+    Location origin) {
   public GeneratedFile {
     Objects.requireNonNull(path);
     Objects.requireNonNull(generator);
     Objects.requireNonNull(elementId);
     Objects.requireNonNull(content);
+    Objects.requireNonNull(origin);
     regions = List.copyOf(regions);
   }
 
@@ -41,7 +46,7 @@ public record GeneratedFile(
       Optional<String> elementId,
       Content content,
       boolean executable) {
-    this(path, generator, elementId, content, executable, List.of());
+    this(path, generator, elementId, content, executable, List.of(), Location.NONE);
   }
 
   /** The content of a file. */
@@ -67,6 +72,6 @@ public record GeneratedFile(
 
   /** The same file, executable by its owner. */
   public GeneratedFile asExecutable() {
-    return new GeneratedFile(path, generator, elementId, content, true, regions);
+    return new GeneratedFile(path, generator, elementId, content, true, regions, origin);
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.generator;
 
+import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.validation.ValidatedDeployment;
 import java.util.List;
 
@@ -20,6 +21,18 @@ public interface Generator {
    */
   default String fingerprint() {
     return "";
+  }
+
+  /**
+   * What stands in the way of generating, found without making files: what {@link #generate} says
+   * in place of files.
+   *
+   * @param model a deployment without errors; not to be changed
+   * @param options the user's choices
+   * @return empty if nothing does, or if it takes generating to know
+   */
+  default List<Diagnostic> check(ValidatedDeployment model, GeneratorOptions options) {
+    return List.of();
   }
 
   /**

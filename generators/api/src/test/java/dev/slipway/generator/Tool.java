@@ -2,16 +2,13 @@
 package dev.slipway.generator;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.abort;
 
-import java.io.File;
+import dev.slipway.testing.Needs;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.Assertions;
 
 /** A program of the machine that judges generated text. */
 final class Tool {
@@ -19,7 +16,7 @@ final class Tool {
 
   /** What the program prints for that input; it must end with 0. Skips the test if it is absent. */
   static String run(String input, String... command) throws IOException, InterruptedException {
-    requirePresent(command[0]);
+    Needs.programs(command[0]);
     Path in = Files.createTempFile("input", null);
     Path out = Files.createTempFile("output", null);
     try {
@@ -40,18 +37,6 @@ final class Tool {
     } finally {
       Files.delete(in);
       Files.delete(out);
-    }
-  }
-
-  private static void requirePresent(String program) {
-    boolean present =
-        Arrays.stream(System.getenv("PATH").split(File.pathSeparator))
-            .anyMatch(folder -> Files.isExecutable(Path.of(folder).resolve(program)));
-    if (!present && System.getenv("CI") != null) {
-      Assertions.fail(program + " is missing");
-    }
-    if (!present) {
-      abort("skipped, because " + program + " is missing");
     }
   }
 }

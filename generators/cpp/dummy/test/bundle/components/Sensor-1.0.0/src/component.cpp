@@ -44,6 +44,13 @@ component describe() {
     entry.qos.history.depth = 16;
     type.subscriptions.push_back(entry);
   }
+  {
+    subscription entry;
+    entry.topic = "Fused";
+    entry.type = &slipway_types::lab_Track();
+    entry.qos.reliability.kind = reliability_kind::reliable;
+    type.subscriptions.push_back(entry);
+  }
   return type;
 }
 

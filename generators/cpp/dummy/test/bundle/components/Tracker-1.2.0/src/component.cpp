@@ -2,6 +2,8 @@
 #include <slipway/dummy/main.hpp>
 #include <slipway/dummy/port.hpp>
 
+#include "types.hpp"
+
 namespace {
 
 using namespace slipway::dummy;
@@ -25,6 +27,13 @@ component describe() {
     type.publications.push_back(entry);
   }
   {
+    publication entry;
+    entry.topic = "Fused";
+    entry.type = &slipway_types::lab_Track();
+    entry.size_bytes = 256;
+    type.publications.push_back(entry);
+  }
+  {
     subscription entry;
     entry.topic = "Message";
     entry.type = &opaque_type();
@@ -45,6 +54,14 @@ component describe() {
     entry.every = 5;
     entry.compute = compute_time::lognormal(500000, 100000);
     entry.effects = {1};
+    type.reactions.push_back(entry);
+  }
+  {
+    reaction entry;
+    entry.trigger = 0;
+    entry.every = 5;
+    entry.compute = compute_time::constant(3'000'000);
+    entry.effects = {2};
     type.reactions.push_back(entry);
   }
   return type;

@@ -4,7 +4,6 @@ package dev.slipway.maven;
 import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.diagnostics.ExitCode;
 import dev.slipway.diagnostics.Severity;
-import dev.slipway.generator.GeneratorOptions;
 import dev.slipway.generator.engine.GenerationReport;
 import dev.slipway.generator.engine.GenerationRequest;
 import dev.slipway.generator.engine.GenerationRequest.Mode;
@@ -17,7 +16,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.TreeSet;
 import org.apache.maven.plugin.MojoExecutionException;
 import org.apache.maven.plugin.MojoFailureException;
@@ -41,13 +39,6 @@ abstract class GenerationMojo extends ModelMojo {
    */
   @Parameter(property = "slipway.only")
   private List<String> only = List.of();
-
-  /**
-   * Whose IDL is generated: {@code common} (the default, taken by all), {@code opendds}, {@code
-   * fastdds}, {@code cyclonedds}, {@code opendds-pragma} (3.13 and before) or {@code full}.
-   */
-  @Parameter(property = "slipway.idlProfile")
-  private String idlProfile;
 
   /**
    * Template sets to generate from beside the generators: folders, relative to that of the project,
@@ -97,7 +88,7 @@ abstract class GenerationMojo extends ModelMojo {
                     new TreeSet<>(only),
                     mode(),
                     force(),
-                    generatorOptions(),
+                    generatorOptions(options),
                     templates.stream().map(this::templateSet).toList(),
                     SlipwayVersion.number(),
                     fingerprint()));
@@ -124,13 +115,5 @@ abstract class GenerationMojo extends ModelMojo {
   private String templateSet(String name) {
     Path folder = inProject(name);
     return Files.isDirectory(folder) ? folder.toString() : name;
-  }
-
-  private GeneratorOptions generatorOptions() {
-    Map<String, String> values = new TreeMap<>(options);
-    if (idlProfile != null) {
-      values.put("idl.profile", idlProfile);
-    }
-    return GeneratorOptions.of(values);
   }
 }

@@ -4,12 +4,15 @@ package dev.slipway.maven;
 import dev.slipway.diagnostics.Diagnostics;
 import dev.slipway.diagnostics.ExitCode;
 import dev.slipway.diagnostics.VisibleText;
+import dev.slipway.generator.GeneratorOptions;
 import dev.slipway.generator.engine.ModelSource;
 import dev.slipway.generator.engine.ToolFingerprint;
 import java.io.File;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import org.apache.maven.plugin.MojoExecutionException;
 import org.apache.maven.plugin.MojoFailureException;
 import org.apache.maven.plugin.descriptor.PluginDescriptor;
@@ -28,11 +31,22 @@ abstract class ModelMojo extends SlipwayMojo {
   private File model;
 
   /**
-   * Folders that the libraries which the model imports may be in, beside the model's own folder and
-   * those below it; such as that of another module.
+   * Folders outside the model's own that its files may refer to, relative to the folder of the
+   * project, such as {@code ../types/src/main/slipway} of another module. Libraries are not
+   * searched for in them: the model names each by a path relative to the file that imports it, such
+   * as {@code ../../../../types/src/main/slipway/types.deployment}, and a path that leads neither
+   * into the model's folder nor into one of these is refused.
    */
   @Parameter(property = "slipway.libraryFolders")
   private List<File> libraryFolders = List.of();
+
+  /**
+   * Whose IDL is generated, and by whose a model is judged: {@code common} (the default, taken by
+   * all), {@code opendds}, {@code fastdds}, {@code cyclonedds}, {@code opendds-pragma} (3.13 and
+   * before) or {@code full}.
+   */
+  @Parameter(property = "slipway.idlProfile")
+  private String idlProfile;
 
   /** Whether a warning fails the build as an error does. */
   @Parameter(property = "slipway.failOnWarnings", defaultValue = "false")
@@ -48,6 +62,15 @@ abstract class ModelMojo extends SlipwayMojo {
   final Optional<String> fingerprint() {
     return ToolFingerprint.of(
         plugin.getArtifacts().stream().map(artifact -> artifact.getFile().toPath()).toList());
+  }
+
+  /** What is generated with: these options, and those that have a parameter of their own. */
+  final GeneratorOptions generatorOptions(Map<String, String> options) {
+    Map<String, String> values = new TreeMap<>(options);
+    if (idlProfile != null) {
+      values.put("idl.profile", idlProfile);
+    }
+    return GeneratorOptions.of(values);
   }
 
   /** The place of a file that is named relative to the project's folder. */

@@ -5,6 +5,7 @@ import dev.slipway.generator.engine.ModelSource;
 import dev.slipway.generator.engine.ValidationRun;
 import java.io.File;
 import java.io.IOException;
+import java.util.Map;
 import org.apache.maven.plugin.MojoExecutionException;
 import org.apache.maven.plugin.MojoFailureException;
 import org.apache.maven.plugins.annotations.LifecyclePhase;
@@ -12,9 +13,9 @@ import org.apache.maven.plugins.annotations.Mojo;
 import org.apache.maven.plugins.annotations.Parameter;
 
 /**
- * Judges a model by all rules; errors fail the build. {@code generate} does so too: this goal is
- * for a project that generates nothing, and for a build that is to fail before anything else is
- * done.
+ * Judges a model by all rules, and by what generating would refuse; errors fail the build. {@code
+ * generate} does so too: this goal is for a project that generates nothing, and for a build that is
+ * to fail before anything else is done.
  *
  * <p>A model in which nothing was wrong is not judged again until one of its files or Slipway
  * changes.
@@ -42,7 +43,8 @@ public final class ValidateMojo extends ModelMojo {
 
   private ValidationRun.Report validate(ModelSource source) throws MojoExecutionException {
     try {
-      return ValidationRun.execute(source, memory.toPath(), fingerprint());
+      return ValidationRun.execute(
+          source, generatorOptions(Map.of()), memory.toPath(), fingerprint());
     } catch (IOException e) {
       throw new MojoExecutionException("A file cannot be read or written: " + e, e);
     }

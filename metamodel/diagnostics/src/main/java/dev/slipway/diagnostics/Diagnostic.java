@@ -141,6 +141,10 @@ public record Diagnostic(
     }
 
     private static String fill(String template, Object... values) {
+      if (template.equals(PLACEHOLDER) && values.length == 1) {
+        // Not a name of the model but a whole message, of which no word is to be missing.
+        return VisibleText.sentence(String.valueOf(values[0]));
+      }
       StringBuilder text = new StringBuilder();
       int from = 0;
       for (Object value : values) {

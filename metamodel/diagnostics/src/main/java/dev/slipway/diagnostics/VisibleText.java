@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.diagnostics;
 
+import java.util.regex.Pattern;
+
 /**
  * Makes text from a model safe to print on a terminal or in a log.
  *
@@ -13,9 +15,19 @@ public final class VisibleText {
 
   private static final String ELISION = "...";
   private static final int KEPT_AT_END = 40;
-  private static final int KEPT_AT_START = LONGEST_NAME - KEPT_AT_END - ELISION.length();
+
+  /** The longest sentence printed whole, in characters. */
+  private static final int LONGEST_SENTENCE = 2000;
+
+  /** Select Graphic Rendition (ECMA-48, 8.3.117): colours, bold and the like. */
+  private static final Pattern COLOURS = Pattern.compile("\u001b\\[[0-9;:]*m");
 
   private VisibleText() {}
+
+  /** What a program has printed, without the codes by which it colours a terminal. */
+  public static String withoutColours(String output) {
+    return COLOURS.matcher(output).replaceAll("");
+  }
 
   /** The text with every invisible or layout-changing character, line ends too, made visible. */
   public static String of(String text) {
@@ -26,11 +38,20 @@ public final class VisibleText {
 
   /** Like {@link #of}, and shortened in the middle where longer than {@link #LONGEST_NAME}. */
   public static String name(String name) {
+    return shortened(name, LONGEST_NAME);
+  }
+
+  /** Like {@link #name}, for what a program or library says: whole unless it has no end. */
+  static String sentence(String text) {
+    return shortened(text, LONGEST_SENTENCE);
+  }
+
+  private static String shortened(String name, int longest) {
     int length = name.codePointCount(0, name.length());
-    if (length <= LONGEST_NAME) {
+    if (length <= longest) {
       return of(name);
     }
-    int startEnds = name.offsetByCodePoints(0, KEPT_AT_START);
+    int startEnds = name.offsetByCodePoints(0, longest - KEPT_AT_END - ELISION.length());
     int endStarts = name.offsetByCodePoints(0, length - KEPT_AT_END);
     return of(name.substring(0, startEnds)) + ELISION + of(name.substring(endStarts));
   }

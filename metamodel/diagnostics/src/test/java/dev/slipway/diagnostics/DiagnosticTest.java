@@ -34,6 +34,15 @@ class DiagnosticTest {
   }
 
   @Test
+  void aMessageThatIsOneValueIsNotCut() {
+    String sentence = "expected one of idlc, fastddsgen ".repeat(20);
+    assertThat(BUILDER.message("{}", sentence).build().message()).isEqualTo(sentence);
+    assertThat(BUILDER.message("no {}", sentence).build().message())
+        .hasSize(VisibleText.LONGEST_NAME + 3);
+    assertThat(BUILDER.message("{}", "x".repeat(9999)).build().message()).hasSize(2000);
+  }
+
+  @Test
   void valuesAndPlacesMustMatch() {
     assertThatThrownBy(() -> BUILDER.message("{}", 1, 2))
         .hasMessage("more values than places in: {}");

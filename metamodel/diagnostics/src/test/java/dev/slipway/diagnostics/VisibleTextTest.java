@@ -22,6 +22,12 @@ class VisibleTextTest {
   }
 
   @Test
+  void dropsColoursOfProgramsAndNothingElse() {
+    assertThat(VisibleText.withoutColours("\u001b[37;1mRTPS\u001b[0m \u001b[mend \u001b[2J[1m"))
+        .isEqualTo("RTPS end \u001b[2J[1m");
+  }
+
+  @Test
   void keepsNamesUpToTheLimitWhole() {
     String longest = "n".repeat(VisibleText.LONGEST_NAME);
     assertThat(VisibleText.name(longest)).isEqualTo(longest);

@@ -5,6 +5,7 @@ import dev.slipway.model.Deployment;
 import dev.slipway.validation.analysis.CapacityAnalysis;
 import dev.slipway.validation.analysis.LatencyAnalysis;
 import dev.slipway.validation.analysis.Matching;
+import dev.slipway.validation.analysis.ModelIndex;
 
 /**
  * A deployment without errors, and what is derived from it. Only {@link Validator} makes one, and

@@ -46,6 +46,7 @@ import dev.slipway.model.software.Reaction;
 import dev.slipway.model.software.SoftwareFactory;
 import dev.slipway.model.software.SoftwareModel;
 import dev.slipway.model.software.Subscription;
+import dev.slipway.validation.analysis.ModelIndex;
 import java.util.List;
 
 /**

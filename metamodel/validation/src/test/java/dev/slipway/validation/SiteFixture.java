@@ -179,7 +179,7 @@ public final class SiteFixture {
     return image;
   }
 
-  public Flavor flavor(String name, int vcpus, long memory, long disk) {
+  public Flavor flavor(String name, int vcpus, long memory, double disk) {
     Flavor flavor = model.named(FACTORY.createFlavor(), name);
     flavor.setVcpus(vcpus);
     flavor.setMemory(memory);

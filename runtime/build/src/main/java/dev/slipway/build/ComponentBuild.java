@@ -59,7 +59,8 @@ public final class ComponentBuild {
     if (!dummies.isEmpty()) {
       Toolchain.Probe probe = Toolchain.probe(request.dds(), request.environment());
       diagnostics.addAll(probe.diagnostics());
-      if (probe.toolchain().isPresent()) {
+      diagnostics.addAll(QosSupport.check(dummies, request.dds()));
+      if (diagnostics.isEmpty() && probe.toolchain().isPresent()) {
         build(dummies, probe.toolchain().get());
       }
     }

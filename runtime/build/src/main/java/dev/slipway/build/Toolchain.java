@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** The compilers and DDS implementations that this machine has. */
 final class Toolchain {
@@ -119,7 +120,7 @@ final class Toolchain {
   List<Diagnostic> missingForCompiling() {
     List<Diagnostic> missing = new ArrayList<>();
     for (Tool tool : List.of(CMAKE, NINJA, DEVELOPMENT.get(dds).compiler())) {
-      if (!isOnPath(tool.program(), environment)) {
+      if (!isFound(tool.program(), environment)) {
         missing.add(missingTool(tool));
       }
     }
@@ -178,14 +179,11 @@ final class Toolchain {
   /** The prefixes' include folders and, one level deeper, those of an architecture. */
   private static List<Path> includeFolders(Map<String, String> environment) {
     List<Path> folders = new ArrayList<>();
-    for (String prefix : environment.getOrDefault("CMAKE_PREFIX_PATH", "").split("[:;]")) {
-      if (!prefix.isBlank()) {
-        folders.add(Path.of(prefix, INCLUDE));
-      }
-    }
-    String openDds = environment.getOrDefault("DDS_ROOT", "");
-    if (!openDds.isBlank()) {
-      folders.add(Path.of(openDds));
+    prefixes(environment).forEach(prefix -> folders.add(Path.of(prefix, INCLUDE)));
+    // The root of OpenDDS's sources is also its include folder; installed, it has one.
+    for (Path root : openDdsRoots(environment)) {
+      folders.add(root);
+      folders.add(root.resolve(INCLUDE));
     }
     for (Path prefix : PREFIXES) {
       Path include = prefix.resolve(INCLUDE);
@@ -201,13 +199,31 @@ final class Toolchain {
     return folders;
   }
 
+  private static List<Path> openDdsRoots(Map<String, String> environment) {
+    return Stream.of("OpenDDS_ROOT", "DDS_ROOT")
+        .map(variable -> environment.getOrDefault(variable, ""))
+        .filter(root -> !root.isBlank())
+        .map(Path::of)
+        .toList();
+  }
+
+  private static List<String> prefixes(Map<String, String> environment) {
+    return Stream.of(environment.getOrDefault("CMAKE_PREFIX_PATH", "").split("[:;]"))
+        .filter(prefix -> !prefix.isBlank())
+        .toList();
+  }
+
   private static boolean isOnPath(String program, Map<String, String> environment) {
-    for (String folder : environment.getOrDefault("PATH", "").split(":")) {
-      if (!folder.isEmpty() && Files.isExecutable(Path.of(folder, program))) {
-        return true;
-      }
-    }
-    return false;
+    return Stream.of(environment.getOrDefault("PATH", "").split(":"))
+        .anyMatch(folder -> !folder.isEmpty() && Files.isExecutable(Path.of(folder, program)));
+  }
+
+  /** Whether CMake finds a program of a package: beside PATH it looks where packages are. */
+  private static boolean isFound(String program, Map<String, String> environment) {
+    return isOnPath(program, environment)
+        || Stream.concat(
+                prefixes(environment).stream().map(Path::of), openDdsRoots(environment).stream())
+            .anyMatch(root -> Files.isExecutable(root.resolve("bin").resolve(program)));
   }
 
   private static Optional<String> firstLine(Map<String, String> environment, String... command) {
@@ -251,7 +267,9 @@ final class Toolchain {
         .debianPackage()
         .map(name -> diagnostic.hint("Install it; in Debian it is in the package {}.", name))
         .orElseGet(
-            () -> diagnostic.hint("Build it from its sources and set DDS_ROOT or the prefix path."))
+            () ->
+                diagnostic.hint(
+                    "Build it from its sources and set OpenDDS_ROOT or CMAKE_PREFIX_PATH."))
         .build();
   }
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.bundle;
 
+import java.io.IOException;
+import java.io.InputStream;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -13,6 +15,11 @@ import java.util.Set;
 final class ArchiveEntries {
   /** By which a host marks an installed component. */
   private static final String MARK = ".slipway-archive";
+
+  private static final int PART = 1 << 16;
+
+  /** What all entries of an archive may come to unpacked, in bytes; hosts have the same bound. */
+  static final long GREATEST_SIZE = 1L << 30;
 
   private ArchiveEntries() {}
 
@@ -50,6 +57,36 @@ final class ArchiveEntries {
         }
       }
     }
+    long size = entries.stream().mapToLong(ZipDirectory.Entry::size).sum();
+    if (size > GREATEST_SIZE) {
+      defects.add(
+          "it unpacks to "
+              + megabytes(size)
+              + ", more than the "
+              + megabytes(GREATEST_SIZE)
+              + " that a host takes");
+    }
     return List.copyOf(defects);
+  }
+
+  /**
+   * Whether an entry holds more than the archive's directory says, which unpackers do not agree on.
+   *
+   * @param content its unpacked content
+   */
+  static boolean exceeds(InputStream content, long size) throws IOException {
+    byte[] part = new byte[PART];
+    long left = size;
+    for (int read = content.read(part); read >= 0; read = content.read(part)) {
+      left -= read;
+      if (left < 0) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static String megabytes(long bytes) {
+    return bytes / (1 << 20) + " MiB";
   }
 }

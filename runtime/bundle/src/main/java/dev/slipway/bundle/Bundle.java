@@ -4,6 +4,7 @@ package dev.slipway.bundle;
 import com.google.gson.JsonParseException;
 import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.diagnostics.Diagnostics;
+import dev.slipway.diagnostics.JsonProblem;
 import dev.slipway.diagnostics.Location;
 import dev.slipway.diagnostics.Severity;
 import java.io.IOException;
@@ -110,7 +111,7 @@ public final class Bundle {
       found.add(
           Diagnostic.builder("BUNDLE_MANIFEST_INVALID", Severity.ERROR, "Invalid bundle manifest")
               .in(location)
-              .message("{}", String.valueOf(e.getMessage()))
+              .message("{}", JsonProblem.text(e))
               .hint("Generate the bundle again; slipway.json is not to be edited.")
               .build());
     } catch (IOException e) {

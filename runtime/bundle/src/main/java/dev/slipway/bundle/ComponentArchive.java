@@ -58,6 +58,9 @@ public final class ComponentArchive {
 
   private static final String PROGRAMS = "bin/";
 
+  /** Deflate makes no more of a byte (RFC 1951: 258 bytes of two bits). */
+  private static final int GREATEST_RATIO = 1032;
+
   /** Whether the start command returns; absent where it does, see {@link #FOREGROUND}. */
   public static final Attributes.Name START_MODE = new Attributes.Name("Slipway-Start");
 
@@ -133,11 +136,36 @@ public final class ComponentArchive {
   }
 
   /**
+   * Opens an archive whose maker is not known, and looks at all of its content.
+   *
+   * @throws IOException as {@link #open}, and if an entry holds more than it says
+   */
+  public static ComponentArchive openForeign(Path file) throws IOException {
+    ComponentArchive archive = open(file);
+    if (Files.size(file) > ArchiveEntries.GREATEST_SIZE / GREATEST_RATIO) {
+      archive.checkSizes();
+    }
+    return archive;
+  }
+
+  private void checkSizes() throws IOException {
+    try (JarFile jar = new JarFile(file.toFile())) {
+      for (JarEntry entry : (Iterable<JarEntry>) jar.stream()::iterator) {
+        try (InputStream content = jar.getInputStream(entry)) {
+          if (ArchiveEntries.exceeds(content, entry.getSize())) {
+            throw new IOException("its entry " + entry.getName() + " is larger than it says");
+          }
+        }
+      }
+    }
+  }
+
+  /**
    * Opens an archive.
    *
    * @throws IOException if it cannot be read or is no component archive: it is no JAR, an entry
-   *     would leave its folder, or its manifest is incomplete; the message says all that is wrong,
-   *     as the end of a sentence
+   *     would leave its folder, it unpacks to more than a host takes, or its manifest is
+   *     incomplete; the message says all that is wrong, as the end of a sentence
    */
   public static ComponentArchive open(Path file) throws IOException {
     List<String> defects = new ArrayList<>(ArchiveEntries.defects(ZipDirectory.read(file)));

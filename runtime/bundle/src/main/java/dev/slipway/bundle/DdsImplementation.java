@@ -7,18 +7,20 @@ import java.util.Optional;
 /** The DDS implementations that components can be built with. */
 public enum DdsImplementation {
   /** Eclipse Cyclone DDS. */
-  CYCLONEDDS("cyclonedds", "Cyclone DDS"),
+  CYCLONEDDS("cyclonedds", "Cyclone DDS", "cyclonedds.xml"),
   /** eProsima Fast DDS. */
-  FASTDDS("fastdds", "Fast DDS"),
+  FASTDDS("fastdds", "Fast DDS", "fastdds.xml"),
   /** OpenDDS. */
-  OPENDDS("opendds", "OpenDDS");
+  OPENDDS("opendds", "OpenDDS", "opendds.ini");
 
   private final String id;
   private final String title;
+  private final String configurationFile;
 
-  DdsImplementation(String id, String title) {
+  DdsImplementation(String id, String title, String configurationFile) {
     this.id = id;
     this.title = title;
+    this.configurationFile = configurationFile;
   }
 
   /** The implementation with that {@link #id}. */
@@ -34,6 +36,13 @@ public enum DdsImplementation {
   /** Its name for a reader. */
   public String title() {
     return title;
+  }
+
+  /**
+   * Name of the file with a node's configuration of it, in {@code discovery/domain-ID/HOSTNAME}.
+   */
+  public String configurationFile() {
+    return configurationFile;
   }
 
   @Override

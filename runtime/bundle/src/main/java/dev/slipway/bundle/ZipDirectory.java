@@ -31,8 +31,9 @@ final class ZipDirectory {
    *
    * @param name its name, a character for each byte
    * @param plain whether it is a file or a folder, not a link or a device
+   * @param size its unpacked size in bytes, as the directory says
    */
-  record Entry(String name, boolean plain) {
+  record Entry(String name, boolean plain, long size) {
     boolean folder() {
       return name.endsWith("/");
     }
@@ -94,7 +95,8 @@ final class ZipDirectory {
       // The mode of a file on Unix, whose first digit says what it is; 0 where it was made
       // elsewhere.
       int mode = unsigned(directory, at + 40) >> 12;
-      entries.add(new Entry(name, mode == 0 || mode == FOLDER || mode == FILE));
+      long size = Integer.toUnsignedLong(directory.getInt(at + 24));
+      entries.add(new Entry(name, mode == 0 || mode == FOLDER || mode == FILE, size));
       at = next;
     }
     return entries;

@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Random;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.Test;
@@ -97,6 +98,39 @@ class ComponentArchiveTest {
     Files.write(file, zip);
     assertThatThrownBy(() -> ComponentArchive.open(file))
         .hasMessageContaining("its entry bin/beacon is a link or a special file");
+  }
+
+  @Test
+  void anArchiveThatUnpacksToGigabytesIsTold() throws Exception {
+    Path file = saying("bin/beacon", (1 << 30) + 1);
+    assertThatThrownBy(() -> ComponentArchive.open(file))
+        .hasMessageContaining("it unpacks to 1024 MiB, more than the 1024 MiB that a host takes");
+  }
+
+  /** Unpackers differ in whether they believe the directory or what is there. */
+  @Test
+  void anEntryThatHoldsMoreThanItSaysIsTold() throws Exception {
+    byte[] noise = new byte[2 << 20];
+    new Random(1).nextBytes(noise);
+    entries.put("data", new String(noise, StandardCharsets.ISO_8859_1));
+    ComponentArchive.openForeign(written());
+    Path file = saying("data", 10);
+    assertThatThrownBy(() -> ComponentArchive.openForeign(file))
+        .hasMessageContaining("its entry data is larger than it says");
+  }
+
+  /** The archive, whose directory says another size of an entry. */
+  private Path saying(String entry, int size) throws IOException {
+    Path file = written();
+    byte[] zip = Files.readAllBytes(file);
+    ByteBuffer bytes = ByteBuffer.wrap(zip).order(ByteOrder.LITTLE_ENDIAN);
+    for (int at = 0; at < zip.length - 46; at++) {
+      if (bytes.getInt(at) == CENTRAL_HEADER
+          && entry.equals(new String(zip, at + 46, bytes.getShort(at + 28)))) {
+        bytes.putInt(at + 24, size);
+      }
+    }
+    return Files.write(file, zip);
   }
 
   @Test

@@ -263,10 +263,19 @@ public final class Apply {
         record.finish();
       }
       Outcome outcome =
-          !failed.isEmpty() ? Outcome.FAILED : left.isEmpty() ? Outcome.DONE : Outcome.STOPPED;
+          !failed.isEmpty()
+              ? Outcome.FAILED
+              : !left.isEmpty()
+                  ? Outcome.STOPPED
+                  : request.plan().complete() ? Outcome.DONE : Outcome.INCOMPLETE;
       events.publish(
           new RunFinished(
-              outcome, done.size() - before, failed.size(), left.size(), milliseconds(begun)));
+              outcome,
+              done.size() - before,
+              failed.size(),
+              left.size(),
+              request.plan().unreachable().size(),
+              milliseconds(begun)));
       return new Result(true, outcome, diagnostics);
     }
 

@@ -17,6 +17,9 @@ public final class GraphObservation {
   /** A few instances of a domain have some seconds each; what is beyond that is the host's. */
   private static final Duration LONGEST_CALL = Duration.ofSeconds(30);
 
+  /** An endpoint with its QoS takes some hundred bytes, and a domain may have thousands. */
+  private static final int MOST_TOLD = 4 << 20;
+
   private GraphObservation() {}
 
   /**
@@ -58,7 +61,11 @@ public final class GraphObservation {
       RemoteResult result =
           hosts
               .open(node)
-              .run(RemoteCommand.of(HostCall.graph()).within(LONGEST_CALL).repeatable());
+              .run(
+                  RemoteCommand.of(HostCall.graph())
+                      .within(LONGEST_CALL)
+                      .printing(MOST_TOLD)
+                      .repeatable());
       if (!result.succeeded()) {
         return new Told(List.of(), List.of(HostProblem.of(node, "graph", result)));
       }

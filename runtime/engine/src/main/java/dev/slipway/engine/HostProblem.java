@@ -58,7 +58,9 @@ public final class HostProblem {
       case COMPONENT_FAILED -> "The log of the component on the host says more.";
       case ABSENT, STATE -> "The host was changed meanwhile: make a new plan.";
       case ARCHIVE_REFUSED -> "Build the component anew, or see to what is wrong with its archive.";
-      case BUSY -> "Somebody else installs or starts the component there; try again later.";
+      case BUSY ->
+          "Another call is at work on it there: of another run, or an earlier one of this run whose"
+              + " connection was lost. Try again when it has ended.";
       case NO_SPACE -> "Free space below /opt/components on the host, then try again.";
       case HOST_LACKS -> "Install what is missing on the host, then try again.";
       case NOT_PREPARED ->
@@ -75,7 +77,8 @@ public final class HostProblem {
     StringBuilder text = new StringBuilder();
     lines.stream()
         .limit(QUOTED_LINES)
-        .forEach(line -> text.append('\n').append(VisibleText.of(line)));
+        .forEach(
+            line -> text.append('\n').append(VisibleText.of(VisibleText.withoutColours(line))));
     return text.toString();
   }
 }

@@ -146,7 +146,7 @@ final class HostWork {
         uploadDiscovery(address, configuration.discovery().get(), attempt > 0, steps);
       }
       steps.begins(step);
-      result = hosts.open(address.node()).run(command);
+      result = patiently(address.node(), command);
       if (HostOutcome.of(result.exitCode()) != HostOutcome.ABSENT) {
         break;
       }
@@ -184,7 +184,7 @@ final class HostWork {
     steps.begins("stop");
     RemoteCommand command =
         RemoteCommand.of(HostCall.stop(address.name())).within(STEERING).repeatable();
-    RemoteResult result = hosts.open(address.node()).run(command);
+    RemoteResult result = patiently(address.node(), command);
     if (HostOutcome.of(result.exitCode()) != HostOutcome.ABSENT) {
       judge(address, "stop", result);
     }
@@ -199,7 +199,22 @@ final class HostWork {
   private void call(ResourceAddress address, String what, List<String> words, Duration time)
       throws ActionException, IOException, InterruptedException {
     RemoteCommand command = RemoteCommand.of(words).within(time).repeatable();
-    judge(address, what, hosts.open(address.node()).run(command));
+    judge(address, what, patiently(address.node(), command));
+  }
+
+  /**
+   * Runs a command again while the host is busy with the component, for the time that the command
+   * has: where a connection is lost, what was called goes on there, and our own repeated call waits
+   * for it.
+   */
+  private RemoteResult patiently(String node, RemoteCommand command)
+      throws IOException, InterruptedException {
+    long end = System.nanoTime() + command.time().toNanos();
+    RemoteResult result;
+    do {
+      result = hosts.open(node).run(command);
+    } while (HostOutcome.of(result.exitCode()) == HostOutcome.BUSY && System.nanoTime() < end);
+    return result;
   }
 
   private static void judge(ResourceAddress address, String what, RemoteResult result)

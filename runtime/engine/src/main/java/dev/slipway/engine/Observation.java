@@ -97,7 +97,8 @@ public final class Observation {
    */
   public record Answer(
       NodeObservation observation, Optional<HostStatus> status, Optional<Diagnostic> remark) {
-    private static Answer unknown(Diagnostic problem) {
+    /** That of a node of which nothing is known. */
+    public static Answer unknown(Diagnostic problem) {
       return new Answer(NodeObservation.unknown(problem), Optional.empty(), Optional.empty());
     }
   }

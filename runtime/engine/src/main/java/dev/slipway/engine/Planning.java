@@ -36,7 +36,8 @@ public final class Planning {
    * @param tool version of Slipway
    * @param bundle the bundle
    * @param dds the DDS implementation whose component archives are installed
-   * @param desired what is wanted; nothing for {@link Purpose#DESTROY}
+   * @param desired what is wanted, and what the bundle describes; nothing is wanted for {@link
+   *     Purpose#DESTROY}
    * @param store where the state is recorded
    * @param observation asks the nodes
    * @param nodes which nodes it is limited to
@@ -70,7 +71,7 @@ public final class Planning {
   }
 
   /**
-   * Asks the nodes where something is wanted or recorded, settles what an earlier run left in
+   * Asks the nodes where something is described or recorded, settles what an earlier run left in
    * doubt, and plans. Changes nothing.
    *
    * @throws IOException if bundle or state cannot be read

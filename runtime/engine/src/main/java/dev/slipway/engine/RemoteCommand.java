@@ -18,27 +18,33 @@ public final class RemoteCommand {
   /** How long a command may take that says nothing else. */
   public static final Duration DEFAULT_TIME = Duration.ofSeconds(30);
 
+  /** Bytes that a command may print that says nothing else: no answer of a script has as many. */
+  public static final int MOST_OUTPUT = 1 << 20;
+
   private final List<String> words;
   private final byte[] input;
   private final Duration time;
   private final boolean repeatable;
   private final Optional<Consumer<String>> outputLines;
+  private final int mostOutput;
 
   private RemoteCommand(
       List<String> words,
       byte[] input,
       Duration time,
       boolean repeatable,
-      Optional<Consumer<String>> outputLines) {
+      Optional<Consumer<String>> outputLines,
+      int mostOutput) {
     this.words = List.copyOf(words);
     this.input = input;
     this.time = time;
     this.repeatable = repeatable;
     this.outputLines = outputLines;
+    this.mostOutput = mostOutput;
   }
 
   /**
-   * A command without input, with {@link #DEFAULT_TIME}, not repeatable.
+   * A command without input, with {@link #DEFAULT_TIME} and {@link #MOST_OUTPUT}, not repeatable.
    *
    * @param words the program and its arguments, as the program is to see them
    * @throws IllegalArgumentException if there is none, or one has the character NUL
@@ -50,7 +56,8 @@ public final class RemoteCommand {
     if (words.stream().anyMatch(word -> word.indexOf('\0') >= 0)) {
       throw new IllegalArgumentException("no argument can have the character NUL");
     }
-    return new RemoteCommand(words, new byte[0], DEFAULT_TIME, false, Optional.empty());
+    return new RemoteCommand(
+        words, new byte[0], DEFAULT_TIME, false, Optional.empty(), MOST_OUTPUT);
   }
 
   /** The same. */
@@ -60,7 +67,7 @@ public final class RemoteCommand {
 
   /** The same command, given these bytes as its standard input. */
   public RemoteCommand withInput(byte[] bytes) {
-    return new RemoteCommand(words, bytes.clone(), time, repeatable, outputLines);
+    return new RemoteCommand(words, bytes.clone(), time, repeatable, outputLines, mostOutput);
   }
 
   /** The same command, given up when it has not ended after this time. */
@@ -68,7 +75,7 @@ public final class RemoteCommand {
     if (longest.isZero() || longest.isNegative()) {
       throw new IllegalArgumentException("no time to run in: " + longest);
     }
-    return new RemoteCommand(words, input, longest, repeatable, outputLines);
+    return new RemoteCommand(words, input, longest, repeatable, outputLines, mostOutput);
   }
 
   /**
@@ -76,7 +83,7 @@ public final class RemoteCommand {
    * when the connection is lost while nobody knows how far it came.
    */
   public RemoteCommand repeatable() {
-    return new RemoteCommand(words, input, time, true, outputLines);
+    return new RemoteCommand(words, input, time, true, outputLines, mostOutput);
   }
 
   /**
@@ -86,7 +93,17 @@ public final class RemoteCommand {
    * @param lines takes each line without its end
    */
   public RemoteCommand onOutput(Consumer<String> lines) {
-    return new RemoteCommand(words, input, time, repeatable, Optional.of(lines));
+    return new RemoteCommand(words, input, time, repeatable, Optional.of(lines), mostOutput);
+  }
+
+  /** The same command, given up when it has printed more bytes than that. */
+  public RemoteCommand printing(int most) {
+    return new RemoteCommand(words, input, time, repeatable, outputLines, most);
+  }
+
+  /** When it is given up for what it prints; of a command that is followed, what one line has. */
+  public int mostOutput() {
+    return mostOutput;
   }
 
   /** The program and its arguments. */

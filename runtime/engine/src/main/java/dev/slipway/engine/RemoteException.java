@@ -50,6 +50,17 @@ public abstract sealed class RemoteException extends IOException {
     return false;
   }
 
+  private static String having(List<String> files) {
+    List<String> named = files.stream().distinct().toList();
+    return String.join(" and ", named) + (named.size() == 1 ? " has" : " have");
+  }
+
+  /** A reason of the system's or a library's, for the middle of a sentence. */
+  private static String reason(String why) {
+    String text = VisibleText.of(why.strip());
+    return text.endsWith(".") ? text.substring(0, text.length() - 1) : text;
+  }
+
   private static Diagnostic.Builder error(String code, String summary) {
     return Diagnostic.builder(code, Severity.ERROR, summary);
   }
@@ -66,7 +77,7 @@ public abstract sealed class RemoteException extends IOException {
       super(
           node,
           error("REMOTE_UNREACHABLE", "Host cannot be reached")
-              .message("{} at {}: {}.", node, place, why)
+              .message("{} at {}: {}.", node, place, reason(why))
               .hint(
                   "Is it up, is its SSH server running, and does 'ssh {}' with the same ssh_config"
                       + " reach it?",
@@ -148,12 +159,7 @@ public abstract sealed class RemoteException extends IOException {
       super(
           node,
           error("REMOTE_HOST_KEY_UNKNOWN", "Host key is not known")
-              .message(
-                  "{} shows the key {}, and {} has no key for {}.",
-                  node,
-                  key,
-                  String.join(" and ", files),
-                  name)
+              .message("{} shows the key {}, and {} no key for {}.", node, key, having(files), name)
               .hint(
                   "Compare the fingerprint with what 'ssh-keygen -lf' says of"
                       + " /etc/ssh/ssh_host_*_key.pub on the host itself; if they agree, connect"
@@ -180,11 +186,11 @@ public abstract sealed class RemoteException extends IOException {
           node,
           error("REMOTE_HOST_KEY_CHANGED", "Host key is another one")
               .message(
-                  "{} shows the key {}, but {} has another one for {}: another machine has that"
+                  "{} shows the key {}, but {} another one for {}: another machine has that"
                       + " address, somebody is in between, or the host was installed anew.",
                   node,
                   key,
-                  String.join(" and ", files),
+                  having(files),
                   name)
               .hint(
                   "If the host was installed anew: compare the fingerprint on the host itself, then"
@@ -205,24 +211,71 @@ public abstract sealed class RemoteException extends IOException {
   public static final class AuthenticationFailed extends RemoteException {
     private static final long serialVersionUID = 1L;
 
+    private AuthenticationFailed(String node, Diagnostic.Builder diagnostic, Throwable cause) {
+      super(node, diagnostic.build(), cause);
+    }
+
     /**
+     * The host refuses the keys that it was shown.
+     *
      * @param user who tried
-     * @param tried what was shown, such as the names of keys
+     * @param tried what was shown, such as the names of keys, and what was not and why
      */
-    public AuthenticationFailed(String node, String user, List<String> tried, Throwable cause) {
-      super(
+    public static AuthenticationFailed keysRefused(
+        String node, String user, List<String> tried, Throwable cause) {
+      return new AuthenticationFailed(
           node,
           error("REMOTE_AUTHENTICATION", "Host does not admit the user")
-              .message(
-                  "{} refuses user {}. Tried: {}.",
-                  node,
-                  user,
-                  tried.isEmpty() ? "nothing, there is no key" : String.join(", ", tried))
+              .message("{} refuses user {}. Tried: {}.", node, user, String.join(", ", tried))
               .hint(
                   "Is the user right, is the public key in the user's authorized_keys, and the"
                       + " private key in the agent or named by IdentityFile? Keys with a passphrase"
-                      + " are used through the agent only; passwords are not used.")
-              .build(),
+                      + " are used through the agent only; passwords are not used."),
+          cause);
+    }
+
+    /**
+     * There is no key to show.
+     *
+     * @param tried what was not shown and why
+     */
+    public static AuthenticationFailed noKey(
+        String node, String user, List<String> tried, Throwable cause) {
+      return new AuthenticationFailed(
+          node,
+          error("REMOTE_KEY_UNUSABLE", "No usable private key")
+              .message(
+                  "There is no key to show to {} for user {}: {}.",
+                  node,
+                  user,
+                  tried.isEmpty()
+                      ? "none is named, and none is in an agent"
+                      : String.join(", ", tried))
+              .hint(
+                  "Name a private key by IdentityFile in the ssh_config, or load one into the agent"
+                      + " with ssh-add. Keys with a passphrase are used through the agent only."),
+          cause);
+    }
+
+    /**
+     * The host admits nobody by key.
+     *
+     * @param accepted what it accepts, in the words of SSH, such as {@code password}
+     */
+    public static AuthenticationFailed keysNotAccepted(
+        String node, String user, String accepted, Throwable cause) {
+      return new AuthenticationFailed(
+          node,
+          error("REMOTE_KEYS_NOT_ACCEPTED", "Host accepts no keys")
+              .message(
+                  "{} admits user {} by {} only; Slipway uses keys.",
+                  node,
+                  user,
+                  accepted.replace(",", " or "))
+              .hint(
+                  "Set 'PubkeyAuthentication yes' in the host's sshd_config, and add the public key"
+                      + " to the user's authorized_keys, for example with 'ssh-copy-id {}'.",
+                  node),
           cause);
     }
 
@@ -244,7 +297,7 @@ public abstract sealed class RemoteException extends IOException {
       super(
           node,
           error("REMOTE_CONNECTION_LOST", "Connection was lost")
-              .message("{}: {} was cut off: {}.", node, doing, why)
+              .message("{}: {} was cut off: {}.", node, doing, reason(why))
               .hint("Whether it came to its end there is not known; observe the host again.")
               .build(),
           cause);
@@ -292,8 +345,30 @@ public abstract sealed class RemoteException extends IOException {
       StringBuilder text = new StringBuilder();
       lines
           .subList(Math.max(0, lines.size() - QUOTED_LINES), lines.size())
-          .forEach(line -> text.append('\n').append(VisibleText.of(line)));
+          .forEach(
+              line -> text.append('\n').append(VisibleText.of(VisibleText.withoutColours(line))));
       return text.toString();
+    }
+  }
+
+  /** A command printed more than anybody asked for. */
+  public static final class TooMuchOutput extends RemoteException {
+    private static final long serialVersionUID = 1L;
+
+    /**
+     * @param most what is taken of such a command, in bytes
+     */
+    public TooMuchOutput(String node, RemoteCommand command, int most) {
+      super(
+          node,
+          error("REMOTE_FLOODS", "Host sends too much")
+              .message("{}: {} printed more than {} KiB.", node, command.toString(), most / 1024)
+              .hint(
+                  "Does a start file of the login shell print something? Look at what 'ssh {} true'"
+                      + " shows.",
+                  node)
+              .build(),
+          null);
     }
   }
 
@@ -320,7 +395,7 @@ public abstract sealed class RemoteException extends IOException {
       super(
           node,
           error("REMOTE_TRANSFER_FAILED", "File could not be transferred")
-              .message("{}: {}: {}.", node, path, why)
+              .message("{}: {}: {}.", node, path, reason(why))
               .hint("Does the folder exist there, and may the user write in it?")
               .build(),
           cause);

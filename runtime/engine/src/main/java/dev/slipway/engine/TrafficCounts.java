@@ -22,6 +22,9 @@ public final class TrafficCounts {
   /** Each process has some seconds to answer; what is beyond that is the host's. */
   private static final Duration LONGEST_CALL = Duration.ofSeconds(20);
 
+  /** Each process prints some kilobytes. */
+  private static final int MOST_COUNTED = 4 << 20;
+
   private final RemoteHosts hosts;
   private final int parallel;
 
@@ -165,6 +168,6 @@ public final class TrafficCounts {
 
   /** Told twice is told once. */
   private static RemoteCommand command(List<String> call) {
-    return RemoteCommand.of(call).within(LONGEST_CALL).repeatable();
+    return RemoteCommand.of(call).within(LONGEST_CALL).printing(MOST_COUNTED).repeatable();
   }
 }

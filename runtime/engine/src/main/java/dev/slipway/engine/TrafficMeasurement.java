@@ -28,6 +28,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Consumer;
@@ -119,8 +120,9 @@ public final class TrafficMeasurement {
     if (observed.statuses().isEmpty()) {
       return new Result(Optional.empty(), diagnostics);
     }
-    if (!request.oneClock()) {
-      remarkClocks(observed.statuses());
+    boolean oneClock = request.oneClock() || machines(observed.statuses()) == 1;
+    if (!oneClock) {
+      remarkClocks(machines(observed.statuses()));
     }
     Map<String, ComponentState> states = states(observed.statuses());
     try {
@@ -136,7 +138,11 @@ public final class TrafficMeasurement {
       return new Result(
           Optional.of(
               TrafficJudge.judge(
-                  request.manifest(), new Measurement(seconds, measured(counted, states)))),
+                  request.manifest(),
+                  new Measurement(
+                      seconds,
+                      oneClock ? OptionalLong.of(0) : OptionalLong.empty(),
+                      measured(counted, states)))),
           diagnostics);
     } finally {
       counts.release();
@@ -175,21 +181,21 @@ public final class TrafficMeasurement {
     return states;
   }
 
-  /** Nodes of one boot are one machine. */
-  private void remarkClocks(SortedMap<String, HostStatus> statuses) {
-    long machines =
-        statuses.values().stream().map(status -> status.machine().bootId()).distinct().count();
-    if (machines > 1) {
-      diagnostics.add(
-          Diagnostic.builder(
-                  "TRAFFIC_CLOCKS_DIFFER", Severity.INFO, "Latencies are between different clocks")
-              .message(
-                  "The nodes are {} machines: latencies between them have the difference of their"
-                      + " clocks in them, which is not known.",
-                  machines)
-              .hint("Synchronize the clocks, such as by PTP or NTP.")
-              .build());
-    }
+  /** How many machines the nodes are: those of one boot are one. */
+  private static long machines(SortedMap<String, HostStatus> statuses) {
+    return statuses.values().stream().map(status -> status.machine().bootId()).distinct().count();
+  }
+
+  private void remarkClocks(long machines) {
+    diagnostics.add(
+        Diagnostic.builder(
+                "TRAFFIC_CLOCKS_DIFFER", Severity.INFO, "Latencies are between different clocks")
+            .message(
+                "The nodes are {} machines: latencies between them have the difference of their"
+                    + " clocks in them, which is not known.",
+                machines)
+            .hint("Synchronize the clocks, such as by PTP or NTP.")
+            .build());
   }
 
   private void awaitMatches() throws InterruptedException {

@@ -4,14 +4,21 @@ package dev.slipway.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.slipway.bundle.Bundle;
+import dev.slipway.bundle.ComponentArchive;
 import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.engine.event.RuntimeEvent.ActionProgress;
 import dev.slipway.engine.event.RuntimeEvent.ActionSkipped;
 import dev.slipway.engine.event.RuntimeEvent.ActionStarted;
 import dev.slipway.engine.event.RuntimeEvent.Outcome;
+import dev.slipway.engine.event.RuntimeEvent.RunFinished;
 import dev.slipway.engine.state.StateLock;
+import dev.slipway.plan.Action;
+import dev.slipway.plan.Change;
+import dev.slipway.plan.DesiredSystem;
 import dev.slipway.plan.Plan;
 import dev.slipway.plan.Plan.Purpose;
+import dev.slipway.plan.PlanText;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -95,6 +102,73 @@ class ApplyTest {
         .endsWith("stop c", "remove c", "uninstall A-1.0.0", "clear");
     assertThat(run.recorded().resources()).isEmpty();
     assertThat(run.plan(Purpose.DESTROY).empty()).isTrue();
+  }
+
+  @Test
+  void whatNoRunRecordedIsDestroyedIfTheBundleDescribesIt() throws Exception {
+    applyAll();
+    run.forget();
+    Plan plan = run.plan(Purpose.DESTROY);
+    assertThat(plan.count(Change.DESTROY)).isEqualTo(8);
+    assertThat(plan.needsConsent()).isTrue();
+    Action component = plan.action("component/n2/A-1.0.0").orElseThrow();
+    assertThat(component.reasons())
+        .containsExactly(
+            "The deployment is destroyed.", "No run recorded it; the bundle describes it.");
+    assertThat(component.elementId()).contains("component-A");
+    assertThat(run.apply(plan).outcome()).isEqualTo(Outcome.DONE);
+    assertThat(run.hosts().effects("n1")).endsWith("clear");
+    assertThat(run.hosts().effects("n2"))
+        .endsWith("stop c", "remove c", "uninstall A-1.0.0", "clear");
+    Plan after = run.plan(Purpose.DESTROY);
+    assertThat(after.empty()).isTrue();
+    assertThat(PlanText.summary(after))
+        .isEqualTo("Nothing to remove: the nodes hold nothing of this deployment.");
+  }
+
+  @Test
+  void whatIsNeitherRecordedNorDescribedStaysWithItsHost() throws Exception {
+    applyAll();
+    run.forget();
+    run.use(
+        new TestBundle(Files.createDirectories(folder.resolve("smaller")))
+            .node("n1")
+            .node("n2")
+            .component("A", "a")
+            .instance("a", "A", "n1")
+            .instance("c", "A", "n2")
+            .write());
+    Plan plan = run.plan(Purpose.DESTROY);
+    assertThat(plan.actions().stream().map(Action::address))
+        .containsExactlyInAnyOrder(
+            "instance/n1/a",
+            "component/n1/A-1.0.0",
+            "instance/n2/c",
+            "component/n2/A-1.0.0",
+            "host/n2");
+    assertThat(plan.foreign()).containsExactly("component/n1/B-1.0.0", "instance/n1/b");
+    assertThat(run.apply(plan).outcome()).isEqualTo(Outcome.DONE);
+    assertThat(run.plan(Purpose.DESTROY).empty()).isTrue();
+  }
+
+  @Test
+  void aRunThatLeavesOutNodesThatDidNotAnswerIsIncomplete() throws Exception {
+    run.hosts().hosts().takeAway("n2");
+    List<RunFinished> ends = new ArrayList<>();
+    Apply.Result result =
+        run.keepGoing()
+            .followedBy(
+                published -> {
+                  if (published.event() instanceof RunFinished finished) {
+                    ends.add(finished);
+                  }
+                })
+            .apply(run.plan());
+    assertThat(result.outcome()).isEqualTo(Outcome.INCOMPLETE);
+    assertThat(ends).hasSize(1);
+    assertThat(ends.get(0).done()).isEqualTo(5);
+    assertThat(ends.get(0).unknown()).isEqualTo(1);
+    assertThat(run.apply(run.plan()).outcome()).isEqualTo(Outcome.INCOMPLETE);
   }
 
   @Test
@@ -248,6 +322,32 @@ class ApplyTest {
               }
             });
     assertThat(seen).hasSize(8).containsOnly(1);
+  }
+
+  /** Where a connection is lost, the call goes on at the host, and meets its own repetition. */
+  @Test
+  void aHostThatIsBusyWithAnEarlierCallIsWaitedFor() throws Exception {
+    run.hosts().occupy("n1", "A-1.0.0", 3);
+    assertThat(run.apply(run.plan()).diagnostics()).isEmpty();
+    assertThat(run.effects("n1")).contains("n1: install A-1.0.0");
+  }
+
+  @Test
+  void anArchiveThatCannotBeInstalledIsNotCalledMissing() throws Exception {
+    Bundle damaged = bundle(folder.resolve("damaged"), "a").write();
+    Path archive = ComponentArchive.place(damaged.folder(), TestBundle.DDS, "A-1.0.0");
+    Files.writeString(archive, "no archive");
+    assertThat(DesiredSystem.of(damaged, TestBundle.DDS, TestBundle.SCRIPTS).diagnostics())
+        .singleElement()
+        .satisfies(
+            found -> {
+              assertThat(found.code()).isEqualTo("PLAN_ARCHIVE_UNUSABLE");
+              assertThat(found.message()).contains("A-1.0.0", "it is no ZIP file");
+            });
+    Files.delete(archive);
+    assertThat(DesiredSystem.of(damaged, TestBundle.DDS, TestBundle.SCRIPTS).diagnostics())
+        .extracting(Diagnostic::code)
+        .containsExactly("PLAN_ARCHIVE_MISSING");
   }
 
   @Test

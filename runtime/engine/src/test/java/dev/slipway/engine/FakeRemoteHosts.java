@@ -105,6 +105,9 @@ public final class FakeRemoteHosts implements RemoteHosts {
       if (!process.waitFor(command.time().toMillis(), TimeUnit.MILLISECONDS)) {
         throw RemoteException.TimedOut.running(node, command.toString(), command.time());
       }
+      if (output.get().length() > command.mostOutput()) {
+        throw new RemoteException.TooMuchOutput(node, command, command.mostOutput());
+      }
       int code = process.exitValue();
       return new RemoteResult(
           code > SIGNAL_BASE ? RemoteResult.SIGNALLED : code, output.get(), errors.get());

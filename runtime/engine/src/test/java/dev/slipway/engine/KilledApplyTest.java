@@ -18,6 +18,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -29,6 +30,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * twice, and all of it.
  */
 @Timeout(600)
+@Tag("slow")
 class KilledApplyTest {
   private static final int KILLED = 128 + 9;
   private static final int AT_A_TIME = 2;

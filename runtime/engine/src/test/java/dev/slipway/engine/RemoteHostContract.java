@@ -145,9 +145,21 @@ public abstract class RemoteHostContract {
 
   @Test
   void muchOutputComesWhole() throws Exception {
-    RemoteResult result =
-        host().run(RemoteCommand.of("sh", "-c", "yes 0123456 | head -c " + 5 * MEGABYTE));
-    assertThat(result.output()).hasSize(5 * MEGABYTE).startsWith("0123456\n");
+    RemoteCommand command =
+        RemoteCommand.of("sh", "-c", "yes 0123456 | head -c " + 5 * MEGABYTE)
+            .printing(5 * MEGABYTE);
+    assertThat(host().run(command).output()).hasSize(5 * MEGABYTE).startsWith("0123456\n");
+  }
+
+  @Test
+  void aHostThatFloodsIsNamed() throws Exception {
+    RemoteHost host = host();
+    RemoteCommand command = RemoteCommand.of("sh", "-c", "yes 0123456 | head -c " + 5 * MEGABYTE);
+    assertThatThrownBy(() -> host.run(command))
+        .isInstanceOf(RemoteException.TooMuchOutput.class)
+        .hasMessageStartingWith(host.node() + ": Host sends too much. ")
+        .hasMessageContaining("printed more than 1024 KiB.");
+    assertThat(host.run(RemoteCommand.of("echo", "still here")).output()).isEqualTo("still here\n");
   }
 
   @Test

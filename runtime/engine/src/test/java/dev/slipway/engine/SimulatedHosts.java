@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.ReadWriteLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.stream.Stream;
@@ -30,6 +31,7 @@ final class SimulatedHosts {
 
   private final Path folder;
   private final Map<String, Object> locks = new ConcurrentHashMap<>();
+  private final Map<String, AtomicInteger> busy = new ConcurrentHashMap<>();
   private final FakeRemoteHosts hosts;
   private final ReadWriteLock working = new ReentrantReadWriteLock();
 
@@ -51,6 +53,11 @@ final class SimulatedHosts {
   /** Lets an instance end by itself. */
   void die(String node, String instance) throws IOException {
     Files.delete(place(node, "pid").resolve(instance));
+  }
+
+  /** Lets so many installations find that another call is at work on the component. */
+  void occupy(String node, String component, int calls) {
+    busy.put(node + " " + component, new AtomicInteger(calls));
   }
 
   /** Lets the start of a component fail from now on. */
@@ -149,6 +156,10 @@ final class SimulatedHosts {
   }
 
   private RemoteResult install(String node, String component, String sha256) throws IOException {
+    AtomicInteger left = busy.getOrDefault(node + " " + component, new AtomicInteger());
+    if (left.getAndDecrement() > 0) {
+      return new RemoteResult(7, "", "install: another call is at work on " + component + "\n");
+    }
     Path mark = place(node, "component").resolve(component);
     if (read(mark).filter(sha256::equals).isPresent()) {
       return done("unchanged\n");

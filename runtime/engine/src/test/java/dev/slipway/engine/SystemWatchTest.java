@@ -42,6 +42,7 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.BeforeEach;
@@ -195,6 +196,33 @@ class SystemWatchTest {
       assertThat(nextOf("instance/n1/a").from()).contains("RUNNING");
     }
     assertThat(told).filteredOn(event -> event instanceof HostUnreachable).isEmpty();
+  }
+
+  /** A cut link delays the answer for long, or for ever: what is late is told before. */
+  @Test
+  void aNodeThatMissesPollsIsToldWhileItIsStillAsked() throws Exception {
+    AtomicBoolean cut = new AtomicBoolean();
+    CountDownLatch mended = new CountDownLatch(1);
+    RemoteHosts hosts =
+        new FakeRemoteHosts(
+            folder.resolve("hosts")::resolve,
+            (node, command) -> {
+              if (node.equals("n1") && cut.get()) {
+                mended.await();
+              }
+              return run.hosts().hosts().open(node).run(command);
+            });
+    try (SystemWatch watch = watch(hosts)) {
+      assertThat(watch.awaitFirstAnswers(LONG)).isTrue();
+      cut.set(true);
+      HostUnreachable silent = next(HostUnreachable.class, event -> event.node().equals("n1"));
+      assertThat(silent.problem().code()).isEqualTo("REMOTE_TIMEOUT");
+      assertThat(mended.getCount()).isEqualTo(1);
+      Node node = watch.snapshot().node("n1").orElseThrow();
+      assertThat(node.instances()).extracting(Instance::state).containsOnly(InstanceState.UNKNOWN);
+      mended.countDown();
+      next(HostReached.class, event -> event.node().equals("n1"));
+    }
   }
 
   @Test

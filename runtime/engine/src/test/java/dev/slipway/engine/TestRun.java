@@ -11,6 +11,7 @@ import dev.slipway.plan.DesiredSystem;
 import dev.slipway.plan.Plan;
 import dev.slipway.plan.RecordedState;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -63,6 +64,12 @@ final class TestRun {
     bundle = other;
   }
 
+  /** Loses the recorded state. */
+  void forget() throws IOException {
+    Files.delete(state.resolve("state.json"));
+    Files.delete(state.resolve("state.previous.json"));
+  }
+
   SimulatedHosts hosts() {
     return simulated;
   }
@@ -77,7 +84,7 @@ final class TestRun {
 
   private DesiredSystem desired(Plan.Purpose purpose) {
     return purpose == Plan.Purpose.DESTROY
-        ? DesiredSystem.nothing()
+        ? DesiredSystem.noneOf(bundle)
         : TestBundle.desired(bundle, scripts.version());
   }
 

@@ -26,6 +26,10 @@ public record HostStatus(
   public static final String FORM = "slipway-host-status/1";
 
   private static final String NOTHING = "-";
+
+  /** The cause of a process that is stopped by a signal, which is not one of a failure. */
+  private static final String HALTED = "halted";
+
   private static final Pattern SHA256 = Pattern.compile("[0-9a-f]{64}");
 
   public HostStatus {
@@ -72,9 +76,9 @@ public record HostStatus(
    * @param name its name on the host
    * @param component identifier of what it runs, or is to run; empty where neither is known
    * @param state its state
-   * @param processId its process; empty unless it is RUNNING or PAUSED
-   * @param configurationSha256 SHA-256 of the configuration that it was started with while it is
-   *     RUNNING or PAUSED, else of the one that it has; empty where it has none
+   * @param processId its process; empty where it is STOPPED or FAILED
+   * @param configurationSha256 SHA-256 of the configuration that it was started with while its
+   *     process lives, else of the one that it has; empty where it has none
    * @param started when it was last started; empty when it is STOPPED
    * @param cause why it is FAILED; empty in all other states
    */
@@ -159,11 +163,12 @@ public record HostStatus(
     component.ifPresent(identifier -> require(HostCall.isComponent(identifier)));
     Optional<String> hash = present(fields[5]);
     hash.ifPresent(text -> require(SHA256.matcher(text).matches()));
-    ComponentState state = ComponentState.valueOf(fields[3]);
+    boolean halted = fields[7].equals(HALTED);
+    ComponentState state = halted ? ComponentState.UNRESPONSIVE : ComponentState.valueOf(fields[3]);
     OptionalLong process =
         fields[4].equals(NOTHING) ? OptionalLong.empty() : OptionalLong.of(number(fields[4]));
-    boolean lives = state == ComponentState.RUNNING || state == ComponentState.PAUSED;
-    require(lives == process.isPresent());
+    boolean dead = state == ComponentState.STOPPED || state == ComponentState.FAILED;
+    require(dead != process.isPresent());
     return new HostedInstance(
         fields[1],
         component,
@@ -171,7 +176,9 @@ public record HostStatus(
         process,
         hash,
         present(fields[6]).map(HostStatus::time),
-        present(fields[7]).map(word -> Cause.valueOf(word.toUpperCase(Locale.ROOT))));
+        present(fields[7])
+            .filter(word -> !halted)
+            .map(word -> Cause.valueOf(word.toUpperCase(Locale.ROOT))));
   }
 
   private static long number(String text) {

@@ -8,13 +8,18 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.SortedMap;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a host sees of the DDS domains of its instances, by the scripts as shells run them. */
+@Execution(ExecutionMode.CONCURRENT)
+@Tag("slow")
 class HostGraphTest {
   private static final String ID = "Beacon-1.0.0";
   private static final String GRAPH = "printf '{\"by\":\"%s\"}\\n' \"$SLIPWAY_INSTANCE\"";

@@ -10,8 +10,11 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.SortedMap;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -19,6 +22,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /**
  * What a host's instances have counted, and holding them back, by the scripts as shells run them.
  */
+@Execution(ExecutionMode.CONCURRENT)
+@Tag("slow")
 class HostStatisticsTest {
   private static final String ID = "Beacon-1.0.0";
   private static final String COUNTS =

@@ -13,9 +13,12 @@ import java.time.Instant;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+@Execution(ExecutionMode.CONCURRENT)
 class HostStatusTest {
   private static final String HASH = "0123456789abcdef".repeat(4);
   private static final String HOST = "host\t" + HASH + "\tblade\tboot-1\t0.25\t86400\n";

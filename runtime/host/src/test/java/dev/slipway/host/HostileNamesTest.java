@@ -10,10 +10,13 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Arguments and configurations that mean something to a shell, or are too long, or nothing. */
+@Execution(ExecutionMode.CONCURRENT)
 class HostileNamesTest {
   private static final String ID = "Beacon-1.0.0";
   private static final List<String> HOSTILE =

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.slipway.bundle.Sha256;
+import dev.slipway.testing.Needs;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -18,11 +19,14 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Installing: the whole of an archive or nothing, and nothing outside of its folder. */
+@Execution(ExecutionMode.CONCURRENT)
 class InstallTest {
   private static final String ID = "Beacon-1.0.0";
   private static final List<String> UNPACKERS =
@@ -36,7 +40,7 @@ class InstallTest {
 
   /** A host that has only that one of the programs that unpack. */
   private TestHost hostWith(String unpacker) throws Exception {
-    Shell.requirePresent(unpacker);
+    Needs.programs(unpacker);
     Set<String> others = new LinkedHashSet<>(UNPACKERS);
     others.remove(unpacker);
     return TestHost.of(folder, Shell.DASH, others.toArray(String[]::new));
@@ -100,6 +104,7 @@ class InstallTest {
     useless.put(
         "only one of Slipway-Command-Pause and",
         beacon().attribute("Slipway-Command-Pause", "bin/component pause"));
+    useless.put("it unpacks to 3000 MiB, more than 1024", beacon().claiming(3000L << 20));
     try (TestHost host = TestHost.of(folder, Shell.DASH)) {
       for (Map.Entry<String, TestArchive> entry : useless.entrySet()) {
         TestArchive archive = entry.getValue();
@@ -250,7 +255,7 @@ class InstallTest {
 
   @Test
   void missingSharedLibrariesAreNamed() throws Exception {
-    Shell.requirePresent("cc");
+    Needs.programs("cc");
     Path source = Files.writeString(folder.resolve("gone.c"), "int gone(void) { return 0; }\n");
     Path main =
         Files.writeString(

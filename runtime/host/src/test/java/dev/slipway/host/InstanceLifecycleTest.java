@@ -14,12 +14,17 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** What becomes of an instance, by the scripts as each shell runs them. */
+@Execution(ExecutionMode.CONCURRENT)
+@Tag("slow")
 class InstanceLifecycleTest {
   private static final String ID = "Beacon-1.0.0";
 
@@ -217,6 +222,59 @@ class InstanceLifecycleTest {
     }
   }
 
+  @ParameterizedTest
+  @EnumSource(Shell.class)
+  void whatASignalHasStoppedIsSeenAndGoesOn(Shell shell) throws Exception {
+    TestArchive archive =
+        TestArchive.foreground(ID, TestArchive.BEACON)
+            .attribute("Slipway-Command-Stats", "echo '{}'")
+            .attribute("Slipway-Statistics", "x");
+    try (TestHost host = TestHost.of(folder, shell)) {
+      host.install(archive).configure("left", ID).does("start", "left");
+      long process = host.process("left").pid();
+      new ProcessBuilder("kill", "-s", "STOP", String.valueOf(process)).start().waitFor();
+      TestHost.await("stopped", () -> stateIs(host, ComponentState.UNRESPONSIVE));
+      assertThat(host.instance("left").processId()).hasValue(process);
+      assertThat(host.does("statistics")).isEqualTo("slipway-host-statistics/1\nend\n");
+      assertThat(host.does("start", "left")).isEqualTo("RUNNING\t" + process + "\n");
+      TestHost.await("going on", () -> stateIs(host, ComponentState.RUNNING));
+      assertThat(host.does("statistics")).contains("instance\tleft\t{}\n");
+    }
+  }
+
+  private static boolean stateIs(TestHost host, ComponentState state) {
+    try {
+      return host.instance("left").state() == state;
+    } catch (Exception e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  /** Somebody has removed the folder of the scripts, and with it all that is recorded. */
+  @ParameterizedTest
+  @EnumSource(Shell.class)
+  void whatRunsWithoutARecordIsEndedBeforeItIsStartedAgain(Shell shell) throws Exception {
+    try (TestHost host = TestHost.of(folder, shell)) {
+      host.install(TestArchive.foreground(ID, TestArchive.BEACON))
+          .configure("left", ID)
+          .does("start", "left");
+      ProcessHandle first = host.process("left");
+      new ProcessBuilder("rm", "-rf", host.archive().toString()).start().waitFor();
+      assertThat(host.prepare().code()).isZero();
+      host.install(TestArchive.foreground(ID, TestArchive.BEACON)).configure("left", ID);
+      assertThat(host.instance("left").state()).isEqualTo(ComponentState.STOPPED);
+      host.does("start", "left");
+      TestHost.await("its end", () -> !first.isAlive());
+      ProcessHandle second = host.process("left");
+      assertThat(second.pid()).isNotEqualTo(first.pid());
+      Files.delete(host.archive().resolve("run/left.pid"));
+      assertThat(host.instance("left").state()).isEqualTo(ComponentState.FAILED);
+      host.does("start", "left");
+      TestHost.await("its end", () -> !second.isAlive());
+      assertThat(host.process("left").isAlive()).isTrue();
+    }
+  }
+
   @Test
   void whatIsPausedCanBeStopped() throws Exception {
     try (TestHost host = TestHost.of(folder, Shell.DASH)) {
@@ -309,7 +367,7 @@ class InstanceLifecycleTest {
       host.install(
               TestArchive.foreground(
                   ID,
-                  "#!/bin/sh\necho $SLIPWAY_ADDRESS $CYCLONEDDS_URI"
+                  "#!/bin/sh\necho $SLIPWAY_ADDRESS $CYCLONEDDS_URI $SLIPWAY_OPENDDS_CONFIG"
                       + " $(grep Cpus_allowed_list /proc/self/status)\nsleep 60\n"))
           .configure(
               "left", ID, "address=10.33.136.17", "cores=0", "discovery=0123.cyclonedds.xml");
@@ -318,6 +376,13 @@ class InstanceLifecycleTest {
           .isEqualTo(
               "10.33.136.17 file://"
                   + host.archive().toRealPath().resolve("discovery/0123.cyclonedds.xml")
+                  + " Cpus_allowed_list: 0\n");
+      Files.writeString(host.archive().resolve("discovery/4567.opendds.ini"), "[common]");
+      host.configure("right", ID, "cores=0", "discovery=4567.opendds.ini");
+      host.does("start", "right");
+      assertThat(text(host.root().resolve(ID + "/log/right.console.txt")))
+          .contains(
+              host.archive().toRealPath().resolve("discovery/4567.opendds.ini")
                   + " Cpus_allowed_list: 0\n");
     }
   }

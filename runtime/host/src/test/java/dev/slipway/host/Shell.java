@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.host;
 
-import static org.junit.jupiter.api.Assertions.fail;
-import static org.junit.jupiter.api.Assumptions.abort;
-
+import dev.slipway.testing.Needs;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
@@ -28,7 +26,7 @@ enum Shell {
 
   /** The shell's command line, to be followed by a script. */
   List<String> command() {
-    requirePresent(command.get(0));
+    Needs.programs(command.get(0));
     return command;
   }
 
@@ -66,18 +64,5 @@ enum Shell {
         }
       }
     }
-  }
-
-  /** Skips the test where a program is missing; a build server must have it. */
-  static void requirePresent(String program) {
-    for (String folder : System.getenv("PATH").split(File.pathSeparator)) {
-      if (Files.isExecutable(Path.of(folder, program))) {
-        return;
-      }
-    }
-    if (System.getenv("CI") != null) {
-      fail(program + " is not installed");
-    }
-    abort(program + " is not installed");
   }
 }

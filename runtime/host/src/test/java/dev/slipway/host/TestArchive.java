@@ -36,6 +36,7 @@ final class TestArchive {
   private final Map<String, byte[]> entries = new LinkedHashMap<>();
   private boolean withManifest = true;
   private String linked = "";
+  private long claimed;
 
   /** An archive with nothing but what its manifest must have, whose component is a beacon. */
   TestArchive(String identifier) {
@@ -84,6 +85,12 @@ final class TestArchive {
     return entry(name, target);
   }
 
+  /** The same, whose directory says that its last entry has that many bytes unpacked. */
+  TestArchive claiming(long bytes) {
+    claimed = bytes;
+    return this;
+  }
+
   /** The same without a manifest. */
   TestArchive withoutManifest() {
     withManifest = false;
@@ -117,7 +124,12 @@ final class TestArchive {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    return linked.isEmpty() ? out.toByteArray() : withLink(out.toByteArray());
+    byte[] zip = out.toByteArray();
+    if (claimed > 0) {
+      int last = new String(zip, StandardCharsets.ISO_8859_1).lastIndexOf("PK\1\2");
+      ByteBuffer.wrap(zip).order(ByteOrder.LITTLE_ENDIAN).putInt(last + 24, (int) claimed);
+    }
+    return linked.isEmpty() ? zip : withLink(zip);
   }
 
   private static void put(ZipOutputStream zip, String name) throws IOException {

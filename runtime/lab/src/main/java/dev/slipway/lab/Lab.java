@@ -5,8 +5,18 @@ import dev.slipway.bundle.BundleManifest;
 import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.diagnostics.Diagnostics;
 import dev.slipway.diagnostics.Severity;
-import dev.slipway.lab.HostFacts.Access;
-import dev.slipway.lab.LabPlan.Machine;
+import dev.slipway.lab.files.Fabric;
+import dev.slipway.lab.files.LabFiles;
+import dev.slipway.lab.files.LabFolder;
+import dev.slipway.lab.host.HostDiagnostics;
+import dev.slipway.lab.host.HostFacts;
+import dev.slipway.lab.host.HostFacts.Access;
+import dev.slipway.lab.host.HostProbe;
+import dev.slipway.lab.host.LabNamespaces;
+import dev.slipway.lab.host.LabProcess;
+import dev.slipway.lab.plan.LabPlan;
+import dev.slipway.lab.plan.LabPlan.Machine;
+import dev.slipway.lab.plan.LabPlanner;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,7 +35,7 @@ import java.util.OptionalLong;
  */
 public final class Lab {
   /** Code of what is said where the kernel lets this user make no namespaces. */
-  public static final String NAMESPACES_REFUSED = "LAB_NAMESPACES_REFUSED";
+  public static final String NAMESPACES_REFUSED = HostDiagnostics.NAMESPACES_REFUSED;
 
   private final LabFolder folder;
 
@@ -117,7 +127,7 @@ public final class Lab {
             .map(LabPlan.Bridge::network)
             .toList();
     if (!host.delays() && !delayed.isEmpty()) {
-      found.add(LabDiagnostics.latencyLeftOut(delayed));
+      found.add(HostDiagnostics.latencyLeftOut(delayed));
     }
     List<String> shared =
         plan.bridges().stream()
@@ -125,7 +135,7 @@ public final class Lab {
             .map(LabPlan.Bridge::network)
             .toList();
     if (!host.sharesCapacity() && !shared.isEmpty()) {
-      found.add(LabDiagnostics.capacityLeftOut(shared));
+      found.add(HostDiagnostics.capacityLeftOut(shared));
     }
     List<String> filtered = new ArrayList<>();
     plan.bridges().stream()
@@ -135,16 +145,16 @@ public final class Lab {
         .filter(machine -> machine.translation().isPresent())
         .forEach(machine -> filtered.add("address translation of " + machine.name()));
     if (!host.filters() && !filtered.isEmpty()) {
-      found.add(LabDiagnostics.filtersLeftOut(filtered));
+      found.add(HostDiagnostics.filtersLeftOut(filtered));
     }
     boolean limited =
         plan.machines().stream()
             .anyMatch(machine -> machine.cores().isPresent() || machine.memory().isPresent());
     if (host.cgroup().isEmpty() && limited) {
-      found.add(LabDiagnostics.limitsLeftOut(host.cgroupLacks()));
+      found.add(HostDiagnostics.limitsLeftOut(host.cgroupLacks()));
     }
     if (host.access() == Access.ONE_USER) {
-      found.add(LabDiagnostics.oneAccountOnly());
+      found.add(HostDiagnostics.oneAccountOnly());
     }
   }
 

@@ -2,7 +2,12 @@
 package dev.slipway.lab;
 
 import dev.slipway.diagnostics.Diagnostics;
-import dev.slipway.lab.HostFacts.Access;
+import dev.slipway.lab.files.LabFolder;
+import dev.slipway.lab.host.Cgroups;
+import dev.slipway.lab.host.HostFacts.Access;
+import dev.slipway.lab.host.LabNamespaces;
+import dev.slipway.lab.host.LabProcess;
+import dev.slipway.lab.host.Tool;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.lab;
 
+import dev.slipway.lab.plan.LabPlan;
 import java.util.List;
 import java.util.OptionalLong;
 

@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.lab;
 
-import dev.slipway.lab.LabPlan.Link;
-import dev.slipway.lab.LabPlan.Machine;
-import dev.slipway.lab.LabPlan.Role;
+import dev.slipway.lab.files.Fabric;
+import dev.slipway.lab.files.LabFolder;
+import dev.slipway.lab.host.LabProcess;
+import dev.slipway.lab.plan.IpAddress;
+import dev.slipway.lab.plan.LabPlan.Link;
+import dev.slipway.lab.plan.LabPlan.Machine;
+import dev.slipway.lab.plan.LabPlan.Role;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

@@ -6,12 +6,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.slipway.bundle.BundleJson;
 import dev.slipway.bundle.BundleManifest;
+import dev.slipway.lab.files.LabFolder;
+import dev.slipway.lab.host.Tool;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -20,6 +23,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /**
  * Commands that are killed while they make a lab, at each of their steps and at any time between.
  */
+@Tag("slow")
 class KilledLabTest {
   private static final BundleManifest MANIFEST =
       new Site()

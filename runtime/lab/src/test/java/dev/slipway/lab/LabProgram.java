@@ -2,6 +2,7 @@
 package dev.slipway.lab;
 
 import dev.slipway.bundle.BundleJson;
+import dev.slipway.lab.files.LabFolder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

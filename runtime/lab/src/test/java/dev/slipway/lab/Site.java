@@ -19,7 +19,7 @@ import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** Draws an infrastructure, a line for each of its parts. */
-final class Site {
+public final class Site {
   private static final AtomicInteger DRAWN = new AtomicInteger();
 
   private final List<Network> networks = new ArrayList<>();
@@ -28,16 +28,17 @@ final class Site {
   private final List<NetworkQos> policies = new ArrayList<>();
 
   /** What may be said of a network beyond its address block. */
-  record Medium(int mtu, OptionalLong capacity, OptionalLong latencyNs, double loss) {
-    static final Medium PLAIN = new Medium(1500, OptionalLong.empty(), OptionalLong.empty(), 0);
+  public record Medium(int mtu, OptionalLong capacity, OptionalLong latencyNs, double loss) {
+    public static final Medium PLAIN =
+        new Medium(1500, OptionalLong.empty(), OptionalLong.empty(), 0);
   }
 
-  Site network(String name, String cidr, String gateway) {
+  public Site network(String name, String cidr, String gateway) {
     return network(name, cidr, gateway, Medium.PLAIN, false);
   }
 
   /** A network with one subnet of the same name; an empty gateway is none. */
-  Site network(String name, String cidr, String gateway, Medium medium, boolean external) {
+  public Site network(String name, String cidr, String gateway, Medium medium, boolean external) {
     networks.add(
         new Network(
             name,
@@ -66,12 +67,12 @@ final class Site {
     return new AddressRange(start + ".100", start + ".199");
   }
 
-  static NetworkInterface nic(String name, String network, String address) {
+  public static NetworkInterface nic(String name, String network, String address) {
     return nic(name, network, address, OptionalLong.empty(), Optional.empty());
   }
 
   /** An interface; an empty network is not connected, an empty address is to be assigned. */
-  static NetworkInterface nic(
+  public static NetworkInterface nic(
       String name, String network, String address, OptionalLong speed, Optional<String> qos) {
     Optional<String> on = Optional.of(network).filter(text -> !text.isEmpty());
     return new NetworkInterface(
@@ -88,11 +89,11 @@ final class Site {
         "nic " + DRAWN.incrementAndGet());
   }
 
-  Site node(String name, NetworkInterface... nics) {
+  public Site node(String name, NetworkInterface... nics) {
     return node(name, "LINUX", Optional.empty(), "", nics);
   }
 
-  Site node(
+  public Site node(
       String name,
       String kind,
       Optional<String> account,
@@ -118,7 +119,7 @@ final class Site {
   }
 
   /** A router with a port on each of the networks, at the address that is given with it. */
-  Site router(String name, boolean snat, String external, String... ports) {
+  public Site router(String name, boolean snat, String external, String... ports) {
     List<RouterInterface> interfaces = new ArrayList<>();
     for (int at = 0; at < ports.length; at += 2) {
       interfaces.add(
@@ -139,7 +140,7 @@ final class Site {
     return this;
   }
 
-  Site policy(String name, Direction direction, long maxRate) {
+  public Site policy(String name, Direction direction, long maxRate) {
     policies.add(
         new NetworkQos(
             name,
@@ -152,7 +153,7 @@ final class Site {
     return this;
   }
 
-  BundleManifest manifest() {
+  public BundleManifest manifest() {
     return new BundleManifest(
         BundleManifest.SCHEMA,
         new BundleManifest.Tool("slipway", "0.1.0"),

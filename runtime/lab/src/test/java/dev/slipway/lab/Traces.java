@@ -1,6 +1,11 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.lab;
 
+import dev.slipway.lab.files.LabFolder;
+import dev.slipway.lab.host.Cgroups;
+import dev.slipway.lab.host.HostProbe;
+import dev.slipway.lab.host.LabProcess;
+import dev.slipway.lab.host.Tool;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

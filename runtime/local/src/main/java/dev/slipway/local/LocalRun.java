@@ -25,6 +25,7 @@ import java.nio.channels.FileChannel;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
@@ -34,6 +35,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
@@ -191,20 +193,50 @@ public final class LocalRun {
     Path file = request.archives().resolve(instance.component() + ".jar");
     try {
       ComponentArchive archive = ComponentArchive.open(file);
+      Optional<String> dds = archive.attribute(ComponentArchive.DDS);
+      if (dds.isPresent() && !dds.get().split(" ", 2)[0].equals(request.dds().id())) {
+        diagnostics.add(otherImplementation(instance, file, dds.get()));
+        return Optional.empty();
+      }
       if (archive.attribute(ComponentArchive.STATISTICS).isEmpty()) {
         diagnostics.add(foreign(instance, file));
         return Optional.empty();
       }
       return Optional.of(archive);
-    } catch (IOException e) {
+    } catch (NoSuchFileException e) {
       diagnostics.add(
           Diagnostic.builder("RUN_ARCHIVE_MISSING", Severity.ERROR, "Component is not built")
               .in(Location.of(file.toString()))
-              .message("There is no usable archive of {}.", instance.component())
+              .message("There is no archive of {}.", instance.component())
               .hint("Run 'slipway build' on the bundle, with the same --dds.")
               .build());
-      return Optional.empty();
+    } catch (IOException e) {
+      diagnostics.add(
+          Diagnostic.builder("RUN_ARCHIVE_UNUSABLE", Severity.ERROR, "Unusable component archive")
+              .in(Location.of(file.toString()))
+              .message(
+                  "The archive of {} cannot be used: {}.",
+                  instance.component(),
+                  String.valueOf(e.getMessage()))
+              .hint("Remove the file, then run 'slipway build' on the bundle.")
+              .build());
     }
+    return Optional.empty();
+  }
+
+  private Diagnostic otherImplementation(Instance instance, Path file, String dds) {
+    return Diagnostic.builder(
+            "RUN_ARCHIVE_IMPLEMENTATION",
+            Severity.ERROR,
+            "Component for another DDS implementation")
+        .in(Location.of(file.toString()))
+        .message(
+            "The archive of {} is built with {}, not with {}.",
+            instance.component(),
+            dds,
+            request.dds().title())
+        .hint("Run 'slipway build' on the bundle, with the same --dds.")
+        .build();
   }
 
   private void start() throws IOException, InterruptedException {
@@ -259,7 +291,7 @@ public final class LocalRun {
   private static String lastWords(ComponentProcess process) {
     StringBuilder text = new StringBuilder();
     for (String line : process.lastWords()) {
-      text.append('\n').append(VisibleText.of(line));
+      text.append('\n').append(VisibleText.of(VisibleText.withoutColours(line)));
     }
     return text.toString();
   }
@@ -345,7 +377,7 @@ public final class LocalRun {
                 instance.name(), instance.name(), Outcome.UNMEASURED, Optional.empty()));
       }
     }
-    return TrafficJudge.judge(manifest, new Measurement(seconds, measured));
+    return TrafficJudge.judge(manifest, new Measurement(seconds, OptionalLong.of(0), measured));
   }
 
   /** Waits until no process has received anything for some polls. */

@@ -48,7 +48,7 @@ final class LoopbackDiscovery {
       }
       case OPENDDS -> {
         Path file = Files.writeString(folder.resolve("opendds.ini"), open(domains, indices));
-        yield Map.of("OPENDDS_CONFIG_FILE", file.toString());
+        yield Map.of("SLIPWAY_OPENDDS_CONFIG", file.toString());
       }
     };
   }
@@ -129,9 +129,10 @@ final class LoopbackDiscovery {
     StringBuilder text = new StringBuilder("[common]\nDCPSDefaultDiscovery=loopback\n");
     text.append("DCPSGlobalTransportConfig=loopback\n\n[config/loopback]\ntransports=loopback\n\n");
     text.append("[transport/loopback]\ntransport_type=rtps_udp\nuse_multicast=0\n");
-    text.append("local_address=127.0.0.1:0\nDCPSRTISerialization=1\n\n");
-    text.append("[rtps_discovery/loopback]\nSedpMulticast=0\nSpdpLocalAddress=127.0.0.1\n");
-    text.append("SedpLocalAddress=127.0.0.1:0\nSpdpSendAddrs=");
+    text.append("local_address=127.0.0.1:\nmulticast_interface=127.0.0.1\n\n");
+    text.append("[rtps_discovery/loopback]\nSedpMulticast=0\nMulticastInterface=127.0.0.1\n");
+    text.append("SpdpLocalAddress=127.0.0.1\nSedpLocalAddress=127.0.0.1:\n");
+    text.append("PeriodicDirectedSpdp=1\nSpdpSendAddrs=");
     String separator = "";
     for (int domain : domains) {
       for (int index = 0; index < indices; index++) {

@@ -40,14 +40,14 @@ class LocalRunTest {
     assertThat(text(run(new SampleBundle()).diagnostics()))
         .contains(
             "[RUN_ARCHIVE_MISSING]",
-            "There is no usable archive of Sonar-1.0.0.",
-            "There is no usable archive of Display-1.0.0.");
+            "There is no archive of Sonar-1.0.0.",
+            "There is no archive of Display-1.0.0.");
     assertThat(begun).isEmpty();
   }
 
   @Test
   void aComponentThatEndsAtOnceIsToldWithItsLastWords() throws Exception {
-    program("Sonar", "echo 'no \u001b[2J luck' >&2; exit 9", true);
+    program("Sonar", "echo '\u001b[31mno\u001b[0m \u001b[2J luck' >&2; exit 9", true);
     program("Display", "exit 0", true);
     LocalRunResult result = run(new SampleBundle());
     assertThat(result.ran()).isFalse();
@@ -95,6 +95,18 @@ class LocalRunTest {
   }
 
   @Test
+  void anArchiveForAnotherImplementationIsRefused() throws Exception {
+    program("Sonar", "exit 0", true, "opendds 3.34.0");
+    program("Display", "exit 0", true, "cyclonedds 0.10.2");
+    assertThat(text(run(new SampleBundle()).diagnostics()))
+        .contains(
+            "[RUN_ARCHIVE_IMPLEMENTATION]",
+            "The archive of Sonar-1.0.0 is built with opendds 3.34.0, not with Cyclone DDS.")
+        .doesNotContain("Display");
+    assertThat(begun).isEmpty();
+  }
+
+  @Test
   void aDomainBeyondTheGreatestIsRefused() throws Exception {
     program("Sonar", "exit 0", true);
     program("Display", "exit 0", true);
@@ -119,6 +131,11 @@ class LocalRunTest {
   }
 
   private void program(String name, String script, boolean statistics) throws IOException {
+    program(name, script, statistics, "cyclonedds 0.10.2");
+  }
+
+  private void program(String name, String script, boolean statistics, String dds)
+      throws IOException {
     Manifest manifest = new Manifest();
     Attributes attributes = manifest.getMainAttributes();
     attributes.put(Attributes.Name.MANIFEST_VERSION, "1.0");
@@ -129,6 +146,7 @@ class LocalRunTest {
       attributes.put(
           command.attribute(), "bin/" + name + " " + command.name().toLowerCase(Locale.ROOT));
     }
+    attributes.put(ComponentArchive.DDS, dds);
     if (statistics) {
       attributes.put(ComponentArchive.STATISTICS, ProcessStatistics.SCHEMA);
     }

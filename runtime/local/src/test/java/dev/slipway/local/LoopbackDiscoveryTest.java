@@ -51,10 +51,11 @@ class LoopbackDiscoveryTest {
   @Test
   void openDdsListsTheSamePeers() throws Exception {
     Map<String, String> settings = write(DdsImplementation.OPENDDS, 1, 1);
-    assertThat(Path.of(settings.get("OPENDDS_CONFIG_FILE")))
+    assertThat(Path.of(settings.get("SLIPWAY_OPENDDS_CONFIG")))
         .content()
         .contains("SpdpSendAddrs=127.0.0.1:7660,127.0.0.1:7662,")
-        .contains("SedpMulticast=0\n");
+        .contains("SedpMulticast=0\nMulticastInterface=127.0.0.1\n")
+        .doesNotContain("DCPSRTISerialization");
   }
 
   @Test

@@ -18,6 +18,7 @@ import dev.slipway.diagnostics.Location;
 import dev.slipway.diagnostics.Severity;
 import dev.slipway.plan.InstanceConfiguration.DiscoveryFile;
 import java.io.IOException;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.HashMap;
@@ -39,6 +40,7 @@ public final class DesiredSystem {
   private final Map<ResourceAddress, Path> archives = new HashMap<>();
   private final Map<ResourceAddress, InstanceConfiguration> configurations = new HashMap<>();
   private final Map<ResourceAddress, Replica> replicas = new HashMap<>();
+  private final SortedMap<ResourceAddress, Optional<String>> described = new TreeMap<>();
 
   private DesiredSystem() {}
 
@@ -54,15 +56,54 @@ public final class DesiredSystem {
     }
   }
 
-  /** Nothing. */
+  /** Nothing, and only what is recorded counts as the deployment's. */
   public static DesiredSystem nothing() {
     return new DesiredSystem();
+  }
+
+  /**
+   * Nothing of what a bundle describes: what of it is on the nodes counts as the deployment's, even
+   * if nothing is recorded. The bundle need not be built.
+   */
+  public static DesiredSystem noneOf(Bundle bundle) {
+    DesiredSystem system = new DesiredSystem();
+    BundleManifest manifest = bundle.manifest();
+    for (Replica replica : Replica.of(manifest)) {
+      Instance instance = replica.instance();
+      instance
+          .node()
+          .flatMap(manifest::node)
+          .filter(Node::componentHost)
+          .ifPresent(
+              node -> {
+                system.describe(ResourceAddress.host(node.name()), node.elementId());
+                manifest
+                    .component(instance.component())
+                    .ifPresent(
+                        component ->
+                            system.describe(
+                                ResourceAddress.component(node.name(), component.identifier()),
+                                component.elementId()));
+                system.describe(
+                    ResourceAddress.instance(node.name(), replica.label()), instance.elementId());
+              });
+    }
+    return system;
+  }
+
+  private void describe(ResourceAddress address, String elementId) {
+    described.put(address, Optional.of(elementId));
+  }
+
+  private void want(Resource resource) {
+    resources.put(resource.address(), resource);
+    described.put(resource.address(), resource.elementId());
   }
 
   /** These resources, without what it takes to make them. */
   static DesiredSystem of(List<Resource> resources) {
     DesiredSystem system = new DesiredSystem();
-    resources.forEach(resource -> system.resources.put(resource.address(), resource));
+    resources.forEach(system::want);
     return system;
   }
 
@@ -92,8 +133,7 @@ public final class DesiredSystem {
           if (instances.contains(address)) {
             attributes.remove(Attribute.STATE);
           }
-          system.resources.put(
-              address, new Resource(address, attributes, resource.elementId(), resource.needs()));
+          system.want(new Resource(address, attributes, resource.elementId(), resource.needs()));
         });
     system.archives.putAll(archives);
     system.configurations.putAll(configurations);
@@ -111,6 +151,14 @@ public final class DesiredSystem {
   /** The resources, hosts first. */
   public SortedMap<ResourceAddress, Resource> resources() {
     return Collections.unmodifiableSortedMap(resources);
+  }
+
+  /**
+   * What the bundle describes, wanted or not, with the UUIDs of the model elements. What of it is
+   * on a node counts as the deployment's.
+   */
+  public SortedMap<ResourceAddress, Optional<String>> described() {
+    return Collections.unmodifiableSortedMap(described);
   }
 
   /** The component archive of a component. */
@@ -170,9 +218,9 @@ public final class DesiredSystem {
 
     private void add(Replica replica, Node node, Component component) {
       ResourceAddress host = ResourceAddress.host(node.name());
-      system.resources.computeIfAbsent(
-          host,
-          address -> resource(address, Optional.of(node.elementId()), Attribute.SCRIPTS, scripts));
+      if (!system.resources.containsKey(host)) {
+        system.want(resource(host, Optional.of(node.elementId()), Attribute.SCRIPTS, scripts));
+      }
 
       ResourceAddress installed = ResourceAddress.component(node.name(), component.identifier());
       Path archive = archiveOf(bundle, dds, component);
@@ -182,15 +230,15 @@ public final class DesiredSystem {
         return;
       }
       system.archives.put(installed, archive);
-      system.resources.computeIfAbsent(
-          installed,
-          address ->
-              resource(
-                  address,
-                  Optional.of(component.elementId()),
-                  Attribute.ARCHIVE,
-                  hash.get(),
-                  host));
+      if (!system.resources.containsKey(installed)) {
+        system.want(
+            resource(
+                installed,
+                Optional.of(component.elementId()),
+                Attribute.ARCHIVE,
+                hash.get(),
+                host));
+      }
 
       ResourceAddress process = ResourceAddress.instance(node.name(), replica.label());
       InstanceConfiguration configuration = configuration(replica.instance(), node);
@@ -203,13 +251,12 @@ public final class DesiredSystem {
       SortedSet<ResourceAddress> needs = new TreeSet<>(List.of(host, installed));
       system.configurations.put(process, configuration);
       system.replicas.put(process, replica);
-      system.resources.put(
-          process,
+      system.want(
           new Resource(process, attributes, Optional.of(replica.instance().elementId()), needs));
     }
 
     private InstanceConfiguration configuration(Instance instance, Node node) {
-      String file = dds.id() + ".xml";
+      String file = dds.configurationFile();
       String path = "discovery/domain-" + instance.domainId() + "/" + node.hostname() + "/" + file;
       return new InstanceConfiguration(
           instance.component(),
@@ -225,18 +272,31 @@ public final class DesiredSystem {
 
     private Optional<String> hashOf(Component component, Path archive) {
       try {
-        ComponentArchive.open(archive);
+        ComponentArchive.openForeign(archive);
         return Optional.of(Sha256.of(archive));
-      } catch (IOException e) {
+      } catch (NoSuchFileException e) {
         found.add(
             Diagnostic.builder("PLAN_ARCHIVE_MISSING", Severity.ERROR, "Component is not built")
                 .in(Location.of(archive.toString()))
-                .message(
-                    "There is no usable archive of {} for {}.", component.identifier(), dds.title())
+                .message("There is no archive of {} for {}.", component.identifier(), dds.title())
                 .hint("Run 'slipway build' on the bundle, with the same --dds.")
                 .build());
-        return Optional.empty();
+      } catch (IOException e) {
+        found.add(
+            Diagnostic.builder(
+                    "PLAN_ARCHIVE_UNUSABLE", Severity.ERROR, "Unusable component archive")
+                .in(Location.of(archive.toString()))
+                .message(
+                    "The archive of {} cannot be installed: {}.",
+                    component.identifier(),
+                    String.valueOf(e.getMessage()))
+                .hint(
+                    component.kind() == ComponentKind.ARCHIVE
+                        ? "Get a good archive from its maker, import it, and generate again."
+                        : "Remove the file, then run 'slipway build' on the bundle.")
+                .build());
       }
+      return Optional.empty();
     }
 
     private static Resource resource(

@@ -49,7 +49,7 @@ public record Plan(
   public enum Purpose {
     /** To bring the nodes to what the bundle wants. */
     APPLY,
-    /** To remove all that the state records. */
+    /** To remove what is recorded, and what the bundle describes. */
     DESTROY
   }
 
@@ -58,9 +58,10 @@ public record Plan(
    *
    * @param node its name
    * @param code of the diagnostic that says why
+   * @param summary of that diagnostic: the kind of reason
    * @param message why
    */
-  public record UnreachableNode(String node, String code, String message) {}
+  public record UnreachableNode(String node, String code, String summary, String message) {}
 
   public Plan {
     Objects.requireNonNull(schema);
@@ -83,6 +84,16 @@ public record Plan(
   /** Whether nothing is to be done. */
   public boolean empty() {
     return actions.stream().noneMatch(Action::acts);
+  }
+
+  /** Whether the logs of components are lost. */
+  public boolean losesData() {
+    return actions.stream().anyMatch(Action::losesData);
+  }
+
+  /** Whether it is carried out only if the user agrees: it loses data or tears down. */
+  public boolean needsConsent() {
+    return losesData() || purpose == Purpose.DESTROY && count(Change.DESTROY) > 0;
   }
 
   /** How many actions do that. */

@@ -7,6 +7,9 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonParseException;
 import com.google.gson.JsonParser;
 import dev.slipway.bundle.RecordAdapterFactory;
+import dev.slipway.diagnostics.JsonProblem;
+import java.util.HashSet;
+import java.util.Set;
 
 /**
  * The JSON forms of {@link Plan} and {@link RecordedState}: keys in fixed order, two spaces a
@@ -42,11 +45,49 @@ public final class PlanJson {
   /**
    * Reads a plan.
    *
-   * @throws JsonParseException if it is not a plan of the form {@link Plan#SCHEMA}; the message
-   *     says where
+   * @throws JsonParseException if it is not a plan of the form {@link Plan#SCHEMA}, or cannot be
+   *     carried out: illegal addresses, operations that do not fit them, actions out of order;
+   *     {@link JsonProblem#text} says what and where
    */
   public static Plan readPlan(String document) {
-    return read(document, Plan.class, Plan.SCHEMA);
+    Plan plan = read(document, Plan.class, Plan.SCHEMA);
+    Set<String> earlier = new HashSet<>();
+    plan.actions().forEach(action -> check(action, earlier));
+    plan.foreign().forEach(PlanJson::addressIn);
+    return plan;
+  }
+
+  private static void check(Action action, Set<String> earlier) {
+    ResourceAddress address = addressIn(action.address());
+    Operation operation = action.operation();
+    if (!operation.appliesTo(address.kind())) {
+      throw new JsonParseException(operation + " is no operation for " + address);
+    }
+    if (operation != Operation.KEEP && operation.leaves() == action.after().isEmpty()) {
+      throw new JsonParseException(operation + " does not lead to what is after it: " + address);
+    }
+    if (action.before().containsValue(null) || action.after().containsValue(null)) {
+      throw new JsonParseException("an attribute of " + address + " has no value");
+    }
+    action.waitsFor().stream()
+        .filter(other -> !earlier.contains(other))
+        .findFirst()
+        .ifPresent(
+            other -> {
+              throw new JsonParseException(
+                  address + " waits for " + other + ", which is not planned before it");
+            });
+    if (!earlier.add(action.address())) {
+      throw new JsonParseException("two actions for " + address);
+    }
+  }
+
+  private static ResourceAddress addressIn(String text) {
+    try {
+      return ResourceAddress.parse(text);
+    } catch (IllegalArgumentException e) {
+      throw new JsonParseException(e.getMessage());
+    }
   }
 
   /**
@@ -57,11 +98,7 @@ public final class PlanJson {
    */
   public static RecordedState readState(String document) {
     RecordedState state = read(document, RecordedState.class, RecordedState.SCHEMA);
-    try {
-      state.resources().keySet().forEach(ResourceAddress::parse);
-    } catch (IllegalArgumentException e) {
-      throw new JsonParseException(e.getMessage(), e);
-    }
+    state.resources().keySet().forEach(PlanJson::addressIn);
     return state;
   }
 
@@ -74,6 +111,11 @@ public final class PlanJson {
     if (found == null || !found.isJsonPrimitive() || !found.getAsString().equals(schema)) {
       throw new JsonParseException("its schema is not " + schema);
     }
-    return GSON.fromJson(json, form);
+    try {
+      return GSON.fromJson(json, form);
+    } catch (NullPointerException e) {
+      // Sets of the platform say so of a null among their elements.
+      throw new JsonParseException("null where a value is expected");
+    }
   }
 }

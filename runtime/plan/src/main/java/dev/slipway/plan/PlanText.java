@@ -4,6 +4,7 @@ package dev.slipway.plan;
 import dev.slipway.diagnostics.TextTable;
 import dev.slipway.diagnostics.TextTable.Column;
 import dev.slipway.diagnostics.VisibleText;
+import dev.slipway.plan.Plan.Purpose;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -79,13 +80,18 @@ public final class PlanText {
     for (Change change : Change.values()) {
       counts.put(change, plan.count(change));
     }
+    if (plan.empty() && plan.purpose() == Purpose.DESTROY) {
+      return plan.complete()
+          ? "Nothing to remove: the nodes hold nothing of this deployment."
+          : "Nothing to remove on the nodes that answered.";
+    }
     if (plan.empty()) {
       return plan.complete()
           ? "Nothing to do: all %d resources are as wanted.".formatted(counts.get(Change.NONE))
           : "Nothing to do on the nodes that answered.";
     }
     String losses =
-        plan.actions().stream().anyMatch(Action::losesData)
+        plan.losesData()
             ? " Logs on the nodes are lost where ! or - stands before a component."
             : "";
     return "Plan: %d to create, %d to update, %d to replace, %d to destroy; %d stay as they are.%s"
@@ -105,15 +111,15 @@ public final class PlanText {
             node ->
                 text.append("Unknown: ")
                     .append(VisibleText.name(node.node()))
-                    .append(" does not answer. ")
-                    .append(VisibleText.of(node.message()))
-                    .append('\n'));
+                    .append(": ")
+                    .append(VisibleText.of(node.summary()))
+                    .append(".\n"));
     plan.foreign()
         .forEach(
             address ->
                 text.append("Left alone: ")
                     .append(VisibleText.name(address))
-                    .append(" is not of this deployment.\n"));
+                    .append(" is neither recorded nor described by this bundle.\n"));
     return text.isEmpty() ? "" : text.append('\n').toString();
   }
 

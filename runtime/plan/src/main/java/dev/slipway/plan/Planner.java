@@ -21,7 +21,7 @@ import java.util.function.Predicate;
  * Compares what is wanted with what is recorded and what is there. A pure function; the steps are
  *
  * <ol>
- *   <li>take each resource that is wanted or recorded,
+ *   <li>take each resource that is wanted, recorded, or described by the bundle and there,
  *   <li>say what becomes of it, and why,
  *   <li>let what stands on a replaced component start anew,
  *   <li>order: what is removed before what it stands on, what is made after it; a process that
@@ -45,7 +45,8 @@ public final class Planner {
    * @param tool version of Slipway
    * @param bundleSha256 SHA-256 of the bundle's {@code slipway.json}
    * @param dds identifier of the DDS implementation
-   * @param desired what is wanted; nothing for {@link Purpose#DESTROY}
+   * @param desired what is wanted, and what the bundle describes; for {@link Purpose#DESTROY}
+   *     nothing is wanted
    * @param state what earlier runs recorded
    * @param observation what each node said; a node that is missing was not asked, and nothing is
    *     planned for it
@@ -61,10 +62,10 @@ public final class Planner {
       SortedMap<String, NodeObservation> observation,
       Predicate<String> nodes) {}
 
-  /** The nodes that must be observed for a plan: where something is wanted or recorded. */
+  /** The nodes that must be observed for a plan: where something is described or recorded. */
   public static SortedSet<String> nodesOf(DesiredSystem desired, RecordedState state) {
     SortedSet<String> nodes = new TreeSet<>();
-    desired.resources().keySet().forEach(address -> nodes.add(address.node()));
+    desired.described().keySet().forEach(address -> nodes.add(address.node()));
     state.resources().keySet().forEach(text -> nodes.add(ResourceAddress.parse(text).node()));
     return nodes;
   }
@@ -90,6 +91,9 @@ public final class Planner {
         .resources()
         .keySet()
         .forEach(text -> addresses.add(ResourceAddress.parse(text)));
+    request.desired().described().keySet().stream()
+        .filter(this::isTakenOver)
+        .forEach(addresses::add);
     for (ResourceAddress address : addresses) {
       if (answered(address.node())) {
         actions.put(address, judge(address));
@@ -113,6 +117,13 @@ public final class Planner {
   private boolean answered(String node) {
     NodeObservation seen = request.observation().get(node);
     return seen != null && seen.problem().isEmpty() && request.nodes().test(node);
+  }
+
+  /** Whether a resource is there that the bundle describes; of a host, unless others need it. */
+  private boolean isTakenOver(ResourceAddress address) {
+    return answered(address.node())
+        && request.observation().get(address.node()).resources().containsKey(address)
+        && !(address.kind() == ResourceKind.HOST && usedByOthers(address.node()));
   }
 
   private Action judge(ResourceAddress address) {
@@ -153,16 +164,20 @@ public final class Planner {
           case COMPONENT -> Operation.UNINSTALL_COMPONENT;
           case INSTANCE -> Operation.REMOVE_INSTANCE;
         };
-    String reason =
+    List<String> reasons = new ArrayList<>();
+    reasons.add(
         request.purpose() == Purpose.DESTROY
             ? "The deployment is destroyed."
-            : "The bundle no longer wants it.";
+            : "The bundle no longer wants it.");
+    if (recorded == null) {
+      reasons.add("No run recorded it; the bundle describes it.");
+    }
     return action(
         address,
         Change.DESTROY,
         operation,
-        List.of(reason),
-        recorded.elementId(),
+        reasons,
+        recorded == null ? request.desired().described().get(address) : recorded.elementId(),
         there,
         Collections.emptySortedMap());
   }
@@ -173,7 +188,7 @@ public final class Planner {
   }
 
   private boolean known(ResourceAddress address) {
-    return request.desired().resources().containsKey(address)
+    return request.desired().described().containsKey(address)
         || request.state().resources().containsKey(address.toString());
   }
 
@@ -260,9 +275,13 @@ public final class Planner {
           "It ran " + there.get(key) + " and is to run " + wanted.attributes().get(key) + ".";
       case Attribute.CONFIGURATION ->
           drifted ? "Its configuration was changed on the node." : "Its configuration changed.";
-      case Attribute.STATE -> "It is " + there.get(key) + " and is to be RUNNING.";
+      case Attribute.STATE -> "It is " + title(there.get(key)) + " and is to be RUNNING.";
       default -> throw new IllegalArgumentException("not an attribute to compare: " + key);
     };
+  }
+
+  private static String title(String state) {
+    return state == null ? "in no state" : ComponentState.valueOf(state).title();
   }
 
   private static Action action(
@@ -428,7 +447,8 @@ public final class Planner {
                     .ifPresent(
                         problem ->
                             unreachable.add(
-                                new UnreachableNode(node, problem.code(), problem.message()))));
+                                new UnreachableNode(
+                                    node, problem.code(), problem.summary(), problem.message()))));
     return unreachable;
   }
 }

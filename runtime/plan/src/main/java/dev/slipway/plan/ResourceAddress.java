@@ -2,7 +2,6 @@
 package dev.slipway.plan;
 
 import java.util.Comparator;
-import java.util.Locale;
 import java.util.Objects;
 
 /**
@@ -53,11 +52,12 @@ public record ResourceAddress(ResourceKind kind, String node, String name)
    */
   public static ResourceAddress parse(String text) {
     String[] parts = text.split("/", -1);
-    if (parts.length < 2 || parts.length > 3) {
-      throw new IllegalArgumentException("not the address of a resource: " + text);
+    for (ResourceKind kind : ResourceKind.values()) {
+      if (kind.word().equals(parts[0]) && (parts.length == 2 || parts.length == 3)) {
+        return new ResourceAddress(kind, parts[1], parts.length == 3 ? parts[2] : "");
+      }
     }
-    ResourceKind kind = ResourceKind.valueOf(parts[0].toUpperCase(Locale.ROOT));
-    return new ResourceAddress(kind, parts[1], parts.length == 3 ? parts[2] : "");
+    throw new IllegalArgumentException("not the address of a resource: " + text);
   }
 
   @Override

@@ -171,6 +171,16 @@ class PlannerTest {
   }
 
   @Test
+  void startsWhatIsStoppedByASignal() {
+    made(WANTED);
+    found(BOW, Map.of("component", "Sonar-1.0.0", "configuration", "c1", "state", "UNRESPONSIVE"));
+    Plan plan = plan(WANTED);
+    assertThat(operations(plan)).containsExactly("START_INSTANCE instance/blade/bow");
+    assertThat(plan.action(BOW.toString()).orElseThrow().reasons())
+        .containsExactly("It is RUNNING, not answering and is to be RUNNING.");
+  }
+
+  @Test
   void leavesTheStateOfAnInstanceThatIsNotStartedOnInstall() {
     Resource manual = wanted(BOW, Map.of("component", "Sonar-1.0.0", "configuration", "c1"), SONAR);
     made(List.of(WANTED_HOST, WANTED_SONAR, manual));
@@ -269,7 +279,7 @@ class PlannerTest {
     assertThat(PlanText.table(plan))
         .isEqualTo(
             """
-            Unknown: blade does not answer. No route.
+            Unknown: blade: Host does not answer.
 
             Nothing to do on the nodes that answered.
             """);

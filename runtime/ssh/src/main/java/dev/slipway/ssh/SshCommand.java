@@ -21,8 +21,10 @@ import java.util.concurrent.TimeoutException;
 
 /** One command on one connection. */
 final class SshCommand {
-  /** A command that prints more than this, in bytes, and is not followed, is out of order. */
-  private static final int MOST_KEPT = 16 << 20;
+  /**
+   * Of what a command says on standard error, the bytes that are kept: a reader gets some lines.
+   */
+  private static final int MOST_ERRORS = 1 << 16;
 
   /** Lines that may wait for who follows them; beyond that the host has to wait. */
   private static final int MOST_WAITING = 4096;
@@ -119,8 +121,7 @@ final class SshCommand {
 
   private RemoteResult result() throws RemoteException {
     if (tooMuch) {
-      throw new RemoteException.TransferFailed(
-          node, command.toString(), "it printed more than " + MOST_KEPT + " bytes", null);
+      throw new RemoteException.TooMuchOutput(node, command, command.mostOutput());
     }
     int exitCode = channel.getExitStatus();
     if (exitCode < 0 && channel.getExitSignal() == null) {
@@ -137,7 +138,7 @@ final class SshCommand {
 
   /** What JSch writes an output stream of the command to, in the thread of the connection. */
   private final class Output extends OutputStream {
-    private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    private ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     private final boolean byLine;
     private final boolean last;
     private boolean closed;
@@ -169,11 +170,12 @@ final class SshCommand {
         }
       }
       int rest = offset + length - from;
-      if (bytes.size() + rest > MOST_KEPT) {
+      if (bytes.size() + rest > (last ? MOST_ERRORS : command.mostOutput())) {
         if (last) {
           return;
         }
         tooMuch = true;
+        bytes = new ByteArrayOutputStream();
         throw new IOException("too much output");
       }
       bytes.write(block, from, rest);

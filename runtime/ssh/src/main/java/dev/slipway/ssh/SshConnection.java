@@ -12,10 +12,7 @@ import com.jcraft.jsch.Session;
 import dev.slipway.diagnostics.Location;
 import dev.slipway.engine.RemoteException;
 import java.io.IOException;
-import java.net.ConnectException;
-import java.net.NoRouteToHostException;
 import java.net.SocketTimeoutException;
-import java.net.UnknownHostException;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
@@ -24,10 +21,16 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** One SSH connection, logged in, watched for its life. */
 final class SshConnection {
   private static final Duration SLACK = Duration.ofSeconds(1);
+  private static final String PUBLIC_KEY = "publickey";
+
+  /** How JSch says which ways to log in the host accepts. */
+  private static final Pattern METHODS = Pattern.compile("for methods '([a-z,-]+)'");
 
   private final Session session;
   private final Transport transport;
@@ -104,7 +107,7 @@ final class SshConnection {
       session.setHostKeyRepository(hostKeys);
       session.setIdentityRepository(userKeys);
       session.setConfig("StrictHostKeyChecking", "yes");
-      session.setConfig("PreferredAuthentications", "publickey");
+      session.setConfig("PreferredAuthentications", PUBLIC_KEY);
       session.setDaemonThread(true);
       target.hostKeyAlias().ifPresent(session::setHostKeyAlias);
       return session;
@@ -131,8 +134,7 @@ final class SshConnection {
     }
     String text = String.valueOf(failure.getMessage());
     if (text.startsWith("Auth ") || text.contains("Too many authentication failures")) {
-      return new RemoteException.AuthenticationFailed(
-          node, target.user(), userKeys.tried(), failure);
+      return refusal(node, target, userKeys, text, failure);
     }
     Throwable root = failure;
     while (root.getCause() != null) {
@@ -141,17 +143,23 @@ final class SshConnection {
     if (root instanceof SocketTimeoutException) {
       return RemoteException.TimedOut.connecting(node, target.place(), target.connectTime());
     }
-    String why =
-        root instanceof UnknownHostException
-                || root instanceof ConnectException
-                || root instanceof NoRouteToHostException
-            ? root.getMessage()
-            : root.getClass() == IOException.class || root instanceof JSchException
-                ? root.getMessage()
-                : root.toString();
+    String why = root.getMessage() == null ? "the system gives no reason" : root.getMessage();
     String remark = transport.remark();
     return new RemoteException.Unreachable(
         node, target.place(), remark.isEmpty() ? why : why + " (" + remark + ")", failure);
+  }
+
+  private static RemoteException refusal(
+      String node, SshTarget target, UserKeys userKeys, String text, Throwable failure) {
+    Matcher methods = METHODS.matcher(text);
+    if (methods.find() && !List.of(methods.group(1).split(",")).contains(PUBLIC_KEY)) {
+      return RemoteException.AuthenticationFailed.keysNotAccepted(
+          node, target.user(), methods.group(1), failure);
+    }
+    return userKeys.getIdentities().isEmpty()
+        ? RemoteException.AuthenticationFailed.noKey(node, target.user(), userKeys.tried(), failure)
+        : RemoteException.AuthenticationFailed.keysRefused(
+            node, target.user(), userKeys.tried(), failure);
   }
 
   private static List<String> names(SshTarget target) {

@@ -28,11 +28,14 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Getting in, and being let down, with OpenSSH's server. */
 @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+@Execution(ExecutionMode.CONCURRENT)
 class JschRemoteHostsTest {
   private static final SshLimits IMPATIENT =
       new SshLimits(4, 4, 3, Duration.ofMillis(20), Duration.ofSeconds(2));
@@ -139,11 +142,13 @@ class JschRemoteHostsTest {
   void anUnknownHostKeyIsRefusedAndToldWhateverTheSettingsSay() throws Exception {
     Path known = Files.writeString(folder.resolve("known_hosts"), "");
     Diagnostic told =
-        failure(RemoteException.HostKeyUnknown.class, hosts(settings("StrictHostKeyChecking no")));
+        failure(
+            RemoteException.HostKeyUnknown.class,
+            hosts(settings("StrictHostKeyChecking no", "GlobalKnownHostsFile " + known)));
     assertThat(told.code()).isEqualTo("REMOTE_HOST_KEY_UNKNOWN");
     assertThat(told.message())
         .contains("node shows the key ", " SHA256:")
-        .endsWith("has no key for [127.0.0.1]:" + server.port() + ".");
+        .endsWith(", and " + known + " has no key for [127.0.0.1]:" + server.port() + ".");
     assertThat(told.hint()).contains("ssh-keygen -lf", "'ssh node'");
     assertThat(known).isEmptyFile();
   }
@@ -208,6 +213,29 @@ class JschRemoteHostsTest {
     Diagnostic told =
         failure(RemoteException.AuthenticationFailed.class, hosts(settings("User no-such-user")));
     assertThat(told.message()).contains("refuses user no-such-user");
+  }
+
+  @Test
+  void aHostThatTakesPasswordsOnlyIsToldAsThat() throws Exception {
+    Diagnostic told =
+        failure(
+            RemoteException.AuthenticationFailed.class,
+            hosts(settings("User " + OpenSshServer.PASSWORD_ONLY)));
+    assertThat(told.code()).isEqualTo("REMOTE_KEYS_NOT_ACCEPTED");
+    assertThat(told.message())
+        .isEqualTo("node admits user nobody by password only; Slipway uses keys.");
+    assertThat(told.hint()).contains("PubkeyAuthentication", "ssh-copy-id node");
+  }
+
+  @Test
+  void aFileThatIsNoKeyIsToldAsThat() throws Exception {
+    Path key = Files.writeString(folder.resolve("rubbish"), "rubbish\n");
+    Diagnostic told =
+        failure(
+            RemoteException.AuthenticationFailed.class,
+            hosts(settings().replace(server.userKey().toString(), key.toString())));
+    assertThat(told.code()).isEqualTo("REMOTE_KEY_UNUSABLE");
+    assertThat(told.message()).contains(key + " (is no private key that is understood)");
   }
 
   @Test

@@ -18,8 +18,11 @@ import org.apache.sshd.sftp.server.SftpSubsystemFactory;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** The adapter keeps to the contract, with a server that is not OpenSSH's. */
+@Execution(ExecutionMode.CONCURRENT)
 class MinaContractTest extends RemoteHostContract {
   @TempDir private static Path place;
   private static SshServer server;

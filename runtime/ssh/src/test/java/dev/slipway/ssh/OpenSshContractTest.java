@@ -7,9 +7,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** The adapter keeps to the contract, with OpenSSH's server. */
+@Execution(ExecutionMode.CONCURRENT)
+@Tag("slow")
 class OpenSshContractTest extends RemoteHostContract {
   @TempDir private static Path place;
   private static OpenSshServer server;

@@ -3,14 +3,19 @@ package dev.slipway.traffic;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /**
  * What was measured in a run.
  *
  * @param seconds time that the components were let publish
+ * @param clockErrorNs how far the clocks of the processes may differ, 0 on one machine; empty where
+ *     that is not known
  * @param processes one for each replica of each instance, in the bundle's order
  */
-public record Measurement(double seconds, List<MeasuredProcess> processes) {
+public record Measurement(
+    double seconds, OptionalLong clockErrorNs, List<MeasuredProcess> processes) {
+
   public Measurement {
     processes = List.copyOf(processes);
   }

@@ -170,11 +170,19 @@ public record ProcessStatistics(
    * @param received samples taken from it, duplicates too
    * @param lost gaps in its numbers; empty where samples have none or gaps are meant
    * @param latencyNs latency from source timestamp to receipt
+   * @param chainLatencyNs of its samples that reactions sent, latency from the first sample of the
+   *     chain to receipt
    */
-  public record Writer(String instance, long received, OptionalLong lost, Latency latencyNs) {
+  public record Writer(
+      String instance,
+      long received,
+      OptionalLong lost,
+      Latency latencyNs,
+      Latency chainLatencyNs) {
     public Writer {
       lost = lost == null ? OptionalLong.empty() : lost;
       latencyNs = latencyNs == null ? Latency.NONE : latencyNs;
+      chainLatencyNs = chainLatencyNs == null ? Latency.NONE : chainLatencyNs;
     }
   }
 
@@ -184,12 +192,25 @@ public record ProcessStatistics(
    * @param count values in it; with 0 the others mean nothing
    * @param min least
    * @param p50 median
+   * @param p90 90th percentile
    * @param p99 99th percentile
+   * @param p999 99.9th percentile
    * @param max greatest
    */
-  public record Latency(long count, long min, long p50, long p99, long max) {
+  public record Latency(long count, long min, long p50, long p90, long p99, long p999, long max) {
     /** Nothing was measured. */
-    public static final Latency NONE = new Latency(0, 0, 0, 0, 0);
+    public static final Latency NONE = new Latency(0, 0, 0, 0, 0, 0, 0);
+
+    /**
+     * The least known value that so great a share does not exceed, 0 to 1.
+     *
+     * @return that of the next greater share that is known; the greatest value where none is
+     */
+    long covering(double share) {
+      return share <= 0.5
+          ? p50
+          : share <= 0.9 ? p90 : share <= 0.99 ? p99 : share <= 0.999 ? p999 : max;
+    }
   }
 
   /**

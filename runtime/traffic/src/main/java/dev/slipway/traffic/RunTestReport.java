@@ -8,6 +8,7 @@ import dev.slipway.diagnostics.TestReport;
 import dev.slipway.diagnostics.TestReport.Outcome;
 import dev.slipway.diagnostics.TestReport.TestCase;
 import dev.slipway.diagnostics.TextDiagnosticPrinter;
+import dev.slipway.traffic.TrafficReport.ChainTraffic;
 import dev.slipway.traffic.TrafficReport.EndpointOfProcess;
 import dev.slipway.traffic.TrafficReport.Finding;
 import dev.slipway.traffic.TrafficReport.ReaderTraffic;
@@ -22,7 +23,8 @@ import java.util.OptionalDouble;
 
 /**
  * Makes checks of the verdicts of a run: of each topic one check of the topic as a whole, one of
- * each DataWriter and one of each DataReader; before them one that says whether the components ran.
+ * each DataWriter, of each DataReader and of each chain of reactions with a deadline; before them
+ * one that says whether the components ran.
  */
 public final class RunTestReport {
   private static final String RUN = "run";
@@ -100,6 +102,13 @@ public final class RunTestReport {
             Optional.of(reader.endpoint()),
             List.of(numbers(reader)));
       }
+      for (ChainTraffic chain : topic.chains()) {
+        add(
+            topic,
+            "chain " + name(chain.endpoint()),
+            Optional.of(chain.endpoint()),
+            List.of(numbers(chain), TrafficReportText.clocks(traffic)));
+      }
     }
   }
 
@@ -128,7 +137,7 @@ public final class RunTestReport {
   private static Outcome outcome(Verdict verdict) {
     return switch (verdict) {
       case DEAD -> Outcome.BROKEN;
-      case SILENT, STARVED, LOSSY, LATE, RATE -> Outcome.FAILED;
+      case SILENT, STARVED, LOSSY, LATE, OVERDUE, RATE -> Outcome.FAILED;
       case UNMEASURED -> Outcome.SKIPPED;
       case UNREAD, OK -> Outcome.PASSED;
     };
@@ -157,15 +166,23 @@ public final class RunTestReport {
                 reader.lost(),
                 reader.late(),
                 reader.outOfOrder());
-    ProcessStatistics.Latency latency = reader.latency();
+    return counts + numbers(reader.latency());
+  }
+
+  private static String numbers(ChainTraffic chain) {
+    return "%d chains, deadline %s"
+            .formatted(chain.latency().count(), Numbers.time(chain.deadlineNs()))
+        + numbers(chain.latency());
+  }
+
+  private static String numbers(ProcessStatistics.Latency latency) {
     return latency.count() == 0
-        ? counts
-        : counts
-            + "; latency least %s, median %s, 99 %% %s, greatest %s"
-                .formatted(
-                    Numbers.time(latency.min()),
-                    Numbers.time(latency.p50()),
-                    Numbers.time(latency.p99()),
-                    Numbers.time(latency.max()));
+        ? ""
+        : "; latency least %s, median %s, 99 %% %s, greatest %s"
+            .formatted(
+                Numbers.time(latency.min()),
+                Numbers.time(latency.p50()),
+                Numbers.time(latency.p99()),
+                Numbers.time(latency.max()));
   }
 }

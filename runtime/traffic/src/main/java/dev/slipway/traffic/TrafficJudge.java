@@ -10,16 +10,22 @@ import dev.slipway.bundle.BundleManifest.Publication;
 import dev.slipway.bundle.BundleManifest.Reaction;
 import dev.slipway.bundle.BundleManifest.Subscription;
 import dev.slipway.bundle.BundleManifest.Topic;
+import dev.slipway.bundle.Replica;
 import dev.slipway.traffic.Measurement.MeasuredProcess;
+import dev.slipway.traffic.Measurement.Outcome;
+import dev.slipway.traffic.TrafficReport.ChainTraffic;
 import dev.slipway.traffic.TrafficReport.Finding;
 import dev.slipway.traffic.TrafficReport.ReaderTraffic;
 import dev.slipway.traffic.TrafficReport.TopicTraffic;
 import dev.slipway.traffic.TrafficReport.WriterTraffic;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -34,6 +40,9 @@ public final class TrafficJudge {
 
   /** Of a publication at the end of the measurement, for the reaction's own computing. */
   private static final int SAMPLES_UNDER_WAY = 1;
+
+  /** A run that a dead process ends within this says nothing of rates. */
+  private static final double LEAST_SECONDS = 1;
 
   private static final double NS_PER_S = 1e9;
 
@@ -51,6 +60,7 @@ public final class TrafficJudge {
     return new TrafficReport(
         manifest.deployment(),
         measurement.seconds(),
+        measurement.clockErrorNs(),
         manifest.thresholds(),
         manifest.topics().stream().map(judge::judge).toList());
   }
@@ -59,6 +69,7 @@ public final class TrafficJudge {
     List<Finding> findings = new ArrayList<>();
     List<WriterTraffic> writers = new ArrayList<>();
     List<ReaderTraffic> readers = new ArrayList<>();
+    List<ChainTraffic> chains = new ArrayList<>();
     for (MeasuredProcess process : measurement.processes()) {
       Component component = componentOf(process);
       List<Publication> publications =
@@ -86,13 +97,114 @@ public final class TrafficJudge {
         List<Finding> found = new ArrayList<>();
         ReaderTraffic reader = judge(process, subscription, found);
         readers.add(reader);
+        for (ChainTraffic chain : chains(process, subscription)) {
+          chains.add(chain);
+          judge(chain, reader).ifPresent(finding -> findings.add(finding.at(chain.endpoint())));
+        }
         found.forEach(finding -> findings.add(finding.at(reader.endpoint())));
       }
     }
     if (topic.readers().isEmpty()) {
       findings.add(new Finding(Verdict.UNREAD, "No component of the bundle reads it."));
     }
-    return new TopicTraffic(topic.name(), topic.type(), findings, writers, readers);
+    if (tooShort(writers)
+        && findings.stream().noneMatch(found -> found.verdict() == Verdict.DEAD)) {
+      Finding cut =
+          finding(
+              Verdict.UNMEASURED,
+              "The run ended after %s, too soon to measure it.",
+              Numbers.seconds(measurement.seconds()));
+      return new TopicTraffic(
+          topic.name(), topic.type(), List.of(cut), List.of(), List.of(), List.of());
+    }
+    return new TopicTraffic(topic.name(), topic.type(), findings, writers, readers, chains);
+  }
+
+  /** Whether a process that ended cut the measurement off before the writers had sent enough. */
+  private boolean tooShort(List<WriterTraffic> writers) {
+    double seconds = measurement.seconds();
+    return measurement.processes().stream().anyMatch(found -> found.outcome() == Outcome.DIED)
+        && (seconds < LEAST_SECONDS
+            || writers.stream()
+                .map(WriterTraffic::modelRate)
+                .anyMatch(rate -> rate.orElse(0) * seconds < LEAST_BURSTS_FOR_A_RATE));
+  }
+
+  /** The chains that end with samples of a subscription, one for each instance that writes them. */
+  private List<ChainTraffic> chains(MeasuredProcess process, Subscription subscription) {
+    List<ChainTraffic> chains = new ArrayList<>();
+    for (Flow flow : flowsTo(process, subscription)) {
+      List<Reaction> causes =
+          manifest
+              .instance(flow.publisher())
+              .map(Instance::component)
+              .flatMap(manifest::component)
+              .map(component -> causes(component, flow.publication()))
+              .orElse(List.of());
+      // A sample does not say which of several reactions sent it: the longest deadline holds.
+      if (!causes.isEmpty() && causes.stream().allMatch(cause -> cause.deadlineNs().isPresent())) {
+        chains.add(
+            new ChainTraffic(
+                process.name(),
+                subscription.name(),
+                flow.publisher(),
+                causes.stream().map(Reaction::name).collect(Collectors.joining(", ")),
+                causes.stream().mapToLong(cause -> cause.deadlineNs().getAsLong()).max().orElse(0),
+                chainLatency(process, subscription, flow.publisher())));
+      }
+    }
+    return chains;
+  }
+
+  /** Of several replicas that write, that of the slowest. */
+  private ProcessStatistics.Latency chainLatency(
+      MeasuredProcess process, Subscription subscription, String publisher) {
+    Set<String> labels =
+        Replica.of(manifest).stream()
+            .filter(replica -> replica.instance().name().equals(publisher))
+            .map(Replica::label)
+            .collect(Collectors.toSet());
+    return process
+        .statistics()
+        .flatMap(counted -> Endpoints.counted(counted, componentOf(process), subscription))
+        .stream()
+        .flatMap(counted -> counted.writers().stream())
+        .filter(writer -> labels.contains(writer.instance()))
+        .map(ProcessStatistics.Writer::chainLatencyNs)
+        .filter(latency -> latency.count() > 0)
+        .max(Comparator.comparingLong(latency -> latency.covering(covered())))
+        .orElse(ProcessStatistics.Latency.NONE);
+  }
+
+  /** The share of chains that must be within their deadline. */
+  private double covered() {
+    return 1 - manifest.thresholds().maxLate();
+  }
+
+  private Optional<Finding> judge(ChainTraffic chain, ReaderTraffic reader) {
+    ProcessStatistics.Latency latency = chain.latency();
+    if (latency.count() == 0) {
+      return reader.received() == 0
+          ? Optional.empty()
+          : Optional.of(
+              finding(
+                  Verdict.UNMEASURED,
+                  "What %s sends to %s does not tell when its chain began.",
+                  chain.writer(),
+                  chain.process()));
+    }
+    long taken = latency.covering(covered());
+    return taken <= chain.deadlineNs()
+        ? Optional.empty()
+        : Optional.of(
+            finding(
+                Verdict.OVERDUE,
+                "Chains to %s through %s took %s, not counting the slowest %s; the deadline is %s.",
+                chain.process(),
+                chain.writer(),
+                Numbers.time(taken),
+                Numbers.percent(manifest.thresholds().maxLate()),
+                Numbers.time(chain.deadlineNs())));
   }
 
   private static Finding withoutStatistics(MeasuredProcess process) {
@@ -120,7 +232,7 @@ public final class TrafficJudge {
       finding = silent(process, publication, modelRate.getAsDouble(), counted);
     }
     if (finding.isEmpty()) {
-      List<Reaction> causes = causes(process, publication);
+      List<Reaction> causes = causes(componentOf(process), publication.name());
       if (!causes.isEmpty()) {
         finding = judgeReactions(process, publication, causes, counted);
       } else if (rate.isPresent() && modelRate.isPresent() && modelRate.getAsDouble() > 0) {
@@ -182,9 +294,9 @@ public final class TrafficJudge {
                     : ""));
   }
 
-  private List<Reaction> causes(MeasuredProcess process, Publication publication) {
-    return componentOf(process).reactions().stream()
-        .filter(reaction -> reaction.effects().contains(publication.name()))
+  private static List<Reaction> causes(Component component, String publication) {
+    return component.reactions().stream()
+        .filter(reaction -> reaction.effects().contains(publication))
         .toList();
   }
 
@@ -263,11 +375,7 @@ public final class TrafficJudge {
           process.name(), subscription.name(), 0, 0, 0, 0, 0, ProcessStatistics.Latency.NONE);
     }
     ProcessStatistics.Subscription counted = found.get();
-    List<Flow> flows =
-        manifest.flows().stream()
-            .filter(flow -> flow.subscriber().equals(process.instance()))
-            .filter(flow -> flow.subscription().equals(subscription.name()))
-            .toList();
+    List<Flow> flows = flowsTo(process, subscription);
     long expected = expected(subscription, flows);
     long received = counted.received() - counted.duplicates();
     long lost = subscription.filters() ? 0 : Math.max(0, expected - received);
@@ -292,6 +400,13 @@ public final class TrafficJudge {
         counted.late(),
         counted.outOfOrder(),
         counted.latencyNs());
+  }
+
+  private List<Flow> flowsTo(MeasuredProcess process, Subscription subscription) {
+    return manifest.flows().stream()
+        .filter(flow -> flow.subscriber().equals(process.instance()))
+        .filter(flow -> flow.subscription().equals(subscription.name()))
+        .toList();
   }
 
   private static Finding starved(

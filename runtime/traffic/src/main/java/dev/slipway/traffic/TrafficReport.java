@@ -6,18 +6,22 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 
 /**
  * Measured traffic of a bundle, topic by topic, with a verdict on each.
  *
  * @param deployment the drawn system
  * @param seconds time measured
+ * @param clockErrorNs how far the clocks of the processes may differ, by which every latency is
+ *     uncertain; 0 on one machine, empty where that is not known
  * @param thresholds what the verdicts allowed
  * @param topics in the bundle's order
  */
 public record TrafficReport(
     BundleManifest.Deployment deployment,
     double seconds,
+    OptionalLong clockErrorNs,
     BundleManifest.Thresholds thresholds,
     List<TopicTraffic> topics) {
   public TrafficReport {
@@ -37,14 +41,17 @@ public record TrafficReport(
    * @param findings what differs from the model, the gravest first; empty if nothing does
    * @param writers its DataWriters, one for each process
    * @param readers its DataReaders, one for each process
+   * @param chains the chains of reactions with a deadline that end with its samples
    */
   public record TopicTraffic(
       String name,
       String type,
       List<Finding> findings,
       List<WriterTraffic> writers,
-      List<ReaderTraffic> readers) {
+      List<ReaderTraffic> readers,
+      List<ChainTraffic> chains) {
     public TopicTraffic {
+      chains = List.copyOf(chains);
       findings = findings.stream().sorted(Comparator.comparing(Finding::verdict)).toList();
       writers = List.copyOf(writers);
       readers = List.copyOf(readers);
@@ -61,15 +68,17 @@ public record TrafficReport(
     /** Writes them. */
     WRITER,
     /** Reads them. */
-    READER
+    READER,
+    /** Receives what a chain of reactions ends with. */
+    CHAIN
   }
 
   /**
-   * A DataWriter or DataReader of a process.
+   * A DataWriter or DataReader of a process, or a chain that ends there.
    *
    * @param process name of the process
-   * @param role which of the two it is
-   * @param name name of its publication or subscription
+   * @param role what it is
+   * @param name name of its publication or subscription; of a chain, its reaction and whose it is
    */
   public record EndpointOfProcess(String process, Role role, String name) {}
 
@@ -114,6 +123,30 @@ public record TrafficReport(
     /** Which DataWriter it is. */
     EndpointOfProcess endpoint() {
       return new EndpointOfProcess(process, Role.WRITER, publication);
+    }
+  }
+
+  /**
+   * A chain of reactions, from what sets it off to what a process receives at its end.
+   *
+   * @param process name of the process that receives
+   * @param subscription name of its subscription
+   * @param writer instance whose reaction sends the last sample of the chain
+   * @param reaction name of that reaction; of several, the names separated by commas
+   * @param deadlineNs longest time that is allowed
+   * @param latency measured, from the first sample of the chain to receipt; its count is 0 where
+   *     that is not known
+   */
+  public record ChainTraffic(
+      String process,
+      String subscription,
+      String writer,
+      String reaction,
+      long deadlineNs,
+      ProcessStatistics.Latency latency) {
+    /** Which chain it is. */
+    EndpointOfProcess endpoint() {
+      return new EndpointOfProcess(process, Role.CHAIN, (reaction + " of " + writer).strip());
     }
   }
 

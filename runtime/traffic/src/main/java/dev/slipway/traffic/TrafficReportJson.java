@@ -6,6 +6,7 @@ import com.google.gson.GsonBuilder;
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
 import dev.slipway.traffic.ProcessStatistics.Latency;
+import dev.slipway.traffic.TrafficReport.ChainTraffic;
 import dev.slipway.traffic.TrafficReport.Finding;
 import dev.slipway.traffic.TrafficReport.ReaderTraffic;
 import dev.slipway.traffic.TrafficReport.Role;
@@ -33,6 +34,7 @@ public final class TrafficReportJson {
     document.addProperty("version", report.deployment().version());
     document.addProperty("modelSha256", report.deployment().modelSha256());
     document.addProperty("seconds", report.seconds());
+    report.clockErrorNs().ifPresent(error -> document.addProperty("clockErrorNs", error));
     document.addProperty("passed", report.passed());
     JsonObject thresholds = new JsonObject();
     thresholds.addProperty("maxLate", report.thresholds().maxLate());
@@ -59,9 +61,7 @@ public final class TrafficReportJson {
           .ifPresent(
               endpoint -> {
                 entry.addProperty("process", endpoint.process());
-                entry.addProperty(
-                    endpoint.role() == Role.WRITER ? "publication" : "subscription",
-                    endpoint.name());
+                entry.addProperty(key(endpoint.role()), endpoint.name());
               });
       entry.addProperty("reason", finding.reason());
       findings.add(entry);
@@ -73,6 +73,31 @@ public final class TrafficReportJson {
     JsonArray readers = new JsonArray();
     topic.readers().forEach(reader -> readers.add(reader(reader)));
     json.add("readers", readers);
+    if (!topic.chains().isEmpty()) {
+      JsonArray chains = new JsonArray();
+      topic.chains().forEach(chain -> chains.add(chain(chain)));
+      json.add("chains", chains);
+    }
+    return json;
+  }
+
+  private static String key(Role role) {
+    return switch (role) {
+      case WRITER -> "publication";
+      case READER -> "subscription";
+      case CHAIN -> "chain";
+    };
+  }
+
+  private static JsonObject chain(ChainTraffic chain) {
+    JsonObject json = new JsonObject();
+    json.addProperty("process", chain.process());
+    json.addProperty("subscription", chain.subscription());
+    json.addProperty("writer", chain.writer());
+    json.addProperty("reaction", chain.reaction());
+    json.addProperty("deadlineNs", chain.deadlineNs());
+    json.addProperty("count", chain.latency().count());
+    addLatency(json, chain.latency());
     return json;
   }
 
@@ -97,7 +122,11 @@ public final class TrafficReportJson {
     json.addProperty("lost", reader.lost());
     json.addProperty("late", reader.late());
     json.addProperty("outOfOrder", reader.outOfOrder());
-    Latency latency = reader.latency();
+    addLatency(json, reader.latency());
+    return json;
+  }
+
+  private static void addLatency(JsonObject json, Latency latency) {
     if (latency.count() > 0) {
       JsonObject entry = new JsonObject();
       entry.addProperty("min", latency.min());
@@ -106,6 +135,5 @@ public final class TrafficReportJson {
       entry.addProperty("max", latency.max());
       json.add("latencyNs", entry);
     }
-    return json;
   }
 }

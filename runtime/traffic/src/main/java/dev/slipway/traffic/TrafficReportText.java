@@ -4,6 +4,7 @@ package dev.slipway.traffic;
 import dev.slipway.diagnostics.TextTable;
 import dev.slipway.diagnostics.TextTable.Column;
 import dev.slipway.traffic.ProcessStatistics.Latency;
+import dev.slipway.traffic.TrafficReport.ChainTraffic;
 import dev.slipway.traffic.TrafficReport.Finding;
 import dev.slipway.traffic.TrafficReport.ReaderTraffic;
 import dev.slipway.traffic.TrafficReport.TopicTraffic;
@@ -19,8 +20,8 @@ public final class TrafficReportText {
   private TrafficReportText() {}
 
   /**
-   * Three tables: the DataWriters, the DataReaders, and the verdict on each topic. Each line is
-   * ended by a line feed.
+   * Four tables: the DataWriters, the DataReaders, the chains of reactions that have a deadline,
+   * and the verdict on each topic. Each line is ended by a line feed.
    */
   public static String print(TrafficReport report) {
     TextTable writers =
@@ -44,6 +45,16 @@ public final class TrafficReportText {
             Column.numbers("Median"),
             Column.numbers("99 %"),
             Column.numbers("Greatest"));
+    TextTable chains =
+        new TextTable(
+            Column.words("Chain to"),
+            Column.words("Reaction"),
+            Column.words("Topic"),
+            Column.numbers("Count"),
+            Column.numbers("P50"),
+            Column.numbers("P99"),
+            Column.numbers("Max"),
+            Column.numbers("Deadline"));
     TextTable verdicts =
         new TextTable(Column.words("Verdict"), Column.words("Topic"), Column.prose("Why"));
     for (TopicTraffic topic : report.topics()) {
@@ -57,6 +68,7 @@ public final class TrafficReportText {
         readers.add(row(name, reader));
         name = "";
       }
+      topic.chains().forEach(chain -> chains.add(row(topic.name(), chain)));
       addVerdict(verdicts, topic);
     }
     StringBuilder text = new StringBuilder();
@@ -66,6 +78,9 @@ public final class TrafficReportText {
     if (!readers.isEmpty()) {
       text.append(readers.print()).append('\n');
     }
+    if (!chains.isEmpty()) {
+      text.append(chains.print()).append(clocks(report)).append("\n\n");
+    }
     if (!verdicts.isEmpty()) {
       text.append(verdicts.print()).append('\n');
     }
@@ -74,9 +89,18 @@ public final class TrafficReportText {
 
   /** One sentence: how many topics are as modelled. */
   public static String summary(TrafficReport report) {
+    long unmeasured =
+        report.topics().stream()
+            .filter(topic -> topic.verdict() == Verdict.UNMEASURED)
+            .filter(topic -> topic.writers().isEmpty() && topic.readers().isEmpty())
+            .count();
     long failed = report.topics().stream().filter(topic -> topic.verdict().failed()).count();
     int all = report.topics().size();
     String time = Numbers.seconds(report.seconds());
+    if (unmeasured > 0) {
+      return "%d of %d topics %s not as modelled, %d not measured, in %s."
+          .formatted(failed, all, failed == 1 ? "is" : "are", unmeasured, time);
+    }
     if (failed == 0) {
       return all == 1
           ? "The topic is as modelled, measured for %s.".formatted(time)
@@ -84,6 +108,27 @@ public final class TrafficReportText {
     }
     return "%d of %d topics %s not as modelled, measured for %s."
         .formatted(failed, all, failed == 1 ? "is" : "are", time);
+  }
+
+  /** One sentence: how far the latencies of chains may be off by the clocks. */
+  static String clocks(TrafficReport report) {
+    return report.clockErrorNs().isEmpty()
+        ? "Clock error: not known, the processes run on several machines."
+        : "Clock error: " + Numbers.time(report.clockErrorNs().getAsLong()) + ".";
+  }
+
+  private static List<String> row(String topic, ChainTraffic chain) {
+    Latency latency = chain.latency();
+    List<String> cells = new ArrayList<>();
+    cells.add(chain.process());
+    cells.add(chain.endpoint().name());
+    cells.add(topic);
+    cells.add(String.valueOf(latency.count()));
+    for (long value : new long[] {latency.p50(), latency.p99(), latency.max()}) {
+      cells.add(latency.count() == 0 ? NOTHING : Numbers.time(value));
+    }
+    cells.add(Numbers.time(chain.deadlineNs()));
+    return cells;
   }
 
   private static List<String> row(String topic, WriterTraffic writer) {

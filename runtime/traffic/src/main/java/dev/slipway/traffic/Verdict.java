@@ -13,10 +13,12 @@ public enum Verdict {
   LOSSY("too many samples were lost"),
   /** More samples were late than the threshold allows. */
   LATE("too many samples were late"),
+  /** More chains of reactions took longer than their deadline than the threshold allows. */
+  OVERDUE("a chain of reactions missed its deadline"),
   /** A DataWriter's rate is further from the modelled one than the threshold allows. */
   RATE("a rate is not as modelled"),
-  /** A component that writes or reads it keeps no statistics, or is stopped. */
-  UNMEASURED("a component of it was not measured"),
+  /** A component that writes or reads it, or the whole run, could not be measured. */
+  UNMEASURED("it was not measured"),
   /** As drawn: nobody reads it. */
   UNREAD("as drawn, nobody reads it"),
   /** The traffic is as modelled. */

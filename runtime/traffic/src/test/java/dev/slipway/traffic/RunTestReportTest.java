@@ -11,6 +11,7 @@ import dev.slipway.diagnostics.TestReport;
 import dev.slipway.diagnostics.TestReport.Outcome;
 import dev.slipway.diagnostics.TestReport.TestCase;
 import dev.slipway.traffic.ProcessStatistics.Latency;
+import dev.slipway.traffic.TrafficReport.ChainTraffic;
 import dev.slipway.traffic.TrafficReport.EndpointOfProcess;
 import dev.slipway.traffic.TrafficReport.Finding;
 import dev.slipway.traffic.TrafficReport.ReaderTraffic;
@@ -21,6 +22,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
 class RunTestReportTest {
@@ -33,7 +35,23 @@ class RunTestReportTest {
 
   private static final ReaderTraffic LOSING =
       new ReaderTraffic(
-          "display", "Contact", 400, 398, 2, 9, 0, new Latency(398, 850, 85_123, 1_250_000, 2_000));
+          "display",
+          "Contact",
+          400,
+          398,
+          2,
+          9,
+          0,
+          new Latency(398, 850, 85_123, 500_000, 1_250_000, 1_500_000, 2_000));
+
+  private static final ChainTraffic CHAIN =
+      new ChainTraffic(
+          "display",
+          "Contact",
+          "sonar",
+          "echo",
+          100_000_000,
+          new Latency(398, 1_000_000, 2_000_000, 3_000_000, 4_000_000, 5_000_000, 6_000_000));
 
   @Test
   void aTopicItsWritersAndItsReadersAreChecked() {
@@ -47,7 +65,8 @@ class RunTestReportTest {
             tuple("run", "components run to the end", Outcome.PASSED),
             tuple("Contact", "topic as a whole", Outcome.PASSED),
             tuple("Contact", "writer sonar, Contact", Outcome.PASSED),
-            tuple("Contact", "reader display, Contact", Outcome.FAILED));
+            tuple("Contact", "reader display, Contact", Outcome.FAILED),
+            tuple("Contact", "chain display, echo of sonar", Outcome.PASSED));
     assertThat(report.cases().get(2).messages())
         .containsExactly("sent 400, late 0, 64 B a sample, samples/s 50, modelled 50");
     TestCase reader = report.cases().get(3);
@@ -58,6 +77,11 @@ class RunTestReportTest {
             "LATE: late.",
             "sent to it 400, received 398, lost 2, late 9, out of order 0;"
                 + " latency least 850 ns, median 85.1 us, 99 % 1.25 ms, greatest 2 us");
+    assertThat(report.cases().get(4).messages())
+        .containsExactly(
+            "398 chains, deadline 100 ms;"
+                + " latency least 1 ms, median 2 ms, 99 % 4 ms, greatest 6 ms",
+            "Clock error: 0 ns.");
   }
 
   @Test
@@ -110,6 +134,7 @@ class RunTestReportTest {
         new TrafficReport(
             new SampleBundle().manifest().deployment(),
             8,
+            OptionalLong.of(0),
             new SampleBundle().manifest().thresholds(),
             List.of(
                 new TopicTraffic(
@@ -117,7 +142,8 @@ class RunTestReportTest {
                     "sonar::Contact",
                     Arrays.asList(findings),
                     List.of(SONAR),
-                    List.of(LOSING))));
+                    List.of(LOSING),
+                    List.of(CHAIN))));
     return RunTestReport.of("lab", DdsImplementation.FASTDDS, Optional.of(traffic), List.of());
   }
 }

@@ -61,6 +61,11 @@ public record SampleBundle(
 
   /** The bundle with a sonar that reads pings, and whose contacts are a reaction to every nth. */
   public BundleManifest reacting(int everyNth) {
+    return reacting(everyNth, OptionalLong.empty());
+  }
+
+  /** The same, with a deadline for the chain that the pings begin. */
+  public BundleManifest reacting(int everyNth, OptionalLong deadlineNs) {
     BundleManifest plain = withRate(0, burst, 0).manifest();
     Component sonar = plain.components().get(0);
     Subscription pings =
@@ -76,7 +81,7 @@ public record SampleBundle(
             0,
             id(7));
     Reaction reaction =
-        new Reaction("echo", "Ping", everyNth, 0, List.of("Contact"), OptionalLong.empty(), id(8));
+        new Reaction("echo", "Ping", everyNth, 0, List.of("Contact"), deadlineNs, id(8));
     Component reacting =
         new Component(
             sonar.identifier(),
@@ -152,6 +157,16 @@ public record SampleBundle(
         plain.components(),
         List.of(on("west", plain.instances().get(0)), on("east", plain.instances().get(1))),
         List.of(node("west"), node("east")));
+  }
+
+  /** The bundle with an instance {@code other} that neither reads nor writes. */
+  public BundleManifest withBystander() {
+    BundleManifest plain = manifest();
+    List<Component> components = new ArrayList<>(plain.components());
+    components.add(component("Other", List.of(), List.of()));
+    List<Instance> instances = new ArrayList<>(plain.instances());
+    instances.add(instance("other", "Other-1.0.0", 1));
+    return with(plain, components, instances, plain.nodes());
   }
 
   private static Instance on(String node, Instance instance) {

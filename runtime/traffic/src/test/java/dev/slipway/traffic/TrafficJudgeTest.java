@@ -18,6 +18,7 @@ import dev.slipway.traffic.TrafficReport.TopicTraffic;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
 class TrafficJudgeTest {
@@ -25,6 +26,7 @@ class TrafficJudgeTest {
   private static final Status MATCHED = new Status(1, 0);
 
   private final List<MeasuredProcess> processes = new ArrayList<>();
+  private double seconds = SECONDS;
 
   @Test
   void trafficAsModelledIsOk() {
@@ -371,12 +373,93 @@ class TrafficJudgeTest {
         .hasMessage("no instance radar");
   }
 
+  @Test
+  void aChainWithinItsDeadlineIsReported() {
+    TopicTraffic topic = judgeChain(new Latency(100, 1, 2, 3, 90_000_000, 4, 300_000_000), 100);
+    assertThat(topic.verdict()).isEqualTo(Verdict.OK);
+    assertThat(topic.chains())
+        .singleElement()
+        .satisfies(
+            chain -> {
+              assertThat(chain.process()).isEqualTo("display");
+              assertThat(chain.endpoint().name()).isEqualTo("echo of sonar");
+              assertThat(chain.deadlineNs()).isEqualTo(100_000_000);
+              assertThat(chain.latency().count()).isEqualTo(100);
+            });
+  }
+
+  /** Of a hundred chains one may be late: what 99 % of them took is held against the deadline. */
+  @Test
+  void aChainThatTakesLongerThanItsDeadlineIsOverdue() {
+    TopicTraffic topic = judgeChain(new Latency(100, 1, 2, 3, 100_000_001, 4, 300_000_000), 100);
+    assertThat(topic.findings())
+        .extracting(Finding::verdict, Finding::endpoint, Finding::reason)
+        .containsExactly(
+            tuple(
+                Verdict.OVERDUE,
+                Optional.of(new EndpointOfProcess("display", Role.CHAIN, "echo of sonar")),
+                "Chains to display through sonar took 100 ms, not counting the slowest 1 %;"
+                    + " the deadline is 100 ms."));
+    assertThat(topic.verdict().failed()).isTrue();
+  }
+
+  @Test
+  void aChainThatNobodyCouldMeasureIsNotCalledGood() {
+    TopicTraffic topic = judgeChain(Latency.NONE, 100);
+    assertThat(topic.findings())
+        .extracting(Finding::verdict, Finding::reason)
+        .containsExactly(
+            tuple(
+                Verdict.UNMEASURED,
+                "What sonar sends to display does not tell when its chain began."));
+  }
+
+  /** One component died at once, and with it the run; the others have hardly begun. */
+  @Test
+  void aRunThatEndsBeforeItHasBegunMeasuresNothing() {
+    seconds = 0.02;
+    sonar("sonar", 1, 0);
+    display(1, 0, 0, MATCHED);
+    processes.add(new MeasuredProcess("sonar#2", "sonar", Outcome.DIED, Optional.empty()));
+    assertThat(judge(new SampleBundle().withSonars(2)).verdict()).isEqualTo(Verdict.DEAD);
+    processes.set(2, new MeasuredProcess("other", "other", Outcome.DIED, Optional.empty()));
+    BundleManifest manifest = new SampleBundle().withBystander();
+    assertThat(judge(manifest).findings())
+        .extracting(Finding::verdict, Finding::reason)
+        .containsExactly(
+            tuple(Verdict.UNMEASURED, "The run ended after 0.0 s, too soon to measure it."));
+  }
+
+  private TopicTraffic judgeChain(Latency latency, long sent) {
+    reactingSonar(sent, sent, 50);
+    processes.add(
+        ran(
+            "display",
+            "display",
+            List.of(),
+            List.of(
+                new ProcessStatistics.Subscription(
+                    "Contact",
+                    sent,
+                    0,
+                    0,
+                    0,
+                    latency,
+                    MATCHED,
+                    OptionalLong.of(0),
+                    List.of(
+                        new ProcessStatistics.Writer(
+                            "sonar", sent, OptionalLong.of(0), latency, latency))))));
+    return judge(new SampleBundle().reacting(1, OptionalLong.of(100_000_000)));
+  }
+
   private TopicTraffic judge(SampleBundle bundle) {
     return judge(bundle.manifest());
   }
 
   private TopicTraffic judge(BundleManifest manifest) {
-    TrafficReport report = TrafficJudge.judge(manifest, new Measurement(SECONDS, processes));
+    TrafficReport report =
+        TrafficJudge.judge(manifest, new Measurement(seconds, OptionalLong.of(0), processes));
     assertThat(report.topics()).hasSize(1);
     assertThat(report.passed()).isEqualTo(!report.topics().get(0).verdict().failed());
     return report.topics().get(0);
@@ -419,7 +502,7 @@ class TrafficJudgeTest {
                     late,
                     0,
                     duplicates,
-                    new Latency(received, 80_000, 120_000, 900_000, 2_500_000),
+                    new Latency(received, 80_000, 120_000, 500_000, 900_000, 1_000_000, 2_500_000),
                     status))));
   }
 

@@ -7,6 +7,7 @@ import com.networknt.schema.InputFormat;
 import com.networknt.schema.JsonSchemaFactory;
 import com.networknt.schema.SpecVersion;
 import dev.slipway.traffic.ProcessStatistics.Latency;
+import dev.slipway.traffic.TrafficReport.ChainTraffic;
 import dev.slipway.traffic.TrafficReport.Finding;
 import dev.slipway.traffic.TrafficReport.ReaderTraffic;
 import dev.slipway.traffic.TrafficReport.TopicTraffic;
@@ -15,6 +16,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
 class TrafficReportTest {
@@ -42,9 +44,19 @@ class TrafficReportTest {
                       2,
                       0,
                       0,
-                      new Latency(398, 850, 85_123, 1_250_000, 2_000_000_000)),
-                  new ReaderTraffic("log", "Contact", 400, 0, 400, 0, 0, Latency.NONE))),
-          new TopicTraffic("Mode\u001b[2J", "m::Mode", List.of(), List.of(), List.of()));
+                      new Latency(398, 850, 85_123, 900_000, 1_250_000, 1_500_000, 2_000_000_000)),
+                  new ReaderTraffic("log", "Contact", 400, 0, 400, 0, 0, Latency.NONE)),
+              List.of(
+                  new ChainTraffic(
+                      "display",
+                      "Contact",
+                      "sonar",
+                      "echo",
+                      100_000_000,
+                      new Latency(
+                          398, 1_000_000, 2_000_000, 3_000_000, 4_000_000, 5_000_000, 6_000_000)),
+                  new ChainTraffic("log", "Contact", "sonar", "", 100_000_000, Latency.NONE))),
+          new TopicTraffic("Mode\u001b[2J", "m::Mode", List.of(), List.of(), List.of(), List.of()));
 
   @Test
   void printsTables() {
@@ -57,6 +69,11 @@ class TrafficReportTest {
             Topic    Reader   Sent  Received  Lost  Late   Least   Median     99 %  Greatest
             Contact  display   400       398     2     0  850 ns  85.1 us  1.25 ms       2 s
                      log       400         0   400     0       -        -        -         -
+
+            Chain to  Reaction       Topic    Count   P50   P99   Max  Deadline
+            display   echo of sonar  Contact    398  2 ms  4 ms  6 ms    100 ms
+            log       of sonar       Contact      0     -     -     -    100 ms
+            Clock error: 0 ns.
 
             Verdict  Topic          Why
             LOSSY    Contact        lost.
@@ -71,6 +88,21 @@ class TrafficReportTest {
   void saysThatAllIsWell() {
     assertThat(TrafficReportText.summary(report()))
         .isEqualTo("All 0 topics are as modelled, measured for 8.0 s.");
+  }
+
+  @Test
+  void saysHowManyTopicsAreNotMeasured() {
+    Finding unmeasured = new Finding(Verdict.UNMEASURED, "why.");
+    TopicTraffic topic =
+        new TopicTraffic("T", "m::T", List.of(unmeasured), List.of(), List.of(), List.of());
+    assertThat(TrafficReportText.summary(report(topic)))
+        .isEqualTo("0 of 1 topics are not as modelled, 1 not measured, in 8.0 s.");
+    WriterTraffic writer =
+        new WriterTraffic("w", "T", OptionalDouble.empty(), OptionalDouble.empty(), 1, 0, 4);
+    TopicTraffic partly =
+        new TopicTraffic("T", "m::T", List.of(unmeasured), List.of(writer), List.of(), List.of());
+    assertThat(TrafficReportText.summary(report(partly)))
+        .isEqualTo("The topic is as modelled, measured for 8.0 s.");
   }
 
   @Test
@@ -120,6 +152,7 @@ class TrafficReportTest {
     return new TrafficReport(
         new SampleBundle().manifest().deployment(),
         8,
+        OptionalLong.of(0),
         new SampleBundle().manifest().thresholds(),
         List.of(topics));
   }

@@ -6,6 +6,7 @@ import dev.slipway.diagnostics.Severity;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import java.util.StringJoiner;
 import org.eclipse.jetty.http.HttpCookie;
@@ -33,6 +34,8 @@ import org.eclipse.jetty.util.Fields;
  *   <li>it has neither the cookie of this server nor the token as {@code Authorization: Bearer}.
  * </ol>
  *
+ * <p>A page of an earlier server gets the cookie by {@link Resumption}, behind the first two.
+ *
  * <p>A request with the token in its query gets the cookie and is sent on to the same address
  * without the token, so that it stays out of histories and bookmarks.
  */
@@ -55,13 +58,19 @@ final class AccessGuard extends Handler.Wrapper {
 
   private final Secret token;
   private final FrameAncestors framedBy;
+  private final Optional<Resumption> resumption;
   private final Secret session = Secret.random();
   private volatile String cookieName = "";
 
-  AccessGuard(Secret token, FrameAncestors framedBy, Handler guarded) {
+  /**
+   * @param resumption lets pages of earlier servers in; empty where none are
+   */
+  AccessGuard(
+      Secret token, FrameAncestors framedBy, Optional<Resumption> resumption, Handler guarded) {
     super(guarded);
     this.token = token;
     this.framedBy = framedBy;
+    this.resumption = resumption;
   }
 
   /**
@@ -70,6 +79,7 @@ final class AccessGuard extends Handler.Wrapper {
    */
   void setPort(int port) {
     cookieName = "slipway-" + port;
+    resumption.ifPresent(each -> each.setHost("127.0.0.1:" + port));
   }
 
   @Override
@@ -104,7 +114,17 @@ final class AccessGuard extends Handler.Wrapper {
       exchange(request, response, callback, query, offered);
       return true;
     }
+    String path = Request.getPathInContext(request);
+    if (resumption.isPresent() && path.equals(Resumption.PATH)) {
+      resume(request, response, callback, resumption.get());
+      return true;
+    }
     if (isKnown(request)) {
+      if (path.equals(Resumption.KEY_PATH)) {
+        String key = resumption.map(Resumption::keyDocument).orElse("{}");
+        JsonAnswer.send(response, callback, HttpStatus.OK_200, key);
+        return true;
+      }
       return super.handle(request, response, callback);
     }
     response.getHeaders().put(HttpHeader.WWW_AUTHENTICATE, "Bearer");
@@ -117,6 +137,29 @@ final class AccessGuard extends Handler.Wrapper {
             .hint("Open the address that Slipway has printed, with its token.")
             .build());
     return true;
+  }
+
+  /** Proves to a page of an earlier server who this is, or gives the cookie for its proof. */
+  private void resume(Request request, Response response, Callback callback, Resumption resumed) {
+    String number = text(request, Resumption.NUMBER_HEADER);
+    if (Resumption.isNumber(number) && HttpMethod.GET.is(request.getMethod())) {
+      JsonAnswer.send(response, callback, HttpStatus.OK_200, resumed.answerDocument(number));
+    } else if (Resumption.isNumber(number)
+        && HttpMethod.POST.is(request.getMethod())
+        && resumed.isProvenBy(number, text(request, Resumption.PROOF_HEADER))) {
+      Response.addCookie(response, cookie());
+      response.setStatus(HttpStatus.NO_CONTENT_204);
+      response.write(true, null, callback);
+    } else {
+      JsonAnswer.refuse(
+          response,
+          callback,
+          HttpStatus.FORBIDDEN_403,
+          refusal("WEB_RESUMPTION_REFUSED", "Page belongs to another server")
+              .message("The page cannot prove that an earlier server of the same model let it in.")
+              .hint("Open the address that Slipway has printed last.")
+              .build());
+    }
   }
 
   /** Gives the cookie for the token, and the address without it. */
@@ -189,13 +232,14 @@ final class AccessGuard extends Handler.Wrapper {
   /**
    * Whether a request says nothing of another server. Browsers name the origin of what acts and of
    * WebSockets; what merely reads is told by {@code Sec-Fetch-Site}, and may be the user following
-   * a link.
+   * a link, which is a GET always.
    */
   private static boolean comesFromItself(Request request, String host, String origin) {
     if (!origin.isEmpty()) {
       return origin.equalsIgnoreCase("http://" + host);
     }
-    return isOwn(request) || text(request, FETCH_MODE).equals("navigate");
+    return isOwn(request)
+        || HttpMethod.GET.is(request.getMethod()) && text(request, FETCH_MODE).equals("navigate");
   }
 
   /** Whether no page of another server has led here, as far as the browser tells. */

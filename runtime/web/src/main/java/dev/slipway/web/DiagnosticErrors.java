@@ -3,8 +3,11 @@ package dev.slipway.web;
 
 import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.diagnostics.Severity;
+import java.nio.channels.ClosedChannelException;
+import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 import org.eclipse.jetty.http.HttpStatus;
+import org.eclipse.jetty.io.QuietException;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.server.handler.ErrorHandler;
@@ -24,10 +27,29 @@ final class DiagnosticErrors extends ErrorHandler {
     int status = response.getStatus();
     if (status >= HttpStatus.INTERNAL_SERVER_ERROR_500
         && request.getAttribute(ERROR_EXCEPTION) instanceof Throwable thrown) {
-      defects.accept(thrown);
+      if (isOfTheClient(thrown)) {
+        status = HttpStatus.REQUEST_TIMEOUT_408;
+      } else {
+        defects.accept(thrown);
+      }
     }
     JsonAnswer.refuse(response, callback, status, diagnostic(request, status));
     return true;
+  }
+
+  /**
+   * Whether a request was left off halfway, which anybody who connects can do: its client fell
+   * silent, sent what cannot be read, or went away.
+   */
+  private static boolean isOfTheClient(Throwable thrown) {
+    for (Throwable cause = thrown; cause != null; cause = cause.getCause()) {
+      if (cause instanceof TimeoutException
+          || cause instanceof QuietException
+          || cause instanceof ClosedChannelException) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static Diagnostic diagnostic(Request request, int status) {
@@ -39,6 +61,8 @@ final class DiagnosticErrors extends ErrorHandler {
           error("WEB_METHOD_REFUSED", "Address does not take this method")
               .message("{} {}", request.getMethod(), path)
               .build();
+      case HttpStatus.REQUEST_TIMEOUT_408 ->
+          error("WEB_REQUEST_CUT", "Request was left off halfway").build();
       default ->
           status < HttpStatus.INTERNAL_SERVER_ERROR_500
               ? error("WEB_REQUEST_REFUSED", "Request is not one that this server takes")

@@ -3,9 +3,11 @@ package dev.slipway.web;
 
 import java.io.IOException;
 import java.net.URI;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.function.Consumer;
 import org.eclipse.jetty.http.UriCompliance;
 import org.eclipse.jetty.http.UriCompliance.Violation;
@@ -27,13 +29,18 @@ import org.eclipse.jetty.util.thread.QueuedThreadPool;
  */
 public final class LoopbackServer implements AutoCloseable {
   private static final String LOOPBACK = "127.0.0.1";
+
+  /** So many ports are tried before any that is free is taken. */
+  private static final int NEXT_PORTS = 8;
+
   private static final int FEWEST_THREADS = 4;
   private static final int MOST_THREADS = 32;
 
   /** Cookies of everything else on this machine's ports come with each request. */
   private static final int HEADER_OCTETS = 32 * 1024;
 
-  private static final long PATIENCE_MILLISECONDS = 2000;
+  private static final Duration PATIENCE = Duration.ofSeconds(30);
+  private static final Duration PATIENCE_AT_THE_END = Duration.ofSeconds(2);
 
   /** How long a connection on which nothing is asked is waited for at the end. */
   private static final long IDLE_MILLISECONDS = 20;
@@ -93,14 +100,25 @@ public final class LoopbackServer implements AutoCloseable {
 
     private final List<Mount> mounts = new ArrayList<>();
     private int port;
+    private Optional<LastingAddress> lasting = Optional.empty();
     private FrameAncestors framedBy = FrameAncestors.NONE;
     private Consumer<Throwable> defects = thrown -> {};
+    private Duration patience = PATIENCE;
 
     private Builder() {}
 
     /** The port to listen at; 0, as without this, for any that is free. */
     public Builder port(int wanted) {
       this.port = wanted;
+      return this;
+    }
+
+    /**
+     * What it has in common with earlier servers of the same thing: without a port, its port or one
+     * of the next is taken where one of them is free.
+     */
+    public Builder lasting(LastingAddress address) {
+      this.lasting = Optional.of(address);
       return this;
     }
 
@@ -118,6 +136,12 @@ public final class LoopbackServer implements AutoCloseable {
       return this;
     }
 
+    /** How long a connection may be silent; without this, 30 s. */
+    Builder patience(Duration longest) {
+      this.patience = longest;
+      return this;
+    }
+
     /**
      * Has a handler serve a path and all below; of several that fit, the one with the longest path.
      *
@@ -131,6 +155,25 @@ public final class LoopbackServer implements AutoCloseable {
     public Builder mount(String path, HandlerSource source) {
       mounts.add(new Mount(path, source));
       return this;
+    }
+
+    private void open(ServerConnector connector) throws PortTakenException {
+      if (port == 0 && lasting.isPresent()) {
+        for (int next = 0; next < NEXT_PORTS; next++) {
+          try {
+            connector.setPort(lasting.get().port() + next);
+            connector.open();
+            return;
+          } catch (IOException taken) {
+            connector.setPort(0);
+          }
+        }
+      }
+      try {
+        connector.open();
+      } catch (IOException e) {
+        throw new PortTakenException(port, e);
+      }
     }
 
     /**
@@ -153,6 +196,7 @@ public final class LoopbackServer implements AutoCloseable {
           new ServerConnector(server, 1, 1, new HttpConnectionFactory(http));
       connector.setHost(LOOPBACK);
       connector.setPort(port);
+      connector.setIdleTimeout(patience.toMillis());
       connector.setShutdownIdleTimeout(IDLE_MILLISECONDS);
       server.addConnector(connector);
 
@@ -165,15 +209,11 @@ public final class LoopbackServer implements AutoCloseable {
                 : new ContextHandler(handler, mount.path()));
       }
       Secret token = Secret.random();
-      AccessGuard guard = new AccessGuard(token, framedBy, contexts);
+      AccessGuard guard = new AccessGuard(token, framedBy, lasting.map(Resumption::new), contexts);
       server.setHandler(guard);
       server.setErrorHandler(new DiagnosticErrors(defects));
-      server.setStopTimeout(PATIENCE_MILLISECONDS);
-      try {
-        connector.open();
-      } catch (IOException e) {
-        throw new PortTakenException(port, e);
-      }
+      server.setStopTimeout(PATIENCE_AT_THE_END.toMillis());
+      open(connector);
       guard.setPort(connector.getLocalPort());
       try {
         server.start();

@@ -12,8 +12,10 @@ import java.net.InetAddress;
 import java.net.NetworkInterface;
 import java.net.Socket;
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.eclipse.jetty.io.Content;
@@ -21,6 +23,7 @@ import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
+import org.eclipse.jetty.util.Promise;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -40,6 +43,11 @@ class LoopbackServerTest {
     @Override
     public boolean handle(Request request, Response response, Callback callback) {
       String path = Request.getPathInContext(request);
+      if (path.equals("/body")) {
+        Content.Source.asByteBuffer(
+            request, Promise.from(all -> callback.succeeded(), callback::failed));
+        return true;
+      }
       if (path.equals("/defect")) {
         throw new IllegalStateException("inner secret");
       }
@@ -288,6 +296,18 @@ class LoopbackServerTest {
     }
   }
 
+  /** A form of another site's page would be one, and may come without an origin. */
+  @ParameterizedTest
+  @ValueSource(strings = {"POST", "PUT", "HEAD", "DELETE"})
+  void onlyAGetIsALinkThatTheUserFollows(String method) throws IOException {
+    Answer refused =
+        asBearer(RawRequest.of(server.address(), method, "/api/x"))
+            .header("Sec-Fetch-Site", "cross-site")
+            .header("Sec-Fetch-Mode", "navigate")
+            .send();
+    assertThat(refused.status()).isEqualTo(403);
+  }
+
   @Test
   void onlyFilesAreKeptAndOnlyWhileTheyAreTheSame() throws IOException {
     assertThat(asBearer(RawRequest.get(server.address(), "/api/x")).send().header("Cache-Control"))
@@ -359,6 +379,39 @@ class LoopbackServerTest {
     Answer answer = RawRequest.of(server.address(), "G@T", "/ /").send();
     assertThat(answer.status()).isEqualTo(400);
     assertThat(code(answer)).isEqualTo("WEB_REQUEST_REFUSED");
+  }
+
+  /** Anybody can connect to the port and send a part of something. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "GET / HT",
+        "GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX: ",
+        "GET /api/x HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\nGET / HTTP/1.1\r\nHost: 127.0.0.1\r\n",
+        "POST /api/body HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 9\r\n\r\nabc",
+        "POST /api/body HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 9\r\n"
+            + "Authorization: Bearer TOKEN\r\n\r\nabc",
+      })
+  void aRequestThatIsCutIsNoDefect(String part) throws IOException {
+    try (LoopbackServer hasty =
+            LoopbackServer.builder()
+                .defects(defects::add)
+                .patience(Duration.ofMillis(100))
+                .mount("/api", new Echo())
+                .start();
+        Socket client = new Socket(InetAddress.getLoopbackAddress(), hasty.address().getPort())) {
+      client.setSoTimeout(10_000);
+      String token = hasty.openingAddress().getRawQuery().substring("token=".length());
+      client
+          .getOutputStream()
+          .write(part.replace("TOKEN", token).getBytes(StandardCharsets.ISO_8859_1));
+      String answer = new String(client.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+      assertThat(answer).doesNotContain("DEFECT", " 500 ");
+      if (part.contains("TOKEN")) {
+        assertThat(code(Answer.parse(answer))).isEqualTo("WEB_REQUEST_CUT");
+      }
+    }
+    assertThat(defects).isEmpty();
   }
 
   @Test

@@ -30,6 +30,9 @@ public final class DrawingFile {
   /** How the name of such a file ends; the rest is that of the model's. */
   public static final String FILE_EXTENSION = ".notation";
 
+  /** What the parser of the JDK puts between a place and what it says of it. */
+  private static final String PARSER_LABEL = "Message: ";
+
   private static final String NAMESPACE = "urn:slipway:drawing:1.0";
 
   private DrawingFile() {}
@@ -60,7 +63,7 @@ public final class DrawingFile {
     try {
       return read(file, Files.readAllBytes(file));
     } catch (IOException e) {
-      return refuse(file, e.toString());
+      return refuse(file, Location.of(file.toString()), String.valueOf(e.getMessage()));
     }
   }
 
@@ -69,8 +72,8 @@ public final class DrawingFile {
     try {
       return new Result(
           Optional.of(new Reader(new ByteArrayInputStream(content)).read()), Optional.empty());
-    } catch (XMLStreamException | NumberFormatException e) {
-      return refuse(file, e.getMessage());
+    } catch (XMLStreamException e) {
+      return refuse(file, place(file, e), reason(e));
     }
   }
 
@@ -82,14 +85,29 @@ public final class DrawingFile {
     return ModelSaver.toBytes(drawing.eResource());
   }
 
-  private static Result refuse(Path file, String why) {
+  private static Location place(Path file, XMLStreamException malformed) {
+    javax.xml.stream.Location at = malformed.getLocation();
+    return at == null || at.getLineNumber() < 1
+        ? Location.of(file.toString())
+        : new Location(file.toString(), at.getLineNumber(), Math.max(0, at.getColumnNumber()));
+  }
+
+  /** What the parser says, without the place that it puts before it. */
+  private static String reason(XMLStreamException malformed) {
+    String message = String.valueOf(malformed.getMessage());
+    int at = message.indexOf(PARSER_LABEL);
+    String reason = at < 0 ? message : message.substring(at + PARSER_LABEL.length());
+    return reason.replaceFirst("\\.$", "");
+  }
+
+  private static Result refuse(Path file, Location place, String why) {
     return new Result(
         Optional.empty(),
         Optional.of(
             Diagnostic.builder("DRAWING_INVALID", Severity.ERROR, "Not a drawing")
-                .in(Location.of(file.toString()))
-                .message("{} cannot be read as a drawing: {}.", file.toString(), why)
-                .hint("Mend the file, or remove it: the model is then laid out anew.")
+                .in(place)
+                .message("{} cannot be read as a drawing: {}.", file.getFileName().toString(), why)
+                .hint("Correct the file, or remove it to have the model laid out again.")
                 .build()));
   }
 
@@ -192,9 +210,13 @@ public final class DrawingFile {
       return id;
     }
 
-    private int number(String name) {
+    private int number(String name) throws XMLStreamException {
       String text = attribute(name);
-      return text.isEmpty() ? 0 : Integer.parseInt(text);
+      try {
+        return text.isEmpty() ? 0 : Integer.parseInt(text);
+      } catch (NumberFormatException none) {
+        throw new XMLStreamException(name + " is no whole number", xml.getLocation(), none);
+      }
     }
 
     private String attribute(String name) {

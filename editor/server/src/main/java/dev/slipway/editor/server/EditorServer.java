@@ -13,8 +13,10 @@ import dev.slipway.editor.server.model.RecoveryStore;
 import dev.slipway.editor.server.model.UnsavedWork;
 import dev.slipway.editor.server.model.Workspace;
 import dev.slipway.editor.server.pipeline.Pipeline;
+import dev.slipway.editor.server.rpc.DefectLog;
 import dev.slipway.editor.server.view.Places;
 import dev.slipway.web.FrameAncestors;
+import dev.slipway.web.LastingAddress;
 import dev.slipway.web.LoopbackServer;
 import dev.slipway.web.PortTakenException;
 import dev.slipway.web.StaticFiles;
@@ -64,6 +66,8 @@ public final class EditorServer implements AutoCloseable {
    * @param pipeline does what comes after drawing
    * @param recovery where what is not saved is kept
    * @param port the port; 0 for any that is free
+   * @param lasting what it has in common with servers of the same model before and after it; empty
+   *     where their pages do not reconnect to it
    * @param framedBy whose pages may show the editor in a frame
    * @param defects told of exceptions that nobody has caught
    * @throws PortTakenException if the port cannot be had
@@ -75,6 +79,7 @@ public final class EditorServer implements AutoCloseable {
       Pipeline pipeline,
       RecoveryStore recovery,
       int port,
+      Optional<LastingAddress> lasting,
       FrameAncestors framedBy,
       Consumer<Throwable> defects)
       throws IOException {
@@ -91,18 +96,21 @@ public final class EditorServer implements AutoCloseable {
             bind(LiveFeeds.class).toInstance(live);
             bind(TakenNumbers.class).toInstance(numbers);
             bind(Drawings.class).toInstance(drawings);
+            bind(DefectLog.class).toInstance(defects::accept);
           }
         };
     TabServers tabs = new TabServers(shared, defects);
     try {
+      LoopbackServer.Builder server = LoopbackServer.builder();
+      lasting.ifPresent(server::lasting);
       return new EditorServer(
           workspace,
-          LoopbackServer.builder()
+          server
               .port(port)
               .framedBy(framedBy)
               .defects(defects)
               .mount(SOCKET, host -> sockets(host, tabs))
-              .mount("/models", new ModelList(workspace))
+              .mount("/models", new ModelList(workspace, pipeline))
               .mount("/picture", new PictureFile(workspace))
               .mount(
                   "/",
@@ -164,7 +172,10 @@ public final class EditorServer implements AutoCloseable {
     if (rehearsed.isPresent()) {
       DiagramKind first = Notation.standard().diagrams().get(0);
       Rehearsal rehearsal = new Rehearsal(server.openingAddress(), rehearsed.get(), first);
-      Thread thread = new Thread(rehearsal, "rehearsal");
+      // A model that cannot be read has nothing to be made ready: the tab that asks for it is told.
+      Runnable work =
+          () -> workspace.open(rehearsed.get()).model().ifPresent(open -> rehearsal.run());
+      Thread thread = new Thread(work, "rehearsal");
       thread.setDaemon(true);
       thread.start();
     }

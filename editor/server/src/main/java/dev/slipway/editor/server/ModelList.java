@@ -4,6 +4,7 @@ package dev.slipway.editor.server;
 import com.google.gson.Gson;
 import com.google.gson.JsonObject;
 import dev.slipway.editor.server.model.Workspace;
+import dev.slipway.editor.server.pipeline.Pipeline;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.server.Handler;
@@ -11,14 +12,19 @@ import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 
-/** Answers which models there are: {@code {"workspace": …, "models": […]}}. */
+/**
+ * Answers which models there are, and which bundle was named when the editor was started, if one
+ * was: {@code {"workspace": …, "models": […], "bundle": …}}.
+ */
 final class ModelList extends Handler.Abstract {
   private static final Gson GSON = new Gson();
 
   private final Workspace workspace;
+  private final Pipeline pipeline;
 
-  ModelList(Workspace workspace) {
+  ModelList(Workspace workspace, Pipeline pipeline) {
     this.workspace = workspace;
+    this.pipeline = pipeline;
   }
 
   @Override
@@ -26,6 +32,7 @@ final class ModelList extends Handler.Abstract {
     JsonObject answer = new JsonObject();
     answer.addProperty("workspace", workspace.root().getFileName().toString());
     answer.add("models", GSON.toJsonTree(workspace.models()));
+    pipeline.bundle().ifPresent(bundle -> answer.addProperty("bundle", bundle.toString()));
     response.getHeaders().put(HttpHeader.CONTENT_TYPE, "application/json");
     Content.Sink.write(response, true, GSON.toJson(answer), callback);
     return true;

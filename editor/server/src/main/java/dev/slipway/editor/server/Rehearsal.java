@@ -3,6 +3,8 @@ package dev.slipway.editor.server;
 
 import com.google.gson.Gson;
 import dev.slipway.editor.notation.DiagramKind;
+import dev.slipway.editor.server.diagram.SetProblemsAction;
+import dev.slipway.editor.server.update.FileStateAction;
 import java.io.IOException;
 import java.net.URI;
 import java.net.URLEncoder;
@@ -17,7 +19,10 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import org.eclipse.glsp.server.actions.SetDirtyStateAction;
+import org.eclipse.glsp.server.actions.StatusAction;
 import org.eclipse.glsp.server.features.core.model.SetModelAction;
+import org.eclipse.glsp.server.features.validation.SetMarkersAction;
 
 /**
  * Does once what a tab does until it shows a diagram, while the browser starts: the model is then
@@ -26,6 +31,16 @@ import org.eclipse.glsp.server.features.core.model.SetModelAction;
 final class Rehearsal implements Runnable {
   private static final List<String> FILES =
       List.of("editor.css", "notation.css", "editor.js", "models");
+
+  /** What the server tells unasked. */
+  private static final List<String> TOLD =
+      List.of(
+          SetModelAction.KIND,
+          StatusAction.KIND,
+          SetDirtyStateAction.KIND,
+          SetMarkersAction.KIND,
+          FileStateAction.KIND,
+          SetProblemsAction.KIND);
 
   private static final String SESSION = "rehearsal";
   private static final String LAST = "rehearsed";
@@ -80,7 +95,6 @@ final class Rehearsal implements Runnable {
             .buildAsync(URI.create("ws://" + address.getRawAuthority() + "/glsp/"), answers)
             .join();
     ask(socket);
-    // A model that cannot be opened is none of its business: the tab that asks for it is told.
     boolean complete = answers.complete.await(PATIENCE_SECONDS, TimeUnit.SECONDS);
     socket.abort();
     return complete;
@@ -103,13 +117,7 @@ final class Rehearsal implements Runnable {
         socket,
         1,
         "initializeClientSession",
-        Map.of(
-            "clientSessionId",
-            SESSION,
-            "diagramType",
-            kind.id(),
-            "clientActionKinds",
-            List.of(SetModelAction.KIND)));
+        Map.of("clientSessionId", SESSION, "diagramType", kind.id(), "clientActionKinds", TOLD));
     process(
         socket,
         Map.of(

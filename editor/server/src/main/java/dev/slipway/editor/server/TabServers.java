@@ -8,6 +8,7 @@ import com.google.inject.util.Modules;
 import dev.slipway.editor.notation.DiagramKind;
 import dev.slipway.editor.notation.Notation;
 import dev.slipway.editor.server.rpc.RpcSocket;
+import dev.slipway.editor.server.rpc.TellingServer;
 import java.util.function.Consumer;
 import org.eclipse.glsp.server.actions.ActionRegistry;
 import org.eclipse.glsp.server.di.ServerModule;
@@ -56,7 +57,13 @@ final class TabServers {
   }
 
   private static Module diagrams() {
-    ServerModule module = new ServerModule();
+    ServerModule module =
+        new ServerModule() {
+          @Override
+          protected Class<? extends GLSPServer> bindGLSPServer() {
+            return TellingServer.class;
+          }
+        };
     for (DiagramKind kind : Notation.standard().diagrams()) {
       module.configureDiagramModule(new SystemDiagramModule(kind));
     }

@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -42,6 +43,7 @@ class AheadTest {
         new SimulatedPipeline(),
         new RecoveryStore(state),
         0,
+        Optional.empty(),
         FrameAncestors.NONE,
         defects::add);
   }

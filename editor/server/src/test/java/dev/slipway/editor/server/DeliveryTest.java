@@ -16,6 +16,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -47,6 +48,7 @@ class DeliveryTest {
             new SimulatedPipeline(),
             new RecoveryStore(state),
             0,
+            Optional.empty(),
             FrameAncestors.NONE,
             defects::add);
   }

@@ -47,7 +47,14 @@ final class EditorTab implements AutoCloseable {
     diagram.addProperty("clientSessionId", session);
     diagram.addProperty("diagramType", "software");
     JsonArray kinds = new JsonArray();
-    List.of("status", "setDirtyState", "setMarkers", "slipway.updateElements", "slipway.fileState")
+    List.of(
+            "status",
+            "setDirtyState",
+            "setMarkers",
+            "slipway.updateElements",
+            "slipway.fileState",
+            "slipway.setProblems",
+            "elementSelected")
         .forEach(kinds::add);
     diagram.add("clientActionKinds", kinds);
     call("initializeClientSession", diagram);

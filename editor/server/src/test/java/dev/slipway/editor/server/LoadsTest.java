@@ -7,7 +7,7 @@ import dev.slipway.editor.server.decoration.Decoration;
 import dev.slipway.editor.server.decoration.Sign;
 import dev.slipway.editor.server.load.Loads;
 import dev.slipway.model.software.ComponentType;
-import dev.slipway.validation.ModelIndex;
+import dev.slipway.validation.analysis.ModelIndex;
 import java.nio.file.Path;
 import java.util.Map;
 import org.eclipse.emf.common.command.Command;

@@ -22,8 +22,12 @@ import dev.slipway.editor.server.properties.ChangePartsOperation;
 import dev.slipway.editor.server.properties.PropertyPlace;
 import dev.slipway.editor.server.properties.SetPropertyHandler;
 import dev.slipway.editor.server.properties.SetPropertyOperation;
+import dev.slipway.model.dds.ArrayRef;
 import dev.slipway.model.dds.DataModel;
+import dev.slipway.model.dds.NamedRef;
+import dev.slipway.model.dds.Struct;
 import dev.slipway.model.dds.Topic;
+import dev.slipway.model.dds.Union;
 import dev.slipway.model.infrastructure.PhysicalHost;
 import dev.slipway.model.infrastructure.VirtualMachine;
 import dev.slipway.model.software.ComponentInstance;
@@ -278,6 +282,44 @@ class OperationsTest {
     Topic tracks = (Topic) model.node("Tracks").element();
     assertThat(tracks.getQos().getName()).isEqualTo("qos_profile");
     assertThat(((DataModel) tracks.eContainer()).getQosProfiles()).contains(tracks.getQos());
+  }
+
+  @Test
+  void aMemberIsAddedAsItIsWritten() {
+    EditedModel model = EditedModel.open(folder, "submarine-lab", "software");
+    model.execute(CreateNodeHandler.class, create("node:struct", "software"));
+    Struct struct = (Struct) model.node("Struct").element();
+    List.of("contacts: sequence<Contact, 8>", "kind: ::sonar::ArrayKind", "plain")
+        .forEach(text -> model.execute(ChangePartsHandler.class, member(model, "Struct", text)));
+    assertThat(model.node("Struct").texts().rows())
+        .containsExactly("contacts: Contact[≤8]", "kind: ArrayKind", "plain: int32");
+    Operation typed = set(List.of(struct.getId()), "members/2", "type", "float[3]");
+    model.execute(SetPropertyHandler.class, typed);
+    assertThat(((ArrayRef) struct.getMembers().get(2).getType()).getDimensions())
+        .containsExactly(3L);
+    String before = model.saved();
+    for (String wrong : List.of(": int32", "x: Nothing", "x: ")) {
+      assertThatThrownBy(
+              () -> model.execute(ChangePartsHandler.class, member(model, "Struct", wrong)))
+          .hasMessageContaining("is");
+    }
+    refused(model, set(List.of(struct.getId()), "members/2", "type"), "A type is missing");
+    assertThat(model.saved()).isEqualTo(before);
+  }
+
+  @Test
+  void aUnionIsDrawnWithADiscriminator() {
+    EditedModel model = EditedModel.open(folder, "submarine-lab", "software");
+    model.execute(CreateNodeHandler.class, create("node:union", "software"));
+    Union union = (Union) model.node("Union").element();
+    Operation typed = set(List.of(union.getId()), "", "discriminator", "WeaponKind");
+    model.execute(SetPropertyHandler.class, typed);
+    assertThat(((NamedRef) union.getDiscriminator()).getType().getName()).isEqualTo("WeaponKind");
+  }
+
+  private static Operation member(EditedModel model, String node, String text) {
+    PropertyPlace members = new PropertyPlace(List.of(model.node(node).id()), "", "members");
+    return new ChangePartsOperation(members, ChangePartsOperation.ADD, "Member", 0).withText(text);
   }
 
   private static void refused(EditedModel model, Operation operation, String why) {

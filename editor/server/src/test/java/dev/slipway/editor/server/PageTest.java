@@ -2,7 +2,6 @@
 package dev.slipway.editor.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.slipway.editor.server.model.ElementCreation;
 import dev.slipway.editor.server.model.OpenModel;
@@ -13,8 +12,9 @@ import dev.slipway.model.NamedElement;
 import dev.slipway.model.infrastructure.InfrastructurePackage;
 import dev.slipway.model.infrastructure.PhysicalHost;
 import dev.slipway.model.software.ComponentType;
+import dev.slipway.testing.Needs;
 import dev.slipway.web.FrameAncestors;
-import java.io.File;
+import dev.slipway.web.LastingAddress;
 import java.io.IOException;
 import java.net.ServerSocket;
 import java.nio.file.Files;
@@ -25,10 +25,15 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** The editor as users have it: the page in Chromium against the server. */
+@Execution(ExecutionMode.CONCURRENT)
+@Tag("slow")
 class PageTest {
   private static final Path SAMPLE = Path.of("../../samples/submarine-lab");
   private static final Path MINIMAL = Path.of("../../samples/minimal/minimal.deployment");
@@ -74,8 +79,58 @@ class PageTest {
   }
 
   @Test
+  void whatCannotBeReadOrSavedIsSaid() throws IOException, InterruptedException {
+    browse("meet-errors.mjs", folder.resolve("submarine-lab.deployment").toString());
+  }
+
+  @Test
+  void problemsLeadToTheirPlaces() throws IOException, InterruptedException {
+    browse("follow-problems.mjs", folder.resolve("submarine-lab.deployment").toString());
+  }
+
+  @Test
   void aLostConnectionTakesNothingWithIt() throws IOException, InterruptedException {
     browse("lose-connection.mjs", folder.resolve("submarine-lab.deployment").toString());
+  }
+
+  @Test
+  void aPageGoesOnWithTheNextServer() throws Exception {
+    Path signals = Files.createDirectory(state.resolve("signals"));
+    LastingAddress lasting = LastingAddress.of(folder, state.resolve("pages"));
+    List<Throwable> defects = new ArrayList<>();
+    try (SignalledEditor editor =
+        new SignalledEditor(
+            () ->
+                EditorServer.start(
+                    folder,
+                    List.of(),
+                    new SimulatedPipeline(),
+                    new RecoveryStore(state),
+                    0,
+                    Optional.of(lasting),
+                    FrameAncestors.NONE,
+                    defects::add),
+            signals,
+            defects::add)) {
+      run(
+          command(
+              editor.server(),
+              "submarine-lab.deployment",
+              "survive-restart.mjs",
+              List.of(folder.resolve("submarine-lab.deployment").toString(), signals.toString())));
+    }
+    assertThat(defects).isEmpty();
+  }
+
+  @Test
+  void theBundleThatIsNamedIsGeneratedAndPlanned() throws IOException, InterruptedException {
+    Path bundle = state.resolve("elsewhere");
+    browse(
+        "submarine-lab.deployment",
+        new SimulatedPipeline(Optional.of(bundle)),
+        FrameAncestors.NONE,
+        "use-named-bundle.mjs",
+        List.of(bundle.toString()));
   }
 
   @Test
@@ -128,6 +183,24 @@ class PageTest {
   }
 
   @Test
+  void whatIsDoneIsSeenWhereItIsDone() throws IOException, InterruptedException {
+    browse("see-and-touch.mjs");
+  }
+
+  @Test
+  void namesOfAnyKindStayInTheirPlace() throws IOException, InterruptedException {
+    Path lab = folder.resolve("submarine-lab.deployment");
+    String text =
+        Files.readString(lab)
+            .replace("name=\"Tracks\"", "name=\"" + "W".repeat(300) + "\"")
+            .replace("name=\"controller\"", "name=\"compute-" + "M".repeat(300) + "\"")
+            .replace("name=\"SonarTracker\"", "name=\"Sonar&#x202e;rekcarT\"")
+            .replace("name=\"tracker\"", "name=\"" + "i".repeat(300) + "\"");
+    Files.writeString(lab, text);
+    browse("show-any-name.mjs");
+  }
+
+  @Test
   void nothingOnThePageIsABarrier() throws IOException, InterruptedException {
     browse("accessibility.mjs", folder.resolve("submarine-lab.deployment").toString());
   }
@@ -176,29 +249,41 @@ class PageTest {
 
   private void browse(String model, FrameAncestors framedBy, String script, List<String> arguments)
       throws IOException, InterruptedException {
-    Optional<Path> chromium = program("chromium");
-    boolean complete = chromium.isPresent() && program("node").isPresent();
-    assertThat(complete || System.getenv("CI") == null).as("Chromium and Node.js").isTrue();
-    assumeTrue(complete, "Chromium or Node.js is missing");
+    browse(model, new SimulatedPipeline(), framedBy, script, arguments);
+  }
+
+  private void browse(
+      String model,
+      SimulatedPipeline pipeline,
+      FrameAncestors framedBy,
+      String script,
+      List<String> arguments)
+      throws IOException, InterruptedException {
     List<Throwable> defects = new ArrayList<>();
     try (EditorServer server =
         EditorServer.start(
             folder,
             List.of(),
-            new SimulatedPipeline(),
+            pipeline,
             new RecoveryStore(state),
             0,
+            Optional.empty(),
             framedBy,
             defects::add)) {
-      List<String> command = new ArrayList<>();
-      command.add("node");
-      command.add(SCRIPTS.resolve(script).toString());
-      command.add(chromium.orElseThrow().toString());
-      command.add(server.openingAddress(model).toString());
-      command.addAll(arguments);
-      run(command);
+      run(command(server, model, script, arguments));
     }
     assertThat(defects).isEmpty();
+  }
+
+  private static List<String> command(
+      EditorServer server, String model, String script, List<String> arguments) {
+    List<String> command = new ArrayList<>();
+    command.add(Needs.program("node").toString());
+    command.add(SCRIPTS.resolve(script).toString());
+    command.add(Needs.program("chromium").toString());
+    command.add(server.openingAddress(model).toString());
+    command.addAll(arguments);
+    return command;
   }
 
   private static void run(List<String> command) throws IOException, InterruptedException {
@@ -214,12 +299,5 @@ class PageTest {
     Files.delete(log);
     assertThat(ended).as("within %d minutes; %s", PATIENCE_MINUTES, said).isTrue();
     assertThat(process.exitValue()).as(said).isZero();
-  }
-
-  private static Optional<Path> program(String name) {
-    return Stream.of(System.getenv("PATH").split(File.pathSeparator))
-        .map(folder -> Path.of(folder, name))
-        .filter(Files::isExecutable)
-        .findFirst();
   }
 }

@@ -51,7 +51,8 @@ class PasteTest {
     paste(model, model.copy(host.id()), host.id());
     DrawnNode copy = model.node("compute-10-33-136-7-2");
     assertThat(copy.children()).hasSize(children);
-    assertThat(copy.x()).isEqualTo(host.x() + 24);
+    assertThat(copy.x()).as("beside the host").isGreaterThan(host.x() + host.width());
+    assertThat(copy.y()).isEqualTo(host.y() + 24);
     assertThat(((Node) copy.element()).getNics())
         .isNotEmpty()
         .allMatch(nic -> nic.getAddress() == null && nic.getMac() == null)

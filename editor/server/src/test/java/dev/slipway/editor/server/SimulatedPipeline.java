@@ -34,9 +34,29 @@ final class SimulatedPipeline implements Pipeline {
   /** The host that tracker is on. */
   private static final String HOST = "b6121df4-6dee-5f72-91ec-62f656e1566f";
 
+  /** The nodes that they are installed on, which is where they are drawn at first. */
+  private static final Map<String, String> NODES =
+      Map.of(
+          TRACKER, HOST,
+          SONAR, "695c7a3f-6ba2-5360-9428-d812dba034fa",
+          WEAPONS, "46fc2bac-5a19-564d-af1f-58ec885d373b");
+
+  private final Optional<Path> bundle;
+
   private final Map<String, State> states =
       new ConcurrentHashMap<>(
           Map.of(TRACKER, State.RUNNING, SONAR, State.RUNNING, WEAPONS, State.RUNNING));
+
+  SimulatedPipeline() {
+    this(Optional.empty());
+  }
+
+  /**
+   * @param bundle the one that was named when the editor was started
+   */
+  SimulatedPipeline(Optional<Path> bundle) {
+    this.bundle = bundle;
+  }
 
   @Override
   public Generated generate(Generation wanted, Task task) {
@@ -82,7 +102,7 @@ final class SimulatedPipeline implements Pipeline {
 
   @Override
   public Optional<Path> bundle() {
-    return Optional.empty();
+    return bundle;
   }
 
   @Override
@@ -124,7 +144,14 @@ final class SimulatedPipeline implements Pipeline {
       return new Snapshot(
           List.of(new Host(HOST, Contact.ANSWERS, "load 0.25")),
           states.entrySet().stream()
-              .map(each -> new Process(each.getKey(), "process", each.getValue(), "process 7"))
+              .map(
+                  each ->
+                      new Process(
+                          each.getKey(),
+                          "process",
+                          each.getValue(),
+                          NODES.get(each.getKey()),
+                          "process 7"))
               .toList(),
           List.of(
               new Flow(

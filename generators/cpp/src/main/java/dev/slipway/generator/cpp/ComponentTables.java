@@ -5,7 +5,7 @@ import dev.slipway.generator.BundleLayout;
 import dev.slipway.generator.CppString;
 import dev.slipway.generator.cpp.ComponentTable.Assignment;
 import dev.slipway.generator.cpp.ComponentTable.EndpointTable;
-import dev.slipway.idl.ScopedNames;
+import dev.slipway.idl.name.ScopedNames;
 import dev.slipway.model.dds.PayloadMode;
 import dev.slipway.model.dds.Topic;
 import dev.slipway.model.software.ComponentInstance;

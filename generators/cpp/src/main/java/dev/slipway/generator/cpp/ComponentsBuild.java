@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.generator.cpp;
 
-import dev.slipway.idl.ScopedNames;
+import dev.slipway.idl.name.ScopedNames;
 import dev.slipway.model.dds.AggregatedType;
 import java.util.List;
 

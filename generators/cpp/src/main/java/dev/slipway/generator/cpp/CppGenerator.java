@@ -64,23 +64,34 @@ public final class CppGenerator implements Generator {
   }
 
   @Override
+  public List<Diagnostic> check(ValidatedDeployment model, GeneratorOptions options) {
+    List<ComponentType> dummies = dummies(model);
+    SynthesisCheck synthesis = new SynthesisCheck(model.index()::location);
+    typedTopics(dummies).forEach(synthesis::check);
+    List<Diagnostic> diagnostics = new ArrayList<>(synthesis.diagnostics());
+    RepresentationCheck representation = new RepresentationCheck(model.index()::location);
+    dummies.forEach(type -> diagnostics.addAll(representation.check(type)));
+    return diagnostics;
+  }
+
+  private static List<ComponentType> dummies(ValidatedDeployment model) {
+    return BundleLayout.componentTypes(model).stream()
+        .filter(type -> type.getKind() == ComponentKind.DUMMY)
+        .toList();
+  }
+
+  @Override
   public GeneratedFiles generate(ValidatedDeployment model, GeneratorOptions options) {
-    List<ComponentType> dummies =
-        BundleLayout.componentTypes(model).stream()
-            .filter(type -> type.getKind() == ComponentKind.DUMMY)
-            .toList();
+    List<ComponentType> dummies = dummies(model);
     if (dummies.isEmpty()) {
       return GeneratedFiles.of(List.of());
     }
-    Set<Topic> typed = typedTopics(dummies);
-    List<Diagnostic> diagnostics = new ArrayList<>();
-    SynthesisCheck check = new SynthesisCheck();
-    typed.forEach(topic -> diagnostics.addAll(check.check(topic)));
-    dummies.forEach(type -> diagnostics.addAll(RepresentationCheck.check(type)));
+    List<Diagnostic> diagnostics = check(model, options);
     if (!diagnostics.isEmpty()) {
       return new GeneratedFiles(List.of(), diagnostics);
     }
 
+    Set<Topic> typed = typedTopics(dummies);
     IdlFileNames idl = new IdlFileNames(model);
     Map<String, AggregatedType> types = new TreeMap<>();
     typed.forEach(topic -> types.put(ComponentTables.typeFunction(topic), topic.getType()));

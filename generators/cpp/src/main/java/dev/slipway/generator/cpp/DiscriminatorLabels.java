@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.generator.cpp;
 
-import dev.slipway.idl.ConstantValue;
-import dev.slipway.idl.ConstantValue.Enumerator;
-import dev.slipway.idl.ConstantValue.Letter;
-import dev.slipway.idl.ConstantValue.Truth;
-import dev.slipway.idl.ConstantValue.Whole;
-import dev.slipway.idl.Constants;
-import dev.slipway.idl.InvalidConstantException;
+import dev.slipway.idl.constant.ConstantValue;
+import dev.slipway.idl.constant.ConstantValue.Enumerator;
+import dev.slipway.idl.constant.ConstantValue.Letter;
+import dev.slipway.idl.constant.ConstantValue.Truth;
+import dev.slipway.idl.constant.ConstantValue.Whole;
+import dev.slipway.idl.constant.Constants;
+import dev.slipway.idl.constant.InvalidConstantException;
 import dev.slipway.model.dds.Enumeration;
 import dev.slipway.model.dds.NamedRef;
 import dev.slipway.model.dds.PrimitiveKind;

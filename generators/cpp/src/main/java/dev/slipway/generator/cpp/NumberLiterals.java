@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.generator.cpp;
 
-import dev.slipway.idl.ConstantValue;
-import dev.slipway.idl.Constants;
+import dev.slipway.idl.constant.ConstantValue;
+import dev.slipway.idl.constant.Constants;
 import dev.slipway.model.dds.PrimitiveKind;
 import dev.slipway.model.dds.PrimitiveRef;
 import dev.slipway.model.dds.TypeRef;

@@ -2,6 +2,7 @@
 package dev.slipway.generator.cpp;
 
 import dev.slipway.diagnostics.Diagnostic;
+import dev.slipway.diagnostics.Location;
 import dev.slipway.diagnostics.Severity;
 import dev.slipway.model.dds.AggregatedType;
 import dev.slipway.model.dds.ArrayRef;
@@ -21,6 +22,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Function;
 import org.eclipse.emf.ecore.EObject;
 
 /**
@@ -31,12 +33,24 @@ final class SynthesisCheck {
   private final List<Diagnostic> diagnostics = new ArrayList<>();
   private final Set<AggregatedType> done = new HashSet<>();
   private final Set<AggregatedType> open = new HashSet<>();
+  private final Function<EObject, Location> locations;
   private Topic topic;
 
-  /** Diagnostics on the members of a topic's type that dummies cannot fill, each member once. */
-  List<Diagnostic> check(Topic checked) {
+  /**
+   * @param locations where an element stands in a file
+   */
+  SynthesisCheck(Function<EObject, Location> locations) {
+    this.locations = locations;
+  }
+
+  /** Checks the type of a topic. */
+  void check(Topic checked) {
     topic = checked;
     check(checked.getType());
+  }
+
+  /** What was found: the members that dummies cannot fill, each once. */
+  List<Diagnostic> diagnostics() {
     return List.copyOf(diagnostics);
   }
 
@@ -104,6 +118,7 @@ final class SynthesisCheck {
                 Severity.ERROR,
                 "Dummies cannot make values for a member")
             .at(ElementPaths.of(element), ElementPaths.idOf(element))
+            .in(locations.apply(element))
             .message("{} Dummies publish its type on topic {}.", why, topic.getName())
             .hint("Give the topic the payload OPAQUE, or use another type for the member.")
             .build());

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.generator.cpp;
 
-import dev.slipway.idl.Constants;
-import dev.slipway.idl.ScopedNames;
+import dev.slipway.idl.constant.Constants;
+import dev.slipway.idl.name.ScopedNames;
 import dev.slipway.model.dds.AggregatedType;
 import java.util.List;
 

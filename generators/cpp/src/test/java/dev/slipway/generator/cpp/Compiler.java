@@ -2,14 +2,11 @@
 package dev.slipway.generator.cpp;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.abort;
 
-import java.io.File;
+import dev.slipway.testing.Needs;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.Assertions;
 
 /** A compiler of the machine that judges generated sources. */
 final class Compiler {
@@ -17,13 +14,7 @@ final class Compiler {
 
   /** Runs it; it must end with 0. Skips the test where it is absent, but in CI fails it. */
   static void run(Path folder, String... command) throws Exception {
-    if (Arrays.stream(System.getenv("PATH").split(File.pathSeparator))
-        .noneMatch(path -> Files.isExecutable(Path.of(path).resolve(command[0])))) {
-      if (System.getenv("CI") != null) {
-        Assertions.fail(command[0] + " is missing");
-      }
-      abort("skipped, because " + command[0] + " is missing");
-    }
+    Needs.programs(command[0]);
     Path log = folder.resolve("compiler.log");
     Process process =
         new ProcessBuilder(command)

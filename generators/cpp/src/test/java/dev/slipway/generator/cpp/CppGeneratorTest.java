@@ -26,7 +26,10 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
+@Execution(ExecutionMode.CONCURRENT)
 class CppGeneratorTest {
   @TempDir Path folder;
 
@@ -207,6 +210,9 @@ class CppGeneratorTest {
     GeneratedFiles files = generate(shapes.validate(folder));
 
     assertThat(files.files()).isEmpty();
+    assertThat(files.diagnostics())
+        .allMatch(found -> found.location().file().endsWith("shapes.deployment"))
+        .allMatch(found -> found.location().line() > 0 && found.location().column() > 0);
     assertThat(files.diagnostics())
         .extracting(Diagnostic::code, d -> d.elementPath().toString(), Diagnostic::message)
         .containsExactly(

@@ -5,7 +5,7 @@ import static dev.slipway.generator.cpp.ShapesModel.member;
 import static dev.slipway.generator.cpp.ShapesModel.primitive;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.slipway.idl.Constants;
+import dev.slipway.idl.constant.Constants;
 import dev.slipway.model.dds.Constant;
 import dev.slipway.model.dds.DdsFactory;
 import dev.slipway.model.dds.EnumLiteral;

@@ -7,12 +7,6 @@ import dev.slipway.generator.discovery.DomainNodes.Host;
 final class FastDdsProfile {
   private static final String TRANSPORT = "slipway_udp";
 
-  // Port mapping of DDSI-RTPS 2.5, 9.6.2.3: PB + DG * domain + d1 + PG * participant.
-  private static final int PORT_BASE = 7400;
-  private static final int DOMAIN_GAIN = 250;
-  private static final int PARTICIPANT_GAIN = 2;
-  private static final int UNICAST_OFFSET = 10;
-
   private FastDdsProfile() {}
 
   static XmlElement of(DomainNodes domain, Host host) {
@@ -52,7 +46,7 @@ final class FastDdsProfile {
                   .add(
                       new XmlElement("udpv4")
                           .add("address", address)
-                          .add("port", port(domain.domainId(), participant))));
+                          .add("port", RtpsPorts.discovery(domain.domainId(), participant))));
         }
       }
     }
@@ -61,9 +55,5 @@ final class FastDdsProfile {
             // An empty locator: the implementation's own unicast address, and no multicast.
             new XmlElement("metatrafficUnicastLocatorList").add(new XmlElement("locator")))
         .add(list);
-  }
-
-  private static int port(int domainId, int participant) {
-    return PORT_BASE + DOMAIN_GAIN * domainId + UNICAST_OFFSET + PARTICIPANT_GAIN * participant;
   }
 }

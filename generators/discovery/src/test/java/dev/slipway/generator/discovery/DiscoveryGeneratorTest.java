@@ -2,8 +2,6 @@
 package dev.slipway.generator.discovery;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assertions.fail;
-import static org.junit.jupiter.api.Assumptions.abort;
 
 import dev.slipway.generator.GeneratedFile;
 import dev.slipway.generator.GeneratedFiles;
@@ -12,13 +10,12 @@ import dev.slipway.model.Deployment;
 import dev.slipway.model.dds.DiscoveryKind;
 import dev.slipway.model.resource.LoadedModel;
 import dev.slipway.model.resource.ModelLoader;
+import dev.slipway.testing.Needs;
 import dev.slipway.validation.Validator;
-import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
@@ -34,7 +31,9 @@ class DiscoveryGeneratorTest {
   @Test
   void multicastNeedsNoPeers() {
     Map<String, String> files = generate("minimal/minimal.deployment", model -> {});
-    assertThat(files).containsOnlyKeys(FOLDER + "cyclonedds.xml", FOLDER + "fastdds.xml");
+    assertThat(files)
+        .containsOnlyKeys(
+            FOLDER + "cyclonedds.xml", FOLDER + "fastdds.xml", FOLDER + "opendds.ini");
     assertThat(files.get(FOLDER + "cyclonedds.xml"))
         .isEqualTo(
             """
@@ -54,6 +53,30 @@ class DiscoveryGeneratorTest {
     assertThat(files.get(FOLDER + "fastdds.xml"))
         .contains("<address>192.168.77.10</address>")
         .doesNotContain("initialPeersList");
+    assertThat(files.get(FOLDER + "opendds.ini"))
+        .endsWith(
+            """
+            [common]
+            DCPSDefaultDiscovery=slipway
+            DCPSGlobalTransportConfig=slipway
+            DCPSDefaultAddress=192.168.77.10
+
+            [rtps_discovery/slipway]
+            SpdpLocalAddress=192.168.77.10
+            SedpLocalAddress=192.168.77.10:
+            MulticastInterface=192.168.77.10
+            SedpMulticast=0
+            ResendPeriod=5
+
+            [config/slipway]
+            transports=slipway_udp
+
+            [transport/slipway_udp]
+            transport_type=rtps_udp
+            local_address=192.168.77.10:
+            multicast_interface=192.168.77.10
+            use_multicast=0
+            """);
   }
 
   @Test
@@ -107,6 +130,13 @@ class DiscoveryGeneratorTest {
   }
 
   @Test
+  void openDdsAsksPeersAtThePortsThatTheOthersTake() {
+    assertThat(generate("minimal/minimal.deployment", this::usePeers).get(FOLDER + "opendds.ini"))
+        .contains("SpdpSendAddrs=192.168.77.10:7410,192.168.77.10:7412,")
+        .contains(",192.168.77.10:7428\nPeriodicDirectedSpdp=1\n");
+  }
+
+  @Test
   void everyNodeWithInstancesAsksTheOthers() {
     Map<String, String> files = generate("submarine-lab/submarine-lab.deployment", this::usePeers);
     assertThat(files).hasSizeGreaterThan(4);
@@ -114,7 +144,7 @@ class DiscoveryGeneratorTest {
         (path, text) -> {
           if (path.endsWith("cyclonedds.xml")) {
             assertThat(text.lines().filter(line -> line.contains("<Peer ")))
-                .hasSizeGreaterThanOrEqualTo(files.size() / 2 - 1);
+                .hasSizeGreaterThanOrEqualTo(files.size() / 3 - 1);
           }
         });
   }
@@ -133,12 +163,13 @@ class DiscoveryGeneratorTest {
                   .forEach(node -> node.getNics().forEach(nic -> nic.setAddress(null)));
             });
     assertThat(files.diagnostics()).extracting("code").containsExactly("DISCOVERY_ADDRESS_UNKNOWN");
+    assertThat(files.diagnostics().get(0).location().line()).isPositive();
   }
 
   @Test
   @Timeout(60)
   void cycloneDdsTakesIt(@TempDir Path folder) throws Exception {
-    requirePresent("ddsperf");
+    Needs.programs("ddsperf");
     Path file = onLoopback(folder, "cyclonedds.xml");
     String text =
         run(
@@ -157,8 +188,8 @@ class DiscoveryGeneratorTest {
   @Test
   @Timeout(120)
   void fastDdsTakesIt(@TempDir Path folder) throws Exception {
-    requirePresent("g++");
-    requirePresent("fastddsgen");
+    Needs.programs("g++");
+    Needs.programs("fastddsgen");
     Path file = onLoopback(folder, "fastdds.xml");
     Path program = folder.resolve("profile");
     Files.writeString(
@@ -242,17 +273,5 @@ class DiscoveryGeneratorTest {
     return new DiscoveryGenerator()
         .generate(
             Validator.validate(model).deployment().orElseThrow(), GeneratorOptions.defaults());
-  }
-
-  private static void requirePresent(String program) {
-    boolean present =
-        Arrays.stream(System.getenv("PATH").split(File.pathSeparator))
-            .anyMatch(folder -> Files.isExecutable(Path.of(folder, program)));
-    if (!present && System.getenv("CI") != null) {
-      fail(program + " is missing");
-    }
-    if (!present) {
-      abort("skipped, because " + program + " is missing");
-    }
   }
 }

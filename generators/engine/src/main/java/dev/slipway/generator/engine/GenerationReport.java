@@ -4,6 +4,7 @@ package dev.slipway.generator.engine;
 import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.diagnostics.ExitCode;
 import dev.slipway.diagnostics.Severity;
+import dev.slipway.generator.engine.output.FileChange;
 import java.util.List;
 
 /**

@@ -2,8 +2,10 @@
 package dev.slipway.generator.engine;
 
 import dev.slipway.diagnostics.VisibleText;
-import dev.slipway.generator.engine.FileChange.Kind;
 import dev.slipway.generator.engine.GenerationRequest.Mode;
+import dev.slipway.generator.engine.output.FileChange;
+import dev.slipway.generator.engine.output.FileChange.Kind;
+import dev.slipway.generator.engine.output.UnifiedDiff;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -7,21 +7,30 @@ import dev.slipway.bundle.Sha256;
 import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.diagnostics.Diagnostics;
 import dev.slipway.diagnostics.ExitCode;
+import dev.slipway.diagnostics.Location;
 import dev.slipway.diagnostics.Severity;
 import dev.slipway.generator.GeneratedFile;
 import dev.slipway.generator.GeneratedFiles;
 import dev.slipway.generator.Generator;
 import dev.slipway.generator.GeneratorOption;
+import dev.slipway.generator.GeneratorOptions;
 import dev.slipway.generator.TemplateSets;
 import dev.slipway.generator.engine.GenerationControl.Stage;
 import dev.slipway.generator.engine.GenerationRequest.Mode;
-import dev.slipway.generator.engine.GenerationState.Input;
-import dev.slipway.generator.engine.GenerationState.Stamp;
+import dev.slipway.generator.engine.output.FileChange;
+import dev.slipway.generator.engine.output.GenerationState;
+import dev.slipway.generator.engine.output.GenerationState.Input;
+import dev.slipway.generator.engine.output.GenerationState.Stamp;
+import dev.slipway.generator.engine.output.OutputDiagnostics;
+import dev.slipway.generator.engine.output.OutputFolder;
+import dev.slipway.generator.engine.output.PathCheck;
+import dev.slipway.model.Element;
 import dev.slipway.model.resource.LoadResult;
 import dev.slipway.model.resource.LoadedModel;
 import dev.slipway.validation.ValidatedDeployment;
 import dev.slipway.validation.ValidationResult;
 import dev.slipway.validation.Validator;
+import dev.slipway.validation.analysis.ModelIndex;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -151,7 +160,8 @@ public final class GenerationRun {
           interruption.watch(() -> generate(chosen, valid.get(), request, found));
       ArchiveFiles archives = ArchiveFiles.of(valid.get(), found);
       files.addAll(archives.files());
-      List<GeneratedFile> sorted = PathCheck.sort(files, found);
+      List<GeneratedFile> sorted =
+          PathCheck.sort(files, file -> origin(file, valid.get().index()), found);
       if (found.hasErrors()) {
         return failed(request, found);
       }
@@ -222,7 +232,7 @@ public final class GenerationRun {
     for (Generator generator : generators) {
       for (GeneratorOption<?> option : generator.options()) {
         unread.remove(option.name());
-        checkOption(option, request, found);
+        checkOption(option, request.options(), found);
       }
     }
     for (String option : unread) {
@@ -235,16 +245,14 @@ public final class GenerationRun {
         .toList();
   }
 
-  private static void checkOption(
-      GeneratorOption<?> option, GenerationRequest request, Diagnostics found) {
+  /** Refuses a value that an option cannot have. */
+  static void checkOption(GeneratorOption<?> option, GeneratorOptions options, Diagnostics found) {
     try {
-      request.options().get(option);
+      options.get(option);
     } catch (IllegalArgumentException e) {
       found.add(
           OutputDiagnostics.invalidOption(
-              option.name(),
-              request.options().values().get(option.name()),
-              String.valueOf(e.getMessage())));
+              option.name(), options.values().get(option.name()), String.valueOf(e.getMessage())));
     }
   }
 
@@ -301,6 +309,18 @@ public final class GenerationRun {
                 .toList());
     found.addAll(all.diagnostics());
     return new ArrayList<>(all.files());
+  }
+
+  /** Where it is written that a file is made: in a template set, or in the model. */
+  private static Location origin(GeneratedFile file, ModelIndex model) {
+    if (!file.origin().isNone()) {
+      return file.origin();
+    }
+    return file.elementId().stream()
+        .flatMap(id -> model.all(Element.class).stream().filter(each -> id.equals(each.getId())))
+        .findFirst()
+        .map(model::location)
+        .orElseGet(() -> model.location(model.root()));
   }
 
   private static List<Input> inputs(List<Path> files) throws IOException {

@@ -5,7 +5,7 @@ import dev.slipway.generator.GeneratedFiles;
 import dev.slipway.generator.idl.IdlGenerator;
 import dev.slipway.idl.IdlProfile;
 import dev.slipway.model.resource.LoadedModel;
-import dev.slipway.validation.ModelIndex;
+import dev.slipway.validation.analysis.ModelIndex;
 
 /** The IDL of a model by itself, without a bundle: the same text as in one. */
 public final class IdlExport {

@@ -19,6 +19,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -38,6 +39,9 @@ public record ModelSource(Path file, List<Path> libraryFolders) {
           LoadProblem.MODEL_FILE_UNREADABLE.code());
 
   private static final int HEAD = 4096;
+
+  /** The name of an element, as far as it matters here. */
+  private static final Pattern NAME = Pattern.compile("[\\p{L}_][\\p{L}\\p{N}_.:-]*");
 
   public ModelSource {
     libraryFolders = List.copyOf(libraryFolders);
@@ -69,16 +73,23 @@ public record ModelSource(Path file, List<Path> libraryFolders) {
       return Optional.of(argument);
     }
     List<Path> deployments = new ArrayList<>();
+    List<Path> broken = new ArrayList<>();
     try (DirectoryStream<Path> files = Files.newDirectoryStream(argument, "*.deployment")) {
       for (Path file : files) {
-        if (holdsDeployment(file)) {
-          deployments.add(file);
+        switch (root(file)) {
+          case DEPLOYMENT -> deployments.add(file);
+          case UNREADABLE -> broken.add(file);
+          case OTHER -> {}
         }
       }
     } catch (IOException e) {
       return wrong(found, argument, "The folder cannot be read.");
     }
     Collections.sort(deployments);
+    if (deployments.isEmpty() && broken.size() == 1) {
+      // What is wrong with it is said when it is read.
+      return Optional.of(broken.get(0));
+    }
     if (deployments.isEmpty()) {
       return wrong(found, argument, "No .deployment file in this folder holds a deployment.");
     }
@@ -110,10 +121,17 @@ public record ModelSource(Path file, List<Path> libraryFolders) {
                     && found.location().line() == 0);
   }
 
+  /** What a file holds, as far as its first element says. */
+  private enum Root {
+    DEPLOYMENT,
+    OTHER,
+    UNREADABLE
+  }
+
   /** By the name of the first element, so that a file with an error in it is still found. */
-  private static boolean holdsDeployment(Path file) throws IOException {
+  private static Root root(Path file) throws IOException {
     if (!Files.isRegularFile(file)) {
-      return false;
+      return Root.OTHER;
     }
     try (InputStream in = Files.newInputStream(file)) {
       String head = new String(in.readNBytes(HEAD), StandardCharsets.UTF_8);
@@ -124,13 +142,16 @@ public record ModelSource(Path file, List<Path> libraryFolders) {
         } else if (head.startsWith("<!--", at)) {
           at = head.indexOf("-->", at);
         } else {
-          return head.substring(at).split("[\\s>/]", 2)[0].endsWith(":Deployment");
+          String name = head.substring(at + 1).split("[\\s>/]", 2)[0];
+          return name.endsWith(":Deployment")
+              ? Root.DEPLOYMENT
+              : NAME.matcher(name).matches() ? Root.OTHER : Root.UNREADABLE;
         }
         if (at < 0) {
-          return false;
+          return Root.UNREADABLE;
         }
       }
-      return false;
+      return Root.UNREADABLE;
     }
   }
 

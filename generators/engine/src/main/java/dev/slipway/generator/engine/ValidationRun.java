@@ -6,7 +6,11 @@ import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.diagnostics.Diagnostics;
 import dev.slipway.diagnostics.ExitCode;
 import dev.slipway.diagnostics.Severity;
+import dev.slipway.generator.Generator;
+import dev.slipway.generator.GeneratorOptions;
+import dev.slipway.generator.engine.output.GenerationState;
 import dev.slipway.model.resource.LoadResult;
+import dev.slipway.validation.ValidatedDeployment;
 import dev.slipway.validation.ValidationResult;
 import dev.slipway.validation.Validator;
 import java.io.IOException;
@@ -34,27 +38,33 @@ public final class ValidationRun {
     }
   }
 
-  /** Loads the model and applies every rule. */
-  public static Report execute(ModelSource model) {
-    return report(model, model.load());
+  /**
+   * Loads the model and applies every rule; of a deployment without errors, then says what
+   * generating would refuse.
+   *
+   * @param options what it would be generated with
+   */
+  public static Report execute(ModelSource model, GeneratorOptions options) throws IOException {
+    return report(model, options, model.load());
   }
 
   /**
-   * As {@link #execute(ModelSource)}, unless the model's files are those in which an earlier run
-   * has found neither errors nor warnings.
+   * As {@link #execute(ModelSource, GeneratorOptions)}, unless the model's files are those in which
+   * an earlier run has found neither errors nor warnings.
    *
    * @param memory folder where a run leaves what it has seen; one for each model
    * @param toolFingerprint as in {@link GenerationRequest}
    * @throws IOException if a file cannot be read or written
    */
-  public static Report execute(ModelSource model, Path memory, Optional<String> toolFingerprint)
+  public static Report execute(
+      ModelSource model, GeneratorOptions options, Path memory, Optional<String> toolFingerprint)
       throws IOException {
-    String key = toolFingerprint.map(tool -> key(model, tool)).orElse("");
+    String key = toolFingerprint.map(tool -> key(model, options, tool)).orElse("");
     if (GenerationState.read(memory).holds(memory, key)) {
       return new Report(List.of(), ExitCode.OK, true);
     }
     LoadResult loaded = model.load();
-    Report report = report(model, loaded);
+    Report report = report(model, options, loaded);
     boolean quiet =
         report.diagnostics().stream().allMatch(found -> found.severity() == Severity.INFO);
     if (quiet && loaded.model().isPresent()) {
@@ -67,11 +77,21 @@ public final class ValidationRun {
     return report;
   }
 
-  private static String key(ModelSource model, String toolFingerprint) {
-    return Sha256.of((toolFingerprint + '\n' + model.key()).getBytes(StandardCharsets.UTF_8));
+  private static String key(ModelSource model, GeneratorOptions options, String toolFingerprint) {
+    String text = toolFingerprint + '\n' + model.key() + '\n' + options.values();
+    return Sha256.of(text.getBytes(StandardCharsets.UTF_8));
   }
 
-  private static Report report(ModelSource model, LoadResult loaded) {
+  private static Report report(ModelSource model, GeneratorOptions options, LoadResult loaded)
+      throws IOException {
+    List<Generator> generators = Generators.all();
+    Diagnostics wrong = new Diagnostics();
+    generators.stream()
+        .flatMap(generator -> generator.options().stream())
+        .forEach(option -> GenerationRun.checkOption(option, options, wrong));
+    if (wrong.hasErrors()) {
+      return new Report(wrong.toList(), ExitCode.USAGE, false);
+    }
     Diagnostics found = Diagnostics.of(loaded.diagnostics());
     if (loaded.model().isEmpty()) {
       return new Report(
@@ -81,6 +101,12 @@ public final class ValidationRun {
     }
     ValidationResult result = Validator.validate(loaded.model().get());
     found.addAll(result.diagnostics());
-    return new Report(found.toList(), result.exitCode(), false);
+    if (result.deployment().isEmpty()) {
+      return new Report(found.toList(), result.exitCode(), false);
+    }
+    ValidatedDeployment valid = result.deployment().get();
+    generators.forEach(generator -> found.addAll(generator.check(valid, options)));
+    ArchiveFiles.of(valid, found);
+    return new Report(found.toList(), found.exitCode(), false);
   }
 }

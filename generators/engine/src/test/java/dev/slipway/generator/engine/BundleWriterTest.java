@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.generator.engine;
 
-import static dev.slipway.generator.engine.FileChange.Kind.CREATE;
-import static dev.slipway.generator.engine.FileChange.Kind.DELETE;
-import static dev.slipway.generator.engine.FileChange.Kind.UNCHANGED;
-import static dev.slipway.generator.engine.FileChange.Kind.UPDATE;
+import static dev.slipway.generator.engine.output.FileChange.Kind.CREATE;
+import static dev.slipway.generator.engine.output.FileChange.Kind.DELETE;
+import static dev.slipway.generator.engine.output.FileChange.Kind.UNCHANGED;
+import static dev.slipway.generator.engine.output.FileChange.Kind.UPDATE;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -15,6 +15,10 @@ import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.diagnostics.Diagnostics;
 import dev.slipway.generator.GeneratedFile;
 import dev.slipway.generator.engine.GenerationRequest.Mode;
+import dev.slipway.generator.engine.output.FileChange;
+import dev.slipway.generator.engine.output.GenerationState;
+import dev.slipway.generator.engine.output.OutputFolder;
+import dev.slipway.generator.engine.output.PathCheck;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -339,6 +343,7 @@ class BundleWriterTest {
                 entry ->
                     GeneratedFile.text(entry.getKey(), "cpp", Optional.empty(), entry::getValue))
             .toList(),
+        GeneratedFile::origin,
         none);
   }
 

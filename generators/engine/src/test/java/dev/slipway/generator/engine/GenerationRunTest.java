@@ -12,6 +12,7 @@ import dev.slipway.generator.Generator;
 import dev.slipway.generator.GeneratorOptions;
 import dev.slipway.generator.engine.GenerationControl.Stage;
 import dev.slipway.generator.engine.GenerationRequest.Mode;
+import dev.slipway.generator.engine.output.FileChange;
 import dev.slipway.validation.ValidatedDeployment;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -297,14 +298,23 @@ class GenerationRunTest {
     Path memory = folder.resolve("memory");
     ModelSource source = ModelSource.of(model);
     Optional<String> build = Optional.of("this build");
-    assertThat(ValidationRun.execute(source, memory, build).unchanged()).isFalse();
-    assertThat(ValidationRun.execute(source, memory, build))
+    assertThat(
+            ValidationRun.execute(source, GeneratorOptions.defaults(), memory, build).unchanged())
+        .isFalse();
+    assertThat(ValidationRun.execute(source, GeneratorOptions.defaults(), memory, build))
         .isEqualTo(new ValidationRun.Report(List.of(), ExitCode.OK, true));
-    assertThat(ValidationRun.execute(source, memory, Optional.of("other")).unchanged()).isFalse();
-    assertThat(ValidationRun.execute(source, memory, Optional.empty()).unchanged()).isFalse();
+    assertThat(
+            ValidationRun.execute(source, GeneratorOptions.defaults(), memory, Optional.of("other"))
+                .unchanged())
+        .isFalse();
+    assertThat(
+            ValidationRun.execute(source, GeneratorOptions.defaults(), memory, Optional.empty())
+                .unchanged())
+        .isFalse();
     replace("rate=\"10.0\"", "rate=\"-1.0\"");
     for (int run = 0; run < 2; run++) {
-      ValidationRun.Report report = ValidationRun.execute(source, memory, build);
+      ValidationRun.Report report =
+          ValidationRun.execute(source, GeneratorOptions.defaults(), memory, build);
       assertThat(report.exitCode()).isEqualTo(ExitCode.MODEL_ERROR);
       assertThat(report.diagnostics()).isNotEmpty();
     }
@@ -321,11 +331,13 @@ class GenerationRunTest {
         model,
         Files.readString(TestModels.submarineLab())
             .replace("href=\"" + library, "href=\"../types/" + library));
-    assertThat(ValidationRun.execute(ModelSource.of(model)).diagnostics())
+    assertThat(
+            ValidationRun.execute(ModelSource.of(model), GeneratorOptions.defaults()).diagnostics())
         .extracting("code")
         .contains("MODEL_REFERENCE_OUTSIDE");
     ModelSource source = new ModelSource(model, List.of(types));
-    assertThat(ValidationRun.execute(source).exitCode()).isEqualTo(ExitCode.OK);
+    assertThat(ValidationRun.execute(source, GeneratorOptions.defaults()).exitCode())
+        .isEqualTo(ExitCode.OK);
     assertThat(run(TWO, request(source)).exitCode()).isEqualTo(ExitCode.OK);
     assertThat(write().diagnostics())
         .as("the same run without the folder")

@@ -17,14 +17,19 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Whatever stops a generation, the folder holds the old bundle or the new one. */
 @Timeout(120)
+@Execution(ExecutionMode.CONCURRENT)
+@Tag("slow")
 class StoppedGenerationTest {
   @TempDir Path folder;
 
@@ -82,6 +87,8 @@ class StoppedGenerationTest {
                 .resolve("bundle");
     GenerationReport report = generate(output);
     assertThat(report.diagnostics()).extracting("code").containsExactly("OUTPUT_WRITE_FAILED");
+    assertThat(report.diagnostics().get(0).message())
+        .matches(".*bundle: (nothing can be created there|permission denied); the folder is .*");
     assertThat(report.exitCode().code()).isEqualTo(3);
   }
 

@@ -9,13 +9,13 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /** The samples, and what a folder holds. */
-final class TestModels {
+public final class TestModels {
   /** The folder of the samples, seen from the module's. */
   static final Path SAMPLES = Path.of("..", "..", "samples");
 
   private TestModels() {}
 
-  static Path minimal() {
+  public static Path minimal() {
     return SAMPLES.resolve("minimal/minimal.deployment");
   }
 
@@ -28,7 +28,7 @@ final class TestModels {
   }
 
   /** A copy of the minimal model that may be changed. */
-  static Path copyOfMinimal(Path folder) throws IOException {
+  public static Path copyOfMinimal(Path folder) throws IOException {
     return Files.copy(minimal(), folder.resolve("minimal.deployment"));
   }
 

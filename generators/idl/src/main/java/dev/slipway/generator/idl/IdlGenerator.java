@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.generator.idl;
 
+import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.generator.GeneratedFile;
 import dev.slipway.generator.GeneratedFiles;
 import dev.slipway.generator.Generator;
@@ -10,8 +11,8 @@ import dev.slipway.idl.CheckedDefinitions;
 import dev.slipway.idl.IdlPrinter;
 import dev.slipway.idl.IdlProfile;
 import dev.slipway.model.dds.DataModel;
-import dev.slipway.validation.ModelIndex;
 import dev.slipway.validation.ValidatedDeployment;
+import dev.slipway.validation.analysis.ModelIndex;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -57,6 +58,11 @@ public final class IdlGenerator implements Generator {
   }
 
   @Override
+  public List<Diagnostic> check(ValidatedDeployment model, GeneratorOptions options) {
+    return checked(model.index(), options.get(PROFILE)).diagnostics();
+  }
+
+  @Override
   public GeneratedFiles generate(ValidatedDeployment model, GeneratorOptions options) {
     return print(model.index(), options.get(PROFILE), FOLDER);
   }
@@ -67,11 +73,15 @@ public final class IdlGenerator implements Generator {
    * @param folder what the paths of the files begin with; empty, or with a slash at the end
    */
   public GeneratedFiles print(ModelIndex model, IdlProfile profile, String folder) {
-    CheckedDefinitions checked = profile.check(model.all(DataModel.class), model::location);
+    CheckedDefinitions checked = checked(model, profile);
     if (!checked.diagnostics().isEmpty()) {
       return new GeneratedFiles(List.of(), checked.diagnostics());
     }
     return print(checked, profile, folder);
+  }
+
+  private static CheckedDefinitions checked(ModelIndex model, IdlProfile profile) {
+    return profile.check(model.all(DataModel.class), model::location);
   }
 
   /**

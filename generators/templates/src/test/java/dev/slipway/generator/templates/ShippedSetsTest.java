@@ -8,6 +8,7 @@ import dev.slipway.generator.GeneratedFile;
 import dev.slipway.generator.GeneratedFiles;
 import dev.slipway.generator.Generator;
 import dev.slipway.generator.GeneratorOptions;
+import dev.slipway.generator.templates.set.SetDescriptor;
 import dev.slipway.model.NamedElement;
 import dev.slipway.model.resource.LoadedModel;
 import dev.slipway.model.resource.ModelLoader;

@@ -11,6 +11,8 @@ import dev.slipway.diagnostics.Diagnostics;
 import dev.slipway.diagnostics.TextDiagnosticPrinter;
 import dev.slipway.generator.Generator;
 import dev.slipway.generator.GeneratorOption;
+import dev.slipway.generator.templates.set.SetDescriptor;
+import dev.slipway.generator.templates.set.SetReader;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.FileAlreadyExistsException;

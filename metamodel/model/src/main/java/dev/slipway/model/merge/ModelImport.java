@@ -3,6 +3,7 @@ package dev.slipway.model.merge;
 
 import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.diagnostics.Diagnostics;
+import dev.slipway.diagnostics.FileFailure;
 import dev.slipway.diagnostics.Location;
 import dev.slipway.diagnostics.Severity;
 import dev.slipway.model.Library;
@@ -116,8 +117,8 @@ public final class ModelImport {
       found.add(
           Diagnostic.builder("IMPORT_WRITE_FAILED", Severity.ERROR, "Model cannot be written")
               .in(Location.of(file.toString()))
-              .message("{}", e.toString())
-              .hint("See to the rights on the file and its folder, and to free space.")
+              .message("{}.", FileFailure.text(e))
+              .hint("Check the permissions of the file and its folder, and the free space.")
               .build());
     }
     return written;

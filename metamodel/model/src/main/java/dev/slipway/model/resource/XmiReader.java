@@ -7,6 +7,7 @@ import dev.slipway.diagnostics.Location;
 import dev.slipway.model.Deployment;
 import dev.slipway.model.Element;
 import dev.slipway.model.Library;
+import dev.slipway.model.infrastructure.InfrastructurePackage;
 import dev.slipway.model.resource.ModelFile.Reference;
 import java.io.IOException;
 import java.io.InputStream;
@@ -418,6 +419,9 @@ final class XmiReader extends ForeignXml {
   private static String kindOf(EDataType type) {
     if (type instanceof EEnum enumeration) {
       return "a " + enumeration.getName();
+    }
+    if (type == InfrastructurePackage.Literals.DISK_SIZE) {
+      return "a disk size, such as 20, 2.5 GiB or 512 MiB";
     }
     Class<?> java = type.getInstanceClass();
     if (java == boolean.class) {

@@ -107,7 +107,7 @@ class RandomModelTest {
       }
     }
     Writer writer = new Writer(1);
-    for (int round = 0; round < 40; round++) {
+    for (int round = 0; round < 120; round++) {
       List<EObject> roots =
           List.of(
               writer.tree(ModelPackage.Literals.LIBRARY, 0),

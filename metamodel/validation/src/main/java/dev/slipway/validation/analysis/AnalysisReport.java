@@ -8,7 +8,6 @@ import com.google.gson.JsonObject;
 import dev.slipway.diagnostics.TextTable;
 import dev.slipway.diagnostics.TextTable.Column;
 import dev.slipway.model.NamedElement;
-import dev.slipway.validation.ModelIndex;
 import dev.slipway.validation.analysis.CapacityAnalysis.TopicTraffic;
 import dev.slipway.validation.analysis.CapacityAnalysis.Usage;
 import dev.slipway.validation.analysis.LatencyAnalysis.Chain;

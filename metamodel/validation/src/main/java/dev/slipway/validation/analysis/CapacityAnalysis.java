@@ -16,7 +16,6 @@ import dev.slipway.model.infrastructure.VirtualMachine;
 import dev.slipway.model.software.ComponentInstance;
 import dev.slipway.model.software.Publication;
 import dev.slipway.model.software.ResourceDemand;
-import dev.slipway.validation.ModelIndex;
 import dev.slipway.validation.analysis.Matching.Reader;
 import dev.slipway.validation.analysis.Matching.Writer;
 import dev.slipway.validation.analysis.Topology.Route;
@@ -43,7 +42,8 @@ import org.eclipse.emf.ecore.EObject;
  *       on the writer's own node cost no link anything.
  *   <li>Each copy loads the sending and receiving interface, each network on the way and, for a
  *       virtual machine, the interface of its hypervisor with the tunnel's overhead ({@link
- *       WireTraffic}, {@link Topology}); packets between machines of one hypervisor stay there.
+ *       WireTraffic}, {@link Topology}); those of the host of a central router too. Packets between
+ *       machines of one hypervisor stay there.
  *   <li>CPU, memory, disk and GPUs: the demand of the components of a node, its reactions' CPU time
  *       included; a physical host carries that of its virtual machines too.
  *   <li>Hypervisors: virtual CPUs, memory and GPUs of all machines on them.
@@ -272,29 +272,29 @@ public final class CapacityAnalysis {
     if (route.staysOnHost()) {
       return;
     }
-    route.networks().forEach(network -> networks.merge(network, bits, Double::sum));
-    carried(route.source(), route, sample, copies)
-        .ifPresent(carrier -> load(carrier.nic).sent += carrier.bits);
-    carried(route.target(), route, sample, copies)
-        .ifPresent(carrier -> load(carrier.nic).received += carrier.bits);
+    List<Optional<PhysicalHost>> hosts = route.hosts();
+    int legs = route.networks().size();
+    for (int leg = 0; leg < legs; leg++) {
+      if (hosts.get(leg).isEmpty() || !hosts.get(leg).equals(hosts.get(leg + 1))) {
+        Network network = route.networks().get(leg);
+        networks.merge(network, bits, Double::sum);
+        double carried = copies * sample.bits(Topology.tunnelOverhead(network));
+        Optional<Nic> sender =
+            leg == 0 ? topology.carrier(route.source()) : carrier(hosts.get(leg), network);
+        // A copy crosses the carrying network once, so it is counted where it is sent.
+        sender
+            .map(Nic::getNetwork)
+            .filter(carrier -> !route.networks().contains(carrier))
+            .ifPresent(carrier -> networks.merge(carrier, carried, Double::sum));
+        sender.ifPresent(nic -> load(nic).sent += carried);
+        (leg == legs - 1 ? topology.carrier(route.target()) : carrier(hosts.get(leg + 1), network))
+            .ifPresent(nic -> load(nic).received += carried);
+      }
+    }
   }
 
-  private record Carried(Nic nic, double bits) {}
-
-  /** What the hypervisor's interface carries for that of a machine, its network's share too. */
-  private Optional<Carried> carried(Nic nic, Route route, WireTraffic sample, double copies) {
-    return topology
-        .carrier(nic)
-        .map(
-            carrier -> {
-              double bits = copies * sample.bits(Topology.tunnelOverhead(nic.getNetwork()));
-              boolean sending = nic == route.source();
-              // A copy crosses the carrying network once, so it is counted where it is sent.
-              if (sending && !route.networks().contains(carrier.getNetwork())) {
-                networks.merge(carrier.getNetwork(), bits, Double::sum);
-              }
-              return new Carried(carrier, bits);
-            });
+  private static Optional<Nic> carrier(Optional<PhysicalHost> host, Network network) {
+    return host.flatMap(known -> Topology.carrier(known, network));
   }
 
   private Load load(Nic nic) {
@@ -393,14 +393,7 @@ public final class CapacityAnalysis {
     CapacityLimits limits = EffectiveNode.limits(node);
     add(Resource.CPU, node, all.cores, cores(effective), limits.getCpuUtilization());
     add(Resource.MEMORY, node, all.memory, memory(effective), limits.getMemoryUtilization());
-    add(
-        Resource.DISK,
-        node,
-        own.disk,
-        effective.disk().isPresent()
-            ? OptionalDouble.of(effective.disk().getAsLong())
-            : OptionalDouble.empty(),
-        limits.getDiskUtilization());
+    add(Resource.DISK, node, own.disk, effective.disk(), limits.getDiskUtilization());
     double passed = guests.stream().mapToInt(guest -> EffectiveNode.of(guest).gpus()).sum();
     add(Resource.GPU, node, own.gpus, OptionalDouble.of(effective.gpus() - passed), 1);
   }
@@ -417,9 +410,15 @@ public final class CapacityAnalysis {
     }
     EffectiveNode host = EffectiveNode.of(node);
     CapacityLimits limits = EffectiveNode.limits(node);
-    add(Resource.VCPU, node, vcpus, cores(host), limits.getVcpuOvercommit());
+    add(Resource.VCPU, node, vcpus, threads(host), limits.getVcpuOvercommit());
     add(Resource.VM_MEMORY, node, memory, memory(host), limits.getMemoryOvercommit());
     add(Resource.VM_GPU, node, gpus, OptionalDouble.of(host.gpus()), 1);
+  }
+
+  private static OptionalDouble threads(EffectiveNode node) {
+    int each = node.node() instanceof PhysicalHost host ? Math.max(1, host.getThreadsPerCore()) : 1;
+    OptionalDouble cores = cores(node);
+    return cores.isPresent() ? OptionalDouble.of(cores.getAsDouble() * each) : cores;
   }
 
   private static OptionalDouble cores(EffectiveNode node) {

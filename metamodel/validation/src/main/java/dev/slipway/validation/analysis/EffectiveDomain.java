@@ -3,7 +3,6 @@ package dev.slipway.validation.analysis;
 
 import dev.slipway.model.dds.Domain;
 import dev.slipway.model.software.ComponentInstance;
-import dev.slipway.validation.ModelIndex;
 import java.util.List;
 import java.util.Optional;
 

@@ -23,6 +23,7 @@ import dev.slipway.validation.address.IpNetwork;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
@@ -49,7 +50,7 @@ public record EffectiveNode(
     Optional<Flavor> flavor,
     OptionalInt cores,
     OptionalLong memory,
-    OptionalLong disk,
+    OptionalDouble disk,
     int gpus,
     boolean componentHost) {
   private static final Set<HostKind> HYPERVISORS =
@@ -76,7 +77,7 @@ public record EffectiveNode(
         flavor,
         stated(flavor.map(Flavor::getVcpus).or(() -> type.map(HostType::getCores)).orElse(0)),
         statedLong(flavor.map(Flavor::getMemory).or(() -> type.map(HostType::getMemory))),
-        statedLong(flavor.map(Flavor::getDisk).or(() -> type.map(HostType::getDisk))),
+        statedSize(flavor.map(Flavor::getDisk).or(() -> type.map(HostType::getDisk))),
         flavor.map(Flavor::getGpus).orElse(0),
         image.map(Image::isComponentHost).orElse(false));
   }
@@ -112,12 +113,12 @@ public record EffectiveNode(
         .orElse(componentHost ? HostKind.LINUX : HostKind.UNASSIGNED);
   }
 
-  private static OptionalLong disk(PhysicalHost host, Optional<HostType> type) {
+  private static OptionalDouble disk(PhysicalHost host, Optional<HostType> type) {
     List<Disk> system = host.getDisks().stream().filter(Disk::isSystem).toList();
     List<Disk> counted = system.isEmpty() ? host.getDisks() : system;
     return counted.isEmpty()
-        ? statedLong(type.map(HostType::getDisk))
-        : statedLong(Optional.of(counted.stream().mapToLong(Disk::getSize).sum()));
+        ? statedSize(type.map(HostType::getDisk))
+        : statedSize(Optional.of(counted.stream().mapToDouble(Disk::getSize).sum()));
   }
 
   private static <T> Optional<T> first(Class<T> type, T own, Optional<? extends T> usual) {
@@ -130,6 +131,10 @@ public record EffectiveNode(
 
   private static OptionalLong statedLong(Optional<Long> value) {
     return value.filter(given -> given > 0).map(OptionalLong::of).orElse(OptionalLong.empty());
+  }
+
+  private static OptionalDouble statedSize(Optional<Double> value) {
+    return value.filter(given -> given > 0).map(OptionalDouble::of).orElse(OptionalDouble.empty());
   }
 
   /** Whether virtual machines can run on it. */

@@ -36,7 +36,6 @@ import dev.slipway.model.dds.TypeConsistencyPolicy;
 import dev.slipway.model.dds.WriterDataLifecyclePolicy;
 import dev.slipway.model.software.Endpoint;
 import dev.slipway.model.software.Publication;
-import dev.slipway.validation.ModelIndex;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashSet;

@@ -7,11 +7,11 @@ import dev.slipway.model.dds.PayloadMode;
 import dev.slipway.model.dds.Topic;
 import dev.slipway.model.software.ComponentInstance;
 import dev.slipway.model.software.Endpoint;
-import dev.slipway.validation.ModelIndex;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.function.Predicate;
 
 /**
@@ -88,6 +88,11 @@ public record EndpointTerms(
     }
     found.addAll(RequestedOffered.mismatches(qos, reader.qos));
     return found;
+  }
+
+  /** DDS implementations whose partitions keep this writer from a reader that it should reach. */
+  public Set<String> keptApartBy(EndpointTerms reader) {
+    return PartitionDeviations.of(partitions, reader.partitions);
   }
 
   private boolean sharesPartition(EndpointTerms reader) {

@@ -9,7 +9,6 @@ import dev.slipway.model.infrastructure.VnicType;
 import dev.slipway.model.software.ComponentInstance;
 import dev.slipway.model.software.Publication;
 import dev.slipway.model.software.Reaction;
-import dev.slipway.validation.ModelIndex;
 import dev.slipway.validation.analysis.Matching.Reader;
 import dev.slipway.validation.analysis.Matching.Writer;
 import dev.slipway.validation.analysis.Topology.Route;

@@ -4,7 +4,6 @@ package dev.slipway.validation.analysis;
 import dev.slipway.model.software.ComponentInstance;
 import dev.slipway.model.software.Publication;
 import dev.slipway.model.software.Reaction;
-import dev.slipway.validation.ModelIndex;
 import dev.slipway.validation.analysis.Matching.Reader;
 import dev.slipway.validation.analysis.Matching.Writer;
 import java.util.ArrayList;

@@ -10,7 +10,6 @@ import dev.slipway.model.dds.PayloadMode;
 import dev.slipway.model.dds.ReliabilityKind;
 import dev.slipway.model.dds.Topic;
 import dev.slipway.model.software.Publication;
-import dev.slipway.validation.ModelIndex;
 import dev.slipway.validation.address.IpAddress;
 import dev.slipway.validation.analysis.Topology.Route;
 import java.util.HashMap;

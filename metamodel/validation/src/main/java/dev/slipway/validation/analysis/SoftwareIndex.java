@@ -7,7 +7,6 @@ import dev.slipway.model.software.ComponentType;
 import dev.slipway.model.software.Endpoint;
 import dev.slipway.model.software.Publication;
 import dev.slipway.model.software.Subscription;
-import dev.slipway.validation.ModelIndex;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.IdentityHashMap;

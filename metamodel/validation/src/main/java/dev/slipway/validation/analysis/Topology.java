@@ -9,7 +9,6 @@ import dev.slipway.model.infrastructure.PhysicalHost;
 import dev.slipway.model.infrastructure.Router;
 import dev.slipway.model.infrastructure.RouterInterface;
 import dev.slipway.model.infrastructure.VirtualMachine;
-import dev.slipway.validation.ModelIndex;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -60,6 +59,21 @@ public final class Topology {
       routers = List.copyOf(routers);
     }
 
+    /**
+     * The physical hosts that packets come by: the source's, that of each router in turn and the
+     * target's; empty where the model does not say. Legs between equal hosts load no link.
+     */
+    public List<Optional<PhysicalHost>> hosts() {
+      List<Optional<PhysicalHost>> hosts = new ArrayList<>();
+      hosts.add(EffectiveNode.physicalHost((Node) source.eContainer()));
+      for (Router router : routers) {
+        hosts.add(
+            router.isDistributed() ? Optional.empty() : Optional.ofNullable(router.getHost()));
+      }
+      hosts.add(EffectiveNode.physicalHost((Node) target.eContainer()));
+      return hosts;
+    }
+
     /** The least MTU on the way, in bytes. */
     public int mtu() {
       return networks.stream().mapToInt(Network::getMtu).min().orElseThrow();
@@ -74,7 +88,10 @@ public final class Topology {
       Optional<PhysicalHost> to = EffectiveNode.physicalHost((Node) target.eContainer());
       return from.isPresent()
           && from.equals(to)
-          && routers.stream().allMatch(Router::isDistributed);
+          && routers.stream()
+              .allMatch(
+                  router ->
+                      router.isDistributed() || from.equals(Optional.ofNullable(router.getHost())));
     }
   }
 
@@ -176,9 +193,7 @@ public final class Topology {
   }
 
   /**
-   * The interface of the hypervisor that carries the packets of a virtual machine's interface: the
-   * one on the same network; else the first whose network has the same physical network; else, for
-   * a network without one, the first that is connected at all.
+   * The interface of the hypervisor that carries the packets of a virtual machine's interface.
    *
    * @return empty for an interface of a physical host, and where the hypervisor is not decided or
    *     not connected
@@ -188,20 +203,26 @@ public final class Topology {
   }
 
   private static Optional<Nic> findCarrier(Nic nic) {
-    Network network = nic.getNetwork();
-    if (network == null
-        || !(nic.eContainer() instanceof VirtualMachine machine)
-        || machine.getHypervisor() == null) {
-      return Optional.empty();
+    return nic.getNetwork() != null
+            && nic.eContainer() instanceof VirtualMachine machine
+            && machine.getHypervisor() != null
+        ? carrier(machine.getHypervisor(), nic.getNetwork())
+        : Optional.empty();
+  }
+
+  /**
+   * The interface by which a host carries the packets of a network: the one on the network itself;
+   * else the one on its carrier, if one is chosen; else the first whose network has the same
+   * physical network; else, for a network without one, the first that is connected at all.
+   */
+  public static Optional<Nic> carrier(PhysicalHost host, Network network) {
+    List<Nic> connected = connected(host);
+    Optional<Nic> own = on(network, connected);
+    if (own.isPresent() || network.getCarrier() != null) {
+      return own.or(() -> on(network.getCarrier(), connected));
     }
-    List<Nic> connected =
-        machine.getHypervisor().getNics().stream()
-            .filter(candidate -> candidate.getNetwork() != null)
-            .toList();
     String label = network.getPhysicalNetwork();
-    return connected.stream()
-        .filter(candidate -> candidate.getNetwork() == network)
-        .findFirst()
+    return Optional.<Nic>empty()
         .or(
             () ->
                 connected.stream()
@@ -209,6 +230,26 @@ public final class Topology {
                     .filter(candidate -> label.equals(candidate.getNetwork().getPhysicalNetwork()))
                     .findFirst())
         .or(() -> label == null ? connected.stream().findFirst() : Optional.empty());
+  }
+
+  private static List<Nic> connected(PhysicalHost host) {
+    return host.getNics().stream().filter(candidate -> candidate.getNetwork() != null).toList();
+  }
+
+  private static Optional<Nic> on(Network network, List<Nic> nics) {
+    return nics.stream().filter(nic -> nic.getNetwork() == network).findFirst();
+  }
+
+  /**
+   * Whether nothing in the model says which of several interfaces of a host carries the packets of
+   * a network, so that {@link #carrier(PhysicalHost, Network)} is only the first of them.
+   */
+  public static boolean isCarrierOpen(PhysicalHost host, Network network) {
+    List<Nic> connected = connected(host);
+    return network.getCarrier() == null
+        && network.getPhysicalNetwork() == null
+        && on(network, connected).isEmpty()
+        && connected.stream().map(Nic::getNetwork).distinct().count() > 1;
   }
 
   /**

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.function.Function;
 
 /** Finds cycles in a graph whose nodes are told apart by identity. */
-final class Cycles {
+public final class Cycles {
   private static final Object DONE = new Object();
 
   private Cycles() {}
@@ -25,7 +25,7 @@ final class Cycles {
    * @param successors where the edges of a node lead; called once for each node
    * @return each from its first node on, without coming back to it
    */
-  static <N> List<List<N>> of(
+  public static <N> List<List<N>> of(
       Collection<? extends N> nodes, Function<N, List<? extends N>> successors) {
     List<List<N>> found = new ArrayList<>();
     Map<N, Object> state = new IdentityHashMap<>();

@@ -17,11 +17,13 @@ import dev.slipway.model.infrastructure.NetworkQos;
 import dev.slipway.model.infrastructure.Nic;
 import dev.slipway.model.infrastructure.Node;
 import dev.slipway.model.infrastructure.PhysicalHost;
+import dev.slipway.model.infrastructure.Router;
 import dev.slipway.model.software.ComponentType;
 import dev.slipway.validation.RuleFixture;
 import dev.slipway.validation.SiteFixture;
 import dev.slipway.validation.analysis.CapacityAnalysis.Resource;
 import dev.slipway.validation.analysis.CapacityAnalysis.Usage;
+import java.util.List;
 import org.eclipse.emf.ecore.EObject;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -136,6 +138,51 @@ class CapacityAnalysisTest {
     assertThat(demand(nic(second), Resource.NIC_RECEIVED)).isEqualTo(bits(50));
     assertThat(demand(tenant, Resource.NETWORK)).isEqualTo(bits(0));
     assertThat(demand(lan, Resource.NETWORK)).isEqualTo(bits(50));
+  }
+
+  @Test
+  void loadsTheHostOfACentralRouterBothWays() {
+    Network a = site.network("a", "10.1.0.0/24");
+    Network b = site.network("b", "10.2.0.0/24");
+    a.setKind(NetworkKind.VXLAN);
+    b.setKind(NetworkKind.VXLAN);
+    PhysicalHost host = hypervisor("compute-1");
+    PhysicalHost networkNode = hypervisor("network-node");
+    Router router = site.router("north", subnet(a), subnet(b));
+    router.setHost(networkNode);
+    site.instance("sonar1", sonar, machine("a", host, a));
+    site.instance("display1", display, machine("b", host, b));
+
+    for (PhysicalHost each : List.of(host, networkNode)) {
+      assertThat(demand(nic(each), Resource.NIC_SENT)).isEqualTo(bits(50));
+      assertThat(demand(nic(each), Resource.NIC_RECEIVED)).isEqualTo(bits(50));
+    }
+    assertThat(demand(lan, Resource.NETWORK)).isEqualTo(2 * bits(50));
+  }
+
+  @Test
+  void keepsRoutedTrafficOnTheHostThatItsRouterRunsOn() {
+    Network wan = site.network("wan", "10.1.0.0/24");
+    PhysicalHost host = hypervisor("compute-1");
+    site.router("north", subnet(lan), subnet(wan)).setHost(host);
+    site.instance("sonar1", sonar, machine("a", host, lan));
+    site.instance("display1", display, machine("b", host, wan));
+
+    assertThat(demand(nic(host), Resource.NIC_SENT)).isZero();
+    assertThat(demand(lan, Resource.NETWORK)).isZero();
+  }
+
+  @Test
+  void holdsVirtualCpusAgainstThreads() {
+    PhysicalHost host = hypervisor("compute-1");
+    host.setCores(4);
+    host.setThreadsPerCore(2);
+    machine("a", host, lan);
+
+    assertThat(CapacityAnalysis.of(model.index()).usagesOf(host))
+        .filteredOn(usage -> usage.resource() == Resource.VCPU)
+        .extracting(usage -> usage.capacity().getAsDouble())
+        .containsExactly(8.0);
   }
 
   @Test

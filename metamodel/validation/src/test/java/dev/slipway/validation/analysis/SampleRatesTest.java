@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.slipway.model.dds.Topic;
 import dev.slipway.model.software.ComponentInstance;
 import dev.slipway.model.software.ComponentType;
-import dev.slipway.validation.ModelIndex;
 import dev.slipway.validation.RuleFixture;
 import dev.slipway.validation.SiteFixture;
 import dev.slipway.validation.analysis.Matching.Reader;

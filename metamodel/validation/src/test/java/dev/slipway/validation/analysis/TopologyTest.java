@@ -105,6 +105,22 @@ class TopologyTest {
   }
 
   @Test
+  void takesTheCarrierThatIsChosen() {
+    PhysicalHost host = site.host("compute", HostKind.KVM);
+    site.nic(host, "eth0", site.network("management"));
+    Network storage = site.network("storage");
+    Nic eth1 = site.nic(host, "eth1", storage);
+    Network tunnelled = site.network("tunnelled");
+    tunnelled.setKind(NetworkKind.VXLAN);
+    Nic port = site.nic(site.machine("vm", host), "port", tunnelled);
+
+    assertThat(Topology.isCarrierOpen(host, tunnelled)).isTrue();
+    tunnelled.setCarrier(storage);
+    assertThat(Topology.isCarrierOpen(host, tunnelled)).isFalse();
+    assertThat(topology().carrier(port)).containsSame(eth1);
+  }
+
+  @Test
   void knowsWhatStaysOnAHost() {
     Network lan = site.network("lan");
     PhysicalHost host = site.host("compute", HostKind.KVM);

@@ -107,7 +107,7 @@ public final class ConsoleSink implements EventSink {
       end(skipped.resource());
       line("%s  %s not begun: %s".formatted(counter(), skipped.resource(), skipped.reason()));
     } else if (event instanceof HostUnreachable unreachable) {
-      line(unreachable.node() + " does not answer");
+      line(unreachable.node() + " is unknown");
       problem(unreachable.problem());
     } else if (event instanceof StateChanged changed) {
       line(
@@ -136,6 +136,7 @@ public final class ConsoleSink implements EventSink {
               case DONE -> "Done: ";
               case FAILED -> "Failed: ";
               case STOPPED -> "Stopped: ";
+              case INCOMPLETE -> "Incomplete: ";
             });
     text.append(finished.done()).append(finished.done() == 1 ? " action" : " actions");
     text.append(" done");
@@ -144,6 +145,10 @@ public final class ConsoleSink implements EventSink {
     }
     if (finished.skipped() > 0) {
       text.append(", ").append(finished.skipped()).append(" not begun");
+    }
+    if (finished.unknown() > 0) {
+      text.append(", ").append(finished.unknown());
+      text.append(finished.unknown() == 1 ? " node" : " nodes").append(" unknown");
     }
     return text.append(", in ").append(seconds(finished.milliseconds())).toString();
   }

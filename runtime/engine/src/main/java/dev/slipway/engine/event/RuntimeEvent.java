@@ -48,7 +48,9 @@ public sealed interface RuntimeEvent {
     /** Something failed. */
     FAILED,
     /** It was asked to stop, and what was under way was finished. */
-    STOPPED
+    STOPPED,
+    /** All was done on the nodes that answered; what is to be done on others is unknown. */
+    INCOMPLETE
   }
 
   /**
@@ -69,9 +71,11 @@ public sealed interface RuntimeEvent {
    * @param done actions done
    * @param failed actions that failed
    * @param skipped actions not begun
+   * @param unknown nodes that did not answer when the plan was made
    * @param milliseconds how long it took
    */
-  record RunFinished(Outcome outcome, int done, int failed, int skipped, long milliseconds)
+  record RunFinished(
+      Outcome outcome, int done, int failed, int skipped, int unknown, long milliseconds)
       implements RuntimeEvent {}
 
   /**

@@ -3,6 +3,7 @@ package dev.slipway.engine.state;
 
 import com.google.gson.JsonParseException;
 import dev.slipway.diagnostics.Diagnostic;
+import dev.slipway.diagnostics.JsonProblem;
 import dev.slipway.diagnostics.Location;
 import dev.slipway.diagnostics.Severity;
 import dev.slipway.plan.PlanJson;
@@ -102,7 +103,7 @@ public final class StateStore {
       try {
         current = Optional.of(read(file));
       } catch (JsonParseException | CharacterCodingException e) {
-        current = Optional.of(recovered(file, String.valueOf(e.getMessage()), diagnostics));
+        current = Optional.of(recovered(file, JsonProblem.text(e), diagnostics));
       }
     }
     RecordedState state = current.orElseGet(() -> RecordedState.empty(deploymentId, deployment));

@@ -6,6 +6,7 @@ import dev.slipway.bundle.DdsImplementation;
 import dev.slipway.bundle.Replica;
 import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.diagnostics.Severity;
+import dev.slipway.diagnostics.VisibleText;
 import dev.slipway.engine.Apply;
 import dev.slipway.engine.HostProblem;
 import dev.slipway.engine.Observation;
@@ -223,7 +224,8 @@ public final class SystemControl {
     try {
       RemoteResult result = run(node, HostCall.log(label, lines, which), READING);
       return result.succeeded()
-          ? new LogTail(Ending.DONE, result.output().lines().toList(), List.of())
+          ? new LogTail(
+              Ending.DONE, VisibleText.withoutColours(result.output()).lines().toList(), List.of())
           : new LogTail(
               Ending.FAILED, List.of(), List.of(HostProblem.of(node, "log " + label, result)));
     } catch (RemoteException e) {
@@ -342,7 +344,7 @@ public final class SystemControl {
   private static Ending ending(Outcome outcome) {
     return switch (outcome) {
       case DONE -> Ending.DONE;
-      case FAILED -> Ending.FAILED;
+      case FAILED, INCOMPLETE -> Ending.FAILED;
       case STOPPED -> Ending.STOPPED;
     };
   }

@@ -119,6 +119,8 @@ public record SystemSnapshot(
   public enum InstanceState {
     /** It publishes and takes samples. */
     RUNNING,
+    /** It lives and should run, but something other than a pause has stopped it by a signal. */
+    UNRESPONSIVE,
     /** It lives, and neither publishes nor takes samples. */
     PAUSED,
     /** It does not run, and is not to. */
@@ -132,6 +134,11 @@ public record SystemSnapshot(
 
     static InstanceState of(ComponentState state) {
       return valueOf(state.name());
+    }
+
+    /** What people read. */
+    public String title() {
+      return this == UNRESPONSIVE ? ComponentState.UNRESPONSIVE.title() : name();
     }
   }
 

@@ -8,6 +8,7 @@ import dev.slipway.bundle.Replica;
 import dev.slipway.bundle.Sha256;
 import dev.slipway.engine.Observation;
 import dev.slipway.engine.Observation.Answer;
+import dev.slipway.engine.RemoteException.TimedOut;
 import dev.slipway.engine.RemoteHosts;
 import dev.slipway.engine.TrafficCounts;
 import dev.slipway.engine.TrafficCounts.Counted;
@@ -31,6 +32,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
@@ -52,6 +54,12 @@ public final class SystemWatch implements AutoCloseable {
   /** How long an answer may take once a host is connected to. */
   private static final Duration LONGEST_ANSWER = Duration.ofSeconds(10);
 
+  /** So many polls may be missed while one is under way before a node is said not to answer. */
+  private static final int MISSED_POLLS = 2;
+
+  /** A host may take that long for an answer, however often it is asked. */
+  private static final Duration LEAST_SILENCE = Duration.ofSeconds(1);
+
   /** A poll that takes longer holds up no other. */
   private static final Duration PROMPT = Duration.ofSeconds(2);
 
@@ -70,6 +78,7 @@ public final class SystemWatch implements AutoCloseable {
   private final TrafficMeter traffic;
   private final PollSchedule trafficSchedule;
   private final ScheduledExecutorService teller;
+  private final Duration silence;
   private final Duration trafficPeriod;
   private final Map<String, TrafficMeasured> told = new HashMap<>();
   private final CountDownLatch unasked;
@@ -104,12 +113,15 @@ public final class SystemWatch implements AutoCloseable {
     }
   }
 
-  /** What is known of a node; changed only by the one poll of it that may be under way. */
+  /** What is known of a node; guarded by itself where it is changed. */
   private static final class Knowledge {
     private final DrawnNode drawn;
     private volatile Node node;
     private Node lastAnswer;
     private boolean asked;
+
+    /** When the poll under way began, by {@link System#nanoTime}; empty where none is. */
+    private OptionalLong begun = OptionalLong.empty();
 
     Knowledge(DrawnNode drawn) {
       this.drawn = drawn;
@@ -144,6 +156,8 @@ public final class SystemWatch implements AutoCloseable {
         new PollSchedule(hosts, this::poll, request.period(), request.parallel(), PROMPT);
     this.counts = new TrafficCounts(manifest, request.hosts(), 1);
     this.traffic = new TrafficMeter(manifest);
+    Duration missed = request.period().multipliedBy(MISSED_POLLS);
+    this.silence = missed.compareTo(LEAST_SILENCE) < 0 ? LEAST_SILENCE : missed;
     this.trafficPeriod = request.period().multipliedBy(TRAFFIC_PERIODS);
     this.trafficSchedule =
         new PollSchedule(hosts, this::pollTraffic, trafficPeriod, request.parallel(), PROMPT);
@@ -160,6 +174,8 @@ public final class SystemWatch implements AutoCloseable {
   public void start() {
     schedule.start();
     trafficSchedule.start();
+    teller.scheduleWithFixedDelay(
+        this::tellSilence, silence.toNanos(), silence.toNanos() / 4, TimeUnit.NANOSECONDS);
     teller.scheduleWithFixedDelay(
         this::tellTraffic, trafficPeriod.toNanos(), trafficPeriod.toNanos(), TimeUnit.NANOSECONDS);
   }
@@ -205,10 +221,21 @@ public final class SystemWatch implements AutoCloseable {
 
   private boolean poll(String name) throws InterruptedException {
     Knowledge knowledge = nodes.get(name);
-    Answer answer = observation.ask(name, LONGEST_ANSWER);
-    if (closed) {
-      return true;
+    synchronized (knowledge) {
+      knowledge.begun = OptionalLong.of(System.nanoTime());
     }
+    Answer answer = observation.ask(name, LONGEST_ANSWER);
+    synchronized (knowledge) {
+      knowledge.begun = OptionalLong.empty();
+      if (closed) {
+        return true;
+      }
+      learn(knowledge, answer);
+      return knowledge.node.contact() == Contact.REACHED;
+    }
+  }
+
+  private void learn(Knowledge knowledge, Answer answer) {
     Node before = knowledge.node;
     Node now = knowledge.drawn.asked(answer, Instant.now(), before);
     knowledge.node = now;
@@ -220,7 +247,21 @@ public final class SystemWatch implements AutoCloseable {
       knowledge.asked = true;
       unasked.countDown();
     }
-    return now.contact() == Contact.REACHED;
+  }
+
+  /** Where a link is cut, a poll ends after a long time, or never if the link comes back. */
+  private void tellSilence() {
+    for (Knowledge knowledge : nodes.values()) {
+      synchronized (knowledge) {
+        long waited = System.nanoTime() - knowledge.begun.orElse(System.nanoTime());
+        if (!closed && waited > silence.toNanos() && knowledge.node.contact() == Contact.REACHED) {
+          Duration time = Duration.ofNanos(waited);
+          learn(
+              knowledge,
+              Answer.unknown(TimedOut.running(knowledge.node.name(), "status", time).diagnostic()));
+        }
+      }
+    }
   }
 
   /** Asks what the processes of a node have counted, if any runs. */
@@ -229,7 +270,8 @@ public final class SystemWatch implements AutoCloseable {
     for (Instance instance : nodes.get(name).node.instances()) {
       if (instance.state() == InstanceState.RUNNING || instance.state() == InstanceState.PAUSED) {
         living.add(instance);
-      } else if (instance.state() == InstanceState.UNKNOWN) {
+      } else if (instance.state() == InstanceState.UNKNOWN
+          || instance.state() == InstanceState.UNRESPONSIVE) {
         traffic.unknown(instance.label());
       } else {
         traffic.still(instance.label());

@@ -63,7 +63,7 @@ class EventStreamTest {
               Optional.of(2874.5),
               OptionalLong.of(3),
               OptionalLong.empty()),
-          new RunFinished(Outcome.FAILED, 1, 1, 1, 31_250));
+          new RunFinished(Outcome.FAILED, 1, 1, 1, 1, 31_250));
 
   private static void tell(EventSink sink) {
     EventStream stream = new EventStream(() -> NOON);
@@ -139,7 +139,7 @@ class EventStreamTest {
     assertThat(text)
         .hasToString(
             """
-            n2 does not answer
+            n2 is unknown
               error: Host took too long [REMOTE_TIMEOUT]
                 n1: it
                 hangs
@@ -157,7 +157,7 @@ class EventStreamTest {
                 hangs
                 Hint: Look at it.
             instance/n1/b: RUNNING -> nothing (ended)
-            Failed: 1 action done, 1 failed, 1 not begun, in 31.3 s
+            Failed: 1 action done, 1 failed, 1 not begun, 1 node unknown, in 31.3 s
             """);
   }
 

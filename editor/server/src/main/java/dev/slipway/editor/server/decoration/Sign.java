@@ -52,6 +52,8 @@ public enum Sign {
   UNKNOWN,
   /** A component does not run though it should. */
   FAILED,
+  /** A component is installed on another node than it is drawn on. */
+  MISPLACED,
   /** As many samples as are drawn, or nobody has drawn how many. */
   RATE_AS_DRAWN,
   /** It is not known how many samples there are. */

@@ -4,42 +4,48 @@ package dev.slipway.editor.server.diagram;
 import com.google.inject.Inject;
 import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.diagnostics.Severity;
-import dev.slipway.validation.Validator;
+import dev.slipway.model.Element;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import org.eclipse.emf.ecore.EObject;
 import org.eclipse.glsp.graph.GModelElement;
 import org.eclipse.glsp.server.features.validation.Marker;
 import org.eclipse.glsp.server.features.validation.MarkerKind;
-import org.eclipse.glsp.server.features.validation.MarkersReason;
 import org.eclipse.glsp.server.features.validation.ModelValidator;
 
-/** What the rules say, as markers: the fast ones after each change, all of them on demand. */
+/** What is known to be wrong, as markers at what is drawn. */
 public class LiveValidation implements ModelValidator {
   @Inject private DiagramState state;
 
   @Override
   public List<Marker> validate(List<GModelElement> elements, String reason) {
-    List<Diagnostic> found =
-        MarkersReason.LIVE.equals(reason)
-            ? state.open().liveDiagnostics()
-            : state.open().read(() -> Validator.validate(state.open().model()).diagnostics());
-    return markers(found);
+    return state
+        .open()
+        .read(
+            () -> {
+              List<Marker> markers = new ArrayList<>();
+              for (Diagnostic each : state.open().problems()) {
+                shown(each.elementId())
+                    .ifPresent(
+                        id ->
+                            markers.add(
+                                new Marker(each.summary(), text(each), id, kind(each.severity()))));
+              }
+              return markers;
+            });
   }
 
-  /** Diagnostics of the model as markers in this diagram. */
-  public List<Marker> markers(List<Diagnostic> found) {
-    List<Marker> markers = new ArrayList<>();
-    for (Diagnostic each : found) {
-      // What is no node or edge here belongs to the diagram as a whole.
-      boolean shown = state.getIndex().get(each.elementId()).isPresent();
-      markers.add(
-          new Marker(
-              each.summary(),
-              text(each),
-              shown ? each.elementId() : state.getRoot().getId(),
-              kind(each.severity())));
+  /** What is drawn here of an element: itself, or the closest around it; empty for nothing. */
+  private Optional<String> shown(String elementId) {
+    for (EObject at = state.open().element(elementId).orElse(null);
+        at instanceof Element element;
+        at = at.eContainer()) {
+      if (state.getIndex().get(element.getId()).isPresent()) {
+        return Optional.of(element.getId());
+      }
     }
-    return markers;
+    return Optional.empty();
   }
 
   private static String text(Diagnostic found) {

@@ -2,13 +2,17 @@
 package dev.slipway.editor.server.diagram;
 
 import com.google.inject.Inject;
-import dev.slipway.diagnostics.TextDiagnosticPrinter;
-import dev.slipway.editor.server.model.ChangedOnDiskException;
+import dev.slipway.diagnostics.Diagnostic;
+import dev.slipway.diagnostics.FileFailure;
 import dev.slipway.editor.server.model.OpenModel;
+import dev.slipway.editor.server.model.SaveRefusedException;
 import dev.slipway.editor.server.model.Workspace;
-import dev.slipway.editor.server.update.RefreshAction;
+import dev.slipway.editor.server.report.ReportAction;
+import dev.slipway.editor.server.report.ReportAction.Entry;
+import dev.slipway.editor.server.report.ReportAction.State;
+import dev.slipway.editor.server.report.ReportedFailure;
 import java.io.IOException;
-import java.util.stream.Collectors;
+import java.util.List;
 import org.eclipse.glsp.server.actions.ActionDispatcher;
 import org.eclipse.glsp.server.actions.SaveModelAction;
 import org.eclipse.glsp.server.features.core.model.RequestModelAction;
@@ -16,7 +20,6 @@ import org.eclipse.glsp.server.features.core.model.SourceModelStorage;
 import org.eclipse.glsp.server.session.ClientSession;
 import org.eclipse.glsp.server.session.ClientSessionListener;
 import org.eclipse.glsp.server.session.ClientSessionManager;
-import org.eclipse.glsp.server.types.GLSPServerException;
 
 /** Opens models of the workspace and saves them. */
 public class ModelStorage implements SourceModelStorage {
@@ -32,15 +35,10 @@ public class ModelStorage implements SourceModelStorage {
   public void loadSourceModel(RequestModelAction action) {
     String name = action.getOptions().getOrDefault(SOURCE, "");
     OpenModel.Opening opening = workspace.open(name);
-    OpenModel model =
-        opening
-            .model()
-            .orElseThrow(
-                () ->
-                    new GLSPServerException(
-                        opening.diagnostics().stream()
-                            .map(TextDiagnosticPrinter::print)
-                            .collect(Collectors.joining("\n"))));
+    if (opening.model().isEmpty()) {
+      throw new UnreadableModel(name, opening.diagnostics());
+    }
+    OpenModel model = opening.model().get();
     state.show(model, () -> dispatcher.dispatch(new RefreshAction()));
     sessions.addListener(
         new ClientSessionListener() {
@@ -56,10 +54,16 @@ public class ModelStorage implements SourceModelStorage {
   public void saveSourceModel(SaveModelAction action) {
     try {
       state.open().save();
-    } catch (ChangedOnDiskException refused) {
-      throw new GLSPServerException("Not saved: " + refused.getMessage() + ".", refused);
+    } catch (SaveRefusedException refused) {
+      throw notSaved(refused.diagnostic(), refused);
     } catch (IOException e) {
-      throw new GLSPServerException("The model cannot be saved: " + e.getMessage(), e);
+      throw notSaved(FileFailure.diagnostic(e), e);
     }
+  }
+
+  private static ReportedFailure notSaved(Diagnostic why, IOException cause) {
+    return new ReportedFailure(
+        new ReportAction("save", State.FAILED, "Save", "Not saved.", List.of(Entry.of(why)), ""),
+        cause);
   }
 }

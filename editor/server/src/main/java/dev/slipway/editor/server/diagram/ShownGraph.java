@@ -133,8 +133,8 @@ public final class ShownGraph {
       }
     }
     for (DrawnEdge edge : drawn.routedEdges()) {
-      boolean routed =
-          !drawn.edge(edge.id()).map(DrawnEdge::bends).orElseThrow().equals(edge.bends());
+      List<Integer> own = drawn.edge(edge.id()).map(DrawnEdge::bends).orElse(List.of());
+      boolean routed = !own.equals(edge.bends());
       shown.parts.put(edge.id(), Edge.of(edge, routed));
     }
     return shown;

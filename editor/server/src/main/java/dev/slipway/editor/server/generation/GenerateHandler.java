@@ -5,7 +5,6 @@ import com.google.inject.Inject;
 import dev.slipway.diagnostics.Severity;
 import dev.slipway.editor.server.decoration.Sign;
 import dev.slipway.editor.server.diagram.DiagramState;
-import dev.slipway.editor.server.diagram.LiveValidation;
 import dev.slipway.editor.server.model.Workspace;
 import dev.slipway.editor.server.pipeline.BundleFolder;
 import dev.slipway.editor.server.pipeline.Pipeline;
@@ -26,9 +25,6 @@ import java.util.List;
 import java.util.Optional;
 import org.eclipse.glsp.server.actions.AbstractActionHandler;
 import org.eclipse.glsp.server.actions.Action;
-import org.eclipse.glsp.server.actions.ActionDispatcher;
-import org.eclipse.glsp.server.features.validation.MarkersReason;
-import org.eclipse.glsp.server.features.validation.SetMarkersAction;
 
 /**
  * Saves the model, generates its bundle, and tells what was written. What is wrong is marked on the
@@ -41,14 +37,17 @@ public class GenerateHandler extends AbstractActionHandler<GenerateAction> {
   @Inject private Workspace workspace;
   @Inject private Pipeline pipeline;
   @Inject private BundleFolder folders;
-  @Inject private LiveValidation validation;
   @Inject private BackgroundTask tasks;
-  @Inject private ActionDispatcher dispatcher;
 
   @Override
   public List<Action> executeAction(GenerateAction action) {
-    String title = "Generate into " + action.getOutput();
     Optional<Path> folder = folders.toWrite(action.getOutput());
+    String title =
+        "Generate into "
+            + pipeline
+                .bundle()
+                .map(named -> named.getFileName().toString())
+                .orElse(action.getOutput());
     if (folder.isEmpty()) {
       return listOf(
           report(
@@ -64,14 +63,14 @@ public class GenerateHandler extends AbstractActionHandler<GenerateAction> {
 
   private ReportAction generate(Path folder, String title, Task task) throws IOException {
     state.open().save();
+    long judged = state.open().modelRevision();
     Generated generated =
         pipeline.generate(
             new Generation(state.open().file(), workspace.libraryFolders(), folder), task);
     if (generated.ending() == Ending.CANCELLED) {
       return report(title, State.CANCELLED, "Cancelled; nothing was written.", List.of());
     }
-    dispatcher.dispatch(
-        new SetMarkersAction(validation.markers(generated.diagnostics()), MarkersReason.BATCH));
+    state.open().checked(generated.diagnostics(), judged);
     List<Entry> entries = new ArrayList<>();
     generated.diagnostics().stream()
         .filter(found -> found.severity() != Severity.INFO)

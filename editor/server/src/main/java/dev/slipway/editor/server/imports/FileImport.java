@@ -9,7 +9,7 @@ import dev.slipway.editor.server.imports.ImportFilesAction.ImportedFile;
 import dev.slipway.editor.server.model.OpenModel;
 import dev.slipway.idl.imports.ReadFiles;
 import dev.slipway.idl.opendds.OpenDdsSource;
-import dev.slipway.idl.parse.IdlSource;
+import dev.slipway.idl.parse.preprocess.IdlSource;
 import dev.slipway.model.dds.Extensibility;
 import dev.slipway.model.merge.ImportMerge;
 import dev.slipway.model.merge.MergeResult;

@@ -17,6 +17,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** How a deployed system looks on the drawing. */
@@ -26,8 +27,15 @@ final class LiveDecorations {
 
   private LiveDecorations() {}
 
+  /** Where components are drawn. */
+  @FunctionalInterface
+  interface Places {
+    /** The name of a node where the instance is drawn elsewhere; empty where it is drawn there. */
+    Optional<String> elsewhere(String instanceId, String nodeId);
+  }
+
   /** The decorations, by the id of their element. */
-  static Map<String, Decoration> of(Snapshot now) {
+  static Map<String, Decoration> of(Snapshot now, Places places) {
     Map<String, Decoration> found = new HashMap<>();
     now.hosts().stream()
         .filter(host -> host.contact() != Contact.NOT_ASKED)
@@ -39,7 +47,7 @@ final class LiveDecorations {
                 processes
                     .computeIfAbsent(process.elementId(), any -> new ArrayList<>())
                     .add(process));
-    processes.forEach((id, all) -> found.put(id, ofInstance(all)));
+    processes.forEach((id, all) -> found.put(id, ofInstance(all, places)));
     Map<String, List<Flow>> flows = new LinkedHashMap<>();
     now.flows()
         .forEach(
@@ -58,17 +66,27 @@ final class LiveDecorations {
         answers ? Sign.REACHED : Sign.UNKNOWN, answers ? "up" : "no answer", host.note());
   }
 
-  private static Decoration ofInstance(List<Process> processes) {
+  private static Decoration ofInstance(List<Process> processes, Places places) {
     // The states stand in the order of how much they matter.
     State worst =
         processes.stream().map(Process::state).max(Comparator.naturalOrder()).orElseThrow();
     long such = processes.stream().filter(process -> process.state() == worst).count();
+    // All processes of an instance are on one node.
+    Process first = processes.get(0);
+    Optional<String> elsewhere = places.elsewhere(first.elementId(), first.nodeId());
     return new Decoration(
-        Sign.valueOf(worst.name()),
-        worst + (such == processes.size() ? "" : " " + such + " of " + processes.size()),
+        elsewhere.isPresent()
+            ? Sign.MISPLACED
+            : worst == State.UNRESPONSIVE ? Sign.FAILED : Sign.valueOf(worst.name()),
+        worst
+            + (such == processes.size() ? "" : " " + such + " of " + processes.size())
+            + (elsewhere.isPresent() ? " elsewhere" : ""),
         processes.stream()
-            .map(process -> joined(process.name() + ": " + process.state(), process.note()))
-            .collect(Collectors.joining("\n")));
+                .map(process -> joined(process.name() + ": " + process.state(), process.note()))
+                .collect(Collectors.joining("\n"))
+            + elsewhere
+                .map(node -> "\nInstalled on " + node + ". Generate and apply to move it here.")
+                .orElse(""));
   }
 
   private static Decoration ofFlows(List<Flow> flows) {

@@ -9,6 +9,8 @@ import dev.slipway.editor.server.diagram.DiagramState;
 import dev.slipway.editor.server.pipeline.LiveSystem;
 import dev.slipway.editor.server.pipeline.LiveSystem.Snapshot;
 import dev.slipway.editor.server.pipeline.Pipeline.Watching;
+import dev.slipway.editor.server.view.DrawnDiagram;
+import dev.slipway.editor.server.view.DrawnNode;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -71,7 +73,20 @@ public class LiveLayer implements ClientSessionListener {
   private synchronized void draw(Snapshot now) {
     // A last call may come after the end.
     if (system != null) {
-      layers.show(LAYER, LiveDecorations.of(now));
+      layers.show(LAYER, LiveDecorations.of(now, this::elsewhere));
     }
+  }
+
+  private Optional<String> elsewhere(String instanceId, String nodeId) {
+    DrawnDiagram drawn = state.drawn();
+    for (DrawnNode at = drawn.node(instanceId).orElse(null); at != null; at = at.parent()) {
+      if (at.id().equals(nodeId)) {
+        return Optional.empty();
+      }
+    }
+    return drawn
+        .node(instanceId)
+        .map(
+            moved -> drawn.node(nodeId).map(node -> node.texts().title()).orElse("a removed node"));
   }
 }

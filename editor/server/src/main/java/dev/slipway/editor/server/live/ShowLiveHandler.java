@@ -3,8 +3,8 @@ package dev.slipway.editor.server.live;
 
 import com.google.inject.Inject;
 import dev.slipway.diagnostics.Diagnostic;
+import dev.slipway.diagnostics.FileFailure;
 import dev.slipway.editor.server.pipeline.BundleFolder;
-import dev.slipway.editor.server.report.BackgroundTask;
 import dev.slipway.editor.server.report.ReportAction;
 import dev.slipway.editor.server.report.ReportAction.Entry;
 import dev.slipway.editor.server.report.ReportAction.State;
@@ -34,7 +34,7 @@ public class ShowLiveHandler extends AbstractActionHandler<ShowLiveAction> {
       List<Diagnostic> problems = live.show(bundle.get());
       return problems.isEmpty() ? none() : listOf(failed(problems));
     } catch (IOException e) {
-      return listOf(failed(List.of(BackgroundTask.fileAccessFailed(e))));
+      return listOf(failed(List.of(FileFailure.diagnostic(e))));
     }
   }
 

@@ -4,13 +4,17 @@ package dev.slipway.editor.server.model;
 import dev.slipway.model.Element;
 import dev.slipway.model.NamedElement;
 import dev.slipway.model.dds.DdsPackage;
+import dev.slipway.model.resource.ModelResources;
 import dev.slipway.model.resource.ModelSaver;
+import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.eclipse.emf.common.util.EList;
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EObject;
+import org.eclipse.emf.ecore.EPackage;
 import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.util.EcoreUtil;
 
@@ -25,6 +29,34 @@ public final class ElementCreation {
     EObject element = EcoreUtil.create(type);
     if (element instanceof Element identified) {
       identified.setId(ModelSaver.newId());
+    }
+    return element;
+  }
+
+  /** The classes that can be made where a class is asked for. */
+  public static List<EClass> concrete(EClass type) {
+    List<EClass> found = new ArrayList<>();
+    for (EPackage each : ModelResources.packages()) {
+      each.getEClassifiers()
+          .forEach(
+              classifier -> {
+                if (classifier instanceof EClass candidate
+                    && !candidate.isAbstract()
+                    && type.isSuperTypeOf(candidate)) {
+                  found.add(candidate);
+                }
+              });
+    }
+    return found;
+  }
+
+  /** A new element with all that it cannot be without. */
+  public static EObject createWhole(EClass type) {
+    EObject element = create(type);
+    for (EReference each : type.getEAllContainments()) {
+      if (each.isRequired()) {
+        element.eSet(each, createWhole(concrete(each.getEReferenceType()).get(0)));
+      }
     }
     return element;
   }

@@ -18,6 +18,8 @@ public record FileState(Kind kind, String detail) {
     CHANGED,
     /** Another program has changed the files, and they cannot be read: keep what is here. */
     UNREADABLE,
+    /** The drawing cannot be read: mend its file, or have this layout overwrite it. */
+    DRAWING_UNREADABLE,
     /** Nothing, but users have to know. */
     NOTICE
   }

@@ -2,7 +2,9 @@
 package dev.slipway.editor.server.model;
 
 import dev.slipway.diagnostics.Diagnostic;
+import dev.slipway.diagnostics.Location;
 import dev.slipway.editor.drawing.Drawing;
+import dev.slipway.editor.drawing.DrawingFactory;
 import dev.slipway.editor.notation.DrawingFile;
 import dev.slipway.model.resource.LoadResult;
 import dev.slipway.model.resource.LoadedModel;
@@ -10,8 +12,8 @@ import dev.slipway.model.resource.ModelLoader;
 import dev.slipway.model.resource.ModelResources;
 import dev.slipway.model.resource.ModelSaver;
 import dev.slipway.model.resource.WholeFile;
-import dev.slipway.validation.ModelIndex;
 import dev.slipway.validation.Validator;
+import dev.slipway.validation.analysis.ModelIndex;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -61,6 +63,8 @@ public final class OpenModel {
   private long modelRevision;
   private long judgedRevision = -1;
   private List<Diagnostic> judged = List.of();
+  private long checkedRevision = -1;
+  private List<Diagnostic> checked = List.of();
   private long writtenRevision = -1;
   private byte[] written;
   private long indexedRevision = -1;
@@ -71,6 +75,11 @@ public final class OpenModel {
 
   /** Whether there is more that is not saved than what can be undone. */
   private boolean replaced;
+
+  /**
+   * Why the file of the drawing cannot be read; it stays as it is until the user says otherwise.
+   */
+  private Optional<Diagnostic> unreadableDrawing = Optional.empty();
 
   private FilesOnDisk onDisk;
   private FileState fileState = FileState.NOTHING;
@@ -127,28 +136,36 @@ public final class OpenModel {
   }
 
   /**
-   * Loads a model and its drawing.
+   * Loads a model and its drawing. A drawing that cannot be read hides no model: there is none
+   * then, which {@link #fileState} tells.
    *
    * @param libraryFolders as in {@link ModelLoader#load(Path, List)}
    */
   public static Opening open(Path file, List<Path> libraryFolders) {
     LoadResult loaded = ModelLoader.load(file, libraryFolders);
-    return loaded
-        .model()
-        .map(model -> of(model, libraryFolders))
-        .orElseGet(() -> new Opening(Optional.empty(), loaded.diagnostics()));
+    return new Opening(
+        loaded.model().map(model -> of(model, libraryFolders)), loaded.diagnostics());
   }
 
-  /** As {@link #open}, for a model that was loaded from a file: its drawing is read. */
+  private static OpenModel of(LoadedModel model, List<Path> libraryFolders) {
+    Path file = model.files().get(0);
+    DrawingFile.Result drawing = DrawingFile.read(DrawingFile.of(file));
+    OpenModel open =
+        new OpenModel(
+            file,
+            libraryFolders,
+            model,
+            drawing.drawing().orElseGet(DrawingFactory.eINSTANCE::createDrawing));
+    open.drawingIsUnreadable(drawing.problem());
+    return open;
+  }
+
+  /** A model that was loaded from a file, for pictures of it: its drawing has to be readable. */
   public static Opening of(LoadedModel model) {
-    return of(model, List.of());
-  }
-
-  private static Opening of(LoadedModel model, List<Path> libraryFolders) {
     Path file = model.files().get(0);
     DrawingFile.Result drawing = DrawingFile.read(DrawingFile.of(file));
     return new Opening(
-        drawing.drawing().map(drawn -> new OpenModel(file, libraryFolders, model, drawn)),
+        drawing.drawing().map(drawn -> new OpenModel(file, List.of(), model, drawn)),
         drawing.problem().map(List::of).orElse(List.of()));
   }
 
@@ -369,10 +386,48 @@ public final class OpenModel {
   }
 
   /**
+   * What is known to be wrong: what all rules have said of the model as it is, else the fast ones.
+   */
+  public List<Diagnostic> problems() {
+    return read(() -> checkedRevision == modelRevision ? checked : liveDiagnostics());
+  }
+
+  /** Has all rules judge the model; {@link #problems} then has what they say, in all diagrams. */
+  public void check() {
+    turn.lock();
+    try {
+      checked = Validator.validate(model).diagnostics();
+      checkedRevision = modelRevision;
+    } finally {
+      turn.unlock();
+    }
+    tellListeners(this);
+  }
+
+  /**
+   * As {@link #check}, by whoever has judged more than the rules do, such as a generation.
+   *
+   * @param judged the {@link #modelRevision} that was judged; nothing is taken over of another
+   */
+  public void checked(List<Diagnostic> found, long judged) {
+    turn.lock();
+    try {
+      if (judged != modelRevision) {
+        return;
+      }
+      checked = List.copyOf(found);
+      checkedRevision = modelRevision;
+    } finally {
+      turn.unlock();
+    }
+    tellListeners(this);
+  }
+
+  /**
    * Saves model and drawing, each in one step. What did not change is not touched.
    *
-   * @throws ChangedOnDiskException if another program has changed one of them, until the user has
-   *     chosen by {@link #keep} or {@link #reload}
+   * @throws SaveRefusedException if another program has changed one of them or the drawing cannot
+   *     be read, until the user has chosen by {@link #keep} or {@link #reload}
    * @throws IOException if one of them cannot be written; the model may then be saved already
    */
   public void save() throws IOException {
@@ -392,11 +447,14 @@ public final class OpenModel {
     }
   }
 
-  private void refuseToOverwrite() throws ChangedOnDiskException {
+  private void refuseToOverwrite() throws SaveRefusedException {
+    if (unreadableDrawing.isPresent()) {
+      throw new SaveRefusedException(unreadableDrawing.get());
+    }
     for (Path changed : onDisk.changed()) {
       if (changed.equals(file) || changed.equals(DrawingFile.of(file))) {
         fileState = changedByOthers(changed);
-        throw new ChangedOnDiskException(changed.getFileName().toString());
+        throw new ChangedOnDiskException(changed);
       }
     }
   }
@@ -463,17 +521,40 @@ public final class OpenModel {
   private void load() {
     LoadResult loaded = ModelLoader.load(file, libraryFolders);
     DrawingFile.Result drawn = DrawingFile.read(DrawingFile.of(file));
-    if (loaded.model().isPresent() && drawn.drawing().isPresent()) {
-      replace(loaded.model().get(), drawn.drawing().get(), false);
+    if (loaded.model().isPresent()) {
+      replace(loaded.model().get(), drawn.drawing().orElse(drawing), false);
       onDisk = FilesOnDisk.of(files());
-      fileState = FileState.NOTHING;
+      drawingIsUnreadable(drawn.problem());
     } else {
-      Diagnostic first = loaded.diagnostics().stream().findFirst().or(drawn::problem).orElseThrow();
       fileState =
           new FileState(
               FileState.Kind.UNREADABLE,
-              "Another program has changed the files, and they cannot be read: " + first.message());
+              "Another program has changed the files, and they cannot be read. "
+                  + sentences(loaded.diagnostics()));
     }
+  }
+
+  private void drawingIsUnreadable(Optional<Diagnostic> problem) {
+    unreadableDrawing = problem;
+    fileState =
+        problem
+            .map(
+                why ->
+                    new FileState(
+                        FileState.Kind.DRAWING_UNREADABLE,
+                        "This layout was made automatically. " + sentences(List.of(why))))
+            .orElse(FileState.NOTHING);
+  }
+
+  /** The first of them with its place and its remedy, and how many more there are. */
+  private static String sentences(List<Diagnostic> found) {
+    Diagnostic first = found.get(0);
+    String more = found.size() == 1 ? "" : " (and " + (found.size() - 1) + " more)";
+    Location place = first.location();
+    Location named =
+        new Location(
+            String.valueOf(Path.of(place.file()).getFileName()), place.line(), place.column());
+    return named + ": " + first.message() + " " + first.hint() + more;
   }
 
   private void replace(LoadedModel newModel, Drawing newDrawing, boolean unsaved) {
@@ -487,10 +568,11 @@ public final class OpenModel {
   public void keep() {
     turn.lock();
     try {
-      if (!onDisk.changed().isEmpty()) {
+      if (!onDisk.changed().isEmpty() || unreadableDrawing.isPresent()) {
         onDisk = FilesOnDisk.of(files());
         replaced = true;
       }
+      unreadableDrawing = Optional.empty();
       fileState = FileState.NOTHING;
     } finally {
       turn.unlock();

@@ -72,11 +72,21 @@ public final class RecoveryStore {
    * @param environment variables of this process
    */
   public static RecoveryStore of(Map<String, String> environment) {
+    return new RecoveryStore(stateFolder(environment).resolve("recovery"));
+  }
+
+  /**
+   * Where Slipway keeps what is to outlive a process: {@code $XDG_STATE_HOME/slipway}, which
+   * without that variable is {@code ~/.local/state/slipway}.
+   *
+   * @param environment variables of this process
+   */
+  public static Path stateFolder(Map<String, String> environment) {
     Path state = Path.of(environment.getOrDefault("XDG_STATE_HOME", ""));
     // The XDG Base Directory Specification: a relative path is to be passed over.
     Path below =
         state.isAbsolute() ? state : Path.of(System.getProperty("user.home"), ".local", "state");
-    return new RecoveryStore(below.resolve("slipway").resolve("recovery"));
+    return below.resolve("slipway");
   }
 
   /**

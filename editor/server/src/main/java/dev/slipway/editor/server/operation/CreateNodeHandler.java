@@ -51,7 +51,7 @@ public class CreateNodeHandler extends ModelOperationHandler<CreateNodeOperation
     if (!nodeKind.inside().contains(within)) {
       throw new RefusedOperation(nodeKind.label() + " cannot be there.");
     }
-    EObject element = ElementCreation.create(nodeKind.type());
+    EObject element = ElementCreation.createWhole(nodeKind.type());
     Map<String, String> args = operation.getArgs() == null ? Map.of() : operation.getArgs();
     String name = nodeKind.name();
     if (args.containsKey(OFFER)) {

@@ -275,13 +275,13 @@ public final class DiagramPicture {
     String detail = node.texts().detail();
     String colour = look.changes.isEmpty() ? look.palette.text() : canvas().text();
     boolean oneLine = detail.isEmpty();
-    double room = node.width() - NodeSizes.TITLE_LEFT - 8;
+    int room = NodeSizes.textRoom(node);
     text(
         NodeSizes.TITLE_LEFT,
         oneLine ? head / 2 + 4.5 : head / 2 - 2,
         NodeSizes.TITLE,
         colour,
-        shortened(node.texts().title(), room, 7.6),
+        TextMetrics.shortened(node.texts().title(), room, NodeSizes.TITLE, true),
         "font-weight",
         "bold");
     if (!oneLine) {
@@ -290,7 +290,7 @@ public final class DiagramPicture {
           head / 2 + 13,
           NodeSizes.DETAIL,
           colour,
-          shortened(detail, room, 6),
+          TextMetrics.shortened(detail, room, NodeSizes.DETAIL, false),
           "fill-opacity",
           "0.78");
     }
@@ -314,7 +314,7 @@ public final class DiagramPicture {
             NodeSizes.HEAD + 14 + i * NodeSizes.ROW,
             NodeSizes.DETAIL,
             colour,
-            shortened(rows.get(i), node.width() - 20, 6),
+            TextMetrics.shortened(rows.get(i), node.width() - 24, NodeSizes.DETAIL, false),
             "fill-opacity",
             "1");
       }
@@ -330,16 +330,6 @@ public final class DiagramPicture {
         .with("fill", colour)
         .with(attribute, value)
         .text(text);
-  }
-
-  /** A text that fits; sizes leave room for all but very long ones. */
-  private static String shortened(String text, double width, double letter) {
-    int most = Math.max(3, (int) (width / (letter * 0.72)));
-    if (text.length() <= most) {
-      return text;
-    }
-    int end = Character.isHighSurrogate(text.charAt(most - 2)) ? most - 2 : most - 1;
-    return text.substring(0, end) + "…";
   }
 
   // Edges

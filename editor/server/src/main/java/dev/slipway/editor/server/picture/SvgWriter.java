@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.editor.server.picture;
 
+import dev.slipway.diagnostics.VisibleText;
 import dev.slipway.editor.notation.Notation;
 import dev.slipway.editor.server.view.EdgeRoute;
 import java.io.ByteArrayOutputStream;
@@ -10,6 +11,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import javax.xml.stream.XMLInputFactory;
 import javax.xml.stream.XMLOutputFactory;
 import javax.xml.stream.XMLStreamConstants;
@@ -104,7 +106,7 @@ final class SvgWriter {
   SvgWriter text(String text) {
     return write(
         () -> {
-          xml.writeCharacters(legal(text));
+          xml.writeCharacters(legal(visible(text)));
           xml.writeEndElement();
         });
   }
@@ -165,6 +167,11 @@ final class SvgWriter {
           xml.flush();
         });
     return bytes.toByteArray();
+  }
+
+  /** Text in which nothing reorders or hides parts of it; lines stay lines. */
+  private static String visible(String text) {
+    return text.lines().map(VisibleText::of).collect(Collectors.joining("\n"));
   }
 
   /** Text without what XML cannot hold. */

@@ -26,16 +26,16 @@ public final class BundleFolder {
    * @return empty where the page names nothing within the workspace
    */
   public Optional<Path> toRead(String named) {
-    return pipeline.bundle().or(() -> toWrite(named));
+    return toWrite(named);
   }
 
   /**
-   * The folder to be written.
+   * The folder to be written: the same as is read.
    *
    * @return empty where the page names nothing within the workspace
    */
   public Optional<Path> toWrite(String named) {
-    return workspace.outputFolder(named);
+    return pipeline.bundle().or(() -> workspace.outputFolder(named));
   }
 
   /** Says that nothing within the workspace was named. */

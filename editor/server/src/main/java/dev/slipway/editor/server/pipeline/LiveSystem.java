@@ -37,6 +37,13 @@ public interface LiveSystem extends AutoCloseable {
     ABSENT,
     /** Its host does not answer. */
     UNKNOWN,
+    /** It lives and should run, but something other than a pause has stopped it by a signal. */
+    UNRESPONSIVE {
+      @Override
+      public String toString() {
+        return "RUNNING, not answering";
+      }
+    },
     /** It does not run though it should. */
     FAILED
   }
@@ -46,9 +53,10 @@ public interface LiveSystem extends AutoCloseable {
    *
    * @param elementId the instance's element
    * @param name what people call the process
+   * @param nodeId the element of the node that it is installed on
    * @param note what else there is to say, such as its number or why it failed; may be empty
    */
-  record Process(String elementId, String name, State state, String note) {}
+  record Process(String elementId, String name, State state, String nodeId, String note) {}
 
   /**
    * The samples of a topic from one instance to another.

@@ -118,9 +118,10 @@ public interface Pipeline {
    * A node that did not answer: what is to be done there is unknown.
    *
    * @param elementId its element; empty where it is not drawn any more
+   * @param summary the kind of reason
    * @param message why
    */
-  record SilentNode(String name, Optional<String> elementId, String message) {}
+  record SilentNode(String name, Optional<String> elementId, String summary, String message) {}
 
   /**
    * What came of planning.

@@ -52,12 +52,12 @@ record PlanOnDrawing(Map<String, Decoration> decorations, List<Entry> entries) {
                   decorations.put(
                       id,
                       new Decoration(
-                          Sign.WARNING, "no answer", node.name() + ": " + node.message())));
+                          Sign.WARNING, "unknown", node.name() + ": " + node.message())));
       entries.add(
           new Entry(
               Sign.WARNING,
               node.elementId().orElse(""),
-              node.name() + " does not answer",
+              node.name() + ": " + node.summary(),
               node.message()));
     }
     return new PlanOnDrawing(decorations, entries);

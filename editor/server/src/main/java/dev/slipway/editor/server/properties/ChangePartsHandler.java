@@ -4,9 +4,12 @@ package dev.slipway.editor.server.properties;
 import dev.slipway.editor.server.model.ElementCreation;
 import dev.slipway.editor.server.model.ElementRemoval;
 import dev.slipway.editor.server.operation.RefusedOperation;
+import dev.slipway.editor.server.types.TypeExpression;
+import dev.slipway.editor.server.types.TypeScope;
 import dev.slipway.model.Element;
 import dev.slipway.model.NamedElement;
 import dev.slipway.model.dds.DdsPackage;
+import dev.slipway.model.dds.TypedMember;
 import dev.slipway.model.infrastructure.Nic;
 import dev.slipway.model.infrastructure.Node;
 import dev.slipway.model.resource.ElementPaths;
@@ -26,14 +29,15 @@ public class ChangePartsHandler extends PropertyHandler<ChangePartsOperation> {
       throw new RefusedOperation(MetamodelTexts.label(feature) + " has no parts.");
     }
     switch (operation.getChange()) {
-      case ChangePartsOperation.ADD -> add(owner, reference, made(reference, operation.getType()));
+      case ChangePartsOperation.ADD ->
+          add(owner, reference, made(reference, operation.getType()), operation.getText().strip());
       case ChangePartsOperation.RAISE -> raise(owner, reference, operation.getIndex());
       case ChangePartsOperation.REMOVE -> remove(part(owner, reference, operation.getIndex()));
       default -> throw new RefusedOperation("Parts are added, raised or removed.");
     }
   }
 
-  private void add(EObject owner, EReference reference, EObject made) {
+  private void add(EObject owner, EReference reference, EObject made, String text) {
     if (reference.isContainment()) {
       ElementCreation.add(owner, reference, made);
     } else {
@@ -52,25 +56,37 @@ public class ChangePartsHandler extends PropertyHandler<ChangePartsOperation> {
       }
     }
     if (made instanceof NamedElement named) {
-      ElementCreation.name(named, firstName(made));
+      if (text.isEmpty()) {
+        ElementCreation.name(named, firstName(made));
+      } else if (made instanceof TypedMember member) {
+        write(member, text);
+      } else {
+        named.setName(text);
+      }
+    }
+  }
+
+  /** Makes a member what is written: {@code name: type}, or a name alone. */
+  private void write(TypedMember member, String text) {
+    int colon = WrittenMember.colon(text);
+    member.setName(colon < 0 ? text : text.substring(0, colon).strip());
+    if (member.getName().isEmpty()) {
+      throw new RefusedOperation("The name is missing before the colon.");
+    }
+    if (colon >= 0) {
+      member.setType(TypeExpression.parse(text.substring(colon + 1), TypeScope.of(open(), member)));
     }
   }
 
   /** A new part with all that it cannot be without. */
   private static EObject made(EReference reference, String type) {
-    List<EClass> possible = ReferenceTargets.concrete(reference.getEReferenceType());
+    List<EClass> possible = ElementCreation.concrete(reference.getEReferenceType());
     EClass chosen =
         possible.stream()
             .filter(each -> type.isEmpty() || each.getName().equals(type))
             .findFirst()
             .orElseThrow(() -> new RefusedOperation(type + " is none of what can be there."));
-    EObject made = ElementCreation.create(chosen);
-    for (EReference each : chosen.getEAllContainments()) {
-      if (each.isRequired()) {
-        made.eSet(each, made(each, ""));
-      }
-    }
-    return made;
+    return ElementCreation.createWhole(chosen);
   }
 
   private static String firstName(EObject made) {

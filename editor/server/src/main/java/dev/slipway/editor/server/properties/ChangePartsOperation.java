@@ -17,6 +17,7 @@ public class ChangePartsOperation extends PropertyOperation {
   private String change = ADD;
   private String type = "";
   private int index;
+  private String text = "";
 
   public ChangePartsOperation() {
     super(KIND);
@@ -42,6 +43,17 @@ public class ChangePartsOperation extends PropertyOperation {
   /** The class of the new part; empty for the only one that there is. */
   public String getType() {
     return type;
+  }
+
+  /** What the new part is to be, as the property says how to write it; empty for the usual. */
+  public String getText() {
+    return text;
+  }
+
+  /** As {@link #getText}. */
+  public ChangePartsOperation withText(String written) {
+    this.text = written;
+    return this;
   }
 
   /** The place of the part, from 0. */

@@ -64,6 +64,7 @@ final class MetamodelTexts {
           Map.entry("vcenters", "vCenters"),
           Map.entry("nic", "network interface"),
           Map.entry("nics", "network interfaces"),
+          Map.entry("vhost", "vhost"),
           Map.entry("npb", "NPB"),
           Map.entry("osu", "OSU"));
 

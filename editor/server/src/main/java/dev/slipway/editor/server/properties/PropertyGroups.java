@@ -36,6 +36,8 @@ enum PropertyGroups {
           "tuning",
           "pinnedCores",
           "numaNodes",
+          "threadsPerCore",
+          "vhostNet",
           "iommu",
           "firmware",
           "extraSpecs",
@@ -79,7 +81,8 @@ enum PropertyGroups {
 
   /** The group that a feature belongs to. */
   static PropertyGroups of(EStructuralFeature feature) {
-    if (RARE.contains(feature.getName())) {
+    // The labels of a node are marks that few use; those of a union's case are what selects it.
+    if (RARE.contains(feature.getName()) && feature != DdsPackage.Literals.UNION_CASE__LABELS) {
       return ADVANCED;
     }
     if (IDENTIFYING.contains(feature.getName())) {

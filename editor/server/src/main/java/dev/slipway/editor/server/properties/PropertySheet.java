@@ -45,6 +45,9 @@ record PropertySheet(
   /** Another element, or several. */
   static final String REFERENCE = "reference";
 
+  /** A type of IDL, written as {@code sequence<Contact, 8>}; its parts are those of the type. */
+  static final String TYPE = "type";
+
   /** What is in the element. */
   static final String PARTS = "parts";
 
@@ -71,6 +74,7 @@ record PropertySheet(
    * @param more how many parts there are beside those
    * @param types what can be added, or made to be referred to; more than one where there is a
    *     choice
+   * @param entry how a new part can be written, such as {@code name: type}; empty where it cannot
    */
   record Field(
       String path,
@@ -90,14 +94,16 @@ record PropertySheet(
       List<Target> targets,
       List<Part> parts,
       int more,
-      List<Option> types) {}
+      List<Option> types,
+      String entry) {}
 
   /** A value that can be chosen, and what users are told of it. */
   record Option(String value, String label, String description) {}
 
   /**
-   * An element that is or can be referred to.
+   * An element that is or can be referred to, or a type that can be written.
    *
+   * @param id what is sent where it is chosen; empty for the beginning of a type
    * @param detail where it is
    */
   record Target(String id, String label, String detail) {}
@@ -108,8 +114,10 @@ record PropertySheet(
    * @param path the way to it
    * @param id by which it can be shown by itself; empty for what has no identity
    * @param label what it is called
+   * @param detail what matters most beside it, such as the type of a member; may be empty
    * @param kind what it is
    * @param groups its properties; empty where it is only shown by itself
    */
-  record Part(String path, String id, String label, String kind, List<Group> groups) {}
+  record Part(
+      String path, String id, String label, String detail, String kind, List<Group> groups) {}
 }

@@ -17,19 +17,24 @@ final class Quantity {
   private static final Pattern WRITTEN =
       Pattern.compile("([+-]?[0-9][0-9_ ]*(?:\\.[0-9]+)?(?:[eE][+-]?[0-9]+)?)\\s*(\\S*)");
 
-  /** How many of the unit that a value is kept in each of these units is, the largest first. */
+  /**
+   * How many of the unit that a value is kept in each of these units is, the largest first. Smaller
+   * units come after the unit itself.
+   */
   private static final Map<String, Map<String, BigDecimal>> LARGER =
       Map.of(
           "ns", table("h", "3600e9", "min", "60e9", "s", "1e9", "ms", "1e6", "µs", "1e3"),
           "Hz", table("MHz", "1e6", "kHz", "1e3"),
           "bytes", table("GiB", "1073741824", "MiB", "1048576", "KiB", "1024"),
           "MiB", table("TiB", "1048576", "GiB", "1024"),
-          "GiB", table("TiB", "1024"),
+          "GiB", table("TiB", "1024", "GiB", "1", "MiB", "0.0009765625"),
           "bit/s", table("Tbit/s", "1e12", "Gbit/s", "1e9", "Mbit/s", "1e6", "kbit/s", "1e3"),
           "bit", table("Mbit", "1e6", "kbit", "1e3"));
 
   private static final Map<String, String> OTHER_SPELLINGS =
-      Map.of("us", "µs", "μs", "µs", "byte", "bytes", "b", "bytes", "kb", "KiB", "sec", "s");
+      Map.of(
+          "us", "µs", "μs", "µs", "byte", "bytes", "b", "bytes", "kb", "KiB", "mb", "MiB", "gb",
+          "GiB", "tb", "TiB", "sec", "s");
 
   private Quantity() {}
 

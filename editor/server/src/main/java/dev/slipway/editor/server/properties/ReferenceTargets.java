@@ -8,7 +8,6 @@ import dev.slipway.model.infrastructure.InfrastructurePackage;
 import dev.slipway.model.infrastructure.Nic;
 import dev.slipway.model.infrastructure.Site;
 import dev.slipway.model.resource.ElementPaths;
-import dev.slipway.model.resource.ModelResources;
 import dev.slipway.model.software.Endpoint;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -21,7 +20,6 @@ import java.util.Map;
 import java.util.Optional;
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EObject;
-import org.eclipse.emf.ecore.EPackage;
 import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.resource.Resource;
 
@@ -86,23 +84,6 @@ final class ReferenceTargets {
       }
     }
     return true;
-  }
-
-  /** The classes that can be made where a class is asked for. */
-  static List<EClass> concrete(EClass type) {
-    List<EClass> found = new ArrayList<>();
-    for (EPackage each : ModelResources.packages()) {
-      each.getEClassifiers()
-          .forEach(
-              classifier -> {
-                if (classifier instanceof EClass candidate
-                    && !candidate.isAbstract()
-                    && type.isSuperTypeOf(candidate)) {
-                  found.add(candidate);
-                }
-              });
-    }
-    return found;
   }
 
   /**

@@ -5,6 +5,9 @@ import com.google.inject.Inject;
 import dev.slipway.editor.server.diagram.DiagramState;
 import dev.slipway.editor.server.model.OpenModel;
 import dev.slipway.editor.server.operation.RefusedOperation;
+import dev.slipway.editor.server.types.TypeCompletion;
+import dev.slipway.editor.server.types.TypeScope;
+import dev.slipway.model.dds.DdsPackage;
 import java.util.List;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.EReference;
@@ -20,14 +23,13 @@ public class RequestTargetsHandler extends AbstractActionHandler<RequestTargetsA
   @Override
   protected List<Action> executeAction(RequestTargetsAction action) {
     OpenModel open = state.open();
-    List<EObject> found = open.read(() -> find(open, action));
+    List<PropertySheet.Target> found = open.read(() -> find(open, action));
     return List.of(
         new SetTargetsAction(
-            found.stream().limit(MOST).map(ReferenceTargets::describe).toList(),
-            Math.max(0, found.size() - MOST)));
+            found.stream().limit(MOST).toList(), Math.max(0, found.size() - MOST)));
   }
 
-  private List<EObject> find(OpenModel open, RequestTargetsAction action) {
+  private List<PropertySheet.Target> find(OpenModel open, RequestTargetsAction action) {
     List<EObject> selected =
         PropertyOwners.selected(open, state.drawn(), action.getPlace().elementIds());
     if (selected.isEmpty()) {
@@ -35,12 +37,40 @@ public class RequestTargetsHandler extends AbstractActionHandler<RequestTargetsA
     }
     try {
       EObject owner = PropertyOwners.at(selected.get(0), action.getPlace().path());
-      return owner.eClass().getEStructuralFeature(action.getPlace().feature())
-              instanceof EReference leads
-          ? ReferenceTargets.find(open, owner, leads, action.getWords())
-          : List.of();
+      if (!(owner.eClass().getEStructuralFeature(action.getPlace().feature())
+          instanceof EReference leads)) {
+        return List.of();
+      }
+      if (leads.getEReferenceType() == DdsPackage.Literals.TYPE_REF) {
+        return types(open, owner, leads, "", action.getWords());
+      }
+      if (DdsPackage.Literals.TYPED_MEMBER.isSuperTypeOf(leads.getEReferenceType())) {
+        int type = WrittenMember.colon(action.getWords()) + 1;
+        return type == 0
+            ? List.of()
+            : types(
+                open,
+                owner,
+                DdsPackage.Literals.TYPED_MEMBER__TYPE,
+                action.getWords().substring(0, type) + " ",
+                action.getWords().substring(type));
+      }
+      return ReferenceTargets.find(open, owner, leads, action.getWords()).stream()
+          .map(ReferenceTargets::describe)
+          .toList();
     } catch (RefusedOperation gone) {
       return List.of();
     }
+  }
+
+  /** Types as targets without an id where they are only the beginning of one. */
+  private static List<PropertySheet.Target> types(
+      OpenModel open, EObject owner, EReference reference, String before, String written) {
+    return TypeCompletion.of(written, TypeScope.of(open, owner), reference).stream()
+        .map(
+            each ->
+                new PropertySheet.Target(
+                    each.whole() ? before + each.text() : "", before + each.text(), each.detail()))
+        .toList();
   }
 }

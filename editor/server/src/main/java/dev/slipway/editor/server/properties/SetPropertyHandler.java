@@ -2,6 +2,10 @@
 package dev.slipway.editor.server.properties;
 
 import dev.slipway.editor.server.operation.RefusedOperation;
+import dev.slipway.editor.server.types.TypeExpression;
+import dev.slipway.editor.server.types.TypeScope;
+import dev.slipway.model.dds.DdsPackage;
+import dev.slipway.model.dds.TypeRef;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -9,6 +13,7 @@ import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.EStructuralFeature;
+import org.eclipse.emf.ecore.util.EcoreUtil;
 
 /** Sets attributes and references. */
 public class SetPropertyHandler extends PropertyHandler<SetPropertyOperation> {
@@ -16,6 +21,10 @@ public class SetPropertyHandler extends PropertyHandler<SetPropertyOperation> {
   void change(EObject owner, EStructuralFeature feature, SetPropertyOperation operation) {
     if (feature.getName().equals("id") || feature.getName().equals("source")) {
       throw new RefusedOperation(MetamodelTexts.label(feature) + " is not changed by hand.");
+    }
+    if (feature.getEType() == DdsPackage.Literals.TYPE_REF) {
+      setType(owner, (EReference) feature, String.join("", operation.getValues()));
+      return;
     }
     List<Object> values = new ArrayList<>();
     for (String text : operation.getValues()) {
@@ -35,6 +44,15 @@ public class SetPropertyHandler extends PropertyHandler<SetPropertyOperation> {
       owner.eUnset(feature);
     } else if (!owner.eIsSet(feature) || !Objects.equals(owner.eGet(feature), values.get(0))) {
       owner.eSet(feature, values.get(0));
+    }
+  }
+
+  private void setType(EObject owner, EReference reference, String text) {
+    TypeRef old = (TypeRef) owner.eGet(reference);
+    TypeRef made = TypeExpression.parse(text, TypeScope.of(open(), owner));
+    TypeExpression.keepLengths(old, made);
+    if (!EcoreUtil.equals(old, made)) {
+      owner.eSet(reference, made);
     }
   }
 

@@ -1,15 +1,21 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.editor.server.properties;
 
+import dev.slipway.editor.server.model.ElementCreation;
 import dev.slipway.editor.server.model.OpenModel;
 import dev.slipway.editor.server.properties.PropertySheet.Field;
 import dev.slipway.editor.server.properties.PropertySheet.Group;
 import dev.slipway.editor.server.properties.PropertySheet.Option;
 import dev.slipway.editor.server.properties.PropertySheet.Part;
-import dev.slipway.editor.server.view.ElementTexts;
+import dev.slipway.editor.server.types.TypeExpression;
 import dev.slipway.model.Element;
 import dev.slipway.model.NamedElement;
+import dev.slipway.model.dds.DdsPackage;
+import dev.slipway.model.dds.NamedRef;
+import dev.slipway.model.dds.PrimitiveRef;
+import dev.slipway.model.dds.Scope;
 import dev.slipway.model.dds.TypeRef;
+import dev.slipway.model.dds.TypedMember;
 import dev.slipway.model.infrastructure.AddressRange;
 import dev.slipway.model.infrastructure.Property;
 import dev.slipway.model.infrastructure.Site;
@@ -109,6 +115,9 @@ final class SheetFactory {
     if (!reference.isContainment()) {
       return reference(owners, path, reference);
     }
+    if (reference.getEReferenceType() == DdsPackage.Literals.TYPE_REF) {
+      return type(owners, path, reference);
+    }
     return owners.size() == 1 || !reference.isMany() ? parts(owners, path, reference) : null;
   }
 
@@ -147,7 +156,8 @@ final class SheetFactory {
         List.of(),
         List.of(),
         0,
-        List.of());
+        List.of(),
+        "");
   }
 
   private static List<String> texts(EObject owner, EAttribute attribute) {
@@ -181,7 +191,7 @@ final class SheetFactory {
     List<EClass> makeable =
         readOnly
             ? List.of()
-            : ReferenceTargets.concrete(reference.getEReferenceType()).stream()
+            : ElementCreation.concrete(reference.getEReferenceType()).stream()
                 .filter(type -> ReferenceTargets.home(open.root().eClass(), type).isPresent())
                 .toList();
     return new Field(
@@ -202,7 +212,8 @@ final class SheetFactory {
         mixed ? List.of() : targets.stream().map(ReferenceTargets::describe).toList(),
         List.of(),
         0,
-        types(makeable));
+        types(makeable),
+        "");
   }
 
   private static List<EObject> targets(EObject owner, EReference reference) {
@@ -256,7 +267,54 @@ final class SheetFactory {
         List.of(),
         parts,
         alike ? all.get(0).size() - shown : 0,
-        readOnly ? List.of() : types(ReferenceTargets.concrete(reference.getEReferenceType())));
+        readOnly ? List.of() : types(ElementCreation.concrete(reference.getEReferenceType())),
+        entry(reference));
+  }
+
+  /** How a new part can be written. */
+  private static String entry(EReference reference) {
+    EClass type = reference.getEReferenceType();
+    return DdsPackage.Literals.TYPED_MEMBER.isSuperTypeOf(type)
+        ? "name: type"
+        : type == DdsPackage.Literals.ENUM_LITERAL || type == DdsPackage.Literals.BIT_FLAG
+            ? "name"
+            : "";
+  }
+
+  /** A type: a text, and what the text does not say of it. */
+  private Field type(List<EObject> owners, String path, EReference reference) {
+    List<TypeRef> types = owners.stream().map(owner -> (TypeRef) owner.eGet(reference)).toList();
+    List<String> texts = types.stream().map(TypeExpression::print).distinct().toList();
+    boolean unset = types.stream().allMatch(Objects::isNull);
+    boolean mixed = texts.size() > 1;
+    List<Part> parts = new ArrayList<>();
+    if (!mixed && !unset && isDetailed(types.get(0))) {
+      parts.add(part(List.copyOf(types), step(path, reference.getName()), reference));
+    }
+    return new Field(
+        path,
+        reference.getName(),
+        MetamodelTexts.label(reference),
+        MetamodelTexts.documentation(reference),
+        PropertySheet.TYPE,
+        "",
+        false,
+        reference.isRequired(),
+        readOnly,
+        mixed,
+        unset,
+        "",
+        mixed || unset ? List.of() : texts,
+        List.of(),
+        List.of(),
+        parts,
+        0,
+        List.of(),
+        "");
+  }
+
+  private static boolean isDetailed(TypeRef type) {
+    return !(type instanceof PrimitiveRef) && !(type instanceof NamedRef);
   }
 
   private Part part(List<EObject> parts, String path, EReference reference) {
@@ -271,11 +329,15 @@ final class SheetFactory {
             && alone
             && (owner.eContainer() == null
                 || owner instanceof Site
+                || owner instanceof Scope
                 || owner instanceof Element && !(owner instanceof NamedElement));
     return new Part(
         path,
         alone ? ((Element) first).getId() : "",
         parts.size() == 1 ? title(first) : "",
+        parts.size() == 1 && first instanceof TypedMember member
+            ? TypeExpression.print(member.getType())
+            : "",
         kind,
         collected ? List.of() : groups(parts, path, kind));
   }
@@ -283,7 +345,7 @@ final class SheetFactory {
   /** What a part is called, or says where it has no name. */
   static String title(EObject part) {
     if (part instanceof TypeRef type) {
-      return ElementTexts.type(type);
+      return TypeExpression.print(type);
     }
     if (part instanceof Property property) {
       return property.getKey() + "=" + Objects.requireNonNullElse(property.getValue(), "");

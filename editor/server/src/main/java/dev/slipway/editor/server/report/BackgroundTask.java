@@ -4,6 +4,7 @@ package dev.slipway.editor.server.report;
 import com.google.inject.Inject;
 import com.google.inject.Singleton;
 import dev.slipway.diagnostics.Diagnostic;
+import dev.slipway.diagnostics.FileFailure;
 import dev.slipway.diagnostics.Severity;
 import dev.slipway.editor.server.pipeline.Task;
 import dev.slipway.editor.server.report.ReportAction.Entry;
@@ -65,7 +66,7 @@ public class BackgroundTask {
       try {
         last = work.run(this);
       } catch (IOException e) {
-        last = failed(fileAccessFailed(e));
+        last = failed(FileFailure.diagnostic(e));
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
         last = new ReportAction(subject, State.CANCELLED, title, "Cancelled.", List.of(), "");
@@ -123,15 +124,6 @@ public class BackgroundTask {
   /** Tells the user that only one thing is done at a time. */
   public static Action busy() {
     return MessageActionUtil.warn("Something else is under way; wait for it or cancel it.");
-  }
-
-  /** Says that a file could not be read or written. */
-  public static Diagnostic fileAccessFailed(IOException failure) {
-    return Diagnostic.builder(
-            "FILE_ACCESS_FAILED", Severity.ERROR, "File cannot be read or written")
-        .message("{}", failure.toString())
-        .hint("See to the rights on the file's folder and to free space.")
-        .build();
   }
 
   private static Diagnostic defect(RuntimeException failure) {

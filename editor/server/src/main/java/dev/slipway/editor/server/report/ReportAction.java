@@ -44,7 +44,9 @@ public class ReportAction extends Action {
           found.severity() == Severity.ERROR
               ? Sign.ERROR
               : found.severity() == Severity.WARNING ? Sign.WARNING : Sign.REMARK;
-      String path = found.elementPath().isRoot() ? "" : found.elementPath() + " ";
+      // An element leads to its place; a file is named.
+      String file = found.location().isNone() ? "" : found.location() + ": ";
+      String path = found.elementPath().isRoot() ? file : found.elementPath() + " ";
       String hint = found.hint().isEmpty() ? "" : " Hint: " + found.hint();
       return new Entry(
           sign,

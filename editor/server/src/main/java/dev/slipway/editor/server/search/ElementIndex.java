@@ -17,6 +17,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EObject;
@@ -164,6 +165,18 @@ final class ElementIndex {
         .limit(most)
         .map(ElementIndex::told)
         .toList();
+  }
+
+  /**
+   * What is drawn of an element itself.
+   *
+   * @param first the diagram that is preferred where several draw it
+   */
+  Optional<FoundElement> drawn(String elementId, String first) {
+    return entries.stream()
+        .map(Entry::element)
+        .filter(element -> element.id().equals(elementId))
+        .min(Comparator.comparing(element -> !element.diagram().equals(first)));
   }
 
   private static FoundElement told(Match match) {

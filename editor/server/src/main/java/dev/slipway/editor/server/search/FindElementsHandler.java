@@ -8,30 +8,19 @@ import java.util.List;
 import org.eclipse.glsp.server.actions.AbstractActionHandler;
 import org.eclipse.glsp.server.actions.Action;
 
-/**
- * Says where something is drawn. What can be found is gathered once for each state of the model.
- */
+/** Says where something is drawn. */
 public class FindElementsHandler extends AbstractActionHandler<FindElementsAction> {
   /** More than anybody reads. */
   private static final int MOST = 60;
 
   @Inject private DiagramState state;
-
-  private ElementIndex index;
-  private long revision;
+  @Inject private CurrentIndex index;
 
   @Override
   protected List<Action> executeAction(FindElementsAction request) {
     OpenModel open = state.open();
     List<FoundElement> found =
-        open.read(
-            () -> {
-              if (index == null || revision != open.revision()) {
-                index = ElementIndex.of(open);
-                revision = open.revision();
-              }
-              return index.find(request.getText(), state.kind().id(), MOST);
-            });
+        open.read(() -> index.get().find(request.getText(), state.kind().id(), MOST));
     return List.of(new FoundElementsAction(found));
   }
 }

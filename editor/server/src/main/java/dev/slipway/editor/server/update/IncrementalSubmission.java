@@ -7,8 +7,11 @@ import com.google.gson.JsonObject;
 import com.google.inject.Inject;
 import com.google.inject.Provider;
 import com.google.inject.Singleton;
+import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.editor.server.diagram.DiagramFactory;
 import dev.slipway.editor.server.diagram.DiagramState;
+import dev.slipway.editor.server.diagram.LiveValidation;
+import dev.slipway.editor.server.diagram.SetProblemsAction;
 import dev.slipway.editor.server.diagram.ShownGraph.Changes;
 import dev.slipway.editor.server.diagram.ShownGraph.Part;
 import dev.slipway.editor.server.load.LoadLayer;
@@ -22,6 +25,7 @@ import org.eclipse.glsp.server.actions.Action;
 import org.eclipse.glsp.server.actions.SetDirtyStateAction;
 import org.eclipse.glsp.server.features.core.model.ModelSubmissionHandler;
 import org.eclipse.glsp.server.features.core.model.RequestModelAction;
+import org.eclipse.glsp.server.features.validation.Marker;
 import org.eclipse.glsp.server.features.validation.MarkersReason;
 import org.eclipse.glsp.server.features.validation.SetMarkersAction;
 import org.eclipse.glsp.server.gson.ServerGsonConfigurator;
@@ -34,14 +38,16 @@ import org.eclipse.glsp.server.gson.ServerGsonConfigurator;
 public class IncrementalSubmission extends ModelSubmissionHandler {
   @Inject private DiagramState state;
   @Inject private LoadLayer load;
+  @Inject private LiveValidation validation;
   @Inject private DiagramFactory diagrams;
 
   /** Asked for later: it is made by asking the diagrams what they consist of. */
   @Inject private Provider<ServerGsonConfigurator> configurator;
 
   private Gson gson;
-  private long judgedRevision;
   private FileState told;
+  private List<Diagnostic> toldProblems;
+  private List<String> marked = List.of();
 
   @Override
   public List<Action> submitInitialModel(RequestModelAction action) {
@@ -49,10 +55,10 @@ public class IncrementalSubmission extends ModelSubmissionHandler {
     int revision = modelState.getRoot() == null ? 0 : modelState.getRoot().getRevision();
     diagrams.createGModel();
     modelState.getRoot().setRevision(revision + 1);
-    judgedRevision = state.open().modelRevision();
     List<Action> actions =
         new ArrayList<>(submitModelDirectly(SetDirtyStateAction.Reason.EXTERNAL));
     tellFileState(actions);
+    tellProblems(actions);
     return actions;
   }
 
@@ -66,12 +72,7 @@ public class IncrementalSubmission extends ModelSubmissionHandler {
     actions.add(new SetDirtyStateAction(modelState.isDirty(), reason));
     tellFileState(actions);
     actions.addAll(state.takeAfterUpdate());
-    if (judgedRevision != state.open().modelRevision()) {
-      judgedRevision = state.open().modelRevision();
-      // What all rules have found is of an earlier model; what was only saved is as it was judged.
-      actions.add(new SetMarkersAction(List.of(), MarkersReason.BATCH));
-      validator.ifPresent(rules -> actions.addAll(validateModel(rules)));
-    }
+    tellProblems(actions);
     if (load.isShown()) {
       // Worked out when the client has got the rest.
       actions.add(new ShowLoadAction(true));
@@ -84,6 +85,22 @@ public class IncrementalSubmission extends ModelSubmissionHandler {
     if (!now.equals(told)) {
       told = now;
       actions.add(new FileStateAction(now));
+    }
+  }
+
+  private void tellProblems(List<Action> actions) {
+    List<Diagnostic> problems = state.open().problems();
+    if (problems != toldProblems) {
+      toldProblems = problems;
+      actions.add(new SetProblemsAction(problems));
+    }
+    // Folding changes where they are marked.
+    List<Marker> markers = validation.validate(List.of(), MarkersReason.LIVE);
+    List<String> marks =
+        markers.stream().map(each -> each.getElementId() + each.getDescription()).toList();
+    if (!marks.equals(marked)) {
+      marked = marks;
+      actions.add(new SetMarkersAction(markers, MarkersReason.LIVE));
     }
   }
 

@@ -2,6 +2,7 @@
 package dev.slipway.editor.server.update;
 
 import com.google.inject.Inject;
+import dev.slipway.editor.server.diagram.RefreshAction;
 import java.util.List;
 import org.eclipse.glsp.server.actions.AbstractActionHandler;
 import org.eclipse.glsp.server.actions.Action;

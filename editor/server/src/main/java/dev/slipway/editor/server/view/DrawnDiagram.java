@@ -34,7 +34,7 @@ import org.eclipse.emf.ecore.EStructuralFeature;
  *   <li>An edge for each element or reference that the notation has one for and whose ends are
  *       drawn.
  *   <li>Places from the drawing; what has none is placed beside the rest.
- *   <li>Sizes, from the innermost nodes outwards.
+ *   <li>Sizes, from the innermost nodes outwards; what would cover others makes room.
  * </ol>
  */
 public final class DrawnDiagram {
@@ -121,11 +121,12 @@ public final class DrawnDiagram {
   }
 
   /**
-   * The edges that are seen, as they run: in a diagram whose nodes stand in rows, those that have
-   * no bends of their own are led around nodes and titles.
+   * The edges that are seen, as they run: those of what is in a folded node are at that node; in a
+   * diagram whose nodes stand in rows, those that have no bends of their own are led around nodes
+   * and titles.
    */
   public List<DrawnEdge> routedEdges() {
-    List<DrawnEdge> seen = edges.values().stream().filter(DrawnEdge::isShown).toList();
+    List<DrawnEdge> seen = FoldedEdges.shown(edges.values());
     if (!kind.layout().equals("rows")) {
       return seen;
     }
@@ -167,7 +168,7 @@ public final class DrawnDiagram {
       }
     }
     new Placement(this).placeMissing(displaced);
-    roots.forEach(this::size);
+    sizeAll();
   }
 
   /** Adds an edge between nodes of this diagram. */
@@ -218,7 +219,7 @@ public final class DrawnDiagram {
       }
     }
     new Placement(this).placeMissing(withoutPlace);
-    roots.forEach(this::size);
+    sizeAll();
   }
 
   // 1. Nodes
@@ -365,9 +366,21 @@ public final class DrawnDiagram {
 
   // 5. Sizes
 
-  /** Gives a node and all in it their sizes. */
+  private void sizeAll() {
+    roots.forEach(this::size);
+    Separation.apply(roots);
+  }
+
+  /**
+   * Gives a node and all in it their sizes; what is in it covers neither its name nor one another.
+   */
   void size(DrawnNode node) {
-    node.children().forEach(this::size);
+    for (DrawnNode child : node.children()) {
+      size(child);
+      child.place(
+          Math.max(child.x(), NodeSizes.LEAST_PADDING), Math.max(child.y(), NodeSizes.HEAD));
+    }
+    Separation.apply(node.children());
     Shape shape = shapes.get(shapeId(kind, node.id()));
     NodeSizes.apply(
         node,

@@ -112,6 +112,17 @@ public final class DrawnNode {
     return parent == null || !parent.folded && parent.isShown();
   }
 
+  /** The node that is seen in its stead: the outermost folded one around it, else itself. */
+  DrawnNode seenAs() {
+    DrawnNode seen = this;
+    for (DrawnNode at = parent; at != null; at = at.parent) {
+      if (at.folded) {
+        seen = at;
+      }
+    }
+    return seen;
+  }
+
   /** Whether it has a place; without one it has to be given one before it is shown. */
   public boolean hasPlace() {
     return hasPlace;

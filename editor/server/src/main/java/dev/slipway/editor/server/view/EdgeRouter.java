@@ -179,7 +179,16 @@ final class EdgeRouter {
     for (DrawnNode node : nodes) {
       Box box = boxes.get(node);
       close(around.contains(node) ? title(node, box) : box);
+      if (around.contains(node)) {
+        close(foldButton(box));
+      }
     }
+  }
+
+  /** Where the button is that folds a node with others in it. */
+  private static Box foldButton(Box box) {
+    int left = Math.max(box.left, box.right - NodeSizes.FOLD_BUTTON);
+    return new Box(left, box.top, box.right, box.top + NodeSizes.HEAD);
   }
 
   /** Where the icon and the texts of a node are that has others in it. */

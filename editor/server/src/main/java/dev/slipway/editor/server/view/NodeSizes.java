@@ -23,10 +23,16 @@ public final class NodeSizes {
   /** Around what is inside a node. */
   public static final int PADDING = 16;
 
+  /** Between the left edge of a node and what is in it, at least. */
+  static final int LEAST_PADDING = 8;
+
   private static final int RIGHT = 14;
 
   /** The button that folds a node. */
   private static final int FOLD = 16;
+
+  /** How far that button reaches into a node from its right edge. */
+  static final int FOLD_BUTTON = 24;
 
   private static final int ROW_LEFT = 12;
   private static final int WIDEST = 320;
@@ -52,6 +58,11 @@ public final class NodeSizes {
         userHeight > 0 && !node.folded()
             ? grows ? Math.max(userHeight, height) : userHeight
             : height);
+  }
+
+  /** The room for the title and the detail of a node. */
+  public static int textRoom(DrawnNode node) {
+    return node.width() - TITLE_LEFT - (isFoldable(node) ? RIGHT + FOLD : RIGHT);
   }
 
   private static boolean isFoldable(DrawnNode node) {

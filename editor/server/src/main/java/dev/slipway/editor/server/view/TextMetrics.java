@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.editor.server.view;
 
+import dev.slipway.diagnostics.VisibleText;
+
 /**
  * How wide texts are, so that sizes are known without a browser. The widths are those of Helvetica,
  * which Arial and Liberation Sans share; the client asks for these fonts.
@@ -35,13 +37,39 @@ public final class TextMetrics {
    * @param size of the font in pixels
    */
   public static int width(String text, double size, boolean bold) {
+    String shown = VisibleText.of(text);
     double thousandths = 0;
-    for (int i = 0; i < text.length(); ) {
-      int c = text.codePointAt(i);
+    for (int i = 0; i < shown.length(); ) {
+      int c = shown.codePointAt(i);
       thousandths += width(c);
       i += Character.charCount(c);
     }
     return (int) Math.ceil(thousandths / 1000 * size * SPARE * (bold ? BOLD : 1));
+  }
+
+  /**
+   * A text as it is shown, without characters that reorder or hide others, and cut at its end where
+   * it does not fit into a width.
+   *
+   * @param size of the font in pixels
+   */
+  public static String shortened(String text, int width, double size, boolean bold) {
+    String shown = VisibleText.of(text);
+    if (width(shown, size, bold) <= width) {
+      return shown;
+    }
+    double most = width * 1000.0 / (size * SPARE * (bold ? BOLD : 1)) - OTHER;
+    double taken = 0;
+    int end = 0;
+    while (end < shown.length()) {
+      int c = shown.codePointAt(end);
+      taken += width(c);
+      if (taken > most) {
+        break;
+      }
+      end += Character.charCount(c);
+    }
+    return shown.substring(0, end) + "…";
   }
 
   private static int width(int c) {

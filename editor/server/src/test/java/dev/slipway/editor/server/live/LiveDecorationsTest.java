@@ -13,13 +13,16 @@ import dev.slipway.editor.server.pipeline.LiveSystem.Snapshot;
 import dev.slipway.editor.server.pipeline.LiveSystem.State;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 
 class LiveDecorationsTest {
   private static Map<String, Decoration> of(
       List<Host> hosts, List<Process> processes, List<Flow> flows) {
-    return LiveDecorations.of(new Snapshot(hosts, processes, flows));
+    return LiveDecorations.of(
+        new Snapshot(hosts, processes, flows),
+        (instance, node) -> node.equals("here") ? Optional.empty() : Optional.of("blade-2"));
   }
 
   @Test
@@ -43,9 +46,9 @@ class LiveDecorationsTest {
             of(
                 List.of(),
                 List.of(
-                    new Process("consoles", "consoles", State.RUNNING, "process 7"),
-                    new Process("consoles", "consoles#2", State.FAILED, "cause died"),
-                    new Process("tracker", "tracker", State.PAUSED, "")),
+                    new Process("consoles", "consoles", State.RUNNING, "here", "process 7"),
+                    new Process("consoles", "consoles#2", State.FAILED, "here", "cause died"),
+                    new Process("tracker", "tracker", State.PAUSED, "here", "")),
                 List.of()))
         .containsOnly(
             Map.entry(
@@ -55,6 +58,23 @@ class LiveDecorationsTest {
                     "FAILED 1 of 2",
                     "consoles: RUNNING, process 7\nconsoles#2: FAILED, cause died")),
             Map.entry("tracker", new Decoration(Sign.PAUSED, "PAUSED", "tracker: PAUSED")));
+  }
+
+  @Test
+  void anInstanceThatIsDrawnElsewhereSaysWhereItIs() {
+    assertThat(
+            of(
+                List.of(),
+                List.of(new Process("tracker", "tracker", State.RUNNING, "there", "process 7")),
+                List.of()))
+        .containsOnly(
+            Map.entry(
+                "tracker",
+                new Decoration(
+                    Sign.MISPLACED,
+                    "RUNNING elsewhere",
+                    "tracker: RUNNING, process 7\n"
+                        + "Installed on blade-2. Generate and apply to move it here.")));
   }
 
   @Test

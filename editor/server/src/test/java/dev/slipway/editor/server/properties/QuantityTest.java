@@ -23,6 +23,8 @@ class QuantityTest {
     "1 500, bytes, 1500, 1500 bytes",
     "64 KiB, bytes, 65536, 64 KiB",
     "16 gib, MiB, 16384, 16 GiB",
+    "512 MB, GiB, 0.5, 512 MiB",
+    "20 GB, GiB, 20, 20 GiB",
     "-1, '', -1, -1",
     "0.25, '', 0.25, 0.25",
     "12.5, Hz, 12.5, 12.5 Hz"

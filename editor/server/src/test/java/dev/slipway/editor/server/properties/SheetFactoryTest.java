@@ -106,6 +106,31 @@ class SheetFactoryTest {
   }
 
   @Test
+  void aTypeIsWrittenAndItsDetailsAreShownWithIt() {
+    PropertySheet sheet = sheet(element("Alias", "ContactList"));
+    Field type = field(sheet, "type");
+    assertThat(type.kind()).isEqualTo(PropertySheet.TYPE);
+    assertThat(type.texts()).containsExactly("sequence<sonar::Contact, 64>");
+    List<Field> details =
+        type.parts().get(0).groups().stream().flatMap(group -> group.fields().stream()).toList();
+    assertThat(details)
+        .extracting(Field::feature)
+        .containsExactly("element", "bound", "expectedLength");
+    assertThat(details.get(0).texts()).containsExactly("sonar::Contact");
+    assertThat(details.get(0).path()).isEqualTo("type");
+    assertThat(field(sheet(element("Struct", "Contact")), "members").entry())
+        .isEqualTo("name: type");
+    assertThat(field(sheet(element("Union", "WeaponDetail")), "discriminator").texts())
+        .containsExactly("weapons::WeaponKind");
+  }
+
+  @Test
+  void whatIsInAModuleIsShownByItself() {
+    assertThat(field(sheet(element("Module", "sonar")), "definitions").parts())
+        .allMatch(part -> part.groups().isEmpty());
+  }
+
+  @Test
   void aReferenceLeadsToWhatFitsAlsoInLibraries() {
     EObject tracks = element("Topic", "Tracks");
     assertThat(names(tracks, DdsPackage.Literals.TOPIC__TYPE, "track")).contains("SystemTrack");

@@ -5,7 +5,7 @@ import dev.slipway.generator.templates.values.ReadOnlyList;
 import dev.slipway.generator.templates.values.ReadOnlyModelException;
 import dev.slipway.model.Element;
 import dev.slipway.model.ModelPackage;
-import dev.slipway.validation.ModelIndex;
+import dev.slipway.validation.analysis.ModelIndex;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;

@@ -77,7 +77,7 @@ final class RenderRule extends GenerationRule {
       }
       String target = targetBlock.execute(context, false);
       boolean executable = getBooleanAnnotationValue(EXECUTABLE, context);
-      execution.rendered(target, element, executable, template);
+      execution.rendered(target, targetBlock, element, executable, template);
     } finally {
       template.reset();
     }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.generator.templates.egl;
 
-import dev.slipway.generator.templates.RunLimits;
 import org.eclipse.epsilon.common.module.ModuleElement;
 import org.eclipse.epsilon.eol.execute.context.IEolContext;
 import org.eclipse.epsilon.eol.execute.control.DefaultExecutionController;

@@ -7,8 +7,7 @@ import dev.slipway.generator.GeneratedFile;
 import dev.slipway.generator.GeneratedFiles;
 import dev.slipway.generator.ProtectedRegion;
 import dev.slipway.generator.ProtectedRegions;
-import dev.slipway.generator.templates.RunLimits;
-import dev.slipway.generator.templates.TemplateSet;
+import dev.slipway.generator.templates.set.TemplateSet;
 import dev.slipway.generator.templates.values.DerivedValues;
 import dev.slipway.model.Element;
 import dev.slipway.validation.ValidatedDeployment;
@@ -18,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import org.eclipse.epsilon.common.module.ModuleElement;
 import org.eclipse.epsilon.common.parse.problem.ParseProblem;
 import org.eclipse.epsilon.egl.EglTemplate;
 import org.eclipse.epsilon.egl.exceptions.EglRuntimeException;
@@ -117,8 +117,13 @@ public final class SetExecution {
     return watch.isTerminated() || failures >= MOST_FAILURES;
   }
 
-  /** Takes the file that a rule makes. */
-  void rendered(String target, Object element, boolean executable, EglTemplate template)
+  /**
+   * Takes the file that a rule makes.
+   *
+   * @param rule the part of the rule that says which file
+   */
+  void rendered(
+      String target, ModuleElement rule, Object element, boolean executable, EglTemplate template)
       throws EglRuntimeException {
     templates.takeRegions();
     String text = template.process();
@@ -133,7 +138,14 @@ public final class SetExecution {
             .filter(Element.class::isInstance)
             .map(known -> ((Element) known).getId());
     files.add(
-        new GeneratedFile(target, set.descriptor().name(), id, () -> content, executable, regions));
+        new GeneratedFile(
+            target,
+            set.descriptor().name(),
+            id,
+            () -> content,
+            executable,
+            regions,
+            problems.place(rule).orElse(sources.whole())));
   }
 
   /** Takes what a rule failed with for an element; null where it was for none. */

@@ -2,7 +2,7 @@
 package dev.slipway.generator.templates.egl;
 
 import dev.slipway.diagnostics.Location;
-import dev.slipway.generator.templates.TemplateSet;
+import dev.slipway.generator.templates.set.TemplateSet;
 import java.io.File;
 import java.net.URI;
 import java.net.URISyntaxException;
@@ -80,6 +80,12 @@ final class SetSources {
   /** The same by the path in the set. */
   Location location(String path, int line, int column) {
     return new Location(
-        place + "/" + path, Math.max(line, 0), line > 0 && column >= 0 ? column + 1 : 0);
+        place + "/" + path, Math.max(line, 1), line > 0 && column >= 0 ? column + 1 : 1);
+  }
+
+  /** Behind the last character of a file that is not white space. */
+  Location end(String path) {
+    String[] lines = text(path).orElse("").stripTrailing().split("\n", -1);
+    return location(path, lines.length, lines[lines.length - 1].length());
   }
 }

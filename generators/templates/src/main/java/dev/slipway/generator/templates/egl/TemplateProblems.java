@@ -5,7 +5,6 @@ import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.diagnostics.Diagnostics;
 import dev.slipway.diagnostics.Location;
 import dev.slipway.diagnostics.Severity;
-import dev.slipway.generator.templates.RunLimits;
 import dev.slipway.generator.templates.egl.RunWatch.StoppedException;
 import dev.slipway.generator.templates.values.ElementValue;
 import dev.slipway.generator.templates.values.ReadOnlyModelException;
@@ -24,6 +23,9 @@ import org.eclipse.epsilon.eol.exceptions.EolRuntimeException;
 final class TemplateProblems {
   /** A mistake in a template shows for each of its elements; some of them are enough. */
   private static final int MOST_OF_ONE_PLACE = 3;
+
+  /** How Epsilon's parsers call the end of a file. */
+  private static final String END_OF_FILE = "EOF";
 
   /** After a mistake a parser sees others that are none. */
   private static final int MOST_MISTAKES = 3;
@@ -64,9 +66,16 @@ final class TemplateProblems {
             problem ->
                 found.add(
                     Diagnostic.builder("TEMPLATE_SYNTAX", Severity.ERROR, "Mistake in a template")
-                        .in(sources.location(path, problem.getLine(), problem.getColumn()))
+                        .in(place(path, problem))
                         .message("{}.", sentence(problem.getReason()))
                         .build()));
+  }
+
+  /** Epsilon gives no line, or the first, to what is open where a file ends. */
+  private Location place(String path, ParseProblem problem) {
+    return problem.getReason().contains(END_OF_FILE)
+        ? sources.end(path)
+        : sources.location(path, problem.getLine(), problem.getColumn());
   }
 
   /** A template's own message to its writer. */
@@ -182,7 +191,8 @@ final class TemplateProblems {
     return place.or(() -> place(active)).orElse(sources.whole());
   }
 
-  private Optional<Location> place(ModuleElement at) {
+  /** Where a part of a program is; empty where Epsilon does not know. */
+  Optional<Location> place(ModuleElement at) {
     if (at == null || at.getRegion() == null || at.getUri() == null) {
       return Optional.empty();
     }

@@ -28,7 +28,6 @@ import dev.slipway.model.software.ComponentType;
 import dev.slipway.model.software.Endpoint;
 import dev.slipway.model.software.Publication;
 import dev.slipway.model.software.Subscription;
-import dev.slipway.validation.ModelIndex;
 import dev.slipway.validation.ValidatedDeployment;
 import dev.slipway.validation.analysis.AnalysisReport;
 import dev.slipway.validation.analysis.CapacityAnalysis.TopicTraffic;
@@ -42,6 +41,7 @@ import dev.slipway.validation.analysis.Matching;
 import dev.slipway.validation.analysis.Matching.Reader;
 import dev.slipway.validation.analysis.Matching.Writer;
 import dev.slipway.validation.analysis.Mismatch;
+import dev.slipway.validation.analysis.ModelIndex;
 import dev.slipway.validation.analysis.Quantities;
 import dev.slipway.validation.analysis.SampleRates;
 import dev.slipway.validation.analysis.SampleSizes;
@@ -335,7 +335,15 @@ public final class DerivedValues implements TemplateValue {
         effective.flavor().map(Flavor::getName).orElse(null),
         effective.cores().isPresent() ? effective.cores().getAsInt() : null,
         effective.memory().isPresent() ? effective.memory().getAsLong() : null,
-        effective.disk().isPresent() ? effective.disk().getAsLong() : null);
+        effective.disk().isPresent() ? number(effective.disk().getAsDouble()) : null);
+  }
+
+  /** The number as templates print it. */
+  private static Number number(double value) {
+    if (value == Math.rint(value)) {
+      return (long) value;
+    }
+    return value;
   }
 
   private static String user(Image image) {

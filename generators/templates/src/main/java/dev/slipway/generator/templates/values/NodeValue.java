@@ -26,7 +26,7 @@ import java.util.List;
  * @param flavor name of a virtual machine's flavor
  * @param cores cores or virtual CPUs
  * @param memory in MiB
- * @param disk in GiB
+ * @param disk in GiB, without a fraction where it is whole
  */
 public record NodeValue(
     Node element,
@@ -47,7 +47,7 @@ public record NodeValue(
     String flavor,
     Integer cores,
     Long memory,
-    Long disk)
+    Number disk)
     implements ElementValue {
   public NodeValue {
     addresses = ReadOnlyList.of(addresses);

@@ -1,0 +1,224 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.cli;
+
+import dev.slipway.cli.about.DoctorCommand;
+import dev.slipway.cli.about.SchemaCommand;
+import dev.slipway.cli.bundle.ArchiveCommand;
+import dev.slipway.cli.bundle.BuildCommand;
+import dev.slipway.cli.bundle.GenerateCommand;
+import dev.slipway.cli.bundle.RunCommand;
+import dev.slipway.cli.bundle.TemplatesCommand;
+import dev.slipway.cli.bundle.TemplatesCopyCommand;
+import dev.slipway.cli.bundle.TemplatesListCommand;
+import dev.slipway.cli.command.PartRunner;
+import dev.slipway.cli.command.SlipwayCommandGroup;
+import dev.slipway.cli.command.SlipwaySubcommand;
+import dev.slipway.cli.edit.EditCommand;
+import dev.slipway.cli.lab.DemoCommand;
+import dev.slipway.cli.lab.LabCommand;
+import dev.slipway.cli.lab.LabDownCommand;
+import dev.slipway.cli.lab.LabExecCommand;
+import dev.slipway.cli.lab.LabStatusCommand;
+import dev.slipway.cli.lab.LabUpCommand;
+import dev.slipway.cli.model.AnalyseCommand;
+import dev.slipway.cli.model.ComponentImportCommand;
+import dev.slipway.cli.model.ComponentTypeCommand;
+import dev.slipway.cli.model.DiagramCommand;
+import dev.slipway.cli.model.DiffCommand;
+import dev.slipway.cli.model.ExportCommand;
+import dev.slipway.cli.model.ExportIdlCommand;
+import dev.slipway.cli.model.ExportXmiCommand;
+import dev.slipway.cli.model.ImportCommand;
+import dev.slipway.cli.model.ImportIdlCommand;
+import dev.slipway.cli.model.ImportOpenDdsCommand;
+import dev.slipway.cli.model.RulesCommand;
+import dev.slipway.cli.model.ValidateCommand;
+import dev.slipway.cli.nodes.ApplyCommand;
+import dev.slipway.cli.nodes.ComponentCommand;
+import dev.slipway.cli.nodes.ComponentListCommand;
+import dev.slipway.cli.nodes.ComponentLogCommand;
+import dev.slipway.cli.nodes.DashboardCommand;
+import dev.slipway.cli.nodes.DestroyCommand;
+import dev.slipway.cli.nodes.HostCommand;
+import dev.slipway.cli.nodes.HostPrepareCommand;
+import dev.slipway.cli.nodes.HostStatusCommand;
+import dev.slipway.cli.nodes.InstallationCommand;
+import dev.slipway.cli.nodes.MeasureCommand;
+import dev.slipway.cli.nodes.PlanCommand;
+import dev.slipway.cli.nodes.StatusCommand;
+import dev.slipway.cli.nodes.SteeringCommand;
+import dev.slipway.cli.nodes.WatchCommand;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+
+/**
+ * Every command, in the order of the help.
+ *
+ * <p>To add one, write a class annotated with picocli's {@code @Command} that extends {@link
+ * SlipwaySubcommand}, and add a row and a case. A command of commands, such as {@code slipway
+ * import idl}, extends {@link SlipwayCommandGroup} and has rows of its own in its row.
+ *
+ * <p>Rows are data and a command is made by a switch, so that lists of commands make none of them
+ * and a command pays for itself alone.
+ */
+final class CommandTable {
+  private static final List<Row> ROWS =
+      List.of(
+          new Row("edit", "Draw a system in the browser."),
+          new Row("validate", "Check a model against all rules."),
+          new Row("rules", "List the rules, or explain one."),
+          new Row("analyse", "Show the load of nodes and networks, and the latency of reactions."),
+          new Row(
+              "import",
+              "Import data types and more from other files into a model.",
+              new Row("idl", "Import the types of OMG IDL files."),
+              new Row("opendds", "Import models of the OpenDDS modeling SDK.")),
+          new Row(
+              "export",
+              "Write a model in another form.",
+              new Row("idl", "Write the data types of a model as IDL."),
+              new Row("xmi", "Write a model and its libraries as one file.")),
+          new Row("diagram", "Draw a diagram of a model as SVG."),
+          new Row("generate", "Generate the bundle of a model: IDL, C++ dummies, slipway.json."),
+          new Row(
+              "templates",
+              "Generate files from templates of your own.",
+              new Row("list", "List the template sets that come with Slipway."),
+              new Row("copy", "Copy a template set into a folder, to change it there.")),
+          new Row("build", "Compile the components of a bundle and pack them into archives."),
+          new Row("archive", "Pack a bundle into one file."),
+          new Row("diff", "Compare two models or two bundles."),
+          new Row("run", "Run the components of a bundle on this machine."),
+          new Row("plan", "Show what 'apply' would change on the nodes."),
+          new Row("apply", "Deploy a bundle to its nodes."),
+          new Row("destroy", "Remove a deployment from its nodes."),
+          new Row("status", "Show components, instances and the DDS graph on the nodes."),
+          new Row("watch", "Follow the running system."),
+          new Row("dashboard", "Show and steer the running system in the browser."),
+          new Row("measure", "Measure the traffic between the nodes against the model."),
+          new Row(
+              "lab",
+              "Run the drawn nodes and networks on this machine.",
+              new Row("up", "Start the nodes and networks of a bundle."),
+              new Row("down", "Stop a lab and remove all of it."),
+              new Row("status", "Show the nodes and routers of a lab."),
+              new Row("exec", "Run a program in a node or router of a lab.")),
+          new Row("demo", "Generate, build and deploy a sample, and show its traffic."),
+          new Row("doctor", "Check what this machine has of what Slipway needs."),
+          new Row("schema", "Print the JSON Schemas of what Slipway prints and writes."),
+          new Row(
+              "host",
+              "Prepare component hosts.",
+              new Row("prepare", "Make machines component hosts, or update their scripts."),
+              new Row("status", "Show what component hosts have installed and running.")),
+          new Row(
+              "component",
+              "Work with components, in models and on nodes.",
+              new Row("list", "List the component types of a bundle."),
+              new Row("create", "Add a component type to a model."),
+              new Row("import", "Use a component archive as a component type of a model."),
+              new Row("remove", "Remove a component type from a model."),
+              new Row("install", "Install a component or an instance on its node."),
+              new Row("uninstall", "Uninstall a component or an instance from its node."),
+              new Row("start", "Start an instance."),
+              new Row("stop", "Stop an instance."),
+              new Row("pause", "Pause an instance."),
+              new Row("resume", "Resume a paused instance."),
+              new Row("log", "Print the end of the log of an instance.")));
+
+  private CommandTable() {}
+
+  /**
+   * A command.
+   *
+   * @param name what it is called on the command line, after the names of the groups around it
+   * @param summary what it does, in one line
+   * @param subcommands the commands of a group; empty for what is none
+   */
+  record Row(String name, String summary, List<Row> subcommands) {
+    Row {
+      subcommands = List.copyOf(subcommands);
+    }
+
+    private Row(String name, String summary, Row... subcommands) {
+      this(name, summary, List.of(subcommands));
+    }
+  }
+
+  /** All commands. */
+  static List<Row> rows() {
+    return ROWS;
+  }
+
+  /** The row of that name. */
+  static Optional<Row> row(List<Row> rows, String name) {
+    for (Row row : rows) {
+      if (row.name().equals(name)) {
+        return Optional.of(row);
+      }
+    }
+    return Optional.empty();
+  }
+
+  /**
+   * Makes a command.
+   *
+   * @param path its names from the outermost group on, such as {@code import idl}
+   * @param parts runs the commands that are parts of another
+   */
+  static Callable<Integer> make(String path, PartRunner parts) {
+    return switch (path) {
+      case "edit" -> new EditCommand();
+      case "validate" -> new ValidateCommand();
+      case "rules" -> new RulesCommand();
+      case "analyse" -> new AnalyseCommand();
+      case "import" -> new ImportCommand();
+      case "import idl" -> new ImportIdlCommand();
+      case "import opendds" -> new ImportOpenDdsCommand();
+      case "export" -> new ExportCommand();
+      case "export idl" -> new ExportIdlCommand();
+      case "export xmi" -> new ExportXmiCommand();
+      case "diagram" -> new DiagramCommand();
+      case "generate" -> new GenerateCommand();
+      case "templates" -> new TemplatesCommand();
+      case "templates list" -> new TemplatesListCommand();
+      case "templates copy" -> new TemplatesCopyCommand();
+      case "build" -> new BuildCommand();
+      case "archive" -> new ArchiveCommand();
+      case "diff" -> new DiffCommand();
+      case "run" -> new RunCommand();
+      case "plan" -> new PlanCommand();
+      case "apply" -> new ApplyCommand();
+      case "destroy" -> new DestroyCommand();
+      case "status" -> new StatusCommand();
+      case "watch" -> new WatchCommand();
+      case "dashboard" -> new DashboardCommand();
+      case "measure" -> new MeasureCommand();
+      case "lab" -> new LabCommand();
+      case "lab up" -> new LabUpCommand();
+      case "lab down" -> new LabDownCommand();
+      case "lab status" -> new LabStatusCommand();
+      case "lab exec" -> new LabExecCommand();
+      case "demo" -> new DemoCommand(parts);
+      case "doctor" -> new DoctorCommand();
+      case "schema" -> new SchemaCommand();
+      case "host" -> new HostCommand();
+      case "host prepare" -> new HostPrepareCommand();
+      case "host status" -> new HostStatusCommand();
+      case "component" -> new ComponentCommand();
+      case "component list" -> new ComponentListCommand();
+      case "component create" -> new ComponentTypeCommand.Create();
+      case "component import" -> new ComponentImportCommand();
+      case "component remove" -> new ComponentTypeCommand.Remove();
+      case "component install" -> new InstallationCommand.Install();
+      case "component uninstall" -> new InstallationCommand.Uninstall();
+      case "component start" -> new SteeringCommand.Start();
+      case "component stop" -> new SteeringCommand.Stop();
+      case "component pause" -> new SteeringCommand.Pause();
+      case "component resume" -> new SteeringCommand.Resume();
+      case "component log" -> new ComponentLogCommand();
+      default -> throw new IllegalArgumentException("no case makes the command " + path);
+    };
+  }
+}

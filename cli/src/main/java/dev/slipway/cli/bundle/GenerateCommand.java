@@ -1,0 +1,232 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.cli.bundle;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonObject;
+import dev.slipway.cli.command.SlipwaySubcommand;
+import dev.slipway.cli.option.FormatOption;
+import dev.slipway.cli.option.ModelArgument;
+import dev.slipway.cli.option.NumberRange;
+import dev.slipway.cli.output.DiffColours;
+import dev.slipway.diagnostics.Diagnostic;
+import dev.slipway.diagnostics.Diagnostics;
+import dev.slipway.diagnostics.ExitCode;
+import dev.slipway.diagnostics.JsonDiagnosticPrinter;
+import dev.slipway.diagnostics.Severity;
+import dev.slipway.diagnostics.TextDiagnosticPrinter;
+import dev.slipway.diagnostics.VisibleText;
+import dev.slipway.generator.GeneratorOptions;
+import dev.slipway.generator.engine.GenerationReport;
+import dev.slipway.generator.engine.GenerationReportText;
+import dev.slipway.generator.engine.GenerationRequest;
+import dev.slipway.generator.engine.GenerationRequest.Mode;
+import dev.slipway.generator.engine.GenerationRun;
+import dev.slipway.generator.engine.Generators;
+import dev.slipway.generator.engine.SlipwayVersion;
+import dev.slipway.generator.engine.ToolFingerprint;
+import dev.slipway.generator.engine.output.FileChange;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** The command {@code generate}. */
+@Command(
+    name = "generate",
+    description = {
+      "Generate the bundle of a model: IDL, C++ dummy components, and slipway.json.",
+      "Files that do not change are not touched, files that are no longer generated are removed,"
+          + " and files of yours stay. Whatever stops it leaves the earlier bundle or the new one."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  slipway generate samples/submarine-lab -o bundle",
+      "  slipway generate lab.deployment -o bundle --dry-run",
+      "  slipway generate lab.deployment -o bundle --check",
+      "  slipway generate lab.deployment -o idl --only idl --idl-profile opendds",
+      "  slipway generate lab.deployment -o bundle --templates ansible-inventory,./my-set"
+    })
+public final class GenerateCommand extends SlipwaySubcommand {
+  /** The JSON Schema of the report that {@code --format json} prints, as a resource. */
+  public static final String SCHEMA_RESOURCE = "slipway-generation.schema.json";
+
+  @Mixin private ModelArgument model = new ModelArgument();
+
+  @Option(
+      names = {"-o", "--output"},
+      paramLabel = "FOLDER",
+      required = true,
+      description = "The bundle's folder; made where it is not there.")
+  private Path output;
+
+  @Option(
+      names = "--only",
+      paramLabel = "GENERATOR",
+      split = ",",
+      description = "Run only these generators; files of the others stay as they are.")
+  private List<String> only = List.of();
+
+  @Option(
+      names = "--idl-profile",
+      paramLabel = "PROFILE",
+      description =
+          "Whose IDL is printed: common (the default, taken by all), opendds, fastdds, cyclonedds,"
+              + " opendds-pragma (3.13 and before) or full.")
+  private String idlProfile;
+
+  @Option(
+      names = "--templates",
+      paramLabel = "SET",
+      split = ",",
+      description =
+          "Template sets to generate from beside the generators: names of those that come with"
+              + " Slipway ('slipway templates list'), or folders.")
+  private List<String> templates = List.of();
+
+  @Option(
+      names = "--option",
+      paramLabel = "NAME=VALUE",
+      description =
+          "An option of a generator or template set, such as templates.seconds=120; may be"
+              + " repeated.")
+  private Map<String, String> options = Map.of();
+
+  @Option(
+      names = "--force",
+      description =
+          "Write into a folder that is no bundle, and over files that are not Slipway's; those are"
+              + " kept in FOLDER/.slipway/replaced.")
+  private boolean force;
+
+  @Mixin private FormatOption format = new FormatOption();
+
+  @Option(
+      names = "--diff-lines",
+      paramLabel = "N",
+      defaultValue = "" + GenerationReportText.USUAL_DIFF_LINES,
+      description =
+          "With --check: lines to show of each file's difference; 0 is none (default:"
+              + " ${DEFAULT-VALUE}).")
+  private int diffLines;
+
+  @ArgGroup private Instead instead = new Instead();
+
+  /** What to do instead of writing. */
+  private static final class Instead {
+    @Option(names = "--dry-run", description = "Only say what would be done to each file.")
+    private boolean dryRun;
+
+    @Option(
+        names = "--check",
+        description =
+            "Only say how the folder differs from what the model gives: files that are missing,"
+                + " different or extra. Ends with 1 if it does.")
+    private boolean check;
+
+    Mode mode() {
+      if (check) {
+        return Mode.CHECK;
+      }
+      return dryRun ? Mode.DRY_RUN : Mode.WRITE;
+    }
+  }
+
+  @Override
+  protected boolean printsJson() {
+    return format.isJson();
+  }
+
+  @Override
+  protected ExitCode run() {
+    NumberRange.requireAtLeast(0, diffLines, "--diff-lines");
+    GenerationReport report =
+        new GenerationRun(Generators.all(), Generators.templateSets())
+            .execute(
+                new GenerationRequest(
+                    model.source(),
+                    output,
+                    new TreeSet<>(only),
+                    instead.mode(),
+                    force,
+                    options(),
+                    templates,
+                    SlipwayVersion.number(),
+                    ToolFingerprint.ofJarsTogether()));
+    if (format.isJson()) {
+      printJson(report);
+    } else {
+      printText(report);
+    }
+    return report.exitCode();
+  }
+
+  private GeneratorOptions options() {
+    Map<String, String> values = new TreeMap<>(options);
+    if (idlProfile != null) {
+      values.put("idl.profile", idlProfile);
+    }
+    return GeneratorOptions.of(values);
+  }
+
+  private void printText(GenerationReport report) {
+    Diagnostics found = new Diagnostics();
+    report.diagnostics().stream().filter(GenerateCommand::isTold).forEach(found::add);
+    printText(err(), found);
+    if (report.hasErrors()) {
+      err().println(folder() + ": not generated, " + TextDiagnosticPrinter.summary(found));
+      return;
+    }
+    if (report.exitCode() == ExitCode.INTERRUPTED) {
+      err().println(folder() + ": interrupted, nothing was changed");
+      return;
+    }
+    if (instead.mode() != Mode.WRITE) {
+      GenerationReportText.changes(report, instead.mode(), diffLines)
+          .forEach(entry -> out().print(DiffColours.text(entry, ansi())));
+    }
+    out().println(folder() + ": " + GenerationReportText.summary(report, instead.mode()));
+  }
+
+  /** Remarks are for who draws the model, but what a template prints is for who runs it. */
+  private static boolean isTold(Diagnostic diagnostic) {
+    return diagnostic.severity() != Severity.INFO || diagnostic.code().equals("TEMPLATE_PRINTED");
+  }
+
+  private String folder() {
+    return VisibleText.name(output.toString());
+  }
+
+  private void printJson(GenerationReport report) {
+    JsonArray changes = new JsonArray();
+    for (FileChange change : report.changes()) {
+      JsonObject entry = new JsonObject();
+      entry.addProperty("path", change.path());
+      entry.addProperty("change", label(change.kind()));
+      change
+          .diff()
+          .map(diff -> diff.text(diffLines))
+          .filter(diff -> diffLines > 0 && !diff.isEmpty())
+          .ifPresent(diff -> entry.addProperty("diff", diff));
+      changes.add(entry);
+    }
+    JsonObject document = new JsonObject();
+    document.addProperty("schema", "slipway-generation/1");
+    document.addProperty("mode", label(instead.mode()));
+    document.addProperty("output", output.toString());
+    document.add(
+        "diagnostics", JsonDiagnosticPrinter.document(Diagnostics.of(report.diagnostics())));
+    document.add("changes", changes);
+    printDocument(document);
+  }
+
+  private static String label(Enum<?> constant) {
+    return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+}

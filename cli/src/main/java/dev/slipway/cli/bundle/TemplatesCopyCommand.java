@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.cli.bundle;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonObject;
+import dev.slipway.cli.command.SlipwaySubcommand;
+import dev.slipway.cli.option.FormatOption;
+import dev.slipway.cli.option.WrongUsageException;
+import dev.slipway.diagnostics.Diagnostic;
+import dev.slipway.diagnostics.Diagnostics;
+import dev.slipway.diagnostics.ExitCode;
+import dev.slipway.diagnostics.FileFailure;
+import dev.slipway.diagnostics.Location;
+import dev.slipway.diagnostics.Severity;
+import dev.slipway.diagnostics.VisibleText;
+import dev.slipway.generator.engine.SlipwayVersion;
+import dev.slipway.generator.templates.TemplateCatalog;
+import dev.slipway.generator.templates.set.SetDescriptor;
+import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+/** The command {@code templates copy}. */
+@Command(
+    name = "copy",
+    description = "Copy a template set that comes with Slipway into a folder, to be changed there.",
+    footer = {
+      "",
+      "Examples:",
+      "  slipway templates copy tutorial my-set",
+      "  slipway generate samples/minimal -o bundle --templates ./my-set"
+    })
+public final class TemplatesCopyCommand extends SlipwaySubcommand {
+  /** The JSON Schema of what {@code --format json} prints, as a resource. */
+  public static final String SCHEMA_RESOURCE = "slipway-template-copy.schema.json";
+
+  @Parameters(index = "0", paramLabel = "SET", description = "The set's name.")
+  private String set;
+
+  @Parameters(
+      index = "1",
+      paramLabel = "FOLDER",
+      description = "Where to: a folder that is empty, or made.")
+  private Path folder;
+
+  @Mixin private FormatOption format = new FormatOption();
+
+  @Override
+  protected boolean printsJson() {
+    return format.isJson();
+  }
+
+  @Override
+  protected ExitCode run() {
+    TemplateCatalog catalog = new TemplateCatalog(SlipwayVersion.number());
+    List<String> files;
+    try {
+      files = catalog.copy(set, folder);
+    } catch (FileAlreadyExistsException e) {
+      throw notEmpty();
+    } catch (IOException e) {
+      tell(Diagnostics.of(List.of(failed(e))));
+      return ExitCode.REMOTE_ACTION_FAILED;
+    }
+    if (files.isEmpty()) {
+      throw unknown(catalog.shipped());
+    }
+    if (format.isJson()) {
+      printJson(files);
+    } else {
+      printText(files);
+    }
+    return ExitCode.OK;
+  }
+
+  private void printText(List<String> files) {
+    String name = VisibleText.name(folder.toString());
+    out().println(name + ": " + files.size() + " files");
+    out()
+        .println(
+            "Change them, and generate with --templates "
+                + (folder.isAbsolute() || folder.getNameCount() > 1 ? name : "./" + name));
+  }
+
+  private void printJson(List<String> files) {
+    JsonArray list = new JsonArray();
+    files.forEach(list::add);
+    JsonObject document = new JsonObject();
+    document.addProperty("schema", "slipway-template-copy/1");
+    document.addProperty("folder", folder.toString());
+    document.add("files", list);
+    printDocument(document);
+  }
+
+  private WrongUsageException unknown(List<SetDescriptor> shipped) {
+    return new WrongUsageException(
+        Diagnostic.builder("TEMPLATE_SET_UNKNOWN", Severity.ERROR, "Unknown template set")
+            .message("No set {} comes with Slipway.", set)
+            .hint(
+                "There are {}.",
+                shipped.stream().map(SetDescriptor::name).collect(Collectors.joining(", ")))
+            .build());
+  }
+
+  private WrongUsageException notEmpty() {
+    return new WrongUsageException(
+        Diagnostic.builder("TEMPLATE_SET_FOLDER_OCCUPIED", Severity.ERROR, "Folder not empty")
+            .in(Location.of(folder.toString()))
+            .message("Something is there already, and would be mixed with the set.")
+            .hint("Name another folder.")
+            .build());
+  }
+
+  private Diagnostic failed(IOException e) {
+    return Diagnostic.builder(
+            "TEMPLATE_SET_COPY_FAILED", Severity.ERROR, "Copying the template set failed")
+        .in(Location.of(folder.toString()))
+        .message("{}.", FileFailure.text(e))
+        .hint("Check the permissions of the folder, and the free space.")
+        .build();
+  }
+}

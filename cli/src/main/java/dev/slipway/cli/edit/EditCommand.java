@@ -1,0 +1,284 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.cli.edit;
+
+import com.google.gson.JsonObject;
+import dev.slipway.cli.command.SlipwaySubcommand;
+import dev.slipway.cli.nodes.NodeOptions;
+import dev.slipway.cli.option.FormatOption;
+import dev.slipway.cli.option.LibraryFolderOption;
+import dev.slipway.cli.option.PageOptions;
+import dev.slipway.cli.option.WrongUsageException;
+import dev.slipway.diagnostics.Diagnostic;
+import dev.slipway.diagnostics.Diagnostics;
+import dev.slipway.diagnostics.ExitCode;
+import dev.slipway.diagnostics.Severity;
+import dev.slipway.diagnostics.VisibleText;
+import dev.slipway.editor.server.EditorServer;
+import dev.slipway.editor.server.model.RecoveryStore;
+import dev.slipway.editor.server.model.UnsavedWork;
+import dev.slipway.engine.StopSignal;
+import dev.slipway.generator.engine.ModelSource;
+import dev.slipway.model.Deployment;
+import dev.slipway.model.ModelFactory;
+import dev.slipway.model.resource.ModelSaver;
+import dev.slipway.web.FrameAncestors;
+import dev.slipway.web.LastingAddress;
+import dev.slipway.web.PortTakenException;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** The command {@code edit}. */
+@Command(
+    name = "edit",
+    description = {
+      "Draw a system in the browser, until Ctrl-C: its software, its infrastructure and its"
+          + " deployment as three diagrams of one model. Where things are drawn is saved beside"
+          + " the model, in a file that ends in .notation.",
+      "What is not saved is kept in $XDG_STATE_HOME/slipway/recovery or"
+          + " ~/.local/state/slipway/recovery, and is there again the next time, however the"
+          + " command ended. Ctrl-C ends it with 130, SIGTERM with 143; both say what was not"
+          + " saved.",
+      "The page also generates the bundle, shows what 'slipway plan' would do, and while the system"
+          + " runs its states and rates, on the drawing; components are started, stopped, paused"
+          + " and resumed there.",
+      "The page is served on this machine's loopback address, for whoever has the address with its"
+          + " token. Unless --port names another, a model has a port of its own, or one of the next"
+          + " if that is taken: after a restart, open pages reconnect by themselves and send what"
+          + " was changed meanwhile."
+          + " Another program, such as VS Code or Theia, can show it in a frame of its own page."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  slipway edit samples/submarine-lab",
+      "  slipway edit harbour.deployment --new",
+      "  slipway edit models --port 7000 --no-open",
+      "  slipway edit lab.deployment --bundle bundle --ssh-config lab/ssh_config",
+      "  slipway edit . --no-open --format json --frame-ancestor http://localhost:3000"
+    })
+public final class EditCommand extends SlipwaySubcommand {
+  /** The JSON Schema of the document, as a resource of this class. */
+  public static final String SCHEMA_RESOURCE = "slipway-edit.schema.json";
+
+  private static final String SCHEMA = "slipway-edit/1";
+
+  private static final String ENDING = ".deployment";
+
+  /** What is being answered, and keeping what is not saved, may take that long at Ctrl-C. */
+  private static final Duration PATIENCE = Duration.ofSeconds(10);
+
+  @Parameters(
+      paramLabel = "MODEL",
+      arity = "0..1",
+      defaultValue = ".",
+      description =
+          "A .deployment file, or a folder: the one deployment in it, or a list of the models in it"
+              + " and below (default: the current folder).")
+  private Path model;
+
+  @Option(
+      names = "--new",
+      description = "Begin a system with nothing in it, in a file that is not there yet.")
+  private boolean anew;
+
+  @Option(
+      names = "--bundle",
+      paramLabel = "BUNDLE",
+      description =
+          "The bundle that the page generates, plans, watches and steers (default: the folder that"
+              + " the page generates into, 'bundle' beside the model unless somebody says"
+              + " otherwise).")
+  private Path bundle;
+
+  @Option(
+      names = "--frame-ancestor",
+      paramLabel = "ORIGIN",
+      description =
+          "Let pages from there show the editor in a frame, and nobody else: an origin such as"
+              + " http://localhost:3000, or the scheme of a program's own pages, such as"
+              + " vscode-webview: (default: no page may). May be given several times; all pages"
+              + " around the frame have to be named.")
+  private List<String> frameAncestors = List.of();
+
+  @Mixin private NodeOptions nodes = new NodeOptions();
+  @Mixin private LibraryFolderOption libraries = new LibraryFolderOption();
+  @Mixin private PageOptions page = new PageOptions();
+  @Mixin private FormatOption format = new FormatOption();
+
+  @Override
+  protected boolean printsJson() {
+    return format.isJson();
+  }
+
+  @Override
+  protected ExitCode run() {
+    boolean folder = Files.isDirectory(model);
+    if (anew) {
+      checkMayBegin();
+    } else if (!folder && !Files.isRegularFile(model)) {
+      throw refused(
+          "MODEL_FILE_NOT_FOUND",
+          "File not found",
+          "There is no file {}.",
+          "Name a file that ends in .deployment, or a folder; --new begins a system in a new"
+              + " file.");
+    }
+    nodes.parallel();
+    Path workspace = folder ? model : model.toAbsolutePath().getParent();
+    FrameAncestors framedBy = framedBy();
+    CountDownLatch over = new CountDownLatch(1);
+    StopSignal stop = new StopSignal(PATIENCE, over::countDown);
+    try {
+      EditorServer server =
+          EditorServer.start(
+              workspace,
+              libraries.folders(),
+              new EditorPipeline(Optional.ofNullable(bundle), nodes),
+              RecoveryStore.of(System.getenv()),
+              page.port(),
+              lastingAddress(),
+              framedBy,
+              this::tellDefect);
+      try (server) {
+        if (anew) {
+          begin();
+        }
+        String opened = folder ? onlyDeployment() : model.getFileName().toString();
+        URI address = server.openingAddress(opened);
+        tell(address);
+        server.rehearse(opened);
+        page.serve(address, over);
+      } finally {
+        tell(server.unsaved());
+      }
+      return ExitCode.INTERRUPTED;
+    } catch (PortTakenException taken) {
+      throw new WrongUsageException(taken.diagnostic());
+    } catch (IOException unreadable) {
+      throw new UncheckedIOException(unreadable);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return ExitCode.INTERRUPTED;
+    } finally {
+      stop.close();
+    }
+  }
+
+  /** Empty where nothing can be kept: pages then have to be opened again after a restart. */
+  private Optional<LastingAddress> lastingAddress() {
+    try {
+      return Optional.of(
+          LastingAddress.of(model, RecoveryStore.stateFolder(System.getenv()).resolve("pages")));
+    } catch (IOException nothingKept) {
+      return Optional.empty();
+    }
+  }
+
+  private FrameAncestors framedBy() {
+    for (String source : frameAncestors) {
+      if (!FrameAncestors.isSource(source)) {
+        throw new WrongUsageException(
+            Diagnostic.builder("COMMAND_LINE_INVALID", Severity.ERROR, "Wrong usage")
+                .message("--frame-ancestor takes no {}.", source)
+                .hint(
+                    "Name an origin such as http://localhost:3000, or the scheme of a program's own"
+                        + " pages such as vscode-webview:.")
+                .build());
+      }
+    }
+    return FrameAncestors.of(frameAncestors);
+  }
+
+  private void checkMayBegin() {
+    if (Files.exists(model, LinkOption.NOFOLLOW_LINKS)) {
+      throw refused(
+          "MODEL_FILE_TAKEN",
+          "File is there already",
+          "{} is there already.",
+          "Leave out --new to edit it, or name another file.");
+    }
+    String name = model.getFileName().toString();
+    if (!name.endsWith(ENDING)
+        || name.equals(ENDING)
+        || !Files.isDirectory(absolute(model).getParent())) {
+      throw refused(
+          "MODEL_FILE_IMPOSSIBLE",
+          "File cannot be a model's",
+          "{} cannot hold a new system.",
+          "Name a file that ends in .deployment, in a folder that is there.");
+    }
+  }
+
+  /** Writes a deployment with nothing in it, which is called as its file. */
+  private void begin() throws IOException {
+    String name = model.getFileName().toString();
+    Deployment empty = ModelFactory.eINSTANCE.createDeployment();
+    empty.setName(name.substring(0, name.length() - ENDING.length()));
+    ModelSaver.save(empty, model);
+  }
+
+  private WrongUsageException refused(String code, String summary, String message, String hint) {
+    return new WrongUsageException(
+        Diagnostic.builder(code, Severity.ERROR, summary)
+            .message(message, model.toString())
+            .hint(hint)
+            .build());
+  }
+
+  /** The path in the folder that is edited of its one deployment; empty for none or several. */
+  private String onlyDeployment() {
+    return ModelSource.find(model, libraries.folders(), new Diagnostics())
+        .map(source -> absolute(model).relativize(absolute(source.file())).toString())
+        .orElse("");
+  }
+
+  private static Path absolute(Path path) {
+    return path.toAbsolutePath().normalize();
+  }
+
+  private void tell(URI address) {
+    if (printsJson()) {
+      JsonObject document = new JsonObject();
+      document.addProperty("schema", SCHEMA);
+      document.addProperty("address", address.toString());
+      printDocument(document);
+    } else {
+      out().println(address);
+      err().println("The editor is there until Ctrl-C.");
+      err().flush();
+    }
+    out().flush();
+  }
+
+  private void tell(List<UnsavedWork> unsaved) {
+    for (UnsavedWork each : unsaved) {
+      String model = VisibleText.of(each.model().toString());
+      String kept = "What was not saved of %s is kept in %s; opening the model brings it back.";
+      String lost = "What was changed last in %s and not saved is lost: %s";
+      err()
+          .println(
+              each.keptIn()
+                  .map(file -> kept.formatted(model, VisibleText.of(file.toString())))
+                  .orElseGet(() -> lost.formatted(model, VisibleText.of(each.problem()))));
+    }
+    err().flush();
+  }
+
+  private synchronized void tellDefect(Throwable thrown) {
+    err().println("slipway: internal error, a defect of Slipway itself:");
+    thrown.printStackTrace(err());
+    err().flush();
+  }
+}

@@ -1,0 +1,231 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.cli.edit;
+
+import dev.slipway.bundle.Bundle;
+import dev.slipway.bundle.BundleManifest.Deployment;
+import dev.slipway.cli.nodes.NodeOptions;
+import dev.slipway.cli.nodes.WatchedDeployment;
+import dev.slipway.dashboard.WatchedSystem;
+import dev.slipway.diagnostics.Diagnostic;
+import dev.slipway.diagnostics.ExitCode;
+import dev.slipway.editor.server.pipeline.Pipeline;
+import dev.slipway.editor.server.pipeline.Task;
+import dev.slipway.engine.Observation;
+import dev.slipway.engine.Planning;
+import dev.slipway.engine.RemoteHosts;
+import dev.slipway.engine.event.EventStream;
+import dev.slipway.engine.state.StateStore;
+import dev.slipway.engine.watch.SystemControl;
+import dev.slipway.engine.watch.SystemWatch;
+import dev.slipway.generator.GeneratorOptions;
+import dev.slipway.generator.ShellWord;
+import dev.slipway.generator.engine.GenerationControl;
+import dev.slipway.generator.engine.GenerationReport;
+import dev.slipway.generator.engine.GenerationReportText;
+import dev.slipway.generator.engine.GenerationRequest;
+import dev.slipway.generator.engine.GenerationRequest.Mode;
+import dev.slipway.generator.engine.GenerationRun;
+import dev.slipway.generator.engine.Generators;
+import dev.slipway.generator.engine.ModelSource;
+import dev.slipway.generator.engine.SlipwayVersion;
+import dev.slipway.generator.engine.ToolFingerprint;
+import dev.slipway.host.HostScripts;
+import dev.slipway.plan.Action;
+import dev.slipway.plan.DesiredSystem;
+import dev.slipway.plan.Plan;
+import dev.slipway.plan.Plan.Purpose;
+import dev.slipway.plan.PlanText;
+import dev.slipway.plan.ResourceKind;
+import dev.slipway.ssh.JschRemoteHosts;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+/** What the editor has done after drawing, by the same code as the commands. */
+final class EditorPipeline implements Pipeline {
+  private final Optional<Path> bundle;
+  private final NodeOptions nodes;
+  private final HostScripts scripts = HostScripts.packaged();
+
+  /**
+   * @param bundle the bundle to be planned and watched; empty where the page names it
+   * @param nodes how its nodes are reached
+   */
+  EditorPipeline(Optional<Path> bundle, NodeOptions nodes) {
+    this.bundle = bundle.map(folder -> folder.toAbsolutePath().normalize());
+    this.nodes = nodes;
+  }
+
+  @Override
+  public Optional<Path> bundle() {
+    return bundle;
+  }
+
+  @Override
+  public Generated generate(Generation wanted, Task task) {
+    GenerationControl control = new GenerationControl(stage -> task.stage(stage.label()));
+    task.whenCancelled(control::cancel);
+    GenerationReport report =
+        new GenerationRun(Generators.all(), Generators.templateSets())
+            .execute(
+                new GenerationRequest(
+                    new ModelSource(wanted.model(), wanted.libraryFolders()),
+                    wanted.bundle(),
+                    new TreeSet<>(),
+                    Mode.WRITE,
+                    false,
+                    GeneratorOptions.of(Map.of()),
+                    SlipwayVersion.number(),
+                    ToolFingerprint.ofJarsTogether()),
+                control);
+    Ending ending =
+        report.exitCode() == ExitCode.OK
+            ? Ending.DONE
+            : report.exitCode() == ExitCode.INTERRUPTED ? Ending.CANCELLED : Ending.FAILED;
+    return new Generated(
+        ending,
+        ending == Ending.DONE ? GenerationReportText.summary(report, Mode.WRITE) : "",
+        files(report),
+        report.diagnostics());
+  }
+
+  private static List<WrittenFile> files(GenerationReport report) {
+    return report.changes().stream()
+        .map(
+            change ->
+                new WrittenFile(
+                    change.path(),
+                    switch (change.kind()) {
+                      case CREATE -> FileChange.CREATED;
+                      case UPDATE -> FileChange.CHANGED;
+                      case DELETE -> FileChange.REMOVED;
+                      case UNCHANGED -> FileChange.UNCHANGED;
+                    }))
+        .toList();
+  }
+
+  @Override
+  public Planned plan(Path folder, Task task) throws IOException, InterruptedException {
+    task.whenCancelled(Thread.currentThread()::interrupt);
+    Bundle.Opened opened = Bundle.open(folder);
+    if (opened.bundle().isEmpty()) {
+      return noPlan(opened.diagnostics());
+    }
+    Bundle found = opened.bundle().get();
+    task.stage("Reading what is built");
+    DesiredSystem.Result desired = DesiredSystem.of(found, nodes.dds(), scripts.version());
+    if (desired.system().isEmpty()) {
+      return noPlan(desired.diagnostics());
+    }
+    task.stage("Asking the nodes");
+    try (RemoteHosts hosts = new JschRemoteHosts(nodes.sshConfig(folder))) {
+      Planning.Made made =
+          Planning.make(
+              new Planning.Request(
+                  Purpose.APPLY,
+                  SlipwayVersion.number(),
+                  found,
+                  nodes.dds(),
+                  desired.system().get(),
+                  store(found),
+                  new Observation(
+                      hosts, Observation.hostNames(found), 4 * nodes.parallel(), new EventStream()),
+                  node -> true,
+                  Set.of()));
+      return made.plan()
+          .map(plan -> planned(plan, found, made.diagnostics()))
+          .orElseGet(() -> noPlan(made.diagnostics()));
+    }
+  }
+
+  private static Planned noPlan(List<Diagnostic> why) {
+    return new Planned(Ending.FAILED, "", List.of(), List.of(), why, "");
+  }
+
+  private Planned planned(Plan plan, Bundle found, List<Diagnostic> remarks) {
+    Map<String, String> elements = new HashMap<>();
+    found.manifest().nodes().forEach(node -> elements.put(node.name(), node.elementId()));
+    return new Planned(
+        Ending.DONE,
+        PlanText.summary(plan),
+        plan.actions().stream().filter(Action::acts).map(action -> step(action, elements)).toList(),
+        plan.unreachable().stream()
+            .map(
+                node ->
+                    new SilentNode(
+                        node.node(),
+                        Optional.ofNullable(elements.get(node.node())),
+                        node.summary(),
+                        node.message()))
+            .toList(),
+        remarks,
+        plan.empty() ? "" : applyCommand(found));
+  }
+
+  private static Step step(Action action, Map<String, String> elements) {
+    return new Step(
+        switch (action.change()) {
+          case NONE -> Change.NOTE;
+          case CREATE -> Change.CREATE;
+          case UPDATE -> Change.UPDATE;
+          case REPLACE -> Change.REPLACE;
+          case DESTROY -> Change.DESTROY;
+        },
+        action.losesData(),
+        action.address(),
+        PlanText.word(action),
+        // What is installed on a node is no node of the drawing; the type that it is of is
+        // elsewhere.
+        action.elementId().filter(id -> action.resource().kind() == ResourceKind.INSTANCE),
+        Optional.ofNullable(elements.get(action.resource().node())),
+        action.reasons());
+  }
+
+  private String applyCommand(Bundle found) {
+    List<String> words = new ArrayList<>(List.of("slipway", "apply", found.folder().toString()));
+    words.addAll(nodes.words());
+    return words.stream()
+        .map(word -> new ShellWord(word).toString())
+        .collect(Collectors.joining(" "));
+  }
+
+  @Override
+  public Watching watch(Path folder) throws IOException {
+    Bundle.Opened opened = Bundle.open(folder);
+    if (opened.bundle().isEmpty()) {
+      return new Watching(Optional.empty(), opened.diagnostics());
+    }
+    Bundle found = opened.bundle().get();
+    RemoteHosts hosts = new JschRemoteHosts(nodes.sshConfig(folder));
+    EventStream events = new EventStream();
+    SystemWatch watch = new SystemWatch(SystemWatch.Request.of(found, nodes.dds(), hosts), events);
+    SystemControl control =
+        new SystemControl(
+            new SystemControl.Target(
+                found, nodes.dds(), scripts, hosts, store(found), SlipwayVersion.number()),
+            events);
+    watch.start();
+    return new Watching(
+        Optional.of(
+            new WatchedDeployment(
+                found.manifest(),
+                new WatchedSystem(watch, control, events, () -> false),
+                () -> {
+                  watch.close();
+                  hosts.close();
+                })),
+        List.of());
+  }
+
+  private StateStore store(Bundle found) throws IOException {
+    Deployment deployment = found.manifest().deployment();
+    return nodes.store(found.folder(), deployment.elementId(), deployment.name());
+  }
+}

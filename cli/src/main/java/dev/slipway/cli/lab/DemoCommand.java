@@ -1,0 +1,395 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.cli.lab;
+
+import static java.util.stream.Collectors.joining;
+
+import dev.slipway.bundle.Bundle;
+import dev.slipway.bundle.BundleLock;
+import dev.slipway.cli.bundle.LocalRunCommand;
+import dev.slipway.cli.command.PartRunner;
+import dev.slipway.cli.option.DdsOption;
+import dev.slipway.cli.option.ModelArgument;
+import dev.slipway.cli.option.WrongUsageException;
+import dev.slipway.cli.output.Progress;
+import dev.slipway.diagnostics.Diagnostic;
+import dev.slipway.diagnostics.Diagnostics;
+import dev.slipway.diagnostics.ExitCode;
+import dev.slipway.diagnostics.Location;
+import dev.slipway.diagnostics.Severity;
+import dev.slipway.diagnostics.VisibleText;
+import dev.slipway.engine.RemoteCommand;
+import dev.slipway.engine.RemoteHosts;
+import dev.slipway.engine.StopSignal;
+import dev.slipway.generator.GeneratorOptions;
+import dev.slipway.generator.engine.GenerationReport;
+import dev.slipway.generator.engine.GenerationRequest;
+import dev.slipway.generator.engine.GenerationRun;
+import dev.slipway.generator.engine.Generators;
+import dev.slipway.generator.engine.ModelSource;
+import dev.slipway.generator.engine.SlipwayVersion;
+import dev.slipway.generator.engine.ToolFingerprint;
+import dev.slipway.generator.engine.output.FileChange;
+import dev.slipway.lab.Lab;
+import dev.slipway.lab.files.LabFolder;
+import dev.slipway.ssh.JschRemoteHosts;
+import dev.slipway.ssh.SshConfig;
+import dev.slipway.traffic.MachineLoad;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.math.BigDecimal;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** The command {@code demo}. */
+@Command(
+    name = "demo",
+    description = {
+      "Generate and build a sample, deploy it to a lab of its nodes, and show its traffic.",
+      "The drawn nodes and networks become namespaces of this machine with a real sshd in each;"
+          + " components are installed and started over SSH, one is paused and resumed, one killed"
+          + " and repaired, and their traffic is measured. Then all is taken down. Where no lab can"
+          + " be made, the components run on this machine instead. The first time takes some"
+          + " minutes, most of them for compiling; after that only what has changed is done again."
+          + " Ends as 'slipway run' does."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  slipway demo",
+      "  slipway demo minimal --dds fastdds --local",
+      "  slipway demo my-model.deployment -o bundle --seconds 30 --keep"
+    })
+public final class DemoCommand extends LocalRunCommand {
+  /** Property that the launcher sets to the source tree. */
+  private static final String HOME_PROPERTY = "slipway.home";
+
+  private static final int STEPS_IN_LAB = 7;
+  private static final int STEPS_HERE = 3;
+
+  /** Commands that have to know the implementation. */
+  private static final Set<String> DDS_COMMANDS = Set.of("plan", "apply", "component", "measure");
+
+  /** A lab of many nodes takes some seconds to be taken down. */
+  private static final Duration LONGEST_END = Duration.ofMinutes(2);
+
+  @Parameters(
+      paramLabel = "SAMPLE",
+      arity = "0..1",
+      defaultValue = "submarine-lab",
+      description = "Name of a folder in samples/, or any model (default: ${DEFAULT-VALUE}).")
+  private String sample;
+
+  @Option(
+      names = {"-o", "--output"},
+      paramLabel = "FOLDER",
+      description = "Where to put the bundle (default: target/demo/SAMPLE in Slipway's tree).")
+  private Path output;
+
+  @Option(
+      names = "--keep",
+      description =
+          "Leave the lab as it is; on this machine, let the components go on until Ctrl-C.")
+  private boolean keep;
+
+  @Option(names = "--local", description = "Run on this machine, without a lab.")
+  private boolean local;
+
+  private final PartRunner parts;
+
+  /**
+   * @param parts runs the commands that the demo shows
+   */
+  public DemoCommand(PartRunner parts) {
+    this.parts = parts;
+  }
+
+  @Override
+  protected boolean keeps() {
+    return keep;
+  }
+
+  @Override
+  protected ExitCode launch() throws IOException, InterruptedException {
+    ModelSource model = ModelArgument.find(model());
+    Path folder = output == null ? usualOutput(model.file()) : output;
+    if (!local && options().domainOffset() != 0) {
+      throw new WrongUsageException(
+          Diagnostic.builder("COMMAND_LINE_INVALID", Severity.ERROR, "Wrong usage")
+              .message("In a lab there are no other participants to keep clear of.")
+              .hint("Leave out --domain-offset, or say --local.")
+              .build());
+    }
+    Progress progress = new Progress(err());
+    boolean inLab = !local && canHaveLab(progress);
+    if (!inLab && told().hasErrors()) {
+      return ExitCode.USAGE;
+    }
+    DemoTitles titles = new DemoTitles(inLab ? STEPS_IN_LAB : STEPS_HERE, progress);
+
+    titles.next("Validating and generating " + shown(model.file()));
+    ExitCode generated = generate(model, folder, progress);
+    if (generated != ExitCode.OK) {
+      return generated;
+    }
+    Optional<Bundle> bundle = open(folder);
+    if (bundle.isEmpty()) {
+      return ExitCode.INTERNAL_ERROR;
+    }
+    titles.next("Building the components on " + dds().title());
+    ExitCode built = build(bundle.get(), dds(), 0, Optional.empty(), progress).code();
+    if (built != ExitCode.OK) {
+      return built;
+    }
+    if (inLab) {
+      return runInLab(bundle.get(), titles, progress);
+    }
+    titles.next("Running on this machine");
+    return runLocally(bundle.get(), progress);
+  }
+
+  /** Whether a lab can be made here; if something is missing for one, that is told as an error. */
+  private boolean canHaveLab(Progress progress) throws IOException, InterruptedException {
+    List<Diagnostic> obstacles = Lab.obstacles();
+    if (obstacles.stream().map(Diagnostic::code).anyMatch(Lab.NAMESPACES_REFUSED::equals)) {
+      obstacles.forEach(found -> progress.line(found.message()));
+      progress.line("There can be no lab here: the components run on this machine, as by --local.");
+      return false;
+    }
+    tell(Diagnostics.of(obstacles));
+    return obstacles.isEmpty();
+  }
+
+  private ExitCode runInLab(Bundle bundle, DemoTitles titles, Progress progress)
+      throws IOException, InterruptedException {
+    Path folder = Path.of(place(bundle)).resolve("run").resolve("lab");
+    try (BundleLock lock = BundleLock.tryTakeFolder(folder).orElse(null)) {
+      if (lock == null) {
+        tell(
+            Diagnostics.of(
+                List.of(
+                    Diagnostic.builder("DEMO_IN_PROGRESS", Severity.ERROR, "Demo is running")
+                        .in(Location.of(folder.toString()))
+                        .message("Another 'slipway demo' is at work on this bundle.")
+                        .hint("Wait for it to end, or name another folder with --output.")
+                        .build())));
+        return ExitCode.REMOTE_ACTION_FAILED;
+      }
+      return runInLabAlone(bundle, folder, titles, progress);
+    }
+  }
+
+  /** However this ends, the lab is taken down if it is not to be kept. */
+  private ExitCode runInLabAlone(Bundle bundle, Path folder, DemoTitles titles, Progress progress)
+      throws IOException, InterruptedException {
+    Thread working = Thread.currentThread();
+    int code = ExitCode.INTERRUPTED.code();
+    try (StopSignal stop =
+        new StopSignal(
+            LONGEST_END,
+            () -> {
+              progress.line("Stopping, and taking down the lab.");
+              working.interrupt();
+            })) {
+      try {
+        code = inLab(bundle, folder, titles, progress, stop);
+      } finally {
+        // What was interrupted is over; the end is not to be.
+        boolean interrupted = Thread.interrupted();
+        boolean failed = code != ExitCode.OK.code() && code != ExitCode.MODEL_ERROR.code();
+        if (keep && !interrupted && !stop.getAsBoolean() && !failed) {
+          tellHowToGoOn(bundle, progress);
+        } else {
+          takeDown(bundle, progress);
+        }
+      }
+    }
+    return exitCode(code);
+  }
+
+  private static String seconds(Duration time) {
+    return BigDecimal.valueOf(time.toMillis(), 3).stripTrailingZeros().toPlainString();
+  }
+
+  /** The bundle's folder as somebody here would type it. */
+  private static String place(Bundle bundle) {
+    Path here = Path.of("").toAbsolutePath();
+    Path folder = bundle.folder().toAbsolutePath().normalize();
+    return (folder.startsWith(here) ? here.relativize(folder) : folder).toString();
+  }
+
+  /** A second Ctrl-C may interrupt what the first has begun. */
+  private void takeDown(Bundle bundle, Progress progress) {
+    while (part(progress, List.of("lab", "down", place(bundle))) == ExitCode.INTERRUPTED.code()
+        && Thread.interrupted()) {
+      progress.line("Taking down the lab is not to be interrupted.");
+    }
+  }
+
+  private int inLab(
+      Bundle bundle, Path folder, DemoTitles titles, Progress progress, StopSignal stop)
+      throws IOException, InterruptedException {
+    String place = place(bundle);
+    titles.next("Making the drawn nodes and networks");
+    int up = part(progress, List.of("lab", "up", place));
+    if (up != ExitCode.OK.code()) {
+      return up;
+    }
+    Path config = LabFolder.of(bundle.folder(), System.getenv()).sshConfig().orElseThrow();
+    try (RemoteHosts hosts = new JschRemoteHosts(SshConfig.of(config))) {
+      new LabDemo(
+              place,
+              bundle.manifest(),
+              hosts,
+              words -> part(progress, withDds(words)),
+              stop,
+              titles::next,
+              progress::line)
+          .run();
+    } catch (LabDemo.StepFailedException e) {
+      tell(Diagnostics.of(e.diagnostic().stream().toList()));
+      return e.code();
+    }
+    titles.next("Measuring the traffic");
+    List<String> words = new ArrayList<>(withDds(List.of("measure", place)));
+    words.addAll(List.of("--seconds", seconds(options().time())));
+    words.addAll(
+        List.of("--output", folder.resolve(dds().id()).resolve("traffic.json").toString()));
+    junit().file().ifPresent(file -> words.addAll(List.of("--junit", file.toString())));
+    if (printsJson()) {
+      words.addAll(List.of("--format", "json"));
+    }
+    return measure(progress, words);
+  }
+
+  private int measure(Progress progress, List<String> words) {
+    show(progress, words);
+    StringWriter document = new StringWriter();
+    int code = runPart(parts, printsJson() ? new PrintWriter(document) : out(), words);
+    if (printsJson()) {
+      printDocument(document.toString());
+    }
+    if (code == ExitCode.MODEL_ERROR.code()) {
+      MachineLoad.remark().ifPresent(found -> tell(Diagnostics.of(List.of(found))));
+    }
+    return code;
+  }
+
+  /** Shows a command and runs it; what it prints is said about the demo. */
+  private int part(Progress progress, List<String> words) {
+    show(progress, words);
+    return runPart(parts, err(), words);
+  }
+
+  private static void show(Progress progress, List<String> words) {
+    progress.line("$ slipway " + words.stream().map(DemoCommand::quoted).collect(joining(" ")));
+  }
+
+  private static String quoted(String word) {
+    return VisibleText.name(RemoteCommand.of(word).line());
+  }
+
+  /** The words of a command, for components of another than the usual implementation. */
+  private List<String> withDds(List<String> words) {
+    if (dds() == DdsOption.USUAL || !DDS_COMMANDS.contains(words.get(0))) {
+      return words;
+    }
+    List<String> all = new ArrayList<>(words);
+    all.addAll(List.of("--dds", dds().id()));
+    return all;
+  }
+
+  private void tellHowToGoOn(Bundle bundle, Progress progress) {
+    String place = place(bundle);
+    progress.line("");
+    progress.line("The lab stays. Go on with:");
+    for (List<String> words :
+        List.of(
+            List.of("status", place),
+            List.of("plan", place, "--tree"),
+            List.of("component", "pause", place, "INSTANCE"),
+            List.of("measure", place),
+            List.of("lab", "exec", place, "NODE", "--", "sh"),
+            List.of("destroy", place),
+            List.of("lab", "down", place))) {
+      show(progress, withDds(words));
+    }
+  }
+
+  private static ExitCode exitCode(int code) {
+    return Arrays.stream(ExitCode.values())
+        .filter(known -> known.code() == code)
+        .findFirst()
+        .orElse(ExitCode.REMOTE_ACTION_FAILED);
+  }
+
+  /** A sample of that name, unless there is a file or folder of that name. */
+  private Path model() {
+    Path given = Path.of(sample);
+    if (Files.exists(given)) {
+      return given;
+    }
+    Path named = home().resolve("samples").resolve(sample);
+    if (Files.exists(named)) {
+      return named;
+    }
+    throw new WrongUsageException(
+        Diagnostic.builder("SAMPLE_UNKNOWN", Severity.ERROR, "Unknown sample")
+            .message("Neither a file nor a folder {} nor a sample of that name is there.", sample)
+            .hint("The samples are the folders in {}.", home().resolve("samples").toString())
+            .build());
+  }
+
+  private static Path home() {
+    return Path.of(System.getProperty(HOME_PROPERTY, ""));
+  }
+
+  private static Path usualOutput(Path model) {
+    String name = model.getFileName().toString().replaceFirst("\\.deployment$", "");
+    return home().resolve("target").resolve("demo").resolve(name);
+  }
+
+  private ExitCode generate(ModelSource model, Path folder, Progress progress) {
+    GenerationReport report =
+        new GenerationRun(Generators.all())
+            .execute(
+                new GenerationRequest(
+                    model,
+                    folder,
+                    new TreeSet<>(),
+                    GenerationRequest.Mode.WRITE,
+                    false,
+                    GeneratorOptions.defaults(),
+                    SlipwayVersion.number(),
+                    ToolFingerprint.ofJarsTogether()));
+    Diagnostics found = new Diagnostics();
+    report.diagnostics().stream()
+        .filter(diagnostic -> diagnostic.severity() == Severity.ERROR)
+        .forEach(found::add);
+    tell(found);
+    if (report.exitCode() == ExitCode.OK) {
+      progress.line(
+          report.differs()
+              ? "%d files written to %s"
+                  .formatted(
+                      report.count(FileChange.Kind.CREATE) + report.count(FileChange.Kind.UPDATE),
+                      shown(folder))
+              : shown(folder) + " is up to date");
+    }
+    return report.exitCode();
+  }
+
+  private static String shown(Path path) {
+    return VisibleText.name(path.toString());
+  }
+}

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.cli.model;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonObject;
+import dev.slipway.cli.command.SlipwaySubcommand;
+import dev.slipway.cli.option.FormatOption;
+import dev.slipway.cli.option.ModelArgument;
+import dev.slipway.diagnostics.Diagnostic;
+import dev.slipway.diagnostics.Diagnostics;
+import dev.slipway.diagnostics.ExitCode;
+import dev.slipway.diagnostics.FileFailure;
+import dev.slipway.diagnostics.JsonDiagnosticPrinter;
+import dev.slipway.diagnostics.Severity;
+import dev.slipway.diagnostics.VisibleText;
+import dev.slipway.generator.engine.ModelSource;
+import dev.slipway.generator.engine.component.ArchiveImport;
+import dev.slipway.generator.engine.component.ArchiveImportReport;
+import dev.slipway.generator.engine.component.ArchiveImportReport.Imported;
+import dev.slipway.generator.engine.component.ArchiveImportReport.Outcome;
+import dev.slipway.generator.engine.component.ArchiveImportRequest;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** The command {@code component import}. */
+@Command(
+    name = "import",
+    description = {
+      "Make a component archive a component type of a model.",
+      "The archive is a JAR whose manifest names the component, its version and the command that"
+          + " starts it. A type of that name and version is given from then on instead of"
+          + " generated, and what is drawn of it stays; without one, a type is added. Topics that"
+          + " the manifest names are connected. The archive is copied beside the model, and"
+          + " 'slipway generate' takes it into the bundle."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  slipway component import Tracker-2.1.0.jar models/lab",
+      "  slipway component import Tracker-2.1.0.jar models/lab/lab.deployment --dry-run"
+    })
+public final class ComponentImportCommand extends SlipwaySubcommand {
+  /** The JSON Schema of the report that {@code --format json} prints, as a resource. */
+  public static final String SCHEMA_RESOURCE = "slipway-component-import.schema.json";
+
+  @Parameters(index = "0", paramLabel = "ARCHIVE", description = "The component archive.")
+  private Path archive;
+
+  @Mixin private ModelArgument model = new ModelArgument();
+
+  @Option(names = "--dry-run", description = "Only say what would be done.")
+  private boolean dryRun;
+
+  @Mixin private FormatOption format = new FormatOption();
+
+  @Override
+  protected boolean printsJson() {
+    return format.isJson();
+  }
+
+  @Override
+  protected ExitCode run() {
+    ModelSource source = model.source();
+    ArchiveImportReport report;
+    try {
+      report = ArchiveImport.run(new ArchiveImportRequest(archive, source, dryRun));
+    } catch (IOException e) {
+      tell(
+          Diagnostics.of(
+              List.of(
+                  Diagnostic.builder(
+                          "IMPORT_WRITE_FAILED", Severity.ERROR, "Model cannot be written")
+                      .message("{}.", FileFailure.text(e))
+                      .hint("Check the permissions of the file and its folder, and the free space.")
+                      .build())));
+      return ExitCode.REMOTE_ACTION_FAILED;
+    }
+    if (format.isJson()) {
+      printDocument(json(report));
+    } else {
+      printText(err(), Diagnostics.of(report.diagnostics()));
+      report.imported().ifPresent(this::printText);
+    }
+    return source.isWrongUsage(report.diagnostics()) ? ExitCode.USAGE : report.exitCode();
+  }
+
+  private void printText(Imported imported) {
+    out()
+        .println(
+            "%s: %s%s in %s%s, archive %s"
+                .formatted(
+                    VisibleText.name(imported.component()),
+                    dryRun && imported.outcome() != Outcome.UNCHANGED ? "would be " : "",
+                    label(imported.outcome()),
+                    VisibleText.name(imported.model().toString()),
+                    imported.topics().isEmpty()
+                        ? ""
+                        : ", connected to " + String.join(", ", imported.topics()),
+                    VisibleText.name(imported.archive().toString())));
+  }
+
+  private JsonObject json(ArchiveImportReport report) {
+    JsonObject document = new JsonObject();
+    document.addProperty("schema", "slipway-component-import/1");
+    document.add(
+        "diagnostics", JsonDiagnosticPrinter.document(Diagnostics.of(report.diagnostics())));
+    report
+        .imported()
+        .ifPresent(
+            imported -> {
+              document.addProperty("component", imported.component());
+              document.addProperty("outcome", label(imported.outcome()));
+              document.addProperty("dryRun", dryRun);
+              document.addProperty("model", imported.model().toString());
+              document.addProperty("archive", imported.archive().toString());
+              JsonArray topics = new JsonArray();
+              imported.topics().forEach(topics::add);
+              document.add("topics", topics);
+            });
+    return document;
+  }
+
+  private static String label(Outcome outcome) {
+    return outcome.name().toLowerCase(Locale.ROOT);
+  }
+}

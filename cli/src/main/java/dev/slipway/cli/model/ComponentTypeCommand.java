@@ -1,0 +1,257 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.cli.model;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonObject;
+import dev.slipway.bundle.ComponentArchive;
+import dev.slipway.cli.command.SlipwaySubcommand;
+import dev.slipway.cli.option.FormatOption;
+import dev.slipway.cli.option.ModelArgument;
+import dev.slipway.cli.option.WrongUsageException;
+import dev.slipway.diagnostics.Diagnostic;
+import dev.slipway.diagnostics.Diagnostics;
+import dev.slipway.diagnostics.ExitCode;
+import dev.slipway.diagnostics.FileFailure;
+import dev.slipway.diagnostics.JsonDiagnosticPrinter;
+import dev.slipway.diagnostics.Severity;
+import dev.slipway.diagnostics.VisibleText;
+import dev.slipway.generator.engine.ModelSource;
+import dev.slipway.generator.engine.component.ComponentTypeEdit;
+import dev.slipway.generator.engine.component.ComponentTypeEdit.Creation;
+import dev.slipway.generator.engine.component.ComponentTypeEdit.Report;
+import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** What the commands have in common that add and remove component types of a model. */
+public abstract class ComponentTypeCommand extends SlipwaySubcommand {
+  /** The JSON Schema of the report that {@code --format json} prints, as a resource. */
+  public static final String SCHEMA_RESOURCE = "slipway-component-type.schema.json";
+
+  private static final String SCHEMA = "slipway-component-type/1";
+
+  @Option(names = "--dry-run", description = "Only say what would be done.")
+  private boolean dryRun;
+
+  @Mixin private FormatOption format = new FormatOption();
+
+  private final String outcome;
+
+  private ComponentTypeCommand(String outcome) {
+    this.outcome = outcome;
+  }
+
+  /** Does the work. */
+  abstract Report edit(boolean onlyTry) throws IOException;
+
+  /** The model that is changed. */
+  abstract ModelSource source();
+
+  /** Identifier of the component type. */
+  abstract String identifier();
+
+  @Override
+  protected final boolean printsJson() {
+    return format.isJson();
+  }
+
+  @Override
+  protected final ExitCode run() {
+    Report report;
+    try {
+      report = edit(dryRun);
+    } catch (IOException e) {
+      tell(
+          Diagnostics.of(
+              List.of(
+                  Diagnostic.builder(
+                          "MODEL_WRITE_FAILED", Severity.ERROR, "Model cannot be written")
+                      .message("{}.", FileFailure.text(e))
+                      .hint("Check the permissions of the file and its folder, and the free space.")
+                      .build())));
+      return ExitCode.REMOTE_ACTION_FAILED;
+    }
+    if (printsJson()) {
+      printDocument(json(report));
+    } else {
+      printText(err(), Diagnostics.of(report.diagnostics()));
+      report.model().ifPresent(file -> printText(report, file.toString()));
+    }
+    return source().isWrongUsage(report.diagnostics()) ? ExitCode.USAGE : report.exitCode();
+  }
+
+  private void printText(Report report, String file) {
+    out()
+        .println(
+            "%s: %s%s in %s%s"
+                .formatted(
+                    VisibleText.name(identifier()),
+                    dryRun ? "would be " : "",
+                    outcome,
+                    VisibleText.name(file),
+                    report.topics().isEmpty()
+                        ? ""
+                        : ", new topics " + VisibleText.name(String.join(", ", report.topics()))));
+  }
+
+  private JsonObject json(Report report) {
+    JsonObject document = new JsonObject();
+    document.addProperty("schema", SCHEMA);
+    document.add(
+        "diagnostics", JsonDiagnosticPrinter.document(Diagnostics.of(report.diagnostics())));
+    report
+        .model()
+        .ifPresent(
+            file -> {
+              document.addProperty("component", identifier());
+              document.addProperty("outcome", outcome);
+              document.addProperty("dryRun", dryRun);
+              document.addProperty("model", file.toString());
+              JsonArray topics = new JsonArray();
+              report.topics().forEach(topics::add);
+              document.add("topics", topics);
+            });
+    return document;
+  }
+
+  /** The command {@code component create}. */
+  @Command(
+      name = "create",
+      description = {
+        "Add a component type to a model, for which a dummy is generated.",
+        "TOPIC names a topic of the model; ';rate=HZ', ';burst=N' and, for opaque samples,"
+            + " ';size=BYTES' may follow. A topic that is new needs ';type=MODULE::TYPE', a type of"
+            + " the model ('slipway import' brings types), or a size."
+      },
+      footer = {
+        "",
+        "Examples:",
+        "  slipway component create Echo models/lab --publish 'Echo;rate=10;size=256'",
+        "  slipway component create Tracker models/lab --version 2.0.0 \\",
+        "    --subscribe Contacts --publish 'Tracks;type=sonar::Track;rate=5'"
+      })
+  public static final class Create extends ComponentTypeCommand {
+    @Parameters(index = "0", paramLabel = "NAME", description = "The name of the component type.")
+    private String name;
+
+    @Mixin private ModelArgument model = new ModelArgument();
+
+    @Option(
+        names = "--version",
+        paramLabel = "VERSION",
+        defaultValue = "1.0.0",
+        description = "Its semantic version (default: ${DEFAULT-VALUE}).")
+    private String version;
+
+    @Option(
+        names = "--description",
+        paramLabel = "TEXT",
+        defaultValue = "",
+        description = "What it is.")
+    private String description;
+
+    @Option(
+        names = "--publish",
+        paramLabel = "TOPIC[;KEY=VALUE...]",
+        description = "What it publishes; may be repeated.")
+    private List<String> publishes = List.of();
+
+    @Option(
+        names = "--subscribe",
+        paramLabel = "TOPIC[;type=TYPE]",
+        description = "What it subscribes; may be repeated.")
+    private List<String> subscribes = List.of();
+
+    public Create() {
+      super("added");
+    }
+
+    @Override
+    Report edit(boolean onlyTry) throws IOException {
+      return ComponentTypeEdit.create(
+          new Creation(
+              name,
+              version,
+              description,
+              publishes.stream().map(Create::endpoint).toList(),
+              subscribes.stream().map(Create::endpoint).toList()),
+          source(),
+          onlyTry);
+    }
+
+    @Override
+    ModelSource source() {
+      return model.source();
+    }
+
+    @Override
+    String identifier() {
+      return name + "-" + version;
+    }
+
+    private static ComponentArchive.Endpoint endpoint(String text) {
+      String[] parts = text.split(";", -1);
+      Map<String, String> parameters = new LinkedHashMap<>();
+      for (int i = 1; i < parts.length; i++) {
+        String[] pair = parts[i].split("=", 2);
+        if (pair.length < 2 || parameters.put(pair[0].strip(), pair[1].strip()) != null) {
+          throw malformed(text);
+        }
+      }
+      if (parts[0].isBlank()) {
+        throw malformed(text);
+      }
+      return new ComponentArchive.Endpoint(parts[0].strip(), parameters);
+    }
+
+    private static WrongUsageException malformed(String text) {
+      return new WrongUsageException(
+          Diagnostic.builder("COMMAND_LINE_INVALID", Severity.ERROR, "Wrong usage")
+              .message("'{}' is not of the form TOPIC;KEY=VALUE;..., each key once.", text)
+              .hint("Such as 'Contacts;rate=10;size=256', in quotes.")
+              .build());
+    }
+  }
+
+  /** The command {@code component remove}. */
+  @Command(
+      name = "remove",
+      description = {
+        "Take a component type out of a model; refused while something refers to it.",
+        "The archive of one that was imported stays beside the model."
+      },
+      footer = {"", "Examples:", "  slipway component remove Echo-1.0.0 models/lab"})
+  public static final class Remove extends ComponentTypeCommand {
+    @Parameters(
+        index = "0",
+        paramLabel = "NAME-VERSION",
+        description = "The component type by its identifier.")
+    private String identifier;
+
+    @Mixin private ModelArgument model = new ModelArgument();
+
+    public Remove() {
+      super("removed");
+    }
+
+    @Override
+    Report edit(boolean onlyTry) throws IOException {
+      return ComponentTypeEdit.remove(identifier, source(), onlyTry);
+    }
+
+    @Override
+    ModelSource source() {
+      return model.source();
+    }
+
+    @Override
+    String identifier() {
+      return identifier;
+    }
+  }
+}

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.cli.model;
+
+import dev.slipway.diagnostics.Diagnostics;
+import dev.slipway.model.Element;
+import dev.slipway.model.resource.LoadedModel;
+import dev.slipway.model.resource.ModelSaver;
+import dev.slipway.model.resource.SelfContained;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Map;
+import org.eclipse.emf.ecore.EObject;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** The command {@code export xmi}. */
+@Command(
+    name = "xmi",
+    description =
+        "Write a model as one file of XMI 2.0 that refers to no other: what its libraries hold is"
+            + " in it. Ids stay. Any tool that has the Ecore can read it.",
+    footer = {"", "Examples:", "  slipway export xmi samples/submarine-lab -o lab.xmi"})
+public final class ExportXmiCommand extends ExportModelCommand {
+  @Option(
+      names = {"-o", "--output"},
+      paramLabel = "FILE",
+      required = true,
+      description = "The file to write.")
+  private Path output;
+
+  private String id = "";
+
+  @Override
+  Path output() {
+    return output;
+  }
+
+  @Override
+  Map<Path, byte[]> export(LoadedModel loaded, Diagnostics found) throws IOException {
+    EObject root = SelfContained.of(loaded);
+    id = ((Element) root).getId();
+    return Map.of(output, ModelSaver.toBytes(root.eResource()));
+  }
+
+  @Override
+  boolean isExported(String head) {
+    return head.contains(" id=\"" + id + "\"");
+  }
+}

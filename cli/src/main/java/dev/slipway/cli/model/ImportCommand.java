@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.cli.model;
+
+import dev.slipway.cli.command.SlipwayCommandGroup;
+import picocli.CommandLine.Command;
+
+/** The command {@code import}: its commands take files of another kind into a model. */
+@Command(
+    name = "import",
+    description = {
+      "Take data types and more from files of another kind into a model.",
+      "Imported again, what is there is updated: by scoped name, keeping ids, topics and"
+          + " allocations. What does not change is not touched."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  slipway import idl track.idl -o types.deployment",
+      "  slipway import opendds Messenger.opendds -o messenger.deployment"
+    })
+public final class ImportCommand extends SlipwayCommandGroup {}

@@ -1,0 +1,299 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.cli.nodes;
+
+import dev.slipway.bundle.Bundle;
+import dev.slipway.bundle.BundleManifest.Deployment;
+import dev.slipway.bundle.DdsImplementation;
+import dev.slipway.cli.command.BundleCommand;
+import dev.slipway.cli.option.WrongUsageException;
+import dev.slipway.diagnostics.Diagnostic;
+import dev.slipway.diagnostics.Diagnostics;
+import dev.slipway.diagnostics.ExitCode;
+import dev.slipway.diagnostics.Severity;
+import dev.slipway.diagnostics.VisibleText;
+import dev.slipway.engine.Apply;
+import dev.slipway.engine.Observation;
+import dev.slipway.engine.Planning;
+import dev.slipway.engine.RemoteHosts;
+import dev.slipway.engine.StopSignal;
+import dev.slipway.engine.event.ConsoleSink;
+import dev.slipway.engine.event.EventJson;
+import dev.slipway.engine.event.EventStream;
+import dev.slipway.engine.event.PublishedEvent;
+import dev.slipway.engine.event.RuntimeEvent.Outcome;
+import dev.slipway.engine.state.StateStore;
+import dev.slipway.engine.watch.SystemControl;
+import dev.slipway.engine.watch.SystemWatch;
+import dev.slipway.generator.engine.SlipwayVersion;
+import dev.slipway.host.HostScripts;
+import dev.slipway.plan.DesiredSystem;
+import dev.slipway.plan.Plan;
+import dev.slipway.plan.Plan.Purpose;
+import dev.slipway.plan.PlanText;
+import dev.slipway.ssh.JschRemoteHosts;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+import picocli.CommandLine.Mixin;
+
+/** What the commands that work on the nodes of a bundle have in common. */
+abstract class DeploymentCommand extends BundleCommand {
+  /** An action may be at work for that long when the run is asked to stop. */
+  private static final Duration PATIENCE = Duration.ofMinutes(15);
+
+  @Mixin private DeploymentOptions options = new DeploymentOptions();
+
+  private final HostScripts scripts = HostScripts.packaged();
+
+  /** Why nodes did not answer when the plan was made. */
+  private final Map<String, Diagnostic> problems = new HashMap<>();
+
+  /** Does the work with a bundle that was opened and hosts that can be reached. */
+  abstract ExitCode work(Bundle bundle, RemoteHosts hosts) throws IOException, InterruptedException;
+
+  @Override
+  protected final ExitCode work() throws IOException, InterruptedException {
+    options.parallel();
+    Optional<Bundle> bundle = open(options.bundle());
+    if (bundle.isEmpty()) {
+      return ExitCode.USAGE;
+    }
+    try (RemoteHosts hosts = new JschRemoteHosts(options.sshConfig())) {
+      return work(bundle.get(), hosts);
+    }
+  }
+
+  /** The DDS implementation whose component archives are installed. */
+  final DdsImplementation dds() {
+    return options.dds();
+  }
+
+  /** Whether the nodes are those of the bundle's lab. */
+  final boolean isLab() throws IOException {
+    return options.isLab();
+  }
+
+  /** How many nodes are asked at a time. */
+  final int sideBySide() {
+    return 4 * options.parallel();
+  }
+
+  /** Asks nodes what is there. */
+  final Observation observation(Bundle bundle, RemoteHosts hosts, EventStream events) {
+    return new Observation(hosts, Observation.hostNames(bundle), sideBySide(), events);
+  }
+
+  /** Asks the nodes that were seen what of the DDS graph is there, and compares. */
+  final DdsStatus dds(Bundle bundle, RemoteHosts hosts, Observation.Observed seen)
+      throws InterruptedException {
+    return DdsStatus.of(bundle.manifest(), hosts, seen, 4 * options.parallel());
+  }
+
+  /** Where the state of a bundle's deployment is. */
+  final StateStore store(Bundle bundle) throws IOException {
+    Deployment deployment = bundle.manifest().deployment();
+    return options.store(deployment.elementId(), deployment.name());
+  }
+
+  /** What a bundle wants for a purpose; empty, and the reasons told, if it cannot be had. */
+  final Optional<DesiredSystem> desired(Bundle bundle, Purpose purpose) {
+    if (purpose == Purpose.DESTROY) {
+      return Optional.of(DesiredSystem.noneOf(bundle));
+    }
+    DesiredSystem.Result result = DesiredSystem.of(bundle, options.dds(), scripts.version());
+    tell(Diagnostics.of(result.diagnostics()));
+    return result.system();
+  }
+
+  /**
+   * Makes a plan.
+   *
+   * @param nodes which nodes it is limited to
+   * @return empty, and the reasons told, if there is none
+   */
+  final Optional<Plan> plan(
+      Bundle bundle,
+      RemoteHosts hosts,
+      Purpose purpose,
+      DesiredSystem desired,
+      Predicate<String> nodes)
+      throws IOException, InterruptedException {
+    Planning.Made made =
+        Planning.make(
+            new Planning.Request(
+                purpose,
+                SlipwayVersion.number(),
+                bundle,
+                options.dds(),
+                desired,
+                store(bundle),
+                observation(bundle, hosts, new EventStream()),
+                nodes,
+                Set.of()));
+    tell(Diagnostics.of(made.diagnostics()));
+    made.observed()
+        .forEach((node, said) -> said.problem().ifPresent(why -> problems.put(node, why)));
+    return made.plan();
+  }
+
+  /** Shows what a plan does. */
+  final void show(Plan plan) {
+    err().print(PlanText.table(plan));
+    err().flush();
+  }
+
+  /**
+   * Refuses a plan that needs consent and has none.
+   *
+   * @param hint how consent is given
+   * @throws WrongUsageException if the plan needs consent and has none
+   */
+  static void requireConsent(Plan plan, boolean consent, String hint) {
+    if (consent || !plan.needsConsent()) {
+      return;
+    }
+    throw new WrongUsageException(
+        (plan.losesData()
+                ? Diagnostic.builder(
+                    "PLAN_LOSES_DATA", Severity.ERROR, "Logs on nodes would be lost")
+                : Diagnostic.builder(
+                    "PLAN_REMOVES_RESOURCES", Severity.ERROR, "Resources would be removed"))
+            .message("Nothing was done. " + PlanText.summary(plan))
+            .hint("{}", hint)
+            .build());
+  }
+
+  /**
+   * Carries out a plan, of which nodes that did not answer are no part.
+   *
+   * @return {@link ExitCode#REMOTE_ACTION_FAILED} also if a node did not answer
+   */
+  final ExitCode carryOutAll(
+      Plan plan, Bundle bundle, RemoteHosts hosts, DesiredSystem desired, boolean keepGoing)
+      throws IOException, InterruptedException {
+    tellUnknown(plan);
+    if (!plan.complete() && !keepGoing) {
+      say("Nothing was done: some nodes did not answer. Use --keep-going to do the rest.");
+      return ExitCode.REMOTE_ACTION_FAILED;
+    }
+    return carryOut(plan, bundle, hosts, desired, keepGoing);
+  }
+
+  /** Tells of each node that did not answer why, and how to mend it. */
+  final void tellUnknown(Plan plan) {
+    Diagnostics unknown = new Diagnostics();
+    plan.unreachable()
+        .forEach(
+            node ->
+                unknown.add(
+                    Optional.ofNullable(problems.get(node.node())).orElseGet(() -> unknown(node))));
+    tell(unknown);
+  }
+
+  /** What a plan that was saved says of a node that did not answer. */
+  private static Diagnostic unknown(Plan.UnreachableNode node) {
+    return Diagnostic.builder("PLAN_NODE_UNKNOWN", Severity.ERROR, "Node did not answer")
+        .message(VisibleText.of(node.message()) + " (" + VisibleText.of(node.code()) + ")")
+        .hint("Make a new plan once the node answers.")
+        .build();
+  }
+
+  /** Carries out a plan and tells how it goes: as text, or as a line of JSON for each event. */
+  private ExitCode carryOut(
+      Plan plan, Bundle bundle, RemoteHosts hosts, DesiredSystem desired, boolean keepGoing)
+      throws IOException, InterruptedException {
+    EventStream events = new EventStream();
+    tellOf(events);
+    Apply.Result result;
+    try (StopSignal stop = stopSignal()) {
+      result =
+          Apply.run(
+              new Apply.Request(
+                  plan,
+                  bundle,
+                  Planning.sha256(bundle),
+                  desired,
+                  scripts,
+                  hosts,
+                  observation(bundle, hosts, events),
+                  store(bundle),
+                  "slipway " + plan.purpose().name().toLowerCase(Locale.ROOT),
+                  options.parallel(),
+                  keepGoing),
+              events,
+              stop);
+    }
+    if (!result.begun()) {
+      tell(Diagnostics.of(result.diagnostics()));
+      return result.diagnostics().stream().anyMatch(DeploymentCommand::isRemote)
+          ? ExitCode.REMOTE_ACTION_FAILED
+          : ExitCode.MODEL_ERROR;
+    }
+    return result.outcome() == Outcome.DONE
+        ? ExitCode.OK
+        : result.outcome() == Outcome.STOPPED
+            ? ExitCode.INTERRUPTED
+            : ExitCode.REMOTE_ACTION_FAILED;
+  }
+
+  /** Has what happens told: as text on standard error, or as a line of JSON for each event. */
+  final void tellOf(EventStream events) {
+    events.subscribe(
+        printsJson() ? this::printLine : new ConsoleSink(err(), System.console() != null));
+  }
+
+  /** Prints an event as a line of JSON, at once. */
+  final void printLine(PublishedEvent event) {
+    printDocument(EventJson.line(event) + "\n");
+    out().flush();
+  }
+
+  /** Lets what is under way come to its end when the process is to end. */
+  final StopSignal stopSignal() {
+    return new StopSignal(
+        PATIENCE, () -> say("Stopping: what is under way is finished, nothing else begun."));
+  }
+
+  /** Changes single things on the nodes of a bundle. */
+  final SystemControl control(Bundle bundle, RemoteHosts hosts, EventStream events)
+      throws IOException {
+    return new SystemControl(
+        new SystemControl.Target(
+            bundle, options.dds(), scripts, hosts, store(bundle), SlipwayVersion.number()),
+        events);
+  }
+
+  /** Watches a system; asks nobody before it is started. */
+  final SystemWatch systemWatch(
+      Bundle bundle, RemoteHosts hosts, Duration period, EventStream events) throws IOException {
+    return new SystemWatch(
+        new SystemWatch.Request(
+            bundle, options.dds(), hosts, period, SystemWatch.Request.USUAL_PARALLEL),
+        events);
+  }
+
+  /** How a command ends whose one call ended so. */
+  static ExitCode exitCode(SystemControl.Ending ending) {
+    return switch (ending) {
+      case DONE -> ExitCode.OK;
+      case UNKNOWN -> ExitCode.USAGE;
+      case REFUSED -> ExitCode.MODEL_ERROR;
+      case FAILED -> ExitCode.REMOTE_ACTION_FAILED;
+      case STOPPED -> ExitCode.INTERRUPTED;
+    };
+  }
+
+  private static boolean isRemote(Diagnostic diagnostic) {
+    return !diagnostic.code().startsWith("PLAN_") && !diagnostic.code().startsWith("STATE_");
+  }
+
+  private void say(String text) {
+    err().println(text);
+    err().flush();
+  }
+}

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.cli.nodes;
+
+import dev.slipway.bundle.Bundle;
+import dev.slipway.diagnostics.ExitCode;
+import dev.slipway.engine.RemoteHosts;
+import dev.slipway.plan.DesiredSystem;
+import dev.slipway.plan.Plan;
+import dev.slipway.plan.Plan.Purpose;
+import java.io.IOException;
+import java.util.Optional;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** The command {@code destroy}. */
+@Command(
+    name = "destroy",
+    description = {
+      "Remove the deployment from the nodes.",
+      "Removes what earlier runs recorded, and what the bundle describes and the nodes hold, even"
+          + " if nothing is recorded; everything else stays. Shows what it removes. The logs of"
+          + " removed components are lost, so --yes is needed; 'slipway plan --destroy' shows the"
+          + " same without removing anything. Ends with 2 without --yes, with 3 if something failed"
+          + " on a node or a node does not answer."
+    },
+    footer = {"", "Examples:", "  slipway destroy bundle --yes"})
+public final class DestroyCommand extends DeploymentCommand {
+  @Option(
+      names = "--keep-going",
+      description = "After a failure, go on with what does not depend on it.")
+  private boolean keepGoing;
+
+  @Option(names = "--yes", description = "Yes, remove it all.")
+  private boolean yes;
+
+  @Override
+  ExitCode work(Bundle bundle, RemoteHosts hosts) throws IOException, InterruptedException {
+    DesiredSystem none = DesiredSystem.noneOf(bundle);
+    Optional<Plan> plan = plan(bundle, hosts, Purpose.DESTROY, none, node -> true);
+    if (plan.isEmpty()) {
+      return ExitCode.MODEL_ERROR;
+    }
+    show(plan.get());
+    requireConsent(plan.get(), yes, "Add --yes to remove it all.");
+    return carryOutAll(plan.get(), bundle, hosts, none, keepGoing);
+  }
+}

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.cli.nodes;
+
+import dev.slipway.cli.command.SlipwayCommandGroup;
+import picocli.CommandLine.Command;
+
+/** The commands {@code host …}. */
+@Command(
+    name = "host",
+    description = "Component hosts: machines that components can be installed on.",
+    footer = {
+      "",
+      "Examples:",
+      "  slipway host prepare compute-1 compute-2",
+      "  slipway host status compute-1 --format json"
+    })
+public final class HostCommand extends SlipwayCommandGroup {}

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.cli.nodes;
+
+import dev.slipway.bundle.Bundle;
+import dev.slipway.bundle.BundleManifest.Node;
+import dev.slipway.cli.output.StatusView;
+import dev.slipway.diagnostics.Diagnostic;
+import dev.slipway.diagnostics.Diagnostics;
+import dev.slipway.diagnostics.ExitCode;
+import dev.slipway.engine.Observation.Observed;
+import dev.slipway.engine.RemoteHosts;
+import dev.slipway.engine.event.EventStream;
+import dev.slipway.engine.watch.SystemSnapshot.Topic;
+import dev.slipway.engine.watch.TrafficSample;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** The command {@code status}. */
+@Command(
+    name = "status",
+    description = {
+      "Say what is on the nodes: components, their instances and states; and what of their DDS"
+          + " participants, DataWriters and DataReaders is missing, not as drawn, or not drawn.",
+      "A host whose key is not recorded as the node's is not taken for it; one that calls itself"
+          + " otherwise than drawn is told.",
+      "Ends with 3 if a node does not answer, with 1 if an instance has failed, or if something"
+          + " that is drawn is missing or different."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  slipway status bundle",
+      "  slipway status bundle --format json | jq '.nodes[].instances[]'",
+      "  slipway status bundle --no-dds --traffic"
+    })
+public final class StatusCommand extends DeploymentCommand {
+  /** Between the two questions of what processes have counted. */
+  private static final Duration MEASURING = Duration.ofSeconds(2);
+
+  @Option(names = "--no-dds", description = "Do not ask what the DDS participants have discovered.")
+  private boolean withoutDds;
+
+  @Option(
+      names = "--traffic",
+      description = "Also measure for two seconds how many samples of each topic are written.")
+  private boolean traffic;
+
+  @Override
+  ExitCode work(Bundle bundle, RemoteHosts hosts) throws InterruptedException {
+    List<String> nodes =
+        bundle.manifest().nodes().stream().filter(Node::componentHost).map(Node::name).toList();
+    Observed seen = observation(bundle, hosts, new EventStream()).of(nodes);
+    Optional<List<Topic>> topics =
+        traffic
+            ? Optional.of(TrafficSample.take(bundle.manifest(), hosts, MEASURING, nodes.size() + 1))
+            : Optional.empty();
+    Optional<DdsStatus> dds = withoutDds ? Optional.empty() : Optional.of(dds(bundle, hosts, seen));
+    StatusView view = new StatusView(bundle.manifest(), seen, topics, dds.map(DdsStatus::report));
+    List<Diagnostic> problems = new ArrayList<>();
+    seen.nodes().values().forEach(node -> node.problem().ifPresent(problems::add));
+    dds.ifPresent(status -> problems.addAll(status.problems()));
+    if (printsJson()) {
+      printDocument(view.json());
+    } else {
+      out().print(view.text());
+      out().flush();
+    }
+    tell(Diagnostics.of(problems));
+    tell(Diagnostics.of(seen.remarks()));
+    dds.ifPresent(status -> tell(Diagnostics.of(status.report().findings())));
+    boolean deviates = dds.map(status -> status.report().deviates()).orElse(false);
+    return !problems.isEmpty()
+        ? ExitCode.REMOTE_ACTION_FAILED
+        : view.hasFailures() || deviates ? ExitCode.MODEL_ERROR : ExitCode.OK;
+  }
+}

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.cli.nodes;
+
+import dev.slipway.bundle.Bundle;
+import dev.slipway.cli.option.NumberRange;
+import dev.slipway.cli.output.ChangeLines;
+import dev.slipway.cli.output.TerminalSize;
+import dev.slipway.cli.output.WatchScreen;
+import dev.slipway.diagnostics.ExitCode;
+import dev.slipway.engine.RemoteHosts;
+import dev.slipway.engine.StopSignal;
+import dev.slipway.engine.event.EventStream;
+import dev.slipway.engine.watch.SystemWatch;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** The command {@code watch}. */
+@Command(
+    name = "watch",
+    description = {
+      "Follow what is on the nodes: hosts, instances with their states, rates of the topics.",
+      "At a terminal a picture that is drawn anew; elsewhere a line for each change. Goes on until"
+          + " Ctrl-C, and then ends with 130; with 0 after the time that --for gives."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  slipway watch bundle",
+      "  slipway watch bundle --for 60 > changes.txt",
+      "  slipway watch bundle --format json | jq 'select(.type == \"state-changed\")'"
+    })
+public final class WatchCommand extends DeploymentCommand {
+  private static final double LEAST_SECONDS = 0.1;
+  private static final double NANOSECONDS = 1e9;
+
+  /** How long the end is held back for the screen to be as it was. */
+  private static final Duration PATIENCE = Duration.ofSeconds(5);
+
+  @Option(
+      names = "--period",
+      paramLabel = "SECONDS",
+      defaultValue = "1",
+      description = "How often each node is asked (default: ${DEFAULT-VALUE}).")
+  private double period;
+
+  @Option(
+      names = "--for",
+      paramLabel = "SECONDS",
+      description = "How long to watch (default: until Ctrl-C).")
+  private Double time;
+
+  @Option(
+      names = "--traffic",
+      description = "Where changes are told line by line, also tell loads and rates.")
+  private boolean measurements;
+
+  @Override
+  ExitCode work(Bundle bundle, RemoteHosts hosts) throws IOException, InterruptedException {
+    NumberRange.requireAtLeast(LEAST_SECONDS, period, "--period");
+    if (time != null) {
+      NumberRange.requireAtLeast(LEAST_SECONDS, time, "--for");
+    }
+    boolean picture = !printsJson() && System.console() != null;
+    EventStream events = new EventStream();
+    if (printsJson()) {
+      events.subscribe(this::printLine);
+    } else if (!picture) {
+      events.subscribe(new ChangeLines(out(), measurements));
+    }
+    CountDownLatch ended = new CountDownLatch(1);
+    try (StopSignal stop = new StopSignal(PATIENCE, ended::countDown);
+        SystemWatch watch =
+            systemWatch(bundle, hosts, Duration.ofNanos(nanoseconds(period)), events)) {
+      watch.start();
+      long end = System.nanoTime() + (time == null ? Long.MAX_VALUE / 2 : nanoseconds(time));
+      if (picture) {
+        draw(watch, ended, end);
+      } else {
+        ended.await(end - System.nanoTime(), TimeUnit.NANOSECONDS);
+      }
+      return stop.getAsBoolean() ? ExitCode.INTERRUPTED : ExitCode.OK;
+    }
+  }
+
+  private void draw(SystemWatch watch, CountDownLatch ended, long end) throws InterruptedException {
+    try (WatchScreen screen = new WatchScreen(out(), ansi())) {
+      long left = end - System.nanoTime();
+      while (left > 0) {
+        screen.draw(watch.snapshot(), TerminalSize.now());
+        if (ended.await(Math.min(left, nanoseconds(period)), TimeUnit.NANOSECONDS)) {
+          break;
+        }
+        left = end - System.nanoTime();
+      }
+    }
+    WatchScreen.lines(watch.snapshot(), TerminalSize.UNBOUNDED).forEach(out()::println);
+  }
+
+  private static long nanoseconds(double seconds) {
+    return Math.round(seconds * NANOSECONDS);
+  }
+}

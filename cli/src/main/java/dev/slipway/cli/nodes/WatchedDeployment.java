@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.cli.nodes;
+
+import dev.slipway.bundle.BundleManifest;
+import dev.slipway.dashboard.DashboardSystem;
+import dev.slipway.diagnostics.Diagnostic;
+import dev.slipway.diagnostics.VisibleText;
+import dev.slipway.editor.server.pipeline.LiveSystem;
+import dev.slipway.engine.event.RuntimeEvent.Problem;
+import dev.slipway.engine.watch.SystemControl;
+import dev.slipway.engine.watch.SystemControl.Ending;
+import dev.slipway.engine.watch.SystemSnapshot;
+import dev.slipway.engine.watch.SystemSnapshot.Instance;
+import dev.slipway.engine.watch.SystemSnapshot.Node;
+import dev.slipway.validation.analysis.Quantities;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+
+/** A deployed system, as the runtime watches and steers it, in the terms of the editor. */
+public final class WatchedDeployment implements LiveSystem {
+  private final DashboardSystem system;
+  private final Runnable close;
+  private final Map<String, String> elementOf = new HashMap<>();
+
+  /**
+   * @param manifest that of the system's bundle
+   * @param system watches and steers
+   * @param close ends the watch
+   */
+  public WatchedDeployment(BundleManifest manifest, DashboardSystem system, Runnable close) {
+    this.system = system;
+    this.close = close;
+    manifest.instances().forEach(instance -> elementOf.put(instance.name(), instance.elementId()));
+  }
+
+  @Override
+  public Snapshot snapshot() {
+    SystemSnapshot now = system.snapshot();
+    return new Snapshot(
+        now.nodes().stream().map(WatchedDeployment::host).toList(),
+        now.nodes().stream()
+            .flatMap(node -> node.instances().stream().flatMap(each -> process(each, node)))
+            .toList(),
+        now.topics().stream().flatMap(this::flows).toList());
+  }
+
+  private static Host host(Node node) {
+    List<String> notes = new ArrayList<>();
+    notes.add(VisibleText.name(node.name()));
+    node.load().ifPresent(load -> notes.add("load " + Quantities.number(load)));
+    if (node.contact() == SystemSnapshot.Contact.REACHED && !node.prepared()) {
+      notes.add("not prepared for components");
+    }
+    node.problem().map(Problem::message).map(VisibleText::of).ifPresent(notes::add);
+    return new Host(
+        node.elementId(),
+        switch (node.contact()) {
+          case NOT_ASKED -> Contact.NOT_ASKED;
+          case REACHED -> Contact.ANSWERS;
+          case UNREACHABLE -> Contact.SILENT;
+        },
+        String.join(", ", notes));
+  }
+
+  /** A process; none for one that is not drawn. */
+  private static Stream<Process> process(Instance instance, Node node) {
+    List<String> notes = new ArrayList<>();
+    instance.processId().ifPresent(id -> notes.add("process " + id));
+    instance.since().ifPresent(time -> notes.add("since " + time));
+    instance.cause().ifPresent(cause -> notes.add("cause " + VisibleText.of(cause)));
+    return instance.elementId().stream()
+        .map(
+            id ->
+                new Process(
+                    id,
+                    instance.name(),
+                    State.valueOf(instance.state().name()),
+                    node.elementId(),
+                    String.join(", ", notes)));
+  }
+
+  private Stream<Flow> flows(SystemSnapshot.Topic topic) {
+    return topic.flows().stream()
+        .filter(flow -> elementOf.containsKey(flow.publisher()))
+        .filter(flow -> elementOf.containsKey(flow.subscriber()))
+        .map(
+            flow ->
+                new Flow(
+                    elementOf.get(flow.publisher()),
+                    elementOf.get(flow.subscriber()),
+                    topic.name(),
+                    flow.modelledRate(),
+                    flow.rate().map(OptionalDouble::of).orElse(OptionalDouble.empty()),
+                    notes(flow)));
+  }
+
+  private static String notes(SystemSnapshot.Flow flow) {
+    List<String> notes = new ArrayList<>();
+    flow.lost().stream().filter(lost -> lost > 0).forEach(lost -> notes.add(lost + " lost"));
+    flow.latencyP99Ns().ifPresent(latency -> notes.add("99 % within " + Quantities.time(latency)));
+    return String.join(", ", notes);
+  }
+
+  @Override
+  public Steered steer(Steering steering, String elementId) throws InterruptedException {
+    SystemControl.Steering how = SystemControl.Steering.valueOf(steering.name());
+    List<String> states = new ArrayList<>();
+    List<Diagnostic> problems = new ArrayList<>();
+    boolean done = true;
+    for (Node node : system.snapshot().nodes()) {
+      Predicate<Instance> meant =
+          instance ->
+              node.elementId().equals(elementId)
+                  || instance.elementId().filter(elementId::equals).isPresent();
+      for (Instance instance :
+          node.instances().stream().filter(Instance::drawn).filter(meant).toList()) {
+        SystemControl.Result result = system.steer(how, node.name(), instance.label());
+        result.state().ifPresent(state -> states.add(instance.name() + " is " + state));
+        problems.addAll(result.diagnostics());
+        if (result.ending() != Ending.DONE) {
+          done = false;
+          states.add(instance.name() + " did not " + steering.name().toLowerCase(Locale.ROOT));
+        }
+      }
+    }
+    return new Steered(done && !states.isEmpty(), String.join(", ", states), problems);
+  }
+
+  @Override
+  public void close() {
+    close.run();
+  }
+}

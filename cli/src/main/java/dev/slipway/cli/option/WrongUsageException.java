@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.cli.option;
+
+import dev.slipway.diagnostics.Diagnostic;
+
+/** The command line asks for what cannot be; found out only after it was parsed. */
+public final class WrongUsageException extends RuntimeException {
+  private static final long serialVersionUID = 1L;
+  private final transient Diagnostic diagnostic;
+
+  public WrongUsageException(Diagnostic diagnostic) {
+    super(diagnostic.message());
+    this.diagnostic = diagnostic;
+  }
+
+  /** What is wrong. */
+  public Diagnostic diagnostic() {
+    return diagnostic;
+  }
+}

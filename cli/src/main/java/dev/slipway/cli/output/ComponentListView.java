@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.cli.output;
+
+import com.google.gson.Gson;
+import com.google.gson.GsonBuilder;
+import dev.slipway.bundle.BundleManifest;
+import dev.slipway.bundle.BundleManifest.Component;
+import dev.slipway.bundle.BundleManifest.Publication;
+import dev.slipway.bundle.BundleManifest.Subscription;
+import dev.slipway.bundle.RecordAdapterFactory;
+import dev.slipway.bundle.Replica;
+import dev.slipway.diagnostics.TextTable;
+import dev.slipway.diagnostics.TextTable.Column;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** What {@code component list} shows of a bundle: one JSON document, or a table. */
+public final class ComponentListView {
+  /** The JSON Schema of the document, as a resource of this class. */
+  public static final String SCHEMA_RESOURCE = "slipway-components.schema.json";
+
+  private static final String SCHEMA = "slipway-components/1";
+
+  private static final Gson GSON =
+      new GsonBuilder()
+          .registerTypeAdapterFactory(new RecordAdapterFactory())
+          .setPrettyPrinting()
+          .disableHtmlEscaping()
+          .create();
+
+  private final List<Entry> entries;
+
+  /** The component types of a bundle. */
+  public ComponentListView(BundleManifest manifest) {
+    List<Replica> replicas = Replica.of(manifest);
+    this.entries =
+        manifest.components().stream().map(component -> entry(component, replicas)).toList();
+  }
+
+  private record Document(String schema, List<Entry> components) {}
+
+  private record Entry(
+      String identifier,
+      String name,
+      String version,
+      String kind,
+      List<Output> publishes,
+      List<Input> subscribes,
+      List<Place> instances) {}
+
+  private record Output(String topic, String type, long sizeBytes, double rate) {}
+
+  private record Input(String topic, String type) {}
+
+  private record Place(String instance, Optional<String> node) {}
+
+  /** The JSON document. */
+  public String json() {
+    return GSON.toJson(new Document(SCHEMA, entries)) + "\n";
+  }
+
+  /** A line for each component type. */
+  public String text() {
+    TextTable table =
+        new TextTable(
+            Column.words("Component"),
+            Column.words("Kind"),
+            Column.prose("Publishes"),
+            Column.prose("Subscribes"),
+            Column.prose("Instances"));
+    for (Entry entry : entries) {
+      table.add(
+          entry.identifier(),
+          entry.kind().toLowerCase(Locale.ROOT),
+          joined(entry.publishes().stream().map(Output::topic).toList()),
+          joined(entry.subscribes().stream().map(Input::topic).toList()),
+          joined(
+              entry.instances().stream()
+                  .map(place -> place.instance() + place.node().map(on -> " on " + on).orElse(""))
+                  .toList()));
+    }
+    return table.isEmpty() ? "The bundle has no components.\n" : table.print();
+  }
+
+  private static Entry entry(Component component, List<Replica> replicas) {
+    return new Entry(
+        component.identifier(),
+        component.name(),
+        component.version(),
+        component.kind().name(),
+        component.publications().stream().map(ComponentListView::output).toList(),
+        component.subscriptions().stream().map(ComponentListView::input).toList(),
+        replicas.stream()
+            .filter(replica -> replica.instance().component().equals(component.identifier()))
+            .map(replica -> new Place(replica.name(), replica.instance().node()))
+            .toList());
+  }
+
+  private static Output output(Publication publication) {
+    return new Output(
+        publication.topic(),
+        publication.type(),
+        publication.size().expected(),
+        publication.rate() * publication.burst());
+  }
+
+  private static Input input(Subscription subscription) {
+    return new Input(subscription.topic(), subscription.type());
+  }
+
+  private static String joined(List<String> words) {
+    return words.isEmpty() ? "-" : words.stream().collect(Collectors.joining(", "));
+  }
+}

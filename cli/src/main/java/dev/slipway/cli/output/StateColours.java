@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.cli.output;
+
+import java.util.Map;
+import picocli.CommandLine.Help.Ansi;
+
+/** Colours the states with which lines of {@link SystemText} begin. */
+final class StateColours {
+  private static final String RED = "\u001b[31m";
+  private static final String GREEN = "\u001b[32m";
+  private static final String YELLOW = "\u001b[33m";
+  private static final String RESET = "\u001b[0m";
+  private static final Map<String, String> COLOURS =
+      Map.of(
+          "RUNNING", GREEN,
+          "REACHED", GREEN,
+          "PAUSED", YELLOW,
+          "UNPREPARED", YELLOW,
+          "ABSENT", YELLOW,
+          "UNKNOWN", YELLOW,
+          "RUNNING,", RED,
+          "FAILED", RED,
+          "UNREACHABLE", RED);
+
+  private StateColours() {}
+
+  /** The line; with its first word coloured only where {@code ansi} allows it. */
+  static String line(String line, Ansi ansi) {
+    int end = line.indexOf(' ');
+    String colour = end < 0 ? null : COLOURS.get(line.substring(0, end));
+    return colour == null || !ansi.enabled()
+        ? line
+        : colour + line.substring(0, end) + RESET + line.substring(end);
+  }
+}

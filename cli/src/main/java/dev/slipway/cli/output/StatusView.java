@@ -1,0 +1,241 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.cli.output;
+
+import com.google.gson.Gson;
+import com.google.gson.GsonBuilder;
+import dev.slipway.bundle.BundleManifest;
+import dev.slipway.bundle.BundleManifest.Address;
+import dev.slipway.bundle.BundleManifest.Node;
+import dev.slipway.bundle.RecordAdapterFactory;
+import dev.slipway.diagnostics.TextTable;
+import dev.slipway.diagnostics.TextTable.Column;
+import dev.slipway.engine.Observation.Observed;
+import dev.slipway.engine.event.RuntimeEvent.Problem;
+import dev.slipway.engine.graph.GraphReport;
+import dev.slipway.engine.graph.GraphReport.Count;
+import dev.slipway.engine.watch.SystemSnapshot.Topic;
+import dev.slipway.host.HostStatus;
+import dev.slipway.host.HostStatus.HostedInstance;
+import dev.slipway.plan.ComponentState;
+import dev.slipway.plan.NodeObservation;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.stream.Stream;
+
+/** What {@code status} shows of the nodes: one JSON document, or tables. */
+public final class StatusView {
+  /** The JSON Schema of the document, as a resource of this class. */
+  public static final String SCHEMA_RESOURCE = "slipway-status.schema.json";
+
+  private static final String SCHEMA = "slipway-status/1";
+  private static final String NOTHING = "-";
+
+  private static final Gson GSON =
+      new GsonBuilder()
+          .registerTypeAdapterFactory(new RecordAdapterFactory())
+          .setPrettyPrinting()
+          .disableHtmlEscaping()
+          .create();
+
+  private final Document document;
+  private final Optional<GraphReport> graph;
+
+  /**
+   * @param seen what the nodes have told
+   * @param topics how many samples are written, where that was measured
+   * @param graph the live DDS graph against the drawn one, where that was asked for
+   */
+  public StatusView(
+      BundleManifest manifest,
+      Observed seen,
+      Optional<List<Topic>> topics,
+      Optional<GraphReport> graph) {
+    this.document = document(manifest, seen, topics, graph);
+    this.graph = graph;
+  }
+
+  private record Document(
+      String schema, List<NodeEntry> nodes, Optional<List<Topic>> topics, Optional<DdsEntry> dds) {}
+
+  private record NodeEntry(
+      String node,
+      String kind,
+      List<String> addresses,
+      Optional<Double> load,
+      OptionalLong uptimeSeconds,
+      boolean prepared,
+      Optional<Problem> problem,
+      List<ComponentEntry> components,
+      List<InstanceEntry> instances) {}
+
+  private record ComponentEntry(String identifier, String archiveSha256) {}
+
+  private record InstanceEntry(
+      String name,
+      Optional<String> component,
+      ComponentState state,
+      OptionalLong processId,
+      Optional<String> started,
+      Optional<String> cause) {}
+
+  private record DdsEntry(List<GraphReport.Domain> domains, List<Problem> findings) {}
+
+  /** Whether an instance has failed or does not answer. */
+  public boolean hasFailures() {
+    return document.nodes().stream()
+        .flatMap(node -> node.instances().stream())
+        .map(InstanceEntry::state)
+        .anyMatch(state -> state == ComponentState.FAILED || state == ComponentState.UNRESPONSIVE);
+  }
+
+  /** The JSON document. */
+  public String json() {
+    return GSON.toJson(document) + "\n";
+  }
+
+  /** The tables. */
+  public String text() {
+    return hosts(document)
+        + instances(document)
+        + document
+            .topics()
+            .filter(found -> !found.isEmpty())
+            .map(found -> "\n" + SystemText.topics(found))
+            .orElse("")
+        + graph.map(StatusView::domains).orElse("");
+  }
+
+  private static Document document(
+      BundleManifest manifest,
+      Observed seen,
+      Optional<List<Topic>> topics,
+      Optional<GraphReport> graph) {
+    List<NodeEntry> nodes = new ArrayList<>();
+    for (Map.Entry<String, NodeObservation> entry : seen.nodes().entrySet()) {
+      Optional<HostStatus> status = Optional.ofNullable(seen.statuses().get(entry.getKey()));
+      Node node = manifest.node(entry.getKey()).orElseThrow();
+      nodes.add(
+          new NodeEntry(
+              node.name(),
+              node.kind(),
+              Stream.concat(
+                      node.addresses().stream().map(Address::address),
+                      node.floatingAddress().stream())
+                  .toList(),
+              status.map(found -> found.machine().load()),
+              status
+                  .map(found -> OptionalLong.of(found.machine().uptimeSeconds()))
+                  .orElse(OptionalLong.empty()),
+              status.isPresent(),
+              entry.getValue().problem().map(Problem::of),
+              status.map(HostStatus::components).orElse(List.of()).stream()
+                  .map(found -> new ComponentEntry(found.identifier(), found.archiveSha256()))
+                  .toList(),
+              status.map(HostStatus::instances).orElse(List.of()).stream()
+                  .map(StatusView::entry)
+                  .toList()));
+    }
+    return new Document(SCHEMA, nodes, topics, graph.map(StatusView::entry));
+  }
+
+  private static InstanceEntry entry(HostedInstance instance) {
+    return new InstanceEntry(
+        instance.name(),
+        instance.component(),
+        instance.state(),
+        instance.processId(),
+        instance.started().map(String::valueOf),
+        instance.cause().map(cause -> cause.name().toLowerCase(Locale.ROOT)));
+  }
+
+  /** A line for each node, and an empty one; nothing where there is none. */
+  private static String hosts(Document document) {
+    TextTable table =
+        new TextTable(
+            Column.words("Node"),
+            Column.words("Kind"),
+            Column.words("Address"),
+            Column.numbers("Load"),
+            Column.numbers("Up"));
+    for (NodeEntry node : document.nodes()) {
+      table.add(
+          node.node(),
+          SystemText.kind(node.kind()),
+          node.addresses().isEmpty() ? NOTHING : String.join(", ", node.addresses()),
+          node.load().map(SystemText::load).orElse(NOTHING),
+          node.uptimeSeconds().isPresent()
+              ? SystemText.time(Duration.ofSeconds(node.uptimeSeconds().getAsLong()))
+              : NOTHING);
+    }
+    return table.isEmpty() ? "" : table.print() + "\n";
+  }
+
+  private static String instances(Document document) {
+    TextTable table =
+        new TextTable(
+            Column.words("Node"),
+            Column.words("Instance"),
+            Column.words("Component"),
+            Column.words("State"),
+            Column.words("Process"),
+            Column.words("Since"),
+            Column.words("Cause"));
+    for (NodeEntry node : document.nodes()) {
+      String state =
+          node.problem().isPresent()
+              ? node.problem().get().summary()
+              : node.prepared() ? "no instances" : "not prepared";
+      if (node.instances().isEmpty()) {
+        table.add(node.node(), NOTHING, NOTHING, state, NOTHING, NOTHING, NOTHING);
+      }
+      for (InstanceEntry instance : node.instances()) {
+        table.add(
+            node.node(),
+            instance.name(),
+            instance.component().orElse(NOTHING),
+            instance.state().title(),
+            instance.processId().isPresent()
+                ? String.valueOf(instance.processId().getAsLong())
+                : NOTHING,
+            instance.started().orElse(NOTHING),
+            instance.cause().orElse(NOTHING));
+      }
+    }
+    return table.isEmpty() ? "The bundle has no component hosts.\n" : table.print();
+  }
+
+  private static DdsEntry entry(GraphReport report) {
+    return new DdsEntry(report.domains(), report.findings().stream().map(Problem::of).toList());
+  }
+
+  /** A heading and a table; empty where the bundle has no domain. */
+  private static String domains(GraphReport report) {
+    TextTable table =
+        new TextTable(
+            Column.words("DDS domain"),
+            Column.words("Participants"),
+            Column.words("DataWriters"),
+            Column.words("DataReaders"),
+            Column.words("Not drawn"),
+            Column.words("Seen from"));
+    for (GraphReport.Domain domain : report.domains()) {
+      table.add(
+          String.valueOf(domain.domain()),
+          said(domain.participants()),
+          said(domain.writers()),
+          said(domain.readers()),
+          String.valueOf(domain.others()),
+          domain.seenFrom().size() + (domain.seenFrom().size() == 1 ? " node" : " nodes"));
+    }
+    return table.isEmpty() ? "" : "\n" + table.print();
+  }
+
+  private static String said(Count count) {
+    return count.seen() + " of " + count.drawn();
+  }
+}

@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.cli.nodes;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.slipway.bundle.Bundle;
+import dev.slipway.bundle.BundleManifest;
+import dev.slipway.cli.testing.CommandRun;
+import dev.slipway.dashboard.DashboardSystem;
+import dev.slipway.diagnostics.Diagnostic;
+import dev.slipway.diagnostics.Severity;
+import dev.slipway.editor.server.pipeline.LiveSystem.Contact;
+import dev.slipway.editor.server.pipeline.LiveSystem.Flow;
+import dev.slipway.editor.server.pipeline.LiveSystem.Process;
+import dev.slipway.editor.server.pipeline.LiveSystem.Snapshot;
+import dev.slipway.editor.server.pipeline.LiveSystem.State;
+import dev.slipway.editor.server.pipeline.LiveSystem.Steered;
+import dev.slipway.editor.server.pipeline.LiveSystem.Steering;
+import dev.slipway.engine.event.EventStream;
+import dev.slipway.engine.watch.SystemControl;
+import dev.slipway.engine.watch.SystemControl.Ending;
+import dev.slipway.engine.watch.SystemControl.LogTail;
+import dev.slipway.engine.watch.SystemControl.Result;
+import dev.slipway.engine.watch.SystemSnapshot;
+import dev.slipway.engine.watch.SystemSnapshot.Instance;
+import dev.slipway.engine.watch.SystemSnapshot.InstanceState;
+import dev.slipway.engine.watch.SystemSnapshot.Node;
+import dev.slipway.engine.watch.SystemSnapshot.Topic;
+import dev.slipway.plan.ComponentState;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What the runtime knows of a system, in the terms of the editor. */
+class WatchedDeploymentTest {
+  @TempDir private Path folder;
+
+  private final List<String> steered = new ArrayList<>();
+
+  /** A node with two processes, the second of which cannot be steered. */
+  private final class TwoProcesses implements DashboardSystem {
+    private final BundleManifest manifest;
+
+    TwoProcesses(BundleManifest manifest) {
+      this.manifest = manifest;
+    }
+
+    private Instance instance(int index, InstanceState state) {
+      BundleManifest.Instance drawn = manifest.instances().get(index);
+      return new Instance(
+          "label-" + index,
+          drawn.name(),
+          Optional.of(drawn.elementId()),
+          true,
+          Optional.of(drawn.component()),
+          Optional.of(ComponentState.RUNNING),
+          state,
+          OptionalLong.of(7),
+          Optional.empty(),
+          Optional.of("signal"));
+    }
+
+    @Override
+    public SystemSnapshot snapshot() {
+      Node node =
+          new Node(
+              "node",
+              "node-element",
+              "node",
+              "LINUX",
+              List.of(),
+              true,
+              SystemSnapshot.Contact.REACHED,
+              Optional.empty(),
+              true,
+              Optional.of(0.25),
+              OptionalLong.empty(),
+              Optional.empty(),
+              List.of(),
+              List.of(instance(0, InstanceState.RUNNING), instance(1, InstanceState.FAILED)));
+      Topic topic =
+          new Topic(
+              "Beats",
+              "topic-element",
+              "Beat",
+              Optional.of(10.0),
+              Optional.of(9.5),
+              Optional.empty(),
+              OptionalLong.of(3),
+              OptionalLong.empty(),
+              List.of(
+                  new SystemSnapshot.Flow(
+                      manifest.instances().get(0).name(),
+                      manifest.instances().get(1).name(),
+                      10,
+                      Optional.of(9.5),
+                      OptionalLong.of(3),
+                      OptionalLong.of(1_000),
+                      OptionalLong.of(1_500_000))));
+      return new SystemSnapshot("minimal", "id", Instant.EPOCH, List.of(node), List.of(topic));
+    }
+
+    @Override
+    public EventStream events() {
+      return new EventStream();
+    }
+
+    @Override
+    public Result steer(SystemControl.Steering steering, String node, String label) {
+      steered.add(steering.word() + " " + node + " " + label);
+      return label.equals("label-0")
+          ? new Result(Ending.DONE, Optional.of(ComponentState.PAUSED), List.of())
+          : new Result(
+              Ending.FAILED,
+              Optional.empty(),
+              List.of(
+                  Diagnostic.builder("INSTANCE_NOT_STEERED", Severity.ERROR, "It does not")
+                      .build()));
+    }
+
+    @Override
+    public Result install(String node, String identifier) {
+      throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public Result uninstall(String node, String identifier) {
+      throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public LogTail log(String node, String label, int lines) {
+      throw new UnsupportedOperationException();
+    }
+  }
+
+  private BundleManifest manifest() {
+    Path bundle = folder.resolve("bundle");
+    CommandRun run = CommandRun.of("generate", Path.of("..", "samples", "minimal"), "-o", bundle);
+    assertThat(run.code()).as(run.err()).isZero();
+    return Bundle.open(bundle).bundle().orElseThrow().manifest();
+  }
+
+  @Test
+  void statesAndRatesAreThoseOfTheElements() {
+    BundleManifest manifest = manifest();
+    String first = manifest.instances().get(0).elementId();
+    String second = manifest.instances().get(1).elementId();
+    Snapshot now = new WatchedDeployment(manifest, new TwoProcesses(manifest), () -> {}).snapshot();
+    assertThat(now.hosts())
+        .containsExactly(
+            new WatchedDeployment.Host("node-element", Contact.ANSWERS, "node, load 0.25"));
+    assertThat(now.processes())
+        .extracting(Process::elementId, Process::state, Process::note)
+        .containsExactly(
+            org.assertj.core.groups.Tuple.tuple(first, State.RUNNING, "process 7, cause signal"),
+            org.assertj.core.groups.Tuple.tuple(second, State.FAILED, "process 7, cause signal"));
+    assertThat(now.flows())
+        .containsExactly(
+            new Flow(
+                first, second, "Beats", 10, OptionalDouble.of(9.5), "3 lost, 99 % within 1.5 ms"));
+  }
+
+  @Test
+  void aHostIsSteeredWithAllThatIsDrawnOnIt() throws InterruptedException {
+    BundleManifest manifest = manifest();
+    WatchedDeployment live = new WatchedDeployment(manifest, new TwoProcesses(manifest), () -> {});
+    Steered one = live.steer(Steering.PAUSE, manifest.instances().get(0).elementId());
+    assertThat(one.done()).isTrue();
+    assertThat(one.states()).isEqualTo(manifest.instances().get(0).name() + " is PAUSED");
+    Steered all = live.steer(Steering.PAUSE, "node-element");
+    assertThat(all.done()).isFalse();
+    assertThat(all.diagnostics())
+        .extracting(Diagnostic::code)
+        .containsExactly("INSTANCE_NOT_STEERED");
+    assertThat(live.steer(Steering.STOP, "elsewhere").done()).isFalse();
+    assertThat(steered)
+        .containsExactly("pause node label-0", "pause node label-0", "pause node label-1");
+  }
+}

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.cli.output;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.slipway.bundle.Bundle;
+import dev.slipway.bundle.BundleManifest;
+import dev.slipway.bundle.BundleManifest.Node;
+import dev.slipway.cli.testing.JsonForms;
+import dev.slipway.diagnostics.Diagnostics;
+import dev.slipway.engine.Observation.Observed;
+import dev.slipway.host.HostStatus;
+import dev.slipway.host.HostStatus.Cause;
+import dev.slipway.host.HostStatus.HostedInstance;
+import dev.slipway.host.HostStatus.InstalledComponent;
+import dev.slipway.host.HostStatus.Machine;
+import dev.slipway.plan.ComponentState;
+import dev.slipway.plan.NodeObservation;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+
+/** What commands on nodes show, from what the nodes have told. */
+class StatusViewTest {
+  private static final BundleManifest MINIMAL =
+      Bundle.open(Path.of("src/test/golden/minimal")).bundle().orElseThrow().manifest();
+  private static final String NODE =
+      MINIMAL.nodes().stream().filter(Node::componentHost).findFirst().orElseThrow().name();
+  private static final HostStatus STATUS =
+      new HostStatus(
+          new Machine(Optional.of("1"), NODE, "boot", 0.25, 90),
+          List.of(
+              new InstalledComponent("Speaker-1.0.0", "a".repeat(64)),
+              new InstalledComponent("Listener-1.0.0", "b".repeat(64))),
+          List.of(
+              new HostedInstance(
+                  "speaker",
+                  Optional.of("Speaker-1.0.0"),
+                  ComponentState.FAILED,
+                  OptionalLong.empty(),
+                  Optional.empty(),
+                  Optional.of(Instant.parse("2026-03-01T12:00:00Z")),
+                  Optional.of(Cause.ENDED))));
+
+  @Test
+  void statusShowsNodesAndInstances() {
+    SortedMap<String, NodeObservation> nodes = new TreeMap<>();
+    nodes.put(NODE, NodeObservation.of(new TreeMap<>()));
+    SortedMap<String, HostStatus> statuses = new TreeMap<>();
+    statuses.put(NODE, STATUS);
+    StatusView view =
+        new StatusView(
+            MINIMAL, new Observed(nodes, statuses, List.of()), Optional.empty(), Optional.empty());
+    assertThat(view.hasFailures()).isTrue();
+    assertThat(view.text())
+        .contains("0.25")
+        .containsPattern(NODE + " +speaker +Speaker-1.0.0 +FAILED +- +2026-03-01T12:00:00Z +ended");
+    JsonForms.assertIs("status", view.json());
+  }
+
+  @Test
+  void hostStatusShowsWhatIsOnlyInstalledToo() {
+    SortedMap<String, Optional<HostStatus>> hosts = new TreeMap<>();
+    hosts.put("dead", Optional.empty());
+    hosts.put(NODE, Optional.of(STATUS));
+    HostStatusView view = new HostStatusView(hosts);
+    assertThat(view.text())
+        .containsPattern(NODE + " +speaker +Speaker-1.0.0 +FAILED \\(ended\\)")
+        .containsPattern(NODE + " +- +Listener-1.0.0 +installed")
+        .doesNotContain("dead");
+    assertThat(
+            JsonForms.assertIs("hosts", view.json(new Diagnostics()).toString())
+                .getAsJsonArray("hosts"))
+        .hasSize(2);
+  }
+
+  @Test
+  void componentListShowsWhatIsPublishedAndWhere() {
+    ComponentListView view = new ComponentListView(MINIMAL);
+    assertThat(view.text()).contains("Speaker-1.0.0", "Listener-1.0.0", " on ");
+    assertThat(JsonForms.assertIs("components", view.json()).getAsJsonArray("components"))
+        .hasSize(2);
+  }
+}

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: EPL-2.0
+import './marker.css';
+import { GChildElement, GIssueMarker, IView } from '@eclipse-glsp/client';
+import { injectable } from 'inversify';
+import { VNode } from 'snabbdom';
+import { symbols } from './signs';
+import { svg } from './svg';
+
+/** The symbols of `signs.ts` are made for a square of this size; markers are larger. */
+const SYMBOL = 10;
+const SIZE = 16;
+
+/** From the worst on, as a marker shows the worst of its issues. */
+const SEVERITIES = ['error', 'warning', 'info'] as const;
+const SIGNS = { error: 'error', warning: 'warning', info: 'remark' };
+
+/** A mark at what something is wrong with, of a shape and colour by how bad it is; it says what, when pointed at. */
+@injectable()
+export class MarkerView implements IView {
+  render(marker: Readonly<GIssueMarker>): VNode {
+    const worst = SEVERITIES.find(severity => marker.issues.some(issue => issue.severity === severity)) ?? 'info';
+    return svg(
+      'g',
+      {},
+      [
+        svg('title', {}, markerText(marker)),
+        svg('circle', { cx: SIZE / 2, cy: SIZE / 2, r: SIZE / 2 + 1 }, [], { ground: true }),
+        svg('path', { d: symbols[SIGNS[worst]], transform: `scale(${SIZE / SYMBOL})` })
+      ],
+      { marker: true, [`sign-${SIGNS[worst]}`]: true }
+    );
+  }
+}
+
+/** All that the look of something at an element depends on, such as a marker or a handle. */
+export function lookOf(extra: GChildElement): string {
+  return `${extra.id} ${extra.cssClasses?.join(' ')} ${extra instanceof GIssueMarker ? markerText(extra) : ''}`;
+}
+
+function markerText(marker: Readonly<GIssueMarker>): string {
+  return marker.issues.map(issue => issue.message).join('\n\n');
+}

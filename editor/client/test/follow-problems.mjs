@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: EPL-2.0
+// What is wrong with a model, as users find it in Chromium: mismatched QoS without asking, each problem
+// leading to its place in whichever diagram, results of a check in all of them, and a problem of a
+// machine marked at that machine alone. Ends with 0 if all went well.
+//
+// Usage: node follow-problems.mjs CHROMIUM ADDRESS MODEL
+import assert from 'node:assert/strict';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { argv } from 'node:process';
+import { withEditor } from './editor-page.mjs';
+
+const [executablePath, address, model] = argv.slice(2);
+const RELIABLE = '9ca0145f-f22a-58a1-b993-3b09e7d3b841';
+
+/** Changes the file as another program does. */
+function change(from, to) {
+  const text = readFileSync(model, 'utf8');
+  assert.notEqual(text.search(from), -1);
+  writeFileSync(model, text.replace(from, to));
+}
+
+await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) => {
+  const problem = text => page.locator('.problem').filter({ hasText: text }).first();
+  const selectedTab = () => page.locator('.tabs [aria-selected="true"]').textContent();
+  const title = text => page.locator('.properties h2').filter({ hasText: text }).first().waitFor();
+  /** Whether the middle of something drawn is in view, with nothing above it. */
+  const inView = locator =>
+    locator.evaluate(element => {
+      const { left, top, width, height } = element.getBoundingClientRect();
+      const seen = document.elementFromPoint(left + width / 2, top + height / 2);
+      return !!seen?.closest('.canvas') && !seen.closest('.report, .minimap');
+    });
+
+  // A reader that requests more than its writers offer is told of at once.
+  change(/(<subscriptions id="[^"]*" topic="e1d3dbdf[^"]*")/, `$1 qos="${RELIABLE}"`);
+  await problem('Reader that').waitFor();
+  change(/<history depth="4"\/>/, '<history depth="0"/>');
+  await problem('History without depth').waitFor();
+  change(/ image="ec767025-052b-5cbd-bf6a-96bfdb1fe1b0"(?= project)/, '');
+  await problem('Virtual machine without an image').waitFor();
+
+  // From another diagram a problem leads to its own; what is an edge there is selected.
+  await editor.showDiagram('infrastructure');
+  await editor.drawn('Virtual machine combat-kvm-1');
+  await problem('Reader that').click();
+  await page.locator('.diagram:not(.hidden) g.edge.selected').first().waitFor({ state: 'attached' });
+  assert.equal(await selectedTab(), 'Software');
+  await title('OwnShipNavigation');
+  await problem('ESXi under OpenStack').click();
+  await page.locator('.diagram:not(.hidden) g.node.selected').first().waitFor({ state: 'attached' });
+  assert.equal(await selectedTab(), 'Infrastructure');
+  assert.ok(await inView(page.locator('.diagram:not(.hidden) g.node.selected > rect.outline').first()));
+  // What is nowhere drawn has its properties shown.
+  await problem('History without depth').click();
+  await title('Streaming');
+
+  // What all rules find is listed in each diagram.
+  const before = await page.locator('.problem').count();
+  await page.getByRole('button', { name: 'Validate', exact: true }).click();
+  await page.locator('footer').getByText('Checked by all rules').waitFor();
+  const found = await page.locator('.problem').count();
+  assert.ok(found > before, `${found} after ${before}`);
+  for (const diagram of ['deployment', 'software']) {
+    await editor.showDiagram(diagram);
+    await editor.drawn(diagram === 'software' ? 'Topic Tracks' : 'Component tracker');
+    assert.equal(await page.locator('.problem').count(), found, diagram);
+  }
+
+  // A machine's problem is the machine's alone.
+  await editor.showDiagram('deployment');
+  const within = editor.node('Virtual machine combat-kvm-1').locator('g.node');
+  assert.ok((await within.count()) > 0);
+  for (const component of await within.all()) {
+    assert.equal(await component.evaluate(element => getComputedStyle(element).filter), 'none');
+  }
+
+  // What is changed is judged anew, and what was mended is gone.
+  change(/<history depth="0"\/>/, '<history depth="4"/>');
+  await problem('History without depth').waitFor({ state: 'detached' });
+});

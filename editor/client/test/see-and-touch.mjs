@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: EPL-2.0
+// Resizes, renames and connects in a copy of samples/submarine-lab with mouse and keys, in Chromium, and looks at what
+// can be seen at places of the screen. Ends with 0 if all went well.
+//
+// Usage: node see-and-touch.mjs CHROMIUM ADDRESS
+import assert from 'node:assert/strict';
+import { argv } from 'node:process';
+import { contrast, wear, withEditor } from './editor-page.mjs';
+
+const [executablePath, address] = argv.slice(2);
+
+await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) => {
+  const array = 'Component type SonarArray';
+  const accent = '47,98,201';
+  const click = async name => {
+    const { x, y } = await editor.grip(name);
+    await page.mouse.click(x, y);
+    await page.locator(`g.node.selected[aria-label="${name}"]`).waitFor({ state: 'attached' });
+  };
+
+  // All of it is in view at first, whatever opens around it.
+  await page.locator('.problem').first().waitFor();
+  await editor.fits();
+
+  // What is pointed at does not fade.
+  const { x, y, height } = await editor.box('Topic Tracks');
+  const [unhovered] = await editor.colours(x + 20, y + height - 6, 1, 1);
+  await page.mouse.move(x + 20, y + height - 6);
+  await page.locator('g.node.mouseover[aria-label="Topic Tracks"]').waitFor({ state: 'attached' });
+  assert.deepEqual(await editor.colours(x + 20, y + height - 6, 1, 1), [unhovered]);
+  assert.match(await editor.tipAt(x + 20, y + height - 6), /^Topic Tracks\nSystemTrack/);
+
+  // While something is being connected, a line follows the mouse.
+  await page.locator('[data-item="edge:publication"]').click();
+  const start = await editor.grip(array);
+  await page.mouse.click(start.x, start.y);
+  for (const [dx, dy] of [
+    [160, 120],
+    [90, 30]
+  ]) {
+    const end = { x: start.x + dx, y: start.y + dy };
+    await page.mouse.move(end.x, end.y, { steps: 4 });
+    await page.waitForTimeout(50);
+    const seen = await editor.colours(end.x - 10, end.y - 6, 12, 12);
+    assert.ok(seen.includes(accent), `a line ends at the mouse, ${dx} to the right`);
+  }
+  await page.keyboard.press('Escape');
+  await page.locator('.feedback-edge').waitFor({ state: 'detached' });
+
+  // Resized by a corner; there is one picture of the diagram, and what is done later shows in it.
+  await click(array);
+  const before = await editor.box(array);
+  const corner = { x: before.x + before.width, y: before.y + before.height };
+  await editor.lead(corner, { x: corner.x + 60, y: corner.y + 40 });
+  await page.mouse.up();
+  await editor.dirty('●');
+  const resized = await editor.box(array);
+  assert.ok(resized.width > before.width + 50 && resized.height > before.height + 30, 'resized');
+  assert.equal(await editor.shownAt(corner.x + 30, corner.y + 20), array);
+  assert.equal(await page.locator('[id$="_Tracks"], [aria-label="Topic Tracks"]').count(), 1);
+  const tracks = await editor.grip('Topic Tracks');
+  await click('Topic Tracks');
+  assert.equal(await editor.shownAt(tracks.x, tracks.y), 'Topic Tracks');
+  await page.keyboard.press('Delete');
+  await editor.node('Topic Tracks').waitFor({ state: 'detached' });
+  assert.notEqual(await editor.shownAt(tracks.x, tracks.y), 'Topic Tracks');
+  await page.keyboard.press('Control+z');
+  await editor.drawn('Topic Tracks');
+  await page.keyboard.press('Control+z');
+  await editor.dirty('');
+  assert.equal(Math.round((await editor.box(array)).width), Math.round(before.width));
+
+  // Renamed where the name is written, whichever way it is begun.
+  const ways = {
+    F2: async () => (await click(array), page.keyboard.press('F2')),
+    Enter: async () => (await click(array), page.keyboard.press('Enter')),
+    'double click': async () => {
+      const { x, y } = await editor.grip(array);
+      await page.mouse.dblclick(x, y);
+    },
+    menu: async () => {
+      const { x, y } = await editor.grip(array);
+      await page.mouse.click(x, y, { button: 'right' });
+      await page.getByRole('menuitem', { name: 'Rename' }).click();
+    }
+  };
+  const name = await middleOf(editor.node(array).locator('> text.title'));
+  for (const [way, begin] of Object.entries(ways)) {
+    await begin();
+    await editor.nameField.waitFor();
+    assert.equal(await editor.shownAt(name.x, name.y), 'Name', way);
+    assert.equal(await editor.nameField.inputValue(), 'SonarArray');
+    await page.keyboard.press('Escape');
+    await editor.nameField.waitFor({ state: 'hidden' });
+  }
+
+  // From far away it can still be read, and seen whole at the edge.
+  for (let steps = 0; steps < 6; steps++) {
+    await page.keyboard.press('Control+-');
+  }
+  await page.locator('.detail-shapes').waitFor({ state: 'attached' });
+  await page.keyboard.press('F2');
+  const small = await middleOf(editor.outline(array));
+  assert.equal(await editor.shownAt(small.x, small.y), 'Name');
+  assert.ok((await editor.nameField.boundingBox()).height > 16);
+  await page.keyboard.type('Array');
+  await page.keyboard.press('Enter');
+  await editor.drawn('Component type Array');
+  await page.keyboard.press('Control+Shift+f');
+  await editor.fits();
+
+  // Dragged from the palette over other nodes onto a host: only what takes it is marked, and only until it is there.
+  await editor.showDiagram('deployment');
+  const passed = 'Virtual machine combat-esxi-2';
+  const edgeOf = async name => {
+    const box = await editor.box(name);
+    return (await editor.colours(box.x, box.y + 60, 2, 1))[0];
+  };
+  const unmarked = await edgeOf(passed);
+  const host = await editor.box('Linux host clonezilla');
+  const over = await editor.box(passed);
+  const entry = await page.locator('.palette-item', { hasText: 'SonarTracker' }).boundingBox();
+  await editor.lead({ x: entry.x + 20, y: entry.y + 8 }, { x: over.x + over.width / 2, y: over.y + over.height / 2 });
+  await page.locator(`g.node.drop-target[aria-label="${passed}"]`).waitFor({ state: 'attached' });
+  assert.notEqual(await edgeOf(passed), unmarked);
+  await page.mouse.move(host.x + 90, host.y + 40, { steps: 6 });
+  await page.locator('g.node.drop-target[aria-label="Linux host clonezilla"]').waitFor({ state: 'attached' });
+  assert.equal(await edgeOf(passed), unmarked);
+  await page.mouse.up();
+
+  // What is typed next is its name, and nothing else is made of it.
+  const components = page.locator('.canvas > div:not(.hidden) g.node[aria-label^="Component "]');
+  await editor.nameField.waitFor();
+  const count = await components.count();
+  await page.keyboard.type('seeker');
+  await page.keyboard.press('Enter');
+  await editor.drawn('Component seeker');
+  assert.equal(await components.count(), count);
+  assert.equal(await page.locator('.drop-target').count(), 0);
+
+  // Fit shows all of it, not only what is selected.
+  await page.getByRole('button', { name: 'Fit', exact: true }).click();
+  await editor.fits();
+
+  // What is wrong with it is marked so that it can be seen, selected or not, and told where one points at the mark.
+  await page.locator('.problem', { hasText: 'seeker' }).first().waitFor();
+  const mark = editor.node('Component seeker').locator('> .marker');
+  const { x: left, y: top, width, height: tall } = await mark.boundingBox();
+  assert.match(await editor.tipAt(left + width / 2, top + tall / 2), /clonezilla is not a component host/);
+  for (const theme of ['dark', 'light']) {
+    await wear(page, theme);
+    for (const sign of ['warning', 'remark', 'error']) {
+      await mark.evaluate((part, name) => part.setAttribute('class', `marker sign-${name}`), sign);
+      const [symbol, ground] = await mark.evaluate(part =>
+        ['path', '.ground'].map(of => getComputedStyle(part.querySelector(of)).fill.match(/\d+/g).join())
+      );
+      const seen = await editor.colours(left, top, width, tall);
+      assert.ok(seen.includes(symbol) && seen.includes(ground), `${theme}, ${sign}: ${symbol} on ${ground}`);
+      assert.ok(contrast(symbol, ground) > 4.5, `${theme}, ${sign}`);
+    }
+  }
+  const selected = await editor.colours(left, top, width, tall);
+  await page.mouse.click(host.x + host.width + 300, host.y + 200);
+  await page.locator('.canvas > div:not(.hidden) g.node.selected').waitFor({ state: 'detached' });
+  const red = colours => colours.filter(colour => colour === '194,47,47').length;
+  assert.ok(red(selected) > 30 && Math.abs(red(await editor.colours(left, top, width, tall)) - red(selected)) < 8, 'as red when it is not selected');
+
+  // A component stays on its host while a part of it is there; what it means to take it off is said before and after.
+  const said = text => page.waitForFunction(wanted => document.querySelector('footer').textContent.startsWith(wanted), text);
+  const on = page.locator('g.node[aria-label="Linux host compute-10-33-136-8"] g.node[aria-label="Component recorder"]');
+  const lowest = await editor.box('Component recorder');
+  const bottom = (await editor.box('Linux host compute-10-33-136-8')).height;
+  await editor.drag('Component recorder', 0, 45);
+  await page.waitForFunction(
+    least => document.querySelector('g.node[aria-label="Linux host compute-10-33-136-8"] > rect.outline').getBoundingClientRect().height > least,
+    bottom + 20
+  );
+  assert.equal(await on.count(), 1);
+  assert.ok((await editor.box('Component recorder')).y > lowest.y + 30);
+  const held = await editor.grip('Component recorder');
+  await editor.lead(held, { x: held.x, y: (await editor.box('Linux host compute-10-33-136-8')).y - 20 });
+  await said('Takes recorder out of compute-10-33-136-8: it is then allocated to nothing.');
+  await page.mouse.up();
+  await said('Took recorder out of compute-10-33-136-8');
+  await on.waitFor({ state: 'detached' });
+  await page.keyboard.press('Control+z');
+  await on.waitFor({ state: 'attached' });
+
+  // What runs to a component still runs to its host when that is folded.
+  await editor.node('Linux host compute-10-33-136-8').locator('> .fold').click();
+  await editor.node('Component recorder').waitFor({ state: 'detached' });
+  const flow = page.locator('.canvas > div:not(.hidden) g.edge[id$="/folded"] > path.line');
+  await flow.first().waitFor({ state: 'attached' });
+  const folded = await editor.box('Linux host compute-10-33-136-8');
+  const ends = await flow.evaluateAll(lines =>
+    lines.flatMap(line => [0, line.getTotalLength()].map(at => line.getPointAtLength(at).matrixTransform(line.getScreenCTM()))).map(({ x, y }) => ({ x, y }))
+  );
+  const touches = ({ x, y }) => x > folded.x - 2 && x < folded.x + folded.width + 2 && y > folded.y - 2 && y < folded.y + folded.height + 2;
+  assert.ok(ends.filter(touches).length >= ends.length / 2, 'one end of each is at the folded host');
+});
+
+async function middleOf(part) {
+  const { x, y, width, height } = await part.boundingBox();
+  return { x: x + width / 2, y: y + height / 2 };
+}

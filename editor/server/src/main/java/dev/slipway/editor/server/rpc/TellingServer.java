@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.editor.server.rpc;
+
+import com.google.inject.Inject;
+import dev.slipway.diagnostics.Diagnostic;
+import dev.slipway.diagnostics.Severity;
+import dev.slipway.editor.server.report.ReportAction;
+import dev.slipway.editor.server.report.ReportAction.Entry;
+import dev.slipway.editor.server.report.ReportAction.State;
+import dev.slipway.editor.server.report.ReportedFailure;
+import java.util.List;
+import org.eclipse.glsp.server.actions.Action;
+import org.eclipse.glsp.server.actions.ActionMessage;
+import org.eclipse.glsp.server.actions.RequestAction;
+import org.eclipse.glsp.server.actions.ResponseAction;
+import org.eclipse.glsp.server.protocol.DefaultGLSPServer;
+import org.eclipse.glsp.server.session.ClientSession;
+
+/** Carries out actions, and tells the user of each that failed, with its diagnostics. */
+public class TellingServer extends DefaultGLSPServer {
+  private static final String SUBJECT = "failure";
+
+  @Inject private DefectLog defects;
+
+  /** Actions may still be under way, and have something to say to a page that has gone. */
+  @Override
+  public void shutdown() {
+    super.shutdown();
+    clientProxy = late -> {};
+  }
+
+  @Override
+  public void process(ActionMessage message) {
+    ClientSession session = clientSessions.get(message.getClientId());
+    if (session == null) {
+      super.process(message);
+      return;
+    }
+    Action action = message.getAction();
+    action.setReceivedFromClient(true);
+    session
+        .getActionDispatcher()
+        .dispatch(action)
+        .exceptionally(
+            failure -> {
+              tell(message, failure);
+              return null;
+            });
+  }
+
+  private void tell(ActionMessage message, Throwable failure) {
+    ReportAction report = report(failure);
+    send(message, report);
+    if (message.getAction() instanceof RequestAction<?> request
+        && !request.getRequestId().isEmpty()) {
+      send(message, ResponseAction.reject(request, report.getText()));
+    }
+  }
+
+  private void send(ActionMessage about, Action action) {
+    getClient().process(new ActionMessage(about.getClientId(), action));
+  }
+
+  private ReportAction report(Throwable failure) {
+    for (Throwable at = failure; at != null; at = at.getCause()) {
+      if (at instanceof ReportedFailure reported) {
+        return reported.report();
+      }
+    }
+    defects.accept(failure);
+    Diagnostic defect =
+        Diagnostic.builder("EDITOR_ACTION_FAILED", Severity.ERROR, "A defect of Slipway itself")
+            .message("{}", failure.toString())
+            .hint("Report it with what 'slipway edit' printed. Undo and Save still work.")
+            .build();
+    return new ReportAction(
+        SUBJECT,
+        State.FAILED,
+        "Internal error",
+        "The last action failed.",
+        List.of(Entry.of(defect)),
+        "");
+  }
+}

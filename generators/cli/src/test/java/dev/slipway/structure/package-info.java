@@ -1,3 +1,0 @@
-// SPDX-License-Identifier: EPL-2.0
-/** Tests of the project itself: its layers and its conventions. */
-package dev.slipway.structure;

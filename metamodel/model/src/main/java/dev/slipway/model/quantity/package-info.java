@@ -1,0 +1,3 @@
+// SPDX-License-Identifier: EPL-2.0
+/** Quantities as model files write them. */
+package dev.slipway.model.quantity;

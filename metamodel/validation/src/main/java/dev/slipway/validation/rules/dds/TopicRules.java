@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.validation.rules.dds;
+
+import static dev.slipway.diagnostics.Severity.ERROR;
+import static dev.slipway.diagnostics.Severity.INFO;
+import static dev.slipway.diagnostics.Severity.WARNING;
+import static dev.slipway.validation.rules.Mode.BATCH;
+import static dev.slipway.validation.rules.Mode.LIVE;
+
+import dev.slipway.idl.name.ScopedNames;
+import dev.slipway.model.dds.PayloadMode;
+import dev.slipway.model.dds.Topic;
+import dev.slipway.validation.analysis.SoftwareIndex;
+import dev.slipway.validation.analysis.SoftwareIndex.TopicUse;
+import dev.slipway.validation.rules.Rule;
+import dev.slipway.validation.rules.RuleContext;
+import java.util.List;
+
+/** Rules about topics. */
+public final class TopicRules {
+  private TopicRules() {}
+
+  /** The rules about topics. */
+  public static List<Rule<?>> rules() {
+    return List.of(
+        new Rule<>(
+            "TOPIC_TYPE_MISSING",
+            ERROR,
+            LIVE,
+            "Topic without a type",
+            "A typed topic needs a struct or union: readers and writers are generated from it (DDS"
+                + " 1.4, 2.2.2.3).",
+            "choose a type for the topic, or make its payload OPAQUE",
+            Topic.class,
+            TopicRules::checkTypeMissing),
+        new Rule<>(
+            "TOPIC_TYPE_CLASH",
+            ERROR,
+            BATCH,
+            "Topics of one name with different types",
+            "In a domain a topic's name stands for one type; readers and writers of the others"
+                + " never match (DDS 1.4, 2.2.2.3.1, INCONSISTENT_TOPIC).",
+            "rename one of the topics, or give both the same type and payload",
+            Topic.class,
+            TopicRules::checkTypeClash),
+        new Rule<>(
+            "TOPIC_UNUSED",
+            INFO,
+            BATCH,
+            "Topic that nothing uses",
+            "A topic that no component writes or reads has no effect.",
+            "let components publish and subscribe to it, or remove it",
+            Topic.class,
+            TopicRules::checkUnused),
+        new Rule<>(
+            "TOPIC_NOT_WRITTEN",
+            WARNING,
+            BATCH,
+            "Topic that is read but not written",
+            "Its readers wait for samples that nobody sends.",
+            "add a publication of the topic to a component",
+            Topic.class,
+            TopicRules::checkNotWritten),
+        new Rule<>(
+            "TOPIC_NOT_READ",
+            WARNING,
+            BATCH,
+            "Topic that is written but not read",
+            "Its samples take CPU time and go nowhere.",
+            "add a subscription to the topic to a component",
+            Topic.class,
+            TopicRules::checkNotRead));
+  }
+
+  private static void checkTypeMissing(Topic topic, RuleContext context) {
+    if (topic.getType() == null && topic.getPayload() == PayloadMode.TYPED) {
+      context.report(topic, "Its payload is TYPED, but no type is set.");
+    }
+  }
+
+  private static void checkTypeClash(Topic topic, RuleContext context) {
+    Topic first = use(topic, context).topics().get(0);
+    if (first != topic && !describe(first).equals(describe(topic))) {
+      context
+          .finding(topic)
+          .message(
+              "Topic {} is {} here, and {} elsewhere.",
+              topic.getName(),
+              describe(topic),
+              describe(first))
+          .related(first, "has the same name")
+          .report();
+    }
+  }
+
+  private static String describe(Topic topic) {
+    if (topic.getPayload() == PayloadMode.OPAQUE) {
+      return "opaque";
+    }
+    return topic.getType() == null ? "without a type" : "of " + ScopedNames.of(topic.getType());
+  }
+
+  private static void checkUnused(Topic topic, RuleContext context) {
+    TopicUse use = use(topic, context);
+    if (context.index().isOwn(topic)
+        && use.publications().isEmpty()
+        && use.subscriptions().isEmpty()) {
+      context.report(topic, "No component publishes {} or subscribes to it.", topic.getName());
+    }
+  }
+
+  private static void checkNotWritten(Topic topic, RuleContext context) {
+    TopicUse use = use(topic, context);
+    if (use.publications().isEmpty() && !use.subscriptions().isEmpty() && isFirst(topic, use)) {
+      context.report(
+          topic,
+          "{} has {}, but no writer.",
+          topic.getName(),
+          count(use.subscriptions().size(), "reader"));
+    }
+  }
+
+  private static void checkNotRead(Topic topic, RuleContext context) {
+    TopicUse use = use(topic, context);
+    if (use.subscriptions().isEmpty() && !use.publications().isEmpty() && isFirst(topic, use)) {
+      context.report(
+          topic,
+          "{} has {}, but no reader.",
+          topic.getName(),
+          count(use.publications().size(), "writer"));
+    }
+  }
+
+  private static String count(int number, String what) {
+    return number + " " + what + (number == 1 ? "" : "s");
+  }
+
+  private static boolean isFirst(Topic topic, TopicUse use) {
+    return use.topics().get(0) == topic;
+  }
+
+  private static TopicUse use(Topic topic, RuleContext context) {
+    return SoftwareIndex.of(context.index()).use(topic);
+  }
+}

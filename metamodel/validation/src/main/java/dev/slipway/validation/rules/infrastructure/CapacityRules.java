@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.validation.rules.infrastructure;
+
+import static dev.slipway.diagnostics.Severity.ERROR;
+import static dev.slipway.diagnostics.Severity.INFO;
+import static dev.slipway.validation.rules.Mode.BATCH;
+
+import dev.slipway.model.infrastructure.Network;
+import dev.slipway.model.infrastructure.Nic;
+import dev.slipway.model.infrastructure.Node;
+import dev.slipway.model.infrastructure.PhysicalHost;
+import dev.slipway.validation.analysis.AnalysisReport;
+import dev.slipway.validation.analysis.CapacityAnalysis;
+import dev.slipway.validation.analysis.CapacityAnalysis.Resource;
+import dev.slipway.validation.analysis.CapacityAnalysis.Usage;
+import dev.slipway.validation.analysis.Quantities;
+import dev.slipway.validation.rules.Check;
+import dev.slipway.validation.rules.Rule;
+import dev.slipway.validation.rules.RuleContext;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import org.eclipse.emf.ecore.EObject;
+
+/** Rules that compare what components take with what there is, by {@link CapacityAnalysis}. */
+public final class CapacityRules {
+  private CapacityRules() {}
+
+  /** The rules about capacity. */
+  public static List<Rule<?>> rules() {
+    return List.of(
+        exceeded(
+            "NIC_CAPACITY_EXCEEDED",
+            "Interface overloaded",
+            "Beyond the planned share of a link, samples queue, come late and are lost.",
+            "lower rates or sizes, move components that talk much to one node, or use a faster"
+                + " link",
+            Nic.class,
+            Resource.NIC_SENT,
+            Resource.NIC_RECEIVED),
+        exceeded(
+            "NETWORK_CAPACITY_EXCEEDED",
+            "Network overloaded",
+            "Beyond the planned share of a shared medium, samples queue, come late and are lost.",
+            "lower rates or sizes, or divide the traffic among networks",
+            Network.class,
+            Resource.NETWORK),
+        exceeded(
+            "NODE_CPU_EXCEEDED",
+            "CPU overloaded",
+            "Reactions that wait for a core miss their deadlines. Counted are the demand of the"
+                + " components and, for reactions, rate times mean computing time.",
+            "move components to other nodes, lower rates, or use more cores",
+            Node.class,
+            Resource.CPU),
+        exceeded(
+            "NODE_MEMORY_EXCEEDED",
+            "Memory does not suffice",
+            "A node that runs out of memory kills processes.",
+            "move components to other nodes, or use more memory",
+            Node.class,
+            Resource.MEMORY),
+        exceeded(
+            "NODE_DISK_EXCEEDED",
+            "Disk does not suffice",
+            "Components that cannot write their files and logs fail.",
+            "move components to other nodes, or use a bigger disk",
+            Node.class,
+            Resource.DISK),
+        exceeded(
+            "NODE_GPU_EXCEEDED",
+            "GPUs do not suffice",
+            "A GPU serves one component; those that a hypervisor passes through are not its own.",
+            "move components to nodes with GPUs, or use a flavor with more",
+            Node.class,
+            Resource.GPU),
+        exceeded(
+            "HYPERVISOR_VCPU_EXCEEDED",
+            "More virtual CPUs than the host may carry",
+            "Overcommitted virtual CPUs wait for one another; real-time load does not bear that"
+                + " beyond the overcommitment that the site allows.",
+            "move virtual machines to other hosts, or use smaller flavors",
+            PhysicalHost.class,
+            Resource.VCPU),
+        exceeded(
+            "HYPERVISOR_MEMORY_EXCEEDED",
+            "More machine memory than the host may carry",
+            "Overcommitted memory is swapped, or machines are not started at all.",
+            "move virtual machines to other hosts, or use smaller flavors",
+            PhysicalHost.class,
+            Resource.VM_MEMORY),
+        exceeded(
+            "HYPERVISOR_GPU_EXCEEDED",
+            "More GPUs passed through than there are",
+            "A GPU is passed through to one machine.",
+            "move virtual machines to other hosts, or use flavors without GPUs",
+            PhysicalHost.class,
+            Resource.VM_GPU),
+        new Rule<>(
+            "NODE_CAPACITY_UNKNOWN",
+            INFO,
+            BATCH,
+            "Hardware not stated",
+            "What a node has is compared with what its components take only where the model says"
+                + " it.",
+            "set cores and memory of the host or its host type, or choose a flavor",
+            Node.class,
+            CapacityRules::checkKnown));
+  }
+
+  private static <T extends EObject> Rule<T> exceeded(
+      String code,
+      String summary,
+      String purpose,
+      String hint,
+      Class<T> type,
+      Resource first,
+      Resource... others) {
+    Set<Resource> resources = EnumSet.of(first, others);
+    Check<T> check = (element, context) -> check(element, resources, context);
+    return new Rule<>(code, ERROR, BATCH, summary, purpose, hint, type, check);
+  }
+
+  private static void check(EObject element, Set<Resource> resources, RuleContext context) {
+    for (Usage usage : CapacityAnalysis.of(context.index()).usagesOf(element)) {
+      if (resources.contains(usage.resource()) && usage.isExceeded()) {
+        double capacity = usage.capacity().orElseThrow();
+        context.report(
+            element,
+            "Needed for {}: {}; allowed: {}, which is {} of {}.",
+            usage.resource().label(),
+            AnalysisReport.quantity(usage, usage.demand()),
+            AnalysisReport.quantity(usage, usage.allowed().orElseThrow()),
+            Quantities.percent(usage.share()),
+            AnalysisReport.quantity(usage, capacity));
+      }
+    }
+  }
+
+  private static void checkKnown(Node node, RuleContext context) {
+    for (Usage usage : CapacityAnalysis.of(context.index()).usagesOf(node)) {
+      if (usage.capacity().isEmpty()) {
+        context.report(
+            node,
+            "Needed for {}: {}; the model does not say how much there is.",
+            usage.resource().label(),
+            AnalysisReport.quantity(usage, usage.demand()));
+      }
+    }
+  }
+}

@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.validation.rules.infrastructure;
+
+import static dev.slipway.diagnostics.Severity.ERROR;
+import static dev.slipway.diagnostics.Severity.WARNING;
+import static dev.slipway.validation.rules.Mode.LIVE;
+
+import dev.slipway.model.infrastructure.Cloud;
+import dev.slipway.model.infrastructure.HostKind;
+import dev.slipway.model.infrastructure.PhysicalHost;
+import dev.slipway.model.infrastructure.Project;
+import dev.slipway.model.infrastructure.VCenter;
+import dev.slipway.model.infrastructure.VirtualMachine;
+import dev.slipway.validation.analysis.EffectiveNode;
+import dev.slipway.validation.rules.Rule;
+import dev.slipway.validation.rules.RuleContext;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.util.List;
+import java.util.Optional;
+
+/** Rules about clouds and vCenters. */
+public final class CloudRules {
+  private CloudRules() {}
+
+  /** The rules about clouds. */
+  public static List<Rule<?>> rules() {
+    return List.of(
+        new Rule<>(
+            "CLOUD_AUTH_URL_INVALID",
+            ERROR,
+            LIVE,
+            "Not the URL of an Identity service",
+            "The URL leads to the Identity service, version 3, by HTTP or HTTPS; a login or a query"
+                + " in it would put credentials into the model.",
+            "write it as https://controller:5000/v3",
+            Cloud.class,
+            CloudRules::checkAuthUrl),
+        new Rule<>(
+            "CLOUD_COMPUTE_HOST_UNSUITABLE",
+            ERROR,
+            LIVE,
+            "Compute host without a hypervisor",
+            "A cloud runs machines on hosts with a hypervisor.",
+            "give the host an image or a type with a hypervisor, or take it off the compute hosts",
+            Cloud.class,
+            CloudRules::checkComputeHosts),
+        new Rule<>(
+            "VM_HOST_NOT_IN_CLOUD",
+            ERROR,
+            LIVE,
+            "Host that is not in the machine's cloud",
+            "The cloud of a machine's project can place it only on its own compute hosts and on the"
+                + " hosts of its vCenters.",
+            "add the host to the compute hosts or to a vCenter of the cloud, or choose another"
+                + " host",
+            VirtualMachine.class,
+            CloudRules::checkHostInCloud),
+        new Rule<>(
+            "ESXI_VCENTER_MISSING",
+            ERROR,
+            LIVE,
+            "ESXi host without a vCenter",
+            "OpenStack reaches ESXi hosts through a vCenter only: Nova's vmwareapi driver sees its"
+                + " cluster.",
+            "add the host to the hosts of a vCenter of the cloud",
+            Cloud.class,
+            CloudRules::checkVcenter),
+        new Rule<>(
+            "VCENTER_HOST_NOT_ESXI",
+            ERROR,
+            LIVE,
+            "Host in a vCenter that is not ESXi",
+            "A vCenter's cluster consists of ESXi hosts.",
+            "take the host off the vCenter, or make it an ESXi host",
+            VCenter.class,
+            CloudRules::checkVcenterHosts),
+        new Rule<>(
+            "VCENTER_COMPUTE_SERVICE_MISSING",
+            WARNING,
+            LIVE,
+            "vCenter that no compute service speaks to",
+            "A nova-compute service on a Linux node speaks to the vCenter.",
+            "choose the node of that service",
+            VCenter.class,
+            CloudRules::checkNovaCompute));
+  }
+
+  private static void checkAuthUrl(Cloud cloud, RuleContext context) {
+    String text = cloud.getAuthUrl() == null ? "" : cloud.getAuthUrl();
+    Optional<URI> url = parse(text);
+    boolean login = url.isPresent() ? url.get().getRawUserInfo() != null : text.contains("@");
+    if (login) {
+      context
+          .finding(cloud)
+          // The URL is not repeated: the login may be real, and diagnostics end up in logs.
+          .message("It holds a login.")
+          .hint("leave user and password out; they are the operator's (clouds.yaml or OS_*)")
+          .report();
+    } else if (url.isEmpty()
+        || url.get().getHost() == null
+        || !List.of("http", "https").contains(String.valueOf(url.get().getScheme()))) {
+      context.report(cloud, "\"{}\" is not an HTTP or HTTPS URL with a host.", text);
+    } else if (url.get().getRawQuery() != null || url.get().getRawFragment() != null) {
+      context.report(cloud, "\"{}\" has a query or a fragment.", text);
+    }
+  }
+
+  private static Optional<URI> parse(String text) {
+    try {
+      return Optional.of(new URI(text));
+    } catch (URISyntaxException notAnUrl) {
+      return Optional.empty();
+    }
+  }
+
+  private static void checkComputeHosts(Cloud cloud, RuleContext context) {
+    for (PhysicalHost host : cloud.getComputeHosts()) {
+      EffectiveNode effective = EffectiveNode.of(host);
+      if (!effective.isHypervisor()) {
+        context
+            .finding(cloud)
+            .message("Its compute host {} is {}.", host.getName(), effective.kind())
+            .related(host, "the host")
+            .report();
+      }
+    }
+  }
+
+  private static void checkHostInCloud(VirtualMachine machine, RuleContext context) {
+    Project project = machine.getProject();
+    PhysicalHost host = machine.getHypervisor();
+    if (project != null
+        && host != null
+        && project.eContainer() instanceof Cloud cloud
+        && !cloud.getComputeHosts().contains(host)
+        && cloud.getVcenters().stream().noneMatch(vcenter -> vcenter.getHosts().contains(host))) {
+      context.report(
+          machine,
+          "Project {} is of cloud {}, which {} is no host of.",
+          project.getName(),
+          cloud.getName(),
+          host.getName());
+    }
+  }
+
+  private static void checkVcenter(Cloud cloud, RuleContext context) {
+    for (PhysicalHost host : cloud.getComputeHosts()) {
+      boolean reached =
+          cloud.getVcenters().stream().anyMatch(vcenter -> vcenter.getHosts().contains(host));
+      if (EffectiveNode.of(host).kind() == HostKind.ESXI && !reached) {
+        context
+            .finding(cloud)
+            .message("Its compute host {} is ESXI, but in none of its vCenters.", host.getName())
+            .related(host, "the host")
+            .report();
+      }
+    }
+  }
+
+  private static void checkVcenterHosts(VCenter vcenter, RuleContext context) {
+    for (PhysicalHost host : vcenter.getHosts()) {
+      EffectiveNode effective = EffectiveNode.of(host);
+      if (effective.kind() != HostKind.ESXI) {
+        context
+            .finding(vcenter)
+            .message("Its host {} is {}.", host.getName(), effective.kind())
+            .related(host, "the host")
+            .report();
+      }
+    }
+  }
+
+  private static void checkNovaCompute(VCenter vcenter, RuleContext context) {
+    if (vcenter.getNovaCompute() == null) {
+      context.report(vcenter, "No node is chosen.");
+    }
+  }
+}

@@ -1,0 +1,553 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.validation.rules.infrastructure;
+
+import static dev.slipway.diagnostics.Severity.ERROR;
+import static dev.slipway.diagnostics.Severity.WARNING;
+import static dev.slipway.validation.rules.Mode.BATCH;
+import static dev.slipway.validation.rules.Mode.LIVE;
+
+import dev.slipway.model.infrastructure.Flavor;
+import dev.slipway.model.infrastructure.Gpu;
+import dev.slipway.model.infrastructure.HostKind;
+import dev.slipway.model.infrastructure.Network;
+import dev.slipway.model.infrastructure.Nic;
+import dev.slipway.model.infrastructure.PhysicalHost;
+import dev.slipway.model.infrastructure.Project;
+import dev.slipway.model.infrastructure.Quota;
+import dev.slipway.model.infrastructure.ServerGroup;
+import dev.slipway.model.infrastructure.ServerGroupPolicy;
+import dev.slipway.model.infrastructure.VirtualMachine;
+import dev.slipway.model.infrastructure.VmImage;
+import dev.slipway.model.infrastructure.VnicType;
+import dev.slipway.model.quantity.DiskSize;
+import dev.slipway.validation.analysis.EffectiveNode;
+import dev.slipway.validation.analysis.ModelIndex;
+import dev.slipway.validation.analysis.Topology;
+import dev.slipway.validation.rules.Rule;
+import dev.slipway.validation.rules.RuleContext;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Rules about virtual machines, their images and flavors, and the quotas of their projects. */
+public final class VirtualMachineRules {
+  private static final Pattern SECRET =
+      Pattern.compile(
+          "-----BEGIN [A-Z ]*PRIVATE KEY|(?im)^[ \\t-]*(passwd|password|plain_text_passwd|"
+              + "hashed_passwd|secret|token|api_?key)[ \\t]*[:=][ \\t]*[^\\s#]");
+
+  private VirtualMachineRules() {}
+
+  /** The rules about virtual machines. */
+  public static List<Rule<?>> rules() {
+    return List.of(
+        new Rule<>(
+            "VM_IMAGE_MISSING",
+            ERROR,
+            LIVE,
+            "Virtual machine without an image",
+            "A machine is started from an image, its own or its host type's.",
+            "choose an image",
+            VirtualMachine.class,
+            VirtualMachineRules::checkImage),
+        new Rule<>(
+            "VM_FLAVOR_MISSING",
+            ERROR,
+            LIVE,
+            "Virtual machine without a flavor",
+            "A flavor gives a machine its virtual CPUs, memory and disk.",
+            "choose a flavor",
+            VirtualMachine.class,
+            VirtualMachineRules::checkFlavor),
+        new Rule<>(
+            "VM_HYPERVISOR_UNASSIGNED",
+            ERROR,
+            LIVE,
+            "Virtual machine on an unassigned host",
+            "Nothing is installed on the host yet that could run machines.",
+            "give the host an image or a type with a hypervisor, or choose another host",
+            VirtualMachine.class,
+            VirtualMachineRules::checkHostAssigned),
+        new Rule<>(
+            "VM_HYPERVISOR_UNSUITABLE",
+            ERROR,
+            LIVE,
+            "Virtual machine on a host without a hypervisor",
+            "Only hosts that run a hypervisor run virtual machines.",
+            "choose a KVM, ESXI or XEN host, or leave the choice to the scheduler",
+            VirtualMachine.class,
+            VirtualMachineRules::checkHypervisor),
+        new Rule<>(
+            "VM_IMAGE_HYPERVISOR_MISMATCH",
+            ERROR,
+            LIVE,
+            "Image for another hypervisor",
+            "An image holds the drivers and the disk format of one hypervisor; on another it does"
+                + " not boot.",
+            "choose an image that is made for the host's hypervisor, or another host",
+            VirtualMachine.class,
+            VirtualMachineRules::checkImageHypervisor),
+        new Rule<>(
+            "VM_FLAVOR_TOO_SMALL",
+            ERROR,
+            LIVE,
+            "Flavor too small for the image",
+            "OpenStack refuses a flavor with less memory or disk than the image asks for.",
+            "choose a bigger flavor or another image",
+            VirtualMachine.class,
+            VirtualMachineRules::checkFlavorSize),
+        new Rule<>(
+            "FLAVOR_GPU_ALIAS_MISSING",
+            ERROR,
+            LIVE,
+            "GPUs without an alias",
+            "OpenStack passes GPUs through by the PCI alias that the hosts have them configured"
+                + " under.",
+            "set the PCI alias of the GPUs",
+            Flavor.class,
+            VirtualMachineRules::checkGpuAlias),
+        new Rule<>(
+            "FLAVOR_VALUE_INVALID",
+            ERROR,
+            LIVE,
+            "Flavor that cannot be",
+            "A machine has at least one virtual CPU and 1 MiB of memory; disk and GPUs are not"
+                + " negative; it has no more NUMA nodes than virtual CPUs; pages are small, large,"
+                + " any or a size in KiB.",
+            "correct the value",
+            Flavor.class,
+            VirtualMachineRules::checkFlavorValues),
+        new Rule<>(
+            "VM_GPU_UNAVAILABLE",
+            ERROR,
+            LIVE,
+            "Host without the GPUs that the flavor asks for",
+            "GPUs are passed through whole: the host must have as many of that alias.",
+            "choose a host with such GPUs or another flavor",
+            VirtualMachine.class,
+            VirtualMachineRules::checkGpus),
+        new Rule<>(
+            "VM_GPU_IOMMU_OFF",
+            ERROR,
+            LIVE,
+            "GPU passthrough without an IOMMU",
+            "Without VT-d or AMD-Vi a device cannot be given to a machine.",
+            "switch it on in the host's firmware and in the drawing, or choose another host",
+            VirtualMachine.class,
+            VirtualMachineRules::checkIommu),
+        new Rule<>(
+            "NIC_VNIC_TYPE_UNSUITABLE",
+            ERROR,
+            LIVE,
+            "Port that cannot be made like that",
+            "SR-IOV and vDPA ports are functions of a physical interface: they want a virtual"
+                + " machine, a VLAN or flat network, an IOMMU for DIRECT and VDPA, and a hypervisor"
+                + " that OpenStack Networking drives.",
+            "make the port NORMAL, or correct what it lacks",
+            Nic.class,
+            VirtualMachineRules::checkVnicType),
+        new Rule<>(
+            "VM_NIC_CARRIER_MISSING",
+            ERROR,
+            BATCH,
+            "Network that the hypervisor is not connected to",
+            "A machine's packets leave by an interface of its hypervisor: one on the same network"
+                + " or the same physical network.",
+            "connect the hypervisor to the network or its physical network, or choose another host",
+            Nic.class,
+            VirtualMachineRules::checkCarrier),
+        new Rule<>(
+            "SERVER_GROUP_VIOLATED",
+            ERROR,
+            BATCH,
+            "Server group's policy violated",
+            "OpenStack refuses to place a machine against the policy of its server group.",
+            "choose other hosts, leave the choice to the scheduler, or soften the policy",
+            ServerGroup.class,
+            VirtualMachineRules::checkServerGroup),
+        new Rule<>(
+            "VM_SERVER_GROUP_FOREIGN",
+            ERROR,
+            LIVE,
+            "Server group of another project",
+            "A server group is known in its project only.",
+            "choose a server group of the machine's project",
+            VirtualMachine.class,
+            VirtualMachineRules::checkServerGroupProject),
+        new Rule<>(
+            "VM_NETWORK_FOREIGN",
+            ERROR,
+            LIVE,
+            "Network of another project",
+            "A project sees its own networks and those of the provider.",
+            "choose a network of the machine's project, or make the network the provider's",
+            Nic.class,
+            VirtualMachineRules::checkNetworkProject),
+        new Rule<>(
+            "PROJECT_QUOTA_EXCEEDED",
+            ERROR,
+            BATCH,
+            "Quota exceeded",
+            "OpenStack refuses machines beyond a project's quota, in the middle of launching.",
+            "raise the quota, or take machines away",
+            Project.class,
+            VirtualMachineRules::checkQuota),
+        new Rule<>(
+            "VM_USER_DATA_SECRET",
+            WARNING,
+            LIVE,
+            "User data that looks like holding a secret",
+            "User data stands in the model, in the bundle and in the cloud's metadata service, open"
+                + " to every process of the machine.",
+            "take it out; use keys and the operator's credentials, and change it if it was real",
+            VirtualMachine.class,
+            VirtualMachineRules::checkUserData),
+        new Rule<>(
+            "VM_PROJECT_MISSING",
+            WARNING,
+            LIVE,
+            "Virtual machine without a project",
+            "OpenStack creates machines in a project; only those of a vCenter or a provisioning"
+                + " server are there before.",
+            "choose the project that owns the machine",
+            VirtualMachine.class,
+            VirtualMachineRules::checkProject));
+  }
+
+  private static Optional<VmImage> image(VirtualMachine machine) {
+    return EffectiveNode.of(machine).image().map(VmImage.class::cast);
+  }
+
+  private static Optional<Flavor> flavor(VirtualMachine machine) {
+    return EffectiveNode.of(machine).flavor();
+  }
+
+  private static void checkImage(VirtualMachine machine, RuleContext context) {
+    if (image(machine).isEmpty()) {
+      context.report(machine, "Neither it nor its host type has an image for virtual machines.");
+    }
+  }
+
+  private static void checkFlavor(VirtualMachine machine, RuleContext context) {
+    if (flavor(machine).isEmpty()) {
+      context.report(machine, "Neither it nor its host type has a flavor.");
+    }
+  }
+
+  private static HostKind hostKind(VirtualMachine machine) {
+    return EffectiveNode.of(machine.getHypervisor()).kind();
+  }
+
+  private static void checkHostAssigned(VirtualMachine machine, RuleContext context) {
+    if (machine.getHypervisor() != null && hostKind(machine) == HostKind.UNASSIGNED) {
+      context.report(machine, "Host {} is UNASSIGNED.", machine.getHypervisor().getName());
+    }
+  }
+
+  private static void checkHypervisor(VirtualMachine machine, RuleContext context) {
+    if (machine.getHypervisor() != null
+        && hostKind(machine) != HostKind.UNASSIGNED
+        && !EffectiveNode.of(machine.getHypervisor()).isHypervisor()) {
+      context.report(
+          machine, "Host {} is {}.", machine.getHypervisor().getName(), hostKind(machine));
+    }
+  }
+
+  private static void checkImageHypervisor(VirtualMachine machine, RuleContext context) {
+    Optional<VmImage> image = image(machine);
+    if (machine.getHypervisor() != null
+        && image.isPresent()
+        && EffectiveNode.of(machine.getHypervisor()).isHypervisor()
+        && image.get().getHypervisorKind() != hostKind(machine)) {
+      context.report(
+          machine,
+          "Image {} is made for {}, but host {} is {}.",
+          image.get().getName(),
+          image.get().getHypervisorKind(),
+          machine.getHypervisor().getName(),
+          hostKind(machine));
+    }
+  }
+
+  private static void checkFlavorSize(VirtualMachine machine, RuleContext context) {
+    Optional<VmImage> image = image(machine);
+    Optional<Flavor> flavor = flavor(machine);
+    if (image.isEmpty() || flavor.isEmpty()) {
+      return;
+    }
+    Flavor least = image.get().getLeastFlavor();
+    long memory = Math.max(image.get().getMinRam(), least == null ? 0 : least.getMemory());
+    double disk = Math.max(image.get().getMinDisk(), least == null ? 0 : least.getDisk());
+    int vcpus = least == null ? 0 : least.getVcpus();
+    Flavor given = flavor.get();
+    checkAtLeast("MiB of memory", memory, given.getMemory(), machine, image.get(), context);
+    if (given.getDisk() < disk) {
+      context.report(
+          machine,
+          "Image {} needs {} of disk, but flavor {} has {}.",
+          image.get().getName(),
+          DiskSize.text(disk),
+          given.getName() == null ? "" : given.getName(),
+          DiskSize.text(given.getDisk()));
+    }
+    checkAtLeast("virtual CPUs", vcpus, given.getVcpus(), machine, image.get(), context);
+  }
+
+  private static void checkAtLeast(
+      String what,
+      long least,
+      long given,
+      VirtualMachine machine,
+      VmImage image,
+      RuleContext context) {
+    if (given < least) {
+      context.report(
+          machine,
+          "Image {} needs {} " + what + ", but flavor {} has {}.",
+          image.getName(),
+          least,
+          flavor(machine).map(Flavor::getName).orElse(""),
+          given);
+    }
+  }
+
+  private static void checkGpuAlias(Flavor flavor, RuleContext context) {
+    if (flavor.getGpus() > 0 && (flavor.getPciAlias() == null || flavor.getPciAlias().isBlank())) {
+      context.report(flavor, "It asks for GPUs ({}), but has no PCI alias.", flavor.getGpus());
+    }
+  }
+
+  private static void checkFlavorValues(Flavor flavor, RuleContext context) {
+    if (flavor.getVcpus() < 1) {
+      context.report(flavor, "It has {} virtual CPUs.", flavor.getVcpus());
+    }
+    if (flavor.getMemory() < 1) {
+      context.report(flavor, "It has {} MiB of memory.", flavor.getMemory());
+    }
+    if (flavor.getDisk() < 0) {
+      context.report(flavor, "It has {} of disk.", DiskSize.text(flavor.getDisk()));
+    }
+    if (flavor.getGpus() < 0) {
+      context.report(flavor, "It has {} GPUs.", flavor.getGpus());
+    }
+    Integer numaNodes = flavor.getNumaNodes();
+    if (numaNodes != null && (numaNodes < 1 || numaNodes > Math.max(1, flavor.getVcpus()))) {
+      context.report(
+          flavor, "It has {} NUMA nodes for {} virtual CPUs.", numaNodes, flavor.getVcpus());
+    }
+    String pages = flavor.getPageSize();
+    if (pages != null && !pages.matches("small|large|any|[1-9][0-9]*")) {
+      context.report(flavor, "\"{}\" is not a page size.", pages);
+    }
+    if (flavor.getSharedMemory() != null && flavor.getSharedMemory() < 1) {
+      context.report(flavor, "It shares {} MiB of memory.", flavor.getSharedMemory());
+    }
+  }
+
+  private static void checkGpus(VirtualMachine machine, RuleContext context) {
+    Optional<Flavor> flavor = flavor(machine);
+    PhysicalHost host = machine.getHypervisor();
+    if (host == null || flavor.isEmpty() || flavor.get().getGpus() <= 0) {
+      return;
+    }
+    String alias = flavor.get().getPciAlias();
+    long fitting =
+        host.getGpus().stream()
+            .map(Gpu::getPciAlias)
+            .filter(own -> alias == null || Objects.equals(alias, own))
+            .count();
+    if (fitting < flavor.get().getGpus()) {
+      context.report(
+          machine,
+          "Flavor {} asks for GPUs ({}{}), but host {} has {}.",
+          flavor.get().getName(),
+          flavor.get().getGpus(),
+          alias == null ? "" : " of alias " + alias,
+          host.getName(),
+          fitting);
+    }
+  }
+
+  private static void checkIommu(VirtualMachine machine, RuleContext context) {
+    Optional<Flavor> flavor = flavor(machine);
+    PhysicalHost host = machine.getHypervisor();
+    if (host != null && flavor.isPresent() && flavor.get().getGpus() > 0 && !host.isIommu()) {
+      context.report(
+          machine,
+          "Flavor {} passes GPUs through ({}), but the IOMMU of host {} is off.",
+          flavor.get().getName(),
+          flavor.get().getGpus(),
+          host.getName());
+    }
+  }
+
+  private static void checkVnicType(Nic nic, RuleContext context) {
+    VnicType type = nic.getVnicType();
+    if (type == VnicType.NORMAL) {
+      return;
+    }
+    if (!(nic.eContainer() instanceof VirtualMachine machine)) {
+      context.report(nic, "It is {}, but a physical host has no ports of that kind.", type);
+      return;
+    }
+    Network network = nic.getNetwork();
+    if (network != null && Topology.tunnelOverhead(network) > 0) {
+      context.report(
+          nic, "It is {}, but network {} is {}.", type, network.getName(), network.getKind());
+    }
+    PhysicalHost host = machine.getHypervisor();
+    if (host == null) {
+      return;
+    }
+    if (hostKind(machine) == HostKind.ESXI) {
+      context.report(nic, "It is {}, but host {} is ESXI.", type, host.getName());
+    } else if (type != VnicType.MACVTAP && !host.isIommu()) {
+      context.report(nic, "It is {}, but the IOMMU of host {} is off.", type, host.getName());
+    }
+  }
+
+  private static void checkCarrier(Nic nic, RuleContext context) {
+    if (nic.eContainer() instanceof VirtualMachine machine
+        && machine.getHypervisor() != null
+        && nic.getNetwork() != null
+        && Topology.of(context.index()).carrier(nic).isEmpty()) {
+      context.report(
+          nic,
+          "Host {} has no interface for network {}.",
+          machine.getHypervisor().getName(),
+          nic.getNetwork().getName());
+    }
+  }
+
+  /** The machines of each project and of each server group. */
+  private record Members(
+      Map<ServerGroup, List<VirtualMachine>> ofGroup,
+      Map<Project, List<VirtualMachine>> ofProject) {
+    static Members of(ModelIndex index) {
+      Members members = new Members(new IdentityHashMap<>(), new IdentityHashMap<>());
+      for (VirtualMachine machine : index.all(VirtualMachine.class)) {
+        members
+            .ofGroup
+            .computeIfAbsent(machine.getServerGroup(), key -> new ArrayList<>())
+            .add(machine);
+        members
+            .ofProject
+            .computeIfAbsent(machine.getProject(), key -> new ArrayList<>())
+            .add(machine);
+      }
+      return members;
+    }
+  }
+
+  private static Members members(RuleContext context) {
+    return context.index().derived(Members.class, Members::of);
+  }
+
+  private static void checkServerGroup(ServerGroup group, RuleContext context) {
+    Map<PhysicalHost, VirtualMachine> placed = new HashMap<>();
+    for (VirtualMachine machine : members(context).ofGroup.getOrDefault(group, List.of())) {
+      PhysicalHost host = machine.getHypervisor();
+      if (host == null) {
+        continue;
+      }
+      VirtualMachine neighbour = placed.get(host);
+      if (group.getPolicy() == ServerGroupPolicy.ANTI_AFFINITY && neighbour != null) {
+        context.report(
+            group,
+            "{} and {} are both on host {}, but its policy is ANTI_AFFINITY.",
+            neighbour.getName(),
+            machine.getName(),
+            host.getName());
+      }
+      if (group.getPolicy() == ServerGroupPolicy.AFFINITY
+          && neighbour == null
+          && !placed.isEmpty()) {
+        VirtualMachine other = placed.values().iterator().next();
+        context.report(
+            group,
+            "{} is on host {} and {} on host {}, but its policy is AFFINITY.",
+            other.getName(),
+            other.getHypervisor().getName(),
+            machine.getName(),
+            host.getName());
+        return;
+      }
+      placed.putIfAbsent(host, machine);
+    }
+  }
+
+  private static void checkServerGroupProject(VirtualMachine machine, RuleContext context) {
+    ServerGroup group = machine.getServerGroup();
+    if (group != null && group.eContainer() != machine.getProject()) {
+      context.report(
+          machine,
+          "Server group {} is of project {}, not of {}.",
+          group.getName(),
+          ((Project) group.eContainer()).getName(),
+          machine.getProject() == null
+              ? "the machine's: it has none"
+              : machine.getProject().getName());
+    }
+  }
+
+  private static void checkNetworkProject(Nic nic, RuleContext context) {
+    if (nic.eContainer() instanceof VirtualMachine machine
+        && machine.getProject() != null
+        && nic.getNetwork() != null
+        && nic.getNetwork().getProject() != null
+        && nic.getNetwork().getProject() != machine.getProject()) {
+      context.report(
+          nic,
+          "Network {} is of project {}, the machine of project {}.",
+          nic.getNetwork().getName(),
+          nic.getNetwork().getProject().getName(),
+          machine.getProject().getName());
+    }
+  }
+
+  private static void checkQuota(Project project, RuleContext context) {
+    Quota quota = project.getQuota();
+    if (quota == null) {
+      return;
+    }
+    List<VirtualMachine> machines = members(context).ofProject.getOrDefault(project, List.of());
+    long vcpus = 0;
+    long memory = 0;
+    for (VirtualMachine machine : machines) {
+      vcpus += flavor(machine).map(Flavor::getVcpus).orElse(0);
+      memory += flavor(machine).map(Flavor::getMemory).orElse(0L);
+    }
+    checkQuota("virtual machines", machines.size(), quota.getInstances(), project, context);
+    checkQuota("virtual CPUs", vcpus, quota.getVcpus(), project, context);
+    checkQuota("MiB of memory", memory, quota.getMemory(), project, context);
+  }
+
+  private static void checkQuota(
+      String what, long used, long limit, Project project, RuleContext context) {
+    if (limit >= 0 && used > limit) {
+      context.report(project, "Its machines take {} " + what + "; the quota is {}.", used, limit);
+    }
+  }
+
+  private static void checkUserData(VirtualMachine machine, RuleContext context) {
+    String text = machine.getUserData();
+    Matcher secret = SECRET.matcher(text == null ? "" : text);
+    if (secret.find()) {
+      long line = text.substring(0, secret.end()).lines().count();
+      // The text itself is not repeated: it may be a secret, and diagnostics end up in logs.
+      context.report(machine, "Line {} of its user data sets a password, token or key.", line);
+    }
+  }
+
+  private static void checkProject(VirtualMachine machine, RuleContext context) {
+    if (machine.getProject() == null && !ServiceMachines.of(context.index()).contains(machine)) {
+      context.report(machine, "No project is chosen.");
+    }
+  }
+}

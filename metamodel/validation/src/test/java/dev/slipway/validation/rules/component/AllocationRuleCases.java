@@ -1,0 +1,269 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.validation.rules.component;
+
+import static dev.slipway.validation.SiteFixture.subnet;
+
+import dev.slipway.model.dds.DiscoveryKind;
+import dev.slipway.model.dds.Topic;
+import dev.slipway.model.infrastructure.BareMetalImage;
+import dev.slipway.model.infrastructure.HostKind;
+import dev.slipway.model.infrastructure.Network;
+import dev.slipway.model.infrastructure.PhysicalHost;
+import dev.slipway.model.infrastructure.VirtualMachine;
+import dev.slipway.model.software.ComponentInstance;
+import dev.slipway.model.software.ComponentType;
+import dev.slipway.validation.RuleCase;
+import dev.slipway.validation.RuleFixture;
+import dev.slipway.validation.SiteFixture;
+import java.util.List;
+
+/** The cases of {@link AllocationRules}. */
+public final class AllocationRuleCases {
+  private AllocationRuleCases() {}
+
+  public static List<RuleCase> cases() {
+    return List.of(
+        new RuleCase(
+            "INSTANCE_UNALLOCATED",
+            model -> model.instance("sonar1", model.component("Sonar")),
+            """
+            warning: Instance without a node [INSTANCE_UNALLOCATED]
+              for component instance sonar1 (/component instance sonar1)
+              No node is chosen.
+              Hint: choose the node that it runs on
+            """,
+            model -> {
+              SiteFixture site = SiteFixture.of(model);
+              site.instance("sonar1", model.component("Sonar"), site.host("blade"));
+            }),
+        new RuleCase(
+            "INSTANCE_NODE_NOT_COMPONENT_HOST",
+            model -> {
+              SiteFixture site = SiteFixture.of(model);
+              ComponentType sonar = model.component("Sonar");
+              site.instance("sonar1", sonar, site.host("blade"));
+              VirtualMachine machine = site.machine("vm");
+              machine.setImage(site.vmImage("cirros", HostKind.KVM));
+              site.instance("sonar2", sonar, machine);
+            },
+            """
+            error: Node that no component can be installed on [INSTANCE_NODE_NOT_COMPONENT_HOST]
+              for component instance sonar1 (/component instance sonar1)
+              Node blade is not a component host: it has no image that would carry it.
+              Hint: choose an image that carries the component host, mark the host as component\
+             host, or choose another node
+            error: Node that no component can be installed on [INSTANCE_NODE_NOT_COMPONENT_HOST]
+              for component instance sonar2 (/component instance sonar2)
+              Node vm is not a component host: its image cirros does not carry it.
+              Hint: choose an image that carries the component host, mark the host as component\
+             host, or choose another node
+            """,
+            model -> {
+              SiteFixture site = SiteFixture.of(model);
+              ComponentType sonar = model.component("Sonar");
+              site.instance("sonar1", sonar, site.componentHost("blade", site.network("lan")));
+              VirtualMachine machine = site.machine("vm");
+              machine.setImage(site.vmImage("component-host", HostKind.KVM));
+              machine.getImage().setComponentHost(true);
+              site.instance("sonar2", sonar, machine);
+            }),
+        new RuleCase(
+            "INSTANCE_TRAITS_MISSING",
+            model -> requiring(model, "avx"),
+            """
+            error: Node without what the component requires [INSTANCE_TRAITS_MISSING]
+              for component instance sonar1 (/component instance sonar1)
+              Sonar requires cuda, which the image of node blade does not have.
+              Hint: choose a node whose image has the traits, or add them to the image if it\
+             has them
+            """,
+            model -> requiring(model, "avx", "cuda")),
+        new RuleCase(
+            "INSTANCES_NOT_APART",
+            model -> apart(model, "compute-1", "compute-1"),
+            """
+            error: Instances that must be apart share a host [INSTANCES_NOT_APART]
+              for component instance sonar2 (/component instance sonar2)
+              It and sonar1 are both on host compute-1.
+              See component instance sonar1 (/component instance sonar1): the other instance
+              Hint: choose a node on another physical host for one of them
+            """,
+            model -> apart(model, "compute-1", "compute-2")),
+        new RuleCase(
+            "INSTANCES_NOT_TOGETHER",
+            model -> together(model, false),
+            """
+            error: Instances that must be together are not [INSTANCES_NOT_TOGETHER]
+              for component instance tracker1 (/component instance tracker1)
+              It is on node compute-2, but sonar1 is on node compute-1.
+              See component instance sonar1 (/component instance sonar1): the other instance
+              Hint: choose the same node for both
+            """,
+            model -> together(model, true)),
+        new RuleCase(
+            "INSTANCE_PLACEMENT_CONTRADICTORY",
+            model -> {
+              ComponentInstance first = model.instance("sonar1", model.component("Sonar"));
+              ComponentInstance second = model.instance("tracker1", model.component("Tracker"));
+              first.getTogetherWith().add(second);
+              second.getApartFrom().add(first);
+              second.getApartFrom().add(second);
+            },
+            """
+            error: Instances that must be both together and apart [INSTANCE_PLACEMENT_CONTRADICTORY]
+              for component instance sonar1 (/component instance sonar1)
+              It must be both with tracker1 and apart from it.
+              Hint: remove one of the two
+            error: Instances that must be both together and apart [INSTANCE_PLACEMENT_CONTRADICTORY]
+              for component instance tracker1 (/component instance tracker1)
+              It must be apart from itself.
+              Hint: remove one of the two
+            """,
+            model -> {
+              ComponentInstance first = model.instance("sonar1", model.component("Sonar"));
+              ComponentInstance second = model.instance("tracker1", model.component("Tracker"));
+              first.getTogetherWith().add(second);
+              second.getTogetherWith().add(first);
+            }),
+        new RuleCase(
+            "INSTANCE_CORES_INVALID",
+            model -> pinned(model, 4, -1),
+            """
+            error: Cores that the node does not have [INSTANCE_CORES_INVALID]
+              for component instance sonar1 (/component instance sonar1)
+              There is no core -1.
+              Hint: choose cores from 0 and below the number of the node's cores
+            error: Cores that the node does not have [INSTANCE_CORES_INVALID]
+              for component instance sonar1 (/component instance sonar1)
+              There is no core 4: node blade has 4 cores, from 0.
+              Hint: choose cores from 0 and below the number of the node's cores
+            """,
+            model -> pinned(model, 3, 0)),
+        new RuleCase(
+            "INSTANCE_CORES_SHARED",
+            model -> pinnedTogether(model, 1),
+            """
+            warning: Core that two instances are bound to [INSTANCE_CORES_SHARED]
+              for node blade (/site site/node blade)
+              Core 1 is bound to both sonar1 and sonar2.
+              See component instance sonar1 (/component instance sonar1): the first instance
+              See component instance sonar2 (/component instance sonar2): the second instance
+              Hint: choose other cores for one of them
+            """,
+            model -> pinnedTogether(model, 2)),
+        new RuleCase(
+            "COMPONENT_SINGLE_POINT_OF_FAILURE",
+            model -> replicated(model, "compute-1", "compute-1"),
+            """
+            info: All replicas on one host [COMPONENT_SINGLE_POINT_OF_FAILURE]
+              for component type Sonar (/component type Sonar)
+              All 3 processes of it are on host compute-1.
+              Hint: allocate one of them to another physical host
+            """,
+            model -> replicated(model, "compute-1", "compute-2")),
+        new RuleCase(
+            "INSTANCES_UNREACHABLE",
+            model -> apartOnNetworks(model, true),
+            """
+            error: Components that exchange data do not reach one another [INSTANCES_UNREACHABLE]
+              for component instance sonar1 (/component instance sonar1)
+              It sends to display1, but no network leads from node bow to node bridge.
+              See component instance display1 (/component instance display1): the receiving instance
+              Hint: connect the nodes to one network, or add a router without SNAT between theirs
+            """,
+            model -> apartOnNetworks(model, false)),
+        new RuleCase(
+            "DOMAIN_NEEDS_PEERS",
+            model -> apartOnNetworks(model, false),
+            """
+            error: Discovery that does not cross the router [DOMAIN_NEEDS_PEERS]
+              for component instance sonar1 (/component instance sonar1)
+              It sends to display1 across router north, but domain 0 finds its participants by\
+             multicast.
+              See component instance display1 (/component instance display1): the receiving instance
+              Hint: set the discovery of the domain to PEERS, or connect the nodes to one network
+            """,
+            model -> {
+              apartOnNetworks(model, false);
+              model.domain("tactical", 7).setDiscovery(DiscoveryKind.PEERS);
+            }));
+  }
+
+  private static void requiring(RuleFixture model, String... traits) {
+    SiteFixture site = SiteFixture.of(model);
+    ComponentType sonar = model.component("Sonar");
+    sonar.getRequires().addAll(List.of("avx", "cuda"));
+    BareMetalImage image = site.bareMetalImage("ubuntu", HostKind.LINUX);
+    image.getTraits().addAll(List.of(traits));
+    PhysicalHost host = site.host("blade");
+    host.setImage(image);
+    site.instance("sonar1", sonar, host);
+  }
+
+  private static VirtualMachine machineOn(SiteFixture site, String name, String hostName) {
+    PhysicalHost host =
+        site.site().getNodes().stream()
+            .filter(node -> node.getName().equals(hostName))
+            .map(PhysicalHost.class::cast)
+            .findFirst()
+            .orElseGet(() -> site.host(hostName, HostKind.KVM));
+    return site.machine(name, host);
+  }
+
+  private static void apart(RuleFixture model, String firstHost, String secondHost) {
+    SiteFixture site = SiteFixture.of(model);
+    ComponentType sonar = model.component("Sonar");
+    ComponentInstance first = site.instance("sonar1", sonar, machineOn(site, "vm1", firstHost));
+    ComponentInstance second = site.instance("sonar2", sonar, machineOn(site, "vm2", secondHost));
+    second.getApartFrom().add(first);
+  }
+
+  private static void together(RuleFixture model, boolean oneNode) {
+    SiteFixture site = SiteFixture.of(model);
+    PhysicalHost host = site.host("compute-1");
+    PhysicalHost other = oneNode ? host : site.host("compute-2");
+    ComponentInstance first = site.instance("sonar1", model.component("Sonar"), host);
+    ComponentInstance second = site.instance("tracker1", model.component("Tracker"), other);
+    second.getTogetherWith().add(first);
+  }
+
+  private static ComponentInstance pinned(RuleFixture model, Integer... cores) {
+    SiteFixture site = SiteFixture.of(model);
+    PhysicalHost host = site.host("blade");
+    host.setCores(4);
+    ComponentInstance instance = site.instance("sonar1", model.component("Sonar"), host);
+    instance.getPinnedCores().addAll(List.of(cores));
+    return instance;
+  }
+
+  private static void pinnedTogether(RuleFixture model, int core) {
+    ComponentInstance first = pinned(model, 0, 1);
+    SiteFixture.of(model)
+        .instance("sonar2", first.getType(), first.getAllocatedTo())
+        .getPinnedCores()
+        .add(core);
+  }
+
+  private static void replicated(RuleFixture model, String firstHost, String secondHost) {
+    SiteFixture site = SiteFixture.of(model);
+    ComponentType sonar = model.component("Sonar");
+    site.instance("sonar1", sonar, machineOn(site, "vm1", firstHost)).setReplicas(2);
+    site.instance("sonar2", sonar, machineOn(site, "vm2", secondHost));
+  }
+
+  /** A writer and a reader on networks with one router between, or with one that translates. */
+  private static void apartOnNetworks(RuleFixture model, boolean translated) {
+    SiteFixture site = SiteFixture.of(model);
+    Network lan = site.network("lan", "10.0.0.0/24");
+    Network wan = site.network("wan", "10.0.1.0/24");
+    if (translated) {
+      wan.setExternal(true);
+      site.router("north", subnet(lan)).setExternalGateway(wan);
+    } else {
+      site.router("north", subnet(lan), subnet(wan));
+    }
+    Topic tracks = site.opaqueTopic("Tracks");
+    site.instance("sonar1", site.writer("Sonar", tracks, 10, 128), site.componentHost("bow", lan));
+    site.instance("display1", site.reader("Display", tracks), site.componentHost("bridge", wan));
+  }
+}

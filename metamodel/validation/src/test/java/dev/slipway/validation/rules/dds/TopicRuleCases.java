@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.validation.rules.dds;
+
+import dev.slipway.model.dds.PayloadMode;
+import dev.slipway.model.dds.Topic;
+import dev.slipway.validation.RuleCase;
+import dev.slipway.validation.RuleFixture;
+import java.util.List;
+
+/** The cases of {@link TopicRules}. */
+public final class TopicRuleCases {
+  private TopicRuleCases() {}
+
+  public static List<RuleCase> cases() {
+    return List.of(
+        new RuleCase(
+            "TOPIC_TYPE_MISSING",
+            model -> model.untypedTopic("Tracks"),
+            """
+            error: Topic without a type [TOPIC_TYPE_MISSING]
+              for topic Tracks (/topic Tracks)
+              Its payload is TYPED, but no type is set.
+              Hint: choose a type for the topic, or make its payload OPAQUE
+            """,
+            model -> model.untypedTopic("Tracks").setPayload(PayloadMode.OPAQUE)),
+        new RuleCase(
+            "TOPIC_TYPE_CLASH",
+            model -> twice(model).setType(model.struct("Other")),
+            """
+            error: Topics of one name with different types [TOPIC_TYPE_CLASH]
+              for topic Tracks (/topic Tracks)
+              Topic Tracks is of Other here, and of TracksType elsewhere.
+              See topic Tracks (/topic Tracks): has the same name
+              Hint: rename one of the topics, or give both the same type and payload
+            """,
+            model -> twice(model)),
+        new RuleCase(
+            "TOPIC_UNUSED",
+            model -> model.topic("Tracks"),
+            """
+            info: Topic that nothing uses [TOPIC_UNUSED]
+              for topic Tracks (/topic Tracks)
+              No component publishes Tracks or subscribes to it.
+              Hint: let components publish and subscribe to it, or remove it
+            """,
+            model -> model.publication(model.component("Sonar"), model.topic("Tracks"), 1)),
+        new RuleCase(
+            "TOPIC_NOT_WRITTEN",
+            model -> model.subscription(model.component("Plot"), model.topic("Tracks")),
+            """
+            warning: Topic that is read but not written [TOPIC_NOT_WRITTEN]
+              for topic Tracks (/topic Tracks)
+              Tracks has 1 reader, but no writer.
+              Hint: add a publication of the topic to a component
+            """,
+            TopicRuleCases::writtenAndRead),
+        new RuleCase(
+            "TOPIC_NOT_READ",
+            model -> model.publication(model.component("Sonar"), model.topic("Tracks"), 1),
+            """
+            warning: Topic that is written but not read [TOPIC_NOT_READ]
+              for topic Tracks (/topic Tracks)
+              Tracks has 1 writer, but no reader.
+              Hint: add a subscription to the topic to a component
+            """,
+            TopicRuleCases::writtenAndRead));
+  }
+
+  /** The second of two topics of one name and type. */
+  private static Topic twice(RuleFixture model) {
+    Topic first = model.topic("Tracks");
+    Topic second = model.untypedTopic("Tracks");
+    second.setType(first.getType());
+    return second;
+  }
+
+  private static void writtenAndRead(RuleFixture model) {
+    Topic tracks = model.topic("Tracks");
+    model.publication(model.component("Sonar"), tracks, 1);
+    model.subscription(model.component("Plot"), tracks);
+  }
+}

@@ -1,0 +1,433 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.validation.rules.infrastructure;
+
+import dev.slipway.model.infrastructure.Cloud;
+import dev.slipway.model.infrastructure.Flavor;
+import dev.slipway.model.infrastructure.HostKind;
+import dev.slipway.model.infrastructure.InfrastructureFactory;
+import dev.slipway.model.infrastructure.Network;
+import dev.slipway.model.infrastructure.NetworkKind;
+import dev.slipway.model.infrastructure.Nic;
+import dev.slipway.model.infrastructure.PhysicalHost;
+import dev.slipway.model.infrastructure.Project;
+import dev.slipway.model.infrastructure.Quota;
+import dev.slipway.model.infrastructure.ServerGroup;
+import dev.slipway.model.infrastructure.ServerGroupPolicy;
+import dev.slipway.model.infrastructure.VirtualMachine;
+import dev.slipway.model.infrastructure.VmImage;
+import dev.slipway.model.infrastructure.VnicType;
+import dev.slipway.validation.RuleCase;
+import dev.slipway.validation.RuleFixture;
+import dev.slipway.validation.SiteFixture;
+import java.util.List;
+
+/** The cases of {@link VirtualMachineRules}. */
+public final class VirtualMachineRuleCases {
+  private VirtualMachineRuleCases() {}
+
+  public static List<RuleCase> cases() {
+    return List.of(
+        new RuleCase(
+            "VM_IMAGE_MISSING",
+            model -> SiteFixture.of(model).machine("vm"),
+            """
+            error: Virtual machine without an image [VM_IMAGE_MISSING]
+              for node vm (/site site/node vm)
+              Neither it nor its host type has an image for virtual machines.
+              Hint: choose an image
+            """,
+            model -> {
+              SiteFixture site = SiteFixture.of(model);
+              VirtualMachine machine = site.machine("vm");
+              machine.setType(site.hostType("small", HostKind.VIRTUAL_MACHINE));
+              machine.getType().setImage(site.vmImage("ubuntu", HostKind.KVM));
+            }),
+        new RuleCase(
+            "VM_FLAVOR_MISSING",
+            model -> SiteFixture.of(model).machine("vm"),
+            """
+            error: Virtual machine without a flavor [VM_FLAVOR_MISSING]
+              for node vm (/site site/node vm)
+              Neither it nor its host type has a flavor.
+              Hint: choose a flavor
+            """,
+            model -> {
+              SiteFixture site = SiteFixture.of(model);
+              VirtualMachine machine = site.machine("vm");
+              machine.setType(site.hostType("small", HostKind.VIRTUAL_MACHINE));
+              machine.getType().setFlavor(site.flavor("m1.small", 1, 2048, 20));
+            }),
+        new RuleCase(
+            "VM_HYPERVISOR_UNASSIGNED",
+            model -> onHost(model, HostKind.UNASSIGNED),
+            """
+            error: Virtual machine on an unassigned host [VM_HYPERVISOR_UNASSIGNED]
+              for node vm (/site site/node vm)
+              Host compute is UNASSIGNED.
+              Hint: give the host an image or a type with a hypervisor, or choose another host
+            """,
+            model -> onHost(model, HostKind.KVM)),
+        new RuleCase(
+            "VM_HYPERVISOR_UNSUITABLE",
+            model -> onHost(model, HostKind.LINUX),
+            """
+            error: Virtual machine on a host without a hypervisor [VM_HYPERVISOR_UNSUITABLE]
+              for node vm (/site site/node vm)
+              Host compute is LINUX.
+              Hint: choose a KVM, ESXI or XEN host, or leave the choice to the scheduler
+            """,
+            model -> onHost(model, HostKind.XEN)),
+        new RuleCase(
+            "VM_IMAGE_HYPERVISOR_MISMATCH",
+            model ->
+                onHost(model, HostKind.ESXI)
+                    .setImage(SiteFixture.of(model).vmImage("ubuntu", HostKind.KVM)),
+            """
+            error: Image for another hypervisor [VM_IMAGE_HYPERVISOR_MISMATCH]
+              for node vm (/site site/node vm)
+              Image ubuntu is made for KVM, but host compute is ESXI.
+              Hint: choose an image that is made for the host's hypervisor, or another host
+            """,
+            model ->
+                onHost(model, HostKind.ESXI)
+                    .setImage(SiteFixture.of(model).vmImage("ubuntu", HostKind.ESXI))),
+        new RuleCase(
+            "VM_FLAVOR_TOO_SMALL",
+            model -> sized(model, 2047, 0.5, 1),
+            """
+            error: Flavor too small for the image [VM_FLAVOR_TOO_SMALL]
+              for node vm (/site site/node vm)
+              Image ubuntu needs 2 virtual CPUs, but flavor given has 1.
+              Hint: choose a bigger flavor or another image
+            error: Flavor too small for the image [VM_FLAVOR_TOO_SMALL]
+              for node vm (/site site/node vm)
+              Image ubuntu needs 20 GiB of disk, but flavor given has 512 MiB.
+              Hint: choose a bigger flavor or another image
+            error: Flavor too small for the image [VM_FLAVOR_TOO_SMALL]
+              for node vm (/site site/node vm)
+              Image ubuntu needs 2048 MiB of memory, but flavor given has 2047.
+              Hint: choose a bigger flavor or another image
+            """,
+            model -> sized(model, 2048, 20, 2)),
+        new RuleCase(
+            "FLAVOR_GPU_ALIAS_MISSING",
+            model -> SiteFixture.of(model).gpuFlavor("gpu", 1).setPciAlias(""),
+            """
+            error: GPUs without an alias [FLAVOR_GPU_ALIAS_MISSING]
+              for flavor gpu (/site site/flavor gpu)
+              It asks for GPUs (1), but has no PCI alias.
+              Hint: set the PCI alias of the GPUs
+            """,
+            model -> SiteFixture.of(model).gpuFlavor("gpu", 1)),
+        new RuleCase(
+            "FLAVOR_VALUE_INVALID",
+            model -> {
+              Flavor flavor = SiteFixture.of(model).flavor("broken", 0, 0, -1);
+              flavor.setGpus(-1);
+              flavor.setNumaNodes(2);
+              flavor.setPageSize("huge");
+              flavor.setSharedMemory(0L);
+            },
+            """
+            error: Flavor that cannot be [FLAVOR_VALUE_INVALID]
+              for flavor broken (/site site/flavor broken)
+              "huge" is not a page size.
+              Hint: correct the value
+            error: Flavor that cannot be [FLAVOR_VALUE_INVALID]
+              for flavor broken (/site site/flavor broken)
+              It has -1 GPUs.
+              Hint: correct the value
+            error: Flavor that cannot be [FLAVOR_VALUE_INVALID]
+              for flavor broken (/site site/flavor broken)
+              It has -1 GiB of disk.
+              Hint: correct the value
+            error: Flavor that cannot be [FLAVOR_VALUE_INVALID]
+              for flavor broken (/site site/flavor broken)
+              It has 0 MiB of memory.
+              Hint: correct the value
+            error: Flavor that cannot be [FLAVOR_VALUE_INVALID]
+              for flavor broken (/site site/flavor broken)
+              It has 0 virtual CPUs.
+              Hint: correct the value
+            error: Flavor that cannot be [FLAVOR_VALUE_INVALID]
+              for flavor broken (/site site/flavor broken)
+              It has 2 NUMA nodes for 0 virtual CPUs.
+              Hint: correct the value
+            error: Flavor that cannot be [FLAVOR_VALUE_INVALID]
+              for flavor broken (/site site/flavor broken)
+              It shares 0 MiB of memory.
+              Hint: correct the value
+            """,
+            model -> {
+              Flavor flavor = SiteFixture.of(model).flavor("least", 1, 1, 0);
+              flavor.setNumaNodes(1);
+              flavor.setPageSize("2048");
+              flavor.setSharedMemory(1L);
+            }),
+        new RuleCase(
+            "VM_GPU_UNAVAILABLE",
+            model -> withGpus(model, 2, 1),
+            """
+            error: Host without the GPUs that the flavor asks for [VM_GPU_UNAVAILABLE]
+              for node vm (/site site/node vm)
+              Flavor gpu asks for GPUs (2 of alias m2070), but host compute has 1.
+              Hint: choose a host with such GPUs or another flavor
+            """,
+            model -> withGpus(model, 2, 2)),
+        new RuleCase(
+            "VM_GPU_IOMMU_OFF",
+            model -> withGpus(model, 1, 1),
+            """
+            error: GPU passthrough without an IOMMU [VM_GPU_IOMMU_OFF]
+              for node vm (/site site/node vm)
+              Flavor gpu passes GPUs through (1), but the IOMMU of host compute is off.
+              Hint: switch it on in the host's firmware and in the drawing, or choose another host
+            """,
+            model -> withGpus(model, 1, 1).setIommu(true)),
+        new RuleCase(
+            "NIC_VNIC_TYPE_UNSUITABLE",
+            model -> {
+              SiteFixture site = SiteFixture.of(model);
+              Network tenant = site.network("tenant");
+              tenant.setKind(NetworkKind.VXLAN);
+              PhysicalHost host = site.host("compute", HostKind.KVM);
+              port(site, host, tenant).setVnicType(VnicType.DIRECT);
+              site.nic(host, "eth0", tenant).setVnicType(VnicType.VDPA);
+              port(site, site.host("esxi", HostKind.ESXI), site.network("lan"))
+                  .setVnicType(VnicType.MACVTAP);
+            },
+            """
+            error: Port that cannot be made like that [NIC_VNIC_TYPE_UNSUITABLE]
+              for nic eth0 (/site site/node compute/nic eth0)
+              It is VDPA, but a physical host has no ports of that kind.
+              Hint: make the port NORMAL, or correct what it lacks
+            error: Port that cannot be made like that [NIC_VNIC_TYPE_UNSUITABLE]
+              for nic port (/site site/node vm-compute/nic port)
+              It is DIRECT, but network tenant is VXLAN.
+              Hint: make the port NORMAL, or correct what it lacks
+            error: Port that cannot be made like that [NIC_VNIC_TYPE_UNSUITABLE]
+              for nic port (/site site/node vm-compute/nic port)
+              It is DIRECT, but the IOMMU of host compute is off.
+              Hint: make the port NORMAL, or correct what it lacks
+            error: Port that cannot be made like that [NIC_VNIC_TYPE_UNSUITABLE]
+              for nic port (/site site/node vm-esxi/nic port)
+              It is MACVTAP, but host esxi is ESXI.
+              Hint: make the port NORMAL, or correct what it lacks
+            """,
+            model -> {
+              SiteFixture site = SiteFixture.of(model);
+              Network lan = site.network("lan");
+              PhysicalHost host = site.host("compute", HostKind.KVM);
+              port(site, host, lan).setVnicType(VnicType.MACVTAP);
+              PhysicalHost other = site.host("other", HostKind.KVM);
+              other.setIommu(true);
+              port(site, other, lan).setVnicType(VnicType.DIRECT);
+            }),
+        new RuleCase(
+            "VM_NIC_CARRIER_MISSING",
+            model -> carried(model, "other"),
+            """
+            error: Network that the hypervisor is not connected to [VM_NIC_CARRIER_MISSING]
+              for nic port (/site site/node vm-compute/nic port)
+              Host compute has no interface for network tenant.
+              Hint: connect the hypervisor to the network or its physical network, or choose\
+             another host
+            """,
+            model -> carried(model, "physnet")),
+        new RuleCase(
+            "SERVER_GROUP_VIOLATED",
+            model -> {
+              grouped(model, "apart", ServerGroupPolicy.ANTI_AFFINITY, true);
+              grouped(model, "together", ServerGroupPolicy.AFFINITY, false);
+            },
+            """
+            error: Server group's policy violated [SERVER_GROUP_VIOLATED]
+              for server group apart (/site site/cloud openstack/project apart/server group apart)
+              apart-a and apart-b are both on host apart-1, but its policy is ANTI_AFFINITY.
+              Hint: choose other hosts, leave the choice to the scheduler, or soften the policy
+            error: Server group's policy violated [SERVER_GROUP_VIOLATED]
+              for server group together (/site site/cloud openstack/project together/server\
+             group together)
+              together-a is on host together-1 and together-b on host together-2, but its\
+             policy is AFFINITY.
+              Hint: choose other hosts, leave the choice to the scheduler, or soften the policy
+            """,
+            model -> {
+              grouped(model, "apart", ServerGroupPolicy.ANTI_AFFINITY, false);
+              grouped(model, "together", ServerGroupPolicy.AFFINITY, true);
+              grouped(model, "soft", ServerGroupPolicy.SOFT_ANTI_AFFINITY, true);
+            }),
+        new RuleCase(
+            "VM_SERVER_GROUP_FOREIGN",
+            model -> inGroupOf(model, "other"),
+            """
+            error: Server group of another project [VM_SERVER_GROUP_FOREIGN]
+              for node vm (/site site/node vm)
+              Server group pair is of project other, not of lab.
+              Hint: choose a server group of the machine's project
+            """,
+            model -> inGroupOf(model, "lab")),
+        new RuleCase(
+            "VM_NETWORK_FOREIGN",
+            model -> onNetworkOf(model, "other"),
+            """
+            error: Network of another project [VM_NETWORK_FOREIGN]
+              for nic eth0 (/site site/node vm/nic eth0)
+              Network tenant is of project other, the machine of project lab.
+              Hint: choose a network of the machine's project, or make the network the provider's
+            """,
+            model -> onNetworkOf(model, "lab")),
+        new RuleCase(
+            "PROJECT_QUOTA_EXCEEDED",
+            model -> quota(model, 1, 3, 4095),
+            """
+            error: Quota exceeded [PROJECT_QUOTA_EXCEEDED]
+              for project lab (/site site/cloud openstack/project lab)
+              Its machines take 2 virtual machines; the quota is 1.
+              Hint: raise the quota, or take machines away
+            error: Quota exceeded [PROJECT_QUOTA_EXCEEDED]
+              for project lab (/site site/cloud openstack/project lab)
+              Its machines take 4 virtual CPUs; the quota is 3.
+              Hint: raise the quota, or take machines away
+            error: Quota exceeded [PROJECT_QUOTA_EXCEEDED]
+              for project lab (/site site/cloud openstack/project lab)
+              Its machines take 4096 MiB of memory; the quota is 4095.
+              Hint: raise the quota, or take machines away
+            """,
+            model -> quota(model, 2, 4, -1)),
+        new RuleCase(
+            "VM_USER_DATA_SECRET",
+            model ->
+                SiteFixture.of(model)
+                    .machine("vm")
+                    .setUserData("#cloud-config\nusers:\n  - name: user\n    passwd: $6$abc\n"),
+            """
+            warning: User data that looks like holding a secret [VM_USER_DATA_SECRET]
+              for node vm (/site site/node vm)
+              Line 4 of its user data sets a password, token or key.
+              Hint: take it out; use keys and the operator's credentials, and change it if it\
+             was real
+            """,
+            model ->
+                SiteFixture.of(model)
+                    .machine("vm")
+                    .setUserData(
+                        "#cloud-config\nssh_pwauth: false\npassword:\n# no password: here\n")),
+        new RuleCase(
+            "VM_PROJECT_MISSING",
+            model -> SiteFixture.of(model).machine("vm"),
+            """
+            warning: Virtual machine without a project [VM_PROJECT_MISSING]
+              for node vm (/site site/node vm)
+              No project is chosen.
+              Hint: choose the project that owns the machine
+            """,
+            model -> {
+              inGroupOf(model, "lab");
+              SiteFixture site = SiteFixture.of(model);
+              site.vcenter(site.cloud("private"), "vcenter")
+                  .setNovaCompute(site.machine("nova-compute"));
+            }));
+  }
+
+  private static VirtualMachine onHost(RuleFixture model, HostKind kind) {
+    SiteFixture site = SiteFixture.of(model);
+    return site.machine("vm", site.host("compute", kind));
+  }
+
+  /** A machine of the flavor, with an image that needs 2048 MiB, 20 GiB and 2 CPUs. */
+  private static void sized(RuleFixture model, long memory, double disk, int vcpus) {
+    SiteFixture site = SiteFixture.of(model);
+    VmImage image = site.vmImage("ubuntu", HostKind.KVM);
+    image.setMinRam(2048);
+    image.setMinDisk(10);
+    image.setLeastFlavor(site.flavor("m1.small", 2, 1024, 20));
+    VirtualMachine machine = site.machine("vm");
+    machine.setImage(image);
+    machine.setFlavor(site.flavor("given", vcpus, memory, disk));
+  }
+
+  private static PhysicalHost withGpus(RuleFixture model, int wanted, int present) {
+    SiteFixture site = SiteFixture.of(model);
+    PhysicalHost host = site.host("compute", HostKind.KVM);
+    for (int i = 0; i < present; i++) {
+      site.gpu(host, "gpu" + i);
+    }
+    site.gpu(host, "other").setPciAlias("k40");
+    site.machine("vm", host).setFlavor(site.gpuFlavor("gpu", wanted));
+    return host;
+  }
+
+  private static Nic port(SiteFixture site, PhysicalHost host, Network network) {
+    return site.nic(site.machine("vm-" + host.getName(), host), "port", network);
+  }
+
+  private static void carried(RuleFixture model, String physicalNetwork) {
+    SiteFixture site = SiteFixture.of(model);
+    Network uplink = site.network("uplink");
+    uplink.setPhysicalNetwork(physicalNetwork);
+    Network tenant = site.network("tenant");
+    tenant.setPhysicalNetwork("physnet");
+    PhysicalHost host = site.host("compute", HostKind.KVM);
+    site.nic(host, "eth0", uplink);
+    port(site, host, tenant);
+  }
+
+  private static Project project(RuleFixture model, String name) {
+    SiteFixture site = SiteFixture.of(model);
+    Cloud cloud =
+        model.site().getClouds().isEmpty()
+            ? site.cloud("openstack")
+            : model.site().getClouds().get(0);
+    return site.project(cloud, name);
+  }
+
+  private static void grouped(
+      RuleFixture model, String name, ServerGroupPolicy policy, boolean oneHost) {
+    SiteFixture site = SiteFixture.of(model);
+    ServerGroup group = site.serverGroup(project(model, name), name, policy);
+    PhysicalHost host = site.host(name + "-1", HostKind.KVM);
+    PhysicalHost other = oneHost ? host : site.host(name + "-2", HostKind.KVM);
+    site.machine(name + "-a", host).setServerGroup(group);
+    site.machine(name + "-b", other).setServerGroup(group);
+  }
+
+  private static void inGroupOf(RuleFixture model, String owner) {
+    SiteFixture site = SiteFixture.of(model);
+    Project lab = project(model, "lab");
+    Project other = project(model, "other");
+    VirtualMachine machine = site.machine("vm");
+    machine.setProject(lab);
+    machine.setServerGroup(
+        site.serverGroup(
+            owner.equals("lab") ? lab : other, "pair", ServerGroupPolicy.SOFT_AFFINITY));
+  }
+
+  private static void onNetworkOf(RuleFixture model, String owner) {
+    SiteFixture site = SiteFixture.of(model);
+    Project lab = project(model, "lab");
+    Project other = project(model, "other");
+    Network tenant = site.network("tenant");
+    tenant.setProject(owner.equals("lab") ? lab : other);
+    VirtualMachine machine = site.machine("vm");
+    machine.setProject(lab);
+    site.nic(machine, "eth0", tenant);
+  }
+
+  /** Two machines of 2 CPUs and 2048 MiB each against the quota. */
+  private static void quota(RuleFixture model, int instances, int vcpus, long memory) {
+    SiteFixture site = SiteFixture.of(model);
+    Project lab = project(model, "lab");
+    Quota quota = InfrastructureFactory.eINSTANCE.createQuota();
+    quota.setInstances(instances);
+    quota.setVcpus(vcpus);
+    quota.setMemory(memory);
+    lab.setQuota(quota);
+    Flavor flavor = site.flavor("m1.medium", 2, 2048, 20);
+    for (String name : List.of("a", "b")) {
+      VirtualMachine machine = site.machine(name);
+      machine.setProject(lab);
+      machine.setFlavor(flavor);
+    }
+  }
+}
