@@ -74,10 +74,10 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   // Dragged from the palette, and connected by dragging; what cannot be an end is faded, and why is said.
   const item = await page.locator('[data-item^="node:topic"]').boundingBox();
   await editor.lead({ x: item.x + 20, y: item.y + 8 }, { x: 1150, y: 700 });
-  assert.equal(await page.locator('.ghost-element').count(), 1);
+  await page.locator('.ghost-element').waitFor({ state: 'attached' });
   await page.mouse.up();
   await editor.drawn('Topic Topic');
-  assert.equal(await page.locator('.ghost-element').count(), 0);
+  await page.locator('.ghost-element').waitFor({ state: 'detached' });
   await page.locator('[data-item="edge:publication"]').click();
   await page.locator('.node.no-end[aria-label="Topic Topic"]').waitFor({ state: 'attached' });
   const topic = await editor.grip('Topic Topic');
