@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.cloud;
+
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * An image.
+ *
+ * @param status in lower case: {@code active} once it can be used, {@code queued} without content
+ * @param diskFormat such as {@code qcow2}, {@code raw}
+ * @param size in bytes; 0 without content
+ * @param hashAlgorithm such as {@code sha512}; empty where the cloud keeps none
+ * @param hash of the content, hexadecimal; empty as {@code hashAlgorithm}
+ * @param minMemoryMib RAM that a flavor needs, in MiB
+ * @param minDiskGib disk that a flavor needs, in GiB
+ * @param properties what else is said of it, such as {@code hw_vif_model}; only text values
+ */
+public record Image(
+    String id,
+    String name,
+    String status,
+    String diskFormat,
+    long size,
+    String hashAlgorithm,
+    String hash,
+    boolean isPublic,
+    int minMemoryMib,
+    int minDiskGib,
+    Map<String, String> properties) {
+  public Image {
+    properties = new TreeMap<>(properties);
+  }
+}

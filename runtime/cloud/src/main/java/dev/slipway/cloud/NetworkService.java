@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.cloud;
+
+import java.util.List;
+
+/** Port to networks. Lists are sorted by name, where there is none by id. */
+public interface NetworkService {
+  /** The networks that the project may use. */
+  List<Network> networks() throws CloudException, InterruptedException;
+
+  /** A network by its id. */
+  Network network(String id) throws CloudException, InterruptedException;
+
+  /**
+   * Makes a network.
+   *
+   * @throws CloudException of kind FORBIDDEN if the user may not make external, shared or provider
+   *     networks
+   */
+  Network createNetwork(Network request) throws CloudException, InterruptedException;
+
+  /** Deletes a network; one that is gone already is no error. */
+  void deleteNetwork(String id) throws CloudException, InterruptedException;
+
+  /** The subnets that the project may use. */
+  List<Subnet> subnets() throws CloudException, InterruptedException;
+
+  /** A subnet by its id. */
+  Subnet subnet(String id) throws CloudException, InterruptedException;
+
+  /** Makes a subnet. */
+  Subnet createSubnet(Subnet request) throws CloudException, InterruptedException;
+
+  /** Deletes a subnet; one that is gone already is no error. */
+  void deleteSubnet(String id) throws CloudException, InterruptedException;
+
+  /**
+   * The ports.
+   *
+   * @param deviceId those of one server or router; empty for all
+   */
+  List<NetworkPort> ports(String deviceId) throws CloudException, InterruptedException;
+
+  /** The floating addresses, by address. */
+  List<FloatingAddress> floatingAddresses() throws CloudException, InterruptedException;
+
+  /** The routers. */
+  List<Router> routers() throws CloudException, InterruptedException;
+
+  /** Limits of a project and what it uses of them. */
+  List<Quota> quotas(String projectId) throws CloudException, InterruptedException;
+}

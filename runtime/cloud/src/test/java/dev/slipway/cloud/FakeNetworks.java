@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.cloud;
+
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Networks and subnets in memory; there are no ports, routers and floating addresses. */
+public final class FakeNetworks implements NetworkService {
+  private static final int MTU = 1450;
+
+  private final FakeCloud cloud;
+  private final Map<String, Network> networks = new LinkedHashMap<>();
+  private final Map<String, Subnet> subnets = new LinkedHashMap<>();
+
+  FakeNetworks(FakeCloud cloud) {
+    this.cloud = cloud;
+  }
+
+  @Override
+  public synchronized List<Network> networks() throws CloudException {
+    cloud.answer();
+    return networks.values().stream().sorted(Comparator.comparing(Network::name)).toList();
+  }
+
+  @Override
+  public synchronized Network network(String id) throws CloudException {
+    cloud.answer();
+    if (!networks.containsKey(id)) {
+      throw cloud.notFound("network", id);
+    }
+    return networks.get(id);
+  }
+
+  @Override
+  public synchronized Network createNetwork(Network request) throws CloudException {
+    cloud.answer();
+    return put(
+        new Network(
+            cloud.newId(),
+            request.name(),
+            request.projectId().isEmpty()
+                ? cloud.identity().current().projectId()
+                : request.projectId(),
+            request.external(),
+            request.shared(),
+            request.providerType().isEmpty() ? "vxlan" : request.providerType(),
+            request.physicalNetwork(),
+            request.segment(),
+            request.mtu() == 0 ? MTU : request.mtu(),
+            List.of()));
+  }
+
+  private Network put(Network network) {
+    networks.put(network.id(), network);
+    return network;
+  }
+
+  @Override
+  public synchronized void deleteNetwork(String id) throws CloudException {
+    cloud.answer();
+    networks.remove(id);
+    subnets.values().removeIf(subnet -> subnet.networkId().equals(id));
+  }
+
+  @Override
+  public synchronized List<Subnet> subnets() throws CloudException {
+    cloud.answer();
+    return subnets.values().stream().sorted(Comparator.comparing(Subnet::name)).toList();
+  }
+
+  @Override
+  public synchronized Subnet subnet(String id) throws CloudException {
+    cloud.answer();
+    if (!subnets.containsKey(id)) {
+      throw cloud.notFound("subnet", id);
+    }
+    return subnets.get(id);
+  }
+
+  @Override
+  public synchronized Subnet createSubnet(Subnet request) throws CloudException {
+    network(request.networkId());
+    if (!request.cidr().matches("[0-9a-f.:]+/\\d+")) {
+      throw cloud.refused("'" + request.cidr() + "' is not a CIDR.");
+    }
+    Subnet made =
+        new Subnet(
+            cloud.newId(),
+            request.name(),
+            request.networkId(),
+            request.cidr(),
+            request.gateway(),
+            request.dhcp(),
+            request.pools(),
+            request.nameServers());
+    subnets.put(made.id(), made);
+    joinSubnets(request.networkId());
+    return made;
+  }
+
+  @Override
+  public synchronized void deleteSubnet(String id) throws CloudException {
+    cloud.answer();
+    Subnet gone = subnets.remove(id);
+    if (gone != null) {
+      joinSubnets(gone.networkId());
+    }
+  }
+
+  private void joinSubnets(String networkId) {
+    Network network = networks.get(networkId);
+    put(
+        new Network(
+            network.id(),
+            network.name(),
+            network.projectId(),
+            network.external(),
+            network.shared(),
+            network.providerType(),
+            network.physicalNetwork(),
+            network.segment(),
+            network.mtu(),
+            subnets.values().stream()
+                .filter(subnet -> subnet.networkId().equals(networkId))
+                .map(Subnet::id)
+                .toList()));
+  }
+
+  @Override
+  public List<NetworkPort> ports(String deviceId) throws CloudException {
+    cloud.answer();
+    return List.of();
+  }
+
+  @Override
+  public List<FloatingAddress> floatingAddresses() throws CloudException {
+    cloud.answer();
+    return List.of();
+  }
+
+  @Override
+  public List<Router> routers() throws CloudException {
+    cloud.answer();
+    return List.of();
+  }
+
+  @Override
+  public synchronized List<Quota> quotas(String projectId) throws CloudException {
+    cloud.answer();
+    return List.of(
+        new Quota("network", 100, networks.size()), new Quota("subnet", 100, subnets.size()));
+  }
+}

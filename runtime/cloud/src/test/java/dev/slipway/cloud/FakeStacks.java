@@ -1,0 +1,346 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.cloud;
+
+import dev.slipway.cloud.StackStatus.Progress;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/** Stacks in memory. An action is in progress for one look at the stack, and done at the next. */
+public final class FakeStacks implements StackService {
+  private static final String SERVER = "OS::Nova::Server";
+  private static final String STACK = "OS::Heat::Stack";
+  private static final String HIDDEN = "******";
+
+  private final FakeCloud cloud;
+  private final FakeCompute compute;
+  private final Map<String, Made> stacks = new LinkedHashMap<>();
+  private final Map<String, String> failing = new TreeMap<>();
+
+  /** A stack and what is still to be done with it. */
+  private static final class Made {
+    private final StackRef ref;
+    private StackRequest request;
+    private FakeTemplate template;
+    private StackStatus status;
+    private String reason = "";
+    private boolean shown;
+    private final Map<String, String> values = new TreeMap<>();
+    private final Map<String, StackResource> resources = new TreeMap<>();
+    private final List<StackEvent> events = new ArrayList<>();
+
+    private Made(StackRef ref) {
+      this.ref = ref;
+    }
+  }
+
+  FakeStacks(FakeCloud cloud, FakeCompute compute) {
+    this.cloud = cloud;
+    this.compute = compute;
+  }
+
+  /** The next action that touches this resource of any stack fails there, once. */
+  public synchronized void failAt(String logicalId, String reason) {
+    failing.put(logicalId, reason);
+  }
+
+  @Override
+  public synchronized List<TemplateParameter> validate(StackRequest request) throws CloudException {
+    cloud.answer();
+    return FakeTemplate.parse(cloud, request).declared();
+  }
+
+  @Override
+  public synchronized StackRef create(StackRequest request) throws CloudException {
+    cloud.answer();
+    if (living(request.name()).isPresent()) {
+      throw cloud.conflict("A stack " + request.name() + " exists already.");
+    }
+    Made made = new Made(new StackRef(request.name(), cloud.newId()));
+    want(made, request);
+    stacks.put(made.ref.id(), made);
+    begin(made, "CREATE");
+    return made.ref;
+  }
+
+  @Override
+  public synchronized void update(StackRef stack, StackRequest request) throws CloudException {
+    Made made = idle(stack);
+    want(made, request);
+    begin(made, "UPDATE");
+  }
+
+  private void want(Made made, StackRequest request) throws CloudException {
+    FakeTemplate template = FakeTemplate.parse(cloud, request);
+    Map<String, String> values = new TreeMap<>(made.values);
+    for (TemplateParameter parameter : template.declared()) {
+      String name = parameter.name();
+      if (request.parameters().containsKey(name)) {
+        values.put(name, request.parameters().get(name));
+      } else if (request.secretParameters().containsKey(name)) {
+        values.put(name, request.secretParameters().get(name).value());
+      } else if (!parameter.required()) {
+        values.putIfAbsent(name, String.valueOf(template.parameters().get(name).get("default")));
+      } else if (!values.containsKey(name)) {
+        throw cloud.refused("The parameter " + name + " has no value.");
+      }
+    }
+    made.values.clear();
+    made.values.putAll(values);
+    made.request = request;
+    made.template = template;
+  }
+
+  @Override
+  public synchronized List<ResourceChange> previewUpdate(StackRef stack, StackRequest request)
+      throws CloudException {
+    Made made = known(stack);
+    FakeTemplate wanted = FakeTemplate.parse(cloud, request);
+    Set<String> names = new TreeSet<>(made.resources.keySet());
+    names.addAll(wanted.resources().keySet());
+    List<ResourceChange> changes = new ArrayList<>();
+    for (String name : names) {
+      boolean stays = wanted.resources().containsKey(name);
+      StackResource now = made.resources.get(name);
+      changes.add(
+          new ResourceChange(
+              name,
+              stays ? wanted.type(name) : now.type(),
+              now == null ? "" : now.physicalId(),
+              stays ? effect(made, wanted, name) : ResourceChange.Effect.DELETED));
+    }
+    return changes;
+  }
+
+  private static ResourceChange.Effect effect(Made made, FakeTemplate wanted, String name) {
+    if (!made.resources.containsKey(name)) {
+      return ResourceChange.Effect.ADDED;
+    }
+    if (made.template.resources().get(name).equals(wanted.resources().get(name))) {
+      return ResourceChange.Effect.UNCHANGED;
+    }
+    return made.template.type(name).equals(wanted.type(name))
+            && made.template
+                .property(name, "availability_zone")
+                .equals(wanted.property(name, "availability_zone"))
+        ? ResourceChange.Effect.UPDATED
+        : ResourceChange.Effect.REPLACED;
+  }
+
+  @Override
+  public synchronized void check(StackRef stack) throws CloudException {
+    begin(idle(stack), "CHECK");
+  }
+
+  @Override
+  public synchronized void delete(StackRef stack) throws CloudException {
+    cloud.answer();
+    Made made = stacks.get(stack.id());
+    if (made != null && !isDeleted(made)) {
+      begin(made, "DELETE");
+    }
+  }
+
+  @Override
+  public synchronized Optional<Stack> find(String name) throws CloudException {
+    cloud.answer();
+    Optional<Made> found = living(name);
+    return found.isEmpty() ? Optional.empty() : Optional.of(look(found.get()));
+  }
+
+  @Override
+  public synchronized Stack show(StackRef stack) throws CloudException {
+    return look(known(stack));
+  }
+
+  @Override
+  public synchronized List<Stack> list(String tag) throws CloudException {
+    cloud.answer();
+    return stacks.values().stream()
+        .filter(made -> !isDeleted(made))
+        .filter(made -> tag.isEmpty() || made.request.tags().contains(tag))
+        .map(this::look)
+        .map(
+            stack ->
+                new Stack(
+                    stack.ref(), stack.status(), stack.reason(), Map.of(), Map.of(), stack.tags()))
+        .sorted(Comparator.comparing(stack -> stack.ref().name()))
+        .toList();
+  }
+
+  @Override
+  public synchronized List<StackResource> resources(StackRef stack) throws CloudException {
+    return List.copyOf(known(stack).resources.values());
+  }
+
+  @Override
+  public synchronized List<StackEvent> events(StackRef stack, String marker) throws CloudException {
+    List<StackEvent> events = known(stack).events;
+    int from = 0;
+    while (!marker.isEmpty() && from < events.size() && !events.get(from).id().equals(marker)) {
+      from++;
+    }
+    return List.copyOf(events.subList(marker.isEmpty() ? 0 : from + 1, events.size()));
+  }
+
+  private Made known(StackRef stack) throws CloudException {
+    cloud.answer();
+    if (!stacks.containsKey(stack.id())) {
+      throw cloud.notFound("stack", stack.name());
+    }
+    return stacks.get(stack.id());
+  }
+
+  private Made idle(StackRef stack) throws CloudException {
+    Made made = known(stack);
+    if (made.status.isInProgress()) {
+      throw cloud.conflict("The stack " + stack.name() + " has an action in progress.");
+    }
+    return made;
+  }
+
+  private Optional<Made> living(String name) {
+    return stacks.values().stream()
+        .filter(made -> made.ref.name().equals(name) && !isDeleted(made))
+        .findFirst();
+  }
+
+  private static boolean isDeleted(Made made) {
+    return made.status.equals(new StackStatus("DELETE", Progress.COMPLETE));
+  }
+
+  private void begin(Made made, String action) {
+    made.shown = false;
+    set(made, new StackStatus(action, Progress.IN_PROGRESS), "Stack " + action + " started");
+  }
+
+  private void set(Made made, StackStatus status, String reason) {
+    made.status = status;
+    made.reason = reason;
+    event(made, made.ref.name(), STACK, made.ref.id(), status, reason);
+  }
+
+  private void event(
+      Made made, String name, String type, String physicalId, StackStatus status, String reason) {
+    made.events.add(
+        new StackEvent(cloud.newId(), Instant.EPOCH, name, type, physicalId, status, reason));
+  }
+
+  /** Shows the stack; an action that was shown before is done first. */
+  private Stack look(Made made) {
+    if (made.status.isInProgress()) {
+      if (made.shown) {
+        finish(made);
+      }
+      made.shown = true;
+    }
+    return new Stack(
+        made.ref, made.status, made.reason, outputs(made), visible(made), made.request.tags());
+  }
+
+  private void finish(Made made) {
+    String action = made.status.action();
+    Set<String> names = new TreeSet<>(made.resources.keySet());
+    names.addAll(made.template.resources().keySet());
+    String failure = "";
+    for (String name : names) {
+      boolean stays = !action.equals("DELETE") && made.template.resources().containsKey(name);
+      String why = failing.getOrDefault(name, "");
+      failing.remove(name);
+      if (why.isEmpty() && action.equals("CHECK") && isGone(made.resources.get(name))) {
+        why = "not found";
+      }
+      if (!why.isEmpty()) {
+        failure = "Resource " + action + " failed: " + name + ": " + why;
+      }
+      act(made, name, stays, new StackStatus(action, progress(why)), why);
+    }
+    set(
+        made,
+        new StackStatus(action, progress(failure)),
+        failure.isEmpty() ? "Stack " + action + " completed successfully" : failure);
+  }
+
+  private static Progress progress(String failure) {
+    return failure.isEmpty() ? Progress.COMPLETE : Progress.FAILED;
+  }
+
+  private boolean isGone(StackResource resource) {
+    return resource != null
+        && resource.type().equals(SERVER)
+        && !compute.has(resource.physicalId());
+  }
+
+  private void act(Made made, String name, boolean stays, StackStatus status, String why) {
+    StackResource now = made.resources.get(name);
+    String type = now == null ? made.template.type(name) : now.type();
+    String physicalId = now == null ? "" : now.physicalId();
+    if (!stays && !status.isFailed()) {
+      remove(physicalId);
+      made.resources.remove(name);
+    } else {
+      if (physicalId.isEmpty() && !status.isFailed()) {
+        physicalId = make(made, name, type);
+      }
+      made.resources.put(name, new StackResource(name, type, physicalId, status, why));
+    }
+    event(made, name, type, physicalId, status, why);
+  }
+
+  private void remove(String physicalId) {
+    try {
+      compute.delete(physicalId);
+    } catch (CloudException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private String make(Made made, String name, String type) {
+    if (!type.equals(SERVER)) {
+      return cloud.newId();
+    }
+    String serverName = made.template.property(name, "name");
+    return compute
+        .create(
+            serverName.isEmpty() ? made.ref.name() + "-" + name : serverName,
+            made.template.property(name, "availability_zone"),
+            Map.of())
+        .id();
+  }
+
+  private static Map<String, String> visible(Made made) {
+    Map<String, String> visible = new TreeMap<>(made.values);
+    for (TemplateParameter parameter : made.template.declared()) {
+      if (parameter.hidden()) {
+        visible.replace(parameter.name(), HIDDEN);
+      }
+    }
+    return visible;
+  }
+
+  private static Map<String, String> outputs(Made made) {
+    Map<String, String> outputs = new TreeMap<>();
+    made.template
+        .outputs()
+        .forEach((name, says) -> outputs.put(name, output(made, says.get("value"))));
+    return outputs;
+  }
+
+  private static String output(Made made, Object value) {
+    if (value instanceof Map<?, ?> call && call.get("get_param") instanceof String parameter) {
+      return made.values.getOrDefault(parameter, "");
+    }
+    if (value instanceof Map<?, ?> call && call.get("get_resource") instanceof String resource) {
+      StackResource found = made.resources.get(resource);
+      return found == null ? "" : found.physicalId();
+    }
+    return String.valueOf(value);
+  }
+}

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.cloud;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.slipway.cloud.CloudException.Kind;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** What every {@link NetworkService} does, whatever is behind it. */
+public abstract class NetworkServiceContract extends CloudContract {
+  private static final String NO_SUCH_ID = "b1a6ff1e-3c1d-4b0e-8a55-000000000000";
+
+  @Test
+  void aNetworkWithASubnetIsMadeAndDeleted() throws Exception {
+    Network network = networks().createNetwork(Network.request(freshName("network")));
+    try {
+      assertThat(network.external()).isFalse();
+      assertThat(network.shared()).isFalse();
+      assertThat(network.projectId()).isEqualTo(cloud().identity().current().projectId());
+      assertThat(network.mtu()).isPositive();
+      Subnet subnet = networks().createSubnet(subnet(network.id(), "10.7.6.0/24"));
+      assertThat(subnet.gateway()).isEqualTo("10.7.6.1");
+      assertThat(subnet.dhcp()).isTrue();
+      assertThat(subnet.pools()).containsExactly(new Subnet.Pool("10.7.6.100", "10.7.6.200"));
+      assertThat(subnet.nameServers()).containsExactly("10.7.6.2");
+      assertThat(networks().subnet(subnet.id())).isEqualTo(subnet);
+      assertThat(networks().subnets()).contains(subnet);
+      assertThat(networks().network(network.id()).subnetIds()).containsExactly(subnet.id());
+      assertThat(networks().networks())
+          .anySatisfy(found -> assertThat(found.id()).isEqualTo(network.id()));
+      failure(Kind.REFUSED, () -> networks().createSubnet(subnet(network.id(), "ten dot nought")));
+      failure(Kind.NOT_FOUND, () -> networks().createSubnet(subnet(NO_SUCH_ID, "10.7.5.0/24")));
+      networks().deleteSubnet(subnet.id());
+      networks().deleteSubnet(subnet.id());
+      assertThat(networks().network(network.id()).subnetIds()).isEmpty();
+    } finally {
+      networks().deleteNetwork(network.id());
+    }
+    networks().deleteNetwork(network.id());
+    failure(Kind.NOT_FOUND, () -> networks().network(network.id()));
+  }
+
+  @Test
+  void anExternalSharedProviderNetworkKeepsWhatWasAskedFor() throws Exception {
+    String physical = freshName("phys").substring(0, 30);
+    Network network =
+        networks()
+            .createNetwork(
+                new Network(
+                    "",
+                    freshName("external"),
+                    "",
+                    true,
+                    true,
+                    "flat",
+                    physical,
+                    0,
+                    1400,
+                    List.of()));
+    try {
+      assertThat(network.external()).isTrue();
+      assertThat(network.shared()).isTrue();
+      assertThat(network.providerType()).isEqualTo("flat");
+      assertThat(network.physicalNetwork()).isEqualTo(physical);
+      assertThat(network.mtu()).isEqualTo(1400);
+    } finally {
+      networks().deleteNetwork(network.id());
+    }
+  }
+
+  @Test
+  void portsRoutersAddressesAndQuotasAreTold() throws Exception {
+    assertThat(networks().ports(NO_SUCH_ID)).isEmpty();
+    assertThat(networks().ports("")).isNotNull();
+    assertThat(networks().routers()).isNotNull();
+    assertThat(networks().floatingAddresses()).isNotNull();
+    assertThat(networks().quotas(cloud().identity().current().projectId()))
+        .extracting(Quota::resource)
+        .contains("network", "subnet");
+  }
+
+  private NetworkService networks() throws Exception {
+    return cloud().network();
+  }
+
+  private static Subnet subnet(String networkId, String cidr) {
+    return new Subnet(
+        "",
+        "lan",
+        networkId,
+        cidr,
+        "10.7.6.1",
+        true,
+        List.of(new Subnet.Pool("10.7.6.100", "10.7.6.200")),
+        List.of("10.7.6.2"));
+  }
+}
