@@ -10,8 +10,10 @@ import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.diagnostics.ExitCode;
 import dev.slipway.editor.server.pipeline.Pipeline;
 import dev.slipway.editor.server.pipeline.Task;
+import dev.slipway.engine.ComponentHosts;
 import dev.slipway.engine.Observation;
 import dev.slipway.engine.Planning;
+import dev.slipway.engine.Providers;
 import dev.slipway.engine.RemoteHosts;
 import dev.slipway.engine.event.EventStream;
 import dev.slipway.engine.state.StateStore;
@@ -29,13 +31,13 @@ import dev.slipway.generator.engine.Generators;
 import dev.slipway.generator.engine.ModelSource;
 import dev.slipway.generator.engine.SlipwayVersion;
 import dev.slipway.generator.engine.ToolFingerprint;
+import dev.slipway.host.DesiredComponents;
+import dev.slipway.host.HostResources;
 import dev.slipway.host.HostScripts;
 import dev.slipway.plan.Action;
-import dev.slipway.plan.DesiredSystem;
 import dev.slipway.plan.Plan;
 import dev.slipway.plan.Plan.Purpose;
 import dev.slipway.plan.PlanText;
-import dev.slipway.plan.ResourceKind;
 import dev.slipway.ssh.JschRemoteHosts;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -120,8 +122,8 @@ final class EditorPipeline implements Pipeline {
     }
     Bundle found = opened.bundle().get();
     task.stage("Reading what is built");
-    DesiredSystem.Result desired = DesiredSystem.of(found, nodes.dds(), scripts.version());
-    if (desired.system().isEmpty()) {
+    DesiredComponents.Result desired = DesiredComponents.of(found, nodes.dds(), scripts.version());
+    if (desired.components().isEmpty()) {
       return noPlan(desired.diagnostics());
     }
     task.stage("Asking the nodes");
@@ -133,11 +135,20 @@ final class EditorPipeline implements Pipeline {
                   SlipwayVersion.number(),
                   found,
                   nodes.dds(),
-                  desired.system().get(),
+                  desired.components().get().system(),
                   store(found),
-                  new Observation(
-                      hosts, Observation.hostNames(found), 4 * nodes.parallel(), new EventStream()),
-                  node -> true,
+                  Providers.all(
+                      new ComponentHosts(
+                          hosts,
+                          found,
+                          desired.components().get(),
+                          scripts,
+                          new Observation(
+                              hosts,
+                              Observation.hostNames(found),
+                              4 * nodes.parallel(),
+                              new EventStream()))),
+                  scope -> true,
                   Set.of()));
       return made.plan()
           .map(plan -> planned(plan, found, made.diagnostics()))
@@ -160,8 +171,8 @@ final class EditorPipeline implements Pipeline {
             .map(
                 node ->
                     new SilentNode(
-                        node.node(),
-                        Optional.ofNullable(elements.get(node.node())),
+                        node.scope().toString(),
+                        Optional.ofNullable(elements.get(node.scope().name())),
                         node.summary(),
                         node.message()))
             .toList(),
@@ -180,11 +191,11 @@ final class EditorPipeline implements Pipeline {
         },
         action.losesData(),
         action.address(),
-        PlanText.word(action),
+        action.verb(),
         // What is installed on a node is no node of the drawing; the type that it is of is
         // elsewhere.
-        action.elementId().filter(id -> action.resource().kind() == ResourceKind.INSTANCE),
-        Optional.ofNullable(elements.get(action.resource().node())),
+        action.elementId().filter(id -> HostResources.isInstance(action.resource())),
+        Optional.ofNullable(elements.get(action.resource().scope())),
         action.reasons());
   }
 

@@ -11,15 +11,19 @@ import dev.slipway.diagnostics.JsonProblem;
 import dev.slipway.diagnostics.Severity;
 import dev.slipway.diagnostics.VisibleText;
 import dev.slipway.engine.RemoteHosts;
-import dev.slipway.plan.DesiredSystem;
+import dev.slipway.host.ComponentJudge;
+import dev.slipway.host.DesiredComponents;
+import dev.slipway.plan.Judges;
 import dev.slipway.plan.Plan;
 import dev.slipway.plan.Plan.Purpose;
 import dev.slipway.plan.PlanJson;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** The command {@code apply}. */
@@ -61,16 +65,19 @@ public final class ApplyCommand extends DeploymentCommand {
       description = "Also replace and remove components, whose logs on the nodes are lost.")
   private boolean yes;
 
+  @Mixin private TargetOption targets = new TargetOption();
+
   @Override
   ExitCode work(Bundle bundle, RemoteHosts hosts) throws IOException, InterruptedException {
     Optional<Plan> saved = file == null ? Optional.empty() : Optional.of(read());
     Purpose purpose = saved.map(Plan::purpose).orElse(Purpose.APPLY);
-    Optional<DesiredSystem> desired = desired(bundle, purpose);
+    Optional<DesiredComponents> desired = desired(bundle, purpose);
     if (desired.isEmpty()) {
       return ExitCode.MODEL_ERROR;
     }
     Optional<Plan> plan =
-        saved.isPresent() ? saved : plan(bundle, hosts, purpose, desired.get(), node -> true);
+        (saved.isPresent() ? saved : plan(bundle, hosts, purpose, desired.get(), scope -> true))
+            .map(targets::part);
     if (plan.isEmpty()) {
       return ExitCode.MODEL_ERROR;
     }
@@ -88,7 +95,7 @@ public final class ApplyCommand extends DeploymentCommand {
 
   private Plan read() {
     try {
-      return PlanJson.readPlan(Files.readString(file));
+      return PlanJson.readPlan(Files.readString(file), new Judges(List.of(new ComponentJudge())));
     } catch (JsonParseException e) {
       throw unreadable(VisibleText.of(file.toString()) + ": " + JsonProblem.text(e));
     } catch (IOException e) {

@@ -12,8 +12,10 @@ import dev.slipway.diagnostics.ExitCode;
 import dev.slipway.diagnostics.Severity;
 import dev.slipway.diagnostics.VisibleText;
 import dev.slipway.engine.Apply;
+import dev.slipway.engine.ComponentHosts;
 import dev.slipway.engine.Observation;
 import dev.slipway.engine.Planning;
+import dev.slipway.engine.Providers;
 import dev.slipway.engine.RemoteHosts;
 import dev.slipway.engine.StopSignal;
 import dev.slipway.engine.event.ConsoleSink;
@@ -25,11 +27,12 @@ import dev.slipway.engine.state.StateStore;
 import dev.slipway.engine.watch.SystemControl;
 import dev.slipway.engine.watch.SystemWatch;
 import dev.slipway.generator.engine.SlipwayVersion;
+import dev.slipway.host.DesiredComponents;
 import dev.slipway.host.HostScripts;
-import dev.slipway.plan.DesiredSystem;
 import dev.slipway.plan.Plan;
 import dev.slipway.plan.Plan.Purpose;
 import dev.slipway.plan.PlanText;
+import dev.slipway.plan.Scope;
 import dev.slipway.ssh.JschRemoteHosts;
 import java.io.IOException;
 import java.time.Duration;
@@ -50,8 +53,8 @@ abstract class DeploymentCommand extends BundleCommand {
 
   private final HostScripts scripts = HostScripts.packaged();
 
-  /** Why nodes did not answer when the plan was made. */
-  private final Map<String, Diagnostic> problems = new HashMap<>();
+  /** Why nodes and others did not answer when the plan was made. */
+  private final Map<Scope, Diagnostic> problems = new HashMap<>();
 
   /** Does the work with a bundle that was opened and hosts that can be reached. */
   abstract ExitCode work(Bundle bundle, RemoteHosts hosts) throws IOException, InterruptedException;
@@ -101,27 +104,35 @@ abstract class DeploymentCommand extends BundleCommand {
   }
 
   /** What a bundle wants for a purpose; empty, and the reasons told, if it cannot be had. */
-  final Optional<DesiredSystem> desired(Bundle bundle, Purpose purpose) {
+  final Optional<DesiredComponents> desired(Bundle bundle, Purpose purpose) {
     if (purpose == Purpose.DESTROY) {
-      return Optional.of(DesiredSystem.noneOf(bundle));
+      return Optional.of(DesiredComponents.noneOf(bundle));
     }
-    DesiredSystem.Result result = DesiredSystem.of(bundle, options.dds(), scripts.version());
+    DesiredComponents.Result result =
+        DesiredComponents.of(bundle, options.dds(), scripts.version());
     tell(Diagnostics.of(result.diagnostics()));
-    return result.system();
+    return result.components();
+  }
+
+  /** All that the runtime can make and remove. */
+  private Providers providers(
+      Bundle bundle, RemoteHosts hosts, DesiredComponents desired, EventStream events) {
+    return Providers.all(
+        new ComponentHosts(hosts, bundle, desired, scripts, observation(bundle, hosts, events)));
   }
 
   /**
    * Makes a plan.
    *
-   * @param nodes which nodes it is limited to
+   * @param scopes which nodes and other scopes it is limited to
    * @return empty, and the reasons told, if there is none
    */
   final Optional<Plan> plan(
       Bundle bundle,
       RemoteHosts hosts,
       Purpose purpose,
-      DesiredSystem desired,
-      Predicate<String> nodes)
+      DesiredComponents desired,
+      Predicate<Scope> scopes)
       throws IOException, InterruptedException {
     Planning.Made made =
         Planning.make(
@@ -130,14 +141,14 @@ abstract class DeploymentCommand extends BundleCommand {
                 SlipwayVersion.number(),
                 bundle,
                 options.dds(),
-                desired,
+                desired.system(),
                 store(bundle),
-                observation(bundle, hosts, new EventStream()),
-                nodes,
+                providers(bundle, hosts, desired, new EventStream()),
+                scopes,
                 Set.of()));
     tell(Diagnostics.of(made.diagnostics()));
     made.observed()
-        .forEach((node, said) -> said.problem().ifPresent(why -> problems.put(node, why)));
+        .forEach((scope, said) -> said.problem().ifPresent(why -> problems.put(scope, why)));
     return made.plan();
   }
 
@@ -174,7 +185,7 @@ abstract class DeploymentCommand extends BundleCommand {
    * @return {@link ExitCode#REMOTE_ACTION_FAILED} also if a node did not answer
    */
   final ExitCode carryOutAll(
-      Plan plan, Bundle bundle, RemoteHosts hosts, DesiredSystem desired, boolean keepGoing)
+      Plan plan, Bundle bundle, RemoteHosts hosts, DesiredComponents desired, boolean keepGoing)
       throws IOException, InterruptedException {
     tellUnknown(plan);
     if (!plan.complete() && !keepGoing) {
@@ -191,12 +202,13 @@ abstract class DeploymentCommand extends BundleCommand {
         .forEach(
             node ->
                 unknown.add(
-                    Optional.ofNullable(problems.get(node.node())).orElseGet(() -> unknown(node))));
+                    Optional.ofNullable(problems.get(node.scope()))
+                        .orElseGet(() -> unknown(node))));
     tell(unknown);
   }
 
   /** What a plan that was saved says of a node that did not answer. */
-  private static Diagnostic unknown(Plan.UnreachableNode node) {
+  private static Diagnostic unknown(Plan.UnreachableScope node) {
     return Diagnostic.builder("PLAN_NODE_UNKNOWN", Severity.ERROR, "Node did not answer")
         .message(VisibleText.of(node.message()) + " (" + VisibleText.of(node.code()) + ")")
         .hint("Make a new plan once the node answers.")
@@ -205,7 +217,7 @@ abstract class DeploymentCommand extends BundleCommand {
 
   /** Carries out a plan and tells how it goes: as text, or as a line of JSON for each event. */
   private ExitCode carryOut(
-      Plan plan, Bundle bundle, RemoteHosts hosts, DesiredSystem desired, boolean keepGoing)
+      Plan plan, Bundle bundle, RemoteHosts hosts, DesiredComponents desired, boolean keepGoing)
       throws IOException, InterruptedException {
     EventStream events = new EventStream();
     tellOf(events);
@@ -215,12 +227,9 @@ abstract class DeploymentCommand extends BundleCommand {
           Apply.run(
               new Apply.Request(
                   plan,
-                  bundle,
                   Planning.sha256(bundle),
-                  desired,
-                  scripts,
-                  hosts,
-                  observation(bundle, hosts, events),
+                  desired.system(),
+                  providers(bundle, hosts, desired, events),
                   store(bundle),
                   "slipway " + plan.purpose().name().toLowerCase(Locale.ROOT),
                   options.parallel(),

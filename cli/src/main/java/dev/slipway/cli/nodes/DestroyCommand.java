@@ -4,7 +4,7 @@ package dev.slipway.cli.nodes;
 import dev.slipway.bundle.Bundle;
 import dev.slipway.diagnostics.ExitCode;
 import dev.slipway.engine.RemoteHosts;
-import dev.slipway.plan.DesiredSystem;
+import dev.slipway.host.DesiredComponents;
 import dev.slipway.plan.Plan;
 import dev.slipway.plan.Plan.Purpose;
 import java.io.IOException;
@@ -35,8 +35,8 @@ public final class DestroyCommand extends DeploymentCommand {
 
   @Override
   ExitCode work(Bundle bundle, RemoteHosts hosts) throws IOException, InterruptedException {
-    DesiredSystem none = DesiredSystem.noneOf(bundle);
-    Optional<Plan> plan = plan(bundle, hosts, Purpose.DESTROY, none, node -> true);
+    DesiredComponents none = DesiredComponents.noneOf(bundle);
+    Optional<Plan> plan = plan(bundle, hosts, Purpose.DESTROY, none, scope -> true);
     if (plan.isEmpty()) {
       return ExitCode.MODEL_ERROR;
     }

@@ -4,11 +4,12 @@ package dev.slipway.cli.nodes;
 import dev.slipway.bundle.Bundle;
 import dev.slipway.diagnostics.ExitCode;
 import dev.slipway.engine.RemoteHosts;
-import dev.slipway.plan.DesiredSystem;
+import dev.slipway.host.DesiredComponents;
 import dev.slipway.plan.Plan;
 import dev.slipway.plan.Plan.Purpose;
 import dev.slipway.plan.PlanJson;
 import dev.slipway.plan.PlanText;
+import dev.slipway.plan.Scope;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
@@ -17,6 +18,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** The command {@code plan}. */
@@ -58,20 +60,27 @@ public final class PlanCommand extends DeploymentCommand {
       description = "Limit the plan to this node; may be repeated.")
   private List<String> nodes = List.of();
 
+  @Mixin private TargetOption targets = new TargetOption();
+
   @Override
   ExitCode work(Bundle bundle, RemoteHosts hosts) throws IOException, InterruptedException {
     Purpose purpose = destroy ? Purpose.DESTROY : Purpose.APPLY;
-    Optional<DesiredSystem> desired = desired(bundle, purpose);
+    Optional<DesiredComponents> desired = desired(bundle, purpose);
     if (desired.isEmpty()) {
       return ExitCode.MODEL_ERROR;
     }
     Optional<Plan> made =
         plan(
-            bundle, hosts, purpose, desired.get(), node -> nodes.isEmpty() || nodes.contains(node));
+            bundle,
+            hosts,
+            purpose,
+            desired.get(),
+            scope ->
+                nodes.isEmpty() || scope.type().equals(Scope.NODE) && nodes.contains(scope.name()));
     if (made.isEmpty()) {
       return ExitCode.MODEL_ERROR;
     }
-    Plan plan = made.get();
+    Plan plan = targets.part(made.get());
     tellUnknown(plan);
     if (output != null) {
       save(plan);

@@ -9,7 +9,7 @@ import dev.slipway.engine.RemoteHosts;
 import dev.slipway.engine.event.EventStream;
 import dev.slipway.engine.watch.SystemControl;
 import dev.slipway.engine.watch.SystemControl.Steering;
-import dev.slipway.plan.ResourceAddress;
+import dev.slipway.host.HostResources;
 import java.io.IOException;
 import picocli.CommandLine.Command;
 
@@ -36,8 +36,7 @@ public abstract class SteeringCommand extends InstanceCommand {
       result
           .state()
           .ifPresent(
-              state ->
-                  out().println(ResourceAddress.instance(node, replica.label()) + ": " + state));
+              state -> out().println(HostResources.instance(node, replica.label()) + ": " + state));
     }
     return exitCode(result.ending());
   }

@@ -12,7 +12,7 @@ import dev.slipway.engine.event.RuntimeEvent.Problem;
 import dev.slipway.engine.event.RuntimeEvent.Remark;
 import dev.slipway.engine.event.RuntimeEvent.StateChanged;
 import dev.slipway.engine.event.RuntimeEvent.TrafficMeasured;
-import dev.slipway.plan.ComponentState;
+import dev.slipway.host.ComponentState;
 import dev.slipway.traffic.Numbers;
 import java.io.PrintWriter;
 import java.time.temporal.ChronoUnit;

@@ -14,10 +14,10 @@ import dev.slipway.engine.event.RuntimeEvent.Problem;
 import dev.slipway.engine.graph.GraphReport;
 import dev.slipway.engine.graph.GraphReport.Count;
 import dev.slipway.engine.watch.SystemSnapshot.Topic;
+import dev.slipway.host.ComponentState;
 import dev.slipway.host.HostStatus;
 import dev.slipway.host.HostStatus.HostedInstance;
-import dev.slipway.plan.ComponentState;
-import dev.slipway.plan.NodeObservation;
+import dev.slipway.plan.ScopeObservation;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -116,7 +116,7 @@ public final class StatusView {
       Optional<List<Topic>> topics,
       Optional<GraphReport> graph) {
     List<NodeEntry> nodes = new ArrayList<>();
-    for (Map.Entry<String, NodeObservation> entry : seen.nodes().entrySet()) {
+    for (Map.Entry<String, ScopeObservation> entry : seen.nodes().entrySet()) {
       Optional<HostStatus> status = Optional.ofNullable(seen.statuses().get(entry.getKey()));
       Node node = manifest.node(entry.getKey()).orElseThrow();
       nodes.add(

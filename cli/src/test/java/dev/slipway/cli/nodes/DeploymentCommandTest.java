@@ -170,6 +170,25 @@ class DeploymentCommandTest {
     assertThat(none.code()).isEqualTo(2);
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"instance/blade/nobody", "nonsense"})
+  void aTargetThatIsNotPlannedIsWrongUsage(String target) throws Exception {
+    CommandRun run =
+        CommandRun.of(
+            "plan",
+            generated(),
+            "--destroy",
+            "--ssh-config",
+            leadingNowhere(),
+            "--state",
+            folder.resolve("state"),
+            "--target",
+            target);
+    assertThat(run.code()).isEqualTo(2);
+    assertThat(run.err()).contains("[PLAN_TARGET_UNKNOWN]").contains(target);
+    assertThat(run.out()).isEmpty();
+  }
+
   @Test
   void whatIsNoPlanIsWrongUsage() throws Exception {
     Path file = Files.writeString(folder.resolve("plan.json"), "{\"schema\": \"other\"}");

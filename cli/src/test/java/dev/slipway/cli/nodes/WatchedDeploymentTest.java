@@ -26,7 +26,7 @@ import dev.slipway.engine.watch.SystemSnapshot.Instance;
 import dev.slipway.engine.watch.SystemSnapshot.InstanceState;
 import dev.slipway.engine.watch.SystemSnapshot.Node;
 import dev.slipway.engine.watch.SystemSnapshot.Topic;
-import dev.slipway.plan.ComponentState;
+import dev.slipway.host.ComponentState;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -9,13 +9,13 @@ import dev.slipway.bundle.BundleManifest.Node;
 import dev.slipway.cli.testing.JsonForms;
 import dev.slipway.diagnostics.Diagnostics;
 import dev.slipway.engine.Observation.Observed;
+import dev.slipway.host.ComponentState;
 import dev.slipway.host.HostStatus;
 import dev.slipway.host.HostStatus.Cause;
 import dev.slipway.host.HostStatus.HostedInstance;
 import dev.slipway.host.HostStatus.InstalledComponent;
 import dev.slipway.host.HostStatus.Machine;
-import dev.slipway.plan.ComponentState;
-import dev.slipway.plan.NodeObservation;
+import dev.slipway.plan.ScopeObservation;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
@@ -49,8 +49,8 @@ class StatusViewTest {
 
   @Test
   void statusShowsNodesAndInstances() {
-    SortedMap<String, NodeObservation> nodes = new TreeMap<>();
-    nodes.put(NODE, NodeObservation.of(new TreeMap<>()));
+    SortedMap<String, ScopeObservation> nodes = new TreeMap<>();
+    nodes.put(NODE, ScopeObservation.of(new TreeMap<>()));
     SortedMap<String, HostStatus> statuses = new TreeMap<>();
     statuses.put(NODE, STATUS);
     StatusView view =

@@ -17,8 +17,8 @@ import dev.slipway.engine.watch.SystemSnapshot.Instance;
 import dev.slipway.engine.watch.SystemSnapshot.InstanceState;
 import dev.slipway.engine.watch.SystemSnapshot.Node;
 import dev.slipway.engine.watch.SystemSnapshot.Topic;
-import dev.slipway.plan.ComponentState;
-import dev.slipway.plan.ResourceAddress;
+import dev.slipway.host.ComponentState;
+import dev.slipway.host.HostResources;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -176,10 +176,7 @@ final class SimulatedSystem implements DashboardSystem {
     }
     events.publish(
         new StateChanged(
-            ResourceAddress.instance(node, label).toString(),
-            before,
-            Optional.of(to.name()),
-            cause));
+            HostResources.instance(node, label).toString(), before, Optional.of(to.name()), cause));
     return true;
   }
 

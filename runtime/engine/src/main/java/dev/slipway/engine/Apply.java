@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.engine;
 
-import dev.slipway.bundle.Bundle;
 import dev.slipway.bundle.Sha256;
 import dev.slipway.diagnostics.Diagnostic;
+import dev.slipway.engine.Provider.Steps;
 import dev.slipway.engine.event.EventStream;
 import dev.slipway.engine.event.RuntimeEvent.ActionFailed;
 import dev.slipway.engine.event.RuntimeEvent.ActionFinished;
@@ -19,14 +19,16 @@ import dev.slipway.engine.state.RunRecord;
 import dev.slipway.engine.state.StateLock;
 import dev.slipway.engine.state.StateStore;
 import dev.slipway.engine.state.UnfinishedRun;
-import dev.slipway.host.HostScripts;
 import dev.slipway.plan.Action;
 import dev.slipway.plan.DesiredSystem;
-import dev.slipway.plan.NodeObservation;
+import dev.slipway.plan.Judges;
+import dev.slipway.plan.Operation;
 import dev.slipway.plan.Plan;
 import dev.slipway.plan.PlanJson;
 import dev.slipway.plan.RecordedState;
 import dev.slipway.plan.ResourceAddress;
+import dev.slipway.plan.Scope;
+import dev.slipway.plan.ScopeObservation;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -58,7 +60,7 @@ public final class Apply {
   private final EventStream events;
   private final BooleanSupplier stop;
   private final Checkpoint checkpoint;
-  private final HostWork work;
+  private final Judges judges;
   private final List<Diagnostic> diagnostics = new ArrayList<>();
 
   private Apply(Request request, EventStream events, BooleanSupplier stop, Checkpoint checkpoint) {
@@ -66,20 +68,16 @@ public final class Apply {
     this.events = events;
     this.stop = stop;
     this.checkpoint = checkpoint;
-    this.work =
-        new HostWork(request.hosts(), request.bundle(), request.desired(), request.scripts());
+    this.judges = request.providers().judges();
   }
 
   /**
    * What is to be done.
    *
    * @param plan the plan
-   * @param bundle the bundle that it was made of
-   * @param bundleSha256 hash of that bundle's {@code slipway.json} now
+   * @param bundleSha256 hash of the {@code slipway.json} now that it was made of
    * @param desired what the bundle wants now; nothing for a plan that destroys
-   * @param scripts the component infrastructure that hosts get
-   * @param hosts the machines
-   * @param observation asks them
+   * @param providers ask what is there, and carry out
    * @param store where the state is recorded
    * @param command who holds the lock, for others
    * @param parallel how many actions are carried out at a time
@@ -87,12 +85,9 @@ public final class Apply {
    */
   public record Request(
       Plan plan,
-      Bundle bundle,
       String bundleSha256,
       DesiredSystem desired,
-      HostScripts scripts,
-      RemoteHosts hosts,
-      Observation observation,
+      Providers providers,
       StateStore store,
       String command,
       int parallel,
@@ -117,10 +112,12 @@ public final class Apply {
    *
    * <ol>
    *   <li>Take the lock of the deployment.
-   *   <li>Ask the machines, and settle what an earlier run left in doubt.
-   *   <li>Refuse the plan if the bundle, the state or a machine is another than it was made for; of
-   *       a plan that an earlier run began, take what that did as done.
-   *   <li>Carry out actions side by side, each after those that it waits for; record each.
+   *   <li>Ask what is there, and settle what an earlier run left in doubt.
+   *   <li>Refuse the plan if the bundle, the state or what is there is another than it was made
+   *       for; of a plan that an earlier run began, take what that did as done.
+   *   <li>Carry out actions side by side, each after those that it waits for; record each. A
+   *       machine that was made is asked once it answers, and what follows must be what the plan
+   *       named.
    *   <li>After a failure, or when told to stop, let what is under way come to its end.
    * </ol>
    *
@@ -168,30 +165,33 @@ public final class Apply {
     UnfinishedRun unfinished = loaded.unfinished().orElse(UnfinishedRun.NONE);
     boolean resumed = unfinished.planSha256().equals(planHash);
 
-    SortedSet<String> nodes = unfinished.nodes();
+    SortedSet<Scope> scopes = unfinished.scopes(judges);
     request.plan().actions().stream()
         .filter(Action::acts)
-        .forEach(action -> nodes.add(action.resource().node()));
-    SortedMap<String, NodeObservation> seen = request.observation().of(nodes).nodes();
-    UnfinishedRun.Settled settled = unfinished.settle(loaded.state().get(), seen);
+        .forEach(action -> scopes.add(action.scope()));
+    Set<String> doneThen = resumed ? unfinished.done() : Set.of();
+    scopes.removeIf(
+        scope ->
+            changedMachine(scope)
+                .filter(machine -> !doneThen.contains(machine.address()) || machine.removes())
+                .isPresent());
+    SortedMap<Scope, ScopeObservation> seen = request.providers().observe(scopes);
+    UnfinishedRun.Settled settled = unfinished.settle(loaded.state().get(), seen, judges);
 
     Set<String> done = resumed ? doneBefore(unfinished, seen) : Set.of();
-    Set<String> touched = new HashSet<>();
+    Set<Scope> touched = new HashSet<>();
     if (resumed) {
-      done.forEach(address -> touched.add(ResourceAddress.parse(address).node()));
-      touched.addAll(unfinished.nodes());
+      done.forEach(address -> touched.add(judges.scope(ResourceAddress.parse(address))));
+      touched.addAll(unfinished.scopes(judges));
     }
     List<Diagnostic> stale = new PlanCheck(request, resumed, touched).check(settled.state(), seen);
     if (!stale.isEmpty()) {
       return refused(stale.toArray(Diagnostic[]::new));
     }
-    Set<String> away = new TreeSet<>();
-    seen.forEach((node, said) -> said.problem().ifPresent(problem -> away.add(node)));
+    List<Diagnostic> away =
+        seen.values().stream().flatMap(said -> said.problem().stream()).toList();
     if (!away.isEmpty() && !request.keepGoing()) {
-      return refused(
-          away.stream()
-              .map(node -> seen.get(node).problem().orElseThrow())
-              .toArray(Diagnostic[]::new));
+      return refused(away.toArray(Diagnostic[]::new));
     }
     try (RunRecord record =
         RunRecord.begin(request.store(), settled.state(), planHash, done, settled.stillInDoubt())) {
@@ -199,22 +199,35 @@ public final class Apply {
     }
   }
 
+  /** The action that makes or removes the machine that a scope is there with. */
+  private Optional<Action> changedMachine(Scope scope) {
+    return request
+        .desired()
+        .machine(scope)
+        .flatMap(machine -> request.plan().action(machine.toString()))
+        .filter(machine -> machine.makesAnew() || machine.removes());
+  }
+
   /** What an earlier run of the plan did: what it recorded, and of what is in doubt what is so. */
   private Set<String> doneBefore(
-      UnfinishedRun unfinished, SortedMap<String, NodeObservation> seen) {
+      UnfinishedRun unfinished, SortedMap<Scope, ScopeObservation> seen) {
     Set<String> done = new TreeSet<>(unfinished.done());
     for (String address : unfinished.inDoubt().keySet()) {
       Optional<Action> action = request.plan().action(address);
-      NodeObservation node = seen.get(ResourceAddress.parse(address).node());
-      if (action.isPresent() && node.problem().isEmpty() && isSo(action.get(), node)) {
+      if (action
+          .filter(begun -> isSo(begun, Optional.ofNullable(seen.get(begun.scope()))))
+          .isPresent()) {
         done.add(address);
       }
     }
     return done;
   }
 
-  private static boolean isSo(Action action, NodeObservation node) {
-    SortedMap<String, String> there = node.resources().get(action.resource());
+  private static boolean isSo(Action action, Optional<ScopeObservation> scope) {
+    if (scope.filter(said -> said.problem().isEmpty()).isEmpty()) {
+      return false;
+    }
+    SortedMap<String, String> there = scope.get().resources().get(action.resource());
     return action.after().isEmpty()
         ? there == null
         : there != null && there.entrySet().containsAll(action.after().entrySet());
@@ -224,14 +237,15 @@ public final class Apply {
   private final class Run {
     private final RunRecord record;
     private final Set<String> done;
-    private final SortedMap<String, NodeObservation> seen;
+    private final SortedMap<Scope, ScopeObservation> seen;
+    private final Meetings meetings;
     private final Map<String, Action> left = new LinkedHashMap<>();
     private final Set<String> failed = new TreeSet<>();
-    private final Map<String, Integer> busy = new HashMap<>();
+    private final Map<Scope, Integer> busy = new HashMap<>();
     private final int before;
     private boolean stopping;
 
-    Run(RunRecord record, Set<String> done, SortedMap<String, NodeObservation> seen) {
+    Run(RunRecord record, Set<String> done, SortedMap<Scope, ScopeObservation> seen) {
       this.record = record;
       this.done = new HashSet<>(done);
       this.seen = seen;
@@ -243,6 +257,7 @@ public final class Apply {
         }
       }
       this.before = this.done.size();
+      this.meetings = new Meetings(request, record::state, stop);
     }
 
     Result carryOut(boolean resumed) throws IOException, InterruptedException {
@@ -282,7 +297,8 @@ public final class Apply {
     private void failUnreachable() {
       for (Iterator<Action> actions = left.values().iterator(); actions.hasNext(); ) {
         Action action = actions.next();
-        Optional<Diagnostic> problem = seen.get(action.resource().node()).problem();
+        Optional<Diagnostic> problem =
+            Optional.ofNullable(seen.get(action.scope())).flatMap(ScopeObservation::problem);
         if (problem.isPresent()) {
           actions.remove();
           fail(action, problem.get(), 0);
@@ -300,7 +316,7 @@ public final class Apply {
             break;
           }
           left.remove(next.get().address());
-          busy.merge(next.get().resource().node(), 1, Integer::sum);
+          busy.merge(next.get().scope(), 1, Integer::sum);
           threads.submit(() -> execute(next.get()));
           underWay++;
           stopping |= stop.getAsBoolean();
@@ -310,7 +326,7 @@ public final class Apply {
         }
         Ended ended = ended(threads);
         underWay--;
-        busy.merge(ended.action().resource().node(), -1, Integer::sum);
+        busy.merge(ended.action().scope(), -1, Integer::sum);
         if (ended.problem().isPresent()) {
           fail(ended.action(), ended.problem().get(), ended.milliseconds());
           stopping |= !request.keepGoing();
@@ -335,11 +351,11 @@ public final class Apply {
       }
     }
 
-    /** The first in the plan that can be begun, on one of the nodes that have the least to do. */
+    /** The first in the plan that can be begun, in one of the scopes that have the least to do. */
     private Optional<Action> nextReady() {
       return left.values().stream()
           .filter(action -> done.containsAll(action.waitsFor()))
-          .min(Comparator.comparing(action -> busy.getOrDefault(action.resource().node(), 0)));
+          .min(Comparator.comparing(action -> busy.getOrDefault(action.scope(), 0)));
     }
 
     /** Carries out an action; an exception says that the run cannot go on at all. */
@@ -349,7 +365,12 @@ public final class Apply {
       record.begins(action);
       events.publish(new ActionStarted(action.address(), action.change(), action.operation()));
       try {
-        work.carryOut(action, steps(action));
+        if (action.makesAnew() && !seen.containsKey(action.scope())) {
+          meetings.meet(action.scope(), steps(action));
+        }
+        if (!action.does(Operation.ADOPT) && !action.does(Operation.FORGET)) {
+          request.providers().of(action.resource()).carryOut(action, steps(action));
+        }
       } catch (ActionException e) {
         return new Ended(action, Optional.of(e.diagnostic()), milliseconds(begun));
       } catch (RemoteException e) {
@@ -361,8 +382,8 @@ public final class Apply {
       return new Ended(action, Optional.empty(), milliseconds(begun));
     }
 
-    private HostWork.Steps steps(Action action) {
-      return new HostWork.Steps() {
+    private Steps steps(Action action) {
+      return new Steps() {
         @Override
         public void begins(String step) {
           checkpoint.reached(action.address(), step);
@@ -402,22 +423,12 @@ public final class Apply {
   private record Ended(Action action, Optional<Diagnostic> problem, long milliseconds) {}
 
   private static RecordedState recorded(Action action, RecordedState state) {
-    return switch (action.operation()) {
-      case KEEP -> state;
-      case FORGET, REMOVE_HOST, UNINSTALL_COMPONENT, REMOVE_INSTANCE ->
-          state.resources().containsKey(action.address())
-              ? state.without(action.resource())
-              : state;
-      case ADOPT,
-          PREPARE_HOST,
-          INSTALL_COMPONENT,
-          REINSTALL_COMPONENT,
-          CREATE_INSTANCE,
-          RECONFIGURE_INSTANCE,
-          START_INSTANCE,
-          RESUME_INSTANCE ->
-          state.with(action.resource(), action.after(), action.elementId());
-    };
+    if (!action.after().isEmpty()) {
+      return state.with(action.resource(), action.after(), action.elementId());
+    }
+    return state.resources().containsKey(action.address())
+        ? state.without(action.resource())
+        : state;
   }
 
   private static long milliseconds(long begun) {

@@ -4,16 +4,18 @@ package dev.slipway.engine;
 import dev.slipway.bundle.Bundle;
 import dev.slipway.bundle.Sha256;
 import dev.slipway.diagnostics.Severity;
+import dev.slipway.engine.Provider.Steps;
 import dev.slipway.engine.RemoteHost.TransferProgress;
+import dev.slipway.host.Attribute;
+import dev.slipway.host.DesiredComponents;
 import dev.slipway.host.HostCall;
+import dev.slipway.host.HostOperation;
 import dev.slipway.host.HostOutcome;
 import dev.slipway.host.HostScripts;
+import dev.slipway.host.InstanceConfiguration;
+import dev.slipway.host.InstanceConfiguration.DiscoveryFile;
 import dev.slipway.host.PreparationReport;
 import dev.slipway.plan.Action;
-import dev.slipway.plan.Attribute;
-import dev.slipway.plan.DesiredSystem;
-import dev.slipway.plan.InstanceConfiguration;
-import dev.slipway.plan.InstanceConfiguration.DiscoveryFile;
 import dev.slipway.plan.ResourceAddress;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -44,26 +46,17 @@ final class HostWork {
 
   private final RemoteHosts hosts;
   private final Bundle bundle;
-  private final DesiredSystem desired;
+  private final DesiredComponents desired;
   private final HostScripts scripts;
 
   /** Node, name and hash of the discovery files that were uploaded. */
   private final Set<String> broughtFiles = ConcurrentHashMap.newKeySet();
 
-  HostWork(RemoteHosts hosts, Bundle bundle, DesiredSystem desired, HostScripts scripts) {
+  HostWork(RemoteHosts hosts, Bundle bundle, DesiredComponents desired, HostScripts scripts) {
     this.hosts = hosts;
     this.bundle = bundle;
     this.desired = desired;
     this.scripts = scripts;
-  }
-
-  /** Told of steps. */
-  interface Steps {
-    /** A step begins. */
-    void begins(String step);
-
-    /** A step goes on. */
-    void goesOn(String step, long done, long size);
   }
 
   /** Does it; returns when it is done. */
@@ -72,9 +65,8 @@ final class HostWork {
     ResourceAddress address = action.resource();
     String name = address.name();
     boolean starts = action.after().containsKey(Attribute.STATE);
-    switch (action.operation()) {
-      case KEEP, ADOPT, FORGET -> {}
-      case PREPARE_HOST -> prepare(address.node(), steps);
+    switch (HostOperation.valueOf(action.operation())) {
+      case PREPARE_HOST -> prepare(address.scope(), steps);
       case REMOVE_HOST -> {
         steps.begins("remove scripts");
         call(address, "remove scripts", HostCall.clear(), STEERING);
@@ -146,7 +138,7 @@ final class HostWork {
         uploadDiscovery(address, configuration.discovery().get(), attempt > 0, steps);
       }
       steps.begins(step);
-      result = patiently(address.node(), command);
+      result = patiently(address.scope(), command);
       if (HostOutcome.of(result.exitCode()) != HostOutcome.ABSENT) {
         break;
       }
@@ -160,7 +152,7 @@ final class HostWork {
       throws IOException, InterruptedException {
     Path file = bundle.resolve(discovery.path());
     String sha256 = Sha256.of(file);
-    String place = String.join(" ", address.node(), discovery.name(), sha256);
+    String place = String.join(" ", address.scope(), discovery.name(), sha256);
     if (again || !broughtFiles.contains(place)) {
       upload(
           address,
@@ -175,7 +167,7 @@ final class HostWork {
       throws IOException, InterruptedException {
     steps.begins(step);
     TransferProgress progress = (done, size) -> steps.goesOn(step, done, size);
-    hosts.open(address.node()).upload(upload, progress);
+    hosts.open(address.scope()).upload(upload, progress);
   }
 
   /** Ends an instance; one that went with its component is ended already. */
@@ -184,7 +176,7 @@ final class HostWork {
     steps.begins("stop");
     RemoteCommand command =
         RemoteCommand.of(HostCall.stop(address.name())).within(STEERING).repeatable();
-    RemoteResult result = patiently(address.node(), command);
+    RemoteResult result = patiently(address.scope(), command);
     if (HostOutcome.of(result.exitCode()) != HostOutcome.ABSENT) {
       judge(address, "stop", result);
     }
@@ -199,7 +191,7 @@ final class HostWork {
   private void call(ResourceAddress address, String what, List<String> words, Duration time)
       throws ActionException, IOException, InterruptedException {
     RemoteCommand command = RemoteCommand.of(words).within(time).repeatable();
-    judge(address, what, patiently(address.node(), command));
+    judge(address, what, patiently(address.scope(), command));
   }
 
   /**
@@ -221,7 +213,7 @@ final class HostWork {
       throws ActionException {
     if (!result.succeeded()) {
       throw new ActionException(
-          HostProblem.of(address.node(), (what + " " + address.name()).strip(), result));
+          HostProblem.of(address.scope(), (what + " " + address.name()).strip(), result));
     }
   }
 }

@@ -11,14 +11,15 @@ import dev.slipway.engine.event.RuntimeEvent.HostReached;
 import dev.slipway.engine.event.RuntimeEvent.HostUnreachable;
 import dev.slipway.engine.event.RuntimeEvent.Problem;
 import dev.slipway.engine.event.RuntimeEvent.Remark;
+import dev.slipway.host.Attribute;
 import dev.slipway.host.HostCall;
 import dev.slipway.host.HostOutcome;
+import dev.slipway.host.HostResources;
 import dev.slipway.host.HostStatus;
 import dev.slipway.host.HostStatus.HostedInstance;
 import dev.slipway.host.HostStatus.InstalledComponent;
-import dev.slipway.plan.Attribute;
-import dev.slipway.plan.NodeObservation;
 import dev.slipway.plan.ResourceAddress;
+import dev.slipway.plan.ScopeObservation;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -33,7 +34,7 @@ import java.util.stream.Collectors;
 /** Asks nodes what is there. */
 public final class Observation {
   /** How long the answer of a host may take once it is connected to. */
-  private static final Duration ANSWER_TIME = Duration.ofSeconds(20);
+  static final Duration ANSWER_TIME = Duration.ofSeconds(20);
 
   private final RemoteHosts hosts;
   private final Map<String, String> hostNames;
@@ -78,7 +79,7 @@ public final class Observation {
    * @param remarks what else is worth a word, such as a host that has another name than is drawn
    */
   public record Observed(
-      SortedMap<String, NodeObservation> nodes,
+      SortedMap<String, ScopeObservation> nodes,
       SortedMap<String, HostStatus> statuses,
       List<Diagnostic> remarks) {
     public Observed {
@@ -96,10 +97,10 @@ public final class Observation {
    * @param remark what else is worth a word
    */
   public record Answer(
-      NodeObservation observation, Optional<HostStatus> status, Optional<Diagnostic> remark) {
+      ScopeObservation observation, Optional<HostStatus> status, Optional<Diagnostic> remark) {
     /** That of a node of which nothing is known. */
     public static Answer unknown(Diagnostic problem) {
-      return new Answer(NodeObservation.unknown(problem), Optional.empty(), Optional.empty());
+      return new Answer(ScopeObservation.unknown(problem), Optional.empty(), Optional.empty());
     }
   }
 
@@ -110,7 +111,7 @@ public final class Observation {
    * @throws InterruptedException if the thread was interrupted
    */
   public Observed of(Collection<String> nodes) throws InterruptedException {
-    SortedMap<String, NodeObservation> observations = new TreeMap<>();
+    SortedMap<String, ScopeObservation> observations = new TreeMap<>();
     SortedMap<String, HostStatus> statuses = new TreeMap<>();
     List<Diagnostic> remarks = new ArrayList<>();
     SideBySide.with(nodes, parallel, node -> tell(node, ask(node, ANSWER_TIME)))
@@ -135,7 +136,7 @@ public final class Observation {
           hosts.open(node).run(RemoteCommand.of(HostCall.status()).within(longest).repeatable());
       if (HostOutcome.of(result.exitCode()) == HostOutcome.NOT_PREPARED) {
         return new Answer(
-            NodeObservation.of(Collections.emptySortedMap()), Optional.empty(), Optional.empty());
+            ScopeObservation.of(Collections.emptySortedMap()), Optional.empty(), Optional.empty());
       }
       if (!result.succeeded()) {
         return Answer.unknown(HostProblem.of(node, "status", result));
@@ -146,7 +147,7 @@ public final class Observation {
       }
       HostStatus status = parsed.status().get();
       return new Answer(
-          NodeObservation.of(resources(node, status)),
+          ScopeObservation.of(resources(node, status)),
           Optional.of(status),
           compareName(node, status.machine().hostname()));
     } catch (RemoteException e) {
@@ -187,11 +188,11 @@ public final class Observation {
     SortedMap<ResourceAddress, SortedMap<String, String>> resources = new TreeMap<>();
     // A set of scripts that is incomplete has no version, and so is never the one that is wanted.
     resources.put(
-        ResourceAddress.host(node),
+        HostResources.host(node),
         attributes(Attribute.SCRIPTS, status.machine().scripts().orElse("")));
     for (InstalledComponent component : status.components()) {
       resources.put(
-          ResourceAddress.component(node, component.identifier()),
+          HostResources.component(node, component.identifier()),
           attributes(Attribute.ARCHIVE, component.archiveSha256()));
     }
     for (HostedInstance instance : status.instances()) {
@@ -203,7 +204,7 @@ public final class Observation {
       instance
           .processId()
           .ifPresent(value -> attributes.put(Attribute.PROCESS_ID, String.valueOf(value)));
-      resources.put(ResourceAddress.instance(node, instance.name()), attributes);
+      resources.put(HostResources.instance(node, instance.name()), attributes);
     }
     return resources;
   }

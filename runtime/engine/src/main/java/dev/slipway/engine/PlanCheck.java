@@ -4,13 +4,14 @@ package dev.slipway.engine;
 import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.diagnostics.Severity;
 import dev.slipway.plan.Action;
-import dev.slipway.plan.Attribute;
-import dev.slipway.plan.NodeObservation;
 import dev.slipway.plan.Plan;
 import dev.slipway.plan.RecordedState;
 import dev.slipway.plan.Resource;
+import dev.slipway.plan.Scope;
+import dev.slipway.plan.ScopeObservation;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -21,20 +22,24 @@ final class PlanCheck {
 
   private final Apply.Request request;
   private final boolean resumed;
-  private final Set<String> touched;
+  private final Set<Scope> touched;
 
   /**
    * @param resumed whether an earlier run of the plan was cut off
-   * @param touched nodes on which that run did something
+   * @param touched scopes in which that run did something
    */
-  PlanCheck(Apply.Request request, boolean resumed, Set<String> touched) {
+  PlanCheck(Apply.Request request, boolean resumed, Set<Scope> touched) {
     this.request = request;
     this.resumed = resumed;
     this.touched = touched;
   }
 
-  /** What is wrong with the plan; nothing if it is true. */
-  List<Diagnostic> check(RecordedState state, SortedMap<String, NodeObservation> seen) {
+  /**
+   * What is wrong with the plan; nothing if it is true.
+   *
+   * @param seen what each scope said that was asked; of others nothing can be said
+   */
+  List<Diagnostic> check(RecordedState state, SortedMap<Scope, ScopeObservation> seen) {
     Plan plan = request.plan();
     if (!plan.deploymentId().equals(state.deploymentId())) {
       return List.of(
@@ -57,38 +62,41 @@ final class PlanCheck {
     List<Diagnostic> found = new ArrayList<>();
     for (Action action : plan.actions()) {
       if (action.acts() && found.size() < MOST_TOLD) {
-        check(action, seen.get(action.resource().node()), found);
+        check(action, Optional.ofNullable(seen.get(action.scope())), found);
       }
     }
     return found;
   }
 
-  private void check(Action action, NodeObservation node, List<Diagnostic> found) {
+  private void check(Action action, Optional<ScopeObservation> seen, List<Diagnostic> found) {
     Resource wanted = request.desired().resources().get(action.resource());
     if (!action.after().isEmpty()
         && (wanted == null || !wanted.attributes().equals(action.after()))) {
       found.add(stale("What the bundle wants of {} is another since.", action.address()));
       return;
     }
-    if (node.problem().isPresent() || touched.contains(action.resource().node())) {
+    if (seen.isEmpty() || seen.get().problem().isPresent() || touched.contains(action.scope())) {
       return;
     }
-    SortedMap<String, String> there = node.resources().get(action.resource());
-    if (!comparable(action.before()).equals(comparable(there == null ? new TreeMap<>() : there))) {
+    SortedMap<String, String> there = seen.get().resources().get(action.resource());
+    Set<String> passing = request.providers().judges().of(action.resource()).volatileAttributes();
+    if (!without(passing, action.before())
+        .equals(without(passing, there == null ? new TreeMap<>() : there))) {
       found.add(
           stale(
               there == null
                   ? "{} was there when it was made, and is gone."
                   : action.before().isEmpty()
                       ? "{} was not there when it was made, and is there."
-                      : "{} is another on its host than it was when it was made.",
+                      : "{} is another than it was when it was made.",
               action.address()));
     }
   }
 
-  private static SortedMap<String, String> comparable(SortedMap<String, String> attributes) {
+  private static SortedMap<String, String> without(
+      Set<String> passing, SortedMap<String, String> attributes) {
     SortedMap<String, String> compared = new TreeMap<>(attributes);
-    compared.remove(Attribute.PROCESS_ID);
+    compared.keySet().removeAll(passing);
     return compared;
   }
 

@@ -13,9 +13,9 @@ import dev.slipway.engine.event.RuntimeEvent.ActionStarted;
 import dev.slipway.engine.event.RuntimeEvent.Outcome;
 import dev.slipway.engine.event.RuntimeEvent.RunFinished;
 import dev.slipway.engine.state.StateLock;
+import dev.slipway.host.DesiredComponents;
 import dev.slipway.plan.Action;
 import dev.slipway.plan.Change;
-import dev.slipway.plan.DesiredSystem;
 import dev.slipway.plan.Plan;
 import dev.slipway.plan.Plan.Purpose;
 import dev.slipway.plan.PlanText;
@@ -337,7 +337,7 @@ class ApplyTest {
     Bundle damaged = bundle(folder.resolve("damaged"), "a").write();
     Path archive = ComponentArchive.place(damaged.folder(), TestBundle.DDS, "A-1.0.0");
     Files.writeString(archive, "no archive");
-    assertThat(DesiredSystem.of(damaged, TestBundle.DDS, TestBundle.SCRIPTS).diagnostics())
+    assertThat(DesiredComponents.of(damaged, TestBundle.DDS, TestBundle.SCRIPTS).diagnostics())
         .singleElement()
         .satisfies(
             found -> {
@@ -345,7 +345,7 @@ class ApplyTest {
               assertThat(found.message()).contains("A-1.0.0", "it is no ZIP file");
             });
     Files.delete(archive);
-    assertThat(DesiredSystem.of(damaged, TestBundle.DDS, TestBundle.SCRIPTS).diagnostics())
+    assertThat(DesiredComponents.of(damaged, TestBundle.DDS, TestBundle.SCRIPTS).diagnostics())
         .extracting(Diagnostic::code)
         .containsExactly("PLAN_ARCHIVE_MISSING");
   }
@@ -402,7 +402,7 @@ class ApplyTest {
     run.hosts().die("n1", "a");
     Plan plan = run.plan();
     run.hosts().hosts().open("n1").run(RemoteCommand.of("/opt/components/archive/start", "a"));
-    refusedAsStale(plan, "instance/n1/a is another on its host than it was");
+    refusedAsStale(plan, "instance/n1/a is another than it was");
   }
 
   @Test

@@ -32,7 +32,11 @@ public final class FakeRemoteHosts implements RemoteHosts {
   private final Folder folder;
   private final Programs programs;
   private final Map<String, RemoteHost> hosts = new ConcurrentHashMap<>();
-  private final Set<String> unreachable = ConcurrentHashMap.newKeySet();
+
+  /** How often each node still refuses to answer. */
+  private final Map<String, Integer> unreachable = new ConcurrentHashMap<>();
+
+  private final Map<String, Integer> refusals = new ConcurrentHashMap<>();
 
   /** Where a node's files are. */
   @FunctionalInterface
@@ -59,7 +63,7 @@ public final class FakeRemoteHosts implements RemoteHosts {
 
   /** From now on, that node does not answer. */
   public void takeAway(String node) {
-    unreachable.add(node);
+    unreachable.put(node, Integer.MAX_VALUE);
   }
 
   /** From now on, that node answers again. */
@@ -67,9 +71,21 @@ public final class FakeRemoteHosts implements RemoteHosts {
     unreachable.remove(node);
   }
 
+  /** That node answers again when it has been called in vain so often. */
+  public void bringBackAfter(String node, int calls) {
+    unreachable.computeIfPresent(node, (name, left) -> calls == 0 ? null : calls);
+  }
+
+  /** How often a node was called in vain. */
+  public int refused(String node) {
+    return refusals.getOrDefault(node, 0);
+  }
+
   @Override
   public RemoteHost open(String node) throws RemoteException {
-    if (unreachable.contains(node)) {
+    if (unreachable.containsKey(node)) {
+      refusals.merge(node, 1, Integer::sum);
+      unreachable.computeIfPresent(node, (name, left) -> left == 1 ? null : left - 1);
       throw new RemoteException.Unreachable(node, "its folder", "it was taken away", null);
     }
     return hosts.computeIfAbsent(node, Host::new);

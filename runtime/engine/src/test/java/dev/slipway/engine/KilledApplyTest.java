@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.slipway.bundle.Bundle;
 import dev.slipway.engine.event.RuntimeEvent.Outcome;
 import dev.slipway.engine.event.RuntimeEvent.RunStarted;
+import dev.slipway.host.ComponentJudge;
+import dev.slipway.plan.Judges;
 import dev.slipway.plan.Plan;
 import dev.slipway.plan.Plan.Purpose;
 import dev.slipway.plan.PlanJson;
@@ -131,7 +133,9 @@ class KilledApplyTest {
         });
     Plan plan =
         same
-            ? PlanJson.readPlan(Files.readString(place.resolve(KilledProcess.PLAN)))
+            ? PlanJson.readPlan(
+                Files.readString(place.resolve(KilledProcess.PLAN)),
+                new Judges(List.of(new ComponentJudge())))
             : run.plan(doing.purpose());
     Apply.Result result = run.apply(plan);
 

@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -68,6 +69,24 @@ final class SimulatedHosts {
   /** Mends what was spoilt. */
   void mend(String node, String component) throws IOException {
     Files.delete(place(node, "spoilt").resolve(component));
+  }
+
+  /** Lets a node be another machine, with nothing on it. */
+  void wipe(String node) throws IOException {
+    Path place = folder.resolve(node);
+    if (Files.exists(place)) {
+      try (Stream<Path> files = Files.walk(place)) {
+        for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+          Files.delete(file);
+        }
+      }
+    }
+  }
+
+  /** Lets a node be prepared, with a build of a component that nobody knows. */
+  void bringAlong(String node, String component) throws IOException {
+    write(place(node, "scripts"), HostScripts.packaged().version());
+    write(place(node, "component").resolve(component), "0".repeat(64));
   }
 
   /**

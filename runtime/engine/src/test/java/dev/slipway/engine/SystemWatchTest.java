@@ -28,7 +28,7 @@ import dev.slipway.engine.watch.SystemSnapshot.Instance;
 import dev.slipway.engine.watch.SystemSnapshot.InstanceState;
 import dev.slipway.engine.watch.SystemSnapshot.Node;
 import dev.slipway.engine.watch.SystemWatch;
-import dev.slipway.plan.ComponentState;
+import dev.slipway.host.ComponentState;
 import dev.slipway.traffic.SampleBundle;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

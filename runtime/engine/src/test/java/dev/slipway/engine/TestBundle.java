@@ -15,7 +15,7 @@ import dev.slipway.bundle.BundleManifest.Tool;
 import dev.slipway.bundle.ComponentArchive;
 import dev.slipway.bundle.DdsImplementation;
 import dev.slipway.bundle.Sha256;
-import dev.slipway.plan.DesiredSystem;
+import dev.slipway.host.DesiredComponents;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -155,9 +155,11 @@ final class TestBundle {
     return opened.bundle().orElseThrow(() -> new AssertionError(opened.diagnostics().toString()));
   }
 
-  static DesiredSystem desired(Bundle bundle, String scripts) {
-    DesiredSystem.Result result = DesiredSystem.of(bundle, DDS, scripts);
-    return result.system().orElseThrow(() -> new AssertionError(result.diagnostics().toString()));
+  static DesiredComponents desired(Bundle bundle, String scripts) {
+    DesiredComponents.Result result = DesiredComponents.of(bundle, DDS, scripts);
+    return result
+        .components()
+        .orElseThrow(() -> new AssertionError(result.diagnostics().toString()));
   }
 
   static String sha256(Bundle bundle) throws IOException {

@@ -6,6 +6,7 @@ import dev.slipway.engine.event.EventSink;
 import dev.slipway.engine.event.EventStream;
 import dev.slipway.engine.state.StateStore;
 import dev.slipway.engine.state.UnfinishedRun;
+import dev.slipway.host.DesiredComponents;
 import dev.slipway.host.HostScripts;
 import dev.slipway.plan.DesiredSystem;
 import dev.slipway.plan.Plan;
@@ -27,6 +28,7 @@ final class TestRun {
   private final HostScripts scripts = HostScripts.packaged();
   private final List<EventSink> sinks = new ArrayList<>();
   private Bundle bundle;
+  private Optional<MachineYard> yard = Optional.empty();
   private boolean keepGoing;
   private int parallel = 4;
   private BooleanSupplier stop = () -> false;
@@ -82,14 +84,37 @@ final class TestRun {
     return store().load().state().orElseThrow();
   }
 
-  private DesiredSystem desired(Plan.Purpose purpose) {
+  private DesiredComponents desired(Plan.Purpose purpose) {
     return purpose == Plan.Purpose.DESTROY
-        ? DesiredSystem.noneOf(bundle)
+        ? DesiredComponents.noneOf(bundle)
         : TestBundle.desired(bundle, scripts.version());
   }
 
-  private Observation observation() {
-    return new Observation(simulated.hosts(), Map.of(), 8, new EventStream());
+  private Providers providers(Plan.Purpose purpose) {
+    Provider components =
+        new ComponentHosts(
+            simulated.hosts(),
+            bundle,
+            desired(purpose),
+            scripts,
+            new Observation(simulated.hosts(), Map.of(), 8, new EventStream()));
+    return yard.map(machines -> Providers.all(machines, components))
+        .orElseGet(() -> Providers.all(components));
+  }
+
+  TestRun withMachines(MachineYard provider) {
+    yard = Optional.of(provider);
+    return this;
+  }
+
+  /** What is wanted of all providers. */
+  private DesiredSystem wanted(Plan.Purpose purpose) {
+    DesiredSystem components = desired(purpose).system();
+    return yard.map(
+            machines ->
+                components.and(
+                    purpose == Plan.Purpose.DESTROY ? machines.described() : machines.desired()))
+        .orElse(components);
   }
 
   Plan plan(Plan.Purpose purpose) throws IOException, InterruptedException {
@@ -99,10 +124,10 @@ final class TestRun {
                 "0.1.0",
                 bundle,
                 TestBundle.DDS,
-                desired(purpose),
+                wanted(purpose),
                 store(),
-                observation(),
-                node -> true,
+                providers(purpose),
+                scope -> true,
                 Set.of()))
         .plan()
         .orElseThrow();
@@ -122,12 +147,9 @@ final class TestRun {
     return Apply.run(
         new Apply.Request(
             plan,
-            bundle,
             TestBundle.sha256(bundle),
-            desired(plan.purpose()),
-            scripts,
-            simulated.hosts(),
-            observation(),
+            wanted(plan.purpose()),
+            providers(plan.purpose()),
             store(),
             "slipway apply",
             parallel,

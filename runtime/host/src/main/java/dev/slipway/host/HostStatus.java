@@ -3,7 +3,6 @@ package dev.slipway.host;
 
 import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.host.HostAnswer.Defect;
-import dev.slipway.plan.ComponentState;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.util.ArrayList;

@@ -3,7 +3,6 @@ package dev.slipway.host;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.slipway.plan.ComponentState;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;

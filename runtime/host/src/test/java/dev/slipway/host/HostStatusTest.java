@@ -8,7 +8,6 @@ import dev.slipway.host.HostStatus.Cause;
 import dev.slipway.host.HostStatus.HostedInstance;
 import dev.slipway.host.HostStatus.InstalledComponent;
 import dev.slipway.host.HostStatus.Machine;
-import dev.slipway.plan.ComponentState;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.OptionalLong;

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.slipway.bundle.Sha256;
 import dev.slipway.host.HostStatus.Cause;
 import dev.slipway.host.HostStatus.HostedInstance;
-import dev.slipway.plan.ComponentState;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;

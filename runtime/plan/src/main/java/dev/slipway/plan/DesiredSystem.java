@@ -1,331 +1,97 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.plan;
 
-import dev.slipway.bundle.Bundle;
-import dev.slipway.bundle.BundleManifest;
-import dev.slipway.bundle.BundleManifest.Component;
-import dev.slipway.bundle.BundleManifest.ComponentKind;
-import dev.slipway.bundle.BundleManifest.FileEntry;
-import dev.slipway.bundle.BundleManifest.Instance;
-import dev.slipway.bundle.BundleManifest.Node;
-import dev.slipway.bundle.ComponentArchive;
-import dev.slipway.bundle.DdsImplementation;
-import dev.slipway.bundle.Replica;
-import dev.slipway.bundle.Sha256;
-import dev.slipway.diagnostics.Diagnostic;
-import dev.slipway.diagnostics.Diagnostics;
-import dev.slipway.diagnostics.Location;
-import dev.slipway.diagnostics.Severity;
-import dev.slipway.plan.InstanceConfiguration.DiscoveryFile;
-import java.io.IOException;
-import java.nio.file.NoSuchFileException;
-import java.nio.file.Path;
+import java.util.Collection;
 import java.util.Collections;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * What a bundle wants to be there: the component infrastructure on each node that instances are
- * allocated to, the components that they need, and their processes.
+ * What a bundle wants to be there, of all providers together.
+ *
+ * @param resources what is wanted
+ * @param described what the bundle describes, wanted or not, with the UUIDs of the model elements.
+ *     What of it is there counts as the deployment's, even if nothing is recorded
+ * @param machines of scopes that are there only with a resource, such as a node in a virtual
+ *     machine: that resource, which is in another scope
  */
-public final class DesiredSystem {
-  private final SortedMap<ResourceAddress, Resource> resources = new TreeMap<>();
-  private final Map<ResourceAddress, Path> archives = new HashMap<>();
-  private final Map<ResourceAddress, InstanceConfiguration> configurations = new HashMap<>();
-  private final Map<ResourceAddress, Replica> replicas = new HashMap<>();
-  private final SortedMap<ResourceAddress, Optional<String>> described = new TreeMap<>();
-
-  private DesiredSystem() {}
-
-  /**
-   * What a bundle wants, and what stands in the way.
-   *
-   * @param system empty where a diagnostic is an error
-   * @param diagnostics what is wrong with the bundle
-   */
-  public record Result(Optional<DesiredSystem> system, List<Diagnostic> diagnostics) {
-    public Result {
-      diagnostics = List.copyOf(diagnostics);
-    }
+public record DesiredSystem(
+    SortedMap<ResourceAddress, Resource> resources,
+    SortedMap<ResourceAddress, Optional<String>> described,
+    SortedMap<Scope, ResourceAddress> machines) {
+  public DesiredSystem {
+    resources = Collections.unmodifiableSortedMap(new TreeMap<>(resources));
+    SortedMap<ResourceAddress, Optional<String>> all = new TreeMap<>(described);
+    resources.values().forEach(wanted -> all.put(wanted.address(), wanted.elementId()));
+    described = Collections.unmodifiableSortedMap(all);
+    machines = Collections.unmodifiableSortedMap(new TreeMap<>(machines));
   }
 
   /** Nothing, and only what is recorded counts as the deployment's. */
   public static DesiredSystem nothing() {
-    return new DesiredSystem();
+    return of(List.of());
+  }
+
+  /** These resources, and nothing else described. */
+  public static DesiredSystem of(Collection<Resource> resources) {
+    SortedMap<ResourceAddress, Resource> wanted = new TreeMap<>();
+    resources.forEach(resource -> wanted.put(resource.address(), resource));
+    return new DesiredSystem(wanted, Collections.emptySortedMap(), Collections.emptySortedMap());
+  }
+
+  /** Nothing wanted of what is described. */
+  public static DesiredSystem noneOf(SortedMap<ResourceAddress, Optional<String>> described) {
+    return new DesiredSystem(Collections.emptySortedMap(), described, Collections.emptySortedMap());
   }
 
   /**
-   * Nothing of what a bundle describes: what of it is on the nodes counts as the deployment's, even
-   * if nothing is recorded. The bundle need not be built.
-   */
-  public static DesiredSystem noneOf(Bundle bundle) {
-    DesiredSystem system = new DesiredSystem();
-    BundleManifest manifest = bundle.manifest();
-    for (Replica replica : Replica.of(manifest)) {
-      Instance instance = replica.instance();
-      instance
-          .node()
-          .flatMap(manifest::node)
-          .filter(Node::componentHost)
-          .ifPresent(
-              node -> {
-                system.describe(ResourceAddress.host(node.name()), node.elementId());
-                manifest
-                    .component(instance.component())
-                    .ifPresent(
-                        component ->
-                            system.describe(
-                                ResourceAddress.component(node.name(), component.identifier()),
-                                component.elementId()));
-                system.describe(
-                    ResourceAddress.instance(node.name(), replica.label()), instance.elementId());
-              });
-    }
-    return system;
-  }
-
-  private void describe(ResourceAddress address, String elementId) {
-    described.put(address, Optional.of(elementId));
-  }
-
-  private void want(Resource resource) {
-    resources.put(resource.address(), resource);
-    described.put(resource.address(), resource.elementId());
-  }
-
-  /** These resources, without what it takes to make them. */
-  static DesiredSystem of(List<Resource> resources) {
-    DesiredSystem system = new DesiredSystem();
-    resources.forEach(system::want);
-    return system;
-  }
-
-  /**
-   * What a bundle wants.
+   * What several providers want.
    *
-   * @param bundle the bundle, its components built with {@code dds}
-   * @param dds which of the built component archives are installed
-   * @param scripts content hash of the component infrastructure
+   * @throws IllegalArgumentException if two want the same resource
    */
-  public static Result of(Bundle bundle, DdsImplementation dds, String scripts) {
-    Diagnostics found = new Diagnostics();
-    DesiredSystem system = new Reading(bundle, dds, scripts, found).read();
-    return new Result(found.hasErrors() ? Optional.empty() : Optional.of(system), found.toList());
-  }
-
-  /**
-   * The same without a wish that some instances run: they are made, and started by nobody.
-   *
-   * @param instances those instances
-   */
-  public DesiredSystem withoutStarting(Set<ResourceAddress> instances) {
-    DesiredSystem system = new DesiredSystem();
-    resources.forEach(
+  public DesiredSystem and(DesiredSystem other) {
+    SortedMap<ResourceAddress, Resource> wanted = new TreeMap<>(resources);
+    other.resources.forEach(
         (address, resource) -> {
-          SortedMap<String, String> attributes = new TreeMap<>(resource.attributes());
-          if (instances.contains(address)) {
-            attributes.remove(Attribute.STATE);
+          if (wanted.put(address, resource) != null) {
+            throw new IllegalArgumentException("wanted twice: " + address);
           }
-          system.want(new Resource(address, attributes, resource.elementId(), resource.needs()));
         });
-    system.archives.putAll(archives);
-    system.configurations.putAll(configurations);
-    system.replicas.putAll(replicas);
-    return system;
-  }
-
-  /** Where the component archive of a component is, once it is built. */
-  public static Path archiveOf(Bundle bundle, DdsImplementation dds, Component component) {
-    return component.kind() == ComponentKind.ARCHIVE && component.archive().isPresent()
-        ? bundle.resolve(component.archive().get())
-        : ComponentArchive.place(bundle.folder(), dds, component.identifier());
-  }
-
-  /** The resources, hosts first. */
-  public SortedMap<ResourceAddress, Resource> resources() {
-    return Collections.unmodifiableSortedMap(resources);
+    SortedMap<ResourceAddress, Optional<String>> all = new TreeMap<>(described);
+    all.putAll(other.described);
+    SortedMap<Scope, ResourceAddress> made = new TreeMap<>(machines);
+    made.putAll(other.machines);
+    return new DesiredSystem(wanted, all, made);
   }
 
   /**
-   * What the bundle describes, wanted or not, with the UUIDs of the model elements. What of it is
-   * on a node counts as the deployment's.
+   * The same where the first resources of scopes wait for their machines: what is in a scope is
+   * made after what it is in.
+   *
+   * @param judges say where a resource is
    */
-  public SortedMap<ResourceAddress, Optional<String>> described() {
-    return Collections.unmodifiableSortedMap(described);
-  }
-
-  /** The component archive of a component. */
-  public Path archive(ResourceAddress component) {
-    return archives.get(component);
-  }
-
-  /** The configuration of an instance. */
-  public InstanceConfiguration configuration(ResourceAddress instance) {
-    return configurations.get(instance);
-  }
-
-  /** The process that an instance stands for. */
-  public Replica replica(ResourceAddress instance) {
-    return replicas.get(instance);
-  }
-
-  private static final class Reading {
-    private final Bundle bundle;
-    private final BundleManifest manifest;
-    private final DdsImplementation dds;
-    private final String scripts;
-    private final Diagnostics found;
-    private final Map<String, FileEntry> files = new HashMap<>();
-    private final Map<String, Optional<String>> archiveHashes = new HashMap<>();
-    private final DesiredSystem system = new DesiredSystem();
-
-    Reading(Bundle bundle, DdsImplementation dds, String scripts, Diagnostics found) {
-      this.bundle = bundle;
-      this.manifest = bundle.manifest();
-      this.dds = dds;
-      this.scripts = scripts;
-      this.found = found;
-      manifest.files().forEach(file -> files.put(file.path(), file));
-    }
-
-    DesiredSystem read() {
-      for (Replica replica : Replica.of(manifest)) {
-        Instance instance = replica.instance();
-        Optional<Node> node = instance.node().flatMap(manifest::node);
-        if (node.isEmpty()) {
-          if (replica.number() == 1) {
-            found.add(unallocated(instance));
+  public DesiredSystem onMachines(Judges judges) {
+    SortedMap<ResourceAddress, Resource> wanted = new TreeMap<>(resources);
+    wanted.replaceAll(
+        (address, resource) -> {
+          ResourceAddress machine = machines.get(judges.scope(address));
+          if (machine == null || !resources.containsKey(machine)) {
+            return resource;
           }
-        } else if (!node.get().componentHost()) {
-          if (replica.number() == 1) {
-            found.add(noComponentHost(instance, node.get()));
-          }
-        } else {
-          manifest
-              .component(instance.component())
-              .ifPresent(component -> add(replica, node.get(), component));
-        }
-      }
-      return system;
-    }
+          SortedSet<ResourceAddress> needs = new TreeSet<>(resource.needs());
+          needs.add(machine);
+          return new Resource(address, resource.attributes(), resource.elementId(), needs);
+        });
+    return new DesiredSystem(wanted, described, machines);
+  }
 
-    private void add(Replica replica, Node node, Component component) {
-      ResourceAddress host = ResourceAddress.host(node.name());
-      if (!system.resources.containsKey(host)) {
-        system.want(resource(host, Optional.of(node.elementId()), Attribute.SCRIPTS, scripts));
-      }
-
-      ResourceAddress installed = ResourceAddress.component(node.name(), component.identifier());
-      Path archive = archiveOf(bundle, dds, component);
-      Optional<String> hash =
-          archiveHashes.computeIfAbsent(component.identifier(), key -> hashOf(component, archive));
-      if (hash.isEmpty()) {
-        return;
-      }
-      system.archives.put(installed, archive);
-      if (!system.resources.containsKey(installed)) {
-        system.want(
-            resource(
-                installed,
-                Optional.of(component.elementId()),
-                Attribute.ARCHIVE,
-                hash.get(),
-                host));
-      }
-
-      ResourceAddress process = ResourceAddress.instance(node.name(), replica.label());
-      InstanceConfiguration configuration = configuration(replica.instance(), node);
-      SortedMap<String, String> attributes = new TreeMap<>();
-      attributes.put(Attribute.COMPONENT, component.identifier());
-      attributes.put(Attribute.CONFIGURATION, configuration.sha256());
-      if (replica.instance().startOnInstall()) {
-        attributes.put(Attribute.STATE, ComponentState.RUNNING.name());
-      }
-      SortedSet<ResourceAddress> needs = new TreeSet<>(List.of(host, installed));
-      system.configurations.put(process, configuration);
-      system.replicas.put(process, replica);
-      system.want(
-          new Resource(process, attributes, Optional.of(replica.instance().elementId()), needs));
-    }
-
-    private InstanceConfiguration configuration(Instance instance, Node node) {
-      String file = dds.configurationFile();
-      String path = "discovery/domain-" + instance.domainId() + "/" + node.hostname() + "/" + file;
-      return new InstanceConfiguration(
-          instance.component(),
-          instance.domainId(),
-          node.addresses().stream()
-              .filter(address -> address.network().isPresent())
-              .map(BundleManifest.Address::address)
-              .findFirst(),
-          instance.pinnedCores(),
-          Optional.ofNullable(files.get(path))
-              .map(entry -> DiscoveryFile.of(path, entry.sha256(), file)));
-    }
-
-    private Optional<String> hashOf(Component component, Path archive) {
-      try {
-        ComponentArchive.openForeign(archive);
-        return Optional.of(Sha256.of(archive));
-      } catch (NoSuchFileException e) {
-        found.add(
-            Diagnostic.builder("PLAN_ARCHIVE_MISSING", Severity.ERROR, "Component is not built")
-                .in(Location.of(archive.toString()))
-                .message("There is no archive of {} for {}.", component.identifier(), dds.title())
-                .hint("Run 'slipway build' on the bundle, with the same --dds.")
-                .build());
-      } catch (IOException e) {
-        found.add(
-            Diagnostic.builder(
-                    "PLAN_ARCHIVE_UNUSABLE", Severity.ERROR, "Unusable component archive")
-                .in(Location.of(archive.toString()))
-                .message(
-                    "The archive of {} cannot be installed: {}.",
-                    component.identifier(),
-                    String.valueOf(e.getMessage()))
-                .hint(
-                    component.kind() == ComponentKind.ARCHIVE
-                        ? "Get a good archive from its maker, import it, and generate again."
-                        : "Remove the file, then run 'slipway build' on the bundle.")
-                .build());
-      }
-      return Optional.empty();
-    }
-
-    private static Resource resource(
-        ResourceAddress address,
-        Optional<String> elementId,
-        String attribute,
-        String value,
-        ResourceAddress... needs) {
-      SortedMap<String, String> attributes = new TreeMap<>();
-      attributes.put(attribute, value);
-      return new Resource(address, attributes, elementId, new TreeSet<>(List.of(needs)));
-    }
-
-    private static Diagnostic unallocated(Instance instance) {
-      return Diagnostic.builder("PLAN_INSTANCE_UNALLOCATED", Severity.ERROR, "Instance has no node")
-          .message("{} is allocated to no node of the bundle.", instance.name())
-          .hint("Allocate it in the model, and generate again.")
-          .build();
-    }
-
-    private static Diagnostic noComponentHost(Instance instance, Node node) {
-      return Diagnostic.builder(
-              "PLAN_NODE_NO_COMPONENT_HOST", Severity.ERROR, "Node takes no components")
-          .message(
-              "{} is allocated to {}, whose image carries no component infrastructure.",
-              instance.name(),
-              node.name())
-          .hint("Allocate it to a component host, or give the node an image of one.")
-          .build();
-    }
+  /** The resource that a scope is there with. */
+  public Optional<ResourceAddress> machine(Scope scope) {
+    return Optional.ofNullable(machines.get(Objects.requireNonNull(scope)));
   }
 }

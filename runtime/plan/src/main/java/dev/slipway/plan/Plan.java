@@ -14,8 +14,8 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * What is to be done so that the nodes are as a bundle wants. A value: {@link PlanJson} saves and
- * reads it, and just this is executed.
+ * What is to be done so that nodes and clouds are as a bundle wants. A value: {@link PlanJson}
+ * saves and reads it, and just this is executed.
  *
  * @param schema form and version, {@link #SCHEMA}
  * @param tool version of Slipway that made it
@@ -28,7 +28,7 @@ import java.util.stream.Collectors;
  * @param actions what is done, in an order that respects {@link Action#waitsFor}
  * @param foreign addresses of what is there, that this deployment neither wants nor made; left
  *     alone
- * @param unreachable nodes that did not answer; what is to be done there is unknown
+ * @param unreachable scopes that did not answer; what is to be done there is unknown
  */
 public record Plan(
     String schema,
@@ -41,27 +41,27 @@ public record Plan(
     long stateSerial,
     List<Action> actions,
     List<String> foreign,
-    List<UnreachableNode> unreachable) {
+    List<UnreachableScope> unreachable) {
   /** The only form that this version reads and writes. */
-  public static final String SCHEMA = "slipway-plan/1";
+  public static final String SCHEMA = "slipway-plan/2";
 
   /** What a plan is for. */
   public enum Purpose {
-    /** To bring the nodes to what the bundle wants. */
+    /** To bring about what the bundle wants. */
     APPLY,
     /** To remove what is recorded, and what the bundle describes. */
     DESTROY
   }
 
   /**
-   * A node that did not answer.
+   * A node or another scope that did not answer.
    *
-   * @param node its name
+   * @param scope which
    * @param code of the diagnostic that says why
    * @param summary of that diagnostic: the kind of reason
    * @param message why
    */
-  public record UnreachableNode(String node, String code, String summary, String message) {}
+  public record UnreachableScope(Scope scope, String code, String summary, String message) {}
 
   public Plan {
     Objects.requireNonNull(schema);
@@ -76,7 +76,7 @@ public record Plan(
     unreachable = List.copyOf(unreachable);
   }
 
-  /** Whether all nodes answered. */
+  /** Whether all scopes answered. */
   public boolean complete() {
     return unreachable.isEmpty();
   }
@@ -86,7 +86,7 @@ public record Plan(
     return actions.stream().noneMatch(Action::acts);
   }
 
-  /** Whether the logs of components are lost. */
+  /** Whether data is lost, such as the logs of components. */
   public boolean losesData() {
     return actions.stream().anyMatch(Action::losesData);
   }
@@ -103,7 +103,7 @@ public record Plan(
 
   /**
    * The part of this plan that some resources need: their own actions, all that these wait for, and
-   * the instances of what is removed or replaced with them, which would not survive it.
+   * what is removed or replaced with them, which would not survive it.
    *
    * @param targets the resources
    */
@@ -119,8 +119,10 @@ public record Plan(
         actions.stream().filter(other -> other.acts() && belongs(other, action)).forEach(open::add);
       }
     }
-    SortedSet<String> nodes = new TreeSet<>();
-    targets.forEach(target -> nodes.add(target.node()));
+    SortedSet<Scope> scopes = new TreeSet<>();
+    kept.values().forEach(action -> scopes.add(action.scope()));
+    SortedSet<String> names = new TreeSet<>();
+    targets.forEach(target -> names.add(target.scope()));
     return new Plan(
         schema,
         tool,
@@ -132,12 +134,16 @@ public record Plan(
         stateSerial,
         actions.stream().filter(action -> kept.containsKey(action.address())).toList(),
         List.of(),
-        unreachable.stream().filter(node -> nodes.contains(node.node())).toList());
+        unreachable.stream()
+            .filter(away -> scopes.contains(away.scope()) || names.contains(away.scope().name()))
+            .toList());
   }
 
   private static boolean belongs(Action other, Action kept) {
     return kept.waitsFor().contains(other.address())
-        || kept.change() == Change.REPLACE && other.waitsFor().contains(kept.address());
+        || other.waitsFor().contains(kept.address())
+            && (kept.change() == Change.REPLACE
+                || kept.change() == Change.DESTROY && other.does(Operation.FORGET));
   }
 
   /** The action for a resource. */

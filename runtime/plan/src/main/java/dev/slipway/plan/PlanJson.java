@@ -9,6 +9,7 @@ import com.google.gson.JsonParser;
 import dev.slipway.bundle.RecordAdapterFactory;
 import dev.slipway.diagnostics.JsonProblem;
 import java.util.HashSet;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -45,26 +46,36 @@ public final class PlanJson {
   /**
    * Reads a plan.
    *
+   * @param judges who the resources are judged by
    * @throws JsonParseException if it is not a plan of the form {@link Plan#SCHEMA}, or cannot be
    *     carried out: illegal addresses, operations that do not fit them, actions out of order;
    *     {@link JsonProblem#text} says what and where
    */
-  public static Plan readPlan(String document) {
+  public static Plan readPlan(String document, Judges judges) {
     Plan plan = read(document, Plan.class, Plan.SCHEMA);
     Set<String> earlier = new HashSet<>();
-    plan.actions().forEach(action -> check(action, earlier));
+    plan.actions().forEach(action -> check(action, judges, earlier));
     plan.foreign().forEach(PlanJson::addressIn);
     return plan;
   }
 
-  private static void check(Action action, Set<String> earlier) {
+  private static void check(Action action, Judges judges, Set<String> earlier) {
     ResourceAddress address = addressIn(action.address());
-    Operation operation = action.operation();
-    if (!operation.appliesTo(address.kind())) {
-      throw new JsonParseException(operation + " is no operation for " + address);
+    Optional<Operation> operation;
+    try {
+      operation = judges.operation(address, action.operation());
+      if (!judges.of(address).scopeType().equals(action.scopeType())) {
+        throw new JsonParseException(address + " is in no " + action.scopeType());
+      }
+    } catch (IllegalArgumentException e) {
+      throw new JsonParseException(e.getMessage());
     }
-    if (operation != Operation.KEEP && operation.leaves() == action.after().isEmpty()) {
-      throw new JsonParseException(operation + " does not lead to what is after it: " + address);
+    if (operation.isEmpty()) {
+      throw new JsonParseException(action.operation() + " is no operation for " + address);
+    }
+    if (action.acts() && operation.get().leaves() == action.after().isEmpty()) {
+      throw new JsonParseException(
+          action.operation() + " does not lead to what is after it: " + address);
     }
     if (action.before().containsValue(null) || action.after().containsValue(null)) {
       throw new JsonParseException("an attribute of " + address + " has no value");

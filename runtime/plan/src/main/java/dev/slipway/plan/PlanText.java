@@ -10,9 +10,11 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
+import java.util.SortedSet;
 import java.util.TreeMap;
+import java.util.TreeSet;
 
-/** Plans for people: a table of the actions, or a tree by node. */
+/** Plans for people: a table of the actions, or a tree by what they are on. */
 public final class PlanText {
   private static final String BRANCH = "├─ ";
   private static final String LAST_BRANCH = "└─ ";
@@ -31,7 +33,7 @@ public final class PlanText {
       if (action.acts()) {
         table.add(
             String.valueOf(action.change().sign()),
-            word(action),
+            action.verb(),
             action.address(),
             String.join(" ", action.reasons()));
       }
@@ -39,20 +41,20 @@ public final class PlanText {
     return (table.isEmpty() ? "" : table.print() + '\n') + notes(plan) + summary(plan) + '\n';
   }
 
-  /** The nodes with what happens on them, in the order of the names. */
+  /** Clouds and nodes with what happens on them, in the order of the names. */
   public static String tree(Plan plan) {
-    SortedMap<String, List<Action>> nodes = new TreeMap<>();
+    SortedMap<Scope, List<Action>> scopes = new TreeMap<>();
     for (Action action : plan.actions()) {
-      nodes.computeIfAbsent(action.resource().node(), node -> new ArrayList<>()).add(action);
+      scopes.computeIfAbsent(action.scope(), scope -> new ArrayList<>()).add(action);
     }
     StringBuilder text = new StringBuilder();
-    nodes.forEach(
-        (node, actions) -> {
+    scopes.forEach(
+        (scope, actions) -> {
           List<Action> sorted =
               actions.stream()
                   .sorted((left, right) -> left.resource().compareTo(right.resource()))
                   .toList();
-          text.append(VisibleText.name(node)).append('\n');
+          text.append(VisibleText.name(scope.toString())).append('\n');
           for (int i = 0; i < sorted.size(); i++) {
             Action action = sorted.get(i);
             text.append(i + 1 < sorted.size() ? BRANCH : LAST_BRANCH)
@@ -61,7 +63,7 @@ public final class PlanText {
                 .append(name(action.resource()));
             if (action.acts()) {
               text.append(": ")
-                  .append(word(action))
+                  .append(action.verb())
                   .append(". ")
                   .append(VisibleText.of(String.join(" ", action.reasons())));
             }
@@ -90,10 +92,6 @@ public final class PlanText {
           ? "Nothing to do: all %d resources are as wanted.".formatted(counts.get(Change.NONE))
           : "Nothing to do on the nodes that answered.";
     }
-    String losses =
-        plan.losesData()
-            ? " Logs on the nodes are lost where ! or - stands before a component."
-            : "";
     return "Plan: %d to create, %d to update, %d to replace, %d to destroy; %d stay as they are.%s"
         .formatted(
             counts.get(Change.CREATE),
@@ -101,18 +99,28 @@ public final class PlanText {
             counts.get(Change.REPLACE),
             counts.get(Change.DESTROY),
             counts.get(Change.NONE),
-            losses);
+            losses(plan));
+  }
+
+  private static String losses(Plan plan) {
+    SortedSet<String> kinds = new TreeSet<>();
+    plan.actions().stream()
+        .filter(Action::losesData)
+        .forEach(action -> kinds.add(action.resource().kind()));
+    return kinds.isEmpty()
+        ? ""
+        : " Data is lost where ! or - stands before a " + String.join(" or a ", kinds) + ".";
   }
 
   private static String notes(Plan plan) {
     StringBuilder text = new StringBuilder();
     plan.unreachable()
         .forEach(
-            node ->
+            away ->
                 text.append("Unknown: ")
-                    .append(VisibleText.name(node.node()))
+                    .append(VisibleText.name(away.scope().toString()))
                     .append(": ")
-                    .append(VisibleText.of(node.summary()))
+                    .append(VisibleText.of(away.summary()))
                     .append(".\n"));
     plan.foreign()
         .forEach(
@@ -125,27 +133,6 @@ public final class PlanText {
 
   private static String name(ResourceAddress address) {
     return VisibleText.name(
-        address.name().isEmpty()
-            ? address.kind().word()
-            : address.kind().word() + ' ' + address.name());
-  }
-
-  /** What an action does, in a word or two, such as "install". */
-  public static String word(Action action) {
-    return switch (action.operation()) {
-      case KEEP -> "keep";
-      case ADOPT -> "take note";
-      case FORGET -> "forget";
-      case PREPARE_HOST -> action.change() == Change.CREATE ? "prepare" : "prepare again";
-      case REMOVE_HOST -> "clear";
-      case INSTALL_COMPONENT -> "install";
-      case REINSTALL_COMPONENT -> "reinstall";
-      case UNINSTALL_COMPONENT -> "uninstall";
-      case CREATE_INSTANCE -> action.after().containsKey(Attribute.STATE) ? "start" : "configure";
-      case RECONFIGURE_INSTANCE -> "restart";
-      case START_INSTANCE -> "start";
-      case RESUME_INSTANCE -> "resume";
-      case REMOVE_INSTANCE -> "remove";
-    };
+        address.name().isEmpty() ? address.kind() : address.kind() + ' ' + address.name());
   }
 }

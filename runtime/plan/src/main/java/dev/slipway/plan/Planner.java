@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.plan;
 
+import dev.slipway.plan.Judge.Adjustment;
 import dev.slipway.plan.Plan.Purpose;
-import dev.slipway.plan.Plan.UnreachableNode;
+import dev.slipway.plan.Plan.UnreachableScope;
 import dev.slipway.plan.RecordedState.RecordedResource;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -16,25 +20,29 @@ import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
 /**
  * Compares what is wanted with what is recorded and what is there. A pure function; the steps are
  *
  * <ol>
  *   <li>take each resource that is wanted, recorded, or described by the bundle and there,
- *   <li>say what becomes of it, and why,
- *   <li>let what stands on a replaced component start anew,
- *   <li>order: what is removed before what it stands on, what is made after it; a process that
- *       moves to another node is removed there first.
+ *   <li>say what becomes of it, and why; first of machines, then of what is on them: what is on a
+ *       machine that is made anew is made anew, and what is on one that goes goes with it,
+ *   <li>let what stands on a replaced resource start anew,
+ *   <li>order: what is removed before what it stands on, what is made after what it needs; what may
+ *       be in one place only is removed there first.
  * </ol>
  */
 public final class Planner {
   private final Request request;
+  private final Judges judges;
   private final Set<ResourceAddress> renewed;
   private final SortedMap<ResourceAddress, Action> actions = new TreeMap<>();
 
   private Planner(Request request, Set<ResourceAddress> renewed) {
     this.request = request;
+    this.judges = request.judges();
     this.renewed = renewed;
   }
 
@@ -48,9 +56,10 @@ public final class Planner {
    * @param desired what is wanted, and what the bundle describes; for {@link Purpose#DESTROY}
    *     nothing is wanted
    * @param state what earlier runs recorded
-   * @param observation what each node said; a node that is missing was not asked, and nothing is
-   *     planned for it
-   * @param nodes which nodes the plan is limited to
+   * @param observation what each scope said; one that is missing was not asked, and nothing is
+   *     planned for it unless its machine is made or removed
+   * @param scopes which scopes the plan is limited to
+   * @param judges who judges which kind of resource
    */
   public record Request(
       Purpose purpose,
@@ -59,15 +68,20 @@ public final class Planner {
       String dds,
       DesiredSystem desired,
       RecordedState state,
-      SortedMap<String, NodeObservation> observation,
-      Predicate<String> nodes) {}
+      SortedMap<Scope, ScopeObservation> observation,
+      Predicate<Scope> scopes,
+      Judges judges) {}
 
-  /** The nodes that must be observed for a plan: where something is described or recorded. */
-  public static SortedSet<String> nodesOf(DesiredSystem desired, RecordedState state) {
-    SortedSet<String> nodes = new TreeSet<>();
-    desired.described().keySet().forEach(address -> nodes.add(address.node()));
-    state.resources().keySet().forEach(text -> nodes.add(ResourceAddress.parse(text).node()));
-    return nodes;
+  /** The scopes that are looked at for a plan: where something is described or recorded. */
+  public static SortedSet<Scope> scopesOf(
+      DesiredSystem desired, RecordedState state, Judges judges) {
+    SortedSet<Scope> scopes = new TreeSet<>();
+    desired.described().keySet().forEach(address -> scopes.add(judges.scope(address)));
+    state.resources().keySet().stream()
+        .map(ResourceAddress::parse)
+        .filter(judges::know)
+        .forEach(address -> scopes.add(judges.scope(address)));
+    return scopes;
   }
 
   /** The plan. */
@@ -76,30 +90,25 @@ public final class Planner {
   }
 
   /**
-   * The same, with components that are installed anew though they are as wanted.
+   * The same, with resources that are made anew though they are as wanted.
    *
-   * @param renewed components; one that is not there is made as ever
+   * @param renewed those of them that can be; one that is not there is made as ever
    */
   public static Plan plan(Request request, Set<ResourceAddress> renewed) {
     return new Planner(request, renewed).plan();
   }
 
   private Plan plan() {
-    SortedSet<ResourceAddress> addresses = new TreeSet<>(request.desired().resources().keySet());
-    request
-        .state()
-        .resources()
-        .keySet()
-        .forEach(text -> addresses.add(ResourceAddress.parse(text)));
-    request.desired().described().keySet().stream()
-        .filter(this::isTakenOver)
-        .forEach(addresses::add);
-    for (ResourceAddress address : addresses) {
-      if (answered(address.node())) {
-        actions.put(address, judge(address));
+    SortedMap<Scope, SortedSet<ResourceAddress>> byScope = new TreeMap<>();
+    for (ResourceAddress address : candidates()) {
+      byScope.computeIfAbsent(judges.scope(address), scope -> new TreeSet<>()).add(address);
+    }
+    for (Scope scope : machinesFirst(byScope.keySet())) {
+      if (request.scopes().test(scope)) {
+        judge(scope, byScope.get(scope));
       }
     }
-    restartOnReplacedComponents();
+    restartOnReplaced();
     return new Plan(
         Plan.SCHEMA,
         request.tool(),
@@ -114,134 +123,211 @@ public final class Planner {
         unreachable());
   }
 
-  private boolean answered(String node) {
-    NodeObservation seen = request.observation().get(node);
-    return seen != null && seen.problem().isEmpty() && request.nodes().test(node);
+  private SortedSet<ResourceAddress> candidates() {
+    SortedSet<ResourceAddress> addresses = new TreeSet<>(request.desired().resources().keySet());
+    request.state().resources().keySet().stream()
+        .map(ResourceAddress::parse)
+        .filter(judges::know)
+        .forEach(addresses::add);
+    request.desired().described().keySet().stream()
+        .filter(this::isTakenOver)
+        .forEach(addresses::add);
+    return addresses;
   }
 
-  /** Whether a resource is there that the bundle describes; of a host, unless others need it. */
+  /** Scopes after those that their machines are in. */
+  private List<Scope> machinesFirst(Collection<Scope> scopes) {
+    List<Scope> sorted = new ArrayList<>(scopes);
+    sorted.sort(
+        Comparator.comparingInt((Scope scope) -> depth(scope, new HashSet<>()))
+            .thenComparing(Comparator.naturalOrder()));
+    return sorted;
+  }
+
+  private int depth(Scope scope, Set<Scope> seen) {
+    if (!seen.add(scope)) {
+      throw new IllegalStateException("machines are in one another: " + seen);
+    }
+    return request
+        .desired()
+        .machine(scope)
+        .map(machine -> 1 + depth(judges.scope(machine), seen))
+        .orElse(0);
+  }
+
+  private void judge(Scope scope, Set<ResourceAddress> addresses) {
+    Optional<Action> machine = request.desired().machine(scope).map(actions::get);
+    if (machine.filter(Action::makesAnew).isPresent()) {
+      addresses.forEach(
+          address ->
+              onNewMachine(address, machine.get())
+                  .ifPresent(action -> actions.put(address, action)));
+    } else if (machine.filter(Action::removes).isPresent()) {
+      addresses.forEach(
+          address ->
+              withMachine(address, machine.get())
+                  .ifPresent(action -> actions.put(address, action)));
+    } else if (answered(scope)) {
+      addresses.forEach(address -> actions.put(address, judge(address)));
+    }
+  }
+
+  private boolean answered(Scope scope) {
+    ScopeObservation seen = request.observation().get(scope);
+    return seen != null && seen.problem().isEmpty() && request.scopes().test(scope);
+  }
+
+  /** Whether a resource is there that the bundle describes; a shared one, unless others need it. */
   private boolean isTakenOver(ResourceAddress address) {
-    return answered(address.node())
-        && request.observation().get(address.node()).resources().containsKey(address)
-        && !(address.kind() == ResourceKind.HOST && usedByOthers(address.node()));
+    return there(address).isPresent()
+        && !(judges.of(address).isShared(address) && usedByOthers(judges.scope(address)));
+  }
+
+  private Optional<SortedMap<String, String>> there(ResourceAddress address) {
+    Scope scope = judges.scope(address);
+    return answered(scope)
+        ? Optional.ofNullable(request.observation().get(scope).resources().get(address))
+        : Optional.empty();
+  }
+
+  private Optional<RecordedResource> recorded(ResourceAddress address) {
+    return Optional.ofNullable(request.state().resources().get(address.toString()));
   }
 
   private Action judge(ResourceAddress address) {
     Resource wanted = request.desired().resources().get(address);
-    RecordedResource recorded = request.state().resources().get(address.toString());
-    SortedMap<String, String> there =
-        request.observation().get(address.node()).resources().get(address);
+    SortedMap<String, String> there = there(address).orElse(null);
     if (wanted == null) {
-      return there == null
-          ? forget(address, recorded, "It is gone already.")
-          : destroy(address, recorded, there);
+      return there == null ? forget(address, "It is gone already.") : destroy(address, there);
     }
-    if (there == null) {
-      return create(wanted, recorded);
-    }
-    return adjust(wanted, recorded, there);
+    return there == null
+        ? create(
+            wanted, recorded(address).isEmpty() ? "It is not there." : "It was made and is gone.")
+        : adjust(wanted, there);
   }
 
-  private static Action forget(ResourceAddress address, RecordedResource recorded, String reason) {
+  /** What becomes of a resource whose machine is made: nothing of it can be there before. */
+  private Optional<Action> onNewMachine(ResourceAddress address, Action machine) {
+    Resource wanted = request.desired().resources().get(address);
+    boolean lost = there(address).isPresent() || recorded(address).isPresent();
+    if (wanted == null) {
+      return lost ? Optional.of(goesWith(address, machine)) : Optional.empty();
+    }
+    Action made = create(wanted, "After " + machine.address() + ".");
+    if (machine.change() == Change.CREATE || !lost) {
+      return Optional.of(made);
+    }
+    return Optional.of(
+        action(
+            address,
+            Change.REPLACE,
+            judges.of(address).create(wanted),
+            List.of("It goes with " + machine.address() + ", and is made after it."),
+            wanted.elementId(),
+            there(address).orElse(Collections.emptySortedMap()),
+            wanted.attributes()));
+  }
+
+  /** What becomes of a resource whose machine is removed. */
+  private Optional<Action> withMachine(ResourceAddress address, Action machine) {
+    return there(address).isPresent() || recorded(address).isPresent()
+        ? Optional.of(goesWith(address, machine))
+        : Optional.empty();
+  }
+
+  private Action goesWith(ResourceAddress address, Action machine) {
+    return action(
+        address,
+        Change.DESTROY,
+        Operation.FORGET,
+        List.of("It goes with " + machine.address() + "."),
+        elementId(address),
+        there(address).orElse(Collections.emptySortedMap()),
+        Collections.emptySortedMap());
+  }
+
+  private Optional<String> elementId(ResourceAddress address) {
+    return recorded(address)
+        .map(RecordedResource::elementId)
+        .orElseGet(() -> request.desired().described().getOrDefault(address, Optional.empty()));
+  }
+
+  private Action forget(ResourceAddress address, String reason) {
     return action(
         address,
         Change.NONE,
         Operation.FORGET,
         List.of(reason),
-        recorded.elementId(),
+        elementId(address),
         Collections.emptySortedMap(),
         Collections.emptySortedMap());
   }
 
-  private Action destroy(
-      ResourceAddress address, RecordedResource recorded, SortedMap<String, String> there) {
-    if (address.kind() == ResourceKind.HOST && usedByOthers(address.node())) {
-      return forget(address, recorded, "Components of others are on the node.");
+  private Action destroy(ResourceAddress address, SortedMap<String, String> there) {
+    if (judges.of(address).isShared(address) && usedByOthers(judges.scope(address))) {
+      return forget(address, "Others use it.");
     }
-    Operation operation =
-        switch (address.kind()) {
-          case HOST -> Operation.REMOVE_HOST;
-          case COMPONENT -> Operation.UNINSTALL_COMPONENT;
-          case INSTANCE -> Operation.REMOVE_INSTANCE;
-        };
     List<String> reasons = new ArrayList<>();
     reasons.add(
         request.purpose() == Purpose.DESTROY
             ? "The deployment is destroyed."
             : "The bundle no longer wants it.");
-    if (recorded == null) {
+    if (recorded(address).isEmpty()) {
       reasons.add("No run recorded it; the bundle describes it.");
     }
     return action(
         address,
         Change.DESTROY,
-        operation,
+        judges.of(address).destroy(address),
         reasons,
-        recorded == null ? request.desired().described().get(address) : recorded.elementId(),
+        elementId(address),
         there,
         Collections.emptySortedMap());
   }
 
-  private boolean usedByOthers(String node) {
-    return request.observation().get(node).resources().keySet().stream()
+  private boolean usedByOthers(Scope scope) {
+    return request.observation().get(scope).resources().keySet().stream()
         .anyMatch(address -> !known(address));
   }
 
   private boolean known(ResourceAddress address) {
-    return request.desired().described().containsKey(address)
-        || request.state().resources().containsKey(address.toString());
+    return request.desired().described().containsKey(address) || recorded(address).isPresent();
   }
 
-  private static Action create(Resource wanted, RecordedResource recorded) {
-    Operation operation =
-        switch (wanted.address().kind()) {
-          case HOST -> Operation.PREPARE_HOST;
-          case COMPONENT -> Operation.INSTALL_COMPONENT;
-          case INSTANCE -> Operation.CREATE_INSTANCE;
-        };
-    String reason =
-        recorded == null ? "It is not there." : "It was made and is gone from the node.";
+  private Action create(Resource wanted, String reason) {
     return action(
         wanted.address(),
         Change.CREATE,
-        operation,
+        judges.of(wanted.address()).create(wanted),
         List.of(reason),
         wanted.elementId(),
         Collections.emptySortedMap(),
         wanted.attributes());
   }
 
-  private Action adjust(
-      Resource wanted, RecordedResource recorded, SortedMap<String, String> there) {
+  private Action adjust(Resource wanted, SortedMap<String, String> there) {
+    Judge judge = judges.of(wanted.address());
     List<String> differing =
         wanted.attributes().keySet().stream()
             .filter(key -> !wanted.attributes().get(key).equals(there.get(key)))
             .toList();
     Change change = Change.NONE;
-    Operation operation = recorded == null ? Operation.ADOPT : Operation.KEEP;
+    Operation operation = Operation.KEEP;
     List<String> reasons = new ArrayList<>();
-    if (recorded == null) {
+    if (recorded(wanted.address()).isEmpty()) {
+      operation = Operation.ADOPT;
       reasons.add("It is there as wanted, made by someone else.");
     }
-    if (!differing.isEmpty()) {
+    Optional<Adjustment> adjustment =
+        !differing.isEmpty()
+            ? Optional.of(judge.adjust(wanted, differing, there))
+            : renewed.contains(wanted.address()) ? judge.renew(wanted) : Optional.empty();
+    if (adjustment.isPresent()) {
+      change = adjustment.get().change();
+      operation = adjustment.get().operation();
       reasons.clear();
-      differing.forEach(key -> reasons.add(reason(key, wanted, recorded, there)));
-      change = Change.UPDATE;
-      operation =
-          switch (wanted.address().kind()) {
-            case HOST -> Operation.PREPARE_HOST;
-            case COMPONENT -> Operation.REINSTALL_COMPONENT;
-            case INSTANCE -> operationFor(differing, there);
-          };
-      if (operation == Operation.REINSTALL_COMPONENT) {
-        change = Change.REPLACE;
-      }
-    }
-    if (change == Change.NONE && renewed.contains(wanted.address())) {
-      reasons.clear();
-      reasons.add("It is to be installed anew.");
-      change = Change.REPLACE;
-      operation = Operation.REINSTALL_COMPONENT;
+      differing.forEach(key -> reasons.add(reason(judge, key, wanted, there)));
+      adjustment.get().reason().ifPresent(reasons::add);
     }
     return action(
         wanted.address(),
@@ -253,38 +339,17 @@ public final class Planner {
         wanted.attributes());
   }
 
-  private static Operation operationFor(List<String> differing, SortedMap<String, String> there) {
-    if (!differing.equals(List.of(Attribute.STATE))) {
-      return Operation.RECONFIGURE_INSTANCE;
-    }
-    return ComponentState.PAUSED.name().equals(there.get(Attribute.STATE))
-        ? Operation.RESUME_INSTANCE
-        : Operation.START_INSTANCE;
-  }
-
-  private static String reason(
-      String key, Resource wanted, RecordedResource recorded, SortedMap<String, String> there) {
+  private String reason(
+      Judge judge, String attribute, Resource wanted, SortedMap<String, String> there) {
+    String value = wanted.attributes().get(attribute);
     boolean drifted =
-        recorded != null && wanted.attributes().get(key).equals(recorded.attributes().get(key));
-    return switch (key) {
-      case Attribute.SCRIPTS ->
-          drifted ? "Its scripts were changed on the node." : "Its scripts are of another version.";
-      case Attribute.ARCHIVE ->
-          drifted ? "Another build was installed on the node." : "The component was built anew.";
-      case Attribute.COMPONENT ->
-          "It ran " + there.get(key) + " and is to run " + wanted.attributes().get(key) + ".";
-      case Attribute.CONFIGURATION ->
-          drifted ? "Its configuration was changed on the node." : "Its configuration changed.";
-      case Attribute.STATE -> "It is " + title(there.get(key)) + " and is to be RUNNING.";
-      default -> throw new IllegalArgumentException("not an attribute to compare: " + key);
-    };
+        recorded(wanted.address())
+            .filter(known -> value.equals(known.attributes().get(attribute)))
+            .isPresent();
+    return judge.reason(attribute, value, Optional.ofNullable(there.get(attribute)), drifted);
   }
 
-  private static String title(String state) {
-    return state == null ? "in no state" : ComponentState.valueOf(state).title();
-  }
-
-  private static Action action(
+  private Action action(
       ResourceAddress address,
       Change change,
       Operation operation,
@@ -292,56 +357,78 @@ public final class Planner {
       Optional<String> elementId,
       SortedMap<String, String> before,
       SortedMap<String, String> after) {
+    Judge judge = judges.of(address);
+    boolean removes = change == Change.REPLACE || change == Change.DESTROY;
     return new Action(
         address.toString(),
+        judge.scopeType(),
         change,
-        operation,
+        operation.name(),
+        operation.verb(),
         reasons,
         elementId,
         before,
         after,
-        losesData(change, address.kind()),
+        removes && judge.holdsData(address.kind()),
         Collections.emptySortedSet());
   }
 
-  /** A component's folder holds the logs of its processes; nothing else on a node is of value. */
-  private static boolean losesData(Change change, ResourceKind kind) {
-    return kind == ResourceKind.COMPONENT && (change == Change.REPLACE || change == Change.DESTROY);
-  }
-
-  private void restartOnReplacedComponents() {
+  private void restartOnReplaced() {
     for (ResourceAddress address : List.copyOf(actions.keySet())) {
-      Action instance = actions.get(address);
-      String component = instance.after().get(Attribute.COMPONENT);
-      if (address.kind() != ResourceKind.INSTANCE || component == null) {
+      Action action = actions.get(address);
+      Resource wanted = request.desired().resources().get(address);
+      if (wanted == null || action.makesAnew()) {
         continue;
       }
-      Action installed = actions.get(ResourceAddress.component(address.node(), component));
-      boolean removed = installed != null && installed.change() == Change.REPLACE;
-      boolean starts = instance.operation() != Operation.CREATE_INSTANCE;
-      if (removed && starts && instance.operation() != Operation.RECONFIGURE_INSTANCE) {
-        List<String> reasons = new ArrayList<>(instance.acts() ? instance.reasons() : List.of());
-        reasons.add("Its component is replaced.");
-        actions.put(
-            address,
-            action(
-                address,
-                Change.UPDATE,
-                Operation.RECONFIGURE_INSTANCE,
-                reasons,
-                instance.elementId(),
-                instance.before(),
-                instance.after()));
-      }
+      wanted.needs().stream()
+          .filter(need -> judges.scope(need).equals(judges.scope(address)))
+          .filter(need -> actions.containsKey(need))
+          .filter(need -> actions.get(need).change() == Change.REPLACE)
+          .flatMap(need -> judges.of(address).onReplacedNeed(wanted, need).stream())
+          .filter(adjustment -> !action.does(adjustment.operation()))
+          .findFirst()
+          .ifPresent(
+              adjustment -> {
+                List<String> reasons =
+                    new ArrayList<>(action.change() == Change.NONE ? List.of() : action.reasons());
+                adjustment.reason().ifPresent(reasons::add);
+                actions.put(
+                    address,
+                    action(
+                        address,
+                        adjustment.change(),
+                        adjustment.operation(),
+                        reasons,
+                        action.elementId(),
+                        action.before(),
+                        action.after()));
+              });
     }
   }
 
   private List<Action> ordered() {
     Map<String, SortedSet<String>> waits = new HashMap<>();
-    actions.forEach((address, action) -> waits.put(address.toString(), waitsFor(address, action)));
+    Map<String, Set<ResourceAddress>> exclusive = new HashMap<>();
+    actions.forEach(
+        (address, action) -> {
+          if (action.removes()) {
+            judges
+                .of(address)
+                .exclusiveName(address)
+                .ifPresent(
+                    name -> exclusive.computeIfAbsent(name, key -> new TreeSet<>()).add(address));
+          }
+        });
+    Map<Scope, List<ResourceAddress>> byScope =
+        actions.keySet().stream().collect(Collectors.groupingBy(judges::scope));
+    actions.forEach(
+        (address, action) ->
+            waits.put(
+                address.toString(),
+                waitsFor(address, action, byScope.get(judges.scope(address)), exclusive)));
     List<Action> ordered = new ArrayList<>();
     SortedMap<ResourceAddress, Action> left = new TreeMap<>(actions);
-    Set<String> done = new TreeSet<>();
+    Set<String> done = new HashSet<>();
     while (!left.isEmpty()) {
       List<ResourceAddress> ready =
           left.keySet().stream()
@@ -353,37 +440,37 @@ public final class Planner {
       for (ResourceAddress address : ready) {
         Action action = left.remove(address);
         done.add(action.address());
-        ordered.add(
-            new Action(
-                action.address(),
-                action.change(),
-                action.operation(),
-                action.reasons(),
-                action.elementId(),
-                action.before(),
-                action.after(),
-                action.losesData(),
-                waits.get(action.address())));
+        ordered.add(action.waitingFor(waits.get(action.address())));
       }
     }
     return ordered;
   }
 
-  private SortedSet<String> waitsFor(ResourceAddress address, Action action) {
+  private SortedSet<String> waitsFor(
+      ResourceAddress address,
+      Action action,
+      Collection<ResourceAddress> sameScope,
+      Map<String, Set<ResourceAddress>> exclusive) {
     SortedSet<String> waits = new TreeSet<>();
     if (!action.acts()) {
       return waits;
     }
-    if (removes(action) || action.change() == Change.REPLACE) {
-      // What stands on it and is not to stay on it goes first.
-      actions.forEach(
-          (other, itsAction) -> {
-            if (itsAction.acts() && leaves(other, itsAction, address)) {
-              waits.add(other.toString());
-            }
-          });
+    Optional<Action> machine =
+        request.desired().machine(judges.scope(address)).map(actions::get).filter(Action::acts);
+    if (action.does(Operation.FORGET) && action.change() == Change.DESTROY) {
+      machine.ifPresent(gone -> waits.add(gone.address()));
+      return waits;
     }
-    if (removes(action)) {
+    if ((action.removes() || action.change() == Change.REPLACE)
+        && machine.filter(Action::makesAnew).isEmpty()) {
+      // What stands on it and is not to stay on it goes first.
+      for (ResourceAddress other : sameScope) {
+        if (!other.equals(address) && leaves(other, actions.get(other), address)) {
+          waits.add(other.toString());
+        }
+      }
+    }
+    if (action.removes()) {
       return waits;
     }
     Resource wanted = request.desired().resources().get(address);
@@ -392,33 +479,18 @@ public final class Planner {
           .filter(need -> actions.containsKey(need) && actions.get(need).acts())
           .forEach(need -> waits.add(need.toString()));
     }
-    if (address.kind() == ResourceKind.INSTANCE) {
-      // The same process must not run on two nodes at a time.
-      actions.forEach(
-          (other, itsAction) -> {
-            if (removes(itsAction)
-                && other.kind() == ResourceKind.INSTANCE
-                && other.name().equals(address.name())) {
-              waits.add(other.toString());
-            }
-          });
-    }
+    machine.filter(Action::makesAnew).ifPresent(made -> waits.add(made.address()));
+    judges.of(address).exclusiveName(address).map(exclusive::get).stream()
+        .flatMap(Set::stream)
+        .forEach(other -> waits.add(other.toString()));
     return waits;
   }
 
-  private static boolean removes(Action action) {
-    return action.change() == Change.DESTROY || action.operation() == Operation.FORGET;
-  }
-
-  private static boolean leaves(ResourceAddress other, Action action, ResourceAddress base) {
-    if (!other.node().equals(base.node()) || other.kind().compareTo(base.kind()) <= 0) {
-      return false;
-    }
-    String component = action.before().get(Attribute.COMPONENT);
-    boolean stands =
-        base.kind() == ResourceKind.HOST || component == null || component.equals(base.name());
-    boolean stays = base.name().equals(action.after().get(Attribute.COMPONENT));
-    return stands && (removes(action) || !stays && base.kind() == ResourceKind.COMPONENT);
+  private boolean leaves(ResourceAddress other, Action action, ResourceAddress base) {
+    Judge judge = judges.of(other);
+    return action.acts()
+        && judge.standsOn(other, action.before(), base)
+        && (action.removes() || !judge.standsOn(other, action.after(), base));
   }
 
   private List<String> foreign() {
@@ -426,8 +498,8 @@ public final class Planner {
     request
         .observation()
         .forEach(
-            (node, seen) -> {
-              if (request.nodes().test(node)) {
+            (scope, seen) -> {
+              if (request.scopes().test(scope)) {
                 seen.resources().keySet().stream()
                     .filter(address -> !known(address))
                     .forEach(address -> foreign.add(address.toString()));
@@ -436,19 +508,29 @@ public final class Planner {
     return foreign;
   }
 
-  private List<UnreachableNode> unreachable() {
-    List<UnreachableNode> unreachable = new ArrayList<>();
+  private List<UnreachableScope> unreachable() {
+    List<UnreachableScope> unreachable = new ArrayList<>();
     request
         .observation()
         .forEach(
-            (node, seen) ->
+            (scope, seen) ->
                 seen.problem()
-                    .filter(problem -> request.nodes().test(node))
+                    .filter(problem -> request.scopes().test(scope) && !comes(scope))
                     .ifPresent(
                         problem ->
                             unreachable.add(
-                                new UnreachableNode(
-                                    node, problem.code(), problem.summary(), problem.message()))));
+                                new UnreachableScope(
+                                    scope, problem.code(), problem.summary(), problem.message()))));
     return unreachable;
+  }
+
+  /** Whether the machine of a scope is made or removed, so that its silence is no matter. */
+  private boolean comes(Scope scope) {
+    return request
+        .desired()
+        .machine(scope)
+        .map(actions::get)
+        .filter(machine -> machine.makesAnew() || machine.removes())
+        .isPresent();
   }
 }

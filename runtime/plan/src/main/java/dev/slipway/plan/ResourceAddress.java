@@ -2,47 +2,42 @@
 package dev.slipway.plan;
 
 import java.util.Comparator;
-import java.util.Objects;
+import java.util.regex.Pattern;
 
 /**
- * Names a resource, the same in plan, state, events and messages: {@code host/NODE}, {@code
- * component/NODE/NAME-VERSION}, {@code instance/NODE/LABEL}.
+ * Names a resource, the same in plan, state, events and messages: {@code KIND/SCOPE/NAME}, such as
+ * {@code instance/bridge/sonar}; {@code KIND/SCOPE} where there is one of its kind in a scope, such
+ * as {@code host/bridge}. In the natural order those come first.
  *
- * @param kind what it is
- * @param node name of the node in the bundle; holds no slash
- * @param name identifier of the component or label of the process; empty for a host
+ * @param kind what it is, a word in lower case
+ * @param scope name of the {@link Scope} that it is in; holds no slash
+ * @param name its name there; empty where there is one of its kind; holds no slash
  */
-public record ResourceAddress(ResourceKind kind, String node, String name)
+public record ResourceAddress(String kind, String scope, String name)
     implements Comparable<ResourceAddress> {
   private static final char SEPARATOR = '/';
+  private static final Pattern KIND = Pattern.compile("[a-z]+(-[a-z]+)*");
   private static final Comparator<ResourceAddress> ORDER =
-      Comparator.comparing(ResourceAddress::kind)
-          .thenComparing(ResourceAddress::node)
+      Comparator.comparing((ResourceAddress address) -> !address.name().isEmpty())
+          .thenComparing(ResourceAddress::kind)
+          .thenComparing(ResourceAddress::scope)
           .thenComparing(ResourceAddress::name);
 
   public ResourceAddress {
-    Objects.requireNonNull(kind);
-    if (node.isEmpty() || node.indexOf(SEPARATOR) >= 0) {
-      throw new IllegalArgumentException("not the name of a node: " + node);
+    if (!KIND.matcher(kind).matches()) {
+      throw new IllegalArgumentException("not a kind of resource: " + kind);
     }
-    if (name.isEmpty() != (kind == ResourceKind.HOST) || name.indexOf(SEPARATOR) >= 0) {
-      throw new IllegalArgumentException("not the name of a " + kind.word() + ": " + name);
+    if (scope.isEmpty() || scope.indexOf(SEPARATOR) >= 0) {
+      throw new IllegalArgumentException("not where a resource can be: " + scope);
+    }
+    if (name.indexOf(SEPARATOR) >= 0) {
+      throw new IllegalArgumentException("not the name of a " + kind + ": " + name);
     }
   }
 
-  /** The component infrastructure of a node. */
-  public static ResourceAddress host(String node) {
-    return new ResourceAddress(ResourceKind.HOST, node, "");
-  }
-
-  /** A component installed on a node. */
-  public static ResourceAddress component(String node, String identifier) {
-    return new ResourceAddress(ResourceKind.COMPONENT, node, identifier);
-  }
-
-  /** A process on a node. */
-  public static ResourceAddress instance(String node, String label) {
-    return new ResourceAddress(ResourceKind.INSTANCE, node, label);
+  /** That of a resource that has no name of its own. */
+  public static ResourceAddress of(String kind, String scope) {
+    return new ResourceAddress(kind, scope, "");
   }
 
   /**
@@ -52,10 +47,8 @@ public record ResourceAddress(ResourceKind kind, String node, String name)
    */
   public static ResourceAddress parse(String text) {
     String[] parts = text.split("/", -1);
-    for (ResourceKind kind : ResourceKind.values()) {
-      if (kind.word().equals(parts[0]) && (parts.length == 2 || parts.length == 3)) {
-        return new ResourceAddress(kind, parts[1], parts.length == 3 ? parts[2] : "");
-      }
+    if (parts.length == 2 || parts.length == 3 && !parts[2].isEmpty()) {
+      return new ResourceAddress(parts[0], parts[1], parts.length == 3 ? parts[2] : "");
     }
     throw new IllegalArgumentException("not the address of a resource: " + text);
   }
@@ -67,7 +60,7 @@ public record ResourceAddress(ResourceKind kind, String node, String name)
 
   @Override
   public String toString() {
-    String text = kind.word() + SEPARATOR + node;
+    String text = kind + SEPARATOR + scope;
     return name.isEmpty() ? text : text + SEPARATOR + name;
   }
 }

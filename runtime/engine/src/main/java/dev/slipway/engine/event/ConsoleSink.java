@@ -85,7 +85,7 @@ public final class ConsoleSink implements EventSink {
           started.resource(),
           new ActionProgress(
               started.resource(),
-              started.operation().name().toLowerCase(Locale.ROOT).replace('_', ' '),
+              started.operation().toLowerCase(Locale.ROOT).replace('_', ' '),
               0,
               0));
     } else if (event instanceof ActionFinished finished) {

@@ -3,7 +3,6 @@ package dev.slipway.engine.event;
 
 import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.plan.Change;
-import dev.slipway.plan.Operation;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -83,10 +82,9 @@ public sealed interface RuntimeEvent {
    *
    * @param resource what it is done to
    * @param change what becomes of it
-   * @param operation what is executed
+   * @param operation name of what is executed, as in plans
    */
-  record ActionStarted(String resource, Change change, Operation operation)
-      implements RuntimeEvent {}
+  record ActionStarted(String resource, Change change, String operation) implements RuntimeEvent {}
 
   /**
    * An action goes on.

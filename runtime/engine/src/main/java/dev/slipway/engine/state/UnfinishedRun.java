@@ -4,10 +4,11 @@ package dev.slipway.engine.state;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParseException;
 import com.google.gson.JsonParser;
-import dev.slipway.plan.Attribute;
-import dev.slipway.plan.NodeObservation;
+import dev.slipway.plan.Judges;
 import dev.slipway.plan.RecordedState;
 import dev.slipway.plan.ResourceAddress;
+import dev.slipway.plan.Scope;
+import dev.slipway.plan.ScopeObservation;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -96,20 +97,21 @@ public record UnfinishedRun(
     }
   }
 
-  /** The nodes that must be observed to settle what is in doubt. */
-  public SortedSet<String> nodes() {
-    SortedSet<String> nodes = new TreeSet<>();
-    inDoubt.keySet().forEach(address -> nodes.add(ResourceAddress.parse(address).node()));
-    return nodes;
+  /** The scopes that must be observed to settle what is in doubt. */
+  public SortedSet<Scope> scopes(Judges judges) {
+    SortedSet<Scope> scopes = new TreeSet<>();
+    inDoubt.keySet().forEach(address -> scopes.add(judges.scope(ResourceAddress.parse(address))));
+    return scopes;
   }
 
   /** Settles what is in doubt: what is there was made by the run, what is not there is not. */
-  public Settled settle(RecordedState recorded, Map<String, NodeObservation> observation) {
+  public Settled settle(
+      RecordedState recorded, Map<Scope, ScopeObservation> observation, Judges judges) {
     RecordedState state = recorded;
     SortedMap<String, Optional<String>> left = new TreeMap<>();
     for (Map.Entry<String, Optional<String>> doubt : inDoubt.entrySet()) {
       ResourceAddress address = ResourceAddress.parse(doubt.getKey());
-      NodeObservation seen = observation.get(address.node());
+      ScopeObservation seen = judges.know(address) ? observation.get(judges.scope(address)) : null;
       if (seen == null || seen.problem().isPresent()) {
         left.put(doubt.getKey(), doubt.getValue());
         continue;
@@ -121,7 +123,7 @@ public record UnfinishedRun(
         }
       } else {
         SortedMap<String, String> lasting = new TreeMap<>(there);
-        lasting.remove(Attribute.PROCESS_ID);
+        lasting.keySet().removeAll(judges.of(address).volatileAttributes());
         RecordedState.RecordedResource known = state.resources().get(doubt.getKey());
         if (known == null || !known.attributes().equals(lasting)) {
           state = state.with(address, lasting, doubt.getValue());

@@ -13,6 +13,7 @@ import dev.slipway.engine.watch.SystemSnapshot.Contact;
 import dev.slipway.engine.watch.SystemSnapshot.Instance;
 import dev.slipway.engine.watch.SystemSnapshot.InstanceState;
 import dev.slipway.engine.watch.SystemSnapshot.Node;
+import dev.slipway.host.HostResources;
 import dev.slipway.plan.ResourceAddress;
 import java.util.ArrayList;
 import java.util.List;
@@ -75,14 +76,14 @@ final class NodeChanges {
         Component::identifier,
         component -> Optional.of(word(component)),
         component -> Optional.empty(),
-        name -> ResourceAddress.component(now.name(), name));
+        name -> HostResources.component(now.name(), name));
     compare(
         known.instances(),
         now.instances(),
         Instance::label,
         NodeChanges::word,
         Instance::cause,
-        name -> ResourceAddress.instance(now.name(), name));
+        name -> HostResources.instance(now.name(), name));
   }
 
   private <T> void compare(

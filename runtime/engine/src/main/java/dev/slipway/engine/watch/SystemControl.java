@@ -8,9 +8,11 @@ import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.diagnostics.Severity;
 import dev.slipway.diagnostics.VisibleText;
 import dev.slipway.engine.Apply;
+import dev.slipway.engine.ComponentHosts;
 import dev.slipway.engine.HostProblem;
 import dev.slipway.engine.Observation;
 import dev.slipway.engine.Planning;
+import dev.slipway.engine.Providers;
 import dev.slipway.engine.RemoteCommand;
 import dev.slipway.engine.RemoteException;
 import dev.slipway.engine.RemoteHosts;
@@ -21,15 +23,16 @@ import dev.slipway.engine.event.RuntimeEvent.Outcome;
 import dev.slipway.engine.event.RuntimeEvent.Problem;
 import dev.slipway.engine.event.RuntimeEvent.StateChanged;
 import dev.slipway.engine.state.StateStore;
+import dev.slipway.host.ComponentState;
+import dev.slipway.host.DesiredComponents;
 import dev.slipway.host.HostCall;
+import dev.slipway.host.HostResources;
 import dev.slipway.host.HostScripts;
-import dev.slipway.plan.ComponentState;
-import dev.slipway.plan.DesiredSystem;
-import dev.slipway.plan.NodeObservation;
 import dev.slipway.plan.Plan;
 import dev.slipway.plan.Plan.Purpose;
 import dev.slipway.plan.ResourceAddress;
-import dev.slipway.plan.ResourceKind;
+import dev.slipway.plan.Scope;
+import dev.slipway.plan.ScopeObservation;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
@@ -181,7 +184,7 @@ public final class SystemControl {
     if (replicas(node).noneMatch(replica -> replica.label().equals(label))) {
       return Result.of(Ending.UNKNOWN, List.of(unknown(node, label)));
     }
-    String address = ResourceAddress.instance(node, label).toString();
+    String address = HostResources.instance(node, label).toString();
     long begun = System.nanoTime();
     Optional<Diagnostic> problem;
     try {
@@ -248,13 +251,15 @@ public final class SystemControl {
     if (targets.isEmpty()) {
       return Result.of(Ending.UNKNOWN, List.of(unknown(node, name)));
     }
-    DesiredSystem.Result desired =
-        DesiredSystem.of(target.bundle(), target.dds(), target.scripts().version());
-    if (desired.system().isEmpty()) {
+    DesiredComponents.Result desired =
+        DesiredComponents.of(target.bundle(), target.dds(), target.scripts().version());
+    if (desired.components().isEmpty()) {
       return Result.of(Ending.REFUSED, desired.diagnostics());
     }
-    DesiredSystem wanted =
-        how.start() ? desired.system().get() : desired.system().get().withoutStarting(targets);
+    DesiredComponents wanted =
+        how.start()
+            ? desired.components().get()
+            : desired.components().get().withoutStarting(targets);
     return carryOut(Purpose.APPLY, wanted, targets, how.renew() ? targets : Set.of(), stop);
   }
 
@@ -273,15 +278,15 @@ public final class SystemControl {
     if (drawn.isEmpty()) {
       return Result.of(Ending.UNKNOWN, List.of(unknown(node, name)));
     }
-    ResourceAddress component = ResourceAddress.component(node, name);
+    ResourceAddress component = HostResources.component(node, name);
     ResourceAddress removed =
-        drawn.contains(component) ? component : ResourceAddress.instance(node, name);
-    return carryOut(Purpose.DESTROY, DesiredSystem.nothing(), Set.of(removed), Set.of(), stop);
+        drawn.contains(component) ? component : HostResources.instance(node, name);
+    return carryOut(Purpose.DESTROY, DesiredComponents.nothing(), Set.of(removed), Set.of(), stop);
   }
 
   private Result carryOut(
       Purpose purpose,
-      DesiredSystem desired,
+      DesiredComponents desired,
       Set<ResourceAddress> targets,
       Set<ResourceAddress> renewed,
       BooleanSupplier stop)
@@ -289,7 +294,11 @@ public final class SystemControl {
     Observation observation =
         new Observation(
             target.hosts(), Observation.hostNames(target.bundle()), PARALLEL, new EventStream());
-    SortedSet<String> nodes = nodesOf(targets);
+    Providers providers =
+        Providers.some(
+            new ComponentHosts(
+                target.hosts(), target.bundle(), desired, target.scripts(), observation));
+    SortedSet<Scope> nodes = nodesOf(targets);
     Planning.Made made =
         Planning.make(
             new Planning.Request(
@@ -297,18 +306,18 @@ public final class SystemControl {
                 target.tool(),
                 target.bundle(),
                 target.dds(),
-                desired,
+                desired.system(),
                 target.store(),
-                observation,
+                providers,
                 nodes::contains,
                 renewed));
     if (made.plan().isEmpty()) {
       return Result.of(Ending.REFUSED, made.diagnostics());
     }
     Plan plan = made.plan().get().only(targets);
-    SortedMap<String, NodeObservation> seen = new TreeMap<>(made.observed());
+    SortedMap<Scope, ScopeObservation> seen = new TreeMap<>(made.observed());
     nodes.removeAll(seen.keySet());
-    seen.putAll(observation.of(nodes).nodes());
+    seen.putAll(providers.observe(nodes));
     List<Diagnostic> silent =
         seen.values().stream().flatMap(node -> node.problem().stream()).toList();
     if (!silent.isEmpty()) {
@@ -325,12 +334,9 @@ public final class SystemControl {
         Apply.run(
             new Apply.Request(
                 plan,
-                target.bundle(),
                 Planning.sha256(target.bundle()),
-                desired,
-                target.scripts(),
-                target.hosts(),
-                observation,
+                desired.system(),
+                providers,
                 target.store(),
                 "slipway component " + (purpose == Purpose.APPLY ? "install" : "uninstall"),
                 PARALLEL,
@@ -350,33 +356,31 @@ public final class SystemControl {
   }
 
   /** The nodes of some resources, and those that an instance among them was moved from. */
-  private SortedSet<String> nodesOf(Set<ResourceAddress> targets) throws IOException {
-    SortedSet<String> nodes = new TreeSet<>();
-    targets.forEach(address -> nodes.add(address.node()));
+  private SortedSet<Scope> nodesOf(Set<ResourceAddress> targets) throws IOException {
+    SortedSet<Scope> nodes = new TreeSet<>();
+    targets.forEach(address -> nodes.add(Scope.node(address.scope())));
     target.store().load().state().stream()
         .flatMap(state -> state.resources().keySet().stream())
         .map(ResourceAddress::parse)
-        .filter(address -> address.kind() == ResourceKind.INSTANCE)
+        .filter(address -> HostResources.isInstance(address))
         .filter(
             address ->
                 targets.stream()
                     .anyMatch(
-                        one ->
-                            one.kind() == ResourceKind.INSTANCE
-                                && one.name().equals(address.name())))
-        .forEach(address -> nodes.add(address.node()));
+                        one -> HostResources.isInstance(one) && one.name().equals(address.name())))
+        .forEach(address -> nodes.add(Scope.node(address.scope())));
     return nodes;
   }
 
   /** What is to be removed, is there, and was made by somebody else. */
   private static Optional<Diagnostic> foreign(
-      Plan plan, Set<ResourceAddress> targets, SortedMap<String, NodeObservation> seen) {
+      Plan plan, Set<ResourceAddress> targets, SortedMap<Scope, ScopeObservation> seen) {
     if (plan.purpose() != Purpose.DESTROY) {
       return Optional.empty();
     }
     return targets.stream()
         .filter(address -> plan.action(address.toString()).isEmpty())
-        .filter(address -> seen.get(address.node()).resources().containsKey(address))
+        .filter(address -> seen.get(Scope.node(address.scope())).resources().containsKey(address))
         .map(
             address ->
                 Diagnostic.builder("COMPONENT_NOT_OURS", Severity.ERROR, "Made by somebody else")
@@ -397,8 +401,8 @@ public final class SystemControl {
             replica -> replica.label().equals(name) || replica.instance().component().equals(name))
         .forEach(
             replica -> {
-              addresses.add(ResourceAddress.component(node, replica.instance().component()));
-              addresses.add(ResourceAddress.instance(node, replica.label()));
+              addresses.add(HostResources.component(node, replica.instance().component()));
+              addresses.add(HostResources.instance(node, replica.label()));
             });
     return addresses;
   }

@@ -2,7 +2,7 @@
 package dev.slipway.engine.watch;
 
 import dev.slipway.engine.event.RuntimeEvent.Problem;
-import dev.slipway.plan.ComponentState;
+import dev.slipway.host.ComponentState;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;

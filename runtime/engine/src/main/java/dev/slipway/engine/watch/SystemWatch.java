@@ -19,7 +19,7 @@ import dev.slipway.engine.watch.SystemSnapshot.Instance;
 import dev.slipway.engine.watch.SystemSnapshot.InstanceState;
 import dev.slipway.engine.watch.SystemSnapshot.Node;
 import dev.slipway.engine.watch.SystemSnapshot.Topic;
-import dev.slipway.plan.DesiredSystem;
+import dev.slipway.host.DesiredComponents;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.math.MathContext;
@@ -315,7 +315,7 @@ public final class SystemWatch implements AutoCloseable {
       throws IOException {
     Map<String, String> builds = new HashMap<>();
     for (BundleManifest.Component component : bundle.manifest().components()) {
-      Path archive = DesiredSystem.archiveOf(bundle, dds, component);
+      Path archive = DesiredComponents.archiveOf(bundle, dds, component);
       if (Files.exists(archive)) {
         builds.put(component.identifier(), Sha256.of(archive));
       }

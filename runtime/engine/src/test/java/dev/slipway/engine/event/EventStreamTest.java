@@ -23,7 +23,6 @@ import dev.slipway.engine.event.RuntimeEvent.RunStarted;
 import dev.slipway.engine.event.RuntimeEvent.StateChanged;
 import dev.slipway.engine.event.RuntimeEvent.TrafficMeasured;
 import dev.slipway.plan.Change;
-import dev.slipway.plan.Operation;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.time.Duration;
@@ -46,8 +45,8 @@ class EventStreamTest {
           new HostReached("n1"),
           new HostUnreachable("n2", PROBLEM),
           new RunStarted("lab", "APPLY", 3, false),
-          new ActionStarted("host/n1", Change.CREATE, Operation.PREPARE_HOST),
-          new ActionStarted("component/n1/A-1.0.0", Change.CREATE, Operation.INSTALL_COMPONENT),
+          new ActionStarted("host/n1", Change.CREATE, "PREPARE_HOST"),
+          new ActionStarted("component/n1/A-1.0.0", Change.CREATE, "INSTALL_COMPONENT"),
           new ActionProgress("component/n1/A-1.0.0", "upload", 512, 1024),
           new ActionFinished("host/n1", 1250),
           new ActionFailed("component/n1/A-1.0.0", PROBLEM, 30_000),
@@ -168,7 +167,7 @@ class EventStreamTest {
     List<RuntimeEvent> events =
         List.of(
             new RunStarted("lab", "APPLY", 1, false),
-            new ActionStarted("component/n/A-1", Change.CREATE, Operation.INSTALL_COMPONENT),
+            new ActionStarted("component/n/A-1", Change.CREATE, "INSTALL_COMPONENT"),
             new ActionProgress("component/n/A-1", "upload", 1, 2),
             new ActionProgress("component/n/A-1", "upload", 2, 2),
             new ActionFinished("component/n/A-1", 100));

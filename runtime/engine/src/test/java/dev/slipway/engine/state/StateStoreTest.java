@@ -5,13 +5,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.engine.RemoteException;
+import dev.slipway.host.Attribute;
+import dev.slipway.host.ComponentJudge;
+import dev.slipway.host.HostResources;
 import dev.slipway.plan.Action;
-import dev.slipway.plan.Attribute;
 import dev.slipway.plan.Change;
-import dev.slipway.plan.NodeObservation;
-import dev.slipway.plan.Operation;
+import dev.slipway.plan.Judges;
 import dev.slipway.plan.RecordedState;
 import dev.slipway.plan.ResourceAddress;
+import dev.slipway.plan.Scope;
+import dev.slipway.plan.ScopeObservation;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -30,9 +33,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class StateStoreTest {
-  private static final ResourceAddress HOST = ResourceAddress.host("n");
-  private static final ResourceAddress COMPONENT = ResourceAddress.component("n", "A-1.0.0");
-  private static final ResourceAddress ELSEWHERE = ResourceAddress.host("m");
+  private static final Judges JUDGES = new Judges(List.of(new ComponentJudge()));
+  private static final ResourceAddress HOST = HostResources.host("n");
+  private static final ResourceAddress COMPONENT = HostResources.component("n", "A-1.0.0");
+  private static final ResourceAddress ELSEWHERE = HostResources.host("m");
 
   @TempDir private Path folder;
   private StateStore store;
@@ -53,8 +57,10 @@ class StateStoreTest {
   private static Action action(ResourceAddress address) {
     return new Action(
         address.toString(),
+        Scope.NODE,
         Change.CREATE,
-        Operation.PREPARE_HOST,
+        "PREPARE_HOST",
+        "prepare",
         List.of(),
         Optional.of("element"),
         new TreeMap<>(),
@@ -162,7 +168,7 @@ class StateStoreTest {
     List<Thread> threads = new ArrayList<>();
     List<Throwable> failures = new ArrayList<>();
     for (int i = 0; i < 16; i++) {
-      ResourceAddress address = ResourceAddress.host("n" + i);
+      ResourceAddress address = HostResources.host("n" + i);
       Thread thread =
           new Thread(
               () -> {
@@ -210,15 +216,18 @@ class StateStoreTest {
                     HOST.toString(), Optional.of("e1"),
                     COMPONENT.toString(), Optional.of("e2"),
                     ELSEWHERE.toString(), Optional.of("e3"))));
-    assertThat(run.nodes()).containsExactly("m", "n");
+    assertThat(run.scopes(JUDGES)).containsExactly(Scope.node("m"), Scope.node("n"));
     SortedMap<ResourceAddress, SortedMap<String, String>> there = new TreeMap<>();
     there.put(HOST, attributes(Attribute.SCRIPTS, "new"));
-    NodeObservation away =
-        NodeObservation.unknown(
+    ScopeObservation away =
+        ScopeObservation.unknown(
             new RemoteException.Unreachable("m", "there", "no route", null).diagnostic());
 
     UnfinishedRun.Settled settled =
-        run.settle(before, Map.of("n", NodeObservation.of(there), "m", away));
+        run.settle(
+            before,
+            Map.of(Scope.node("n"), ScopeObservation.of(there), Scope.node("m"), away),
+            JUDGES);
 
     assertThat(settled.state().resources()).containsOnlyKeys("host/n", "host/m");
     assertThat(settled.state().resources().get("host/n").attributes())

@@ -1,12 +1,17 @@
 // SPDX-License-Identifier: EPL-2.0
-package dev.slipway.plan;
+package dev.slipway.host;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import com.google.gson.JsonParseException;
 import dev.slipway.diagnostics.JsonProblem;
+import dev.slipway.plan.Action;
+import dev.slipway.plan.Change;
+import dev.slipway.plan.Judges;
+import dev.slipway.plan.Plan;
 import dev.slipway.plan.Plan.Purpose;
+import dev.slipway.plan.PlanJson;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
@@ -19,6 +24,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Plans that somebody edited, or that are none. */
 class PlanJsonTest {
+  private static final Judges JUDGES = new Judges(List.of(new ComponentJudge()));
   private static final String DOCUMENT =
       PlanJson.print(
           new Plan(
@@ -31,23 +37,25 @@ class PlanJsonTest {
               "cyclonedds",
               3,
               List.of(
-                  action("host/blade", Operation.PREPARE_HOST, Attribute.SCRIPTS),
+                  action("host/blade", HostOperation.PREPARE_HOST, Attribute.SCRIPTS),
                   action(
                       "component/blade/A-1.0.0",
-                      Operation.INSTALL_COMPONENT,
+                      HostOperation.INSTALL_COMPONENT,
                       Attribute.ARCHIVE,
                       "host/blade")),
               List.of("component/blade/B-1.0.0"),
               List.of()));
 
   private static Action action(
-      String address, Operation operation, String attribute, String... waitsFor) {
+      String address, HostOperation operation, String attribute, String... waitsFor) {
     SortedMap<String, String> after = new TreeMap<>();
     after.put(attribute, "wanted");
     return new Action(
         address,
+        "node",
         Change.CREATE,
-        operation,
+        operation.name(),
+        operation.operation().verb(),
         List.of(),
         Optional.empty(),
         Collections.emptySortedMap(),
@@ -58,22 +66,26 @@ class PlanJsonTest {
 
   @Test
   void isReadAsItWasWritten() {
-    assertThat(PlanJson.print(PlanJson.readPlan(DOCUMENT))).isEqualTo(DOCUMENT);
+    assertThat(PlanJson.print(PlanJson.readPlan(DOCUMENT, JUDGES))).isEqualTo(DOCUMENT);
   }
 
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
       value = {
-        "component/blade/A-1.0.0 | nonsense/blade | not the address of a resource: nonsense/blade",
-        "host/blade | HOST/blade | not the address of a resource: HOST/blade",
+        "component/blade/A-1.0.0 | nonsense/blade/A | not a kind of resource: nonsense",
+        "host/blade | host/blade/A | not the address of a resource: host/blade/A",
+        "component/blade/A-1.0.0 | component/blade | not the address of a resource:"
+            + " component/blade",
+        "host/blade | HOST/blade | not a kind of resource: HOST",
         "component/blade/A-1.0.0 | component/a/b/c | not the address of a resource:"
             + " component/a/b/c",
-        "component/blade/B-1.0.0 | component//B | not the name of a node: ''",
+        "component/blade/B-1.0.0 | component//B | not where a resource can be: ''",
         "component/blade/A-1.0.0 | host/blade | INSTALL_COMPONENT is no operation for host/blade",
         "PREPARE_HOST | REMOVE_HOST | REMOVE_HOST does not lead to what is after it: host/blade",
         "PREPARE_HOST | REMOVE_INSTANCE | REMOVE_INSTANCE is no operation for host/blade",
-        "PREPARE_HOST | DANCE | unknown value at $.actions[0].operation",
+        "PREPARE_HOST | DANCE | DANCE is no operation for host/blade",
+        "\"scopeType\": \"node\" | \"scopeType\": \"cloud\" | host/blade is in no cloud",
       })
   void whatCannotBeCarriedOutIsRefused(String text, String edited, String problem) {
     assertRefused(DOCUMENT.replace(text, edited), problem);
@@ -95,7 +107,7 @@ class PlanJsonTest {
   private static void assertRefused(String document, String problem) {
     assertThat(document).isNotEqualTo(DOCUMENT);
     JsonParseException refused =
-        catchThrowableOfType(JsonParseException.class, () -> PlanJson.readPlan(document));
+        catchThrowableOfType(JsonParseException.class, () -> PlanJson.readPlan(document, JUDGES));
     assertThat(JsonProblem.text(refused)).isEqualTo(problem.replace("''", ""));
   }
 }

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: EPL-2.0
-package dev.slipway.plan;
+package dev.slipway.host;
 
 import com.networknt.schema.InputFormat;
 import com.networknt.schema.JsonSchemaFactory;
 import com.networknt.schema.SpecVersion.VersionFlag;
 import com.networknt.schema.ValidationMessage;
+import dev.slipway.plan.PlanJson;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

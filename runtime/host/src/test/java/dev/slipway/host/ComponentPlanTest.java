@@ -1,11 +1,24 @@
 // SPDX-License-Identifier: EPL-2.0
-package dev.slipway.plan;
+package dev.slipway.host;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.diagnostics.Severity;
+import dev.slipway.plan.Action;
+import dev.slipway.plan.Change;
+import dev.slipway.plan.DesiredSystem;
+import dev.slipway.plan.Judges;
+import dev.slipway.plan.Plan;
 import dev.slipway.plan.Plan.Purpose;
+import dev.slipway.plan.PlanJson;
+import dev.slipway.plan.PlanText;
+import dev.slipway.plan.Planner;
+import dev.slipway.plan.RecordedState;
+import dev.slipway.plan.Resource;
+import dev.slipway.plan.ResourceAddress;
+import dev.slipway.plan.Scope;
+import dev.slipway.plan.ScopeObservation;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -16,13 +29,13 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
-class PlannerTest {
+class ComponentPlanTest {
+  private static final Judges JUDGES = new Judges(List.of(new ComponentJudge()));
   private static final String HASH = "0".repeat(64);
-  private static final ResourceAddress HOST = ResourceAddress.host("blade");
-  private static final ResourceAddress SONAR = ResourceAddress.component("blade", "Sonar-1.0.0");
-  private static final ResourceAddress TRACKER =
-      ResourceAddress.component("blade", "Tracker-1.0.0");
-  private static final ResourceAddress BOW = ResourceAddress.instance("blade", "bow");
+  private static final ResourceAddress HOST = HostResources.host("blade");
+  private static final ResourceAddress SONAR = HostResources.component("blade", "Sonar-1.0.0");
+  private static final ResourceAddress TRACKER = HostResources.component("blade", "Tracker-1.0.0");
+  private static final ResourceAddress BOW = HostResources.instance("blade", "bow");
 
   private static final Resource WANTED_HOST = wanted(HOST, Map.of("scripts", "s1"));
   private static final Resource WANTED_SONAR = wanted(SONAR, Map.of("archive", "a1"), HOST);
@@ -34,7 +47,7 @@ class PlannerTest {
           SONAR);
   private static final List<Resource> WANTED = List.of(WANTED_HOST, WANTED_SONAR, WANTED_BOW);
 
-  private final SortedMap<String, NodeObservation> observation = new TreeMap<>();
+  private final SortedMap<Scope, ScopeObservation> observation = new TreeMap<>();
   private RecordedState state = RecordedState.empty("id", "lab");
 
   private static Resource wanted(
@@ -45,11 +58,12 @@ class PlannerTest {
 
   private void found(ResourceAddress address, Map<String, String> attributes) {
     SortedMap<ResourceAddress, SortedMap<String, String>> resources = new TreeMap<>();
-    if (observation.containsKey(address.node())) {
-      resources.putAll(observation.get(address.node()).resources());
+    Scope scope = Scope.node(address.scope());
+    if (observation.containsKey(scope)) {
+      resources.putAll(observation.get(scope).resources());
     }
     resources.put(address, new TreeMap<>(attributes));
-    observation.put(address.node(), NodeObservation.of(resources));
+    observation.put(scope, ScopeObservation.of(resources));
   }
 
   private void made(List<Resource> resources) {
@@ -65,7 +79,7 @@ class PlannerTest {
   }
 
   private void empty(String node) {
-    observation.put(node, NodeObservation.of(Collections.emptySortedMap()));
+    observation.put(Scope.node(node), ScopeObservation.of(Collections.emptySortedMap()));
   }
 
   private Plan plan(List<Resource> resources) {
@@ -78,7 +92,7 @@ class PlannerTest {
 
   private Planner.Request request(Purpose purpose, DesiredSystem desired) {
     return new Planner.Request(
-        purpose, "0.1.0", HASH, "cyclonedds", desired, state, observation, node -> true);
+        purpose, "0.1.0", HASH, "cyclonedds", desired, state, observation, scope -> true, JUDGES);
   }
 
   private static List<String> operations(Plan plan) {
@@ -195,7 +209,7 @@ class PlannerTest {
     found(HOST, Map.of("scripts", "s1"));
     Plan plan = plan(WANTED);
     assertThat(plan.action(SONAR.toString()).orElseThrow().reasons())
-        .containsExactly("It was made and is gone from the node.");
+        .containsExactly("It was made and is gone.");
   }
 
   @Test
@@ -255,10 +269,10 @@ class PlannerTest {
     Plan plan =
         plan(
             List.of(
-                wanted(ResourceAddress.host("spare"), Map.of("scripts", "s1")),
-                wanted(ResourceAddress.component("spare", "Sonar-1.0.0"), Map.of("archive", "a1")),
+                wanted(HostResources.host("spare"), Map.of("scripts", "s1")),
+                wanted(HostResources.component("spare", "Sonar-1.0.0"), Map.of("archive", "a1")),
                 wanted(
-                    ResourceAddress.instance("spare", "bow"),
+                    HostResources.instance("spare", "bow"),
                     Map.of("component", "Sonar-1.0.0", "configuration", "c1"))));
     assertThat(plan.action("instance/spare/bow").orElseThrow().waitsFor())
         .contains("instance/blade/bow");
@@ -268,8 +282,8 @@ class PlannerTest {
   void plansNothingForANodeThatDoesNotAnswer() {
     made(WANTED);
     observation.put(
-        "blade",
-        NodeObservation.unknown(
+        Scope.node("blade"),
+        ScopeObservation.unknown(
             Diagnostic.builder("HOST_UNREACHABLE", Severity.ERROR, "Host does not answer")
                 .message("No route.")
                 .build()));
@@ -305,7 +319,7 @@ class PlannerTest {
             ~  restart    instance/blade/bow             It is FAILED and is to be RUNNING. Its component is replaced.
 
             Plan: 1 to create, 1 to update, 1 to replace, 0 to destroy; 1 stay as they are. \
-            Logs on the nodes are lost where ! or - stands before a component.
+            Data is lost where ! or - stands before a component.
             """);
     assertThat(PlanText.tree(plan))
         .isEqualTo(
@@ -317,7 +331,7 @@ class PlannerTest {
             └─ ~ instance bow: restart. It is FAILED and is to be RUNNING. Its component is replaced.
 
             Plan: 1 to create, 1 to update, 1 to replace, 0 to destroy; 1 stay as they are. \
-            Logs on the nodes are lost where ! or - stands before a component.
+            Data is lost where ! or - stands before a component.
             """);
   }
 
@@ -326,7 +340,7 @@ class PlannerTest {
     made(WANTED);
     Plan plan = plan(Purpose.DESTROY, List.of());
     String document = PlanJson.print(plan);
-    assertThat(PlanJson.readPlan(document)).isEqualTo(plan);
+    assertThat(PlanJson.readPlan(document, JUDGES)).isEqualTo(plan);
     assertThat(Schemas.problems(PlanJson.PLAN_SCHEMA, document)).isEmpty();
     String recorded = PlanJson.print(state);
     assertThat(PlanJson.readState(recorded)).isEqualTo(state);
@@ -343,7 +357,7 @@ class PlannerTest {
     assertThat(operations(plan.only(Set.of(BOW))))
         .containsExactly(
             "PREPARE_HOST host/blade", "INSTALL_COMPONENT " + SONAR, "CREATE_INSTANCE " + BOW);
-    assertThat(plan.only(Set.of(ResourceAddress.host("other"))).actions()).isEmpty();
+    assertThat(plan.only(Set.of(HostResources.host("other"))).actions()).isEmpty();
   }
 
   @Test
@@ -372,7 +386,10 @@ class PlannerTest {
   void anInstanceThatIsNotToStartIsMadeAllTheSame() {
     empty("blade");
     Plan plan =
-        Planner.plan(request(Purpose.APPLY, DesiredSystem.of(WANTED).withoutStarting(Set.of(BOW))));
+        Planner.plan(
+            request(
+                Purpose.APPLY,
+                DesiredComponents.withoutStarting(DesiredSystem.of(WANTED), Set.of(BOW))));
     assertThat(plan.action(BOW.toString()).orElseThrow().after())
         .containsOnlyKeys("component", "configuration");
   }

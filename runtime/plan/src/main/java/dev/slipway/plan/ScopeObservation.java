@@ -9,26 +9,26 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * What a node said of itself.
+ * What is in a scope.
  *
  * @param resources what is there, with its attributes; empty where nothing is known
- * @param problem why nothing is known; empty where the node answered
+ * @param problem why nothing is known; empty where it answered
  */
-public record NodeObservation(
+public record ScopeObservation(
     SortedMap<ResourceAddress, SortedMap<String, String>> resources, Optional<Diagnostic> problem) {
-  public NodeObservation {
+  public ScopeObservation {
     resources = Collections.unmodifiableSortedMap(new TreeMap<>(resources));
     Objects.requireNonNull(problem);
   }
 
-  /** A node that answered. */
-  public static NodeObservation of(
+  /** One that answered. */
+  public static ScopeObservation of(
       SortedMap<ResourceAddress, SortedMap<String, String>> resources) {
-    return new NodeObservation(resources, Optional.empty());
+    return new ScopeObservation(resources, Optional.empty());
   }
 
-  /** A node of which nothing is known. */
-  public static NodeObservation unknown(Diagnostic problem) {
-    return new NodeObservation(Collections.emptySortedMap(), Optional.of(problem));
+  /** One of which nothing is known. */
+  public static ScopeObservation unknown(Diagnostic problem) {
+    return new ScopeObservation(Collections.emptySortedMap(), Optional.of(problem));
   }
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: EPL-2.0
-package dev.slipway.plan;
+package dev.slipway.host;
 
 /**
  * Names of what is compared of a resource. A value that a bundle does not want is not compared: it

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: EPL-2.0
-package dev.slipway.plan;
+package dev.slipway.host;
 
 import dev.slipway.bundle.Sha256;
 import java.nio.charset.StandardCharsets;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: EPL-2.0
-package dev.slipway.plan;
+package dev.slipway.host;
 
 /** State of a component's process. */
 public enum ComponentState {

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.slipway.bundle.Bundle;
+import dev.slipway.diagnostics.Diagnostic;
+import dev.slipway.engine.event.RuntimeEvent.Outcome;
+import dev.slipway.plan.Action;
+import dev.slipway.plan.Plan;
+import dev.slipway.plan.Plan.Purpose;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** One plan over two providers: machines, and the components on them. */
+@Timeout(60)
+class MachineApplyTest {
+  @TempDir private Path folder;
+  private MachineYard yard;
+  private TestRun run;
+
+  @BeforeEach
+  void open() throws Exception {
+    Bundle bundle =
+        new TestBundle(Files.createDirectories(folder.resolve("bundle")))
+            .node("n1")
+            .node("n2")
+            .component("A", "a")
+            .instance("a", "A", "n1")
+            .instance("b", "A", "n2")
+            .write();
+    run = new TestRun(folder, bundle);
+    yard = new MachineYard(run.hosts());
+    run.withMachines(yard);
+    yard.want("n1", "small");
+  }
+
+  private static List<String> acting(Plan plan) {
+    return plan.actions().stream()
+        .filter(Action::acts)
+        .map(action -> action.change().sign() + " " + action.address())
+        .toList();
+  }
+
+  @Test
+  void componentsGoOntoAMachineThatTheSamePlanMakes() throws Exception {
+    Plan plan = run.plan();
+    assertThat(plan.complete()).isTrue();
+    assertThat(acting(plan)).contains("+ machine/yard/n1", "+ host/n1", "+ instance/n1/a");
+    assertThat(yard.looks("n1")).isZero();
+    yard.bootsAfter(2);
+
+    Apply.Result result = run.apply(plan);
+
+    assertThat(result.diagnostics()).isEmpty();
+    assertThat(result.outcome()).isEqualTo(Outcome.DONE);
+    assertThat(run.hosts().effects("n1"))
+        .containsExactly("prepare", "install A-1.0.0", "configure a", "start a");
+    assertThat(run.recorded().resources()).containsKeys("machine/yard/n1", "instance/n1/a");
+    assertThat(run.plan().empty()).isTrue();
+  }
+
+  @Test
+  void whatWasNotPlannedOnANewMachineStopsWhatFollows() throws Exception {
+    yard.bringsAlong("n1", "A-1.0.0");
+    Apply.Result result = run.keepGoing().apply(run.plan());
+    assertThat(result.outcome()).isEqualTo(Outcome.FAILED);
+    assertThat(result.diagnostics())
+        .extracting(Diagnostic::code)
+        .containsOnly("APPLY_MACHINE_UNEXPECTED");
+    assertThat(run.hosts().effects("n2")).contains("start b");
+    assertThat(run.recorded().resources()).containsKey("machine/yard/n1");
+  }
+
+  @Test
+  void aReplacedMachineIsFilledAgain() throws Exception {
+    run.apply(run.plan());
+    yard.want("n1", "large");
+    Plan plan = run.plan();
+    assertThat(acting(plan))
+        .containsExactly(
+            "! machine/yard/n1", "! host/n1", "! component/n1/A-1.0.0", "! instance/n1/a");
+    assertThat(plan.action("component/n1/A-1.0.0").orElseThrow().losesData()).isTrue();
+
+    assertThat(run.apply(plan).outcome()).isEqualTo(Outcome.DONE);
+
+    assertThat(yard.made()).containsExactly("n1 small", "n1 large");
+    assertThat(run.plan().empty()).isTrue();
+  }
+
+  @Test
+  void aRunThatWasCutOffAfterTheMachineGoesOnOnIt() throws Exception {
+    Plan plan = run.plan();
+    run.stoppedBy(() -> yard.made().size() > 0);
+    assertThat(run.oneAtATime().apply(plan).outcome()).isEqualTo(Outcome.STOPPED);
+    run.stoppedBy(() -> false);
+
+    Apply.Result resumed = run.apply(plan);
+
+    assertThat(resumed.diagnostics()).isEmpty();
+    assertThat(resumed.outcome()).isEqualTo(Outcome.DONE);
+    assertThat(yard.made()).containsExactly("n1 small");
+    assertThat(run.plan().empty()).isTrue();
+  }
+
+  @Test
+  void destroyingRemovesTheMachineAndForgetsWhatWasOnIt() throws Exception {
+    run.apply(run.plan());
+    Plan plan = run.plan(Purpose.DESTROY);
+    assertThat(plan.action("instance/n1/a").orElseThrow().operation()).isEqualTo("FORGET");
+    assertThat(plan.action("instance/n2/b").orElseThrow().operation()).isEqualTo("REMOVE_INSTANCE");
+
+    assertThat(run.apply(plan).outcome()).isEqualTo(Outcome.DONE);
+
+    assertThat(run.recorded().resources()).isEmpty();
+    assertThat(yard.machines()).isEmpty();
+  }
+
+  @Test
+  void aYardThatIsAwayBlocksOnlyWhatNeedsIt() throws Exception {
+    yard.takeAway();
+    Plan plan = run.plan();
+    assertThat(plan.unreachable())
+        .extracting(away -> away.scope().toString())
+        .containsExactly("n1", "yard yard");
+    assertThat(acting(plan)).containsOnly("+ host/n2", "+ component/n2/A-1.0.0", "+ instance/n2/b");
+    assertThat(run.keepGoing().apply(plan).outcome()).isEqualTo(Outcome.INCOMPLETE);
+    assertThat(run.hosts().effects("n2")).contains("start b");
+  }
+}

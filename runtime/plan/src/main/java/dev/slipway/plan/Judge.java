@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.plan;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+
+/**
+ * The part of a provider that plans: what is to be done with a resource of its kinds. Every method
+ * is a pure function, so that a plan is one.
+ *
+ * <p>What holds for all kinds is {@link Planner}'s: what is there as wanted is kept, what is gone
+ * is forgotten, what nobody wants any more is removed, and in which order.
+ */
+public interface Judge {
+  /** The type of {@link Scope} that its resources are in. */
+  String scopeType();
+
+  /** The kinds of resources that it is for, as their addresses have them. */
+  Set<String> kinds();
+
+  /** Whether resources of a kind have a name; of others there is one in a scope. */
+  boolean named(String kind);
+
+  /** The operations for a kind, without those for all kinds. */
+  List<Operation> operations(String kind);
+
+  /** How a resource is made that is not there. */
+  Operation create(Resource wanted);
+
+  /** How a resource is removed that is there. */
+  Operation destroy(ResourceAddress address);
+
+  /**
+   * How a resource that is there becomes as wanted.
+   *
+   * @param wanted what it is to be like
+   * @param differing names of the attributes that are others, at least one
+   * @param there what it is like
+   */
+  Adjustment adjust(Resource wanted, List<String> differing, SortedMap<String, String> there);
+
+  /**
+   * Why an attribute matters that differs, in a sentence.
+   *
+   * @param attribute its name
+   * @param wanted its value in the bundle
+   * @param there its value now; empty where it has none
+   * @param drifted whether the bundle wants what was made: somebody else changed it
+   */
+  String reason(String attribute, String wanted, Optional<String> there, boolean drifted);
+
+  /** How a resource is made anew that is as wanted; empty where that makes no sense. */
+  default Optional<Adjustment> renew(Resource wanted) {
+    return Optional.empty();
+  }
+
+  /**
+   * What becomes of a resource that is there when one that it needs is replaced and its scope
+   * stays; empty where nothing does.
+   */
+  default Optional<Adjustment> onReplacedNeed(Resource wanted, ResourceAddress replaced) {
+    return Optional.empty();
+  }
+
+  /** Whether something of value is lost when a resource of a kind is removed or replaced. */
+  boolean holdsData(String kind);
+
+  /**
+   * Whether a resource that is there stands on another of the same scope, which cannot be removed
+   * before it.
+   *
+   * @param attributes of the one that stands
+   */
+  default boolean standsOn(
+      ResourceAddress address, Map<String, String> attributes, ResourceAddress base) {
+    return false;
+  }
+
+  /**
+   * Whether a resource carries what others, too, have in its scope, so that it stays as long as
+   * they are there.
+   */
+  default boolean isShared(ResourceAddress address) {
+    return false;
+  }
+
+  /**
+   * A name that only one resource of all scopes may have at a time: one that is made with it waits
+   * until the other is removed. Empty where there is none.
+   */
+  default Optional<String> exclusiveName(ResourceAddress address) {
+    return Optional.empty();
+  }
+
+  /** Attributes that change by themselves, and so make no plan stale. */
+  default Set<String> volatileAttributes() {
+    return Set.of();
+  }
+
+  /**
+   * How a resource is changed.
+   *
+   * @param change UPDATE or REPLACE
+   * @param operation what is executed
+   * @param reason why, in a sentence; empty where the differing attributes say it
+   */
+  record Adjustment(Change change, Operation operation, Optional<String> reason) {
+    /** One whose differing attributes say why. */
+    public static Adjustment of(Change change, Operation operation) {
+      return new Adjustment(change, operation, Optional.empty());
+    }
+  }
+}
