@@ -6,6 +6,7 @@ import dev.slipway.diagnostics.Severity;
 import java.nio.channels.ClosedChannelException;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
+import org.eclipse.jetty.http.HttpException;
 import org.eclipse.jetty.http.HttpStatus;
 import org.eclipse.jetty.io.QuietException;
 import org.eclipse.jetty.server.Request;
@@ -27,13 +28,19 @@ final class DiagnosticErrors extends ErrorHandler {
     int status = response.getStatus();
     if (status >= HttpStatus.INTERNAL_SERVER_ERROR_500
         && request.getAttribute(ERROR_EXCEPTION) instanceof Throwable thrown) {
-      if (isOfTheClient(thrown)) {
+      if (thrown instanceof HttpException) {
+        return refuse(response, callback, status, refused(status));
+      } else if (isOfTheClient(thrown)) {
         status = HttpStatus.REQUEST_TIMEOUT_408;
       } else {
         defects.accept(thrown);
       }
     }
-    JsonAnswer.refuse(response, callback, status, diagnostic(request, status));
+    return refuse(response, callback, status, diagnostic(request, status));
+  }
+
+  private static boolean refuse(Response response, Callback callback, int status, Diagnostic why) {
+    JsonAnswer.refuse(response, callback, status, why);
     return true;
   }
 
@@ -65,13 +72,17 @@ final class DiagnosticErrors extends ErrorHandler {
           error("WEB_REQUEST_CUT", "Request was left off halfway").build();
       default ->
           status < HttpStatus.INTERNAL_SERVER_ERROR_500
-              ? error("WEB_REQUEST_REFUSED", "Request is not one that this server takes")
-                  .message(HttpStatus.getMessage(status))
-                  .build()
+              ? refused(status)
               : error("WEB_DEFECT", "Slipway has a defect")
                   .message("What went wrong stands in the output of the command.")
                   .build();
     };
+  }
+
+  private static Diagnostic refused(int status) {
+    return error("WEB_REQUEST_REFUSED", "Request is not one that this server takes")
+        .message(HttpStatus.getMessage(status))
+        .build();
   }
 
   private static Diagnostic.Builder error(String code, String summary) {

@@ -136,7 +136,10 @@ public final class LoopbackServer implements AutoCloseable {
       return this;
     }
 
-    /** How long a connection may be silent; without this, 30 s. */
+    /**
+     * How long a connection may be silent, and the header of a request may take; without this, 30
+     * s.
+     */
     Builder patience(Duration longest) {
       this.patience = longest;
       return this;
@@ -192,8 +195,9 @@ public final class LoopbackServer implements AutoCloseable {
       // A name in a path may have a percent sign; handlers decode the parts of the path as sent.
       http.setUriCompliance(
           UriCompliance.DEFAULT.with("slipway", Violation.AMBIGUOUS_PATH_ENCODING));
-      ServerConnector connector =
-          new ServerConnector(server, 1, 1, new HttpConnectionFactory(http));
+      HeaderDeadline deadline = new HeaderDeadline(patience);
+      http.addCustomizer(deadline);
+      ServerConnector connector = deadline.connector(server, new HttpConnectionFactory(http));
       connector.setHost(LOOPBACK);
       connector.setPort(port);
       connector.setIdleTimeout(patience.toMillis());

@@ -26,7 +26,7 @@ final class TabServers {
 
   /**
    * @param shared what the tabs have in common
-   * @param defects told of messages that cannot be read
+   * @param defects told of exceptions that nobody has caught
    */
   TabServers(Module shared, Consumer<Throwable> defects) {
     this.shared = shared;

@@ -9,18 +9,34 @@ import dev.slipway.editor.server.report.ReportAction.Entry;
 import dev.slipway.editor.server.report.ReportAction.State;
 import dev.slipway.editor.server.report.ReportedFailure;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import org.eclipse.glsp.server.actions.Action;
 import org.eclipse.glsp.server.actions.ActionMessage;
 import org.eclipse.glsp.server.actions.RequestAction;
 import org.eclipse.glsp.server.actions.ResponseAction;
 import org.eclipse.glsp.server.protocol.DefaultGLSPServer;
+import org.eclipse.glsp.server.protocol.InitializeParameters;
+import org.eclipse.glsp.server.protocol.InitializeResult;
 import org.eclipse.glsp.server.session.ClientSession;
+import org.eclipse.lsp4j.jsonrpc.ResponseErrorException;
+import org.eclipse.lsp4j.jsonrpc.messages.ResponseError;
+import org.eclipse.lsp4j.jsonrpc.messages.ResponseErrorCode;
 
 /** Carries out actions, and tells the user of each that failed, with its diagnostics. */
 public class TellingServer extends DefaultGLSPServer {
   private static final String SUBJECT = "failure";
 
   @Inject private DefectLog defects;
+
+  @Override
+  public CompletableFuture<InitializeResult> initialize(InitializeParameters parameters) {
+    if (parameters == null || parameters.getProtocolVersion() == null) {
+      throw new ResponseErrorException(
+          new ResponseError(
+              ResponseErrorCode.InvalidParams, "The protocol version is missing.", null));
+    }
+    return super.initialize(parameters);
+  }
 
   /** Actions may still be under way, and have something to say to a page that has gone. */
   @Override
