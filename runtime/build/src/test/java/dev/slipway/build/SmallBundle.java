@@ -154,6 +154,7 @@ final class SmallBundle {
             List.of(),
             List.of(),
             List.of(),
+            List.of(),
             new Thresholds(0, 0, 0),
             entries);
     Files.writeString(folder.resolve(BundleManifest.FILE_NAME), BundleJson.write(manifest));

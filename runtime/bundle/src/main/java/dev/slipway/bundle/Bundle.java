@@ -207,6 +207,7 @@ public final class Bundle {
       instance.node().ifPresent(node -> checkKnown(nodes, "node", node, "nodes", location, found));
     }
     checkNetworkReferences(manifest, nodes, location, found);
+    checkCloudReferences(manifest, files, nodes, location, found);
     Set<String> topics = new HashSet<>();
     manifest.topics().forEach(topic -> topics.add(topic.name()));
     for (BundleManifest.Flow flow : manifest.flows()) {
@@ -244,6 +245,43 @@ public final class Bundle {
           .ifPresent(network -> checkSubnet(subnets, network, Optional.empty(), location, found));
       for (BundleManifest.RouterInterface port : router.interfaces()) {
         checkSubnet(subnets, port.network(), Optional.of(port.subnet()), location, found);
+      }
+    }
+  }
+
+  private static void checkCloudReferences(
+      BundleManifest manifest,
+      Set<String> files,
+      Set<String> nodes,
+      Location location,
+      Diagnostics found) {
+    for (CloudManifest.Cloud cloud : manifest.clouds()) {
+      Set<String> made = new HashSet<>();
+      for (CloudManifest.CloudResource resource : cloud.resources()) {
+        resource
+            .needs()
+            .forEach(
+                key -> checkKnown(made, "resource", key, "cloud's earlier ones", location, found));
+        made.add(resource.key());
+      }
+      for (CloudManifest.Stack stack : cloud.stacks()) {
+        checkKnown(files, "template", stack.template(), "files", location, found);
+        stack
+            .needs()
+            .forEach(
+                key -> checkKnown(made, "resource", key, "cloud's resources", location, found));
+        Set<String> servers = new HashSet<>();
+        for (CloudManifest.Server server : stack.servers()) {
+          servers.add(server.node());
+          checkKnown(nodes, "server", server.node(), "nodes", location, found);
+        }
+        for (CloudManifest.Volume volume : stack.volumes()) {
+          volume
+              .server()
+              .ifPresent(
+                  server ->
+                      checkKnown(servers, "server", server, "stack's servers", location, found));
+        }
       }
     }
   }

@@ -24,6 +24,8 @@ import java.util.OptionalLong;
  * @param networks networks of the nodes, by name
  * @param routers routers between the networks, by name
  * @param networkQos bandwidth policies of the nodes' interfaces, by name
+ * @param clouds clouds with what is to be made in them, by name; empty where none is drawn, and
+ *     where no Heat templates are among the files
  * @param flows which instance's samples reach which, by topic, publisher and subscriber
  * @param thresholds what a verdict allows
  * @param files every generated file but {@code slipway.json} itself, by path
@@ -40,6 +42,7 @@ public record BundleManifest(
     List<Network> networks,
     List<Router> routers,
     List<NetworkQos> networkQos,
+    List<CloudManifest.Cloud> clouds,
     List<Flow> flows,
     Thresholds thresholds,
     List<FileEntry> files) {
@@ -61,6 +64,7 @@ public record BundleManifest(
     networks = List.copyOf(networks);
     routers = List.copyOf(routers);
     networkQos = List.copyOf(networkQos);
+    clouds = List.copyOf(clouds);
     flows = List.copyOf(flows);
     Objects.requireNonNull(thresholds);
     files = List.copyOf(files);
@@ -84,6 +88,11 @@ public record BundleManifest(
   /** The network with that name. */
   public Optional<Network> network(String name) {
     return networks.stream().filter(found -> found.name().equals(name)).findFirst();
+  }
+
+  /** The cloud with that name. */
+  public Optional<CloudManifest.Cloud> cloud(String name) {
+    return clouds.stream().filter(found -> found.name().equals(name)).findFirst();
   }
 
   /** The topic with that name. */

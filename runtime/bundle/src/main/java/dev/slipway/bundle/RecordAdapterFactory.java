@@ -68,7 +68,9 @@ public final class RecordAdapterFactory implements TypeAdapterFactory {
             "%s where %s is expected at %s".formatted(in.peek(), token, in.getPath()));
       }
       Object value = adapter.read(in);
-      if (value == null || value instanceof List<?> list && list.contains(null)) {
+      if (value == null
+          || value instanceof List<?> list && list.contains(null)
+          || value instanceof Map<?, ?> map && map.containsValue(null)) {
         throw new JsonParseException("unknown value at " + in.getPreviousPath());
       }
       return switch (presence) {

@@ -97,6 +97,8 @@ class BundleJsonTest {
         "\"mtu\": 1500~\"mtu\": null~NULL where NUMBER is expected at $.networks[0].mtu",
         "\"mtu\": 1500~\"mtu\": \"1500\"~STRING where NUMBER is expected at $.networks[0].mtu",
         "\"payload\": \"TYPED\"~\"payload\": \"WIRED\"~unknown value at $.topics[0].payload",
+        "\"ram\": \"2048\"~\"ram\": null~unknown value at $.clouds[0].resources[1].attributes",
+        "\"kind\": \"QUOTA\"~\"kind\": \"LIMIT\"~unknown value at $.clouds[0].resources[1].kind",
         "\"executable\": false~\"executable\": 0~NUMBER where BOOLEAN is expected",
       })
   void anotherFormIsRefused(String part, String replacement, String message) {

@@ -176,6 +176,30 @@ class BundleTest {
             });
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '~',
+      value = {
+        "\"template\": \"heat.yaml\"~\"template\": \"other.yaml\"~The template other.yaml is not"
+            + " among the files.",
+        "\"name\": \"blade\"~\"name\": \"pen\"~The server blade is not among the nodes.",
+        "\"server\": \"blade\"~\"server\": \"pen\"~The server pen is not among the stack's"
+            + " servers.",
+        "\"kind\": \"PROJECT\"~\"kind\": \"IMAGE\"~The resource project/sonar is not among the"
+            + " cloud's earlier ones.",
+      })
+  void danglingReferenceOfACloudIsTold(String part, String other, String message)
+      throws IOException {
+    String document = BundleJson.write(Manifests.of(List.of(Manifests.file("heat.yaml"))));
+    assertThat(document).contains(part);
+    content("slipway.json", document.replace(part, other));
+    assertThat(Bundle.open(folder).diagnostics())
+        .isNotEmpty()
+        .allSatisfy(found -> assertThat(found.code()).isEqualTo("BUNDLE_REFERENCE_DANGLING"))
+        .extracting("message")
+        .contains(message);
+  }
+
   private void write(BundleManifest manifest) throws IOException {
     content("slipway.json", BundleJson.write(manifest));
   }

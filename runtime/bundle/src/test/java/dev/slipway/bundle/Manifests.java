@@ -2,8 +2,10 @@
 package dev.slipway.bundle;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.TreeMap;
 
 /** A manifest in which every kind of entry occurs. */
 final class Manifests {
@@ -174,6 +176,7 @@ final class Manifests {
                 OptionalLong.of(10_000_000),
                 OptionalLong.of(46),
                 "id-15")),
+        files.isEmpty() ? List.of() : List.of(cloud(files.get(0).path())),
         List.of(
             new BundleManifest.Flow(
                 "Contacts",
@@ -185,5 +188,51 @@ final class Manifests {
                 OptionalLong.of(50_000_000))),
         new BundleManifest.Thresholds(0.01, 0, 0.02),
         files);
+  }
+
+  /**
+   * A cloud.
+   *
+   * @param template path of its stack's template
+   */
+  private static CloudManifest.Cloud cloud(String template) {
+    return new CloudManifest.Cloud(
+        "openstack",
+        "id-16",
+        Optional.of("RegionOne"),
+        List.of(
+            new CloudManifest.CloudResource(
+                CloudManifest.ResourceKind.PROJECT,
+                "sonar",
+                Optional.empty(),
+                "id-17",
+                new TreeMap<>(),
+                List.of()),
+            new CloudManifest.CloudResource(
+                CloudManifest.ResourceKind.QUOTA,
+                "sonar",
+                Optional.of("sonar"),
+                "id-17",
+                new TreeMap<>(Map.of("ram", "2048", "cores", "-1")),
+                List.of("project/sonar"))),
+        List.of(
+            new CloudManifest.Stack(
+                "sonar",
+                "sonar",
+                "id-17",
+                template,
+                new TreeMap<>(),
+                List.of(
+                    new CloudManifest.Server(
+                        "blade",
+                        "compute-1",
+                        "blade",
+                        "id-9",
+                        Optional.of("kvm-1"),
+                        true,
+                        new TreeMap<>(Map.of("flavor", "m1.small")))),
+                List.of(new CloudManifest.Volume("log", "log", "id-18", 10, Optional.of("blade"))),
+                List.of("project/sonar"),
+                List.of("floating address 10.0.100.111"))));
   }
 }

@@ -167,6 +167,7 @@ public final class Site {
         routers,
         policies,
         List.of(),
+        List.of(),
         new BundleManifest.Thresholds(0, 0, 0),
         List.of());
   }

@@ -115,6 +115,7 @@ public record SampleBundle(
         plain.networks(),
         plain.routers(),
         plain.networkQos(),
+        plain.clouds(),
         plain.flows(),
         plain.thresholds(),
         plain.files());
@@ -249,6 +250,7 @@ public record SampleBundle(
                 read ? List.of("display") : List.of())),
         components,
         instances,
+        List.of(),
         List.of(),
         List.of(),
         List.of(),

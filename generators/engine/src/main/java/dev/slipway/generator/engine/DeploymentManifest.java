@@ -118,6 +118,7 @@ final class DeploymentManifest {
         networks(),
         routers(),
         networkQos(),
+        List.of(),
         flows(),
         thresholds(),
         files);

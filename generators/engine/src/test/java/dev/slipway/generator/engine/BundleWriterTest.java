@@ -361,6 +361,7 @@ class BundleWriterTest {
         List.of(),
         List.of(),
         List.of(),
+        List.of(),
         new BundleManifest.Thresholds(0, 0, 0),
         files);
   }

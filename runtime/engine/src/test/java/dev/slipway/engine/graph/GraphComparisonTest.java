@@ -369,6 +369,7 @@ class GraphComparisonTest {
         manifest.networks(),
         manifest.routers(),
         manifest.networkQos(),
+        manifest.clouds(),
         manifest.flows(),
         manifest.thresholds(),
         manifest.files());
