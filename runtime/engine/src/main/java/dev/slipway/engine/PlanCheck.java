@@ -79,7 +79,9 @@ final class PlanCheck {
       return;
     }
     SortedMap<String, String> there = seen.get().resources().get(action.resource());
-    Set<String> passing = request.providers().judges().of(action.resource()).volatileAttributes();
+    Judge judge = request.providers().judges().of(action.resource());
+    Set<String> passing = new HashSet<>(judge.volatileAttributes());
+    passing.addAll(judge.believed(action.resource().kind()));
     if (!without(passing, action.before())
         .equals(without(passing, there == null ? new TreeMap<>() : there))) {
       found.add(

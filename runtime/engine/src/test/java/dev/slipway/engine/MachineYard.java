@@ -171,7 +171,7 @@ final class MachineYard implements Provider, Judge {
 
   @Override
   public Adjustment adjust(
-      Resource resource, List<String> differing, SortedMap<String, String> there) {
+      Resource resource, List<String> differing, SortedMap<String, String> there, boolean ours) {
     return Adjustment.of(Change.REPLACE, operations("machine").get(1));
   }
 

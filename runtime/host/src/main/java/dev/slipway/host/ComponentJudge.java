@@ -72,7 +72,7 @@ public final class ComponentJudge implements Judge {
 
   @Override
   public Adjustment adjust(
-      Resource wanted, List<String> differing, SortedMap<String, String> there) {
+      Resource wanted, List<String> differing, SortedMap<String, String> there, boolean ours) {
     return switch (wanted.address().kind()) {
       case HostResources.HOST -> Adjustment.of(Change.UPDATE, PREPARE_HOST.called("prepare again"));
       case HostResources.COMPONENT ->

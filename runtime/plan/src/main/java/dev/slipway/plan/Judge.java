@@ -39,8 +39,10 @@ public interface Judge {
    * @param wanted what it is to be like
    * @param differing names of the attributes that are others, at least one
    * @param there what it is like
+   * @param ours whether it is the deployment's: recorded, or taken over
    */
-  Adjustment adjust(Resource wanted, List<String> differing, SortedMap<String, String> there);
+  Adjustment adjust(
+      Resource wanted, List<String> differing, SortedMap<String, String> there, boolean ours);
 
   /**
    * Why an attribute matters that differs, in a sentence.
@@ -85,6 +87,35 @@ public interface Judge {
    */
   default boolean isShared(ResourceAddress address) {
     return false;
+  }
+
+  /**
+   * Whether a resource that the bundle describes counts as the deployment's where nothing is
+   * recorded of it. One that does not is used as it is, and never removed.
+   *
+   * @param there what it is like
+   */
+  default boolean takesOver(ResourceAddress address, SortedMap<String, String> there) {
+    return true;
+  }
+
+  /**
+   * Attributes of a kind that cannot be observed: what was recorded of them is believed, and what
+   * was not recorded is taken to be as wanted.
+   */
+  default Set<String> believed(String kind) {
+    return Set.of();
+  }
+
+  /**
+   * The resource whose action makes, changes and removes this one, too; its own action only follows
+   * that. Empty where there is none.
+   *
+   * @param attributes what it is like, or is to be like
+   */
+  default Optional<ResourceAddress> carrier(
+      ResourceAddress address, Map<String, String> attributes) {
+    return Optional.empty();
   }
 
   /**

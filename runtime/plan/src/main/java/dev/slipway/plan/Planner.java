@@ -179,7 +179,9 @@ public final class Planner {
 
   /** Whether a resource is there that the bundle describes; a shared one, unless others need it. */
   private boolean isTakenOver(ResourceAddress address) {
-    return there(address).isPresent()
+    Optional<SortedMap<String, String>> there = there(address);
+    return there.isPresent()
+        && judges.of(address).takesOver(address, there.get())
         && !(judges.of(address).isShared(address) && usedByOthers(judges.scope(address)));
   }
 
@@ -187,7 +189,28 @@ public final class Planner {
     Scope scope = judges.scope(address);
     return answered(scope)
         ? Optional.ofNullable(request.observation().get(scope).resources().get(address))
+            .map(there -> withBelieved(address, there))
         : Optional.empty();
+  }
+
+  private SortedMap<String, String> withBelieved(
+      ResourceAddress address, SortedMap<String, String> there) {
+    Set<String> believed = judges.of(address).believed(address.kind());
+    if (believed.isEmpty()) {
+      return there;
+    }
+    SortedMap<String, String> all = new TreeMap<>(there);
+    Resource wanted = request.desired().resources().get(address);
+    for (String key : believed) {
+      Optional.ofNullable(
+              recorded(address)
+                  .map(RecordedResource::attributes)
+                  .orElseGet(
+                      () -> wanted == null ? Collections.emptySortedMap() : wanted.attributes())
+                  .get(key))
+          .ifPresent(value -> all.putIfAbsent(key, value));
+    }
+    return all;
   }
 
   private Optional<RecordedResource> recorded(ResourceAddress address) {
@@ -314,13 +337,15 @@ public final class Planner {
     Change change = Change.NONE;
     Operation operation = Operation.KEEP;
     List<String> reasons = new ArrayList<>();
-    if (recorded(wanted.address()).isEmpty()) {
+    boolean known = recorded(wanted.address()).isPresent();
+    boolean ours = known || judge.takesOver(wanted.address(), there);
+    if (ours && !known) {
       operation = Operation.ADOPT;
       reasons.add("It is there as wanted, made by someone else.");
     }
     Optional<Adjustment> adjustment =
         !differing.isEmpty()
-            ? Optional.of(judge.adjust(wanted, differing, there))
+            ? Optional.of(judge.adjust(wanted, differing, there, ours))
             : renewed.contains(wanted.address()) ? judge.renew(wanted) : Optional.empty();
     if (adjustment.isPresent()) {
       change = adjustment.get().change();
@@ -471,6 +496,7 @@ public final class Planner {
       }
     }
     if (action.removes()) {
+      carrier(address, action).ifPresent(waits::add);
       return waits;
     }
     Resource wanted = request.desired().resources().get(address);
@@ -480,10 +506,20 @@ public final class Planner {
           .forEach(need -> waits.add(need.toString()));
     }
     machine.filter(Action::makesAnew).ifPresent(made -> waits.add(made.address()));
+    carrier(address, action).ifPresent(waits::add);
     judges.of(address).exclusiveName(address).map(exclusive::get).stream()
         .flatMap(Set::stream)
         .forEach(other -> waits.add(other.toString()));
     return waits;
+  }
+
+  private Optional<String> carrier(ResourceAddress address, Action action) {
+    return judges
+        .of(address)
+        .carrier(address, action.after().isEmpty() ? action.before() : action.after())
+        .map(actions::get)
+        .filter(Action::acts)
+        .map(Action::address);
   }
 
   private boolean leaves(ResourceAddress other, Action action, ResourceAddress base) {

@@ -55,7 +55,7 @@ final class YardJudge implements Judge {
 
   @Override
   public Adjustment adjust(
-      Resource wanted, List<String> differing, SortedMap<String, String> there) {
+      Resource wanted, List<String> differing, SortedMap<String, String> there, boolean ours) {
     return Adjustment.of(Change.REPLACE, operations(kind).get(1));
   }
 
