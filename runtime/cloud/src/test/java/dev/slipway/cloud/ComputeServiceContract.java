@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** What every {@link ComputeService} does, whatever is behind it. */
 public abstract class ComputeServiceContract extends CloudContract {
   private static final String KEY =
-      "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIGJ2Z1hFZ0ZkS2hGZ0ZkS2hGZ0ZkS2hGZ0ZkS2hG contract";
+      "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIC02dwJzXGHmW6jd4Wi1Tw2XRxvjVAukASc+QzmD0UkL contract";
   private static final int MEMORY_MIB = 64;
 
   @TempDir Path folder;

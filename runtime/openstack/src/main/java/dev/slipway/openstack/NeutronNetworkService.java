@@ -1,0 +1,224 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.openstack;
+
+import com.google.gson.JsonObject;
+import dev.slipway.cloud.CloudException;
+import dev.slipway.cloud.FloatingAddress;
+import dev.slipway.cloud.Network;
+import dev.slipway.cloud.NetworkPort;
+import dev.slipway.cloud.NetworkService;
+import dev.slipway.cloud.Quota;
+import dev.slipway.cloud.Router;
+import dev.slipway.cloud.Subnet;
+import dev.slipway.openstack.session.Json;
+import dev.slipway.openstack.session.Service;
+import dev.slipway.openstack.session.Session;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.openstack4j.api.Builders;
+import org.openstack4j.model.network.IPVersionType;
+import org.openstack4j.model.network.NetFloatingIP;
+import org.openstack4j.model.network.Port;
+import org.openstack4j.model.network.builder.SubnetBuilder;
+
+/** Networks, in Neutron. */
+final class NeutronNetworkService implements NetworkService {
+  private final Session session;
+  private final OpenStack4jCalls openStack4j;
+
+  NeutronNetworkService(Session session) {
+    this.session = session;
+    this.openStack4j = new OpenStack4jCalls(session);
+  }
+
+  @Override
+  public List<Network> networks() throws CloudException, InterruptedException {
+    return openStack4j.call(cloud -> cloud.networking().network().list()).stream()
+        .map(NeutronNetworkService::networkOf)
+        .sorted(Comparator.comparing(Network::name).thenComparing(Network::id))
+        .toList();
+  }
+
+  @Override
+  public Network network(String id) throws CloudException, InterruptedException {
+    return networkOf(openStack4j.call(cloud -> cloud.networking().network().get(id)));
+  }
+
+  @Override
+  public Network createNetwork(Network request) throws CloudException, InterruptedException {
+    // OpenStack4j cannot say the MTU.
+    JsonObject network = new JsonObject();
+    network.addProperty("name", request.name());
+    if (!request.projectId().isEmpty()) {
+      network.addProperty("project_id", request.projectId());
+    }
+    if (request.external()) {
+      network.addProperty("router:external", true);
+    }
+    if (request.shared()) {
+      network.addProperty("shared", true);
+    }
+    if (!request.providerType().isEmpty()) {
+      network.addProperty("provider:network_type", request.providerType());
+    }
+    if (!request.physicalNetwork().isEmpty()) {
+      network.addProperty("provider:physical_network", request.physicalNetwork());
+    }
+    if (request.segment() != 0) {
+      network.addProperty("provider:segmentation_id", request.segment());
+    }
+    if (request.mtu() != 0) {
+      network.addProperty("mtu", request.mtu());
+    }
+    JsonObject body = new JsonObject();
+    body.add("network", network);
+    JsonObject made =
+        session.json(
+            session.request("POST", Service.NETWORK, "/networks").withJson(body.toString()));
+    return network(Json.text(Json.object(made, "network"), "id"));
+  }
+
+  @Override
+  public void deleteNetwork(String id) throws CloudException, InterruptedException {
+    openStack4j.callUnlessGone(cloud -> cloud.networking().network().delete(id));
+  }
+
+  @Override
+  public List<Subnet> subnets() throws CloudException, InterruptedException {
+    return openStack4j.call(cloud -> cloud.networking().subnet().list()).stream()
+        .map(NeutronNetworkService::subnetOf)
+        .sorted(Comparator.comparing(Subnet::name).thenComparing(Subnet::id))
+        .toList();
+  }
+
+  @Override
+  public Subnet subnet(String id) throws CloudException, InterruptedException {
+    return subnetOf(openStack4j.call(cloud -> cloud.networking().subnet().get(id)));
+  }
+
+  @Override
+  public Subnet createSubnet(Subnet request) throws CloudException, InterruptedException {
+    SubnetBuilder builder =
+        Builders.subnet()
+            .name(request.name())
+            .networkId(request.networkId())
+            .cidr(request.cidr())
+            .ipVersion(request.cidr().contains(":") ? IPVersionType.V6 : IPVersionType.V4)
+            .enableDHCP(request.dhcp());
+    if (request.gateway().isEmpty()) {
+      builder.noGateway();
+    } else {
+      builder.gateway(request.gateway());
+    }
+    request.pools().forEach(pool -> builder.addPool(pool.first(), pool.last()));
+    request.nameServers().forEach(builder::addDNSNameServer);
+    return subnetOf(openStack4j.call(cloud -> cloud.networking().subnet().create(builder.build())));
+  }
+
+  @Override
+  public void deleteSubnet(String id) throws CloudException, InterruptedException {
+    openStack4j.callUnlessGone(cloud -> cloud.networking().subnet().delete(id));
+  }
+
+  @Override
+  public List<NetworkPort> ports(String deviceId) throws CloudException, InterruptedException {
+    Map<String, Set<String>> filter =
+        deviceId.isEmpty() ? Map.of() : Map.of("device_id", Set.of(deviceId));
+    return openStack4j.call(cloud -> cloud.networking().port().list(filter)).stream()
+        .map(NeutronNetworkService::port)
+        .sorted(Comparator.comparing(NetworkPort::name).thenComparing(NetworkPort::id))
+        .toList();
+  }
+
+  @Override
+  public List<FloatingAddress> floatingAddresses() throws CloudException, InterruptedException {
+    return openStack4j.call(cloud -> cloud.networking().floatingip().list()).stream()
+        .map(NeutronNetworkService::floatingAddress)
+        .sorted(Comparator.comparing(FloatingAddress::address))
+        .toList();
+  }
+
+  @Override
+  public List<Router> routers() throws CloudException, InterruptedException {
+    return openStack4j.call(cloud -> cloud.networking().router().list()).stream()
+        .map(
+            router ->
+                new Router(
+                    router.getId(),
+                    Texts.orEmpty(router.getName()),
+                    router.getExternalGatewayInfo() == null
+                        ? ""
+                        : Texts.orEmpty(router.getExternalGatewayInfo().getNetworkId()),
+                    Texts.orEmpty(router.getStatus())))
+        .sorted(Comparator.comparing(Router::name).thenComparing(Router::id))
+        .toList();
+  }
+
+  @Override
+  public List<Quota> quotas(String projectId) throws CloudException, InterruptedException {
+    // OpenStack4j tells the limits only.
+    return Quotas.of(
+        session.json(
+            session.request(
+                "GET", Service.NETWORK, "/quotas/" + PathSegment.of(projectId) + "/details.json")),
+        "quota",
+        "used");
+  }
+
+  private static Network networkOf(org.openstack4j.model.network.Network network) {
+    String segment = Texts.orEmpty(network.getProviderSegID());
+    return new Network(
+        network.getId(),
+        Texts.orEmpty(network.getName()),
+        Texts.orEmpty(network.getTenantId()),
+        network.isRouterExternal(),
+        network.isShared(),
+        network.getNetworkType() == null ? "" : network.getNetworkType().toJson(),
+        Texts.orEmpty(network.getProviderPhyNet()),
+        segment.matches("\\d{1,9}") ? Integer.parseInt(segment) : 0,
+        network.getMTU() == null ? 0 : network.getMTU(),
+        Texts.orEmpty(network.getSubnets()));
+  }
+
+  private static Subnet subnetOf(org.openstack4j.model.network.Subnet subnet) {
+    return new Subnet(
+        subnet.getId(),
+        Texts.orEmpty(subnet.getName()),
+        subnet.getNetworkId(),
+        subnet.getCidr(),
+        Texts.orEmpty(subnet.getGateway()),
+        subnet.isDHCPEnabled(),
+        Texts.orEmpty(subnet.getAllocationPools()).stream()
+            .map(pool -> new Subnet.Pool(pool.getStart(), pool.getEnd()))
+            .toList(),
+        Texts.orEmpty(subnet.getDnsNames()));
+  }
+
+  private static NetworkPort port(Port port) {
+    return new NetworkPort(
+        port.getId(),
+        Texts.orEmpty(port.getName()),
+        port.getNetworkId(),
+        Texts.orEmpty(port.getMacAddress()),
+        Texts.orEmpty(port.getFixedIps()).stream()
+            .map(ip -> new NetworkPort.FixedAddress(ip.getSubnetId(), ip.getIpAddress()))
+            .sorted(Comparator.comparing(NetworkPort.FixedAddress::address))
+            .toList(),
+        Texts.orEmpty(port.getDeviceId()),
+        Texts.orEmpty(port.getDeviceOwner()),
+        Texts.orEmpty(port.getState()),
+        Texts.orEmpty(port.getHostId()));
+  }
+
+  private static FloatingAddress floatingAddress(NetFloatingIP address) {
+    return new FloatingAddress(
+        address.getId(),
+        Texts.orEmpty(address.getFloatingIpAddress()),
+        Texts.orEmpty(address.getFloatingNetworkId()),
+        Texts.orEmpty(address.getFixedIpAddress()),
+        Texts.orEmpty(address.getPortId()),
+        Texts.orEmpty(address.getStatus()));
+  }
+}

@@ -1,0 +1,386 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.openstack;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonPrimitive;
+import dev.slipway.cloud.AvailabilityZone;
+import dev.slipway.cloud.CloudException;
+import dev.slipway.cloud.CloudException.Kind;
+import dev.slipway.cloud.ComputeAgent;
+import dev.slipway.cloud.ComputeService;
+import dev.slipway.cloud.Flavor;
+import dev.slipway.cloud.HostAggregate;
+import dev.slipway.cloud.Hypervisor;
+import dev.slipway.cloud.KeyPair;
+import dev.slipway.cloud.Quota;
+import dev.slipway.cloud.Server;
+import dev.slipway.cloud.ServerRequest;
+import dev.slipway.openstack.http.CloudRequest;
+import dev.slipway.openstack.session.Json;
+import dev.slipway.openstack.session.Microversion;
+import dev.slipway.openstack.session.Service;
+import dev.slipway.openstack.session.Session;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import org.openstack4j.api.Builders;
+import org.openstack4j.model.compute.RebootType;
+import org.openstack4j.model.compute.ext.Service.State;
+import org.openstack4j.model.compute.ext.Service.Status;
+
+/**
+ * Servers and hosts, in Nova. Servers, flavors and quotas by plain REST: tags, flavors by name,
+ * extra specs in one list and what is used of a quota are of microversions that OpenStack4j does
+ * not ask for.
+ */
+final class NovaComputeService implements ComputeService {
+  private static final String GET = "GET";
+  private static final String POST = "POST";
+  private static final String SERVERS = "/servers";
+
+  /** Extra specs in lists of flavors; flavors by name and tags of servers are older. */
+  private static final Microversion OLDEST = new Microversion(2, 61);
+
+  /** The newest that this was tested with. */
+  private static final Microversion NEWEST = new Microversion(2, 90);
+
+  private final Session session;
+  private final OpenStack4jCalls openStack4j;
+
+  NovaComputeService(Session session) {
+    this.session = session;
+    this.openStack4j = new OpenStack4jCalls(session);
+  }
+
+  @Override
+  public List<Server> servers(boolean allProjects) throws CloudException, InterruptedException {
+    String query = allProjects ? "?all_tenants=1" : "";
+    return Json.objects(session.pages(request(GET, SERVERS + "/detail" + query)), "servers")
+        .stream()
+        .map(NovaComputeService::server)
+        .sorted(Comparator.comparing(Server::name).thenComparing(Server::id))
+        .toList();
+  }
+
+  @Override
+  public Server server(String id) throws CloudException, InterruptedException {
+    return server(
+        Json.object(session.json(request(GET, SERVERS + "/" + PathSegment.of(id))), "server"));
+  }
+
+  @Override
+  public Server create(ServerRequest request) throws CloudException, InterruptedException {
+    JsonObject server = new JsonObject();
+    server.addProperty("name", request.name());
+    server.addProperty("imageRef", request.imageId());
+    server.addProperty("flavorRef", request.flavorId());
+    server.add("networks", networks(request.networkIds()));
+    if (!request.zone().isEmpty()) {
+      server.addProperty("availability_zone", request.zone());
+    }
+    if (!request.keyName().isEmpty()) {
+      server.addProperty("key_name", request.keyName());
+    }
+    if (!request.securityGroups().isEmpty()) {
+      JsonArray groups = new JsonArray();
+      request.securityGroups().forEach(name -> groups.add(Json.of(Map.of("name", name))));
+      server.add("security_groups", groups);
+    }
+    server.add("metadata", Json.of(request.metadata()));
+    server.add("tags", Json.of(request.tags()));
+    if (!request.userData().isEmpty()) {
+      server.addProperty(
+          "user_data",
+          Base64.getEncoder().encodeToString(request.userData().getBytes(StandardCharsets.UTF_8)));
+    }
+    JsonObject body = new JsonObject();
+    body.add("server", server);
+    JsonObject made =
+        Json.object(session.json(request(POST, SERVERS).withJson(body.toString())), "server");
+    return server(Json.text(made, "id"));
+  }
+
+  private static JsonElement networks(List<String> ids) {
+    if (ids.isEmpty()) {
+      return new JsonPrimitive("auto");
+    }
+    JsonArray networks = new JsonArray();
+    ids.forEach(id -> networks.add(Json.of(Map.of("uuid", id))));
+    return networks;
+  }
+
+  @Override
+  public void reboot(String id, boolean hard) throws CloudException, InterruptedException {
+    openStack4j.call(
+        cloud -> cloud.compute().servers().reboot(id, hard ? RebootType.HARD : RebootType.SOFT));
+  }
+
+  @Override
+  public void delete(String id) throws CloudException, InterruptedException {
+    openStack4j.callUnlessGone(cloud -> cloud.compute().servers().delete(id));
+  }
+
+  @Override
+  public String consoleLog(String id, int lines) throws CloudException, InterruptedException {
+    JsonObject length = new JsonObject();
+    if (lines > 0) {
+      length.addProperty("length", lines);
+    }
+    JsonObject body = new JsonObject();
+    body.add("os-getConsoleOutput", length);
+    return Json.text(
+        session.json(
+            request(POST, SERVERS + "/" + PathSegment.of(id) + "/action")
+                .withJson(body.toString())
+                .asRepeatable()),
+        "output");
+  }
+
+  @Override
+  public List<Flavor> flavors() throws CloudException, InterruptedException {
+    return Json.objects(session.pages(request(GET, "/flavors/detail?is_public=None")), "flavors")
+        .stream()
+        .map(
+            flavor ->
+                new Flavor(
+                    Json.text(flavor, "id"),
+                    Json.text(flavor, "name"),
+                    Json.small(flavor, "vcpus"),
+                    Json.small(flavor, "ram"),
+                    Json.small(flavor, "disk"),
+                    Json.is(flavor, "os-flavor-access:is_public"),
+                    Json.map(flavor, "extra_specs")))
+        .sorted(Comparator.comparing(Flavor::name).thenComparing(Flavor::id))
+        .toList();
+  }
+
+  @Override
+  public Flavor createFlavor(Flavor flavor) throws CloudException, InterruptedException {
+    String id =
+        openStack4j
+            .call(
+                cloud ->
+                    cloud
+                        .compute()
+                        .flavors()
+                        .create(
+                            Builders.flavor()
+                                .id(flavor.id().isEmpty() ? "auto" : flavor.id())
+                                .name(flavor.name())
+                                .vcpus(flavor.vcpus())
+                                .ram(flavor.memoryMib())
+                                .disk(flavor.diskGib())
+                                .rxtxFactor(1)
+                                .isPublic(flavor.isPublic())
+                                .build()))
+            .getId();
+    if (!flavor.extraSpecs().isEmpty()) {
+      openStack4j.call(
+          cloud -> cloud.compute().flavors().createAndUpdateExtraSpecs(id, flavor.extraSpecs()));
+    }
+    return new Flavor(
+        id,
+        flavor.name(),
+        flavor.vcpus(),
+        flavor.memoryMib(),
+        flavor.diskGib(),
+        flavor.isPublic(),
+        flavor.extraSpecs());
+  }
+
+  @Override
+  public void deleteFlavor(String id) throws CloudException, InterruptedException {
+    openStack4j.callUnlessGone(cloud -> cloud.compute().flavors().delete(id));
+  }
+
+  @Override
+  public List<HostAggregate> aggregates() throws CloudException, InterruptedException {
+    return openStack4j.call(cloud -> cloud.compute().hostAggregates().list()).stream()
+        .map(NovaComputeService::aggregate)
+        .sorted(Comparator.comparing(HostAggregate::name))
+        .toList();
+  }
+
+  @Override
+  public HostAggregate createAggregate(String name, String zone)
+      throws CloudException, InterruptedException {
+    // OpenStack4j makes none without a zone.
+    JsonObject aggregate = Json.of(Map.of("name", name));
+    if (!zone.isEmpty()) {
+      aggregate.addProperty("availability_zone", zone);
+    }
+    JsonObject body = new JsonObject();
+    body.add("aggregate", aggregate);
+    JsonObject made =
+        Json.object(
+            session.json(request(POST, "/os-aggregates").withJson(body.toString())), "aggregate");
+    return new HostAggregate(Json.text(made, "id"), name, zone, List.of(), Map.of());
+  }
+
+  @Override
+  public void addHost(String aggregateId, String host) throws CloudException, InterruptedException {
+    openStack4j.call(cloud -> cloud.compute().hostAggregates().addHost(aggregateId, host));
+  }
+
+  @Override
+  public void removeHost(String aggregateId, String host)
+      throws CloudException, InterruptedException {
+    openStack4j.call(cloud -> cloud.compute().hostAggregates().removeHost(aggregateId, host));
+  }
+
+  @Override
+  public void deleteAggregate(String id) throws CloudException, InterruptedException {
+    openStack4j.callUnlessGone(cloud -> cloud.compute().hostAggregates().delete(id));
+  }
+
+  @Override
+  public List<AvailabilityZone> zones() throws CloudException, InterruptedException {
+    List<? extends org.openstack4j.model.compute.ext.AvailabilityZone> zones;
+    try {
+      zones = openStack4j.call(cloud -> cloud.compute().zones().list(true));
+    } catch (CloudException e) {
+      if (e.kind() != Kind.FORBIDDEN) {
+        throw e;
+      }
+      zones = openStack4j.call(cloud -> cloud.compute().zones().list());
+    }
+    return zones.stream()
+        // Where the services of the cloud itself are.
+        .filter(zone -> !zone.getZoneName().equals("internal"))
+        .map(
+            zone ->
+                new AvailabilityZone(
+                    zone.getZoneName(),
+                    zone.getZoneState().getAvailable(),
+                    zone.getHosts() == null ? List.of() : List.copyOf(zone.getHosts().keySet())))
+        .sorted(Comparator.comparing(AvailabilityZone::name))
+        .toList();
+  }
+
+  @Override
+  public List<Hypervisor> hypervisors() throws CloudException, InterruptedException {
+    // OpenStack4j asks for no microversion; the load is gone from 2.88 on.
+    return openStack4j.call(cloud -> cloud.compute().hypervisors().list()).stream()
+        .map(
+            hypervisor ->
+                new Hypervisor(
+                    hypervisor.getId(),
+                    hypervisor.getHypervisorHostname(),
+                    Texts.orEmpty(hypervisor.getService().getHost()),
+                    Texts.orEmpty(hypervisor.getHostIP()),
+                    Texts.orEmpty(hypervisor.getType()),
+                    "up".equals(hypervisor.getState()),
+                    "enabled".equals(hypervisor.getStatus()),
+                    hypervisor.getVirtualCPU(),
+                    hypervisor.getVirtualUsedCPU(),
+                    hypervisor.getLocalMemory(),
+                    hypervisor.getLocalMemoryUsed(),
+                    hypervisor.getLocalDisk(),
+                    hypervisor.getLocalDiskUsed(),
+                    hypervisor.getRunningVM()))
+        .sorted(Comparator.comparing(Hypervisor::name))
+        .toList();
+  }
+
+  @Override
+  public List<KeyPair> keyPairs() throws CloudException, InterruptedException {
+    return openStack4j.call(cloud -> cloud.compute().keypairs().list()).stream()
+        .map(NovaComputeService::keyPair)
+        .sorted(Comparator.comparing(KeyPair::name))
+        .toList();
+  }
+
+  @Override
+  public KeyPair importKeyPair(String name, String publicKey)
+      throws CloudException, InterruptedException {
+    return keyPair(openStack4j.call(cloud -> cloud.compute().keypairs().create(name, publicKey)));
+  }
+
+  @Override
+  public void deleteKeyPair(String name) throws CloudException, InterruptedException {
+    openStack4j.callUnlessGone(cloud -> cloud.compute().keypairs().delete(PathSegment.of(name)));
+  }
+
+  @Override
+  public List<Quota> quotas(String projectId) throws CloudException, InterruptedException {
+    return Quotas.of(
+        session.json(request(GET, "/os-quota-sets/" + PathSegment.of(projectId) + "/detail")),
+        "quota_set",
+        "in_use");
+  }
+
+  @Override
+  public List<ComputeAgent> agents() throws CloudException, InterruptedException {
+    return openStack4j.call(cloud -> cloud.compute().services().list()).stream()
+        .map(
+            agent ->
+                new ComputeAgent(
+                    agent.getBinary(),
+                    agent.getHost(),
+                    Texts.orEmpty(agent.getZone()),
+                    agent.getState() == State.UP,
+                    agent.getStatus() == Status.ENABLED,
+                    Texts.orEmpty(agent.getDisabledReason())))
+        .sorted(Comparator.comparing(ComputeAgent::binary).thenComparing(ComputeAgent::host))
+        .toList();
+  }
+
+  /** A request with the microversion of this cloud. */
+  private CloudRequest request(String method, String path)
+      throws CloudException, InterruptedException {
+    Microversion version = session.microversion(Service.COMPUTE, OLDEST, NEWEST);
+    return session
+        .request(method, Service.COMPUTE, path)
+        .with("OpenStack-API-Version", "compute " + version);
+  }
+
+  private static Server server(JsonObject server) {
+    List<Server.Address> addresses = new ArrayList<>();
+    JsonObject networks = Json.object(server, "addresses");
+    for (String network : networks.keySet()) {
+      for (JsonObject address : Json.objects(networks, network)) {
+        addresses.add(
+            new Server.Address(
+                network,
+                Json.text(address, "addr"),
+                Json.text(address, "OS-EXT-IPS-MAC:mac_addr"),
+                Json.text(address, "OS-EXT-IPS:type").equals("floating")));
+      }
+    }
+    addresses.sort(
+        Comparator.comparing(Server.Address::network).thenComparing(Server.Address::address));
+    JsonObject flavor = Json.object(server, "flavor");
+    return new Server(
+        Json.text(server, "id"),
+        Json.text(server, "name"),
+        Json.text(server, "status"),
+        Json.text(server, "tenant_id"),
+        Json.text(server, "OS-EXT-AZ:availability_zone"),
+        Json.text(server, "OS-EXT-SRV-ATTR:hypervisor_hostname"),
+        Json.text(flavor, "original_name"),
+        Json.text(Json.object(server, "image"), "id"),
+        addresses,
+        Json.text(server, "key_name"),
+        Json.map(server, "metadata"),
+        Json.texts(server, "tags"),
+        Json.text(Json.object(server, "fault"), "message"));
+  }
+
+  private static HostAggregate aggregate(org.openstack4j.model.compute.HostAggregate aggregate) {
+    return new HostAggregate(
+        aggregate.getId(),
+        aggregate.getName(),
+        Texts.orEmpty(aggregate.getAvailabilityZone()),
+        Texts.orEmpty(aggregate.getHosts()),
+        aggregate.getMetadata() == null ? Map.of() : aggregate.getMetadata());
+  }
+
+  private static KeyPair keyPair(org.openstack4j.model.compute.Keypair key) {
+    return new KeyPair(key.getName(), key.getPublicKey(), key.getFingerprint());
+  }
+}

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.openstack.http;
+
+import java.net.URI;
+import java.net.http.HttpRequest.BodyPublisher;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Supplier;
+
+/**
+ * A request to a service.
+ *
+ * @param headers by name
+ * @param body made anew for each time the request is sent
+ * @param repeatable whether it may be sent again although the service may have acted on it
+ */
+public record CloudRequest(
+    String method,
+    URI uri,
+    Map<String, String> headers,
+    Supplier<BodyPublisher> body,
+    boolean repeatable) {
+  /** Methods that do the same twice as once (RFC 9110, 9.2.2). */
+  private static final Set<String> IDEMPOTENT = Set.of("GET", "HEAD", "PUT", "DELETE");
+
+  public CloudRequest {
+    headers = new TreeMap<>(headers);
+  }
+
+  /** A request without a body. */
+  public static CloudRequest of(String method, URI uri) {
+    return new CloudRequest(
+        method, uri, Map.of(), BodyPublishers::noBody, IDEMPOTENT.contains(method));
+  }
+
+  /** The same with a header. */
+  public CloudRequest with(String header, String value) {
+    Map<String, String> more = new TreeMap<>(headers);
+    more.put(header, value);
+    return new CloudRequest(method, uri, more, body, repeatable);
+  }
+
+  /** The same with a body of JSON. */
+  public CloudRequest withJson(String json) {
+    return withBody(
+        "application/json", () -> BodyPublishers.ofString(json, StandardCharsets.UTF_8));
+  }
+
+  /** The same with a body. */
+  public CloudRequest withBody(String type, Supplier<BodyPublisher> content) {
+    return new CloudRequest(method, uri, headers, content, repeatable).with("Content-Type", type);
+  }
+
+  /** The same, which does nothing that must not be done twice. */
+  public CloudRequest asRepeatable() {
+    return new CloudRequest(method, uri, headers, body, true);
+  }
+
+  /** Method and address without its query, for messages. */
+  public String label() {
+    return method + " " + uri.getScheme() + "://" + uri.getRawAuthority() + uri.getRawPath();
+  }
+}
