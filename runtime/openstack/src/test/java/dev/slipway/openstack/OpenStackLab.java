@@ -20,7 +20,8 @@ final class OpenStackLab {
   /** Its cloud, as the administrator; one for all tests. */
   static synchronized Cloud cloud() throws Exception {
     String file = System.getenv().getOrDefault(CONFIGURATION, "");
-    Assumptions.assumeTrue(Files.isReadable(Path.of(file)), "no lab is named by " + CONFIGURATION);
+    Assumptions.assumeTrue(
+        Files.isRegularFile(Path.of(file)), "no lab is named by " + CONFIGURATION);
     if (cloud == null) {
       cloud =
           new OpenStackClouds(
