@@ -9,6 +9,7 @@ import java.time.Instant;
 import java.util.UUID;
 import java.util.function.Predicate;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Timeout;
 
 /** What the contracts of all ports to a cloud share. */
@@ -19,6 +20,12 @@ abstract class CloudContract {
 
   /** The cloud that the suite runs on, as an administrator. */
   protected abstract Cloud cloud() throws Exception;
+
+  /** Where there is no cloud, a test is skipped before it expects anything. */
+  @BeforeEach
+  void reachTheCloud() throws Exception {
+    assertThat(cloud()).isNotNull();
+  }
 
   /** A name that nothing in a cloud has yet. */
   protected static String freshName(String kind) {
