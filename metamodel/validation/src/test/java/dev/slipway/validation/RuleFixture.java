@@ -39,6 +39,9 @@ import dev.slipway.model.dds.UnionCase;
 import dev.slipway.model.infrastructure.InfrastructureFactory;
 import dev.slipway.model.infrastructure.Site;
 import dev.slipway.model.resource.LoadedModel;
+import dev.slipway.model.resource.ModelLoader;
+import dev.slipway.model.resource.ModelResources;
+import dev.slipway.model.resource.ModelSaver;
 import dev.slipway.model.software.ComponentInstance;
 import dev.slipway.model.software.ComponentType;
 import dev.slipway.model.software.Publication;
@@ -47,7 +50,13 @@ import dev.slipway.model.software.SoftwareFactory;
 import dev.slipway.model.software.SoftwareModel;
 import dev.slipway.model.software.Subscription;
 import dev.slipway.validation.analysis.ModelIndex;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import org.eclipse.emf.ecore.EObject;
+import org.eclipse.emf.ecore.resource.ResourceSet;
 
 /**
  * A tiny model for a test of a rule: starts as an empty deployment {@code lab}; each method adds
@@ -305,6 +314,30 @@ public final class RuleFixture {
   /** The deployment as if it had been loaded. */
   public LoadedModel loaded() {
     return LoadedModel.inMemory(deployment);
+  }
+
+  /**
+   * The same model written to files and loaded from there, so that all of it has a place.
+   *
+   * @param folder an empty folder
+   * @return empty where the model is one that no file can hold
+   */
+  public Optional<LoadedModel> loadedFromFiles(Path folder) throws IOException {
+    ResourceSet resources = ModelResources.newResourceSet();
+    List<Path> files = new ArrayList<>();
+    List<EObject> roots = new ArrayList<>();
+    roots.add(deployment);
+    for (int i = 0; i < roots.size(); i++) {
+      Path file = folder.resolve("file" + i + ModelResources.FILE_EXTENSION);
+      ModelResources.newResource(resources, file).getContents().add(roots.get(i));
+      files.add(file);
+      (roots.get(i) instanceof Library library ? library.getImports() : deployment.getImports())
+          .stream().filter(each -> !roots.contains(each)).forEach(roots::add);
+    }
+    for (int i = 0; i < files.size(); i++) {
+      ModelSaver.save(roots.get(i), files.get(i));
+    }
+    return ModelLoader.load(files.get(0)).model();
   }
 
   /** The judgement of all rules. */

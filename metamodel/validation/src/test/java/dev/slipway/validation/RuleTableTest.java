@@ -3,7 +3,10 @@ package dev.slipway.validation;
 
 import static java.util.stream.Collectors.toSet;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.slipway.diagnostics.Diagnostic;
+import dev.slipway.model.resource.LoadedModel;
 import dev.slipway.validation.rules.Rule;
 import dev.slipway.validation.rules.component.AllocationRuleCases;
 import dev.slipway.validation.rules.component.ComponentRuleCases;
@@ -29,11 +32,15 @@ import dev.slipway.validation.rules.type.IdlNameRuleCases;
 import dev.slipway.validation.rules.type.MemberRuleCases;
 import dev.slipway.validation.rules.type.TypeRuleCases;
 import dev.slipway.validation.rules.type.UnionRuleCases;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.io.TempDir;
 
 /** Runs every rule's case, and keeps the conventions of the rule table. */
 class RuleTableTest {
@@ -79,6 +86,42 @@ class RuleTableTest {
                       RuleFixture model = new RuleFixture();
                       tested.breaks().accept(model);
                       assertThat(model.diagnosticsOf(tested.code())).isEqualTo(tested.expected());
+                    }));
+  }
+
+  /** What a rule says of an element says in which file, line and column that starts. */
+  @TestFactory
+  Stream<DynamicTest> located(@TempDir Path folder) {
+    return cases().stream()
+        .map(
+            tested ->
+                DynamicTest.dynamicTest(
+                    tested.code(),
+                    () -> {
+                      RuleFixture model = new RuleFixture();
+                      tested.breaks().accept(model);
+                      Path files = Files.createDirectory(folder.resolve(tested.code()));
+                      Optional<LoadedModel> loaded = model.loadedFromFiles(files);
+                      assumeTrue(loaded.isPresent(), "the loader refuses such a model already");
+                      List<Diagnostic> found =
+                          Validator.validate(loaded.get()).diagnostics().stream()
+                              .filter(each -> each.code().equals(tested.code()))
+                              .toList();
+                      assertThat(found).isNotEmpty();
+                      for (Diagnostic each : found) {
+                        assertThat(each.location().line()).as("%s", each).isPositive();
+                        // Where in its line the root of a file starts, the parser does not say.
+                        assertThat(each.location().line() == 2 || each.location().column() > 0)
+                            .as("%s", each)
+                            .isTrue();
+                        assertThat(each.location().file()).startsWith(files.toString());
+                        assertThat(each.related())
+                            .allSatisfy(
+                                other ->
+                                    assertThat(other.location().line())
+                                        .as("%s", other)
+                                        .isPositive());
+                      }
                     }));
   }
 

@@ -7,7 +7,6 @@ import dev.slipway.bundle.Sha256;
 import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.diagnostics.Diagnostics;
 import dev.slipway.diagnostics.ExitCode;
-import dev.slipway.diagnostics.Location;
 import dev.slipway.diagnostics.Severity;
 import dev.slipway.generator.GeneratedFile;
 import dev.slipway.generator.GeneratedFiles;
@@ -18,19 +17,18 @@ import dev.slipway.generator.TemplateSets;
 import dev.slipway.generator.engine.GenerationControl.Stage;
 import dev.slipway.generator.engine.GenerationRequest.Mode;
 import dev.slipway.generator.engine.output.FileChange;
+import dev.slipway.generator.engine.output.FileOrigin;
 import dev.slipway.generator.engine.output.GenerationState;
 import dev.slipway.generator.engine.output.GenerationState.Input;
 import dev.slipway.generator.engine.output.GenerationState.Stamp;
 import dev.slipway.generator.engine.output.OutputDiagnostics;
 import dev.slipway.generator.engine.output.OutputFolder;
 import dev.slipway.generator.engine.output.PathCheck;
-import dev.slipway.model.Element;
 import dev.slipway.model.resource.LoadResult;
 import dev.slipway.model.resource.LoadedModel;
 import dev.slipway.validation.ValidatedDeployment;
 import dev.slipway.validation.ValidationResult;
 import dev.slipway.validation.Validator;
-import dev.slipway.validation.analysis.ModelIndex;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -161,7 +159,7 @@ public final class GenerationRun {
       ArchiveFiles archives = ArchiveFiles.of(valid.get(), found);
       files.addAll(archives.files());
       List<GeneratedFile> sorted =
-          PathCheck.sort(files, file -> origin(file, valid.get().index()), found);
+          PathCheck.sort(files, file -> FileOrigin.of(file, valid.get().index()), found);
       if (found.hasErrors()) {
         return failed(request, found);
       }
@@ -309,18 +307,6 @@ public final class GenerationRun {
                 .toList());
     found.addAll(all.diagnostics());
     return new ArrayList<>(all.files());
-  }
-
-  /** Where it is written that a file is made: in a template set, or in the model. */
-  private static Location origin(GeneratedFile file, ModelIndex model) {
-    if (!file.origin().isNone()) {
-      return file.origin();
-    }
-    return file.elementId().stream()
-        .flatMap(id -> model.all(Element.class).stream().filter(each -> id.equals(each.getId())))
-        .findFirst()
-        .map(model::location)
-        .orElseGet(() -> model.location(model.root()));
   }
 
   private static List<Input> inputs(List<Path> files) throws IOException {

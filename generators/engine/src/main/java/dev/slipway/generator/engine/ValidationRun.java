@@ -6,9 +6,12 @@ import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.diagnostics.Diagnostics;
 import dev.slipway.diagnostics.ExitCode;
 import dev.slipway.diagnostics.Severity;
+import dev.slipway.generator.GeneratedFile;
 import dev.slipway.generator.Generator;
 import dev.slipway.generator.GeneratorOptions;
+import dev.slipway.generator.engine.output.FileOrigin;
 import dev.slipway.generator.engine.output.GenerationState;
+import dev.slipway.generator.engine.output.PathCheck;
 import dev.slipway.model.resource.LoadResult;
 import dev.slipway.validation.ValidatedDeployment;
 import dev.slipway.validation.ValidationResult;
@@ -106,7 +109,13 @@ public final class ValidationRun {
     }
     ValidatedDeployment valid = result.deployment().get();
     generators.forEach(generator -> found.addAll(generator.check(valid, options)));
-    ArchiveFiles.of(valid, found);
+    ArchiveFiles archives = ArchiveFiles.of(valid, found);
+    if (!found.hasErrors()) {
+      // Only their paths are looked at: no content is rendered.
+      List<GeneratedFile> files = new ArrayList<>(archives.files());
+      generators.forEach(generator -> files.addAll(generator.generate(valid, options).files()));
+      PathCheck.sort(files, file -> FileOrigin.of(file, valid.index()), found);
+    }
     return new Report(found.toList(), found.exitCode(), false);
   }
 }

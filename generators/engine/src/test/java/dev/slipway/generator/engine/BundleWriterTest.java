@@ -13,9 +13,11 @@ import dev.slipway.bundle.BundleLock;
 import dev.slipway.bundle.BundleManifest;
 import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.diagnostics.Diagnostics;
+import dev.slipway.diagnostics.ElementPath;
 import dev.slipway.generator.GeneratedFile;
 import dev.slipway.generator.engine.GenerationRequest.Mode;
 import dev.slipway.generator.engine.output.FileChange;
+import dev.slipway.generator.engine.output.FileOrigin;
 import dev.slipway.generator.engine.output.GenerationState;
 import dev.slipway.generator.engine.output.OutputFolder;
 import dev.slipway.generator.engine.output.PathCheck;
@@ -343,7 +345,7 @@ class BundleWriterTest {
                 entry ->
                     GeneratedFile.text(entry.getKey(), "cpp", Optional.empty(), entry::getValue))
             .toList(),
-        GeneratedFile::origin,
+        file -> new FileOrigin(ElementPath.ROOT, "", file.origin()),
         none);
   }
 

@@ -4,8 +4,10 @@ package dev.slipway.generator.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.slipway.bundle.Bundle;
+import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.diagnostics.Diagnostics;
 import dev.slipway.diagnostics.ExitCode;
+import dev.slipway.diagnostics.Location;
 import dev.slipway.diagnostics.TextDiagnosticPrinter;
 import dev.slipway.generator.GeneratedFiles;
 import dev.slipway.generator.Generator;
@@ -258,6 +260,54 @@ class GenerationRunTest {
         run(List.of(new TestGenerator("one"), new TestGenerator("one")), request());
     assertThat(report.exitCode()).isEqualTo(ExitCode.MODEL_ERROR);
     assertThat(report.diagnostics()).extracting("code").containsOnly("GENERATED_PATH_DUPLICATE");
+    assertThat(output).doesNotExist();
+  }
+
+  /** Names that IDL keeps apart can be one where they are names of files. */
+  @Test
+  void pathsThatClashAreFoundByValidatingToo() throws IOException {
+    replace(
+        "    <topics id=",
+        """
+            <definitions xsi:type="dds:Struct" id="0a5bbd46-2e0b-5d5a-9f1c-1b1e6d3f0a01" \
+        name="greetings_greeting">
+              <members id="0a5bbd46-2e0b-5d5a-9f1c-1b1e6d3f0a02" name="number">
+                <type xsi:type="dds:PrimitiveRef" kind="uint64"/>
+              </members>
+            </definitions>
+            <topics id="0a5bbd46-2e0b-5d5a-9f1c-1b1e6d3f0a03" name="Others" \
+        type="0a5bbd46-2e0b-5d5a-9f1c-1b1e6d3f0a01" qos="98db493b-0343-5702-8bd8-a4e6e53b4a57"/>
+            <topics id=\
+        """);
+    replace(
+        "      <publications id=",
+        """
+              <publications id="0a5bbd46-2e0b-5d5a-9f1c-1b1e6d3f0a04" \
+        topic="0a5bbd46-2e0b-5d5a-9f1c-1b1e6d3f0a03" rate="10.0"/>
+              <publications id=\
+        """);
+    ValidationRun.Report validated =
+        ValidationRun.execute(ModelSource.of(model), GeneratorOptions.defaults());
+    List<Diagnostic> clashes =
+        validated.diagnostics().stream()
+            .filter(found -> found.code().equals("GENERATED_PATH_CASE_CLASH"))
+            .toList();
+    assertThat(validated.exitCode()).isEqualTo(ExitCode.MODEL_ERROR);
+    assertThat(clashes)
+        .hasSize(3)
+        .allSatisfy(
+            found -> {
+              assertThat(found.elementPath()).hasToString("/struct greetings_greeting");
+              assertThat(found.elementId()).isEqualTo("0a5bbd46-2e0b-5d5a-9f1c-1b1e6d3f0a01");
+              assertThat(found.location()).isEqualTo(new Location(model.toString(), 14, 5));
+              assertThat(found.related())
+                  .singleElement()
+                  .satisfies(
+                      other ->
+                          assertThat(other.elementPath())
+                              .hasToString("/module greetings/struct Greeting"));
+            });
+    assertThat(run(Generators.all(), request()).diagnostics()).containsAll(clashes);
     assertThat(output).doesNotExist();
   }
 

@@ -4,6 +4,7 @@ package dev.slipway.model.merge;
 import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.diagnostics.Diagnostics;
 import dev.slipway.diagnostics.ElementPath;
+import dev.slipway.diagnostics.Location;
 import dev.slipway.diagnostics.Severity;
 import dev.slipway.model.Deployment;
 import dev.slipway.model.Element;
@@ -20,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.resource.Resource;
@@ -29,16 +31,23 @@ import org.eclipse.emf.ecore.util.EcoreUtil;
 final class BrokenReferences {
   private final List<Resource> model;
   private final Map<EObject, ElementPath> removed;
+  private final Function<EObject, Location> places;
   private final Diagnostics found;
 
   /**
    * Looks at a merged model.
    *
    * @param removed what the merge has taken out of the model, and where it stood
+   * @param places where elements of the model are written
    */
-  BrokenReferences(List<Resource> model, Map<EObject, ElementPath> removed, Diagnostics found) {
+  BrokenReferences(
+      List<Resource> model,
+      Map<EObject, ElementPath> removed,
+      Function<EObject, Location> places,
+      Diagnostics found) {
     this.model = model;
     this.removed = removed;
+    this.places = places;
     this.found = found;
   }
 
@@ -55,24 +64,25 @@ final class BrokenReferences {
       }
     }
     if (!removed.isEmpty()) {
-      Map<String, ElementPath> ids = removedIds();
+      Map<String, EObject> ids = removedIds();
       dependents.uses().stream()
           .filter(use -> ids.containsKey(use.id()))
-          .forEach(use -> removal(use.from(), ids.get(use.id())));
+          .forEach(use -> removal(use.from(), use.place(), ids.get(use.id())));
     }
   }
 
   private void check(EObject from, EObject target, Set<EObject> visible) {
-    Optional<ElementPath> wasAt = removedAt(target);
-    if (wasAt.isPresent()) {
-      removal(from, wasAt.get());
+    Optional<EObject> gone = removedAround(target);
+    if (gone.isPresent()) {
+      removal(from, places.apply(from), gone.get());
     } else if (!visible.contains(target.eResource().getContents().get(0))
         && !(from instanceof Library)
         && !(from instanceof Deployment)) {
       found.add(
           Diagnostic.builder(
                   "IMPORT_REFERENCE_OUTSIDE", Severity.ERROR, "Reference to a file not imported")
-              .at(ElementPaths.of(element(from)))
+              .at(ElementPaths.of(element(from)), EcoreUtil.getID(element(from)))
+              .in(places.apply(from))
               .message(
                   "It is in {} and would refer to {}, which is in {}.",
                   fileName(from.eResource()),
@@ -85,34 +95,35 @@ final class BrokenReferences {
     }
   }
 
-  /** Where it stood, or what it was part of; empty if it was not removed. */
-  private Optional<ElementPath> removedAt(EObject target) {
+  /** It, or what it was part of; empty if it was not removed. */
+  private Optional<EObject> removedAround(EObject target) {
     for (EObject at = target; at != null; at = at.eContainer()) {
       if (removed.containsKey(at)) {
-        return Optional.of(removed.get(at));
+        return Optional.of(at);
       }
     }
     return Optional.empty();
   }
 
-  private Map<String, ElementPath> removedIds() {
-    Map<String, ElementPath> ids = new HashMap<>();
-    removed.forEach(
-        (element, wasAt) -> {
-          ids.put(EcoreUtil.getID(element), wasAt);
-          element.eAllContents().forEachRemaining(part -> ids.put(EcoreUtil.getID(part), wasAt));
-        });
+  private Map<String, EObject> removedIds() {
+    Map<String, EObject> ids = new HashMap<>();
+    for (EObject element : removed.keySet()) {
+      ids.put(EcoreUtil.getID(element), element);
+      element.eAllContents().forEachRemaining(part -> ids.put(EcoreUtil.getID(part), element));
+    }
     return ids;
   }
 
-  private void removal(EObject from, ElementPath wasAt) {
+  private void removal(EObject from, Location place, EObject gone) {
     found.add(
         Diagnostic.builder("IMPORT_REFERENCE_BROKEN", Severity.ERROR, "Reference would break")
-            .at(wasAt)
+            .at(removed.get(gone), EcoreUtil.getID(gone))
+            .in(places.apply(gone))
             .message(
                 "It is to be removed, but {} in {} refers to it.",
                 ElementPaths.of(element(from)),
                 fileName(from.eResource()))
+            .related(ElementPaths.of(element(from)), place, "refers to it")
             .hint("Change what refers to it first, or import without --prune.")
             .build());
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.model.merge;
 
+import dev.slipway.diagnostics.Location;
 import dev.slipway.model.dds.Topic;
 import dev.slipway.model.resource.LoadedModel;
 import dev.slipway.model.resource.ModelLoader;
@@ -33,8 +34,9 @@ final class DependentModels {
    * @param from what refers
    * @param reference by which feature
    * @param id of what is referred to
+   * @param place where what refers is written
    */
-  record Use(EObject from, EReference reference, String id) {}
+  record Use(EObject from, EReference reference, String id, Location place) {}
 
   DependentModels(LoadedModel model, List<Path> libraryFolders) {
     this.model = model;
@@ -60,19 +62,20 @@ final class DependentModels {
     for (LoadedModel each : models()) {
       for (Resource resource : each.resources().getResources()) {
         if (isOutside(resource)) {
-          contents(resource).forEach(object -> addUses(object, uses));
+          contents(resource).forEach(object -> addUses(each, object, uses));
         }
       }
     }
     return uses;
   }
 
-  private void addUses(EObject object, List<Use> uses) {
+  private void addUses(LoadedModel dependent, EObject object, List<Use> uses) {
+    Location place = dependent.closestLocation(object);
     for (EReference reference : object.eClass().getEAllReferences()) {
       if (!reference.isContainment()) {
         for (EObject target : Features.values(object, reference)) {
           if (!isOutside(target.eResource())) {
-            uses.add(new Use(object, reference, EcoreUtil.getID(target)));
+            uses.add(new Use(object, reference, EcoreUtil.getID(target), place));
           }
         }
       }

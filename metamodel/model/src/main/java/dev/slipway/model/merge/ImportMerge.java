@@ -47,6 +47,7 @@ import org.eclipse.emf.ecore.resource.Resource;
  * a name, is passed over: printers name collections for compilers that want a name.
  */
 public final class ImportMerge {
+  private final LoadedModel loaded;
   private final EObject root;
   private final List<Resource> model;
   private final ImportedContent imported;
@@ -60,6 +61,7 @@ public final class ImportMerge {
   private final Set<Resource> changed = new LinkedHashSet<>();
 
   private ImportMerge(LoadedModel loaded, List<Path> libraryFolders, ImportedContent imported) {
+    this.loaded = loaded;
     this.root = loaded.root();
     this.model = loaded.resources().getResources();
     this.imported = imported;
@@ -175,7 +177,8 @@ public final class ImportMerge {
           .ifPresent(
               before -> {
                 NamedElement after = (NamedElement) copies.copy(element);
-                Replacement replacement = new Replacement((NamedElement) before, after, found);
+                Replacement replacement =
+                    new Replacement((NamedElement) before, after, loaded::closestLocation, found);
                 replacement.run(dependents, changed);
                 record(after, Outcome.UPDATED, List.of(replacement.change()));
               });
@@ -209,13 +212,13 @@ public final class ImportMerge {
       }
     } else {
       for (Element element : vanished.gone()) {
-        found.add(Vanished.warning(element));
+        found.add(Vanished.warning(element, loaded.closestLocation(element)));
         record(element, Outcome.KEPT, List.of());
       }
     }
     vanished.drawn().forEach(element -> record(element, Outcome.KEPT, List.of()));
     if (!changed.isEmpty() && !found.hasErrors()) {
-      new BrokenReferences(model, removed, found).find(dependents);
+      new BrokenReferences(model, removed, loaded::closestLocation, found).find(dependents);
     }
   }
 }

@@ -3,6 +3,7 @@ package dev.slipway.model.merge;
 
 import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.diagnostics.ElementPath;
+import dev.slipway.diagnostics.Location;
 import dev.slipway.diagnostics.Severity;
 import dev.slipway.model.Element;
 import dev.slipway.model.Importable;
@@ -64,11 +65,12 @@ final class Vanished {
     return drawn;
   }
 
-  /** A warning for what is gone and stays. */
-  static Diagnostic warning(Element element) {
+  /** A warning for what is gone and stays, and where it is written. */
+  static Diagnostic warning(Element element, Location place) {
     String source = ((Importable) element).getSource();
     return Diagnostic.builder("IMPORT_VANISHED", Severity.WARNING, "Gone from its source")
-        .at(ElementPaths.of(element))
+        .at(ElementPaths.of(element), element.getId())
+        .in(place)
         .message("An earlier import took it from {}, which does not have it any more.", source)
         .hint("Import with --prune to remove it.")
         .build();

@@ -91,4 +91,16 @@ public final class LoadedModel {
   public Optional<Location> location(EObject object) {
     return Optional.ofNullable(locations.get(object));
   }
+
+  /**
+   * Where an element or value starts in its file, or else the closest one around it; {@link
+   * Location#NONE} where nothing of that was loaded from a file.
+   */
+  public Location closestLocation(EObject object) {
+    EObject at = object;
+    while (at != null && !locations.containsKey(at)) {
+      at = at.eContainer();
+    }
+    return at == null ? Location.NONE : locations.get(at);
+  }
 }

@@ -283,6 +283,7 @@ class ImportMergeTest {
               for enumeration Track (/module radar/enumeration Track)
               It is enumeration in the import; /topic Tracks in model.deployment refers to it as \
             aggregated type.
+              See topic Tracks (/topic Tracks): refers to it
               Hint: Change what refers to it first, or give the new definition another name.
             """);
   }
@@ -348,6 +349,7 @@ class ImportMergeTest {
             error: Reference would break [IMPORT_REFERENCE_BROKEN]
               for struct Old (/module radar/struct Old)
               It is to be removed, but /topic Olds in model.deployment refers to it.
+              See topic Olds (/topic Olds): refers to it
               Hint: Change what refers to it first, or import without --prune.
             """);
   }

@@ -5,7 +5,9 @@ import static dev.slipway.model.merge.ModelParts.*;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.slipway.diagnostics.Diagnostic;
+import dev.slipway.diagnostics.Diagnostic.Related;
 import dev.slipway.diagnostics.ExitCode;
+import dev.slipway.diagnostics.Location;
 import dev.slipway.model.Deployment;
 import dev.slipway.model.Library;
 import dev.slipway.model.dds.Struct;
@@ -125,6 +127,73 @@ class ModelImportTest {
         .extracting(Diagnostic::message)
         .isEqualTo("It is to be removed, but /topic Tracks in lab.deployment refers to it.");
     assertThat(library).hasContent(before);
+  }
+
+  @Test
+  void whatHasVanishedIsShownWhereItIsWritten() throws IOException {
+    deploymentOnLibrary();
+    assertThat(run(library, content(module("sonar", struct("New")))).diagnostics())
+        .singleElement()
+        .satisfies(found -> assertThat(found.code()).isEqualTo("IMPORT_VANISHED"))
+        .satisfies(found -> assertThat(found.location()).isEqualTo(line(library, "Track")))
+        .satisfies(found -> assertThat(found.elementId()).isNotEmpty());
+  }
+
+  @Test
+  void aReferenceThatWouldBreakIsShownFromBothEnds() throws IOException {
+    deploymentOnLibrary();
+    ImportedContent other = content(module("sonar", struct("New")));
+    for (Path file : List.of(library, deployment)) {
+      assertThat(ModelImport.run(file, List.of(), other, true, Mode.DRY_RUN).diagnostics())
+          .singleElement()
+          .satisfies(found -> assertThat(found.code()).isEqualTo("IMPORT_REFERENCE_BROKEN"))
+          .satisfies(found -> assertBothEnds(found));
+    }
+  }
+
+  @Test
+  void whatCannotBecomeOfAnotherKindIsShownFromBothEnds() throws IOException {
+    deploymentOnLibrary();
+    ImportedContent other = content(module("radar", enumeration("Track", "A")));
+    for (Path file : List.of(library, deployment)) {
+      assertThat(ModelImport.run(file, List.of(), other, false, Mode.DRY_RUN).diagnostics())
+          .singleElement()
+          .satisfies(found -> assertThat(found.code()).isEqualTo("IMPORT_KIND_CHANGED"))
+          .satisfies(found -> assertBothEnds(found));
+    }
+  }
+
+  @Test
+  void aReferenceToTheOutsideIsShownWhereItWouldBe() throws IOException {
+    deploymentOnLibrary();
+    Struct event = struct("Event");
+    ImportedContent other =
+        content(module("lab", event), module("radar", struct("Track", member("last", ref(event)))));
+    assertThat(ModelImport.run(deployment, List.of(), other, false, Mode.DRY_RUN).diagnostics())
+        .singleElement()
+        .satisfies(found -> assertThat(found.code()).isEqualTo("IMPORT_REFERENCE_OUTSIDE"))
+        // The member is new: the struct is what its file has.
+        .satisfies(found -> assertThat(found.location()).isEqualTo(line(library, "Track")));
+  }
+
+  private void assertBothEnds(Diagnostic found) throws IOException {
+    assertThat(found.location()).isEqualTo(line(library, "Track"));
+    assertThat(found.elementId()).isNotEmpty();
+    assertThat(found.related())
+        .singleElement()
+        .extracting(Related::location)
+        .isEqualTo(line(deployment, "Tracks"));
+  }
+
+  /** Where an element of that name starts in a file. */
+  private static Location line(Path file, String name) throws IOException {
+    List<String> lines = Files.readAllLines(file);
+    for (int i = 0; i < lines.size(); i++) {
+      if (lines.get(i).contains("name=\"" + name + "\"")) {
+        return new Location(file.toString(), i + 1, lines.get(i).indexOf('<') + 1);
+      }
+    }
+    throw new AssertionError("no " + name + " in " + file);
   }
 
   @Test

@@ -4,6 +4,7 @@ package dev.slipway.generator.engine.output;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.slipway.diagnostics.Diagnostics;
+import dev.slipway.diagnostics.ElementPath;
 import dev.slipway.diagnostics.Location;
 import dev.slipway.diagnostics.TextDiagnosticPrinter;
 import dev.slipway.generator.GeneratedFile;
@@ -15,8 +16,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class PathCheckTest {
-  private static final Function<GeneratedFile, Location> ORIGINS =
-      file -> new Location(file.generator() + ".egx", 4, 2);
+  private static final Function<GeneratedFile, FileOrigin> ORIGINS =
+      file -> new FileOrigin(ElementPath.ROOT, "", new Location(file.generator() + ".egx", 4, 2));
 
   private final Diagnostics found = new Diagnostics();
 
@@ -35,6 +36,7 @@ class PathCheckTest {
         """
         idl.egx:4:2: error: Two generated files with one path [GENERATED_PATH_DUPLICATE]
           The generators cpp and idl both make idl/a.idl.
+          See cpp.egx:4:2: the other one comes from it
           Hint: Choose another name for one of the elements that the files are named after.
         """,
         file("idl/a.idl", "idl"),
@@ -71,6 +73,7 @@ class PathCheckTest {
         """
         idl.egx:4:2: error: A generated path that is both file and folder [GENERATED_PATH_FILE_AND_FOLDER]
           idl/a of the generator cpp is a file, but idl/a/b.idl of idl needs it to be a folder.
+          See cpp.egx:4:2: the other one comes from it
           Hint: Choose another name for one of the elements that the files are named after.
         """,
         file("idl/a/b.idl", "idl"),
