@@ -19,7 +19,10 @@ import dev.slipway.validation.rules.infrastructure.CapacityRules;
 import dev.slipway.validation.rules.infrastructure.CloudRules;
 import dev.slipway.validation.rules.infrastructure.ExperimentRules;
 import dev.slipway.validation.rules.infrastructure.HostRules;
+import dev.slipway.validation.rules.infrastructure.ImageRules;
 import dev.slipway.validation.rules.infrastructure.NetworkRules;
+import dev.slipway.validation.rules.infrastructure.PortRules;
+import dev.slipway.validation.rules.infrastructure.RouteRules;
 import dev.slipway.validation.rules.infrastructure.VirtualMachineRules;
 import dev.slipway.validation.rules.type.EnumerationRules;
 import dev.slipway.validation.rules.type.IdlNameRules;
@@ -42,15 +45,18 @@ public final class RuleTable {
           ExperimentRules.rules(),
           HostRules.rules(),
           IdlNameRules.rules(),
+          ImageRules.rules(),
           InstanceRules.rules(),
           LatencyRules.rules(),
           MatchingRules.rules(),
           MemberRules.rules(),
           NameRules.rules(),
           NetworkRules.rules(),
+          PortRules.rules(),
           PublicationRules.rules(),
           QosRules.rules(),
           ReactionRules.rules(),
+          RouteRules.rules(),
           SubscriptionRules.rules(),
           TimingRules.rules(),
           TopicRules.rules(),

@@ -25,7 +25,10 @@ import dev.slipway.validation.rules.infrastructure.CapacityRuleCases;
 import dev.slipway.validation.rules.infrastructure.CloudRuleCases;
 import dev.slipway.validation.rules.infrastructure.ExperimentRuleCases;
 import dev.slipway.validation.rules.infrastructure.HostRuleCases;
+import dev.slipway.validation.rules.infrastructure.ImageRuleCases;
 import dev.slipway.validation.rules.infrastructure.NetworkRuleCases;
+import dev.slipway.validation.rules.infrastructure.PortRuleCases;
+import dev.slipway.validation.rules.infrastructure.RouteRuleCases;
 import dev.slipway.validation.rules.infrastructure.VirtualMachineRuleCases;
 import dev.slipway.validation.rules.type.EnumerationRuleCases;
 import dev.slipway.validation.rules.type.IdlNameRuleCases;
@@ -56,15 +59,18 @@ class RuleTableTest {
             ExperimentRuleCases.cases(),
             HostRuleCases.cases(),
             IdlNameRuleCases.cases(),
+            ImageRuleCases.cases(),
             InstanceRuleCases.cases(),
             LatencyRuleCases.cases(),
             MatchingRuleCases.cases(),
             MemberRuleCases.cases(),
             NameRuleCases.cases(),
             NetworkRuleCases.cases(),
+            PortRuleCases.cases(),
             PublicationRuleCases.cases(),
             QosRuleCases.cases(),
             ReactionRuleCases.cases(),
+            RouteRuleCases.cases(),
             SubscriptionRuleCases.cases(),
             TimingRuleCases.cases(),
             TopicRuleCases.cases(),

@@ -35,6 +35,7 @@ import dev.slipway.model.infrastructure.TuningProfile;
 import dev.slipway.model.infrastructure.VCenter;
 import dev.slipway.model.infrastructure.VirtualMachine;
 import dev.slipway.model.infrastructure.VmImage;
+import dev.slipway.model.infrastructure.Volume;
 import dev.slipway.model.software.ComponentInstance;
 import dev.slipway.model.software.ComponentType;
 import dev.slipway.model.software.ConstantTime;
@@ -143,6 +144,14 @@ public final class SiteFixture {
     machine.setHypervisor(host);
     machine.setFlavor(flavor(name + "-flavor", 1, 1024, 10));
     return machine;
+  }
+
+  /** A volume of the size in GiB. */
+  public Volume volume(VirtualMachine machine, String name, long size) {
+    Volume volume = model.named(FACTORY.createVolume(), name);
+    volume.setSize(size);
+    machine.getVolumes().add(volume);
+    return volume;
   }
 
   public Nic nic(Node node, String name, Network network) {

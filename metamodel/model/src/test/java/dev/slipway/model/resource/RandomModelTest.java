@@ -153,6 +153,7 @@ class RandomModelTest {
   private static final class Writer {
     private final Random random;
     private final Set<String> filled = new HashSet<>();
+    private final Set<EClass> made = new HashSet<>();
 
     Writer(long seed) {
       random = new Random(seed);
@@ -163,8 +164,15 @@ class RandomModelTest {
       return filled.add(type.getName() + "." + feature.getName());
     }
 
+    /** A random class, but one that is not met yet where there is one. */
+    private EClass oneOf(List<EClass> types) {
+      EClass random = types.get(this.random.nextInt(types.size()));
+      return types.stream().filter(type -> !made.contains(type)).findFirst().orElse(random);
+    }
+
     /** An object of the class with random values and random contents. */
     EObject tree(EClass type, int depth) {
+      made.add(type);
       EObject object = EcoreUtil.create(type);
       for (EAttribute attribute : type.getEAllAttributes()) {
         boolean first = isFirst(type, attribute);
@@ -190,7 +198,7 @@ class RandomModelTest {
         List<EClass> types = types(containment.getEReferenceType(), depth);
         if (!containment.isMany()) {
           if (containment.isRequired() || first || depth < 6 && random.nextInt(4) > 0) {
-            object.eSet(containment, tree(types.get(random.nextInt(types.size())), depth + 1));
+            object.eSet(containment, tree(oneOf(types), depth + 1));
           }
         } else {
           for (EClass each : types) {

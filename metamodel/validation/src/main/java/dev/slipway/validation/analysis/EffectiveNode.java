@@ -18,6 +18,7 @@ import dev.slipway.model.infrastructure.Site;
 import dev.slipway.model.infrastructure.Subnet;
 import dev.slipway.model.infrastructure.VirtualMachine;
 import dev.slipway.model.infrastructure.VmImage;
+import dev.slipway.model.infrastructure.Volume;
 import dev.slipway.validation.address.IpAddress;
 import dev.slipway.validation.address.IpNetwork;
 import java.util.List;
@@ -39,7 +40,8 @@ import java.util.stream.Stream;
  * @param flavor the size of a virtual machine; empty for a host, or where none is known
  * @param cores cores or virtual CPUs; empty where not stated
  * @param memory in MiB; empty where not stated
- * @param disk in GiB, of the system disk where one is marked; empty where not stated
+ * @param disk in GiB, of the system disk where one is marked, of the boot volume of a machine that
+ *     has one; empty where not stated
  * @param gpus GPUs that it has or is passed
  * @param componentHost whether components can be installed on it
  */
@@ -77,7 +79,11 @@ public record EffectiveNode(
         flavor,
         stated(flavor.map(Flavor::getVcpus).or(() -> type.map(HostType::getCores)).orElse(0)),
         statedLong(flavor.map(Flavor::getMemory).or(() -> type.map(HostType::getMemory))),
-        statedSize(flavor.map(Flavor::getDisk).or(() -> type.map(HostType::getDisk))),
+        statedSize(
+            bootVolume(machine)
+                .map(volume -> (double) volume.getSize())
+                .or(() -> flavor.map(Flavor::getDisk))
+                .or(() -> type.map(HostType::getDisk))),
         flavor.map(Flavor::getGpus).orElse(0),
         image.map(Image::isComponentHost).orElse(false));
   }
@@ -168,6 +174,16 @@ public record EffectiveNode(
                     .toLowerCase(Locale.ROOT)
                     .replaceAll("[^a-z0-9]+", "-")
                     .replaceAll("^-|-$", ""));
+  }
+
+  /** The name of a machine's server in its cloud: its own, else the host name. */
+  public static String instanceName(VirtualMachine machine) {
+    return machine.getInstanceName() == null ? hostname(machine) : machine.getInstanceName();
+  }
+
+  /** The volume that the machine boots from; empty where it boots from the disk of its flavor. */
+  public static Optional<Volume> bootVolume(VirtualMachine machine) {
+    return machine.getVolumes().stream().filter(Volume::isBoot).findFirst();
   }
 
   private static Optional<String> provisionedHostname(Node node) {

@@ -44,6 +44,9 @@ final class MetamodelTexts {
           Map.entry("qos", "QoS"),
           Map.entry("mtu", "MTU"),
           Map.entry("mac", "MAC"),
+          Map.entry("ipv6", "IPv6"),
+          Map.entry("ips", "IPs"),
+          Map.entry("ra", "RA"),
           Map.entry("cidr", "CIDR"),
           Map.entry("dns", "DNS"),
           Map.entry("dhcp", "DHCP"),
@@ -131,7 +134,7 @@ final class MetamodelTexts {
 
   private static String words(String camelCase) {
     StringBuilder words = new StringBuilder();
-    for (String word : List.of(camelCase.split("(?<=[a-z])(?=[A-Z])"))) {
+    for (String word : List.of(camelCase.split("(?<=[a-z0-9])(?=[A-Z])"))) {
       String lower = word.toLowerCase(Locale.ROOT);
       words.append(words.isEmpty() ? "" : " ").append(SPELLED.getOrDefault(lower, lower));
     }

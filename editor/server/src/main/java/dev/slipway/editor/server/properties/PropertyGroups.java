@@ -2,6 +2,7 @@
 package dev.slipway.editor.server.properties;
 
 import dev.slipway.model.dds.DdsPackage;
+import dev.slipway.model.infrastructure.InfrastructurePackage;
 import java.util.Set;
 import org.eclipse.emf.ecore.EClassifier;
 import org.eclipse.emf.ecore.EStructuralFeature;
@@ -13,7 +14,8 @@ enum PropertyGroups {
   QOS("Quality of service", true),
   ADVANCED("Advanced", false);
 
-  private static final Set<String> IDENTIFYING = Set.of("name", "description", "hostname");
+  private static final Set<String> IDENTIFYING =
+      Set.of("name", "description", "hostname", "instanceName");
 
   private static final Set<String> OF_QOS =
       Set.of("partitions", "contentFilter", "contentFilterParameters", "securityGroups");
@@ -59,7 +61,21 @@ enum PropertyGroups {
           "pciAlias",
           "portSecurity",
           "dnsDomain",
-          "imports");
+          "imports",
+          "shared",
+          "hostRoutes",
+          "routes",
+          "ipv6AddressMode",
+          "ipv6RaMode",
+          "allowedAddressPairs");
+
+  /** Those of the same names that many models set. */
+  private static final Set<EStructuralFeature> USUAL =
+      Set.of(
+          // The labels of a node are marks that few use; those of a union's case select it.
+          DdsPackage.Literals.UNION_CASE__LABELS,
+          InfrastructurePackage.Literals.VOLUME__BOOT,
+          InfrastructurePackage.Literals.VM_IMAGE__SOURCE);
 
   private final String label;
   private final boolean open;
@@ -81,8 +97,7 @@ enum PropertyGroups {
 
   /** The group that a feature belongs to. */
   static PropertyGroups of(EStructuralFeature feature) {
-    // The labels of a node are marks that few use; those of a union's case are what selects it.
-    if (RARE.contains(feature.getName()) && feature != DdsPackage.Literals.UNION_CASE__LABELS) {
+    if (RARE.contains(feature.getName()) && !USUAL.contains(feature)) {
       return ADVANCED;
     }
     if (IDENTIFYING.contains(feature.getName())) {

@@ -17,8 +17,10 @@ import dev.slipway.model.dds.Scope;
 import dev.slipway.model.dds.TypeRef;
 import dev.slipway.model.dds.TypedMember;
 import dev.slipway.model.infrastructure.AddressRange;
+import dev.slipway.model.infrastructure.AllowedAddressPair;
 import dev.slipway.model.infrastructure.Property;
 import dev.slipway.model.infrastructure.Site;
+import dev.slipway.model.infrastructure.StaticRoute;
 import dev.slipway.model.resource.ElementPaths;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -352,6 +354,14 @@ final class SheetFactory {
     }
     if (part instanceof AddressRange range) {
       return range.getFirst() + " – " + range.getLast();
+    }
+    if (part instanceof StaticRoute route) {
+      return Objects.requireNonNullElse(route.getDestination(), "?")
+          + " → "
+          + Objects.requireNonNullElse(route.getNextHop(), "?");
+    }
+    if (part instanceof AllowedAddressPair pair) {
+      return Objects.requireNonNullElse(pair.getAddress(), "");
     }
     return part instanceof NamedElement ? ReferenceTargets.label(part) : "";
   }

@@ -57,6 +57,10 @@ class MetamodelTextsTest {
     assertThat(MetamodelTexts.label(InfrastructurePackage.Literals.VCENTER)).isEqualTo("vCenter");
     assertThat(MetamodelTexts.label(InfrastructurePackage.Literals.CLOUD__AUTH_URL))
         .isEqualTo("Auth URL");
+    assertThat(MetamodelTexts.label(InfrastructurePackage.Literals.SUBNET__IPV6_RA_MODE))
+        .isEqualTo("IPv6 RA mode");
+    assertThat(MetamodelTexts.label(InfrastructurePackage.Literals.QUOTA__FLOATING_IPS))
+        .isEqualTo("Floating IPs");
     assertThat(MetamodelTexts.label(SoftwarePackage.Literals.COMPONENT_INSTANCE__START_ON_INSTALL))
         .isEqualTo("Start on install");
     assertThat(MetamodelTexts.label(DdsPackage.Literals.RELIABILITY_KIND.getELiterals().get(0)))

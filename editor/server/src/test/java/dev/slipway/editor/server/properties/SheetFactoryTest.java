@@ -97,6 +97,16 @@ class SheetFactoryTest {
   }
 
   @Test
+  void whatFewCloudsNeedIsUnderAdvanced() {
+    PropertySheet image = sheet(element("VmImage", "component-host"));
+    assertThat(fields(image, "Vm image")).contains("source", "checksum");
+    PropertySheet network = sheet(element("Network", "lab-network"));
+    assertThat(fields(network, "Advanced")).contains("shared");
+    PropertySheet machine = sheet(element("VirtualMachine", "gpu-kvm"));
+    assertThat(fields(machine, "Identity")).contains("hostname", "instanceName");
+  }
+
+  @Test
   void whatALibraryHoldsIsOnlyShown() {
     PropertySheet sheet = sheet(element("Struct", "SystemTrack"));
     assertThat(sheet.readOnly()).contains("imported library");

@@ -14,10 +14,7 @@ import dev.slipway.model.infrastructure.VirtualMachine;
 import dev.slipway.validation.analysis.EffectiveNode;
 import dev.slipway.validation.rules.Rule;
 import dev.slipway.validation.rules.RuleContext;
-import java.net.URI;
-import java.net.URISyntaxException;
 import java.util.List;
-import java.util.Optional;
 
 /** Rules about clouds and vCenters. */
 public final class CloudRules {
@@ -88,29 +85,18 @@ public final class CloudRules {
 
   private static void checkAuthUrl(Cloud cloud, RuleContext context) {
     String text = cloud.getAuthUrl() == null ? "" : cloud.getAuthUrl();
-    Optional<URI> url = parse(text);
-    boolean login = url.isPresent() ? url.get().getRawUserInfo() != null : text.contains("@");
-    if (login) {
+    HttpUrl url = HttpUrl.of(text);
+    if (url.hasLogin()) {
       context
           .finding(cloud)
-          // The URL is not repeated: the login may be real, and diagnostics end up in logs.
           .message("It holds a login.")
           .hint("leave user and password out; they are the operator's (clouds.yaml or OS_*)")
           .report();
-    } else if (url.isEmpty()
-        || url.get().getHost() == null
-        || !List.of("http", "https").contains(String.valueOf(url.get().getScheme()))) {
+    } else if (url.parsed().isEmpty()) {
       context.report(cloud, "\"{}\" is not an HTTP or HTTPS URL with a host.", text);
-    } else if (url.get().getRawQuery() != null || url.get().getRawFragment() != null) {
+    } else if (url.parsed().get().getRawQuery() != null
+        || url.parsed().get().getRawFragment() != null) {
       context.report(cloud, "\"{}\" has a query or a fragment.", text);
-    }
-  }
-
-  private static Optional<URI> parse(String text) {
-    try {
-      return Optional.of(new URI(text));
-    } catch (URISyntaxException notAnUrl) {
-      return Optional.empty();
     }
   }
 

@@ -211,7 +211,8 @@ public final class NetworkRules {
             LIVE,
             "Packet filter rule that cannot be",
             "Ports are 1 to 65535, first before last, and only TCP and UDP have them; for ICMP the"
-                + " two are type and code, 0 to 255.",
+                + " two are type and code, 0 to 255. The other side is a block of addresses or a"
+                + " group, not both.",
             "correct the ports, or choose the protocol that they are of",
             SecurityGroupRule.class,
             NetworkRules::checkFilterRule),
@@ -582,6 +583,16 @@ public final class NetworkRules {
   private static void checkFilterRule(SecurityGroupRule rule, RuleContext context) {
     Integer first = rule.getPortMin();
     Integer last = rule.getPortMax();
+    if (rule.getRemoteCidr() != null && rule.getRemoteGroup() != null) {
+      context
+          .finding(rule)
+          .message(
+              "The other side is both {} and group {}.",
+              rule.getRemoteCidr(),
+              rule.getRemoteGroup().getName())
+          .hint("remove the addresses or the group; a second rule can have the other")
+          .report();
+    }
     if (first == null && last == null) {
       return;
     }

@@ -14,11 +14,13 @@ import dev.slipway.model.infrastructure.Nic;
 import dev.slipway.model.infrastructure.PhysicalHost;
 import dev.slipway.model.infrastructure.Project;
 import dev.slipway.model.infrastructure.Quota;
+import dev.slipway.model.infrastructure.Router;
 import dev.slipway.model.infrastructure.ServerGroup;
 import dev.slipway.model.infrastructure.ServerGroupPolicy;
 import dev.slipway.model.infrastructure.VirtualMachine;
 import dev.slipway.model.infrastructure.VmImage;
 import dev.slipway.model.infrastructure.VnicType;
+import dev.slipway.model.infrastructure.Volume;
 import dev.slipway.model.quantity.DiskSize;
 import dev.slipway.validation.analysis.EffectiveNode;
 import dev.slipway.validation.analysis.ModelIndex;
@@ -37,6 +39,7 @@ import java.util.regex.Pattern;
 
 /** Rules about virtual machines, their images and flavors, and the quotas of their projects. */
 public final class VirtualMachineRules {
+  private static final int LONGEST_INSTANCE_NAME = 255;
   private static final Pattern SECRET =
       Pattern.compile(
           "-----BEGIN [A-Z ]*PRIVATE KEY|(?im)^[ \\t-]*(passwd|password|plain_text_passwd|"
@@ -102,6 +105,16 @@ public final class VirtualMachineRules {
             "choose a bigger flavor or another image",
             VirtualMachine.class,
             VirtualMachineRules::checkFlavorSize),
+        new Rule<>(
+            "VM_BOOT_VOLUME_TOO_SMALL",
+            ERROR,
+            LIVE,
+            "Boot volume too small for the image",
+            "The image is copied onto the volume that the machine boots from; OpenStack refuses one"
+                + " with less space than the image asks for.",
+            "make the volume bigger, or choose another image",
+            VirtualMachine.class,
+            VirtualMachineRules::checkBootVolumeSize),
         new Rule<>(
             "FLAVOR_GPU_ALIAS_MISSING",
             ERROR,
@@ -185,8 +198,8 @@ public final class VirtualMachineRules {
             ERROR,
             LIVE,
             "Network of another project",
-            "A project sees its own networks and those of the provider.",
-            "choose a network of the machine's project, or make the network the provider's",
+            "A project sees its own networks, shared ones and those of the provider.",
+            "choose a network of the machine's project, or share the network",
             Nic.class,
             VirtualMachineRules::checkNetworkProject),
         new Rule<>(
@@ -194,8 +207,8 @@ public final class VirtualMachineRules {
             ERROR,
             BATCH,
             "Quota exceeded",
-            "OpenStack refuses machines beyond a project's quota, in the middle of launching.",
-            "raise the quota, or take machines away",
+            "OpenStack refuses what is beyond a project's quota, in the middle of launching.",
+            "raise the quota, or remove elements of the project",
             Project.class,
             VirtualMachineRules::checkQuota),
         new Rule<>(
@@ -208,6 +221,25 @@ public final class VirtualMachineRules {
             "take it out; use keys and the operator's credentials, and change it if it was real",
             VirtualMachine.class,
             VirtualMachineRules::checkUserData),
+        new Rule<>(
+            "VM_INSTANCE_NAME_INVALID",
+            ERROR,
+            LIVE,
+            "Invalid instance name",
+            "OpenStack Compute takes names of 1 to 255 characters without control characters and"
+                + " without spaces at their ends.",
+            "correct the name, or remove it: then it is the host name",
+            VirtualMachine.class,
+            VirtualMachineRules::checkInstanceName),
+        new Rule<>(
+            "VM_INSTANCE_NAME_DUPLICATE",
+            ERROR,
+            LIVE,
+            "Duplicate instance name",
+            "Servers of one name in a project cannot be told apart by it.",
+            "choose another instance name",
+            Project.class,
+            VirtualMachineRules::checkInstanceNameUnique),
         new Rule<>(
             "VM_PROJECT_MISSING",
             WARNING,
@@ -283,11 +315,11 @@ public final class VirtualMachineRules {
     }
     Flavor least = image.get().getLeastFlavor();
     long memory = Math.max(image.get().getMinRam(), least == null ? 0 : least.getMemory());
-    double disk = Math.max(image.get().getMinDisk(), least == null ? 0 : least.getDisk());
+    double disk = neededDisk(image.get());
     int vcpus = least == null ? 0 : least.getVcpus();
     Flavor given = flavor.get();
     checkAtLeast("MiB of memory", memory, given.getMemory(), machine, image.get(), context);
-    if (given.getDisk() < disk) {
+    if (EffectiveNode.bootVolume(machine).isEmpty() && given.getDisk() < disk) {
       context.report(
           machine,
           "Image {} needs {} of disk, but flavor {} has {}.",
@@ -297,6 +329,26 @@ public final class VirtualMachineRules {
           DiskSize.text(given.getDisk()));
     }
     checkAtLeast("virtual CPUs", vcpus, given.getVcpus(), machine, image.get(), context);
+  }
+
+  /** The least disk that a machine of the image needs, in GiB. */
+  private static double neededDisk(VmImage image) {
+    Flavor least = image.getLeastFlavor();
+    return Math.max(image.getMinDisk(), least == null ? 0 : least.getDisk());
+  }
+
+  private static void checkBootVolumeSize(VirtualMachine machine, RuleContext context) {
+    Optional<VmImage> image = image(machine);
+    Optional<Volume> boot = EffectiveNode.bootVolume(machine);
+    if (image.isPresent() && boot.isPresent() && boot.get().getSize() < neededDisk(image.get())) {
+      context.report(
+          machine,
+          "Image {} needs {} of disk, but boot volume {} has {}.",
+          image.get().getName(),
+          DiskSize.text(neededDisk(image.get())),
+          boot.get().getName(),
+          DiskSize.text(boot.get().getSize()));
+    }
   }
 
   private static void checkAtLeast(
@@ -501,6 +553,7 @@ public final class VirtualMachineRules {
         && machine.getProject() != null
         && nic.getNetwork() != null
         && nic.getNetwork().getProject() != null
+        && !nic.getNetwork().isShared()
         && nic.getNetwork().getProject() != machine.getProject()) {
       context.report(
           nic,
@@ -526,12 +579,68 @@ public final class VirtualMachineRules {
     checkQuota("virtual machines", machines.size(), quota.getInstances(), project, context);
     checkQuota("virtual CPUs", vcpus, quota.getVcpus(), project, context);
     checkQuota("MiB of memory", memory, quota.getMemory(), project, context);
+    checkQuota("ports", ports(project, machines, context), quota.getPorts(), project, context);
+    long networks =
+        context.index().all(Network.class).stream()
+            .filter(network -> network.getProject() == project)
+            .count();
+    checkQuota("networks", networks, quota.getNetworks(), project, context);
+    long floating =
+        machines.stream().filter(machine -> machine.getFloatingAddress() != null).count();
+    checkQuota("floating addresses", floating, quota.getFloatingIps(), project, context);
+    List<Volume> volumes =
+        machines.stream().flatMap(machine -> machine.getVolumes().stream()).toList();
+    checkQuota("volumes", volumes.size(), quota.getVolumes(), project, context);
+    long gigabytes = volumes.stream().mapToLong(Volume::getSize).sum();
+    checkQuota("GiB of volumes", gigabytes, quota.getGigabytes(), project, context);
+  }
+
+  /** Ports of machines and of routers; those of DHCP agents are as many as the cloud has agents. */
+  private static long ports(Project project, List<VirtualMachine> machines, RuleContext context) {
+    return machines.stream().mapToLong(machine -> machine.getNics().size()).sum()
+        + context.index().all(Router.class).stream()
+            .filter(router -> router.getProject() == project)
+            .mapToLong(router -> router.getInterfaces().size())
+            .sum();
   }
 
   private static void checkQuota(
       String what, long used, long limit, Project project, RuleContext context) {
     if (limit >= 0 && used > limit) {
-      context.report(project, "Its machines take {} " + what + "; the quota is {}.", used, limit);
+      context.report(project, "It takes {} " + what + "; the quota is {}.", used, limit);
+    }
+  }
+
+  private static void checkInstanceName(VirtualMachine machine, RuleContext context) {
+    String name = machine.getInstanceName();
+    if (name == null) {
+      return;
+    }
+    if (name.isEmpty() || name.length() > LONGEST_INSTANCE_NAME) {
+      context.report(
+          machine,
+          "The name has {} characters; 1 to {} are allowed.",
+          name.length(),
+          LONGEST_INSTANCE_NAME);
+    } else if (!name.equals(name.strip()) || name.matches("(?s).*\\p{Cntrl}.*")) {
+      context.report(
+          machine, "\"{}\" begins or ends with a space, or holds a control character.", name);
+    }
+  }
+
+  private static void checkInstanceNameUnique(Project project, RuleContext context) {
+    Map<String, VirtualMachine> owners = new HashMap<>();
+    for (VirtualMachine machine : members(context).ofProject.getOrDefault(project, List.of())) {
+      String name = EffectiveNode.instanceName(machine);
+      VirtualMachine owner = owners.putIfAbsent(name, machine);
+      // Where neither has a name of its own it is the host name that is there twice.
+      if (owner != null && (owner.getInstanceName() != null || machine.getInstanceName() != null)) {
+        context
+            .finding(machine)
+            .message("{} is already the instance name of {}.", name, owner.getName())
+            .related(owner, "has the instance name, too")
+            .report();
+      }
     }
   }
 

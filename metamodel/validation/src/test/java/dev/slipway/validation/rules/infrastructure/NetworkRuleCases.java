@@ -13,6 +13,7 @@ import dev.slipway.model.infrastructure.NetworkQos;
 import dev.slipway.model.infrastructure.Nic;
 import dev.slipway.model.infrastructure.PhysicalHost;
 import dev.slipway.model.infrastructure.Router;
+import dev.slipway.model.infrastructure.SecurityGroup;
 import dev.slipway.model.infrastructure.SecurityGroupRule;
 import dev.slipway.validation.RuleCase;
 import dev.slipway.validation.RuleFixture;
@@ -319,6 +320,9 @@ public final class NetworkRuleCases {
               filter(model, IpProtocol.ANY, 22, null);
               filter(model, IpProtocol.TCP, null, 22);
               filter(model, IpProtocol.ICMP, 256, null);
+              SecurityGroupRule both = filter(model, IpProtocol.TCP, 22, null);
+              both.setRemoteCidr("10.0.0.0/24");
+              both.setRemoteGroup((SecurityGroup) both.eContainer());
             },
             """
             error: Packet filter rule that cannot be [SECURITY_GROUP_RULE_INVALID]
@@ -345,12 +349,18 @@ public final class NetworkRuleCases {
               for security group rule #1 (/site site/security group filters/security group rule #1)
               Its last port 21 is before its first, 22.
               Hint: correct the ports, or choose the protocol that they are of
+            error: Packet filter rule that cannot be [SECURITY_GROUP_RULE_INVALID]
+              for security group rule #1 (/site site/security group filters/security group rule #1)
+              The other side is both 10.0.0.0/24 and group filters.
+              Hint: remove the addresses or the group; a second rule can have the other
             """,
             model -> {
               filter(model, IpProtocol.TCP, 22, 22);
               filter(model, IpProtocol.UDP, 1, 65_535);
               filter(model, IpProtocol.ANY, null, null);
               filter(model, IpProtocol.ICMP, 8, 0);
+              SecurityGroupRule group = filter(model, IpProtocol.TCP, 22, null);
+              group.setRemoteGroup((SecurityGroup) group.eContainer());
             }),
         new RuleCase(
             "NETWORK_QOS_INVALID",
@@ -564,11 +574,13 @@ public final class NetworkRuleCases {
     site.router("north").setExternalGateway(wan);
   }
 
-  private static void filter(RuleFixture model, IpProtocol protocol, Integer first, Integer last) {
+  private static SecurityGroupRule filter(
+      RuleFixture model, IpProtocol protocol, Integer first, Integer last) {
     SecurityGroupRule rule = SiteFixture.of(model).filterRule();
     rule.setProtocol(protocol);
     rule.setPortMin(first);
     rule.setPortMax(last);
+    return rule;
   }
 
   private static void guaranteed(RuleFixture model, long rate) {

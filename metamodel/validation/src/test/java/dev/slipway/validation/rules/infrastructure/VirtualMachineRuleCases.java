@@ -8,6 +8,7 @@ import dev.slipway.model.infrastructure.InfrastructureFactory;
 import dev.slipway.model.infrastructure.Network;
 import dev.slipway.model.infrastructure.NetworkKind;
 import dev.slipway.model.infrastructure.Nic;
+import dev.slipway.model.infrastructure.Node;
 import dev.slipway.model.infrastructure.PhysicalHost;
 import dev.slipway.model.infrastructure.Project;
 import dev.slipway.model.infrastructure.Quota;
@@ -109,6 +110,16 @@ public final class VirtualMachineRuleCases {
               Hint: choose a bigger flavor or another image
             """,
             model -> sized(model, 2048, 20, 2)),
+        new RuleCase(
+            "VM_BOOT_VOLUME_TOO_SMALL",
+            model -> booting(model, 19),
+            """
+            error: Boot volume too small for the image [VM_BOOT_VOLUME_TOO_SMALL]
+              for node vm (/site site/node vm)
+              Image ubuntu needs 20 GiB of disk, but boot volume root has 19 GiB.
+              Hint: make the volume bigger, or choose another image
+            """,
+            model -> booting(model, 20)),
         new RuleCase(
             "FLAVOR_GPU_ALIAS_MISSING",
             model -> SiteFixture.of(model).gpuFlavor("gpu", 1).setPciAlias(""),
@@ -274,27 +285,90 @@ public final class VirtualMachineRuleCases {
             error: Network of another project [VM_NETWORK_FOREIGN]
               for nic eth0 (/site site/node vm/nic eth0)
               Network tenant is of project other, the machine of project lab.
-              Hint: choose a network of the machine's project, or make the network the provider's
+              Hint: choose a network of the machine's project, or share the network
             """,
-            model -> onNetworkOf(model, "lab")),
+            model -> {
+              onNetworkOf(model, "lab");
+              onNetworkOf(model, "other").setShared(true);
+            }),
         new RuleCase(
             "PROJECT_QUOTA_EXCEEDED",
-            model -> quota(model, 1, 3, 4095),
+            model -> {
+              quota(model, 1, 3, 4095);
+              resources(model, 2, 0, 0, 1, 29);
+            },
             """
             error: Quota exceeded [PROJECT_QUOTA_EXCEEDED]
               for project lab (/site site/cloud openstack/project lab)
-              Its machines take 2 virtual machines; the quota is 1.
-              Hint: raise the quota, or take machines away
+              It takes 1 floating addresses; the quota is 0.
+              Hint: raise the quota, or remove elements of the project
             error: Quota exceeded [PROJECT_QUOTA_EXCEEDED]
               for project lab (/site site/cloud openstack/project lab)
-              Its machines take 4 virtual CPUs; the quota is 3.
-              Hint: raise the quota, or take machines away
+              It takes 1 networks; the quota is 0.
+              Hint: raise the quota, or remove elements of the project
             error: Quota exceeded [PROJECT_QUOTA_EXCEEDED]
               for project lab (/site site/cloud openstack/project lab)
-              Its machines take 4096 MiB of memory; the quota is 4095.
-              Hint: raise the quota, or take machines away
+              It takes 2 virtual machines; the quota is 1.
+              Hint: raise the quota, or remove elements of the project
+            error: Quota exceeded [PROJECT_QUOTA_EXCEEDED]
+              for project lab (/site site/cloud openstack/project lab)
+              It takes 2 volumes; the quota is 1.
+              Hint: raise the quota, or remove elements of the project
+            error: Quota exceeded [PROJECT_QUOTA_EXCEEDED]
+              for project lab (/site site/cloud openstack/project lab)
+              It takes 3 ports; the quota is 2.
+              Hint: raise the quota, or remove elements of the project
+            error: Quota exceeded [PROJECT_QUOTA_EXCEEDED]
+              for project lab (/site site/cloud openstack/project lab)
+              It takes 30 GiB of volumes; the quota is 29.
+              Hint: raise the quota, or remove elements of the project
+            error: Quota exceeded [PROJECT_QUOTA_EXCEEDED]
+              for project lab (/site site/cloud openstack/project lab)
+              It takes 4 virtual CPUs; the quota is 3.
+              Hint: raise the quota, or remove elements of the project
+            error: Quota exceeded [PROJECT_QUOTA_EXCEEDED]
+              for project lab (/site site/cloud openstack/project lab)
+              It takes 4096 MiB of memory; the quota is 4095.
+              Hint: raise the quota, or remove elements of the project
             """,
-            model -> quota(model, 2, 4, -1)),
+            model -> {
+              quota(model, 2, 4, -1);
+              resources(model, 3, 1, 1, 2, 30);
+            }),
+        new RuleCase(
+            "VM_INSTANCE_NAME_INVALID",
+            model -> {
+              SiteFixture site = SiteFixture.of(model);
+              site.machine("a").setInstanceName(" ");
+              site.machine("b").setInstanceName("n".repeat(256));
+              site.machine("c").setInstanceName("trailing ");
+            },
+            """
+            error: Invalid instance name [VM_INSTANCE_NAME_INVALID]
+              for node a (/site site/node a)
+              " " begins or ends with a space, or holds a control character.
+              Hint: correct the name, or remove it: then it is the host name
+            error: Invalid instance name [VM_INSTANCE_NAME_INVALID]
+              for node b (/site site/node b)
+              The name has 256 characters; 1 to 255 are allowed.
+              Hint: correct the name, or remove it: then it is the host name
+            error: Invalid instance name [VM_INSTANCE_NAME_INVALID]
+              for node c (/site site/node c)
+              "trailing " begins or ends with a space, or holds a control character.
+              Hint: correct the name, or remove it: then it is the host name
+            """,
+            model -> SiteFixture.of(model).machine("a").setInstanceName("Sonar simulator (1)")),
+        new RuleCase(
+            "VM_INSTANCE_NAME_DUPLICATE",
+            model -> instances(model, "sonar"),
+            """
+            error: Duplicate instance name [VM_INSTANCE_NAME_DUPLICATE]
+              for node guest (/site site/node guest)
+              sonar is already the instance name of sonar.
+              See node sonar (/site site/node sonar): has the instance name, too
+              Hint: choose another instance name
+            """,
+            model -> instances(model, "sonar-2")),
         new RuleCase(
             "VM_USER_DATA_SECRET",
             model ->
@@ -336,7 +410,7 @@ public final class VirtualMachineRuleCases {
   }
 
   /** A machine of the flavor, with an image that needs 2048 MiB, 20 GiB and 2 CPUs. */
-  private static void sized(RuleFixture model, long memory, double disk, int vcpus) {
+  private static VirtualMachine sized(RuleFixture model, long memory, double disk, int vcpus) {
     SiteFixture site = SiteFixture.of(model);
     VmImage image = site.vmImage("ubuntu", HostKind.KVM);
     image.setMinRam(2048);
@@ -345,6 +419,44 @@ public final class VirtualMachineRuleCases {
     VirtualMachine machine = site.machine("vm");
     machine.setImage(image);
     machine.setFlavor(site.flavor("given", vcpus, memory, disk));
+    return machine;
+  }
+
+  /** A machine without a disk in its flavor that boots from a volume of the size in GiB. */
+  private static void booting(RuleFixture model, long size) {
+    VirtualMachine machine = sized(model, 2048, 0, 2);
+    SiteFixture.of(model).volume(machine, "root", size).setBoot(true);
+  }
+
+  /** A machine of its host name, and one of the instance name. */
+  private static void instances(RuleFixture model, String name) {
+    SiteFixture site = SiteFixture.of(model);
+    Project lab = project(model, "lab");
+    site.machine("sonar").setProject(lab);
+    VirtualMachine guest = site.machine("guest");
+    guest.setProject(lab);
+    guest.setInstanceName(name);
+    site.machine("elsewhere").setInstanceName("sonar");
+  }
+
+  /** Three ports, a network, a floating address and two volumes of 30 GiB against the quota. */
+  private static void resources(
+      RuleFixture model, int ports, int networks, int floating, int volumes, long gigabytes) {
+    SiteFixture site = SiteFixture.of(model);
+    Project lab = model.site().getClouds().get(0).getProjects().get(0);
+    lab.getQuota().setPorts(ports);
+    lab.getQuota().setNetworks(networks);
+    lab.getQuota().setFloatingIps(floating);
+    lab.getQuota().setVolumes(volumes);
+    lab.getQuota().setGigabytes(gigabytes);
+    Network tenant = site.network("tenant", "10.0.0.0/24");
+    tenant.setProject(lab);
+    site.router("north", SiteFixture.subnet(tenant)).setProject(lab);
+    for (Node node : site.site().getNodes()) {
+      site.nic(node, "eth0", tenant);
+      site.volume((VirtualMachine) node, "data", 15);
+    }
+    ((VirtualMachine) site.site().getNodes().get(0)).setFloatingAddress("192.0.2.7");
   }
 
   private static PhysicalHost withGpus(RuleFixture model, int wanted, int present) {
@@ -403,7 +515,7 @@ public final class VirtualMachineRuleCases {
             owner.equals("lab") ? lab : other, "pair", ServerGroupPolicy.SOFT_AFFINITY));
   }
 
-  private static void onNetworkOf(RuleFixture model, String owner) {
+  private static Network onNetworkOf(RuleFixture model, String owner) {
     SiteFixture site = SiteFixture.of(model);
     Project lab = project(model, "lab");
     Project other = project(model, "other");
@@ -412,6 +524,7 @@ public final class VirtualMachineRuleCases {
     VirtualMachine machine = site.machine("vm");
     machine.setProject(lab);
     site.nic(machine, "eth0", tenant);
+    return tenant;
   }
 
   /** Two machines of 2 CPUs and 2048 MiB each against the quota. */
