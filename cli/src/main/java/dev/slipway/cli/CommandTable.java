@@ -20,6 +20,10 @@ import dev.slipway.cli.lab.LabDownCommand;
 import dev.slipway.cli.lab.LabExecCommand;
 import dev.slipway.cli.lab.LabStatusCommand;
 import dev.slipway.cli.lab.LabUpCommand;
+import dev.slipway.cli.lab.OpenStackLabCommand;
+import dev.slipway.cli.lab.OpenStackLabDownCommand;
+import dev.slipway.cli.lab.OpenStackLabStatusCommand;
+import dev.slipway.cli.lab.OpenStackLabUpCommand;
 import dev.slipway.cli.model.AnalyseCommand;
 import dev.slipway.cli.model.ComponentImportCommand;
 import dev.slipway.cli.model.ComponentTypeCommand;
@@ -103,7 +107,13 @@ final class CommandTable {
               new Row("up", "Start the nodes and networks of a bundle."),
               new Row("down", "Stop a lab and remove all of it."),
               new Row("status", "Show the nodes and routers of a lab."),
-              new Row("exec", "Run a program in a node or router of a lab.")),
+              new Row("exec", "Run a program in a node or router of a lab."),
+              new Row(
+                  "openstack",
+                  "Run an OpenStack on this machine.",
+                  new Row("up", "Start an OpenStack."),
+                  new Row("down", "Stop the OpenStack and remove all of it."),
+                  new Row("status", "Show the services of the OpenStack."))),
           new Row("demo", "Generate, build and deploy a sample, and show its traffic."),
           new Row("doctor", "Check what this machine has of what Slipway needs."),
           new Row("schema", "Print the JSON Schemas of what Slipway prints and writes."),
@@ -200,6 +210,10 @@ final class CommandTable {
       case "lab down" -> new LabDownCommand();
       case "lab status" -> new LabStatusCommand();
       case "lab exec" -> new LabExecCommand();
+      case "lab openstack" -> new OpenStackLabCommand();
+      case "lab openstack up" -> new OpenStackLabUpCommand();
+      case "lab openstack down" -> new OpenStackLabDownCommand();
+      case "lab openstack status" -> new OpenStackLabStatusCommand();
       case "demo" -> new DemoCommand(parts);
       case "doctor" -> new DoctorCommand();
       case "schema" -> new SchemaCommand();

@@ -32,6 +32,7 @@ import dev.slipway.engine.watch.SnapshotJson;
 import dev.slipway.generator.cpp.CppGenerator;
 import dev.slipway.generator.templates.TemplateCatalog;
 import dev.slipway.lab.LabJson;
+import dev.slipway.openstacklab.OpenStackLabJson;
 import dev.slipway.plan.PlanJson;
 import dev.slipway.traffic.TrafficReportJson;
 import dev.slipway.validation.analysis.AnalysisReport;
@@ -60,7 +61,8 @@ final class SchemaTable {
               JsonDiagnosticPrinter.class,
               JsonDiagnosticPrinter.SCHEMA_RESOURCE,
               "validate",
-              "lab down"),
+              "lab down",
+              "lab openstack down"),
           new Form("rules", RulesCommand.class, RulesCommand.SCHEMA_RESOURCE, "rules"),
           new Form("analysis", AnalysisReport.class, AnalysisReport.SCHEMA_RESOURCE, "analyse"),
           new Form(
@@ -100,6 +102,12 @@ final class SchemaTable {
               "demo"),
           new Form("lab", LabJson.class, LabJson.RECORD_SCHEMA, "lab up"),
           new Form("lab-status", LabJson.class, LabJson.STATUS_SCHEMA, "lab status"),
+          new Form(
+              "openstack-lab",
+              OpenStackLabJson.class,
+              OpenStackLabJson.SCHEMA_RESOURCE,
+              "lab openstack up",
+              "lab openstack status"),
           new Form(
               "host-preparation",
               HostPrepareCommand.class,

@@ -14,7 +14,7 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Optional;
 
 /** Keeps two commands from changing one lab at a time; the system frees it with the process. */
-final class LabLock implements AutoCloseable {
+public final class LabLock implements AutoCloseable {
   private final FileChannel channel;
 
   private LabLock(FileChannel channel) {
@@ -26,7 +26,7 @@ final class LabLock implements AutoCloseable {
    *
    * @return empty if another command holds it, or has just removed the folder
    */
-  static Optional<LabLock> tryTake(LabFolder folder) throws IOException {
+  public static Optional<LabLock> tryTake(LabFolder folder) throws IOException {
     Path file = folder.file("lock");
     FileChannel channel;
     try {

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.cli.lab;
+
+import dev.slipway.cli.command.SlipwayCommandGroup;
+import picocli.CommandLine.Command;
+
+/** The command {@code lab openstack}. */
+@Command(
+    name = "openstack",
+    description = {
+      "A real OpenStack on this machine, to try and test cloud deployments on.",
+      "Keystone, Heat and, as asked for, Glance, Placement, Neutron and Nova from Debian's"
+          + " packages, on the loopback address, with ports and databases of their own. Nova's"
+          + " hypervisors have the drawn names; servers get as far as ACTIVE and do not run."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  slipway lab openstack up --tier 1",
+      "  slipway lab openstack up --tier 2 --bundle bundle",
+      "  slipway lab openstack status",
+      "  slipway lab openstack down"
+    })
+public final class OpenStackLabCommand extends SlipwayCommandGroup {}

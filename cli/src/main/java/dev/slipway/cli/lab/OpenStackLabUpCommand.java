@@ -1,0 +1,234 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.cli.lab;
+
+import dev.slipway.bundle.Bundle;
+import dev.slipway.cli.command.BundleCommand;
+import dev.slipway.cli.option.WrongUsageException;
+import dev.slipway.cli.output.Progress;
+import dev.slipway.diagnostics.Diagnostic;
+import dev.slipway.diagnostics.Diagnostics;
+import dev.slipway.diagnostics.ExitCode;
+import dev.slipway.diagnostics.Severity;
+import dev.slipway.engine.RemoteCommand;
+import dev.slipway.engine.StopSignal;
+import dev.slipway.openstacklab.LabRequest;
+import dev.slipway.openstacklab.OpenStackLab;
+import dev.slipway.openstacklab.OpenStackLabJson;
+import dev.slipway.openstacklab.OpenStackLabStatus;
+import dev.slipway.openstacklab.Tier;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** The command {@code lab openstack up}. */
+@Command(
+    name = "up",
+    description = {
+      "Start an OpenStack on this machine.",
+      "Tier 1 validates Heat templates: Keystone, Heat, and a stand-in for Neutron. Tier 2 creates"
+          + " stacks: also Glance, Placement, Neutron, and Nova with a hypervisor for each name"
+          + " given or each host with a hypervisor in the bundle. Writes a clouds.yaml with the"
+          + " clouds slipway-lab, a project's member, and slipway-lab-admin, and their passwords"
+          + " beside it. Does nothing if the lab is up as asked for. Ends with 2 if packages or"
+          + " rights are missing, ports are taken or another lab is up, with 3 if a service did not"
+          + " start."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  slipway lab openstack up --tier 1",
+      "  slipway lab openstack up --tier 2 --bundle bundle",
+      "  slipway lab openstack up --tier 2 --hypervisors kvm-1,kvm-2 --format json"
+    })
+public final class OpenStackLabUpCommand extends BundleCommand {
+  /** What a user mends by installing something, other rights, or another command line. */
+  private static final Set<String> NOT_HERE =
+      Set.of(
+          OpenStackLab.PACKAGES_MISSING,
+          OpenStackLab.NAMESPACES_REFUSED,
+          OpenStackLab.LOCKED,
+          OpenStackLab.DIFFERENT,
+          OpenStackLab.PORTS_TAKEN);
+
+  private static final String USUAL_HYPERVISOR = "lab";
+
+  /** The highest that leaves each service a port. */
+  private static final int MOST_PORT_OFFSET = 55_000;
+
+  /** Ending the services takes a moment. */
+  private static final Duration LONGEST_END = Duration.ofMinutes(1);
+
+  @Mixin private OpenStackLabFolderOption where = new OpenStackLabFolderOption();
+
+  @Option(
+      names = "--tier",
+      paramLabel = "1|2",
+      defaultValue = "2",
+      description = "How much of OpenStack (default: ${DEFAULT-VALUE}).")
+  private int tier;
+
+  @ArgGroup(exclusive = true)
+  private Hypervisors hypervisors = new Hypervisors();
+
+  @Option(
+      names = "--port-offset",
+      paramLabel = "N",
+      defaultValue = "" + LabRequest.USUAL_PORT_OFFSET,
+      description =
+          "How much higher than usual the ports are: Keystone's is 5000 + N (default:"
+              + " ${DEFAULT-VALUE}).")
+  private int portOffset;
+
+  private static final class Hypervisors {
+    @Option(
+        names = "--bundle",
+        paramLabel = "BUNDLE",
+        description =
+            "A bundle, for whose hosts with hypervisors Nova gets one each, with the drawn cores"
+                + " and memory.")
+    private Path bundle;
+
+    @Option(
+        names = "--hypervisors",
+        paramLabel = "NAME",
+        split = ",",
+        description = "Host names of Nova's hypervisors (default: " + USUAL_HYPERVISOR + ").")
+    private List<String> names;
+  }
+
+  @Override
+  protected ExitCode work() throws IOException, InterruptedException {
+    Optional<LabRequest> request = request();
+    if (request.isEmpty()) {
+      return ExitCode.USAGE;
+    }
+    long begun = System.nanoTime();
+    Progress progress = new Progress(err());
+    OpenStackLab lab = where.lab();
+    Thread working = Thread.currentThread();
+    OpenStackLab.Result result;
+    try (StopSignal stop =
+        new StopSignal(
+            LONGEST_END,
+            () -> {
+              progress.line("Stopping, and taking down the lab.");
+              working.interrupt();
+            })) {
+      result =
+          lab.up(
+              request.get(),
+              (done, total, what) -> {
+                if (!stop.getAsBoolean()) {
+                  progress.step(done, total, what);
+                }
+              });
+    }
+    progress.clear();
+    tell(Diagnostics.of(result.diagnostics()));
+    if (result.status().isEmpty()) {
+      return result.diagnostics().stream().map(Diagnostic::code).anyMatch(NOT_HERE::contains)
+          ? ExitCode.USAGE
+          : ExitCode.REMOTE_ACTION_FAILED;
+    }
+    if (printsJson()) {
+      printDocument(OpenStackLabJson.document(result.status().get()));
+    } else {
+      print(result.status().get(), (System.nanoTime() - begun) / 1e9);
+    }
+    return ExitCode.OK;
+  }
+
+  /** What is asked for; empty, and the reasons told, if the bundle has something wrong with it. */
+  private Optional<LabRequest> request() {
+    Tier wanted =
+        Tier.of(tier)
+            .orElseThrow(
+                () ->
+                    wrongUsage(
+                        "There is no tier %d.".formatted(tier),
+                        "Say --tier 1 to validate templates, or --tier 2 to create stacks."));
+    if (portOffset < 0 || portOffset > MOST_PORT_OFFSET) {
+      throw wrongUsage(
+          "A port offset of %d leaves no ports.".formatted(portOffset),
+          "Choose one from 0 to %d.".formatted(MOST_PORT_OFFSET));
+    }
+    if (wanted == Tier.TEMPLATES) {
+      if (hypervisors.bundle != null || hypervisors.names != null) {
+        throw wrongUsage("Tier 1 has no hypervisors.", "Say --tier 2.");
+      }
+      return Optional.of(new LabRequest(wanted, portOffset, List.of()));
+    }
+    return chosenHypervisors().map(chosen -> checked(new LabRequest(wanted, portOffset, chosen)));
+  }
+
+  private Optional<List<LabRequest.Hypervisor>> chosenHypervisors() {
+    if (hypervisors.bundle == null) {
+      List<String> names =
+          hypervisors.names == null ? List.of(USUAL_HYPERVISOR) : hypervisors.names;
+      return Optional.of(names.stream().map(LabRequest.Hypervisor::named).toList());
+    }
+    Optional<Bundle> bundle = open(hypervisors.bundle);
+    if (bundle.isEmpty()) {
+      return Optional.empty();
+    }
+    List<LabRequest.Hypervisor> drawn = LabRequest.drawn(bundle.get().manifest());
+    if (drawn.isEmpty()) {
+      throw wrongUsage(
+          "The bundle has no host with a hypervisor.",
+          "Draw one, or name hypervisors with --hypervisors.");
+    }
+    return Optional.of(drawn);
+  }
+
+  private static LabRequest checked(LabRequest request) {
+    for (LabRequest.Hypervisor hypervisor : request.hypervisors()) {
+      if (!hypervisor.hasHostName()) {
+        throw wrongUsage(
+            "'%s' is no host name.".formatted(hypervisor.name()),
+            "Use letters, digits, hyphens and dots, 63 at most.");
+      }
+    }
+    if (!request.duplicates().isEmpty()) {
+      throw wrongUsage(
+          "Hypervisors occur twice: %s.".formatted(String.join(", ", request.duplicates())),
+          "Give each a name of its own.");
+    }
+    return request;
+  }
+
+  private static WrongUsageException wrongUsage(String message, String hint) {
+    return new WrongUsageException(
+        Diagnostic.builder("COMMAND_LINE_INVALID", Severity.ERROR, "Wrong usage")
+            .message("{}", message)
+            .hint("{}", hint)
+            .build());
+  }
+
+  private void print(OpenStackLabStatus status, double seconds) {
+    out()
+        .println(
+            "OpenStack is up: tier %d, %d services%s (%.1f s)."
+                .formatted(
+                    status.tier().orElseThrow(),
+                    status.services().size(),
+                    status.hypervisors().isEmpty()
+                        ? ""
+                        : ", hypervisors " + String.join(", ", status.hypervisors()),
+                    seconds));
+    out()
+        .println(
+            "  export OS_CLIENT_CONFIG_FILE=%s OS_CLIENT_SECURE_FILE=%s"
+                .formatted(
+                    RemoteCommand.of(status.cloudsFile()).line(),
+                    RemoteCommand.of(status.secureFile()).line()));
+    out().println("  openstack --os-cloud slipway-lab stack list");
+    out().println("  slipway lab openstack down");
+  }
+}

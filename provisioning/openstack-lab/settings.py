@@ -1,0 +1,150 @@
+# SPDX-License-Identifier: EPL-2.0
+"""What a lab is made of: its folder, ports, passwords, and the configuration of its services."""
+
+import json
+import os
+import secrets
+import string
+from urllib.parse import quote
+
+ADDRESS = "127.0.0.1"
+
+# Users of Keystone, and of what lies below it.
+USERS = ("admin", "slipway", "heat", "heat_domain_admin", "glance", "placement", "nova", "neutron",
+         "database", "rabbitmq")
+
+TEMPLATES_OF_TIER = {
+    1: ("keystone.conf", "heat.conf"),
+    2: ("keystone.conf", "heat.conf", "glance-api.conf", "placement.conf", "neutron.conf", "nova.conf",
+        "nova-databases.conf", "rabbitmq.conf"),
+}
+
+# Debian's own, which services read beside their configuration.
+PASTE = {
+    "glance-api-paste.ini": "/usr/share/glance-common/glance-api-paste.ini",
+    "nova-api-paste.ini": "/usr/share/nova-common/api-paste.ini",
+    "neutron-api-paste.ini": "/usr/share/neutron-common/api-paste.ini",
+}
+
+MECHANISM = "slipway_lab_mechanism-1.dist-info"
+
+
+class OsloValue(str):
+    """A value as oslo.config reads it back: it substitutes after a dollar, and ends at a line's end."""
+
+    def __new__(cls, value):
+        text = str(value)
+        if "\n" in text or "\r" in text or text != text.strip():
+            raise ValueError("not to be had in a configuration: %r" % text)
+        return super().__new__(cls, text.replace("$", "$$"))
+
+
+class Lab:
+    def __init__(self, path):
+        self.path = path
+        with open(os.path.join(path, "request.json"), encoding="utf-8") as file:
+            request = json.load(file)
+        self.tier = request["tier"]
+        self.cache = request["cache"]
+        self.hypervisors = request["hypervisors"]
+        self.ports = request["ports"]
+        self.secrets = {user: secrets.token_urlsafe(24) for user in USERS}
+        self.heat_key = secrets.token_hex(16)
+        self.environment = {
+            "HOME": self.folder("home"),
+            "PATH": "/usr/sbin:/usr/bin:/sbin:/bin",
+            "LC_ALL": "C.UTF-8",
+            "PYTHONPATH": self.folder("python"),
+            "PYTHONDONTWRITEBYTECODE": "1",
+        }
+        self.folder("log")
+
+    def folder(self, *names):
+        """The path of a folder of the lab, which is made if it is missing."""
+        path = os.path.join(self.path, *names)
+        os.makedirs(path, exist_ok=True)
+        return path
+
+    def file(self, *names):
+        return os.path.join(self.path, *names)
+
+    def write(self, name, text):
+        """Writes a file of the lab, never half of it."""
+        path = self.file(name)
+        with open(path + ".new", "w", encoding="utf-8") as file:
+            file.write(text)
+        os.replace(path + ".new", path)
+
+    def url(self, service):
+        """The address of an API as the catalogue names it."""
+        path = {"keystone": "/v3", "heat": "/v1/%(tenant_id)s", "heat-cfn": "/v1", "nova": "/v2.1"}.get(service, "")
+        return "http://%s:%d%s" % (ADDRESS, self.ports[service], path)
+
+    def database(self, name):
+        if self.tier == 1:
+            return "sqlite:///%s?timeout=60" % quote(self.file("databases", name + ".db"))
+        return "mysql+pymysql://slipway:%s@%s:%d/%s?charset=utf8" % (
+            quote(self.secrets["database"]), ADDRESS, self.ports["mariadb"], name)
+
+    def transport(self):
+        if self.tier == 1:
+            return "fake://"
+        return "rabbit://slipway:%s@%s:%d/" % (
+            quote(self.secrets["rabbitmq"]), ADDRESS, self.ports["rabbitmq"])
+
+
+def _values(lab):
+    values = {
+        "address": ADDRESS,
+        "lab": lab.path,
+        "etc": lab.file("etc"),
+        "state": lab.file("state"),
+        "transport": lab.transport(),
+        # One engine and one API in one process need no broker.
+        "heat_transport": "fake://",
+        "heat_key": lab.heat_key,
+        "keystone": "http://%s:%d" % (ADDRESS, lab.ports["keystone"]),
+    }
+    for user, secret in lab.secrets.items():
+        values["password_" + user] = secret
+    for service, port in lab.ports.items():
+        values["port_" + service.replace("-", "_")] = port
+    for database in ("keystone", "heat", "glance", "placement", "neutron", "nova", "nova_api", "nova_cell0"):
+        values["database_" + database] = lab.database(database)
+    return {name: OsloValue(value) for name, value in values.items()}
+
+
+def _template(lab, name):
+    with open(lab.file("bin", name + ".in"), encoding="utf-8") as file:
+        return string.Template(file.read())
+
+
+def write_configuration(lab):
+    """Writes what the services read into LAB/etc, from the templates beside this file."""
+    values = _values(lab)
+    lab.folder("etc", "policy.d")
+    for service in ("heat", "glance", "placement", "neutron", "nova"):
+        values["authtoken_" + service] = _template(lab, "authtoken.conf").substitute(
+            values, user=service, password=values["password_" + service])
+    for name in TEMPLATES_OF_TIER[min(lab.tier, 2)]:
+        lab.write("etc/" + name, _template(lab, name).substitute(values))
+    if lab.tier == 1:
+        return
+    for name, source in PASTE.items():
+        with open(source, encoding="utf-8") as file:
+            lab.write("etc/" + name, file.read())
+    lab.write("etc/enabled_plugins", "[].\n")
+    # Neutron finds its driver by an entry point, as of an installed package.
+    lab.folder("python", MECHANISM)
+    lab.write("python/%s/METADATA" % MECHANISM, "Metadata-Version: 2.1\nName: slipway_lab_mechanism\nVersion: 1\n")
+    lab.write("python/%s/entry_points.txt" % MECHANISM,
+              "[neutron.ml2.mechanism_drivers]\nslipway_lab = lab_mechanism:LabMechanismDriver\n")
+    with open(lab.file("bin", "lab_mechanism.py"), encoding="utf-8") as file:
+        lab.write("python/lab_mechanism.py", file.read())
+    for folder in ("images", "staging", "tasks", "neutron", "nova"):
+        lab.folder("state", folder)
+    for number, hypervisor in enumerate(lab.hypervisors):
+        state = lab.folder("state", "compute-%d" % number)
+        lab.folder("state", "compute-%d" % number, "instances")
+        lab.write("etc/compute-%d.conf" % number, "[DEFAULT]\nhost = %s\nstate_path = %s\n" % (
+            OsloValue(hypervisor["name"]), OsloValue(state)))
