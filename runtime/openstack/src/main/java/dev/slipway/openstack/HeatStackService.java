@@ -75,7 +75,7 @@ final class HeatStackService implements StackService {
     body.addProperty("stack_name", request.name());
     body.addProperty("disable_rollback", true);
     JsonObject answer =
-        refusedWhereNotFound(() -> session.json(request(POST, STACKS).withJson(body.toString())));
+        refusedWhereNotFound(() -> session.json(with(request, body, request(POST, STACKS))));
     return new StackRef(request.name(), Json.text(Json.object(answer, "stack"), "id"));
   }
 
@@ -83,7 +83,7 @@ final class HeatStackService implements StackService {
   public void update(StackRef stack, StackRequest request)
       throws CloudException, InterruptedException {
     // PATCH keeps the values of parameters that are not given; PUT would take the defaults.
-    session.send(request(PATCH, path(stack)).withJson(body(request).toString()));
+    session.send(with(request, body(request), request(PATCH, path(stack))));
   }
 
   @Override
@@ -92,8 +92,7 @@ final class HeatStackService implements StackService {
     JsonObject changes =
         Json.object(
             session.json(
-                request(PATCH, path(stack) + "/preview")
-                    .withJson(body(request).toString())
+                with(request, body(request), request(PATCH, path(stack) + "/preview"))
                     .asRepeatable()),
             "resource_changes");
     List<ResourceChange> all = new ArrayList<>();
@@ -240,6 +239,10 @@ final class HeatStackService implements StackService {
 
   private static String path(StackRef stack) {
     return STACKS + "/" + PathSegment.of(stack.name()) + "/" + PathSegment.of(stack.id());
+  }
+
+  private static CloudRequest with(StackRequest stack, JsonObject body, CloudRequest request) {
+    return request.withJson(body.toString()).hiding(stack.secretParameters().values());
   }
 
   private static JsonObject body(StackRequest request) {

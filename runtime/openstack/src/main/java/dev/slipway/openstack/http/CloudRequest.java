@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.openstack.http;
 
+import dev.slipway.cloud.Secret;
 import java.net.URI;
 import java.net.http.HttpRequest.BodyPublisher;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.charset.StandardCharsets;
+import java.util.Collection;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -16,31 +18,34 @@ import java.util.function.Supplier;
  * @param headers by name
  * @param body made anew for each time the request is sent
  * @param repeatable whether it may be sent again although the service may have acted on it
+ * @param secrets what of the body no message may repeat, although the service does
  */
 public record CloudRequest(
     String method,
     URI uri,
     Map<String, String> headers,
     Supplier<BodyPublisher> body,
-    boolean repeatable) {
+    boolean repeatable,
+    Set<Secret> secrets) {
   /** Methods that do the same twice as once (RFC 9110, 9.2.2). */
   private static final Set<String> IDEMPOTENT = Set.of("GET", "HEAD", "PUT", "DELETE");
 
   public CloudRequest {
     headers = new TreeMap<>(headers);
+    secrets = Set.copyOf(secrets);
   }
 
   /** A request without a body. */
   public static CloudRequest of(String method, URI uri) {
     return new CloudRequest(
-        method, uri, Map.of(), BodyPublishers::noBody, IDEMPOTENT.contains(method));
+        method, uri, Map.of(), BodyPublishers::noBody, IDEMPOTENT.contains(method), Set.of());
   }
 
   /** The same with a header. */
   public CloudRequest with(String header, String value) {
     Map<String, String> more = new TreeMap<>(headers);
     more.put(header, value);
-    return new CloudRequest(method, uri, more, body, repeatable);
+    return new CloudRequest(method, uri, more, body, repeatable, secrets);
   }
 
   /** The same with a body of JSON. */
@@ -51,12 +56,23 @@ public record CloudRequest(
 
   /** The same with a body. */
   public CloudRequest withBody(String type, Supplier<BodyPublisher> content) {
-    return new CloudRequest(method, uri, headers, content, repeatable).with("Content-Type", type);
+    return new CloudRequest(method, uri, headers, content, repeatable, secrets)
+        .with("Content-Type", type);
   }
 
   /** The same, which does nothing that must not be done twice. */
   public CloudRequest asRepeatable() {
-    return new CloudRequest(method, uri, headers, body, true);
+    return new CloudRequest(method, uri, headers, body, true, secrets);
+  }
+
+  /** The same at another address. */
+  public CloudRequest at(URI other) {
+    return new CloudRequest(method, other, headers, body, repeatable, secrets);
+  }
+
+  /** The same, of whose body no message may repeat these. */
+  public CloudRequest hiding(Collection<Secret> hidden) {
+    return new CloudRequest(method, uri, headers, body, repeatable, Set.copyOf(hidden));
   }
 
   /** Method and address without its query, for messages. */

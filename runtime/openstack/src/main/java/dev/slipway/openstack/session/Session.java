@@ -197,7 +197,7 @@ public final class Session {
       answer = exchange(request, renewed(first));
     }
     if (!answer.isSuccess()) {
-      throw Refusal.of(cloud(), request, answer, this::hidden);
+      throw Refusal.of(cloud(), request, answer, text -> hidden(request, text));
     }
     return answer;
   }
@@ -246,14 +246,7 @@ public final class Session {
       if (query.isEmpty() || !asked.add(query)) {
         break;
       }
-      page =
-          json(
-              new CloudRequest(
-                  request.method(),
-                  URI.create(address + query),
-                  request.headers(),
-                  request.body(),
-                  true));
+      page = json(request.at(URI.create(address + query)));
       append(whole, page);
     }
     throw failure(
@@ -318,7 +311,7 @@ public final class Session {
         CloudRequest.of("POST", signIn.address()).withJson(signIn.body().toString()).asRepeatable();
     CloudAnswer answer = transport.send(request);
     if (!answer.isSuccess()) {
-      throw Refusal.of(cloud(), request, answer, this::hidden);
+      throw Refusal.of(cloud(), request, answer, text -> hidden(request, text));
     }
     String id = answer.header("X-Subject-Token").orElse("");
     JsonObject body = Json.object(parse(request, answer.body()), "token");
@@ -332,10 +325,12 @@ public final class Session {
     return CloudException.of(kind, cloud(), why);
   }
 
-  /** The text without the secrets of this session. */
-  private String hidden(String text) {
+  /** The text without the secrets of this session and of the request. */
+  private String hidden(CloudRequest request, String text) {
     String without = text;
-    for (Secret secret : settings.hidden()) {
+    Set<Secret> secrets = new HashSet<>(settings.hidden());
+    secrets.addAll(request.secrets());
+    for (Secret secret : secrets) {
       if (secret.value().length() >= SHORTEST_HIDDEN) {
         without = without.replace(secret.value(), HIDDEN);
       }
