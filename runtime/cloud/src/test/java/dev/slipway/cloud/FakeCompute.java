@@ -51,10 +51,11 @@ public final class FakeCompute implements ComputeService {
   }
 
   /** A server that a stack makes, of whatever its template says. */
-  synchronized Server create(String name, String zone, Map<String, String> metadata) {
+  synchronized Server create(
+      String name, String zone, String flavor, Map<String, String> metadata) {
     return put(
         new ServerRequest(name, "", "", zone, List.of(), "", List.of(), metadata, List.of(), ""),
-        "",
+        flavor,
         List.of(nextAddress("network")));
   }
 
@@ -82,6 +83,31 @@ public final class FakeCompute implements ComputeService {
             "");
     servers.put(made.id(), made);
     return made;
+  }
+
+  /** A server fails. */
+  public synchronized void fail(String id, String fault) {
+    Server now = servers.get(id);
+    servers.put(
+        id,
+        new Server(
+            id,
+            now.name(),
+            "ERROR",
+            now.projectId(),
+            now.zone(),
+            now.host(),
+            now.flavor(),
+            now.imageId(),
+            now.addresses(),
+            now.keyName(),
+            now.metadata(),
+            now.tags(),
+            fault));
+  }
+
+  String zone(String serverId) {
+    return servers.get(serverId).zone();
   }
 
   boolean has(String serverId) {

@@ -13,7 +13,10 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/** Stacks in memory. An action is in progress for one look at the stack, and done at the next. */
+/**
+ * Stacks in memory. An action is in progress for one look at the stack, and done at the next; an
+ * update makes servers anew that are gone or in another zone.
+ */
 public final class FakeStacks implements StackService {
   private static final String SERVER = "OS::Nova::Server";
   private static final String STACK = "OS::Heat::Stack";
@@ -286,12 +289,26 @@ public final class FakeStacks implements StackService {
       remove(physicalId);
       made.resources.remove(name);
     } else {
+      if (status.action().equals("UPDATE") && isOther(made, name, now)) {
+        remove(physicalId);
+        physicalId = "";
+      }
       if (physicalId.isEmpty() && !status.isFailed()) {
         physicalId = make(made, name, type);
       }
       made.resources.put(name, new StackResource(name, type, physicalId, status, why));
     }
     event(made, name, type, physicalId, status, why);
+  }
+
+  /** Whether a server is gone, or in another zone than the template wants it. */
+  private boolean isOther(Made made, String name, StackResource now) {
+    String zone = made.template.property(name, "availability_zone");
+    return isGone(now)
+        || now != null
+            && now.type().equals(SERVER)
+            && !zone.isEmpty()
+            && !compute.zone(now.physicalId()).equals(zone);
   }
 
   private void remove(String physicalId) {
@@ -311,6 +328,7 @@ public final class FakeStacks implements StackService {
         .create(
             serverName.isEmpty() ? made.ref.name() + "-" + name : serverName,
             made.template.property(name, "availability_zone"),
+            made.template.property(name, "flavor"),
             Map.of())
         .id();
   }

@@ -1,0 +1,312 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.stacks;
+
+import dev.slipway.bundle.Bundle;
+import dev.slipway.bundle.CloudManifest.CloudResource;
+import dev.slipway.bundle.Sha256;
+import dev.slipway.cloud.Cloud;
+import dev.slipway.cloud.CloudException;
+import dev.slipway.cloud.Flavor;
+import dev.slipway.cloud.HostAggregate;
+import dev.slipway.cloud.Image;
+import dev.slipway.cloud.ImageRequest;
+import dev.slipway.cloud.Network;
+import dev.slipway.cloud.Principal;
+import dev.slipway.cloud.Project;
+import dev.slipway.cloud.Subnet;
+import dev.slipway.diagnostics.Diagnostic;
+import dev.slipway.diagnostics.Severity;
+import dev.slipway.engine.ActionException;
+import dev.slipway.engine.Provider.Steps;
+import dev.slipway.plan.ResourceAddress;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.function.Predicate;
+
+/** Makes and removes what only administrators can. What is done already is not done again. */
+final class AdministratorWork {
+  private static final String MEMBER = "member";
+  private static final String ADMINISTRATOR = "admin";
+
+  private final CloudAccess access;
+  private final Bundle bundle;
+
+  AdministratorWork(CloudAccess access, Bundle bundle) {
+    this.access = access;
+    this.bundle = bundle;
+  }
+
+  /** Makes it. */
+  void make(DesiredClouds.Made wanted, Steps steps)
+      throws ActionException, IOException, InterruptedException {
+    Cloud cloud = access.highest(wanted.cloud());
+    CloudResource resource = wanted.resource();
+    steps.begins("make");
+    switch (CloudKind.of(resource.kind()).orElseThrow()) {
+      case PROJECT -> makeProject(wanted, cloud);
+      case FLAVOR -> makeFlavor(resource, cloud);
+      case IMAGE -> makeImage(resource, cloud, steps);
+      case AGGREGATE -> makeAggregate(resource, cloud);
+      case NETWORK -> makeNetwork(resource, cloud);
+      case SUBNET -> makeSubnet(resource, cloud);
+      default -> throw new IllegalArgumentException("not an administrator's: " + resource.key());
+    }
+  }
+
+  /** Changes it in place: the hosts of an aggregate. */
+  void change(DesiredClouds.Made wanted, Steps steps) throws CloudException, InterruptedException {
+    steps.begins("change");
+    makeAggregate(wanted.resource(), access.highest(wanted.cloud()));
+  }
+
+  /** Removes what has the name of a resource. */
+  void remove(Cloud cloud, ResourceAddress address, Steps steps)
+      throws CloudException, InterruptedException {
+    steps.begins("remove");
+    String name = CloudKind.unescaped(address.name());
+    switch (CloudKind.of(address).orElseThrow()) {
+      case PROJECT -> {
+        for (Project project : cloud.identity().findProject(name).stream().toList()) {
+          cloud.identity().deleteProject(project.id());
+        }
+      }
+      case FLAVOR -> {
+        for (Flavor flavor : named(cloud.compute().flavors(), Flavor::name, name)) {
+          cloud.compute().deleteFlavor(flavor.id());
+        }
+      }
+      case IMAGE -> {
+        for (Image image : named(cloud.images().images(), Image::name, name)) {
+          cloud.images().delete(image.id());
+        }
+      }
+      case AGGREGATE -> {
+        for (HostAggregate group : named(cloud.compute().aggregates(), HostAggregate::name, name)) {
+          for (String host : group.hosts()) {
+            cloud.compute().removeHost(group.id(), host);
+          }
+          cloud.compute().deleteAggregate(group.id());
+        }
+      }
+      case NETWORK -> {
+        for (Network network : named(cloud.network().networks(), Network::name, name)) {
+          cloud.network().deleteNetwork(network.id());
+        }
+      }
+      case SUBNET -> {
+        for (Subnet subnet : named(cloud.network().subnets(), Subnet::name, name)) {
+          cloud.network().deleteSubnet(subnet.id());
+        }
+      }
+      default -> throw new IllegalArgumentException("not an administrator's: " + address);
+    }
+  }
+
+  private static <T> List<T> named(List<T> all, Function<T, String> naming, String name) {
+    return all.stream().filter(one -> naming.apply(one).equals(name)).toList();
+  }
+
+  /** Makes a project in which the user may work, and the administrator for what needs that. */
+  private void makeProject(DesiredClouds.Made wanted, Cloud cloud)
+      throws CloudException, InterruptedException {
+    CloudResource resource = wanted.resource();
+    Project project = cloud.identity().findProject(resource.name()).orElse(null);
+    if (project == null) {
+      project =
+          cloud
+              .identity()
+              .createProject(
+                  resource.name(), resource.attributes().getOrDefault("description", ""));
+    }
+    Principal user = access.user(wanted.cloud()).identity().current();
+    Principal administrator = cloud.identity().current();
+    cloud.identity().grantRole(project.id(), user.userId(), MEMBER);
+    cloud.identity().grantRole(project.id(), administrator.userId(), ADMINISTRATOR);
+  }
+
+  private static void makeFlavor(CloudResource resource, Cloud cloud)
+      throws CloudException, InterruptedException {
+    if (!named(cloud.compute().flavors(), Flavor::name, resource.name()).isEmpty()) {
+      return;
+    }
+    cloud
+        .compute()
+        .createFlavor(
+            new Flavor(
+                "",
+                resource.name(),
+                number(resource, "vcpus"),
+                number(resource, "ram"),
+                number(resource, "disk"),
+                true,
+                prefixed(resource, CloudAttribute.EXTRA_SPECS)));
+  }
+
+  private static int number(CloudResource resource, String attribute) {
+    String text = resource.attributes().getOrDefault(attribute, "");
+    return text.isEmpty() ? 0 : Integer.parseInt(text);
+  }
+
+  private static Map<String, String> prefixed(CloudResource resource, String prefix) {
+    Map<String, String> values = new TreeMap<>();
+    resource
+        .attributes()
+        .forEach(
+            (key, value) -> {
+              if (key.startsWith(prefix)) {
+                values.put(key.substring(prefix.length()), value);
+              }
+            });
+    return values;
+  }
+
+  private void makeImage(CloudResource resource, Cloud cloud, Steps steps)
+      throws ActionException, IOException, InterruptedException {
+    Predicate<Image> usable = image -> image.status().equals("active");
+    List<Image> there = named(cloud.images().images(), Image::name, resource.name());
+    if (there.stream().anyMatch(usable)) {
+      return;
+    }
+    Path file = source(resource);
+    String checksum = resource.attributes().getOrDefault("checksum", "");
+    if (!checksum.isEmpty() && !checksum.equalsIgnoreCase(Sha256.of(file))) {
+      throw new ActionException(
+          Diagnostic.builder("CLOUD_IMAGE_DAMAGED", Severity.ERROR, "Image file is another")
+              .message("{} has not the SHA-256 that the model states.", file)
+              .hint("Get the file again, or correct the checksum in the model.")
+              .build());
+    }
+    for (Image half : there) {
+      cloud.images().delete(half.id());
+    }
+    steps.begins("upload");
+    cloud
+        .images()
+        .upload(
+            new ImageRequest(
+                resource.name(),
+                resource.attributes().getOrDefault("disk_format", "qcow2"),
+                true,
+                number(resource, "min_ram"),
+                number(resource, "min_disk"),
+                prefixed(resource, CloudAttribute.PROPERTIES)),
+            file,
+            (done, size) -> steps.goesOn("upload", done, size));
+  }
+
+  private Path source(CloudResource resource) throws ActionException {
+    String source = resource.attributes().getOrDefault("source", "");
+    Path file = bundle.folder().resolve(source);
+    if (source.isEmpty() || source.contains("://") || !Files.isRegularFile(file)) {
+      throw new ActionException(
+          Diagnostic.builder("CLOUD_IMAGE_SOURCE", Severity.ERROR, "No file of image")
+              .message(
+                  "{} is not in the cloud, and {}.",
+                  resource.name(),
+                  source.isEmpty() ? "the model names no file of it" : source + " is no file here")
+              .hint(
+                  "Upload it with 'openstack image create', or name its file as the image's source"
+                      + " in the model; a relative path counts from the bundle.")
+              .build());
+    }
+    return file;
+  }
+
+  private static void makeAggregate(CloudResource resource, Cloud cloud)
+      throws CloudException, InterruptedException {
+    HostAggregate group =
+        named(cloud.compute().aggregates(), HostAggregate::name, resource.name()).stream()
+            .findFirst()
+            .orElse(null);
+    if (group == null) {
+      group =
+          cloud
+              .compute()
+              .createAggregate(
+                  resource.name(), resource.attributes().getOrDefault("availability_zone", ""));
+    }
+    Set<String> wanted = new HashSet<>(list(resource, "hosts"));
+    for (String host : group.hosts()) {
+      if (!wanted.remove(host)) {
+        cloud.compute().removeHost(group.id(), host);
+      }
+    }
+    for (String host : list(resource, "hosts")) {
+      if (wanted.contains(host)) {
+        cloud.compute().addHost(group.id(), host);
+      }
+    }
+  }
+
+  private static List<String> list(CloudResource resource, String attribute) {
+    String text = resource.attributes().getOrDefault(attribute, "");
+    return text.isEmpty() ? List.of() : Arrays.asList(text.split(","));
+  }
+
+  private static void makeNetwork(CloudResource resource, Cloud cloud)
+      throws CloudException, InterruptedException {
+    if (!named(cloud.network().networks(), Network::name, resource.name()).isEmpty()) {
+      return;
+    }
+    Map<String, String> as = resource.attributes();
+    cloud
+        .network()
+        .createNetwork(
+            new Network(
+                "",
+                resource.name(),
+                "",
+                Boolean.parseBoolean(as.get("router:external")),
+                Boolean.parseBoolean(as.get("shared")),
+                as.getOrDefault("provider:network_type", ""),
+                as.getOrDefault("provider:physical_network", ""),
+                number(resource, "provider:segmentation_id"),
+                number(resource, "mtu"),
+                List.of()));
+  }
+
+  private static void makeSubnet(CloudResource resource, Cloud cloud)
+      throws ActionException, CloudException, InterruptedException {
+    if (!named(cloud.network().subnets(), Subnet::name, resource.name()).isEmpty()) {
+      return;
+    }
+    Map<String, String> as = resource.attributes();
+    String network = as.getOrDefault("network", "");
+    Network in =
+        named(cloud.network().networks(), Network::name, network).stream()
+            .findFirst()
+            .orElseThrow(
+                () ->
+                    new ActionException(
+                        Diagnostic.builder(
+                                "CLOUD_NOT_FOUND", Severity.ERROR, "Not found in the cloud")
+                            .message("There is no network {} for {}.", network, resource.name())
+                            .hint("Make a new plan.")
+                            .build()));
+    cloud
+        .network()
+        .createSubnet(
+            new Subnet(
+                "",
+                resource.name(),
+                in.id(),
+                as.getOrDefault("cidr", ""),
+                as.getOrDefault("gateway_ip", ""),
+                Boolean.parseBoolean(as.get("enable_dhcp")),
+                list(resource, "allocation_pools").stream().map(AdministratorWork::pool).toList(),
+                list(resource, "dns_nameservers")));
+  }
+
+  private static Subnet.Pool pool(String range) {
+    String[] ends = range.split("-", 2);
+    return new Subnet.Pool(ends[0], ends[1]);
+  }
+}

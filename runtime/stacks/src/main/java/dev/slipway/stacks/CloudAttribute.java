@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.stacks;
+
+/** Names of what is compared of stacks and what is in them, beyond what the bundle names. */
+final class CloudAttribute {
+  /** Of a stack: SHA-256 of its template, shortened. */
+  static final String TEMPLATE = "template";
+
+  /** Of a stack: SHA-256 of the parameters that the bundle gives, shortened. */
+  static final String PARAMETERS = "parameters";
+
+  /** Of a stack: {@link #WHOLE}, or what is wrong with it. */
+  static final String CONDITION = "condition";
+
+  /** Nothing is missing of a stack, and no action on it failed or is under way. */
+  static final String WHOLE = "whole";
+
+  /** Of a stack: name of its project. */
+  static final String PROJECT = "project";
+
+  /** Of what is in a stack: the name of that stack. */
+  static final String STACK = "stack";
+
+  /** Of what is in a stack: its logical id. */
+  static final String RESOURCE = "resource";
+
+  /** Of a server: its status in the cloud. */
+  static final String STATUS = "status";
+
+  /** Status of a server that runs. */
+  static final String ACTIVE = "ACTIVE";
+
+  /** Of a volume: in GiB. */
+  static final String SIZE = "size";
+
+  /** Of a flavor: prefix of its extra specs. */
+  static final String EXTRA_SPECS = "extra_specs.";
+
+  /** Of an image: prefix of its properties. */
+  static final String PROPERTIES = "properties.";
+
+  private CloudAttribute() {}
+}

@@ -1,0 +1,249 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.stacks;
+
+import static dev.slipway.stacks.CloudOperation.ADJUST_SERVER;
+import static dev.slipway.stacks.CloudOperation.ADJUST_VOLUME;
+import static dev.slipway.stacks.CloudOperation.CHANGE;
+import static dev.slipway.stacks.CloudOperation.CREATE_STACK;
+import static dev.slipway.stacks.CloudOperation.CREATE_VOLUME;
+import static dev.slipway.stacks.CloudOperation.DELETE_STACK;
+import static dev.slipway.stacks.CloudOperation.DELETE_VOLUME;
+import static dev.slipway.stacks.CloudOperation.LAUNCH_SERVER;
+import static dev.slipway.stacks.CloudOperation.LEAVE_OTHERS;
+import static dev.slipway.stacks.CloudOperation.MAKE;
+import static dev.slipway.stacks.CloudOperation.NEED_ADMINISTRATOR;
+import static dev.slipway.stacks.CloudOperation.NOTE_SERVER;
+import static dev.slipway.stacks.CloudOperation.RELAUNCH_SERVER;
+import static dev.slipway.stacks.CloudOperation.REMAKE;
+import static dev.slipway.stacks.CloudOperation.REMOVE;
+import static dev.slipway.stacks.CloudOperation.START_SERVER;
+import static dev.slipway.stacks.CloudOperation.TERMINATE_SERVER;
+import static dev.slipway.stacks.CloudOperation.UPDATE_STACK;
+
+import dev.slipway.bundle.ServerAttribute;
+import dev.slipway.bundle.ServerAttribute.Effect;
+import dev.slipway.plan.Change;
+import dev.slipway.plan.Judge;
+import dev.slipway.plan.Operation;
+import dev.slipway.plan.Resource;
+import dev.slipway.plan.ResourceAddress;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.stream.Collectors;
+
+/** Judges what is in clouds. */
+public final class CloudJudge implements Judge {
+  /** The type of scope that clouds are. */
+  public static final String CLOUD = "cloud";
+
+  /** Of servers: what a cloud shows, and so is not believed. */
+  private static final Set<String> SHOWN =
+      Set.of(
+          ServerAttribute.NAME.key(),
+          ServerAttribute.FLAVOR.key(),
+          ServerAttribute.IMAGE.key(),
+          ServerAttribute.AVAILABILITY_ZONE.key());
+
+  private final boolean administrator;
+
+  /**
+   * @param administrator whether there are credentials of an administrator
+   */
+  public CloudJudge(boolean administrator) {
+    this.administrator = administrator;
+  }
+
+  @Override
+  public String scopeType() {
+    return CLOUD;
+  }
+
+  @Override
+  public Set<String> kinds() {
+    return Arrays.stream(CloudKind.values()).map(CloudKind::word).collect(Collectors.toSet());
+  }
+
+  @Override
+  public boolean named(String kind) {
+    return true;
+  }
+
+  @Override
+  public List<Operation> operations(String word) {
+    CloudKind kind = CloudKind.valueOf(word.toUpperCase(Locale.ROOT));
+    List<CloudOperation> operations =
+        switch (kind) {
+          case STACK -> List.of(CREATE_STACK, UPDATE_STACK, DELETE_STACK, LEAVE_OTHERS);
+          case SERVER ->
+              List.of(
+                  LAUNCH_SERVER,
+                  RELAUNCH_SERVER,
+                  ADJUST_SERVER,
+                  START_SERVER,
+                  NOTE_SERVER,
+                  TERMINATE_SERVER);
+          case VOLUME -> List.of(CREATE_VOLUME, ADJUST_VOLUME, DELETE_VOLUME);
+          default -> List.of(MAKE, CHANGE, REMAKE, REMOVE, NEED_ADMINISTRATOR, LEAVE_OTHERS);
+        };
+    return operations.stream().map(CloudOperation::operation).toList();
+  }
+
+  private static CloudKind kind(ResourceAddress address) {
+    return CloudKind.of(address).orElseThrow();
+  }
+
+  @Override
+  public Operation create(Resource wanted) {
+    return switch (kind(wanted.address())) {
+      case STACK -> CREATE_STACK.operation();
+      case SERVER -> LAUNCH_SERVER.operation();
+      case VOLUME -> CREATE_VOLUME.operation();
+      default -> (administrator ? MAKE : NEED_ADMINISTRATOR).operation();
+    };
+  }
+
+  @Override
+  public Operation destroy(ResourceAddress address) {
+    return switch (kind(address)) {
+      case STACK -> DELETE_STACK.operation();
+      case SERVER -> TERMINATE_SERVER.operation();
+      case VOLUME -> DELETE_VOLUME.operation();
+      default -> REMOVE.operation();
+    };
+  }
+
+  @Override
+  public Adjustment adjust(
+      Resource wanted, List<String> differing, SortedMap<String, String> there, boolean ours) {
+    CloudKind kind = kind(wanted.address());
+    if (!ours) {
+      return new Adjustment(
+          Change.UPDATE,
+          LEAVE_OTHERS.operation(),
+          Optional.of("Somebody else made it; it is left as it is."));
+    }
+    return switch (kind) {
+      case STACK -> Adjustment.of(Change.UPDATE, UPDATE_STACK.operation());
+      case SERVER -> adjustServer(differing, there);
+      case VOLUME -> Adjustment.of(Change.UPDATE, ADJUST_VOLUME.operation());
+      case AGGREGATE ->
+          administered(
+              differing.equals(List.of("hosts"))
+                  ? Adjustment.of(Change.UPDATE, CHANGE.operation())
+                  : Adjustment.of(Change.UPDATE, REMAKE.operation()));
+      // What servers were made of is theirs: nothing is lost with the flavor.
+      case FLAVOR -> administered(Adjustment.of(Change.UPDATE, REMAKE.operation()));
+      default -> administered(Adjustment.of(Change.REPLACE, REMAKE.operation()));
+    };
+  }
+
+  private Adjustment administered(Adjustment adjustment) {
+    return administrator
+        ? adjustment
+        : Adjustment.of(Change.UPDATE, NEED_ADMINISTRATOR.operation());
+  }
+
+  private static Adjustment adjustServer(List<String> differing, SortedMap<String, String> there) {
+    if (differing.equals(List.of(CloudAttribute.STATUS))
+        && "SHUTOFF".equals(there.get(CloudAttribute.STATUS))) {
+      return Adjustment.of(Change.UPDATE, START_SERVER.operation());
+    }
+    Effect worst =
+        differing.stream()
+            .map(CloudJudge::effect)
+            .max(Comparator.naturalOrder())
+            .orElse(Effect.UPDATED);
+    return switch (worst) {
+      case IGNORED -> Adjustment.of(Change.UPDATE, NOTE_SERVER.operation());
+      case UPDATED, RESIZED -> Adjustment.of(Change.UPDATE, ADJUST_SERVER.operation());
+      case REBUILT, REPLACED -> Adjustment.of(Change.REPLACE, RELAUNCH_SERVER.operation());
+    };
+  }
+
+  /** A server that failed, or is to be in another stack, is made anew. */
+  private static Effect effect(String attribute) {
+    return ServerAttribute.ofKey(attribute).map(ServerAttribute::effect).orElse(Effect.REPLACED);
+  }
+
+  @Override
+  public String reason(String attribute, String wanted, Optional<String> there, boolean drifted) {
+    switch (attribute) {
+      case CloudAttribute.TEMPLATE:
+        return "Its template changed.";
+      case CloudAttribute.PARAMETERS:
+        return "Its parameters changed.";
+      case CloudAttribute.CONDITION:
+        return "It is not whole: " + there.orElse("unknown") + ".";
+      case CloudAttribute.STATUS:
+        return "It is " + there.orElse("in no status") + " and is to be " + wanted + ".";
+      default:
+        Optional<ServerAttribute> known = ServerAttribute.ofKey(attribute);
+        String difference =
+            known.filter(ServerAttribute.USER_DATA::equals).isPresent()
+                ? "Its user data changed."
+                : "Its %s is %s and is to be %s."
+                    .formatted(
+                        attribute,
+                        there.filter(text -> !text.isEmpty()).orElse("unset"),
+                        wanted.isEmpty() ? "unset" : wanted);
+        return known
+            .filter(one -> one.effect() != Effect.UPDATED)
+            .map(one -> difference + " " + one.reason())
+            .orElse(difference);
+    }
+  }
+
+  @Override
+  public boolean holdsData(String kind) {
+    return kind.equals(CloudKind.SERVER.word()) || kind.equals(CloudKind.VOLUME.word());
+  }
+
+  /** Stacks stand on all that administrators make, subnets on networks, all on projects. */
+  @Override
+  public boolean standsOn(
+      ResourceAddress address, Map<String, String> attributes, ResourceAddress base) {
+    CloudKind upper = kind(address);
+    CloudKind lower = kind(base);
+    return upper.compareTo(CloudKind.STACK) <= 0 && lower.compareTo(upper) < 0;
+  }
+
+  /** What administrators make may serve others, too; a stack has a mark of its deployment. */
+  @Override
+  public boolean takesOver(ResourceAddress address, SortedMap<String, String> there) {
+    return switch (kind(address)) {
+      case STACK, SERVER, VOLUME -> !there.containsKey(CloudObservation.FOREIGN);
+      default -> false;
+    };
+  }
+
+  @Override
+  public Set<String> believed(String word) {
+    if (word.equals(CloudKind.SERVER.word())) {
+      return Arrays.stream(ServerAttribute.values())
+          .map(ServerAttribute::key)
+          .filter(key -> !SHOWN.contains(key))
+          .collect(Collectors.toSet());
+    }
+    return word.equals(CloudKind.VOLUME.word()) ? Set.of(CloudAttribute.SIZE) : Set.of();
+  }
+
+  @Override
+  public Optional<ResourceAddress> carrier(
+      ResourceAddress address, Map<String, String> attributes) {
+    return switch (kind(address)) {
+      case SERVER, VOLUME ->
+          Optional.ofNullable(attributes.get(CloudAttribute.STACK))
+              .map(
+                  stack ->
+                      new ResourceAddress(
+                          CloudKind.STACK.word(), address.scope(), CloudKind.escaped(stack)));
+      default -> Optional.empty();
+    };
+  }
+}

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.stacks;
+
+import dev.slipway.bundle.CloudManifest.CloudResource;
+import dev.slipway.bundle.CloudManifest.ResourceKind;
+import dev.slipway.plan.ResourceAddress;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Optional;
+
+/** Kinds of resources in clouds; later ones stand on earlier ones. */
+public enum CloudKind {
+  /** A project. */
+  PROJECT(true),
+  /** A flavor. */
+  FLAVOR(true),
+  /** An image. */
+  IMAGE(true),
+  /** A host aggregate, which is an availability zone. */
+  AGGREGATE(true),
+  /** A network that is shared, external or bound to a physical one. */
+  NETWORK(true),
+  /** A subnet of such a network. */
+  SUBNET(true),
+  /** A Heat stack. */
+  STACK(false),
+  /** A server of a stack, named by its node. */
+  SERVER(false),
+  /** A volume of a stack. */
+  VOLUME(false);
+
+  private final boolean administrators;
+
+  CloudKind(boolean administrators) {
+    this.administrators = administrators;
+  }
+
+  /** How addresses have it. */
+  public String word() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  /** Whether only an administrator of the cloud can make it. */
+  boolean needsAdministrator() {
+    return administrators;
+  }
+
+  /** The kind of a resource; empty if it is in no cloud. */
+  public static Optional<CloudKind> of(ResourceAddress address) {
+    return Arrays.stream(values()).filter(kind -> kind.word().equals(address.kind())).findFirst();
+  }
+
+  /** The kind of what an administrator makes; empty for what is not made by itself. */
+  static Optional<CloudKind> of(ResourceKind kind) {
+    return Arrays.stream(values()).filter(each -> each.name().equals(kind.name())).findFirst();
+  }
+
+  /**
+   * The address of a resource. Names in clouds may hold what addresses may not: that is written as
+   * in URLs.
+   *
+   * @param cloud name of the cloud in the bundle
+   */
+  public ResourceAddress address(String cloud, String name) {
+    return new ResourceAddress(word(), escaped(cloud), escaped(name));
+  }
+
+  /** The address of what a resource needs, by the key that the bundle gives it. */
+  static ResourceAddress address(String cloud, CloudResource needed) {
+    return of(needed.kind()).orElseThrow().address(cloud, needed.name());
+  }
+
+  /** A name as addresses have it. */
+  static String escaped(String name) {
+    return name.replace("%", "%25").replace("/", "%2F");
+  }
+
+  /** The name that {@link #escaped} was given. */
+  static String unescaped(String name) {
+    return name.replace("%2F", "/").replace("%25", "%");
+  }
+}

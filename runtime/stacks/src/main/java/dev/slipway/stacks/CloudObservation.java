@@ -1,0 +1,384 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.stacks;
+
+import dev.slipway.bundle.CloudManifest;
+import dev.slipway.cloud.AvailabilityZone;
+import dev.slipway.cloud.Cloud;
+import dev.slipway.cloud.CloudException;
+import dev.slipway.cloud.Flavor;
+import dev.slipway.cloud.HostAggregate;
+import dev.slipway.cloud.Image;
+import dev.slipway.cloud.Network;
+import dev.slipway.cloud.Project;
+import dev.slipway.cloud.Server;
+import dev.slipway.cloud.Stack;
+import dev.slipway.cloud.StackResource;
+import dev.slipway.cloud.Subnet;
+import dev.slipway.plan.Resource;
+import dev.slipway.plan.ResourceAddress;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/**
+ * Looks what of a deployment is in one cloud: of what administrators make, what is described or
+ * recorded; of stacks, those with all that is in them.
+ */
+final class CloudObservation {
+  /** Attribute of what has the name of something wanted, and was made by somebody else. */
+  static final String FOREIGN = "foreign";
+
+  /** Tag of every stack that Slipway made. */
+  static final String TAG = "slipway";
+
+  private static final String DEPLOYMENT_TAG = "slipway-deployment-";
+  private static final String TEMPLATE_TAG = "slipway-template-";
+  private static final String PARAMETERS_TAG = "slipway-parameters-";
+
+  private final CloudAccess access;
+  private final DesiredClouds desired;
+  private final CloudManifest.Cloud drawn;
+  private final SortedMap<ResourceAddress, SortedMap<String, String>> known;
+  private final SortedMap<ResourceAddress, SortedMap<String, String>> found = new TreeMap<>();
+  private Cloud highest;
+
+  /**
+   * @param known what is described or recorded in this cloud, with its attributes
+   */
+  CloudObservation(
+      CloudAccess access,
+      DesiredClouds desired,
+      CloudManifest.Cloud drawn,
+      SortedMap<ResourceAddress, SortedMap<String, String>> known) {
+    this.access = access;
+    this.desired = desired;
+    this.drawn = drawn;
+    this.known = known;
+  }
+
+  /** The tag of the stacks of a deployment. */
+  static String deploymentTag(String deploymentId) {
+    return DEPLOYMENT_TAG + deploymentId;
+  }
+
+  /** The tags of a stack that is made as wanted. */
+  static List<String> tags(String deploymentId, Map<String, String> attributes) {
+    return List.of(
+        TAG,
+        deploymentTag(deploymentId),
+        TEMPLATE_TAG + attributes.get(CloudAttribute.TEMPLATE),
+        PARAMETERS_TAG + attributes.get(CloudAttribute.PARAMETERS));
+  }
+
+  /** What is there. */
+  SortedMap<ResourceAddress, SortedMap<String, String>> look()
+      throws CloudException, InterruptedException {
+    highest = access.highest(drawn);
+    Set<CloudKind> kinds = new TreeSet<>();
+    known.keySet().forEach(address -> kinds.add(CloudKind.of(address).orElseThrow()));
+    Set<String> projects = projects();
+    if (kinds.contains(CloudKind.FLAVOR)) {
+      lookAtFlavors();
+    }
+    if (kinds.contains(CloudKind.IMAGE)) {
+      lookAtImages();
+    }
+    if (kinds.contains(CloudKind.AGGREGATE)) {
+      lookAtAggregates();
+    }
+    if (kinds.contains(CloudKind.NETWORK) || kinds.contains(CloudKind.SUBNET)) {
+      lookAtNetworks();
+    }
+    for (ResourceAddress address : known.keySet()) {
+      if (CloudKind.of(address).orElseThrow() == CloudKind.STACK
+          && projects.contains(known.get(address).get(CloudAttribute.PROJECT))) {
+        lookAtStack(address);
+      }
+    }
+    return found;
+  }
+
+  private Set<String> projects() throws CloudException, InterruptedException {
+    Set<String> names = new HashSet<>();
+    for (Project project : access.user(drawn).identity().projects()) {
+      names.add(project.name());
+    }
+    for (ResourceAddress address : knownOf(CloudKind.PROJECT)) {
+      String name = CloudKind.unescaped(address.name());
+      if (access.isAdministered() && highest.identity().findProject(name).isPresent()) {
+        names.add(name);
+      }
+      if (names.contains(name)) {
+        found.put(address, attributes("name", name));
+      }
+    }
+    return names;
+  }
+
+  private List<ResourceAddress> knownOf(CloudKind kind) {
+    return known.keySet().stream()
+        .filter(address -> CloudKind.of(address).filter(kind::equals).isPresent())
+        .toList();
+  }
+
+  private void add(CloudKind kind, String name, SortedMap<String, String> attributes) {
+    ResourceAddress address = kind.address(drawn.name(), name);
+    if (known.containsKey(address)) {
+      found.put(address, attributes);
+    }
+  }
+
+  private static SortedMap<String, String> attributes(String... keysAndValues) {
+    SortedMap<String, String> attributes = new TreeMap<>();
+    for (int i = 0; i < keysAndValues.length; i += 2) {
+      attributes.put(keysAndValues[i], keysAndValues[i + 1]);
+    }
+    return attributes;
+  }
+
+  private void lookAtFlavors() throws CloudException, InterruptedException {
+    for (Flavor flavor : highest.compute().flavors()) {
+      SortedMap<String, String> attributes =
+          attributes(
+              "vcpus",
+              String.valueOf(flavor.vcpus()),
+              "ram",
+              String.valueOf(flavor.memoryMib()),
+              "disk",
+              String.valueOf(flavor.diskGib()));
+      flavor
+          .extraSpecs()
+          .forEach((key, value) -> attributes.put(CloudAttribute.EXTRA_SPECS + key, value));
+      add(CloudKind.FLAVOR, flavor.name(), attributes);
+    }
+  }
+
+  private void lookAtImages() throws CloudException, InterruptedException {
+    for (Image image : highest.images().images()) {
+      SortedMap<String, String> attributes =
+          attributes(
+              "disk_format",
+              image.diskFormat(),
+              "min_ram",
+              String.valueOf(image.minMemoryMib()),
+              "min_disk",
+              String.valueOf(image.minDiskGib()));
+      image
+          .properties()
+          .forEach((key, value) -> attributes.put(CloudAttribute.PROPERTIES + key, value));
+      add(CloudKind.IMAGE, image.name(), attributes);
+    }
+  }
+
+  /** Without an administrator's credentials only the zone is to be seen, not the hosts in it. */
+  private void lookAtAggregates() throws CloudException, InterruptedException {
+    if (access.isAdministered()) {
+      for (HostAggregate aggregate : highest.compute().aggregates()) {
+        add(
+            CloudKind.AGGREGATE,
+            aggregate.name(),
+            attributes(
+                "availability_zone",
+                aggregate.zone(),
+                "hosts",
+                String.join(",", aggregate.hosts())));
+      }
+      return;
+    }
+    Set<String> zones = new HashSet<>();
+    for (AvailabilityZone zone : highest.compute().zones()) {
+      zones.add(zone.name());
+    }
+    for (ResourceAddress address : knownOf(CloudKind.AGGREGATE)) {
+      if (zones.contains(known.get(address).get("availability_zone"))) {
+        found.put(address, known.get(address));
+      }
+    }
+  }
+
+  private void lookAtNetworks() throws CloudException, InterruptedException {
+    Map<String, String> names = new TreeMap<>();
+    for (Network network : highest.network().networks()) {
+      names.put(network.id(), network.name());
+      ResourceAddress address = CloudKind.NETWORK.address(drawn.name(), network.name());
+      SortedMap<String, String> attributes =
+          attributes(
+              "router:external",
+              String.valueOf(network.external()),
+              "shared",
+              String.valueOf(network.shared()),
+              "mtu",
+              String.valueOf(network.mtu()));
+      // What the user may not see is taken to be as wanted.
+      if (network.providerType().isEmpty()) {
+        copy(known.get(address), attributes, "provider:network_type");
+        copy(known.get(address), attributes, "provider:physical_network");
+        copy(known.get(address), attributes, "provider:segmentation_id");
+      } else {
+        attributes.put("provider:network_type", network.providerType());
+        attributes.put("provider:physical_network", network.physicalNetwork());
+        attributes.put("provider:segmentation_id", String.valueOf(network.segment()));
+      }
+      add(CloudKind.NETWORK, network.name(), attributes);
+    }
+    for (Subnet subnet : highest.network().subnets()) {
+      add(
+          CloudKind.SUBNET,
+          subnet.name(),
+          attributes(
+              "network",
+              names.getOrDefault(subnet.networkId(), subnet.networkId()),
+              "cidr",
+              subnet.cidr(),
+              "gateway_ip",
+              subnet.gateway(),
+              "enable_dhcp",
+              String.valueOf(subnet.dhcp())));
+    }
+  }
+
+  private static void copy(
+      Map<String, String> from, SortedMap<String, String> to, String attribute) {
+    if (from != null && from.containsKey(attribute)) {
+      to.put(attribute, from.get(attribute));
+    }
+  }
+
+  private void lookAtStack(ResourceAddress address) throws CloudException, InterruptedException {
+    String project = known.get(address).get(CloudAttribute.PROJECT);
+    Optional<CloudManifest.Stack> described =
+        desired.stack(address).map(DesiredClouds.Placed::stack);
+    Cloud cloud =
+        described.isPresent() ? access.of(drawn, described.get()) : access.user(drawn, project);
+    Optional<Stack> there = cloud.stacks().find(CloudKind.unescaped(address.name()));
+    if (there.isEmpty()) {
+      return;
+    }
+    Stack stack = there.get();
+    SortedMap<String, String> attributes = attributes(CloudAttribute.PROJECT, project);
+    found.put(address, attributes);
+    if (!stack.tags().contains(deploymentTag(desired.deploymentId()))) {
+      attributes.put(FOREIGN, "true");
+      return;
+    }
+    attributes.put(CloudAttribute.TEMPLATE, tagged(stack, TEMPLATE_TAG));
+    attributes.put(CloudAttribute.PARAMETERS, tagged(stack, PARAMETERS_TAG));
+    Set<String> wrong = new TreeSet<>();
+    if (stack.status().isInProgress() || stack.status().isFailed()) {
+      wrong.add(stack.status().toString());
+    }
+    Map<String, StackResource> resources = new TreeMap<>();
+    for (StackResource resource : cloud.stacks().resources(stack.ref())) {
+      resources.put(resource.logicalId(), resource);
+    }
+    for (ResourceAddress in : known.keySet()) {
+      SortedMap<String, String> as = known.get(in);
+      if (stack.ref().name().equals(as.get(CloudAttribute.STACK))
+          && project.equals(as.get(CloudAttribute.PROJECT))) {
+        lookInside(cloud, in, as, resources.get(as.get(CloudAttribute.RESOURCE)), wrong);
+      }
+    }
+    attributes.put(
+        CloudAttribute.CONDITION,
+        wrong.isEmpty() ? CloudAttribute.WHOLE : String.join(", ", wrong));
+  }
+
+  private static String tagged(Stack stack, String prefix) {
+    return stack.tags().stream()
+        .filter(tag -> tag.startsWith(prefix))
+        .map(tag -> tag.substring(prefix.length()))
+        .findFirst()
+        .orElse("");
+  }
+
+  /** A server or volume of a stack, and what is wrong with it so that the stack is to mend it. */
+  private void lookInside(
+      Cloud cloud,
+      ResourceAddress address,
+      SortedMap<String, String> as,
+      StackResource resource,
+      Set<String> wrong)
+      throws CloudException, InterruptedException {
+    boolean wanted = desired.resource(address).isPresent();
+    if (resource == null || resource.physicalId().isEmpty()) {
+      return;
+    }
+    SortedMap<String, String> attributes = new TreeMap<>();
+    copy(as, attributes, CloudAttribute.STACK);
+    copy(as, attributes, CloudAttribute.PROJECT);
+    copy(as, attributes, CloudAttribute.RESOURCE);
+    if (CloudKind.of(address).orElseThrow() == CloudKind.SERVER) {
+      Optional<Server> server = server(cloud, resource.physicalId());
+      if (server.isEmpty()) {
+        if (wanted) {
+          wrong.add(address.name() + " is missing");
+        }
+        return;
+      }
+      attributes.put("name", server.get().name());
+      attributes.put("flavor", server.get().flavor());
+      if (!server.get().imageId().isEmpty()) {
+        attributes.put("image", imageName(cloud, server.get().imageId()));
+      }
+      // One that nothing pins has the zone that the scheduler chose.
+      if (as.containsKey("availability_zone")) {
+        attributes.put("availability_zone", server.get().zone());
+      }
+      attributes.put(CloudAttribute.STATUS, server.get().status());
+      if (wanted && "ERROR".equals(server.get().status())) {
+        wrong.add(address.name() + " is ERROR");
+      }
+    }
+    found.put(address, attributes);
+  }
+
+  /** A server by its id; empty if there is none. */
+  static Optional<Server> server(Cloud cloud, String id)
+      throws CloudException, InterruptedException {
+    try {
+      return Optional.of(cloud.compute().server(id));
+    } catch (CloudException e) {
+      if (e.kind() == CloudException.Kind.NOT_FOUND) {
+        return Optional.empty();
+      }
+      throw e;
+    }
+  }
+
+  private static String imageName(Cloud cloud, String id)
+      throws CloudException, InterruptedException {
+    try {
+      return cloud.images().image(id).name();
+    } catch (CloudException e) {
+      if (e.kind() == CloudException.Kind.NOT_FOUND) {
+        return id;
+      }
+      throw e;
+    }
+  }
+
+  /** What is wanted, and what is recorded besides, of one cloud. */
+  static SortedMap<ResourceAddress, SortedMap<String, String>> known(
+      DesiredClouds desired,
+      String cloud,
+      Map<ResourceAddress, SortedMap<String, String>> recorded) {
+    SortedMap<ResourceAddress, SortedMap<String, String>> known = new TreeMap<>();
+    recorded.forEach(
+        (address, attributes) -> {
+          if (CloudKind.of(address).isPresent() && address.scope().equals(cloud)) {
+            known.put(address, attributes);
+          }
+        });
+    for (Resource resource : desired.system().resources().values()) {
+      if (resource.address().scope().equals(cloud)) {
+        known.put(resource.address(), resource.attributes());
+      }
+    }
+    return known;
+  }
+}

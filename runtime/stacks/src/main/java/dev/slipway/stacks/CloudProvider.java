@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.stacks;
+
+import dev.slipway.bundle.Bundle;
+import dev.slipway.bundle.CloudManifest;
+import dev.slipway.cloud.Cloud;
+import dev.slipway.cloud.CloudException;
+import dev.slipway.diagnostics.Diagnostic;
+import dev.slipway.diagnostics.Severity;
+import dev.slipway.engine.ActionException;
+import dev.slipway.engine.Provider;
+import dev.slipway.plan.Action;
+import dev.slipway.plan.Judge;
+import dev.slipway.plan.ResourceAddress;
+import dev.slipway.plan.ScopeObservation;
+import java.io.IOException;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/** The provider of what is in clouds. */
+public final class CloudProvider implements Provider {
+  private final CloudAccess access;
+  private final DesiredClouds desired;
+  private final Map<ResourceAddress, SortedMap<String, String>> recorded;
+  private final Judge judge;
+  private final AdministratorWork administration;
+  private final StackWork stacks;
+
+  /**
+   * @param access the clouds
+   * @param bundle where templates come from
+   * @param desired what the bundle describes
+   * @param recorded what earlier runs recorded, with its attributes
+   * @param publicKey the public key that new servers let in, in one line as OpenSSH writes it;
+   *     empty where there is none
+   */
+  public CloudProvider(
+      CloudAccess access,
+      Bundle bundle,
+      DesiredClouds desired,
+      Map<ResourceAddress, SortedMap<String, String>> recorded,
+      Optional<String> publicKey) {
+    this.access = access;
+    this.desired = desired;
+    this.recorded = Map.copyOf(recorded);
+    this.judge = new CloudJudge(access.isAdministered());
+    this.administration = new AdministratorWork(access, bundle);
+    this.stacks = new StackWork(bundle, desired.deploymentId(), publicKey);
+  }
+
+  @Override
+  public Judge judge() {
+    return judge;
+  }
+
+  @Override
+  public SortedMap<String, ScopeObservation> observe(Collection<String> clouds)
+      throws InterruptedException {
+    SortedMap<String, ScopeObservation> seen = new TreeMap<>();
+    for (String name : clouds) {
+      seen.put(name, look(name));
+    }
+    return seen;
+  }
+
+  @Override
+  public ScopeObservation look(String name) throws InterruptedException {
+    try {
+      return ScopeObservation.of(
+          new CloudObservation(
+                  access, desired, cloud(name), CloudObservation.known(desired, name, recorded))
+              .look());
+    } catch (CloudException e) {
+      return ScopeObservation.unknown(e.diagnostic());
+    }
+  }
+
+  /** A cloud of the bundle, or one that is only recorded any more. */
+  private CloudManifest.Cloud cloud(String scope) {
+    return desired
+        .cloud(CloudKind.unescaped(scope))
+        .orElseGet(
+            () ->
+                new CloudManifest.Cloud(
+                    CloudKind.unescaped(scope), "", Optional.empty(), List.of(), List.of()));
+  }
+
+  @Override
+  public void carryOut(Action action, Steps steps)
+      throws ActionException, IOException, InterruptedException {
+    try {
+      carryOutIn(cloud(action.resource().scope()), action, steps);
+    } catch (CloudException e) {
+      throw new ActionException(e.diagnostic());
+    }
+  }
+
+  private void carryOutIn(CloudManifest.Cloud drawn, Action action, Steps steps)
+      throws ActionException, IOException, InterruptedException {
+    ResourceAddress address = action.resource();
+    CloudOperation operation = CloudOperation.valueOf(action.operation());
+    switch (operation) {
+      case NEED_ADMINISTRATOR -> throw new ActionException(needsAdministrator(action));
+      case LEAVE_OTHERS -> throw new ActionException(clashes(action));
+      case MAKE -> administration.make(desired.made(address).orElseThrow(), steps);
+      case CHANGE -> administration.change(desired.made(address).orElseThrow(), steps);
+      case REMAKE -> {
+        administration.remove(access.highest(drawn), address, steps);
+        administration.make(desired.made(address).orElseThrow(), steps);
+      }
+      case REMOVE -> administration.remove(access.highest(drawn), address, steps);
+      case CREATE_STACK -> {
+        CloudManifest.Stack stack = desired.stack(address).orElseThrow().stack();
+        stacks.create(access.of(drawn, stack), stack, action, steps);
+      }
+      case UPDATE_STACK -> {
+        CloudManifest.Stack stack = desired.stack(address).orElseThrow().stack();
+        stacks.update(access.of(drawn, stack), stack, action, steps);
+      }
+      case DELETE_STACK ->
+          stacks.delete(
+              tenant(drawn, action), CloudKind.unescaped(address.name()), names(address), steps);
+      case LAUNCH_SERVER, RELAUNCH_SERVER, ADJUST_SERVER, CREATE_VOLUME, ADJUST_VOLUME ->
+          stacks.awaitPart(tenant(drawn, action), action, steps);
+      case START_SERVER -> stacks.start(tenant(drawn, action), action, steps);
+      // The stack has done it, of which this is a part.
+      case NOTE_SERVER, TERMINATE_SERVER, DELETE_VOLUME -> {}
+    }
+  }
+
+  private Cloud tenant(CloudManifest.Cloud drawn, Action action)
+      throws CloudException, InterruptedException {
+    Map<String, String> attributes = action.after().isEmpty() ? action.before() : action.after();
+    String project = attributes.get(CloudAttribute.PROJECT);
+    Optional<CloudManifest.Stack> stack =
+        drawn.stacks().stream().filter(one -> one.project().equals(project)).findFirst();
+    return stack.isPresent() ? access.of(drawn, stack.get()) : access.user(drawn, project);
+  }
+
+  private static Map<String, String> names(ResourceAddress stack) {
+    return Map.of(stack.name(), "stack " + stack.name());
+  }
+
+  private static Diagnostic needsAdministrator(Action action) {
+    return Diagnostic.builder(
+            "CLOUD_ADMINISTRATOR_NEEDED", Severity.ERROR, "Needs an administrator of the cloud")
+        .message("Only an administrator can make or change {}.", action.address())
+        .hint(
+            "Name a cloud with an administrator's credentials by --admin-cloud, or have an"
+                + " administrator do it: {}.",
+            action.after().entrySet().stream()
+                .map(Object::toString)
+                .collect(Collectors.joining(", ")))
+        .build();
+  }
+
+  private static Diagnostic clashes(Action action) {
+    return Diagnostic.builder("CLOUD_NAME_TAKEN", Severity.ERROR, "Name is taken in the cloud")
+        .message(
+            "Somebody else made {}, otherwise than it is wanted. {}",
+            action.address(),
+            String.join(" ", action.reasons()))
+        .hint("Rename it in the model, or make the two alike.")
+        .build();
+  }
+}

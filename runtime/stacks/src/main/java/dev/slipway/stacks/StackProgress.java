@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.stacks;
+
+import dev.slipway.cloud.Cloud;
+import dev.slipway.cloud.CloudException;
+import dev.slipway.cloud.Stack;
+import dev.slipway.cloud.StackEvent;
+import dev.slipway.cloud.StackRef;
+import dev.slipway.cloud.StackResource;
+import dev.slipway.diagnostics.Diagnostic;
+import dev.slipway.diagnostics.Severity;
+import dev.slipway.diagnostics.VisibleText;
+import dev.slipway.engine.ActionException;
+import dev.slipway.engine.Provider.Steps;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/** Follows what a cloud does with a stack, to its end. */
+final class StackProgress {
+  /** A cloud's own limit of an action is an hour, unless a stack has another. */
+  private static final Duration LONGEST = Duration.ofMinutes(65);
+
+  private static final String STACK_TYPE = "OS::Heat::Stack";
+  private static final int QUOTED_FAILURES = 5;
+
+  private final Cloud cloud;
+  private final StackRef stack;
+  private final Map<String, String> names;
+  private final Steps steps;
+  private final List<String> failures = new ArrayList<>();
+  private String marker;
+
+  /**
+   * @param names what the resources of the stack are called in the model, by logical id
+   * @param marker the last event that happened before; empty for none
+   */
+  StackProgress(
+      Cloud cloud, StackRef stack, Map<String, String> names, String marker, Steps steps) {
+    this.cloud = cloud;
+    this.stack = stack;
+    this.names = new TreeMap<>(names);
+    this.marker = marker;
+    this.steps = steps;
+  }
+
+  /** The last event of a stack; empty for none. */
+  static String marker(Cloud cloud, StackRef stack) throws CloudException, InterruptedException {
+    List<StackEvent> events = cloud.stacks().events(stack, "");
+    return events.isEmpty() ? "" : events.get(events.size() - 1).id();
+  }
+
+  /**
+   * Returns when the action is over.
+   *
+   * @param step what is being done
+   * @return the stack; empty if it is gone
+   * @throws ActionException if the action failed
+   */
+  Optional<Stack> await(String step) throws ActionException, CloudException, InterruptedException {
+    steps.begins(step);
+    Pauses pauses = new Pauses(LONGEST);
+    while (true) {
+      Optional<Stack> now = now();
+      if (now.isEmpty() || now.get().status().toString().equals("DELETE_COMPLETE")) {
+        return Optional.empty();
+      }
+      tell(step);
+      if (!now.get().status().isInProgress()) {
+        if (now.get().status().isFailed()) {
+          throw new ActionException(failed(step, now.get()));
+        }
+        return now;
+      }
+      if (pauses.areOver()) {
+        throw new ActionException(
+            Diagnostic.builder("CLOUD_TIMEOUT", Severity.ERROR, "Cloud took too long")
+                .message("The stack {} is still {}.", stack.name(), now.get().status())
+                .hint("Look at the stack in the cloud; the next run goes on with it.")
+                .build());
+      }
+      pauses.pause();
+    }
+  }
+
+  private Optional<Stack> now() throws CloudException, InterruptedException {
+    try {
+      return Optional.of(cloud.stacks().show(stack));
+    } catch (CloudException e) {
+      if (e.kind() == CloudException.Kind.NOT_FOUND) {
+        return Optional.empty();
+      }
+      throw e;
+    }
+  }
+
+  private void tell(String step) throws CloudException, InterruptedException {
+    for (StackEvent event : cloud.stacks().events(stack, marker)) {
+      marker = event.id();
+      if (event.type().equals(STACK_TYPE)) {
+        continue;
+      }
+      String name = names.getOrDefault(event.logicalId(), event.logicalId());
+      if (event.status().isFailed()) {
+        failures.add(name + ": " + event.reason());
+      }
+      steps.goesOn(step + ": " + name + " " + event.status(), 0, 0);
+    }
+    List<StackResource> resources = cloud.stacks().resources(stack);
+    long done =
+        resources.stream()
+            .filter(one -> !one.status().isInProgress() && !one.status().isFailed())
+            .filter(one -> !one.status().action().equals("INIT"))
+            .count();
+    steps.goesOn(step, done, resources.size());
+  }
+
+  private Diagnostic failed(String step, Stack now) {
+    StringBuilder why = new StringBuilder();
+    failures.stream()
+        .distinct()
+        .limit(QUOTED_FAILURES)
+        .forEach(failure -> why.append('\n').append(VisibleText.of(failure)));
+    if (why.isEmpty()) {
+      why.append(' ').append(VisibleText.of(now.reason()));
+    }
+    return Diagnostic.builder("CLOUD_STACK_FAILED", Severity.ERROR, "Stack failed")
+        .message("{} of stack {} ended as {}.{}", step, stack.name(), now.status(), why)
+        .hint("Mend what the cloud names, then apply again: what was made is kept.")
+        .build();
+  }
+}

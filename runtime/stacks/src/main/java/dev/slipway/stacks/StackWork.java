@@ -1,0 +1,232 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.stacks;
+
+import dev.slipway.bundle.Bundle;
+import dev.slipway.bundle.CloudManifest;
+import dev.slipway.cloud.Cloud;
+import dev.slipway.cloud.CloudException;
+import dev.slipway.cloud.Server;
+import dev.slipway.cloud.Stack;
+import dev.slipway.cloud.StackRef;
+import dev.slipway.cloud.StackRequest;
+import dev.slipway.cloud.StackResource;
+import dev.slipway.diagnostics.Diagnostic;
+import dev.slipway.diagnostics.Severity;
+import dev.slipway.engine.ActionException;
+import dev.slipway.engine.Provider.Steps;
+import dev.slipway.plan.Action;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/** Creates, updates and deletes stacks, and waits for what they make. */
+final class StackWork {
+  private static final Duration BOOT = Duration.ofMinutes(15);
+
+  private final Bundle bundle;
+  private final String deploymentId;
+  private final Optional<String> publicKey;
+
+  /**
+   * @param publicKey the public key that servers let in, in one line; empty where there is none
+   */
+  StackWork(Bundle bundle, String deploymentId, Optional<String> publicKey) {
+    this.bundle = bundle;
+    this.deploymentId = deploymentId;
+    this.publicKey = publicKey;
+  }
+
+  /** Creates a stack, or goes on with one that an earlier run has begun to create. */
+  void create(Cloud cloud, CloudManifest.Stack wanted, Action action, Steps steps)
+      throws ActionException, IOException, InterruptedException {
+    Optional<Stack> there =
+        cloud.stacks().adopt(wanted.name(), CloudObservation.deploymentTag(deploymentId));
+    if (there.isPresent()) {
+      update(cloud, wanted, action, steps);
+      return;
+    }
+    steps.begins("ask for the stack");
+    StackRequest request = request(wanted, action, true);
+    await(cloud, cloud.stacks().create(request), wanted, "", "create", steps);
+  }
+
+  /** Updates a stack to what is wanted; what is missing of it is made again. */
+  void update(Cloud cloud, CloudManifest.Stack wanted, Action action, Steps steps)
+      throws ActionException, IOException, InterruptedException {
+    Stack stack =
+        cloud
+            .stacks()
+            .find(wanted.name())
+            .orElseThrow(() -> new ActionException(gone(wanted.name())));
+    if (stack.status().isInProgress()) {
+      await(cloud, stack.ref(), wanted, StackProgress.marker(cloud, stack.ref()), "wait", steps);
+    }
+    mend(cloud, wanted, stack, steps);
+    String marker = StackProgress.marker(cloud, stack.ref());
+    cloud.stacks().update(stack.ref(), request(wanted, action, false));
+    await(cloud, stack.ref(), wanted, marker, "update", steps);
+  }
+
+  /** Has the stack notice what is missing, and removes servers that failed. */
+  private void mend(Cloud cloud, CloudManifest.Stack wanted, Stack stack, Steps steps)
+      throws ActionException, IOException, InterruptedException {
+    boolean missing = false;
+    Map<String, StackResource> resources = resources(cloud, stack);
+    for (CloudManifest.Server server : wanted.servers()) {
+      StackResource resource = resources.get(server.resource());
+      if (resource == null || resource.physicalId().isEmpty()) {
+        continue;
+      }
+      Optional<Server> there = CloudObservation.server(cloud, resource.physicalId());
+      if (there.isPresent() && there.get().status().equals("ERROR")) {
+        steps.begins("delete failed " + server.node());
+        cloud.compute().delete(resource.physicalId());
+        awaitGone(cloud, resource.physicalId());
+        missing = true;
+      }
+      missing |= there.isEmpty();
+    }
+    if (missing) {
+      String marker = StackProgress.marker(cloud, stack.ref());
+      cloud.stacks().check(stack.ref());
+      try {
+        await(cloud, stack.ref(), wanted, marker, "check", steps);
+      } catch (ActionException e) {
+        // That it fails is what it is for: the update makes again what the check misses.
+        steps.begins("make what is missing");
+      }
+    }
+  }
+
+  /** Deletes a stack; one that is gone is no error. */
+  void delete(Cloud cloud, String name, Map<String, String> names, Steps steps)
+      throws ActionException, CloudException, InterruptedException {
+    Optional<Stack> there = cloud.stacks().find(name);
+    if (there.isEmpty()) {
+      return;
+    }
+    String marker = StackProgress.marker(cloud, there.get().ref());
+    cloud.stacks().delete(there.get().ref());
+    new StackProgress(cloud, there.get().ref(), names, marker, steps).await("delete");
+  }
+
+  private void await(
+      Cloud cloud,
+      StackRef ref,
+      CloudManifest.Stack wanted,
+      String marker,
+      String step,
+      Steps steps)
+      throws ActionException, CloudException, InterruptedException {
+    Map<String, String> names = new TreeMap<>();
+    wanted.servers().forEach(server -> names.put(server.resource(), "server " + server.node()));
+    wanted.volumes().forEach(volume -> names.put(volume.resource(), "volume " + volume.name()));
+    new StackProgress(cloud, ref, names, marker, steps).await(step);
+  }
+
+  private StackRequest request(CloudManifest.Stack wanted, Action action, boolean anew)
+      throws ActionException, IOException {
+    Map<String, String> parameters = new TreeMap<>(wanted.parameters());
+    if (anew && !wanted.servers().isEmpty()) {
+      parameters.put(
+          CloudManifest.PUBLIC_KEY_PARAMETER,
+          publicKey.orElseThrow(() -> new ActionException(noKey(wanted.name()))));
+    }
+    return StackRequest.of(wanted.name(), Files.readString(bundle.resolve(wanted.template())))
+        .withParameters(parameters)
+        .withTags(CloudObservation.tags(deploymentId, action.after()));
+  }
+
+  /** Waits until a server of a stack runs, or a volume is there. */
+  void awaitPart(Cloud cloud, Action action, Steps steps)
+      throws ActionException, IOException, InterruptedException {
+    steps.begins("wait for it");
+    String stack = action.after().get(CloudAttribute.STACK);
+    Optional<Stack> there = cloud.stacks().find(stack);
+    StackResource resource =
+        there.isEmpty()
+            ? null
+            : resources(cloud, there.get()).get(action.after().get(CloudAttribute.RESOURCE));
+    if (resource == null || resource.physicalId().isEmpty()) {
+      throw new ActionException(gone(action.address()));
+    }
+    if (action.resource().kind().equals(CloudKind.SERVER.word())) {
+      awaitActive(cloud, resource.physicalId(), action);
+    }
+  }
+
+  private static void awaitActive(Cloud cloud, String id, Action action)
+      throws ActionException, CloudException, InterruptedException {
+    Pauses pauses = new Pauses(BOOT);
+    while (true) {
+      Server server =
+          CloudObservation.server(cloud, id)
+              .orElseThrow(() -> new ActionException(gone(action.address())));
+      if (server.status().equals(CloudAttribute.ACTIVE)) {
+        return;
+      }
+      if (server.status().equals("ERROR") || pauses.areOver()) {
+        throw new ActionException(
+            Diagnostic.builder("CLOUD_SERVER_FAILED", Severity.ERROR, "Server does not run")
+                .message(
+                    "{} is {}.{}",
+                    action.address(),
+                    server.status(),
+                    server.fault().isEmpty() ? "" : " " + server.fault())
+                .hint("'slipway plan' tells what makes it anew.")
+                .build());
+      }
+      pauses.pause();
+    }
+  }
+
+  /** Starts a server that is shut off. */
+  void start(Cloud cloud, Action action, Steps steps)
+      throws ActionException, IOException, InterruptedException {
+    steps.begins("start");
+    String stack = action.after().get(CloudAttribute.STACK);
+    Optional<Stack> there = cloud.stacks().find(stack);
+    if (there.isPresent()) {
+      StackResource resource =
+          resources(cloud, there.get()).get(action.after().get(CloudAttribute.RESOURCE));
+      if (resource != null) {
+        cloud.compute().reboot(resource.physicalId(), true);
+      }
+    }
+    awaitPart(cloud, action, steps);
+  }
+
+  private static void awaitGone(Cloud cloud, String id)
+      throws ActionException, CloudException, InterruptedException {
+    Pauses pauses = new Pauses(BOOT);
+    while (CloudObservation.server(cloud, id).isPresent() && !pauses.areOver()) {
+      pauses.pause();
+    }
+  }
+
+  private static Map<String, StackResource> resources(Cloud cloud, Stack stack)
+      throws CloudException, InterruptedException {
+    Map<String, StackResource> resources = new TreeMap<>();
+    for (StackResource resource : cloud.stacks().resources(stack.ref())) {
+      resources.put(resource.logicalId(), resource);
+    }
+    return resources;
+  }
+
+  private static Diagnostic gone(String what) {
+    return Diagnostic.builder("CLOUD_NOT_FOUND", Severity.ERROR, "Not found in the cloud")
+        .message("{} is not there.", what)
+        .hint("The cloud was changed meanwhile: make a new plan.")
+        .build();
+  }
+
+  private static Diagnostic noKey(String stack) {
+    return Diagnostic.builder("CLOUD_PUBLIC_KEY", Severity.ERROR, "No public key for servers")
+        .message("The servers of stack {} would let nobody in.", stack)
+        .hint("Name the file of an SSH public key by --public-key, or make one with ssh-keygen.")
+        .build();
+  }
+}

@@ -1,0 +1,259 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.stacks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.slipway.cloud.CloudException;
+import dev.slipway.cloud.Flavor;
+import dev.slipway.cloud.Project;
+import dev.slipway.cloud.Server;
+import dev.slipway.cloud.StackRequest;
+import dev.slipway.diagnostics.Diagnostic;
+import dev.slipway.engine.Apply;
+import dev.slipway.engine.event.RuntimeEvent.ActionProgress;
+import dev.slipway.engine.event.RuntimeEvent.Outcome;
+import dev.slipway.plan.Action;
+import dev.slipway.plan.Plan;
+import dev.slipway.plan.Plan.Purpose;
+import dev.slipway.plan.PlanText;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+@Timeout(60)
+class CloudProviderTest {
+  @TempDir private Path folder;
+  private CloudRun run;
+
+  @BeforeEach
+  void open() {
+    run = new CloudRun(folder).server("alpha", "blade-1").server("beta", "blade-1");
+  }
+
+  private static List<String> acting(Plan plan) {
+    return plan.actions().stream()
+        .filter(Action::acts)
+        .map(action -> action.change().sign() + " " + action.verb() + " " + action.address())
+        .toList();
+  }
+
+  private static List<String> codes(Apply.Result result) {
+    return result.diagnostics().stream().map(Diagnostic::code).toList();
+  }
+
+  private void applyAll() throws Exception {
+    Apply.Result result = run.apply(run.plan());
+    assertThat(result.diagnostics()).isEmpty();
+    assertThat(result.outcome()).isEqualTo(Outcome.DONE);
+  }
+
+  private List<String> servers() throws Exception {
+    return run.cloud().compute().servers(false).stream().map(Server::name).toList();
+  }
+
+  @Test
+  void whatIsDrawnIsMadeInTheOrderOfItsNeeds() throws Exception {
+    Plan plan = run.plan();
+    assertThat(PlanText.table(plan))
+        .isEqualTo(
+            """
+               Action  Resource                   Why
+            +  make    aggregate/private/blade-1  It is not there.
+            +  make    flavor/private/small       It is not there.
+            +  make    project/private/crew       It is not there.
+            +  create  stack/private/fleet-crew   It is not there.
+            +  launch  server/private/alpha       It is not there.
+            +  launch  server/private/beta        It is not there.
+            +  create  volume/private/log         It is not there.
+
+            Plan: 7 to create, 0 to update, 0 to replace, 0 to destroy; 0 stay as they are.
+            """);
+    assertThat(plan.action("server/private/alpha").orElseThrow().waitsFor())
+        .containsExactly("stack/private/fleet-crew");
+    List<String> steps = new ArrayList<>();
+    run.followedBy(
+        event -> {
+          if (event.event() instanceof ActionProgress progress) {
+            steps.add(progress.resource() + ": " + progress.step());
+          }
+        });
+
+    applyAll();
+
+    assertThat(servers()).containsExactly("alpha", "beta");
+    assertThat(run.cloud().compute().flavors()).extracting(Flavor::memoryMib).containsExactly(512);
+    assertThat(run.cloud().identity().projects()).extracting(Project::name).contains("crew");
+    assertThat(steps).contains("stack/private/fleet-crew: create: server alpha CREATE_COMPLETE");
+    assertThat(run.plan().empty()).isTrue();
+  }
+
+  @Test
+  void destroyingLeavesNothingOfOursAndAllOfOthers() throws Exception {
+    run.cloud().compute().createFlavor(new Flavor("", "small", 1, 512, 1, true, Map.of()));
+    run.cloud().compute().createFlavor(new Flavor("", "huge", 64, 512, 1, true, Map.of()));
+    applyAll();
+    assertThat(run.recorded().resources()).doesNotContainKey("flavor/private/small");
+
+    Plan plan = run.plan(Purpose.DESTROY);
+    assertThat(acting(plan))
+        .containsExactly(
+            "- delete stack/private/fleet-crew",
+            "- remove aggregate/private/blade-1",
+            "- terminate server/private/alpha",
+            "- terminate server/private/beta",
+            "- delete volume/private/log",
+            "- remove project/private/crew");
+    assertThat(PlanText.summary(plan))
+        .endsWith("Data is lost where ! or - stands before a server or a volume.");
+    assertThat(run.apply(plan).outcome()).isEqualTo(Outcome.DONE);
+
+    assertThat(servers()).isEmpty();
+    assertThat(run.cloud().compute().aggregates()).isEmpty();
+    assertThat(run.cloud().compute().flavors())
+        .extracting(Flavor::name)
+        .containsExactly("huge", "small");
+    assertThat(run.recorded().resources()).isEmpty();
+  }
+
+  @Test
+  void aServerInAnotherZoneIsReplacedAndTheOthersStay() throws Exception {
+    applyAll();
+    String beta = run.cloud().compute().servers(false).get(1).id();
+    run.cloud().compute().createAggregate("spare", "blade-2");
+    run.server("alpha", "blade-2");
+
+    Plan plan = run.plan();
+    assertThat(acting(plan))
+        .containsExactly(
+            "~ update stack/private/fleet-crew", "! launch again server/private/alpha");
+    assertThat(plan.action("server/private/alpha").orElseThrow().reasons())
+        .containsExactly(
+            "Its availability_zone is blade-1 and is to be blade-2. Nova takes the zone only when a"
+                + " server is created.");
+    assertThat(plan.needsConsent()).isTrue();
+    applyAll();
+
+    assertThat(run.cloud().compute().servers(false))
+        .extracting(Server::zone)
+        .containsExactly("blade-2", "blade-1");
+    assertThat(run.cloud().compute().servers(false).get(1).id()).isEqualTo(beta);
+    assertThat(run.plan().empty()).isTrue();
+  }
+
+  @Test
+  void whatSomebodyDeletedIsMadeAgain() throws Exception {
+    applyAll();
+    run.cloud().compute().delete(run.cloud().compute().servers(false).get(0).id());
+
+    Plan plan = run.plan();
+    assertThat(acting(plan))
+        .containsExactly("~ update stack/private/fleet-crew", "+ launch server/private/alpha");
+    assertThat(plan.action("stack/private/fleet-crew").orElseThrow().reasons())
+        .containsExactly("It is not whole: alpha is missing.");
+    applyAll();
+
+    assertThat(servers()).containsExactly("alpha", "beta");
+  }
+
+  @Test
+  void aServerThatFailedIsLaunchedAgain() throws Exception {
+    applyAll();
+    run.cloud().compute().fail(run.cloud().compute().servers(false).get(1).id(), "No valid host");
+    assertThat(acting(run.plan()))
+        .containsExactly("~ update stack/private/fleet-crew", "! launch again server/private/beta");
+    applyAll();
+    assertThat(run.plan().empty()).isTrue();
+  }
+
+  @Test
+  void aServerThatIsNoLongerWantedGoesWithTheUpdateOfItsStack() throws Exception {
+    applyAll();
+    run.withoutServer("beta");
+    Plan plan = run.plan();
+    assertThat(acting(plan))
+        .containsExactly("~ update stack/private/fleet-crew", "- terminate server/private/beta");
+    applyAll();
+    assertThat(servers()).containsExactly("alpha");
+  }
+
+  @Test
+  void aStackThatFailsSaysWhatOfItAndIsGoneOnWith() throws Exception {
+    run.cloud().stacks().failAt("server_beta", "No valid host was found.");
+    Apply.Result failed = run.apply(run.plan());
+    assertThat(failed.outcome()).isEqualTo(Outcome.FAILED);
+    assertThat(failed.diagnostics()).hasSize(1);
+    assertThat(failed.diagnostics().get(0).code()).isEqualTo("CLOUD_STACK_FAILED");
+    assertThat(failed.diagnostics().get(0).message())
+        .contains("CREATE_FAILED", "server beta: No valid host was found.");
+
+    assertThat(acting(run.plan())).contains("~ update stack/private/fleet-crew");
+    applyAll();
+    assertThat(servers()).containsExactly("alpha", "beta");
+  }
+
+  @Test
+  void withoutAnAdministratorWhatNeedsOneIsNamed() throws Exception {
+    run.withoutAdministrator();
+    Plan plan = run.plan();
+    assertThat(acting(plan)).contains("+ needed, not permitted flavor/private/small");
+    Apply.Result result = run.apply(plan);
+    assertThat(codes(result)).containsOnly("CLOUD_ADMINISTRATOR_NEEDED");
+    assertThat(servers()).isEmpty();
+    assertThat(result.diagnostics().get(0).hint()).contains("--admin-cloud");
+  }
+
+  @Test
+  void whatOthersMadeOtherwiseIsLeftAsItIs() throws Exception {
+    run.cloud().compute().createFlavor(new Flavor("", "small", 2, 512, 1, true, Map.of()));
+    run.cloud()
+        .stacks()
+        .create(
+            StackRequest.of("fleet-crew", "heat_template_version: 2021-04-16\nresources: {}\n"));
+    applyOnlyProject();
+    Plan plan = run.plan();
+    assertThat(plan.action("flavor/private/small").orElseThrow().reasons())
+        .contains("Somebody else made it; it is left as it is.");
+    Apply.Result result = run.apply(plan);
+    assertThat(codes(result)).contains("CLOUD_NAME_TAKEN");
+    assertThat(run.cloud().compute().flavors()).extracting(Flavor::vcpus).containsExactly(2);
+    assertThat(servers()).isEmpty();
+  }
+
+  private void applyOnlyProject() throws Exception {
+    Plan plan = run.plan();
+    run.apply(plan.only(Set.of(CloudKind.PROJECT.address("private", "crew"))));
+  }
+
+  @Test
+  void aFlavorOfOursIsMadeAnewWithoutTouchingServers() throws Exception {
+    applyAll();
+    run.flavorOf(1024);
+    Plan plan = run.plan();
+    assertThat(acting(plan)).containsExactly("~ make again flavor/private/small");
+    assertThat(plan.needsConsent()).isFalse();
+    applyAll();
+    assertThat(run.cloud().compute().flavors()).extracting(Flavor::memoryMib).containsExactly(1024);
+    assertThat(run.plan().empty()).isTrue();
+  }
+
+  @Test
+  void serversThatWouldLetNobodyInAreNotLaunched() throws Exception {
+    Apply.Result result = run.withoutPublicKey().apply(run.plan());
+    assertThat(codes(result)).containsExactly("CLOUD_PUBLIC_KEY");
+    assertThat(servers()).isEmpty();
+  }
+
+  @Test
+  void aCloudThatIsAwayIsUnknown() throws Exception {
+    run.cloud().fail(CloudException.Kind.UNREACHABLE, "Connection refused.");
+    Plan plan = run.plan();
+    assertThat(plan.actions()).isEmpty();
+    assertThat(PlanText.table(plan)).startsWith("Unknown: cloud private: Cloud cannot be reached.");
+  }
+}

@@ -1,0 +1,287 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.stacks;
+
+import dev.slipway.bundle.Bundle;
+import dev.slipway.bundle.BundleJson;
+import dev.slipway.bundle.BundleManifest;
+import dev.slipway.bundle.BundleManifest.Deployment;
+import dev.slipway.bundle.BundleManifest.FileEntry;
+import dev.slipway.bundle.BundleManifest.Node;
+import dev.slipway.bundle.BundleManifest.Thresholds;
+import dev.slipway.bundle.BundleManifest.Tool;
+import dev.slipway.bundle.CloudManifest;
+import dev.slipway.bundle.CloudManifest.CloudResource;
+import dev.slipway.bundle.CloudManifest.ResourceKind;
+import dev.slipway.bundle.CloudManifest.Server;
+import dev.slipway.bundle.CloudManifest.Stack;
+import dev.slipway.bundle.CloudManifest.Volume;
+import dev.slipway.bundle.DdsImplementation;
+import dev.slipway.bundle.Sha256;
+import dev.slipway.cloud.FakeCloud;
+import dev.slipway.engine.Apply;
+import dev.slipway.engine.Planning;
+import dev.slipway.engine.Providers;
+import dev.slipway.engine.event.EventSink;
+import dev.slipway.engine.event.EventStream;
+import dev.slipway.engine.state.StateStore;
+import dev.slipway.plan.DesiredSystem;
+import dev.slipway.plan.Plan;
+import dev.slipway.plan.Plan.Purpose;
+import dev.slipway.plan.RecordedState;
+import dev.slipway.plan.ResourceAddress;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/** Plans and runs over a cloud in memory: a project, a flavor, a zone, and servers in a stack. */
+final class CloudRun {
+  static final String DEPLOYMENT = "00000000-0000-4000-8000-00000000000d";
+
+  private final Path folder;
+  private final FakeCloud cloud = new FakeCloud();
+  private final SortedMap<String, String> zones = new TreeMap<>();
+  private final List<EventSink> sinks = new ArrayList<>();
+  private Optional<String> administrator = Optional.of("admin");
+  private Optional<String> publicKey = Optional.of("ssh-ed25519 AAAA test");
+  private int ram = 512;
+
+  CloudRun(Path folder) {
+    this.folder = folder;
+  }
+
+  FakeCloud cloud() {
+    return cloud;
+  }
+
+  /** Wants a server on a node, in a zone. */
+  CloudRun server(String node, String zone) {
+    zones.put(node, zone);
+    return this;
+  }
+
+  CloudRun withoutServer(String node) {
+    zones.remove(node);
+    return this;
+  }
+
+  CloudRun withoutAdministrator() {
+    administrator = Optional.empty();
+    return this;
+  }
+
+  CloudRun withoutPublicKey() {
+    publicKey = Optional.empty();
+    return this;
+  }
+
+  CloudRun flavorOf(int mebibytes) {
+    ram = mebibytes;
+    return this;
+  }
+
+  CloudRun followedBy(EventSink sink) {
+    sinks.add(sink);
+    return this;
+  }
+
+  private StateStore store() {
+    return new StateStore(folder.resolve("state"), DEPLOYMENT, "fleet");
+  }
+
+  RecordedState recorded() throws IOException {
+    return store().load().state().orElseThrow();
+  }
+
+  private String template() {
+    StringBuilder text = new StringBuilder("heat_template_version: 2021-04-16\n");
+    text.append("parameters:\n  public_key: {type: string}\nresources:\n");
+    zones.forEach(
+        (node, zone) ->
+            text.append("  server_")
+                .append(node)
+                .append(
+                    ": {type: 'OS::Nova::Server', properties: {name: %s, flavor: small, "
+                        .formatted(node))
+                .append("availability_zone: %s}}\n".formatted(zone)));
+    text.append("  volume_log: {type: 'OS::Cinder::Volume', properties: {size: 2}}\n");
+    return text.toString();
+  }
+
+  private static SortedMap<String, String> attributes(String... keysAndValues) {
+    SortedMap<String, String> attributes = new TreeMap<>();
+    for (int i = 0; i < keysAndValues.length; i += 2) {
+      attributes.put(keysAndValues[i], keysAndValues[i + 1]);
+    }
+    return attributes;
+  }
+
+  private CloudResource resource(
+      ResourceKind kind, String name, SortedMap<String, String> attributes, String... needs) {
+    return new CloudResource(
+        kind, name, Optional.empty(), "element-" + name, attributes, List.of(needs));
+  }
+
+  private static Node node(String name) {
+    return new Node(
+        name,
+        name,
+        Optional.empty(),
+        "VIRTUAL_MACHINE",
+        false,
+        false,
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        OptionalLong.empty(),
+        OptionalLong.empty(),
+        Optional.empty(),
+        List.of(),
+        "element-" + name);
+  }
+
+  private Bundle bundle() throws IOException {
+    List<Server> servers = new ArrayList<>();
+    zones.forEach(
+        (node, zone) ->
+            servers.add(
+                new Server(
+                    node,
+                    node,
+                    "server_" + node,
+                    "element-" + node,
+                    Optional.of(zone),
+                    false,
+                    attributes(
+                        "name",
+                        node,
+                        "flavor",
+                        "small",
+                        "availability_zone",
+                        zone,
+                        "networks",
+                        "lan"))));
+    byte[] template = template().getBytes(StandardCharsets.UTF_8);
+    Path place = folder.resolve("bundle");
+    Files.createDirectories(place.resolve("heat"));
+    Files.write(place.resolve("heat/crew.yaml"), template);
+    CloudManifest.Cloud drawn =
+        new CloudManifest.Cloud(
+            "private",
+            "element-cloud",
+            Optional.empty(),
+            List.of(
+                resource(ResourceKind.PROJECT, "crew", attributes("description", "The crew")),
+                resource(
+                    ResourceKind.FLAVOR,
+                    "small",
+                    attributes("vcpus", "1", "ram", String.valueOf(ram), "disk", "1")),
+                resource(
+                    ResourceKind.AGGREGATE,
+                    "blade-1",
+                    attributes("availability_zone", "blade-1", "hosts", "lab"))),
+            List.of(
+                new Stack(
+                    "fleet-crew",
+                    "crew",
+                    "element-crew",
+                    "heat/crew.yaml",
+                    attributes(),
+                    servers,
+                    List.of(new Volume("log", "volume_log", "element-log", 2, Optional.empty())),
+                    List.of("project/crew", "flavor/small", "aggregate/blade-1"),
+                    List.of())));
+    BundleManifest manifest =
+        new BundleManifest(
+            BundleManifest.SCHEMA,
+            new Tool("slipway", "0.1.0"),
+            new Deployment("fleet", "1.0.0", DEPLOYMENT, "0".repeat(64)),
+            List.of(),
+            List.of(),
+            List.of(),
+            List.of(),
+            zones.keySet().stream().map(CloudRun::node).toList(),
+            List.of(),
+            List.of(),
+            List.of(),
+            List.of(drawn),
+            List.of(),
+            new Thresholds(0.01, 0, 0.02),
+            List.of(
+                new FileEntry(
+                    "heat/crew.yaml",
+                    Sha256.of(template),
+                    template.length,
+                    "heat",
+                    Optional.empty(),
+                    false)));
+    Files.writeString(place.resolve(BundleManifest.FILE_NAME), BundleJson.write(manifest));
+    Bundle.Opened opened = Bundle.open(place);
+    return opened.bundle().orElseThrow(() -> new AssertionError(opened.diagnostics().toString()));
+  }
+
+  private Providers providers(CloudAccess access, Bundle bundle) throws IOException {
+    Map<ResourceAddress, SortedMap<String, String>> made = new TreeMap<>();
+    recorded()
+        .resources()
+        .forEach((text, known) -> made.put(ResourceAddress.parse(text), known.attributes()));
+    return Providers.all(
+        new CloudProvider(access, bundle, DesiredClouds.of(bundle), made, publicKey));
+  }
+
+  private static DesiredSystem wanted(Bundle bundle, Purpose purpose) {
+    DesiredClouds clouds = DesiredClouds.of(bundle);
+    return purpose == Purpose.DESTROY ? clouds.none() : clouds.system();
+  }
+
+  Plan plan(Purpose purpose) throws IOException, InterruptedException {
+    Bundle bundle = bundle();
+    try (CloudAccess access = new CloudAccess(cloud, "user", administrator)) {
+      return Planning.make(
+              new Planning.Request(
+                  purpose,
+                  "0.1.0",
+                  bundle,
+                  DdsImplementation.CYCLONEDDS,
+                  wanted(bundle, purpose),
+                  store(),
+                  providers(access, bundle),
+                  scope -> true,
+                  Set.of()))
+          .plan()
+          .orElseThrow();
+    }
+  }
+
+  Plan plan() throws IOException, InterruptedException {
+    return plan(Purpose.APPLY);
+  }
+
+  Apply.Result apply(Plan plan) throws IOException, InterruptedException {
+    Bundle bundle = bundle();
+    EventStream events = new EventStream();
+    sinks.forEach(events::subscribe);
+    try (CloudAccess access = new CloudAccess(cloud, "user", administrator)) {
+      return Apply.run(
+          new Apply.Request(
+              plan,
+              Planning.sha256(bundle),
+              wanted(bundle, plan.purpose()),
+              providers(access, bundle),
+              store(),
+              "slipway apply",
+              4,
+              true),
+          events,
+          () -> false);
+    }
+  }
+}
