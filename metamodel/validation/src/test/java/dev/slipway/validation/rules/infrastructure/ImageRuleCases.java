@@ -22,7 +22,7 @@ public final class ImageRuleCases {
             model -> {
               image(model, "a", "https://user:pass@images.example/a.img");
               image(model, "b", "ftp://images.example/a.img");
-              image(model, "c", "/home/me/a.img");
+              image(model, "c", "/srv/a.img");
               image(model, "d", "C:/a.img");
               image(model, "e", "images\\a.img");
               image(model, "f", " ");
@@ -38,7 +38,7 @@ public final class ImageRuleCases {
               Hint: write it as https://images.example/ubuntu.qcow2 or images/ubuntu.qcow2
             error: Invalid image source [VM_IMAGE_SOURCE_INVALID]
               for vm image c (/site site/vm image c)
-              "/home/me/a.img" is not a path relative to the model with forward slashes.
+              "/srv/a.img" is not a path relative to the model with forward slashes.
               Hint: write it as https://images.example/ubuntu.qcow2 or images/ubuntu.qcow2
             error: Invalid image source [VM_IMAGE_SOURCE_INVALID]
               for vm image d (/site site/vm image d)
