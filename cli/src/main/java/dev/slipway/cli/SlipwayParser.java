@@ -156,7 +156,7 @@ public final class SlipwayParser {
     if (slipway.isDebugging()) {
       failure.printStackTrace(command.getErr());
     } else {
-      command.getErr().println("  " + VisibleText.name(failure.toString()));
+      command.getErr().println("  " + VisibleText.of(failure.toString()));
       command
           .getErr()
           .println("  Run it again with 'slipway --debug COMMAND', and report what that prints.");

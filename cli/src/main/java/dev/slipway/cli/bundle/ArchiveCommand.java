@@ -126,7 +126,7 @@ public final class ArchiveCommand extends BundleCommand {
           .println(
               "%s: %d files, SHA-256 %s"
                   .formatted(
-                      VisibleText.name(packed.file().toString()), packed.files(), packed.sha256()));
+                      VisibleText.of(packed.file().toString()), packed.files(), packed.sha256()));
     }
   }
 }

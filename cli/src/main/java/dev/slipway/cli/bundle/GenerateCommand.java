@@ -200,7 +200,7 @@ public final class GenerateCommand extends SlipwaySubcommand {
   }
 
   private String folder() {
-    return VisibleText.name(output.toString());
+    return VisibleText.of(output.toString());
   }
 
   private void printJson(GenerationReport report) {

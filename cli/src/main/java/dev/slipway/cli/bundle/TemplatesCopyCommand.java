@@ -79,7 +79,7 @@ public final class TemplatesCopyCommand extends SlipwaySubcommand {
   }
 
   private void printText(List<String> files) {
-    String name = VisibleText.name(folder.toString());
+    String name = VisibleText.of(folder.toString());
     out().println(name + ": " + files.size() + " files");
     out()
         .println(

@@ -115,7 +115,7 @@ public abstract class BundleCommand extends SlipwaySubcommand {
         "%d component archives in %s: %s (%.1f s)"
             .formatted(
                 result.archives().size(),
-                VisibleText.name(request.archives().toString()),
+                VisibleText.of(request.archives().toString()),
                 result.summary(),
                 (System.nanoTime() - begun) / 1e9));
     return new Built(result, ExitCode.OK);

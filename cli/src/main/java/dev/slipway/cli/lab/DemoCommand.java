@@ -296,7 +296,7 @@ public final class DemoCommand extends LocalRunCommand {
   }
 
   private static String quoted(String word) {
-    return VisibleText.name(RemoteCommand.of(word).line());
+    return VisibleText.of(RemoteCommand.of(word).line());
   }
 
   /** The words of a command, for components of another than the usual implementation. */
@@ -390,6 +390,6 @@ public final class DemoCommand extends LocalRunCommand {
   }
 
   private static String shown(Path path) {
-    return VisibleText.name(path.toString());
+    return VisibleText.of(path.toString());
   }
 }

@@ -77,7 +77,7 @@ public final class LabUpCommand extends BundleCommand {
                     count(record.machines().size() - nodes, "router"),
                     count(record.networks().size(), "network"),
                     seconds));
-    out().println("  ssh -F %s NODE".formatted(VisibleText.name(record.sshConfig())));
+    out().println("  ssh -F %s NODE".formatted(VisibleText.of(record.sshConfig())));
   }
 
   private static String count(long number, String what) {

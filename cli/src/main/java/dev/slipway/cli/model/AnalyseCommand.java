@@ -44,7 +44,7 @@ public final class AnalyseCommand extends SlipwaySubcommand {
     if (loaded.model().isEmpty()) {
       Diagnostics found = Diagnostics.of(loaded.diagnostics());
       tell(found);
-      err().println(VisibleText.name(source.file().toString()) + ": cannot be read");
+      err().println(VisibleText.of(source.file().toString()) + ": cannot be read");
       return source.isWrongUsage(loaded.diagnostics()) ? ExitCode.USAGE : found.exitCode();
     }
     // Not validated: a model that exceeds its limits has errors, and the tables say by how much.

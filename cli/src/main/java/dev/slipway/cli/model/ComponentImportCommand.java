@@ -98,11 +98,11 @@ public final class ComponentImportCommand extends SlipwaySubcommand {
                     VisibleText.name(imported.component()),
                     dryRun && imported.outcome() != Outcome.UNCHANGED ? "would be " : "",
                     label(imported.outcome()),
-                    VisibleText.name(imported.model().toString()),
+                    VisibleText.of(imported.model().toString()),
                     imported.topics().isEmpty()
                         ? ""
                         : ", connected to " + String.join(", ", imported.topics()),
-                    VisibleText.name(imported.archive().toString())));
+                    VisibleText.of(imported.archive().toString())));
   }
 
   private JsonObject json(ArchiveImportReport report) {

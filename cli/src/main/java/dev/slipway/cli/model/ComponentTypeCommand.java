@@ -93,10 +93,10 @@ public abstract class ComponentTypeCommand extends SlipwaySubcommand {
                     VisibleText.name(identifier()),
                     dryRun ? "would be " : "",
                     outcome,
-                    VisibleText.name(file),
+                    VisibleText.of(file),
                     report.topics().isEmpty()
                         ? ""
-                        : ", new topics " + VisibleText.name(String.join(", ", report.topics()))));
+                        : ", new topics " + VisibleText.of(String.join(", ", report.topics()))));
   }
 
   private JsonObject json(Report report) {

@@ -101,12 +101,12 @@ public abstract class ExportModelCommand extends SlipwaySubcommand {
     if (found.hasErrors()) {
       err()
           .println(
-              VisibleText.name(output().toString())
+              VisibleText.of(output().toString())
                   + ": not written, "
                   + TextDiagnosticPrinter.summary(found));
       return;
     }
-    changes.forEach((file, change) -> out().println(VisibleText.name(file + ": " + change)));
+    changes.forEach((file, change) -> out().println(VisibleText.of(file + ": " + change)));
   }
 
   private static JsonObject document(

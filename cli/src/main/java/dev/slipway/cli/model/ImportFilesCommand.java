@@ -133,7 +133,7 @@ abstract class ImportFilesCommand extends SlipwaySubcommand {
   private void printText(Path file, ImportReport report) {
     Diagnostics found = Diagnostics.of(report.diagnostics());
     tell(found);
-    String name = VisibleText.name(file.toString());
+    String name = VisibleText.of(file.toString());
     if (found.hasErrors()) {
       err().println(name + ": not changed, " + TextDiagnosticPrinter.summary(found));
       return;
@@ -168,7 +168,7 @@ abstract class ImportFilesCommand extends SlipwaySubcommand {
   /** A written file in the terms in which the model was named. */
   private static String shown(Path model, Path written) {
     Path folder = model.toAbsolutePath().normalize().getParent();
-    return VisibleText.name(
+    return VisibleText.of(
         written.startsWith(folder)
             ? model.resolveSibling(folder.relativize(written)).toString()
             : written.toString());

@@ -110,8 +110,7 @@ public final class ValidateCommand extends SlipwaySubcommand {
       case TEXT -> {
         printText(out(), found);
         out()
-            .println(
-                VisibleText.name(file.toString()) + ": " + TextDiagnosticPrinter.summary(found));
+            .println(VisibleText.of(file.toString()) + ": " + TextDiagnosticPrinter.summary(found));
       }
       case JSON -> printDocument(JsonDiagnosticPrinter.document(found));
       case JUNIT ->

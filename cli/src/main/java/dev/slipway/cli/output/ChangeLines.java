@@ -37,7 +37,7 @@ public final class ChangeLines implements EventSink {
         .ifPresent(
             text -> {
               to.println(
-                  published.time().truncatedTo(ChronoUnit.MILLIS) + "  " + VisibleText.name(text));
+                  published.time().truncatedTo(ChronoUnit.MILLIS) + "  " + VisibleText.of(text));
               to.flush();
             });
   }

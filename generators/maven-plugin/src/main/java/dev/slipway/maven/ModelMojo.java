@@ -81,7 +81,7 @@ abstract class ModelMojo extends SlipwayMojo {
   /** A path for a reader: relative to the project's folder where it is inside. */
   final String shown(Path path) {
     Path base = basedir.toPath();
-    return VisibleText.name((path.startsWith(base) ? base.relativize(path) : path).toString());
+    return VisibleText.of((path.startsWith(base) ? base.relativize(path) : path).toString());
   }
 
   /** Does the work with the model. */

@@ -73,8 +73,8 @@ public record Diagnostic(
    * Collects the parts of a diagnostic.
    *
    * <p>Messages and hints are templates: each <code>{}</code> is replaced by the next value. Values
-   * come from the model and are made visible and shortened ({@link VisibleText#name}); they are not
-   * to be concatenated into the template, where a line end would start a new line.
+   * come from the model and are made visible ({@link VisibleText#value}); they are not to be
+   * concatenated into the template, where a line end would start a new line.
    */
   public static final class Builder {
     private final String code;
@@ -141,10 +141,6 @@ public record Diagnostic(
     }
 
     private static String fill(String template, Object... values) {
-      if (template.equals(PLACEHOLDER) && values.length == 1) {
-        // Not a name of the model but a whole message, of which no word is to be missing.
-        return VisibleText.sentence(String.valueOf(values[0]));
-      }
       StringBuilder text = new StringBuilder();
       int from = 0;
       for (Object value : values) {
@@ -152,7 +148,7 @@ public record Diagnostic(
         if (at < 0) {
           throw new IllegalArgumentException("more values than places in: " + template);
         }
-        text.append(template, from, at).append(VisibleText.name(String.valueOf(value)));
+        text.append(template, from, at).append(VisibleText.value(String.valueOf(value)));
         from = at + PLACEHOLDER.length();
       }
       if (values.length > 0 && template.indexOf(PLACEHOLDER, from) >= 0) {

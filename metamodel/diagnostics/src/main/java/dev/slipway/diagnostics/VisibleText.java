@@ -16,8 +16,8 @@ public final class VisibleText {
   private static final String ELISION = "...";
   private static final int KEPT_AT_END = 40;
 
-  /** The longest sentence printed whole, in characters. */
-  private static final int LONGEST_SENTENCE = 2000;
+  /** The longest text of a diagnostic that is printed whole, in characters. */
+  private static final int LONGEST_TEXT = 2000;
 
   /** Select Graphic Rendition (ECMA-48, 8.3.117): colours, bold and the like. */
   private static final Pattern COLOURS = Pattern.compile("\u001b\\[[0-9;:]*m");
@@ -36,22 +36,30 @@ public final class VisibleText {
     return visible.toString();
   }
 
-  /** Like {@link #of}, and shortened in the middle where longer than {@link #LONGEST_NAME}. */
+  /**
+   * Like {@link #of}, for what stands in a sentence: whole unless it hardly has an end. Then its
+   * beginning, and how much is missing: nothing is ever left out in the middle.
+   */
+  static String value(String text) {
+    int length = text.codePointCount(0, text.length());
+    if (length <= LONGEST_TEXT) {
+      return of(text);
+    }
+    return of(text.substring(0, text.offsetByCodePoints(0, LONGEST_TEXT)))
+        + ELISION
+        + " (%d more characters)".formatted(length - LONGEST_TEXT);
+  }
+
+  /**
+   * Like {@link #of}, and shortened in the middle where longer than {@link #LONGEST_NAME}. For
+   * names alone: a path or a command has to be whole to be of use.
+   */
   public static String name(String name) {
-    return shortened(name, LONGEST_NAME);
-  }
-
-  /** Like {@link #name}, for what a program or library says: whole unless it has no end. */
-  static String sentence(String text) {
-    return shortened(text, LONGEST_SENTENCE);
-  }
-
-  private static String shortened(String name, int longest) {
     int length = name.codePointCount(0, name.length());
-    if (length <= longest) {
+    if (length <= LONGEST_NAME) {
       return of(name);
     }
-    int startEnds = name.offsetByCodePoints(0, longest - KEPT_AT_END - ELISION.length());
+    int startEnds = name.offsetByCodePoints(0, LONGEST_NAME - KEPT_AT_END - ELISION.length());
     int endStarts = name.offsetByCodePoints(0, length - KEPT_AT_END);
     return of(name.substring(0, startEnds)) + ELISION + of(name.substring(endStarts));
   }

@@ -4,6 +4,9 @@ package dev.slipway.diagnostics;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -33,13 +36,45 @@ class DiagnosticTest {
     assertThat(BUILDER.message("no {} values").build().message()).isEqualTo("no {} values");
   }
 
+  /** Whatever prints it: of a list of types or a path, the middle is what one looks for. */
   @Test
-  void aMessageThatIsOneValueIsNotCut() {
-    String sentence = "expected one of idlc, fastddsgen ".repeat(20);
-    assertThat(BUILDER.message("{}", sentence).build().message()).isEqualTo(sentence);
-    assertThat(BUILDER.message("no {}", sentence).build().message())
-        .hasSize(VisibleText.LONGEST_NAME + 3);
-    assertThat(BUILDER.message("{}", "x".repeat(9999)).build().message()).hasSize(2000);
+  void noPrinterLeavesOutTheMiddleOfAText() {
+    String value = "expected one of idlc, fastddsgen ".repeat(20) + "or opendds_idl";
+    Diagnostic whole =
+        Diagnostic.builder("SOME_CODE", Severity.ERROR, "Summary")
+            .in(Location.of("a.idl"))
+            .message("It has {}.", value)
+            .related(ElementPath.ROOT, "This has {}.", value)
+            .hint("Write {}.", value)
+            .build();
+    Diagnostics found = Diagnostics.of(List.of(whole));
+    TestReport report =
+        new TestReport(
+            "tests",
+            Map.of(),
+            0,
+            List.of(
+                new TestReport.TestCase(
+                    "group",
+                    "name",
+                    TestReport.Outcome.FAILED,
+                    Optional.of("error"),
+                    List.of(whole.message()))));
+    assertThat(
+            List.of(
+                TextDiagnosticPrinter.print(found),
+                TextDiagnosticPrinter.print(whole),
+                TextDiagnosticPrinter.printUnlabelled(whole),
+                JsonDiagnosticPrinter.print(found),
+                SarifDiagnosticPrinterTest.print(found),
+                JUnitXmlPrinter.print(report)))
+        .allSatisfy(text -> assertThat(text).contains("It has " + value + "."));
+  }
+
+  @Test
+  void aTextWithoutAnEndIsCutThereAndSaysSo() {
+    assertThat(BUILDER.message("no {}.", "x".repeat(9999)).build().message())
+        .isEqualTo("no " + "x".repeat(2000) + "... (7999 more characters).");
   }
 
   @Test

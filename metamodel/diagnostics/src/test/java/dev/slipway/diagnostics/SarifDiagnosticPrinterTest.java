@@ -27,6 +27,11 @@ class SarifDiagnosticPrinterTest {
 
   private static final SarifDiagnosticPrinter PRINTER = printer(HERE, "submarine-lab.deployment");
 
+  /** What a run in this folder prints of diagnostics. */
+  static String print(Diagnostics diagnostics) {
+    return PRINTER.print(diagnostics);
+  }
+
   @Test
   void printsRulesResultsAndPlaces() {
     Diagnostics diagnostics = new Diagnostics();
