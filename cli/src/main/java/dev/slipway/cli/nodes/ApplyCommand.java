@@ -17,6 +17,7 @@ import dev.slipway.plan.Judges;
 import dev.slipway.plan.Plan;
 import dev.slipway.plan.Plan.Purpose;
 import dev.slipway.plan.PlanJson;
+import dev.slipway.stacks.CloudJudge;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -45,7 +46,7 @@ import picocli.CommandLine.Option;
       "  slipway apply bundle --plan plan.json --keep-going",
       "  slipway apply bundle --format json | jq .type"
     })
-public final class ApplyCommand extends DeploymentCommand {
+public final class ApplyCommand extends PlanningCommand {
   @Option(
       names = "--plan",
       paramLabel = "FILE",
@@ -68,7 +69,7 @@ public final class ApplyCommand extends DeploymentCommand {
   @Mixin private TargetOption targets = new TargetOption();
 
   @Override
-  ExitCode work(Bundle bundle, RemoteHosts hosts) throws IOException, InterruptedException {
+  ExitCode workOn(Bundle bundle, RemoteHosts hosts) throws IOException, InterruptedException {
     Optional<Plan> saved = file == null ? Optional.empty() : Optional.of(read());
     Purpose purpose = saved.map(Plan::purpose).orElse(Purpose.APPLY);
     Optional<DesiredComponents> desired = desired(bundle, purpose);
@@ -95,7 +96,8 @@ public final class ApplyCommand extends DeploymentCommand {
 
   private Plan read() {
     try {
-      return PlanJson.readPlan(Files.readString(file), new Judges(List.of(new ComponentJudge())));
+      return PlanJson.readPlan(
+          Files.readString(file), new Judges(List.of(new ComponentJudge(), new CloudJudge(true))));
     } catch (JsonParseException e) {
       throw unreadable(VisibleText.of(file.toString()) + ": " + JsonProblem.text(e));
     } catch (IOException e) {

@@ -15,6 +15,7 @@ import dev.slipway.engine.Apply;
 import dev.slipway.engine.ComponentHosts;
 import dev.slipway.engine.Observation;
 import dev.slipway.engine.Planning;
+import dev.slipway.engine.Provider;
 import dev.slipway.engine.Providers;
 import dev.slipway.engine.RemoteHosts;
 import dev.slipway.engine.StopSignal;
@@ -29,6 +30,7 @@ import dev.slipway.engine.watch.SystemWatch;
 import dev.slipway.generator.engine.SlipwayVersion;
 import dev.slipway.host.DesiredComponents;
 import dev.slipway.host.HostScripts;
+import dev.slipway.plan.DesiredSystem;
 import dev.slipway.plan.Plan;
 import dev.slipway.plan.Plan.Purpose;
 import dev.slipway.plan.PlanText;
@@ -36,7 +38,9 @@ import dev.slipway.plan.Scope;
 import dev.slipway.ssh.JschRemoteHosts;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -116,9 +120,22 @@ abstract class DeploymentCommand extends BundleCommand {
 
   /** All that the runtime can make and remove. */
   private Providers providers(
-      Bundle bundle, RemoteHosts hosts, DesiredComponents desired, EventStream events) {
-    return Providers.all(
+      Bundle bundle, RemoteHosts hosts, DesiredComponents desired, EventStream events)
+      throws IOException {
+    List<Provider> providers = new ArrayList<>(furtherProviders(bundle));
+    providers.add(
         new ComponentHosts(hosts, bundle, desired, scripts, observation(bundle, hosts, events)));
+    return Providers.all(providers.toArray(Provider[]::new));
+  }
+
+  /** Providers besides that of components. */
+  List<Provider> furtherProviders(Bundle bundle) throws IOException {
+    return List.of();
+  }
+
+  /** What is wanted of them. */
+  DesiredSystem furtherWishes(Bundle bundle, Purpose purpose) {
+    return DesiredSystem.nothing();
   }
 
   /**
@@ -141,7 +158,7 @@ abstract class DeploymentCommand extends BundleCommand {
                 SlipwayVersion.number(),
                 bundle,
                 options.dds(),
-                desired.system(),
+                desired.system().and(furtherWishes(bundle, purpose)),
                 store(bundle),
                 providers(bundle, hosts, desired, new EventStream()),
                 scopes,
@@ -228,7 +245,7 @@ abstract class DeploymentCommand extends BundleCommand {
               new Apply.Request(
                   plan,
                   Planning.sha256(bundle),
-                  desired.system(),
+                  desired.system().and(furtherWishes(bundle, plan.purpose())),
                   providers(bundle, hosts, desired, events),
                   store(bundle),
                   "slipway " + plan.purpose().name().toLowerCase(Locale.ROOT),
@@ -301,7 +318,8 @@ abstract class DeploymentCommand extends BundleCommand {
     return !diagnostic.code().startsWith("PLAN_") && !diagnostic.code().startsWith("STATE_");
   }
 
-  private void say(String text) {
+  /** Says something on standard error. */
+  final void say(String text) {
     err().println(text);
     err().flush();
   }

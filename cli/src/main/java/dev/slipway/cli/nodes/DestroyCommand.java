@@ -24,7 +24,7 @@ import picocli.CommandLine.Option;
           + " on a node or a node does not answer."
     },
     footer = {"", "Examples:", "  slipway destroy bundle --yes"})
-public final class DestroyCommand extends DeploymentCommand {
+public final class DestroyCommand extends PlanningCommand {
   @Option(
       names = "--keep-going",
       description = "After a failure, go on with what does not depend on it.")
@@ -34,7 +34,7 @@ public final class DestroyCommand extends DeploymentCommand {
   private boolean yes;
 
   @Override
-  ExitCode work(Bundle bundle, RemoteHosts hosts) throws IOException, InterruptedException {
+  ExitCode workOn(Bundle bundle, RemoteHosts hosts) throws IOException, InterruptedException {
     DesiredComponents none = DesiredComponents.noneOf(bundle);
     Optional<Plan> plan = plan(bundle, hosts, Purpose.DESTROY, none, scope -> true);
     if (plan.isEmpty()) {

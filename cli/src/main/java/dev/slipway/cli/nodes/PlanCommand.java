@@ -38,7 +38,7 @@ import picocli.CommandLine.Option;
       "  slipway plan bundle -o plan.json && slipway apply bundle --plan plan.json",
       "  slipway plan bundle --destroy --tree"
     })
-public final class PlanCommand extends DeploymentCommand {
+public final class PlanCommand extends PlanningCommand {
   @Option(
       names = {"-o", "--output"},
       paramLabel = "FILE",
@@ -63,7 +63,7 @@ public final class PlanCommand extends DeploymentCommand {
   @Mixin private TargetOption targets = new TargetOption();
 
   @Override
-  ExitCode work(Bundle bundle, RemoteHosts hosts) throws IOException, InterruptedException {
+  ExitCode workOn(Bundle bundle, RemoteHosts hosts) throws IOException, InterruptedException {
     Purpose purpose = destroy ? Purpose.DESTROY : Purpose.APPLY;
     Optional<DesiredComponents> desired = desired(bundle, purpose);
     if (desired.isEmpty()) {

@@ -7,9 +7,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.SortedMap;
-import java.util.SortedSet;
 import java.util.TreeMap;
-import java.util.TreeSet;
 
 /**
  * What a bundle wants to be there, of all providers together.
@@ -67,27 +65,6 @@ public record DesiredSystem(
     SortedMap<Scope, ResourceAddress> made = new TreeMap<>(machines);
     made.putAll(other.machines);
     return new DesiredSystem(wanted, all, made);
-  }
-
-  /**
-   * The same where the first resources of scopes wait for their machines: what is in a scope is
-   * made after what it is in.
-   *
-   * @param judges say where a resource is
-   */
-  public DesiredSystem onMachines(Judges judges) {
-    SortedMap<ResourceAddress, Resource> wanted = new TreeMap<>(resources);
-    wanted.replaceAll(
-        (address, resource) -> {
-          ResourceAddress machine = machines.get(judges.scope(address));
-          if (machine == null || !resources.containsKey(machine)) {
-            return resource;
-          }
-          SortedSet<ResourceAddress> needs = new TreeSet<>(resource.needs());
-          needs.add(machine);
-          return new Resource(address, resource.attributes(), resource.elementId(), needs);
-        });
-    return new DesiredSystem(wanted, described, machines);
   }
 
   /** The resource that a scope is there with. */
