@@ -55,6 +55,8 @@ struct lab_Track_shape {
     });
     lab_Shape_shape()(visitor, value.extent);
     visitor.numbers(value.image, 0);
+    visitor.number(value.level);
+    visitor.number(value.trim);
   }
 };
 

@@ -67,6 +67,8 @@ struct lab_Track_shape {
     });
     lab_Shape_shape()(visitor, value.extent());
     visitor.numbers(value.image(), 0);
+    visitor.number(value.level());
+    visitor.number(value.trim());
   }
 };
 

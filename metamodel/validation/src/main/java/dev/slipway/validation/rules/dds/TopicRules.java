@@ -8,16 +8,32 @@ import static dev.slipway.validation.rules.Mode.BATCH;
 import static dev.slipway.validation.rules.Mode.LIVE;
 
 import dev.slipway.idl.name.ScopedNames;
+import dev.slipway.model.Element;
 import dev.slipway.model.dds.PayloadMode;
+import dev.slipway.model.dds.PrimitiveKind;
+import dev.slipway.model.dds.PrimitiveRef;
 import dev.slipway.model.dds.Topic;
+import dev.slipway.model.dds.TypeDefinition;
 import dev.slipway.validation.analysis.SoftwareIndex;
 import dev.slipway.validation.analysis.SoftwareIndex.TopicUse;
 import dev.slipway.validation.rules.Rule;
 import dev.slipway.validation.rules.RuleContext;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.EnumSet;
+import java.util.Iterator;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
+import org.eclipse.emf.ecore.EObject;
+import org.eclipse.emf.ecore.util.EcoreUtil;
 
 /** Rules about topics. */
 public final class TopicRules {
+  /** What Cyclone DDS 0.10 announces as another type. */
+  private static final Set<PrimitiveKind> ANNOUNCED_AS_OTHER =
+      EnumSet.of(PrimitiveKind.INT8, PrimitiveKind.UINT8);
+
   private TopicRules() {}
 
   /** The rules about topics. */
@@ -43,6 +59,19 @@ public final class TopicRules {
             "rename one of the topics, or give both the same type and payload",
             Topic.class,
             TopicRules::checkTypeClash),
+        new Rule<>(
+            "TOPIC_TYPE_NOT_PORTABLE",
+            INFO,
+            BATCH,
+            "Topic type that not every implementation takes",
+            "Cyclone DDS 0.10 announces uint8 as byte and int8 as char, which are other types"
+                + " (XTypes 1.3, 7.2.4): a DDS implementation that compares announced types, as"
+                + " OpenDDS does, refuses to match its readers and writers. Cyclone DDS and Fast"
+                + " DDS 2 match one another.",
+            "use byte instead of uint8, int16 instead of int8, or leave it where no other DDS"
+                + " implementation than Cyclone DDS and Fast DDS takes part",
+            Topic.class,
+            TopicRules::checkTypePortable),
         new Rule<>(
             "TOPIC_UNUSED",
             INFO,
@@ -91,6 +120,39 @@ public final class TopicRules {
           .related(first, "has the same name")
           .report();
     }
+  }
+
+  private static void checkTypePortable(Topic topic, RuleContext context) {
+    if (topic.getType() == null || topic.getPayload() == PayloadMode.OPAQUE) {
+      return;
+    }
+    Set<EObject> types = new LinkedHashSet<>(Set.of(topic.getType()));
+    for (Deque<EObject> open = new ArrayDeque<>(types); !open.isEmpty(); ) {
+      Iterator<EObject> parts = EcoreUtil.getAllContents(Set.of(open.remove()));
+      while (parts.hasNext()) {
+        EObject part = parts.next();
+        if (part instanceof PrimitiveRef primitive
+            && ANNOUNCED_AS_OTHER.contains(primitive.getKind())) {
+          context
+              .finding(topic)
+              .message("Its type has {}.", primitive.getKind().getLiteral())
+              .related(element(primitive), "has this type")
+              .report();
+          return;
+        }
+        part.eCrossReferences().stream()
+            .filter(used -> used instanceof TypeDefinition && types.add(used))
+            .forEach(open::add);
+      }
+    }
+  }
+
+  private static EObject element(EObject type) {
+    EObject at = type;
+    while (!(at instanceof Element)) {
+      at = at.eContainer();
+    }
+    return at;
   }
 
   private static String describe(Topic topic) {

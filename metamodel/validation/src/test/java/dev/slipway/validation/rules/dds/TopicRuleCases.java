@@ -2,6 +2,8 @@
 package dev.slipway.validation.rules.dds;
 
 import dev.slipway.model.dds.PayloadMode;
+import dev.slipway.model.dds.PrimitiveKind;
+import dev.slipway.model.dds.Struct;
 import dev.slipway.model.dds.Topic;
 import dev.slipway.validation.RuleCase;
 import dev.slipway.validation.RuleFixture;
@@ -35,6 +37,18 @@ public final class TopicRuleCases {
             """,
             model -> twice(model)),
         new RuleCase(
+            "TOPIC_TYPE_NOT_PORTABLE",
+            model -> nested(model, PrimitiveKind.UINT8),
+            """
+            info: Topic type that not every implementation takes [TOPIC_TYPE_NOT_PORTABLE]
+              for topic Plots (/topic Plots)
+              Its type has uint8.
+              See member level (/struct Inner/member level): has this type
+              Hint: use byte instead of uint8, int16 instead of int8, or leave it where no other \
+            DDS implementation than Cyclone DDS and Fast DDS takes part
+            """,
+            model -> nested(model, PrimitiveKind.BYTE)),
+        new RuleCase(
             "TOPIC_UNUSED",
             model -> model.topic("Tracks"),
             """
@@ -67,6 +81,15 @@ public final class TopicRuleCases {
   }
 
   /** The second of two topics of one name and type. */
+  /** A topic whose type has a sequence of structs with a member of that kind. */
+  private static void nested(RuleFixture model, PrimitiveKind kind) {
+    Struct inner = model.emptyStruct("Inner");
+    model.member(inner, "level", RuleFixture.primitive(kind));
+    Struct outer = model.emptyStruct("Outer");
+    model.member(outer, "parts", RuleFixture.sequence(RuleFixture.ref(inner)));
+    model.untypedTopic("Plots").setType(outer);
+  }
+
   private static Topic twice(RuleFixture model) {
     Topic first = model.topic("Tracks");
     Topic second = model.untypedTopic("Tracks");
