@@ -291,8 +291,7 @@ public final class CloudConfiguration {
 
   private static String endpointInterface(Map<String, Object> config) {
     String older = text(config.get("endpoint_type"));
-    String type = older.isEmpty() ? text(config.get("interface")) : older;
-    return type.replaceFirst("URL$", "");
+    return older.isEmpty() ? text(config.get("interface")) : older;
   }
 
   private static Optional<Duration> timeout(Map<String, Object> config) throws CloudException {

@@ -19,7 +19,8 @@ import java.util.TreeMap;
  * @param secrets the same, secret: {@code password}, {@code token}, {@code
  *     application_credential_secret}
  * @param region empty for any
- * @param endpointInterface {@code public}, {@code internal} or {@code admin}
+ * @param endpointInterface {@code public}, {@code internal} or {@code admin}, which may end in
+ *     {@code URL}
  * @param cacert certificates of the authorities that are trusted; empty for those of Java
  * @param verify whether certificates are checked
  * @param timeout how long an answer may take; empty where nothing is said

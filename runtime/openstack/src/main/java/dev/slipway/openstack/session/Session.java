@@ -101,6 +101,7 @@ public final class Session {
 
   private String inCatalogue(Service service) throws CloudException, InterruptedException {
     List<JsonObject> catalogue = token().catalogue();
+    String wanted = settings.endpointInterface().replaceFirst("URL$", "");
     Set<String> others = new TreeSet<>();
     for (String type : service.types()) {
       for (JsonObject entry : catalogue) {
@@ -112,7 +113,7 @@ public final class Session {
           region = region.isEmpty() ? Json.text(endpoint, "region") : region;
           String face = Json.text(endpoint, "interface");
           boolean there = settings.region().isEmpty() || settings.region().equals(region);
-          if (there && face.equals(settings.endpointInterface())) {
+          if (there && face.equals(wanted)) {
             return Json.text(endpoint, "url");
           }
           others.add(face + " in " + region);
@@ -122,7 +123,7 @@ public final class Session {
     throw failure(
         Kind.UNSUPPORTED,
         "Its catalogue has no "
-            + settings.endpointInterface()
+            + wanted
             + " endpoint of the service "
             + service.type()
             + (settings.region().isEmpty() ? "" : " in the region " + settings.region())
