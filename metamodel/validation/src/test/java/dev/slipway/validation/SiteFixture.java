@@ -138,8 +138,8 @@ public final class SiteFixture {
     return machine;
   }
 
-  /** A machine on the host, with a flavor {@code <name>-flavor} of 1 CPU, 1024 MiB and 10 GiB. */
-  public VirtualMachine machine(String name, PhysicalHost host) {
+  /** A machine on the node, with a flavor {@code <name>-flavor} of 1 CPU, 1024 MiB and 10 GiB. */
+  public VirtualMachine machine(String name, Node host) {
     VirtualMachine machine = machine(name);
     machine.setHypervisor(host);
     machine.setFlavor(flavor(name + "-flavor", 1, 1024, 10));
@@ -152,6 +152,14 @@ public final class SiteFixture {
     volume.setSize(size);
     machine.getVolumes().add(volume);
     return volume;
+  }
+
+  /** A machine on the host that is a KVM hypervisor itself. */
+  public VirtualMachine nestedHypervisor(String name, PhysicalHost host) {
+    VirtualMachine machine = machine(name, host);
+    machine.setType(hostType(name + "-type", HostKind.KVM));
+    host.setNestedVirtualization(true);
+    return machine;
   }
 
   public Nic nic(Node node, String name, Network network) {

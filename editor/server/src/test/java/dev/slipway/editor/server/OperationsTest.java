@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.slipway.editor.server.clipboard.PasteHandler;
+import dev.slipway.editor.server.model.OpenModel;
 import dev.slipway.editor.server.operation.BendHandler;
 import dev.slipway.editor.server.operation.ChangeContainerHandler;
 import dev.slipway.editor.server.operation.CreateEdgeHandler;
@@ -22,6 +23,8 @@ import dev.slipway.editor.server.properties.ChangePartsOperation;
 import dev.slipway.editor.server.properties.PropertyPlace;
 import dev.slipway.editor.server.properties.SetPropertyHandler;
 import dev.slipway.editor.server.properties.SetPropertyOperation;
+import dev.slipway.editor.server.view.DrawnDiagram;
+import dev.slipway.editor.server.view.DrawnNode;
 import dev.slipway.model.dds.ArrayRef;
 import dev.slipway.model.dds.DataModel;
 import dev.slipway.model.dds.NamedRef;
@@ -216,6 +219,40 @@ class OperationsTest {
     VirtualMachine machine = (VirtualMachine) model.node("vm").element();
     assertThat(machine.getHypervisor().getName()).isEqualTo("esxi-slave");
     assertThat(machine.eContainer()).isEqualTo(model.node("lab").element());
+  }
+
+  @Test
+  void aMachineIsDrawnInTheMachineThatItRunsOn() {
+    EditedModel model = EditedModel.open(folder, "submarine-lab", "infrastructure");
+    DrawnNode outer = model.node("combat-kvm-1");
+    model.execute(CreateNodeHandler.class, create("node:virtual-machine", outer.id()));
+    VirtualMachine inner = (VirtualMachine) model.node("vm").element();
+    assertThat(inner.getHypervisor()).isEqualTo(outer.element());
+    assertThat(model.node("vm").parent()).isEqualTo(model.node("combat-kvm-1"));
+    assertThat(model.node("combat-kvm-1").height()).isGreaterThan(outer.height());
+    assertThatThrownBy(
+            () ->
+                model.execute(
+                    ChangeContainerHandler.class,
+                    into(model, "combat-kvm-1", model.node("vm").id())))
+        .hasMessageContaining("cannot be inside itself");
+  }
+
+  @Test
+  void machinesThatAFileHasInACircleAreDrawnAll() {
+    EditedModel model = EditedModel.open(folder, "submarine-lab", "infrastructure");
+    VirtualMachine a = (VirtualMachine) model.node("combat-kvm-1").element();
+    VirtualMachine b = (VirtualMachine) model.node("combat-kvm-2").element();
+    OpenModel open = model.model();
+    open.change(
+            "make a circle",
+            () -> {
+              a.setHypervisor(b);
+              b.setHypervisor(a);
+            })
+        .execute();
+    DrawnDiagram drawn = open.read(() -> DrawnDiagram.of(open, model.drawn().kind()));
+    assertThat(drawn.nodes()).extracting(DrawnNode::element).contains(a, b);
   }
 
   @Test

@@ -16,6 +16,8 @@ import dev.slipway.model.dds.OwnershipPolicy;
 import dev.slipway.model.dds.OwnershipStrengthPolicy;
 import dev.slipway.model.dds.QosProfile;
 import dev.slipway.model.infrastructure.PhysicalHost;
+import dev.slipway.model.infrastructure.Site;
+import dev.slipway.model.infrastructure.VirtualMachine;
 import dev.slipway.model.resource.LoadedModel;
 import dev.slipway.model.resource.ModelLoader;
 import dev.slipway.validation.ValidationResult;
@@ -105,6 +107,35 @@ class DeploymentManifestTest {
 
   private static BundleManifest.Publication writer(BundleManifest manifest) {
     return manifest.component("Speaker-1.0.0").orElseThrow().publications().get(0);
+  }
+
+  @Test
+  void aMachineInAMachineNamesTheOuterOne() {
+    LoadedModel model = load(TestModels.routed());
+    Site shore = ((Deployment) model.root()).getSites().get(0);
+    VirtualMachine outer =
+        shore.getNodes().stream()
+            .filter(VirtualMachine.class::isInstance)
+            .map(VirtualMachine.class::cast)
+            .findFirst()
+            .orElseThrow();
+    ((PhysicalHost) outer.getHypervisor()).setNestedVirtualization(true);
+    outer.setType(outer.getHypervisor().getType());
+    shore.getClouds().get(0).getComputeHosts().add(outer);
+    VirtualMachine inner = EcoreUtil.copy(outer);
+    inner.setId(UUID.randomUUID().toString());
+    inner.setName("inner");
+    inner.setHostname("inner");
+    inner.setType(null);
+    inner.setHypervisor(outer);
+    inner.setFloatingAddress(null);
+    inner.getNics().get(0).setId(UUID.randomUUID().toString());
+    inner.getNics().get(0).setAddress("10.40.2.21");
+    shore.getNodes().add(inner);
+    BundleManifest manifest = manifest(model);
+    assertThat(manifest.node("inner").orElseThrow().hypervisor()).contains("plot");
+    assertThat(manifest.node("plot").orElseThrow().kind()).isEqualTo("KVM");
+    assertThat(manifest.node("plot").orElseThrow().hypervisor()).contains("station");
   }
 
   @Test

@@ -18,16 +18,18 @@ import dev.slipway.model.software.Publication;
 import dev.slipway.model.software.ResourceDemand;
 import dev.slipway.validation.analysis.Matching.Reader;
 import dev.slipway.validation.analysis.Matching.Writer;
+import dev.slipway.validation.analysis.Topology.Carrier;
 import dev.slipway.validation.analysis.Topology.Route;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.TreeMap;
 import org.eclipse.emf.ecore.EObject;
 
@@ -42,10 +44,10 @@ import org.eclipse.emf.ecore.EObject;
  *       on the writer's own node cost no link anything.
  *   <li>Each copy loads the sending and receiving interface, each network on the way and, for a
  *       virtual machine, the interface of its hypervisor with the tunnel's overhead ({@link
- *       WireTraffic}, {@link Topology}); those of the host of a central router too. Packets between
- *       machines of one hypervisor stay there.
+ *       WireTraffic}, {@link Topology}), and so on outwards where virtualization is nested; those
+ *       of the host of a central router too. Packets between machines of one hypervisor stay there.
  *   <li>CPU, memory, disk and GPUs: the demand of the components of a node, its reactions' CPU time
- *       included; a physical host carries that of its virtual machines too.
+ *       included; a hypervisor carries that of its virtual machines too, nested ones included.
  *   <li>Hypervisors: virtual CPUs, memory and GPUs of all machines on them.
  * </ol>
  */
@@ -269,32 +271,41 @@ public final class CapacityAnalysis {
     double bits = copies * sample.bits(0);
     load(route.source()).sent += bits;
     load(route.target()).received += bits;
-    if (route.staysOnHost()) {
-      return;
-    }
-    List<Optional<PhysicalHost>> hosts = route.hosts();
+    List<List<Node>> hosts = route.hosts();
     int legs = route.networks().size();
     for (int leg = 0; leg < legs; leg++) {
-      if (hosts.get(leg).isEmpty() || !hosts.get(leg).equals(hosts.get(leg + 1))) {
-        Network network = route.networks().get(leg);
+      List<Node> senders = hosts.get(leg);
+      List<Node> receivers = hosts.get(leg + 1);
+      Network network = route.networks().get(leg);
+      boolean leavesHost = senders.stream().noneMatch(receivers::contains);
+      if (leavesHost) {
         networks.merge(network, bits, Double::sum);
-        double carried = copies * sample.bits(Topology.tunnelOverhead(network));
-        Optional<Nic> sender =
-            leg == 0 ? topology.carrier(route.source()) : carrier(hosts.get(leg), network);
-        // A copy crosses the carrying network once, so it is counted where it is sent.
-        sender
-            .map(Nic::getNetwork)
-            .filter(carrier -> !route.networks().contains(carrier))
-            .ifPresent(carrier -> networks.merge(carrier, carried, Double::sum));
-        sender.ifPresent(nic -> load(nic).sent += carried);
-        (leg == legs - 1 ? topology.carrier(route.target()) : carrier(hosts.get(leg + 1), network))
-            .ifPresent(nic -> load(nic).received += carried);
+      }
+      Set<Network> crossed = new HashSet<>(route.networks());
+      for (Carrier carrier : carriers(senders, receivers, network, leg == 0)) {
+        double carried = copies * sample.bits(carrier.overhead());
+        load(carrier.nic()).sent += carried;
+        // A copy crosses a carrying network once, so it is counted where it is sent.
+        if (leavesHost && crossed.add(carrier.nic().getNetwork())) {
+          networks.merge(carrier.nic().getNetwork(), carried, Double::sum);
+        }
+      }
+      for (Carrier carrier : carriers(receivers, senders, network, leg == legs - 1)) {
+        load(carrier.nic()).received += copies * sample.bits(carrier.overhead());
       }
     }
   }
 
-  private static Optional<Nic> carrier(Optional<PhysicalHost> host, Network network) {
-    return host.flatMap(known -> Topology.carrier(known, network));
+  /**
+   * The interfaces by which one end of a leg is carried, up to what carries both ends.
+   *
+   * @param isEnd whether the first node is the source or target, whose own interface is no carrier
+   */
+  private static List<Carrier> carriers(
+      List<Node> hosts, List<Node> others, Network network, boolean isEnd) {
+    List<Node> own = hosts.subList(isEnd ? 1 : 0, hosts.size());
+    return Topology.carriers(
+        own.stream().takeWhile(host -> !others.contains(host)).toList(), network);
   }
 
   private Load load(Nic nic) {
@@ -339,15 +350,19 @@ public final class CapacityAnalysis {
   private void addUsages() {
     nics.forEach(this::addNic);
     networks.forEach(this::addNetwork);
-    Map<PhysicalHost, List<VirtualMachine>> machines = new LinkedHashMap<>();
+    Map<Node, List<VirtualMachine>> direct = new LinkedHashMap<>();
+    Map<Node, List<VirtualMachine>> nested = new LinkedHashMap<>();
     for (VirtualMachine machine : index.all(VirtualMachine.class)) {
-      if (machine.getHypervisor() != null) {
-        machines.computeIfAbsent(machine.getHypervisor(), unused -> new ArrayList<>()).add(machine);
+      List<Node> carriers = EffectiveNode.carriers(machine);
+      for (Node carrier : carriers.subList(1, carriers.size())) {
+        (carrier == machine.getHypervisor() ? direct : nested)
+            .computeIfAbsent(carrier, unused -> new ArrayList<>())
+            .add(machine);
       }
     }
     for (Node node : index.all(Node.class)) {
-      List<VirtualMachine> guests = machines.getOrDefault(node, List.of());
-      addNode(node, guests);
+      List<VirtualMachine> guests = direct.getOrDefault(node, List.of());
+      addNode(node, guests, nested.getOrDefault(node, List.of()));
       addHypervisor(node, guests);
     }
     usages.sort(Comparator.comparing(Usage::path).thenComparing(Usage::resource));
@@ -382,11 +397,14 @@ public final class CapacityAnalysis {
     add(Resource.NETWORK, network, bits, capacity, limits.getNetworkUtilization());
   }
 
-  private void addNode(Node node, List<VirtualMachine> guests) {
+  private void addNode(Node node, List<VirtualMachine> guests, List<VirtualMachine> nested) {
     Demand own = nodes.getOrDefault(node, new Demand());
     Demand all = new Demand();
     all.add(own);
     for (VirtualMachine guest : guests) {
+      all.add(nodes.getOrDefault(guest, new Demand()));
+    }
+    for (VirtualMachine guest : nested) {
       all.add(nodes.getOrDefault(guest, new Demand()));
     }
     EffectiveNode effective = EffectiveNode.of(node);
@@ -398,6 +416,7 @@ public final class CapacityAnalysis {
     add(Resource.GPU, node, own.gpus, OptionalDouble.of(effective.gpus() - passed), 1);
   }
 
+  /** Machines within a guest take from what the guest has, so only the guests themselves count. */
   private void addHypervisor(Node node, List<VirtualMachine> guests) {
     double vcpus = 0;
     double memory = 0;

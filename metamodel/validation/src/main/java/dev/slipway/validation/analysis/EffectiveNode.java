@@ -21,6 +21,7 @@ import dev.slipway.model.infrastructure.VmImage;
 import dev.slipway.model.infrastructure.Volume;
 import dev.slipway.validation.address.IpAddress;
 import dev.slipway.validation.address.IpNetwork;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -74,7 +75,7 @@ public record EffectiveNode(
         first(Flavor.class, machine.getFlavor(), type.map(HostType::getFlavor));
     return new EffectiveNode(
         machine,
-        HostKind.VIRTUAL_MACHINE,
+        type.map(HostType::getKind).filter(HYPERVISORS::contains).orElse(HostKind.VIRTUAL_MACHINE),
         image,
         flavor,
         stated(flavor.map(Flavor::getVcpus).or(() -> type.map(HostType::getCores)).orElse(0)),
@@ -224,12 +225,29 @@ public record EffectiveNode(
   }
 
   /**
-   * The physical host that carries the node: itself, or its hypervisor; empty where not decided.
+   * The node and what carries it: its hypervisor, that of its hypervisor and so on, out to the
+   * physical host. Ends before it where a hypervisor is not decided, and where machines carry one
+   * another in a circle.
+   */
+  public static List<Node> carriers(Node node) {
+    List<Node> carriers = new ArrayList<>();
+    for (Node at = node;
+        at != null && !carriers.contains(at);
+        at = at instanceof VirtualMachine machine ? machine.getHypervisor() : null) {
+      carriers.add(at);
+    }
+    return List.copyOf(carriers);
+  }
+
+  /**
+   * The physical host that carries the node: itself, or that of its hypervisor; empty where not
+   * decided.
    */
   public static Optional<PhysicalHost> physicalHost(Node node) {
-    return node instanceof VirtualMachine machine
-        ? Optional.ofNullable(machine.getHypervisor())
-        : Optional.of((PhysicalHost) node);
+    List<Node> carriers = carriers(node);
+    return carriers.get(carriers.size() - 1) instanceof PhysicalHost host
+        ? Optional.of(host)
+        : Optional.empty();
   }
 
   /** The limits of the node's site; the metamodel's defaults where the site sets none. */

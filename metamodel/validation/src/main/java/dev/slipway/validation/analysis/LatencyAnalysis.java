@@ -11,6 +11,7 @@ import dev.slipway.model.software.Publication;
 import dev.slipway.model.software.Reaction;
 import dev.slipway.validation.analysis.Matching.Reader;
 import dev.slipway.validation.analysis.Matching.Writer;
+import dev.slipway.validation.analysis.Topology.Carrier;
 import dev.slipway.validation.analysis.Topology.Route;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -302,10 +303,12 @@ public final class LatencyAnalysis {
   }
 
   private static long virtual(Nic nic) {
+    List<Node> carriers = EffectiveNode.carriers((Node) nic.eContainer());
+    long machines = carriers.stream().filter(VirtualMachine.class::isInstance).count();
     boolean switched =
-        nic.eContainer() instanceof VirtualMachine
-            && (nic.getVnicType() == VnicType.NORMAL || nic.getVnicType() == VnicType.MACVTAP);
-    return switched ? VIRTUAL_NIC_NS : 0;
+        nic.getVnicType() == VnicType.NORMAL || nic.getVnicType() == VnicType.MACVTAP;
+    // The machines further out switch the packets too, whatever the innermost one does.
+    return VIRTUAL_NIC_NS * (machines == 0 || switched ? machines : machines - 1);
   }
 
   /** How long the slowest link of the way is busy with one sample, in ns. */
@@ -313,10 +316,11 @@ public final class LatencyAnalysis {
     double slowest = Double.POSITIVE_INFINITY;
     for (Nic nic : List.of(route.source(), route.target())) {
       slowest = Math.min(slowest, speed(nic));
-      slowest =
-          Math.min(
-              slowest,
-              topology.carrier(nic).map(LatencyAnalysis::speed).orElse(Double.POSITIVE_INFINITY));
+      List<Node> carriers = EffectiveNode.carriers((Node) nic.eContainer());
+      for (Carrier carrier :
+          Topology.carriers(carriers.subList(1, carriers.size()), nic.getNetwork())) {
+        slowest = Math.min(slowest, speed(carrier.nic()));
+      }
     }
     for (Network network : route.networks()) {
       if (network.getCapacity() != null && network.getCapacity() > 0) {

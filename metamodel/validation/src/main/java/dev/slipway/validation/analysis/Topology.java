@@ -5,7 +5,6 @@ import dev.slipway.model.infrastructure.Network;
 import dev.slipway.model.infrastructure.NetworkKind;
 import dev.slipway.model.infrastructure.Nic;
 import dev.slipway.model.infrastructure.Node;
-import dev.slipway.model.infrastructure.PhysicalHost;
 import dev.slipway.model.infrastructure.Router;
 import dev.slipway.model.infrastructure.RouterInterface;
 import dev.slipway.model.infrastructure.VirtualMachine;
@@ -60,17 +59,24 @@ public final class Topology {
     }
 
     /**
-     * The physical hosts that packets come by: the source's, that of each router in turn and the
-     * target's; empty where the model does not say. Legs between equal hosts load no link.
+     * Where packets come by: the source, each router in turn and the target, each with what carries
+     * it out to the physical host ({@link EffectiveNode#carriers}); empty where the model does not
+     * say. Between two of them packets turn around on the first carrier that they share, and load
+     * no link further out.
      */
-    public List<Optional<PhysicalHost>> hosts() {
-      List<Optional<PhysicalHost>> hosts = new ArrayList<>();
-      hosts.add(EffectiveNode.physicalHost((Node) source.eContainer()));
+    public List<List<Node>> hosts() {
+      List<Node> from = EffectiveNode.carriers((Node) source.eContainer());
+      List<Node> distributed = staysOnHost() ? List.of(from.get(from.size() - 1)) : List.of();
+      List<List<Node>> hosts = new ArrayList<>();
+      hosts.add(from);
       for (Router router : routers) {
-        hosts.add(
-            router.isDistributed() ? Optional.empty() : Optional.ofNullable(router.getHost()));
+        if (router.isDistributed()) {
+          hosts.add(distributed);
+        } else {
+          hosts.add(router.getHost() == null ? List.of() : List.of(router.getHost()));
+        }
       }
-      hosts.add(EffectiveNode.physicalHost((Node) target.eContainer()));
+      hosts.add(EffectiveNode.carriers((Node) target.eContainer()));
       return hosts;
     }
 
@@ -80,18 +86,16 @@ public final class Topology {
     }
 
     /**
-     * Whether packets never leave one physical host: source and target are on it, and every router
-     * between them routes there too.
+     * Whether packets never leave one host, or one machine where its host is not decided: source
+     * and target are on it, and every router between them routes there too.
      */
     public boolean staysOnHost() {
-      Optional<PhysicalHost> from = EffectiveNode.physicalHost((Node) source.eContainer());
-      Optional<PhysicalHost> to = EffectiveNode.physicalHost((Node) target.eContainer());
-      return from.isPresent()
-          && from.equals(to)
+      List<Node> from = EffectiveNode.carriers((Node) source.eContainer());
+      List<Node> to = EffectiveNode.carriers((Node) target.eContainer());
+      Node host = from.get(from.size() - 1);
+      return host == to.get(to.size() - 1)
           && routers.stream()
-              .allMatch(
-                  router ->
-                      router.isDistributed() || from.equals(Optional.ofNullable(router.getHost())));
+              .allMatch(router -> router.isDistributed() || router.getHost() == host);
     }
   }
 
@@ -193,6 +197,36 @@ public final class Topology {
   }
 
   /**
+   * An interface that carries the packets of another one.
+   *
+   * @param nic the interface, of a hypervisor or of a router's host
+   * @param overhead bytes by which the tunnels that it carries make each packet longer
+   */
+  public record Carrier(Nic nic, int overhead) {}
+
+  /**
+   * The interfaces by which packets of a network leave the nodes that carry one another, from the
+   * innermost on: each carries what the one before sends on its own network. A node without such an
+   * interface ends the list.
+   */
+  public static List<Carrier> carriers(List<Node> hosts, Network network) {
+    List<Carrier> carriers = new ArrayList<>();
+    Network inner = network;
+    int overhead = tunnelOverhead(network);
+    for (Node host : hosts) {
+      Optional<Nic> nic = carrier(host, inner);
+      if (nic.isEmpty()) {
+        break;
+      }
+      carriers.add(new Carrier(nic.get(), overhead));
+      Network outer = nic.get().getNetwork();
+      overhead += outer == inner ? 0 : tunnelOverhead(outer);
+      inner = outer;
+    }
+    return carriers;
+  }
+
+  /**
    * The interface of the hypervisor that carries the packets of a virtual machine's interface.
    *
    * @return empty for an interface of a physical host, and where the hypervisor is not decided or
@@ -215,7 +249,7 @@ public final class Topology {
    * else the one on its carrier, if one is chosen; else the first whose network has the same
    * physical network; else, for a network without one, the first that is connected at all.
    */
-  public static Optional<Nic> carrier(PhysicalHost host, Network network) {
+  public static Optional<Nic> carrier(Node host, Network network) {
     List<Nic> connected = connected(host);
     Optional<Nic> own = on(network, connected);
     if (own.isPresent() || network.getCarrier() != null) {
@@ -232,7 +266,7 @@ public final class Topology {
         .or(() -> label == null ? connected.stream().findFirst() : Optional.empty());
   }
 
-  private static List<Nic> connected(PhysicalHost host) {
+  private static List<Nic> connected(Node host) {
     return host.getNics().stream().filter(candidate -> candidate.getNetwork() != null).toList();
   }
 
@@ -242,9 +276,9 @@ public final class Topology {
 
   /**
    * Whether nothing in the model says which of several interfaces of a host carries the packets of
-   * a network, so that {@link #carrier(PhysicalHost, Network)} is only the first of them.
+   * a network, so that {@link #carrier(Node, Network)} is only the first of them.
    */
-  public static boolean isCarrierOpen(PhysicalHost host, Network network) {
+  public static boolean isCarrierOpen(Node host, Network network) {
     List<Nic> connected = connected(host);
     return network.getCarrier() == null
         && network.getPhysicalNetwork() == null

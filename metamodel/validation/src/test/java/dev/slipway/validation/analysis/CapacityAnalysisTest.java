@@ -18,6 +18,7 @@ import dev.slipway.model.infrastructure.Nic;
 import dev.slipway.model.infrastructure.Node;
 import dev.slipway.model.infrastructure.PhysicalHost;
 import dev.slipway.model.infrastructure.Router;
+import dev.slipway.model.infrastructure.VirtualMachine;
 import dev.slipway.model.software.ComponentType;
 import dev.slipway.validation.RuleFixture;
 import dev.slipway.validation.SiteFixture;
@@ -62,7 +63,7 @@ class CapacityAnalysisTest {
     return node.getNics().get(0);
   }
 
-  private Node machine(String name, PhysicalHost host, Network network) {
+  private Node machine(String name, Node host, Network network) {
     Node machine = site.machine(name, host);
     site.nic(machine, "port", network);
     return machine;
@@ -120,6 +121,45 @@ class CapacityAnalysisTest {
 
     assertThat(demand(nic(bow), Resource.NIC_SENT))
         .isEqualTo(RATE * WireTraffic.ofSample(PAYLOAD, false, 1500, 4).bits(0));
+  }
+
+  @Test
+  void loadsEveryHypervisorOutToTheOneThatCarriesBoth() {
+    PhysicalHost host = hypervisor("compute-1");
+    VirtualMachine outer = site.nestedHypervisor("outer", host);
+    site.nic(outer, "port", lan);
+    Node a = machine("a", outer, lan);
+    Node within = machine("within", outer, lan);
+    Node beside = machine("beside", host, lan);
+    site.instance("sonar1", sonar, a);
+    site.instance("display1", display, within);
+
+    assertThat(demand(nic(a), Resource.NIC_SENT)).isEqualTo(bits(0));
+    assertThat(demand(nic(outer), Resource.NIC_SENT)).isZero();
+    model.software().getInstances().get(1).setAllocatedTo(beside);
+    assertThat(demand(nic(outer), Resource.NIC_SENT)).isEqualTo(bits(0));
+    assertThat(demand(nic(host), Resource.NIC_SENT)).isZero();
+    assertThat(demand(lan, Resource.NETWORK)).isZero();
+    model.software().getInstances().get(1).setAllocatedTo(site.componentHost("bridge", lan));
+    assertThat(demand(nic(outer), Resource.NIC_SENT)).isEqualTo(bits(0));
+    assertThat(demand(nic(host), Resource.NIC_SENT)).isEqualTo(bits(0));
+    assertThat(demand(lan, Resource.NETWORK)).isEqualTo(bits(0));
+  }
+
+  @Test
+  void innerMachinesTakeFromTheOuterOneAndTheirComponentsFromEach() {
+    PhysicalHost host = hypervisor("compute-1");
+    VirtualMachine outer = site.nestedHypervisor("outer", host);
+    VirtualMachine inner = site.machine("inner", outer);
+    site.demand(sonar).setMemory(100);
+    site.instance("sonar1", sonar, inner);
+
+    assertThat(demand(outer, Resource.VM_MEMORY)).isEqualTo(1024);
+    assertThat(demand(host, Resource.VM_MEMORY)).isEqualTo(1024);
+    assertThat(demand(host, Resource.VCPU)).isEqualTo(1);
+    assertThat(demand(inner, Resource.MEMORY)).isEqualTo(100);
+    assertThat(demand(outer, Resource.MEMORY)).isEqualTo(100);
+    assertThat(demand(host, Resource.MEMORY)).isEqualTo(100);
   }
 
   @Test

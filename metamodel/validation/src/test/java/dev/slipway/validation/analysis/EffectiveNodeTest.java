@@ -73,6 +73,32 @@ class EffectiveNodeTest {
   }
 
   @Test
+  void aMachineOfAHypervisorsTypeIsOne() {
+    PhysicalHost host = site.host("blade", HostKind.KVM);
+    VirtualMachine outer = site.nestedHypervisor("outer", host);
+    VirtualMachine inner = site.machine("inner", outer);
+
+    assertThat(EffectiveNode.of(outer).kind()).isEqualTo(HostKind.KVM);
+    assertThat(EffectiveNode.of(outer).isHypervisor()).isTrue();
+    assertThat(EffectiveNode.of(inner).isHypervisor()).isFalse();
+    assertThat(EffectiveNode.physicalHost(inner)).containsSame(host);
+    assertThat(EffectiveNode.carriers(inner)).containsExactly(inner, outer, host);
+  }
+
+  @Test
+  void machinesInACircleHaveNoHost() {
+    VirtualMachine a = site.machine("a");
+    VirtualMachine b = site.machine("b", a);
+    a.setHypervisor(b);
+    VirtualMachine self = site.machine("self");
+    self.setHypervisor(self);
+
+    assertThat(EffectiveNode.carriers(a)).containsExactly(a, b);
+    assertThat(EffectiveNode.physicalHost(a)).isEmpty();
+    assertThat(EffectiveNode.physicalHost(self)).isEmpty();
+  }
+
+  @Test
   void nothingIsKnownOfANodeThatSaysNothing() {
     EffectiveNode node = EffectiveNode.of(site.host("blade"));
     assertThat(node.kind()).isEqualTo(HostKind.UNASSIGNED);

@@ -15,6 +15,7 @@ import dev.slipway.model.infrastructure.Router;
 import dev.slipway.validation.RuleFixture;
 import dev.slipway.validation.SiteFixture;
 import dev.slipway.validation.analysis.Topology.Route;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class TopologyTest {
@@ -132,6 +133,43 @@ class TopologyTest {
 
     assertThat(topology().route(a, b).orElseThrow().staysOnHost()).isTrue();
     assertThat(topology().route(a, other).orElseThrow().staysOnHost()).isFalse();
+  }
+
+  @Test
+  void staysOnTheOuterMachineOrItsHost() {
+    Network lan = site.network("lan");
+    PhysicalHost host = site.host("compute", HostKind.KVM);
+    Node outer = site.nestedHypervisor("outer", host);
+    Node a = site.machine("a", outer);
+    Node b = site.machine("b", outer);
+    Node beside = site.machine("beside", host);
+    for (Node machine : List.of(a, b, beside)) {
+      site.nic(machine, "port", lan);
+    }
+
+    Topology.Route within = topology().route(a, b).orElseThrow();
+    assertThat(within.staysOnHost()).isTrue();
+    assertThat(within.hosts()).containsExactly(List.of(a, outer, host), List.of(b, outer, host));
+    assertThat(topology().route(a, beside).orElseThrow().staysOnHost()).isTrue();
+    Node elsewhere = site.machine("elsewhere", site.host("other", HostKind.KVM));
+    site.nic(elsewhere, "port", lan);
+    assertThat(topology().route(a, elsewhere).orElseThrow().staysOnHost()).isFalse();
+  }
+
+  @Test
+  void tunnelsWithinTunnelsMakePacketsLongerTwice() {
+    Network lan = site.network("lan");
+    Network underlay = site.network("underlay");
+    underlay.setKind(NetworkKind.GRE);
+    Network overlay = site.network("overlay");
+    overlay.setKind(NetworkKind.VXLAN);
+    PhysicalHost host = site.host("compute", HostKind.KVM);
+    Nic metal = site.nic(host, "eth0", lan);
+    Node outer = site.nestedHypervisor("outer", host);
+    Nic virtual = site.nic(outer, "eth0", underlay);
+
+    assertThat(Topology.carriers(List.of(outer, host), overlay))
+        .containsExactly(new Topology.Carrier(virtual, 50), new Topology.Carrier(metal, 92));
   }
 
   @Test

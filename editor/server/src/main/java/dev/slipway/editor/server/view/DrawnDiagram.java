@@ -273,11 +273,23 @@ public final class DrawnDiagram {
         at = at.eContainer()) {
       parent = byElement.get(at);
     }
-    if (parent == null || !node.kind().inside().contains(parent.kind().id())) {
+    if (parent == null
+        || !node.kind().inside().contains(parent.kind().id())
+        || isWithin(node, parent)) {
       roots.add(node);
     } else {
       node.setParent(parent);
     }
+  }
+
+  /** Whether a node is around another one, or is it; then the model has them in a circle. */
+  private static boolean isWithin(DrawnNode outer, DrawnNode inner) {
+    for (DrawnNode at = inner; at != null; at = at.parent()) {
+      if (at == outer) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private void collect(DrawnNode node) {

@@ -327,8 +327,8 @@ public final class DerivedValues implements TemplateValue {
         addresses.isEmpty() ? null : addresses.get(0).address(),
         addresses,
         effective.image().map(DerivedValues::user).orElse(null),
-        node instanceof VirtualMachine
-            ? EffectiveNode.physicalHost(node).map(EffectiveNode::hostname).orElse(null)
+        node instanceof VirtualMachine machine && machine.getHypervisor() != null
+            ? EffectiveNode.hostname(machine.getHypervisor())
             : null,
         effective.image().map(NamedElement::getName).orElse(null),
         effective.image().map(Image::getOperatingSystem).orElse(null),

@@ -20,7 +20,7 @@ import java.util.List;
  * @param address its first fixed address
  * @param addresses all of them, in the order of its network interfaces
  * @param user the account that its image gives
- * @param hypervisor host name of the host that a virtual machine runs on
+ * @param hypervisor host name of the node that a virtual machine runs on
  * @param image name of its image
  * @param operatingSystem what the image holds
  * @param flavor name of a virtual machine's flavor

@@ -7,7 +7,7 @@ import static dev.slipway.validation.rules.Mode.LIVE;
 
 import dev.slipway.model.infrastructure.Cloud;
 import dev.slipway.model.infrastructure.HostKind;
-import dev.slipway.model.infrastructure.PhysicalHost;
+import dev.slipway.model.infrastructure.Node;
 import dev.slipway.model.infrastructure.Project;
 import dev.slipway.model.infrastructure.VCenter;
 import dev.slipway.model.infrastructure.VirtualMachine;
@@ -101,7 +101,7 @@ public final class CloudRules {
   }
 
   private static void checkComputeHosts(Cloud cloud, RuleContext context) {
-    for (PhysicalHost host : cloud.getComputeHosts()) {
+    for (Node host : cloud.getComputeHosts()) {
       EffectiveNode effective = EffectiveNode.of(host);
       if (!effective.isHypervisor()) {
         context
@@ -115,7 +115,7 @@ public final class CloudRules {
 
   private static void checkHostInCloud(VirtualMachine machine, RuleContext context) {
     Project project = machine.getProject();
-    PhysicalHost host = machine.getHypervisor();
+    Node host = machine.getHypervisor();
     if (project != null
         && host != null
         && project.eContainer() instanceof Cloud cloud
@@ -131,7 +131,7 @@ public final class CloudRules {
   }
 
   private static void checkVcenter(Cloud cloud, RuleContext context) {
-    for (PhysicalHost host : cloud.getComputeHosts()) {
+    for (Node host : cloud.getComputeHosts()) {
       boolean reached =
           cloud.getVcenters().stream().anyMatch(vcenter -> vcenter.getHosts().contains(host));
       if (EffectiveNode.of(host).kind() == HostKind.ESXI && !reached) {
@@ -145,7 +145,7 @@ public final class CloudRules {
   }
 
   private static void checkVcenterHosts(VCenter vcenter, RuleContext context) {
-    for (PhysicalHost host : vcenter.getHosts()) {
+    for (Node host : vcenter.getHosts()) {
       EffectiveNode effective = EffectiveNode.of(host);
       if (effective.kind() != HostKind.ESXI) {
         context

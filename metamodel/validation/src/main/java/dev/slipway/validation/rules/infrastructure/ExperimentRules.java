@@ -281,7 +281,7 @@ public final class ExperimentRules {
     if (platform instanceof PhysicalHost) {
       return "bare metal";
     }
-    PhysicalHost host = ((VirtualMachine) platform).getHypervisor();
+    Node host = ((VirtualMachine) platform).getHypervisor();
     HostKind kind = host == null ? HostKind.UNASSIGNED : EffectiveNode.of(host).kind();
     return host == null ? "machines on an undecided host" : "machines on " + kind;
   }

@@ -19,7 +19,6 @@ import dev.slipway.model.infrastructure.PowerControl;
 import dev.slipway.model.infrastructure.PowerKind;
 import dev.slipway.model.infrastructure.ProvisioningServer;
 import dev.slipway.model.infrastructure.Subnet;
-import dev.slipway.model.infrastructure.VirtualMachine;
 import dev.slipway.model.quantity.DiskSize;
 import dev.slipway.validation.address.IpAddress;
 import dev.slipway.validation.address.IpNetwork;
@@ -331,8 +330,7 @@ public final class HostRules {
     }
     for (ProvisioningServer server : context.index().all(ProvisioningServer.class)) {
       Node node = server.getHost();
-      if (node == host
-          || node instanceof VirtualMachine machine && machine.getHypervisor() == host) {
+      if (node != null && EffectiveNode.carriers(node).contains(host)) {
         context.report(
             host,
             "Provisioning server {} runs on it, but it is installed by {}.",
@@ -698,9 +696,9 @@ public final class HostRules {
   }
 
   private static void checkEsxi(Cloud cloud, RuleContext context) {
-    Set<PhysicalHost> hosts = new LinkedHashSet<>(cloud.getComputeHosts());
+    Set<Node> hosts = new LinkedHashSet<>(cloud.getComputeHosts());
     cloud.getVcenters().forEach(vcenter -> hosts.addAll(vcenter.getHosts()));
-    for (PhysicalHost host : hosts) {
+    for (Node host : hosts) {
       if (EffectiveNode.of(host).kind() == HostKind.ESXI) {
         context
             .finding(cloud)

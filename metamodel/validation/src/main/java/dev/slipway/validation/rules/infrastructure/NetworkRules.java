@@ -336,7 +336,7 @@ public final class NetworkRules {
     } else if (Topology.tunnelOverhead(carrier) > 0) {
       context.report(network, "Its carrier {} is {} itself.", carrier.getName(), carrier.getKind());
     } else {
-      for (PhysicalHost host : hypervisors(network, context)) {
+      for (Node host : hypervisors(network, context)) {
         if (Topology.carrier(host, network).isEmpty()) {
           context
               .finding(network)
@@ -352,7 +352,7 @@ public final class NetworkRules {
     if (Topology.tunnelOverhead(network) == 0) {
       return;
     }
-    for (PhysicalHost host : hypervisors(network, context)) {
+    for (Node host : hypervisors(network, context)) {
       if (Topology.isCarrierOpen(host, network)) {
         context
             .finding(network)
@@ -366,9 +366,9 @@ public final class NetworkRules {
     }
   }
 
-  /** The hosts that machines on the network run on. */
-  private static Set<PhysicalHost> hypervisors(Network network, RuleContext context) {
-    Set<PhysicalHost> hosts = new LinkedHashSet<>();
+  /** The nodes that machines on the network run on. */
+  private static Set<Node> hypervisors(Network network, RuleContext context) {
+    Set<Node> hosts = new LinkedHashSet<>();
     for (Nic nic : NicsByNetwork.of(context.index()).on(network)) {
       if (nic.eContainer() instanceof VirtualMachine machine && machine.getHypervisor() != null) {
         hosts.add(machine.getHypervisor());

@@ -5,18 +5,22 @@ import static dev.slipway.diagnostics.Severity.ERROR;
 import static dev.slipway.diagnostics.Severity.WARNING;
 import static dev.slipway.validation.rules.Mode.BATCH;
 import static dev.slipway.validation.rules.Mode.LIVE;
+import static java.util.stream.Collectors.joining;
 
+import dev.slipway.model.NamedElement;
 import dev.slipway.model.infrastructure.Flavor;
 import dev.slipway.model.infrastructure.Gpu;
 import dev.slipway.model.infrastructure.HostKind;
 import dev.slipway.model.infrastructure.Network;
 import dev.slipway.model.infrastructure.Nic;
+import dev.slipway.model.infrastructure.Node;
 import dev.slipway.model.infrastructure.PhysicalHost;
 import dev.slipway.model.infrastructure.Project;
 import dev.slipway.model.infrastructure.Quota;
 import dev.slipway.model.infrastructure.Router;
 import dev.slipway.model.infrastructure.ServerGroup;
 import dev.slipway.model.infrastructure.ServerGroupPolicy;
+import dev.slipway.model.infrastructure.Site;
 import dev.slipway.model.infrastructure.VirtualMachine;
 import dev.slipway.model.infrastructure.VmImage;
 import dev.slipway.model.infrastructure.VnicType;
@@ -25,9 +29,11 @@ import dev.slipway.model.quantity.DiskSize;
 import dev.slipway.validation.analysis.EffectiveNode;
 import dev.slipway.validation.analysis.ModelIndex;
 import dev.slipway.validation.analysis.Topology;
+import dev.slipway.validation.rules.Cycles;
 import dev.slipway.validation.rules.Rule;
 import dev.slipway.validation.rules.RuleContext;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -86,6 +92,26 @@ public final class VirtualMachineRules {
             "choose a KVM, ESXI or XEN host, or leave the choice to the scheduler",
             VirtualMachine.class,
             VirtualMachineRules::checkHypervisor),
+        new Rule<>(
+            "VM_HYPERVISOR_CYCLE",
+            ERROR,
+            BATCH,
+            "Virtual machine within itself",
+            "Each machine runs on a hypervisor further out, the outermost on a physical host.",
+            "choose another hypervisor for one of the machines",
+            Site.class,
+            VirtualMachineRules::checkCycles),
+        new Rule<>(
+            "NESTED_VIRTUALIZATION_OFF",
+            ERROR,
+            LIVE,
+            "Nested virtualization off",
+            "A hypervisor in a virtual machine needs the CPU's virtualization extensions, which"
+                + " its host passes on only where nested virtualization is on.",
+            "switch nested virtualization on at the host and in the drawing, or choose another"
+                + " host",
+            VirtualMachine.class,
+            VirtualMachineRules::checkNested),
         new Rule<>(
             "VM_IMAGE_HYPERVISOR_MISMATCH",
             ERROR,
@@ -291,6 +317,40 @@ public final class VirtualMachineRules {
     }
   }
 
+  private static void checkCycles(Site site, RuleContext context) {
+    List<VirtualMachine> machines =
+        site.getNodes().stream()
+            .filter(VirtualMachine.class::isInstance)
+            .map(VirtualMachine.class::cast)
+            .toList();
+    for (List<VirtualMachine> cycle :
+        Cycles.of(
+            machines,
+            machine ->
+                machine.getHypervisor() instanceof VirtualMachine outer
+                    ? List.of(outer)
+                    : List.of())) {
+      String names = cycle.stream().map(NamedElement::getName).collect(joining(" on "));
+      context.report(cycle.get(0), "{} on {} runs on itself.", names, cycle.get(0).getName());
+    }
+  }
+
+  private static void checkNested(VirtualMachine machine, RuleContext context) {
+    EffectiveNode effective = EffectiveNode.of(machine);
+    EffectiveNode.physicalHost(machine)
+        .filter(host -> effective.isHypervisor() && !host.isNestedVirtualization())
+        .ifPresent(
+            host ->
+                context
+                    .finding(machine)
+                    .message(
+                        "It is {}, but nested virtualization of host {} is off.",
+                        effective.kind(),
+                        host.getName())
+                    .related(host, "the host")
+                    .report());
+  }
+
   private static void checkImageHypervisor(VirtualMachine machine, RuleContext context) {
     Optional<VmImage> image = image(machine);
     if (machine.getHypervisor() != null
@@ -404,16 +464,13 @@ public final class VirtualMachineRules {
 
   private static void checkGpus(VirtualMachine machine, RuleContext context) {
     Optional<Flavor> flavor = flavor(machine);
-    PhysicalHost host = machine.getHypervisor();
+    Node host = machine.getHypervisor();
     if (host == null || flavor.isEmpty() || flavor.get().getGpus() <= 0) {
       return;
     }
     String alias = flavor.get().getPciAlias();
     long fitting =
-        host.getGpus().stream()
-            .map(Gpu::getPciAlias)
-            .filter(own -> alias == null || Objects.equals(alias, own))
-            .count();
+        gpus(host).stream().filter(own -> alias == null || Objects.equals(alias, own)).count();
     if (fitting < flavor.get().getGpus()) {
       context.report(
           machine,
@@ -426,16 +483,29 @@ public final class VirtualMachineRules {
     }
   }
 
+  /** The aliases of the GPUs that a hypervisor has, or is passed itself. */
+  private static List<String> gpus(Node host) {
+    if (host instanceof PhysicalHost metal) {
+      return metal.getGpus().stream().map(Gpu::getPciAlias).toList();
+    }
+    return flavor((VirtualMachine) host)
+        .map(flavor -> Collections.nCopies(Math.max(0, flavor.getGpus()), flavor.getPciAlias()))
+        .orElse(List.of());
+  }
+
   private static void checkIommu(VirtualMachine machine, RuleContext context) {
     Optional<Flavor> flavor = flavor(machine);
-    PhysicalHost host = machine.getHypervisor();
-    if (host != null && flavor.isPresent() && flavor.get().getGpus() > 0 && !host.isIommu()) {
+    Optional<PhysicalHost> host = EffectiveNode.physicalHost(machine);
+    if (host.isPresent()
+        && flavor.isPresent()
+        && flavor.get().getGpus() > 0
+        && !host.get().isIommu()) {
       context.report(
           machine,
           "Flavor {} passes GPUs through ({}), but the IOMMU of host {} is off.",
           flavor.get().getName(),
           flavor.get().getGpus(),
-          host.getName());
+          host.get().getName());
     }
   }
 
@@ -453,14 +523,12 @@ public final class VirtualMachineRules {
       context.report(
           nic, "It is {}, but network {} is {}.", type, network.getName(), network.getKind());
     }
-    PhysicalHost host = machine.getHypervisor();
-    if (host == null) {
-      return;
-    }
-    if (hostKind(machine) == HostKind.ESXI) {
-      context.report(nic, "It is {}, but host {} is ESXI.", type, host.getName());
-    } else if (type != VnicType.MACVTAP && !host.isIommu()) {
-      context.report(nic, "It is {}, but the IOMMU of host {} is off.", type, host.getName());
+    Node hypervisor = machine.getHypervisor();
+    Optional<PhysicalHost> host = EffectiveNode.physicalHost(machine);
+    if (hypervisor != null && hostKind(machine) == HostKind.ESXI) {
+      context.report(nic, "It is {}, but host {} is ESXI.", type, hypervisor.getName());
+    } else if (host.isPresent() && type != VnicType.MACVTAP && !host.get().isIommu()) {
+      context.report(nic, "It is {}, but the IOMMU of host {} is off.", type, host.get().getName());
     }
   }
 
@@ -502,9 +570,9 @@ public final class VirtualMachineRules {
   }
 
   private static void checkServerGroup(ServerGroup group, RuleContext context) {
-    Map<PhysicalHost, VirtualMachine> placed = new HashMap<>();
+    Map<Node, VirtualMachine> placed = new HashMap<>();
     for (VirtualMachine machine : members(context).ofGroup.getOrDefault(group, List.of())) {
-      PhysicalHost host = machine.getHypervisor();
+      Node host = machine.getHypervisor();
       if (host == null) {
         continue;
       }

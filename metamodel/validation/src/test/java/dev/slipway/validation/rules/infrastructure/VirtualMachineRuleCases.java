@@ -79,6 +79,38 @@ public final class VirtualMachineRuleCases {
             """,
             model -> onHost(model, HostKind.XEN)),
         new RuleCase(
+            "VM_HYPERVISOR_CYCLE",
+            model -> {
+              SiteFixture site = SiteFixture.of(model);
+              VirtualMachine a = site.machine("a");
+              a.setHypervisor(site.machine("b", a));
+              VirtualMachine self = site.machine("self");
+              self.setHypervisor(self);
+            },
+            """
+            error: Virtual machine within itself [VM_HYPERVISOR_CYCLE]
+              for node a (/site site/node a)
+              a on b on a runs on itself.
+              Hint: choose another hypervisor for one of the machines
+            error: Virtual machine within itself [VM_HYPERVISOR_CYCLE]
+              for node self (/site site/node self)
+              self on self runs on itself.
+              Hint: choose another hypervisor for one of the machines
+            """,
+            model -> nested(model, true)),
+        new RuleCase(
+            "NESTED_VIRTUALIZATION_OFF",
+            model -> nested(model, false),
+            """
+            error: Nested virtualization off [NESTED_VIRTUALIZATION_OFF]
+              for node outer (/site site/node outer)
+              It is KVM, but nested virtualization of host compute is off.
+              See node compute (/site site/node compute): the host
+              Hint: switch nested virtualization on at the host and in the drawing, or choose\
+             another host
+            """,
+            model -> nested(model, true)),
+        new RuleCase(
             "VM_IMAGE_HYPERVISOR_MISMATCH",
             model ->
                 onHost(model, HostKind.ESXI)
@@ -407,6 +439,15 @@ public final class VirtualMachineRuleCases {
   private static VirtualMachine onHost(RuleFixture model, HostKind kind) {
     SiteFixture site = SiteFixture.of(model);
     return site.machine("vm", site.host("compute", kind));
+  }
+
+  /** A machine on a machine. */
+  private static void nested(RuleFixture model, boolean on) {
+    SiteFixture site = SiteFixture.of(model);
+    PhysicalHost host = site.host("compute", HostKind.KVM);
+    VirtualMachine outer = site.nestedHypervisor("outer", host);
+    host.setNestedVirtualization(on);
+    site.machine("inner", outer);
   }
 
   /** A machine of the flavor, with an image that needs 2048 MiB, 20 GiB and 2 CPUs. */
