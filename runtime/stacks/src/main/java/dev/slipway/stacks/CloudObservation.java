@@ -276,11 +276,12 @@ final class CloudObservation {
     for (StackResource resource : cloud.stacks().resources(stack.ref())) {
       resources.put(resource.logicalId(), resource);
     }
+    Inside inside = new Inside(cloud);
     for (ResourceAddress in : known.keySet()) {
       SortedMap<String, String> as = known.get(in);
       if (stack.ref().name().equals(as.get(CloudAttribute.STACK))
           && project.equals(as.get(CloudAttribute.PROJECT))) {
-        lookInside(cloud, in, as, resources.get(as.get(CloudAttribute.RESOURCE)), wrong);
+        lookInside(inside, in, as, resources.get(as.get(CloudAttribute.RESOURCE)), wrong);
       }
     }
     attributes.put(
@@ -298,7 +299,7 @@ final class CloudObservation {
 
   /** A server or volume of a stack, and what is wrong with it so that the stack is to mend it. */
   private void lookInside(
-      Cloud cloud,
+      Inside inside,
       ResourceAddress address,
       SortedMap<String, String> as,
       StackResource resource,
@@ -313,7 +314,7 @@ final class CloudObservation {
     copy(as, attributes, CloudAttribute.PROJECT);
     copy(as, attributes, CloudAttribute.RESOURCE);
     if (CloudKind.of(address).orElseThrow() == CloudKind.SERVER) {
-      Optional<Server> server = server(cloud, resource.physicalId());
+      Optional<Server> server = inside.server(resource.physicalId());
       if (server.isEmpty()) {
         if (wanted) {
           wrong.add(address.name() + " is missing");
@@ -323,7 +324,7 @@ final class CloudObservation {
       attributes.put("name", server.get().name());
       attributes.put("flavor", server.get().flavor());
       if (!server.get().imageId().isEmpty()) {
-        attributes.put("image", imageName(cloud, server.get().imageId()));
+        attributes.put("image", inside.imageName(server.get().imageId()));
       }
       // One that nothing pins has the zone that the scheduler chose.
       if (as.containsKey("availability_zone")) {
@@ -350,15 +351,35 @@ final class CloudObservation {
     }
   }
 
-  private static String imageName(Cloud cloud, String id)
-      throws CloudException, InterruptedException {
-    try {
-      return cloud.images().image(id).name();
-    } catch (CloudException e) {
-      if (e.kind() == CloudException.Kind.NOT_FOUND) {
-        return id;
+  /** The servers and images of a project, asked for all at once when the first is needed. */
+  private static final class Inside {
+    private final Cloud cloud;
+    private Map<String, Server> servers;
+    private Map<String, String> images;
+
+    Inside(Cloud cloud) {
+      this.cloud = cloud;
+    }
+
+    Optional<Server> server(String id) throws CloudException, InterruptedException {
+      if (servers == null) {
+        servers = new TreeMap<>();
+        for (Server server : cloud.compute().servers(false)) {
+          servers.put(server.id(), server);
+        }
       }
-      throw e;
+      return Optional.ofNullable(servers.get(id));
+    }
+
+    /** Its name, or the id where the image is gone. */
+    String imageName(String id) throws CloudException, InterruptedException {
+      if (images == null) {
+        images = new TreeMap<>();
+        for (Image image : cloud.images().images()) {
+          images.put(image.id(), image.name());
+        }
+      }
+      return images.getOrDefault(id, id);
     }
   }
 
