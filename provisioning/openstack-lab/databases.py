@@ -55,7 +55,6 @@ def _kept(lab):
 def provide(lab, processes, step):
     """Gives the lab its databases, with its own passwords and ports, and starts what serves them."""
     _write_keys(lab)
-    os.makedirs(lab.cache, exist_ok=True)
     with open(os.path.join(lab.cache, "lock"), "w", encoding="utf-8") as lock:
         # Two labs at once: the second waits for what the first makes.
         fcntl.flock(lock, fcntl.LOCK_EX)

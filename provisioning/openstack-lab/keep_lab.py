@@ -11,6 +11,7 @@ How far it is stands in LAB/events, one JSON object a line:
   {"event": "ended", "service": "...", "code": 1}             a service has ended since
 """
 
+import ctypes
 import json
 import os
 import sys
@@ -24,6 +25,31 @@ import identity
 import services
 import settings
 from processes import ProcessFailed, Processes
+
+
+MS_BIND = 4096
+
+
+def mount(source, target, kind, flags):
+    libc = ctypes.CDLL(None, use_errno=True)
+    if libc.mount(source.encode(), target.encode(), kind.encode(), ctypes.c_ulong(flags), None) != 0:
+        raise OSError(ctypes.get_errno(), os.strerror(ctypes.get_errno()), target)
+
+
+def enter(folders):
+    """Has folders, by name, at fixed places for this process and those that it starts, and for
+    nobody else: so no service meets a path with a blank, or one that is too long for a socket."""
+    # By their descriptors: they may be below what is hidden.
+    opened = {}
+    for name, path in folders.items():
+        os.makedirs(path, exist_ok=True)
+        opened[name] = os.open(path, os.O_RDONLY | os.O_DIRECTORY)
+    mount("tmpfs", settings.PLACE, "tmpfs", 0)
+    for name, descriptor in opened.items():
+        place = os.path.join(settings.PLACE, name)
+        os.mkdir(place)
+        mount("/proc/self/fd/%d" % descriptor, place, "", MS_BIND)
+        os.close(descriptor)
 
 
 class Events:
@@ -80,7 +106,10 @@ def bring_up(lab, processes, events):
 def main():
     # Everything here is for its owner alone: it holds passwords.
     os.umask(0o077)
-    lab = settings.Lab(sys.argv[1])
+    with open(os.path.join(sys.argv[1], "request.json"), encoding="utf-8") as file:
+        request = json.load(file)
+    enter({"lab": sys.argv[1], "cache": request["cache"]})
+    lab = settings.Lab(request)
     events = Events(lab.path, databases.steps(lab) + services.STEPS[min(lab.tier, 2)])
     processes = Processes(lab)
     try:

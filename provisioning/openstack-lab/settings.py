@@ -1,13 +1,15 @@
 # SPDX-License-Identifier: EPL-2.0
 """What a lab is made of: its folder, ports, passwords, and the configuration of its services."""
 
-import json
 import os
 import secrets
 import string
 from urllib.parse import quote
 
 ADDRESS = "127.0.0.1"
+
+# Where the lab sees its folder and its cache.
+PLACE = "/mnt"
 
 # Users of Keystone, and of what lies below it.
 USERS = ("admin", "slipway", "heat", "heat_domain_admin", "glance", "placement", "nova", "neutron",
@@ -40,12 +42,10 @@ class OsloValue(str):
 
 
 class Lab:
-    def __init__(self, path):
-        self.path = path
-        with open(os.path.join(path, "request.json"), encoding="utf-8") as file:
-            request = json.load(file)
+    def __init__(self, request):
+        self.path = os.path.join(PLACE, "lab")
+        self.cache = os.path.join(PLACE, "cache")
         self.tier = request["tier"]
-        self.cache = request["cache"]
         self.hypervisors = request["hypervisors"]
         self.ports = request["ports"]
         self.secrets = {user: secrets.token_urlsafe(24) for user in USERS}
@@ -82,7 +82,7 @@ class Lab:
 
     def database(self, name):
         if self.tier == 1:
-            return "sqlite:///%s?timeout=60" % quote(self.file("databases", name + ".db"))
+            return "sqlite:///%s?timeout=60" % self.file("databases", name + ".db")
         return "mysql+pymysql://slipway:%s@%s:%d/%s?charset=utf8" % (
             quote(self.secrets["database"]), ADDRESS, self.ports["mariadb"], name)
 

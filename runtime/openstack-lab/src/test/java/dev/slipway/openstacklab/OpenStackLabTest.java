@@ -1,0 +1,337 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.openstacklab;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import dev.slipway.diagnostics.Diagnostic;
+import dev.slipway.lab.LabProgress;
+import dev.slipway.openstacklab.LabRequest.Hypervisor;
+import dev.slipway.openstacklab.OpenStackLabStatus.State;
+import dev.slipway.testing.Needs;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.NoSuchElementException;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.TreeSet;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Labs for real, on this machine; skipped where packages are missing or namespaces refused. */
+@Tag("slow")
+class OpenStackLabTest {
+  private static final LabProgress QUIET = (done, total, what) -> {};
+  private static final int OFFSET = 17_000;
+  private static final int TRIES = 300;
+
+  private static final String TEMPLATE =
+      """
+      heat_template_version: 2018-08-31
+      resources:
+        lan: {type: OS::Neutron::Net, properties: {name: lan}}
+        block: {type: OS::Neutron::Subnet, properties: {network: {get_resource: lan}, cidr: 10.9.0.0/24}}
+        server: {type: OS::Nova::Server, properties: {image: any, flavor: any, networks: [{network: {get_resource: lan}}]}}
+      """;
+
+  @TempDir private Path temporary;
+
+  private OpenStackLab lab;
+
+  private void prepare(Tier tier) throws IOException, InterruptedException {
+    List<Diagnostic> obstacles = OpenStackLab.obstacles(tier);
+    Needs.that(obstacles.isEmpty(), () -> "there can be no OpenStack lab: " + obstacles);
+    // A blank and a dollar in the path, and longer than that of a socket may be.
+    lab =
+        new OpenStackLab(
+            temporary.resolve("a $lab").resolve("x".repeat(100)), temporary.resolve("cache"));
+  }
+
+  @AfterEach
+  void nothingIsLeft() throws IOException, InterruptedException {
+    if (lab != null) {
+      List<OpenStackLabStatus.Service> services = lab.status().services();
+      assertThat(lab.down().diagnostics()).isEmpty();
+      assertThat(lab.folder()).doesNotExist();
+      assertThat(leftProcesses()).isEmpty();
+      for (OpenStackLabStatus.Service service : services) {
+        assertThat(service.pid().stream().mapToObj(ProcessHandle::of)).allMatch(Optional::isEmpty);
+        assertThatThrownBy(
+                () ->
+                    new Socket(InetAddress.getLoopbackAddress(), service.port().getAsInt()).close())
+            .isInstanceOfAny(IOException.class, NoSuchElementException.class);
+      }
+    }
+  }
+
+  /** The command lines of processes that name the folder of this test, or its files as labs do. */
+  private List<String> leftProcesses() throws IOException {
+    List<String> lines = new ArrayList<>();
+    try (DirectoryStream<Path> entries = Files.newDirectoryStream(Path.of("/proc"), "[0-9]*")) {
+      for (Path entry : entries) {
+        try {
+          String line = Files.readString(entry.resolve("cmdline"), StandardCharsets.ISO_8859_1);
+          if (line.contains(temporary.toString()) || line.contains(":" + (5000 + OFFSET))) {
+            lines.add(line.replace('\0', ' '));
+          }
+        } catch (IOException e) {
+          // It has ended meanwhile.
+        }
+      }
+    }
+    return lines;
+  }
+
+  private OpenStackLabStatus up(LabRequest request) throws IOException, InterruptedException {
+    OpenStackLab.Result result = lab.up(request, QUIET);
+    assertThat(result.succeeded()).as(result.diagnostics().toString()).isTrue();
+    OpenStackLabStatus status = result.status().orElseThrow();
+    assertThat(status.state()).isEqualTo(State.UP);
+    return status;
+  }
+
+  private static String validation(String template) {
+    JsonObject body = new JsonObject();
+    body.addProperty("template", template);
+    return body.toString();
+  }
+
+  @Test
+  void tier1ValidatesTemplates() throws IOException, InterruptedException {
+    prepare(Tier.TEMPLATES);
+    LabRequest request = new LabRequest(Tier.TEMPLATES, OFFSET, List.of());
+    OpenStackLabStatus status = up(request);
+    assertThat(
+            PosixFilePermissions.toString(
+                Files.getPosixFilePermissions(Path.of(status.secureFile()))))
+        .isEqualTo("rw-------");
+    assertThat(Path.of(status.cloudsFile())).content().doesNotContain("password:");
+
+    LabCloud cloud = new LabCloud(status, "slipway-lab");
+    assertThat(cloud.call("POST", "orchestration", "/validate", validation(TEMPLATE)).code())
+        .isEqualTo(200);
+    LabCloud.Answer refused =
+        cloud.call(
+            "POST", "orchestration", "/validate", validation(TEMPLATE.replace("cidr", "cider")));
+    assertThat(refused.code()).isEqualTo(400);
+    assertThat(refused.text()).contains("Unknown Property cider");
+
+    // As asked for already: the same processes.
+    assertThat(up(request).services()).extracting("pid").isEqualTo(pids(status));
+    OpenStackLab.Result different =
+        lab.up(new LabRequest(Tier.TEMPLATES, OFFSET + 1, List.of()), QUIET);
+    assertThat(different.diagnostics()).extracting("code").containsExactly(OpenStackLab.DIFFERENT);
+
+    ProcessHandle.of(pid(status, "heat")).orElseThrow().destroyForcibly();
+    await(() -> lab.status().state() == State.DAMAGED);
+    assertThat(lab.status().services())
+        .filteredOn(service -> service.pid().isEmpty())
+        .extracting("name")
+        .containsExactly("heat");
+  }
+
+  private static List<OptionalLong> pids(OpenStackLabStatus status) {
+    return status.services().stream().map(OpenStackLabStatus.Service::pid).toList();
+  }
+
+  private static long pid(OpenStackLabStatus status, String service) {
+    return status.services().stream()
+        .filter(found -> found.name().equals(service))
+        .findFirst()
+        .orElseThrow()
+        .pid()
+        .orElseThrow();
+  }
+
+  /** What was killed, and what was interrupted, while it brought a lab up. */
+  @Test
+  void aLabThatWasHalfMadeIsMadeFromScratch() throws IOException, InterruptedException {
+    prepare(Tier.TEMPLATES);
+    LabRequest request = new LabRequest(Tier.TEMPLATES, OFFSET, List.of());
+    Process killed =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-cp",
+                System.getProperty("java.class.path"),
+                KilledUp.class.getName(),
+                lab.folder().toString(),
+                temporary.resolve("cache").toString(),
+                String.valueOf(OFFSET))
+            .inheritIO()
+            .start();
+    assertThat(killed.waitFor()).isEqualTo(KilledUp.CODE);
+    assertThat(lab.status().state()).isEqualTo(State.STARTING);
+
+    Thread working = Thread.currentThread();
+    assertThatThrownBy(() -> lab.up(request, (done, total, what) -> working.interrupt()))
+        .isInstanceOf(InterruptedException.class);
+    assertThat(lab.folder()).doesNotExist();
+    assertThat(leftProcesses()).isEmpty();
+
+    try (ServerSocket taken =
+        new ServerSocket(5000 + OFFSET, 1, InetAddress.getLoopbackAddress())) {
+      assertThat(taken.isBound()).isTrue();
+      OpenStackLab.Result refused = lab.up(request, QUIET);
+      assertThat(refused.diagnostics())
+          .extracting("code")
+          .containsExactly(OpenStackLab.PORTS_TAKEN);
+      assertThat(refused.diagnostics().get(0).message()).contains("port 22000 (for keystone)");
+    }
+    // By now from the cache, with passwords of its own.
+    new LabCloud(up(request), "slipway-lab-admin");
+  }
+
+  @Test
+  void tier2CreatesServersOnTheDrawnHypervisors() throws IOException, InterruptedException {
+    prepare(Tier.SERVERS);
+    OpenStackLabStatus status =
+        up(
+            new LabRequest(
+                Tier.SERVERS,
+                OFFSET,
+                List.of(
+                    new Hypervisor("kvm-1", OptionalLong.of(6), OptionalLong.of(8L << 30)),
+                    Hypervisor.named("kvm-2"))));
+    LabCloud admin = new LabCloud(status, "slipway-lab-admin");
+    TreeSet<String> hypervisors = new TreeSet<>();
+    for (JsonElement found :
+        admin.get("compute", "/os-hypervisors").json().getAsJsonArray("hypervisors")) {
+      hypervisors.add(found.getAsJsonObject().get("hypervisor_hostname").getAsString());
+    }
+    assertThat(hypervisors).containsExactly("kvm-1", "kvm-2");
+
+    String aggregate =
+        admin
+            .call(
+                "POST",
+                "compute",
+                "/os-aggregates",
+                "{\"aggregate\": {\"name\": \"deck\", \"availability_zone\": \"deck\"}}")
+            .json()
+            .getAsJsonObject("aggregate")
+            .get("id")
+            .getAsString();
+    admin
+        .call(
+            "POST",
+            "compute",
+            "/os-aggregates/" + aggregate + "/action",
+            "{\"add_host\": {\"host\": \"kvm-1\"}}")
+        .json();
+    String image =
+        admin
+            .call(
+                "POST",
+                "image",
+                "/v2/images",
+                "{\"name\": \"empty\", \"disk_format\": \"raw\", \"container_format\": \"bare\","
+                    + " \"visibility\": \"public\"}")
+            .json()
+            .get("id")
+            .getAsString();
+    assertThat(admin.upload("image", "/v2/images/" + image + "/file", new byte[1 << 20]).code())
+        .isEqualTo(204);
+    String fits = flavor(admin, "fits", 4);
+    String tooBig = flavor(admin, "too-big", 8);
+
+    LabCloud tenant = new LabCloud(status, "slipway-lab");
+    String network =
+        tenant
+            .call("POST", "network", "/v2.0/networks", "{\"network\": {\"name\": \"lan\"}}")
+            .json()
+            .getAsJsonObject("network")
+            .get("id")
+            .getAsString();
+    tenant
+        .call(
+            "POST",
+            "network",
+            "/v2.0/subnets",
+            "{\"subnet\": {\"network_id\": \"%s\", \"cidr\": \"10.9.0.0/24\", \"ip_version\": 4}}"
+                .formatted(network))
+        .json();
+    JsonObject server = server(tenant, image, fits, network);
+    assertThat(server.get("status").getAsString()).as(server.toString()).isEqualTo("ACTIVE");
+    assertThat(server.get("OS-EXT-AZ:availability_zone").getAsString()).isEqualTo("deck");
+    String id = server.get("id").getAsString();
+    assertThat(
+            admin
+                .get("compute", "/servers/" + id)
+                .json()
+                .getAsJsonObject("server")
+                .get("OS-EXT-SRV-ATTR:host")
+                .getAsString())
+        .isEqualTo("kvm-1");
+    // Only the drawn cores are there.
+    assertThat(server(tenant, image, tooBig, network).get("status").getAsString())
+        .isEqualTo("ERROR");
+    assertThat(tenant.call("DELETE", "compute", "/servers/" + id, "").code()).isEqualTo(204);
+    await(() -> tenant.get("compute", "/servers/" + id).code() == 404);
+  }
+
+  private static String flavor(LabCloud cloud, String name, int cores)
+      throws IOException, InterruptedException {
+    return cloud
+        .call(
+            "POST",
+            "compute",
+            "/flavors",
+            "{\"flavor\": {\"name\": \"%s\", \"ram\": 64, \"vcpus\": %d, \"disk\": 1}}"
+                .formatted(name, cores))
+        .json()
+        .getAsJsonObject("flavor")
+        .get("id")
+        .getAsString();
+  }
+
+  /** A new server in the zone, once it is no longer being built. */
+  private static JsonObject server(LabCloud cloud, String image, String flavor, String network)
+      throws IOException, InterruptedException {
+    String id =
+        cloud
+            .call(
+                "POST",
+                "compute",
+                "/servers",
+                """
+                {"server": {"name": "plot", "imageRef": "%s", "flavorRef": "%s",
+                 "availability_zone": "deck", "networks": [{"uuid": "%s"}]}}\
+                """
+                    .formatted(image, flavor, network))
+            .json()
+            .getAsJsonObject("server")
+            .get("id")
+            .getAsString();
+    JsonObject[] server = new JsonObject[1];
+    await(
+        () -> {
+          server[0] = cloud.get("compute", "/servers/" + id).json().getAsJsonObject("server");
+          return !server[0].get("status").getAsString().equals("BUILD");
+        });
+    return server[0];
+  }
+
+  private interface Condition {
+    boolean holds() throws IOException, InterruptedException;
+  }
+
+  private static void await(Condition condition) throws IOException, InterruptedException {
+    for (int tries = 0; !condition.holds(); tries++) {
+      assertThat(tries).isLessThan(TRIES);
+      Thread.sleep(200);
+    }
+  }
+}
