@@ -2,8 +2,10 @@
 package dev.slipway.generator.engine;
 
 import dev.slipway.bundle.BundleManifest;
+import dev.slipway.bundle.CloudManifest;
 import dev.slipway.generator.BundleLayout;
 import dev.slipway.generator.BundleNames;
+import dev.slipway.generator.heat.CloudPlan;
 import dev.slipway.idl.wire.Encoding;
 import dev.slipway.idl.wire.SerializedSize;
 import dev.slipway.idl.wire.WireSizes;
@@ -56,12 +58,14 @@ import dev.slipway.validation.analysis.SampleSizes;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
@@ -118,7 +122,7 @@ final class DeploymentManifest {
         networks(),
         routers(),
         networkQos(),
-        List.of(),
+        clouds(files),
         flows(),
         thresholds(),
         files);
@@ -477,6 +481,18 @@ final class DeploymentManifest {
                     qos.getId()))
         .sorted(Comparator.comparing(BundleManifest.NetworkQos::name))
         .toList();
+  }
+
+  /** Without the templates, which some choices of generators leave out, nobody can make them. */
+  private List<CloudManifest.Cloud> clouds(List<BundleManifest.FileEntry> files) {
+    Set<String> paths = new HashSet<>();
+    files.forEach(file -> paths.add(file.path()));
+    List<CloudManifest.Cloud> clouds = CloudPlan.of(model).clouds();
+    boolean complete =
+        clouds.stream()
+            .flatMap(cloud -> cloud.stacks().stream())
+            .allMatch(stack -> paths.contains(stack.template()));
+    return complete ? clouds : List.of();
   }
 
   private List<BundleManifest.Flow> flows() {

@@ -5,6 +5,7 @@ import dev.slipway.generator.Generator;
 import dev.slipway.generator.TemplateSets;
 import dev.slipway.generator.cpp.CppGenerator;
 import dev.slipway.generator.discovery.DiscoveryGenerator;
+import dev.slipway.generator.heat.HeatGenerator;
 import dev.slipway.generator.idl.IdlGenerator;
 import dev.slipway.generator.templates.TemplateCatalog;
 import java.util.List;
@@ -16,7 +17,11 @@ public final class Generators {
   /** All generators. */
   public static List<Generator> all() {
     String tool = "slipway " + SlipwayVersion.number();
-    return List.of(new IdlGenerator(tool), new CppGenerator(tool), new DiscoveryGenerator());
+    return List.of(
+        new IdlGenerator(tool),
+        new CppGenerator(tool),
+        new DiscoveryGenerator(),
+        new HeatGenerator(tool));
   }
 
   /** Template sets; nothing of them is loaded until one is asked for. */

@@ -1,0 +1,244 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.generator.heat;
+
+import dev.slipway.bundle.CloudManifest;
+import dev.slipway.bundle.Sha256;
+import dev.slipway.model.infrastructure.Property;
+import dev.slipway.model.infrastructure.Site;
+import dev.slipway.model.infrastructure.TuningProfile;
+import dev.slipway.model.infrastructure.VirtualMachine;
+import dev.slipway.validation.analysis.EffectiveNode;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import org.snakeyaml.engine.v2.api.Load;
+import org.snakeyaml.engine.v2.api.LoadSettings;
+import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
+
+/**
+ * The user data of a machine, which cloud-init reads at its first boot: an account that lets in
+ * keys only, the host name, tuning, and what the model adds.
+ *
+ * @param text cloud-config in which {@code keyMark} stands where the public key goes
+ * @param keyMark what occurs nowhere else in it
+ * @param ownHostKeys whether the model's user data says itself which SSH host keys there are
+ */
+record UserData(String text, String keyMark, boolean ownHostKeys) {
+  /** The account that people and Slipway log in with. */
+  private static final String ACCOUNT = "user";
+
+  private static final String CLOUD_CONFIG = "#cloud-config";
+  private static final String SCRIPT = "#!";
+
+  /** What Nova takes, before Base64. */
+  private static final int LONGEST = 65535 / 4 * 3;
+
+  /** Room for what is put in when the stack is created. */
+  private static final int KEYS = 2048;
+
+  /** User data of the model that cannot be merged; the message says why. */
+  static final class UnusableException extends Exception {
+    private static final long serialVersionUID = 1L;
+
+    UnusableException(String message) {
+      super(message);
+    }
+  }
+
+  /**
+   * The user data of a machine.
+   *
+   * @throws UnusableException if the model's is neither cloud-config nor a script, or too long
+   */
+  static UserData of(VirtualMachine machine) throws UnusableException {
+    Map<String, Object> config = new LinkedHashMap<>();
+    String hostname = EffectiveNode.hostname(machine);
+    config.put("hostname", hostname);
+    if (machine.eContainer() instanceof Site site
+        && site.getDnsDomain() != null
+        && !site.getDnsDomain().isEmpty()) {
+      config.put("fqdn", hostname + "." + site.getDnsDomain());
+    }
+    String given = Optional.ofNullable(machine.getUserData()).orElse("").stripLeading();
+    // The percent sign has it printed in quotation marks, between which any comment of a key may
+    // be.
+    String mark = "%PUBLIC-KEY%";
+    while (given.contains(mark)) {
+      mark += "%";
+    }
+    config.put("ssh_pwauth", false);
+    Map<String, Object> account = new LinkedHashMap<>();
+    account.put("name", ACCOUNT);
+    account.put("lock_passwd", true);
+    account.put("shell", "/bin/bash");
+    account.put("ssh_authorized_keys", List.of(mark));
+    config.put("users", List.of("default", account));
+    // For the account that the image has by itself.
+    config.put("ssh_authorized_keys", List.of(mark));
+    if (machine.getTuning() != null) {
+      tune(config, machine.getTuning());
+    }
+    boolean ownHostKeys = false;
+    if (given.startsWith(SCRIPT)) {
+      addFile(config, "/var/lib/cloud/scripts/per-instance/slipway-user-data", "0755", given);
+    } else if (!given.isEmpty()) {
+      Map<?, ?> model = parse(given);
+      ownHostKeys = model.containsKey("ssh_keys");
+      merge(config, model);
+    }
+    String text = CLOUD_CONFIG + "\n" + YamlDocument.print(config);
+    int length = text.getBytes(StandardCharsets.UTF_8).length + KEYS;
+    if (length > LONGEST) {
+      throw new UnusableException(
+          "with keys it has up to " + length + " bytes; Nova takes " + LONGEST);
+    }
+    return new UserData(text, mark, ownHostKeys);
+  }
+
+  private static void tune(Map<String, Object> config, TuningProfile tuning) {
+    List<String> commands = new ArrayList<>();
+    StringBuilder sysctl = new StringBuilder();
+    for (Property property : tuning.getSysctl()) {
+      sysctl.append(property.getKey()).append(" = ");
+      sysctl.append(Optional.ofNullable(property.getValue()).orElse("")).append('\n');
+    }
+    if (tuning.getHugepages() != null) {
+      sysctl.append("vm.nr_hugepages = ").append(tuning.getHugepages()).append('\n');
+    }
+    if (!sysctl.isEmpty()) {
+      addFile(config, "/etc/sysctl.d/60-slipway.conf", "0644", sysctl.toString());
+      commands.add("sysctl --system");
+    }
+    String links = linkRule(tuning);
+    if (!links.isEmpty()) {
+      addFile(config, "/etc/udev/rules.d/60-slipway.rules", "0644", links);
+      commands.add("udevadm control --reload");
+      commands.add("udevadm trigger --action=change --subsystem-match=net");
+    }
+    if (tuning.getCpuGovernor() != null && !tuning.getCpuGovernor().isEmpty()) {
+      addFile(
+          config,
+          "/etc/tmpfiles.d/slipway.conf",
+          "0644",
+          "w /sys/devices/system/cpu/cpu*/cpufreq/scaling_governor - - - - "
+              + tuning.getCpuGovernor()
+              + "\n");
+      // It ends with an error for what else of the system is amiss.
+      commands.add("systemd-tmpfiles --create /etc/tmpfiles.d/slipway.conf || true");
+    }
+    if (!commands.isEmpty()) {
+      config.put("runcmd", List.copyOf(commands));
+    }
+  }
+
+  private static String linkRule(TuningProfile tuning) {
+    StringBuilder attributes = new StringBuilder();
+    if (tuning.getMtu() != null) {
+      attributes.append(", ATTR{mtu}=\"").append(tuning.getMtu()).append('"');
+    }
+    if (tuning.getTxQueueLength() != null) {
+      attributes.append(", ATTR{tx_queue_len}=\"").append(tuning.getTxQueueLength()).append('"');
+    }
+    return attributes.isEmpty()
+        ? ""
+        : "ACTION==\"add|change\", SUBSYSTEM==\"net\", KERNEL!=\"lo\"" + attributes + "\n";
+  }
+
+  private static void addFile(
+      Map<String, Object> config, String path, String permissions, String content) {
+    Map<String, Object> file = new LinkedHashMap<>();
+    file.put("path", path);
+    file.put("permissions", permissions);
+    file.put("content", content);
+    List<Object> files = new ArrayList<>();
+    if (config.get("write_files") instanceof List<?> earlier) {
+      files.addAll(earlier);
+    }
+    files.add(file);
+    config.put("write_files", files);
+  }
+
+  private static Map<?, ?> parse(String given) throws UnusableException {
+    if (!given.startsWith(CLOUD_CONFIG)) {
+      throw new UnusableException("it starts with neither " + CLOUD_CONFIG + " nor " + SCRIPT);
+    }
+    try {
+      Object content = new Load(LoadSettings.builder().build()).loadFromString(given);
+      if (content == null) {
+        return Map.of();
+      }
+      if (content instanceof Map<?, ?> map
+          && map.keySet().stream().allMatch(String.class::isInstance)) {
+        return map;
+      }
+    } catch (YamlEngineException e) {
+      throw new UnusableException(
+          "it is not YAML: " + e.getMessage().lines().findFirst().orElse(""));
+    }
+    throw new UnusableException("it is not a map of modules");
+  }
+
+  /** Maps are merged and lists joined; of anything else the model's counts. */
+  private static void merge(Map<String, Object> config, Map<?, ?> model) {
+    model.forEach(
+        (key, value) -> {
+          if (value != null) {
+            config.merge((String) key, value, UserData::merged);
+          }
+        });
+  }
+
+  private static Object merged(Object ours, Object theirs) {
+    if (ours instanceof List<?> first && theirs instanceof List<?> second) {
+      List<Object> both = new ArrayList<>(first);
+      both.addAll(second);
+      return both;
+    }
+    if (ours instanceof Map<?, ?> first && theirs instanceof Map<?, ?> second) {
+      Map<String, Object> both = new LinkedHashMap<>();
+      first.forEach((key, value) -> both.put(String.valueOf(key), value));
+      second.forEach(
+          (key, value) -> {
+            if (value != null) {
+              both.merge(String.valueOf(key), value, UserData::merged);
+            }
+          });
+      return both;
+    }
+    return theirs;
+  }
+
+  /** SHA-256 of the text, in hexadecimal. */
+  String sha256() {
+    return Sha256.of(text.getBytes(StandardCharsets.UTF_8));
+  }
+
+  /**
+   * The text with the keys that the stack is given.
+   *
+   * @param hostKey the parameter with the private host key
+   * @param hostKeyGiven the condition that it is not empty
+   */
+  Object value(String hostKey, String hostKeyGiven) {
+    List<Object> parts = new ArrayList<>();
+    String[] texts = text.split(Pattern.quote(keyMark), -1);
+    for (int i = 0; i < texts.length; i++) {
+      if (i > 0) {
+        parts.add(Hot.parameter(CloudManifest.PUBLIC_KEY_PARAMETER));
+      }
+      parts.add(texts[i]);
+    }
+    if (!ownHostKeys) {
+      parts.add(
+          Hot.choice(
+              hostKeyGiven,
+              Hot.join(List.of("ssh_keys:\n  ed25519_private: \"", Hot.parameter(hostKey), "\"\n")),
+              ""));
+    }
+    return Hot.join(parts);
+  }
+}
