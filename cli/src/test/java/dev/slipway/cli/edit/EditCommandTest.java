@@ -11,10 +11,12 @@ import java.net.http.WebSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -56,6 +58,14 @@ class EditCommandTest {
            {"kind": "createNode", "isOperation": true, "elementTypeId": "node:topic",
             "containerId": "software"}}}\
           """);
+
+  private static final String CREATE =
+      """
+      {"kind": "createNode", "isOperation": true, "elementTypeId": "node:topic",
+       "containerId": "software"}\
+      """;
+
+  private static final String SAVE = "{\"kind\": \"saveModel\"}";
 
   @TempDir private Path folder;
   @TempDir private Path home;
@@ -150,6 +160,68 @@ class EditCommandTest {
       assertThat(end(next, signal, code)).contains(kept);
     } finally {
       next.destroyForcibly().waitFor();
+    }
+  }
+
+  /** A page that was not told sends it again, to the next editor, too. */
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void whatAKilledEditorHasDoneIsNotDoneAgain(boolean saved) throws Exception {
+    List<String> sent =
+        saved ? List.of(numbered(1, CREATE), numbered(2, SAVE)) : List.of(numbered(1, CREATE));
+    Process editor = start();
+    try {
+      Matcher address = address(editor);
+      send(address, shownAnd(sent));
+      awaitKept(text -> text.contains("\"done\": {\n    \"s\": 1"));
+      awaitKept(text -> text.contains("\"model\": ") != saved);
+    } finally {
+      // SIGKILL: nothing more is written, and nothing said to pages.
+      editor.destroyForcibly().waitFor();
+    }
+    Process next = start();
+    try {
+      Matcher address = address(next);
+      List<String> again = new ArrayList<>(sent);
+      again.addAll(List.of(numbered(3, CREATE), numbered(4, SAVE)));
+      send(address, shownAnd(again));
+      long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
+      while (topics() < 3 && System.nanoTime() < end) {
+        Thread.sleep(20);
+      }
+      end(next, "INT", 130);
+      assertThat(topics()).isEqualTo(3);
+    } finally {
+      next.destroyForcibly().waitFor();
+    }
+    assertThat(kept()).isEmpty();
+  }
+
+  private static List<String> shownAnd(List<String> more) {
+    List<String> messages = new ArrayList<>(EDIT.subList(0, 3));
+    messages.addAll(more);
+    return messages;
+  }
+
+  private static String numbered(int number, String action) {
+    return """
+    {"jsonrpc": "2.0", "method": "process", "params": {"clientId": "s", "action":
+     {"kind": "slipway.numbered", "number": %d, "action": %s}}}\
+    """
+        .formatted(number, action);
+  }
+
+  private void awaitKept(Predicate<String> text) throws Exception {
+    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
+    while (kept().isEmpty() || !text.test(Files.readString(kept().get(0)))) {
+      assertThat(System.nanoTime()).isLessThan(end);
+      Thread.sleep(20);
+    }
+  }
+
+  private long topics() throws Exception {
+    try (Stream<String> lines = Files.lines(model)) {
+      return lines.filter(line -> line.contains("<topics ")).count();
     }
   }
 

@@ -2,6 +2,7 @@
 package dev.slipway.editor.server.delivery;
 
 import com.google.inject.Inject;
+import dev.slipway.editor.server.diagram.DiagramState;
 import java.util.List;
 import org.eclipse.glsp.server.actions.AbstractActionHandler;
 import org.eclipse.glsp.server.actions.Action;
@@ -14,11 +15,12 @@ import org.eclipse.glsp.server.di.ClientId;
 public class NumberedHandler extends AbstractActionHandler<NumberedAction> {
   @Inject @ClientId private String session;
   @Inject private TakenNumbers taken;
+  @Inject private DiagramState state;
 
   @Override
   public List<Action> executeAction(NumberedAction numbered) {
     Action answer = new TakenAction(numbered.getNumber());
-    if (!taken.take(session, numbered.getNumber())) {
+    if (!taken.take(session, numbered.getNumber()) || !state.begin(numbered.getNumber())) {
       return listOf(answer);
     }
     Action action = numbered.getAction();

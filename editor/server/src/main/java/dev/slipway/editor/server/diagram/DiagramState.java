@@ -4,6 +4,7 @@ package dev.slipway.editor.server.diagram;
 import com.google.inject.Inject;
 import com.google.inject.Singleton;
 import dev.slipway.editor.notation.DiagramKind;
+import dev.slipway.editor.server.model.NumberedWork;
 import dev.slipway.editor.server.model.OpenModel;
 import dev.slipway.editor.server.view.DrawnDiagram;
 import java.util.ArrayList;
@@ -18,13 +19,14 @@ import org.eclipse.glsp.server.model.DefaultGModelState;
  * OpenModel}, which all diagrams share.
  */
 @Singleton
-public class DiagramState extends DefaultGModelState {
+public class DiagramState extends DefaultGModelState implements NumberedWork {
   @Inject private DiagramKind kind;
 
   private final List<Action> afterUpdate = new ArrayList<>();
   private OpenModel open;
   private Drawings.Drawing drawing;
   private Consumer<Object> listener;
+  private long number;
 
   @Inject
   @Override
@@ -54,6 +56,26 @@ public class DiagramState extends DefaultGModelState {
     if (open != null) {
       open.removeListener(listener);
     }
+  }
+
+  /**
+   * Begins an action with a number.
+   *
+   * @return whether it is still to be done: an editor that has crashed may have done it
+   */
+  public boolean begin(long ofAction) {
+    number = ofAction;
+    return open == null || ofAction > open.done(getClientId());
+  }
+
+  @Override
+  public String session() {
+    return getClientId();
+  }
+
+  @Override
+  public long number() {
+    return number;
   }
 
   /** The model that is shown. */

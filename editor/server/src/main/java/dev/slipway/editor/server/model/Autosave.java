@@ -61,8 +61,11 @@ final class Autosave implements AutoCloseable {
         return false;
       }
       Optional<UnsavedContent> unsaved = model.unsaved();
+      Optional<SavedState> saved = model.saved();
       if (unsaved.isPresent()) {
         place.write(unsaved.get());
+      } else if (saved.isPresent()) {
+        place.write(saved.get());
       } else {
         place.clear();
       }
@@ -75,6 +78,10 @@ final class Autosave implements AutoCloseable {
       try {
         left =
             keep() ? Optional.of(UnsavedWork.kept(model.file(), place.file())) : Optional.empty();
+        if (left.isEmpty()) {
+          // An editor that is not killed answers all that it has done.
+          place.clear();
+        }
       } catch (IOException notKept) {
         left = Optional.of(UnsavedWork.lost(model.file(), notKept.getMessage()));
       }
@@ -101,7 +108,8 @@ final class Autosave implements AutoCloseable {
                 + place.setAside()
                 + ".");
       }
-      if (!model.isDirty()) {
+      place.readSaved().ifPresent(model::resume);
+      if (!model.isDirty() && model.saved().isEmpty()) {
         place.clear();
       }
     } catch (IOException noPlace) {

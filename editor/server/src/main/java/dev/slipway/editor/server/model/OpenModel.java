@@ -81,6 +81,7 @@ public final class OpenModel {
    */
   private Optional<Diagnostic> unreadableDrawing = Optional.empty();
 
+  private final DoneActions done = new DoneActions();
   private FilesOnDisk onDisk;
   private FileState fileState = FileState.NOTHING;
 
@@ -303,7 +304,8 @@ public final class OpenModel {
   /**
    * Executes a command and tells all listeners.
    *
-   * @param by who does it, handed to the listeners
+   * @param by who does it, handed to the listeners; where that is {@link NumberedWork}, what it
+   *     does is known to be done from now on, also to the next editor after a crash
    */
   public void execute(Command command, Object by) {
     changed(by, () -> domain.getCommandStack().execute(command));
@@ -323,11 +325,17 @@ public final class OpenModel {
     turn.lock();
     try {
       change.run();
+      done.note(by);
       revision++;
     } finally {
       turn.unlock();
     }
     tellListeners(by);
+  }
+
+  /** The greatest number of the actions of a session that were done here, or before a crash. */
+  public long done(String session) {
+    return read(() -> done.greatest(session));
   }
 
   /** Whether there is a change that is not saved. */
@@ -620,7 +628,30 @@ public final class OpenModel {
               Instant.now(),
               written,
               DrawingFile.toBytes(drawing, DrawingFile.of(file)),
-              onDisk.only(List.of(file, DrawingFile.of(file)))));
+              onDisk.only(List.of(file, DrawingFile.of(file))),
+              done.all()));
+    } finally {
+      turn.unlock();
+    }
+  }
+
+  /** What the next editor is to know where all is saved; empty where that is nothing. */
+  Optional<SavedState> saved() {
+    return read(
+        () ->
+            isDirty() || done.all().isEmpty()
+                ? Optional.empty()
+                : Optional.of(
+                    new SavedState(onDisk.only(List.of(file, DrawingFile.of(file))), done.all())));
+  }
+
+  /** Takes over what an earlier editor has done and saved, if the files are still those. */
+  void resume(SavedState earlier) {
+    turn.lock();
+    try {
+      if (earlier.saved().equals(onDisk.only(List.of(file, DrawingFile.of(file))))) {
+        done.resume(earlier.done());
+      }
     } finally {
       turn.unlock();
     }
@@ -636,6 +667,7 @@ public final class OpenModel {
     try {
       Path drawn = DrawingFile.of(file);
       if (isContentOf(file, content.model()) && isContentOf(drawn, content.drawing())) {
+        done.resume(content.done());
         return true;
       }
       LoadResult loaded = ModelLoader.load(file, libraryFolders, Map.of(file, content.model()));
@@ -644,6 +676,7 @@ public final class OpenModel {
         return false;
       }
       replace(loaded.model().get(), read.drawing().get(), true);
+      done.resume(content.done());
       onDisk = FilesOnDisk.of(files()).with(content.saved());
       List<Path> changed = onDisk.changed();
       fileState =

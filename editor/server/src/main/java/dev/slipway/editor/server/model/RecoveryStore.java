@@ -26,8 +26,8 @@ import java.util.UUID;
 
 /**
  * Where what is not saved is kept: a file for each model that is open, outside of the folders that
- * models are in, which may be read-only or under version control. The file goes when the model is
- * saved.
+ * models are in, which may be read-only or under version control. When the model is saved, the file
+ * goes, or keeps no more than which actions of pages were done, until the editor ends.
  *
  * <p>Several editors may have one model open. Each has a file of its own and a lock on it, which
  * the system takes back when the process ends, however it does; what a process left that is gone is
@@ -182,20 +182,16 @@ public final class RecoveryStore {
     /** What an earlier process has left; empty where there is nothing, or nothing of use. */
     Optional<UnsavedContent> read() {
       try {
-        JsonObject document = JsonParser.parseString(Files.readString(file)).getAsJsonObject();
-        if (!SCHEMA.equals(text(document, "schema"))) {
-          return Optional.empty();
-        }
-        Map<Path, String> saved = new HashMap<>();
-        for (Map.Entry<String, JsonElement> each : document.getAsJsonObject("saved").entrySet()) {
-          saved.put(Path.of(each.getKey()), each.getValue().getAsString());
-        }
-        return Optional.of(
-            new UnsavedContent(
-                Instant.parse(text(document, "changed")),
-                bytes(document, "model"),
-                bytes(document, "drawing"),
-                saved));
+        JsonObject document = document();
+        return document.has("model")
+            ? Optional.of(
+                new UnsavedContent(
+                    Instant.parse(text(document, "changed")),
+                    bytes(document, "model"),
+                    bytes(document, "drawing"),
+                    saved(document),
+                    done(document)))
+            : Optional.empty();
       } catch (IOException
           | JsonParseException
           | IllegalStateException
@@ -205,6 +201,49 @@ public final class RecoveryStore {
           | DateTimeException notOurs) {
         return Optional.empty();
       }
+    }
+
+    /** What an earlier process has left of a model all of which it had saved. */
+    Optional<SavedState> readSaved() {
+      try {
+        JsonObject document = document();
+        return document.has("model")
+            ? Optional.empty()
+            : Optional.of(new SavedState(saved(document), done(document)));
+      } catch (IOException
+          | JsonParseException
+          | IllegalStateException
+          | UnsupportedOperationException
+          | NullPointerException
+          | IllegalArgumentException notOurs) {
+        return Optional.empty();
+      }
+    }
+
+    private JsonObject document() throws IOException {
+      JsonObject document = JsonParser.parseString(Files.readString(file)).getAsJsonObject();
+      if (!SCHEMA.equals(text(document, "schema"))) {
+        throw new JsonParseException("another form");
+      }
+      return document;
+    }
+
+    private Map<Path, String> saved(JsonObject document) {
+      Map<Path, String> saved = new HashMap<>();
+      for (Map.Entry<String, JsonElement> each : document.getAsJsonObject("saved").entrySet()) {
+        saved.put(Path.of(each.getKey()), each.getValue().getAsString());
+      }
+      return saved;
+    }
+
+    private Map<String, Long> done(JsonObject document) {
+      Map<String, Long> done = new HashMap<>();
+      if (document.has("done")) {
+        for (Map.Entry<String, JsonElement> each : document.getAsJsonObject("done").entrySet()) {
+          done.put(each.getKey(), each.getValue().getAsLong());
+        }
+      }
+      return done;
     }
 
     private String text(JsonObject document, String name) {
@@ -217,17 +256,36 @@ public final class RecoveryStore {
 
     /** Keeps content, in one step, in place of what was there. */
     void write(UnsavedContent content) throws IOException {
+      JsonObject document = document(content.changed(), content.saved(), content.done());
+      document.addProperty("model", new String(content.model(), StandardCharsets.UTF_8));
+      document.addProperty("drawing", new String(content.drawing(), StandardCharsets.UTF_8));
+      write(document);
+    }
+
+    /** Keeps what is known of a model all of which is saved, in place of what was there. */
+    void write(SavedState state) throws IOException {
+      write(document(Instant.now(), state.saved(), state.done()));
+    }
+
+    private JsonObject document(Instant changed, Map<Path, String> files, Map<String, Long> done) {
       JsonObject document = new JsonObject();
       document.addProperty("schema", SCHEMA);
       document.addProperty("file", model.toString());
-      document.addProperty("changed", content.changed().toString());
+      document.addProperty("changed", changed.toString());
       JsonObject saved = new JsonObject();
-      content.saved().entrySet().stream()
+      files.entrySet().stream()
           .sorted(Map.Entry.comparingByKey())
           .forEach(each -> saved.addProperty(each.getKey().toString(), each.getValue()));
       document.add("saved", saved);
-      document.addProperty("model", new String(content.model(), StandardCharsets.UTF_8));
-      document.addProperty("drawing", new String(content.drawing(), StandardCharsets.UTF_8));
+      JsonObject numbers = new JsonObject();
+      done.entrySet().stream()
+          .sorted(Map.Entry.comparingByKey())
+          .forEach(each -> numbers.addProperty(each.getKey(), each.getValue()));
+      document.add("done", numbers);
+      return document;
+    }
+
+    private void write(JsonObject document) throws IOException {
       WholeFile.write(file, (GSON.toJson(document) + "\n").getBytes(StandardCharsets.UTF_8));
     }
 

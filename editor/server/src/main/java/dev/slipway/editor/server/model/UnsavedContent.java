@@ -13,9 +13,16 @@ import java.util.Map;
  * @param drawing what the drawing's file would hold
  * @param saved SHA-256 of what the files held that it was made from; empty for one that was not
  *     there
+ * @param done the numbered actions that they have the effect of, by their sessions
  */
-record UnsavedContent(Instant changed, byte[] model, byte[] drawing, Map<Path, String> saved) {
+record UnsavedContent(
+    Instant changed,
+    byte[] model,
+    byte[] drawing,
+    Map<Path, String> saved,
+    Map<String, Long> done) {
   UnsavedContent {
     saved = Map.copyOf(saved);
+    done = Map.copyOf(done);
   }
 }
