@@ -10,6 +10,14 @@ import dev.slipway.cli.bundle.RunCommand;
 import dev.slipway.cli.bundle.TemplatesCommand;
 import dev.slipway.cli.bundle.TemplatesCopyCommand;
 import dev.slipway.cli.bundle.TemplatesListCommand;
+import dev.slipway.cli.clouds.CloudInstanceCommand;
+import dev.slipway.cli.clouds.HostListCommand;
+import dev.slipway.cli.clouds.InstanceConsoleLogCommand;
+import dev.slipway.cli.clouds.InstanceLaunchCommand;
+import dev.slipway.cli.clouds.InstanceListCommand;
+import dev.slipway.cli.clouds.InstanceRebootCommand;
+import dev.slipway.cli.clouds.InstanceShowCommand;
+import dev.slipway.cli.clouds.InstanceTerminateCommand;
 import dev.slipway.cli.command.PartRunner;
 import dev.slipway.cli.command.SlipwayCommandGroup;
 import dev.slipway.cli.command.SlipwaySubcommand;
@@ -118,8 +126,18 @@ final class CommandTable {
           new Row("doctor", "Check what this machine has of what Slipway needs."),
           new Row("schema", "Print the JSON Schemas of what Slipway prints and writes."),
           new Row(
+              "instance",
+              "Work with the instances of a cloud.",
+              new Row("list", "List the instances of a project."),
+              new Row("show", "Show an instance."),
+              new Row("launch", "Launch an instance."),
+              new Row("terminate", "Delete instances."),
+              new Row("reboot", "Restart an instance."),
+              new Row("console-log", "Print the console of an instance.")),
+          new Row(
               "host",
-              "Prepare component hosts.",
+              "Prepare component hosts, and list hosts.",
+              new Row("list", "List the hosts of a cloud with their kind and load."),
               new Row("prepare", "Make machines component hosts, or update their scripts."),
               new Row("status", "Show what component hosts have installed and running.")),
           new Row(
@@ -217,7 +235,15 @@ final class CommandTable {
       case "demo" -> new DemoCommand(parts);
       case "doctor" -> new DoctorCommand();
       case "schema" -> new SchemaCommand();
+      case "instance" -> new CloudInstanceCommand();
+      case "instance list" -> new InstanceListCommand();
+      case "instance show" -> new InstanceShowCommand();
+      case "instance launch" -> new InstanceLaunchCommand();
+      case "instance terminate" -> new InstanceTerminateCommand();
+      case "instance reboot" -> new InstanceRebootCommand();
+      case "instance console-log" -> new InstanceConsoleLogCommand();
       case "host" -> new HostCommand();
+      case "host list" -> new HostListCommand();
       case "host prepare" -> new HostPrepareCommand();
       case "host status" -> new HostStatusCommand();
       case "component" -> new ComponentCommand();

@@ -11,6 +11,7 @@ import dev.slipway.cli.bundle.ArchiveCommand;
 import dev.slipway.cli.bundle.GenerateCommand;
 import dev.slipway.cli.bundle.TemplatesCopyCommand;
 import dev.slipway.cli.bundle.TemplatesListCommand;
+import dev.slipway.cli.clouds.InstanceConsoleLogCommand;
 import dev.slipway.cli.edit.EditCommand;
 import dev.slipway.cli.model.ComponentImportCommand;
 import dev.slipway.cli.model.ComponentTypeCommand;
@@ -20,6 +21,8 @@ import dev.slipway.cli.model.RulesCommand;
 import dev.slipway.cli.nodes.ComponentLogCommand;
 import dev.slipway.cli.nodes.DashboardCommand;
 import dev.slipway.cli.nodes.HostPrepareCommand;
+import dev.slipway.cli.output.CloudHostView;
+import dev.slipway.cli.output.CloudInstanceView;
 import dev.slipway.cli.output.ComponentListView;
 import dev.slipway.cli.output.HostStatusView;
 import dev.slipway.cli.output.ImportReportJson;
@@ -62,7 +65,9 @@ final class SchemaTable {
               JsonDiagnosticPrinter.SCHEMA_RESOURCE,
               "validate",
               "lab down",
-              "lab openstack down"),
+              "lab openstack down",
+              "instance terminate",
+              "instance reboot"),
           new Form("rules", RulesCommand.class, RulesCommand.SCHEMA_RESOURCE, "rules"),
           new Form("analysis", AnalysisReport.class, AnalysisReport.SCHEMA_RESOURCE, "analyse"),
           new Form(
@@ -114,6 +119,19 @@ final class SchemaTable {
               HostPrepareCommand.SCHEMA_RESOURCE,
               "host prepare"),
           new Form("hosts", HostStatusView.class, HostStatusView.SCHEMA_RESOURCE, "host status"),
+          new Form(
+              "instances",
+              CloudInstanceView.class,
+              CloudInstanceView.SCHEMA_RESOURCE,
+              "instance list",
+              "instance show",
+              "instance launch"),
+          new Form(
+              "console",
+              InstanceConsoleLogCommand.class,
+              InstanceConsoleLogCommand.SCHEMA_RESOURCE,
+              "instance console-log"),
+          new Form("cloud-hosts", CloudHostView.class, CloudHostView.SCHEMA_RESOURCE, "host list"),
           new Form(
               "component-import",
               ComponentImportCommand.class,

@@ -7,10 +7,11 @@ import picocli.CommandLine.Command;
 /** The commands {@code host …}. */
 @Command(
     name = "host",
-    description = "Component hosts: machines that components can be installed on.",
+    description = "Hosts: those of a cloud, and machines that components can be installed on.",
     footer = {
       "",
       "Examples:",
+      "  slipway host list --cloud lab-admin",
       "  slipway host prepare compute-1 compute-2",
       "  slipway host status compute-1 --format json"
     })

@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.cli.output;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonObject;
+import dev.slipway.bundle.BundleManifest;
+import dev.slipway.cloud.Hypervisor;
+import dev.slipway.diagnostics.TextTable;
+import dev.slipway.diagnostics.TextTable.Column;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What {@code host list} shows: one JSON document, or a table.
+ *
+ * @param cloud its name in the configuration
+ * @param hosts by name
+ */
+public record CloudHostView(String cloud, List<Host> hosts) {
+  /** The JSON Schema of the document, as a resource of this class. */
+  public static final String SCHEMA_RESOURCE = "slipway-cloud-hosts.schema.json";
+
+  private static final String SCHEMA = "slipway-cloud-hosts/1";
+  private static final String NOTHING = "-";
+  private static final String VIRTUAL_MACHINE = "VIRTUAL_MACHINE";
+  private static final long MIB_IN_GIB = 1024;
+
+  /** Drawn kinds as they are shown. */
+  private static final Map<String, String> DRAWN =
+      Map.of(
+          "UNASSIGNED", "unassigned", "LINUX", "Linux", "KVM", "KVM", "ESXI", "ESXi", "XEN", "Xen");
+
+  /**
+   * A host.
+   *
+   * @param address empty if unknown
+   * @param kind of its hypervisor, {@code Linux} or {@code unassigned}
+   * @param hypervisor what the cloud says of it; empty if it is only drawn
+   */
+  public record Host(String name, String address, String kind, Optional<Hypervisor> hypervisor) {
+    String state() {
+      return hypervisor
+          .map(it -> (it.up() ? "up" : "down") + (it.enabled() ? "" : ", disabled"))
+          .orElse(NOTHING);
+    }
+  }
+
+  public CloudHostView {
+    hosts = hosts.stream().sorted(Comparator.comparing(Host::name)).toList();
+  }
+
+  /** The hypervisors of a cloud, and the drawn hosts that are none of them. */
+  public static CloudHostView of(
+      String cloud, List<Hypervisor> hypervisors, List<BundleManifest.Node> drawn) {
+    List<Host> hosts = new ArrayList<>();
+    for (Hypervisor hypervisor : hypervisors) {
+      hosts.add(
+          new Host(
+              hypervisor.name(),
+              hypervisor.address(),
+              kind(hypervisor.type()),
+              Optional.of(hypervisor)));
+    }
+    for (BundleManifest.Node node : drawn) {
+      boolean known =
+          hypervisors.stream()
+              .anyMatch(
+                  it -> it.name().equals(node.hostname()) || it.host().equals(node.hostname()));
+      if (!known && !node.kind().equals(VIRTUAL_MACHINE)) {
+        hosts.add(
+            new Host(
+                node.hostname(),
+                node.addresses().stream()
+                    .findFirst()
+                    .map(BundleManifest.Address::address)
+                    .orElse(""),
+                DRAWN.getOrDefault(node.kind(), node.kind()),
+                Optional.empty()));
+      }
+    }
+    return new CloudHostView(cloud, hosts);
+  }
+
+  /** What Nova's drivers say, in the words of the drawing. */
+  private static String kind(String type) {
+    if (type.matches("(?i)qemu|kvm")) {
+      return "KVM";
+    }
+    if (type.matches("(?i)vmware.*|esxi?")) {
+      return "ESXi";
+    }
+    return type.matches("(?i)xen.*") ? "Xen" : type;
+  }
+
+  /** A line for each; empty without any. */
+  public String table() {
+    TextTable table =
+        new TextTable(
+            Column.words("Host"),
+            Column.words("Address"),
+            Column.words("Kind"),
+            Column.words("State"),
+            Column.numbers("vCPUs"),
+            Column.numbers("RAM (GiB)"),
+            Column.numbers("Disk (GiB)"),
+            Column.numbers("Instances"));
+    for (Host host : hosts) {
+      Optional<Hypervisor> it = host.hypervisor();
+      table.add(
+          host.name(),
+          host.address().isEmpty() ? NOTHING : host.address(),
+          host.kind(),
+          host.state(),
+          it.map(load -> load.vcpusUsed() + " of " + load.vcpus()).orElse(NOTHING),
+          it.map(load -> load.memoryMibUsed() / MIB_IN_GIB + " of " + load.memoryMib() / MIB_IN_GIB)
+              .orElse(NOTHING),
+          it.map(load -> load.diskGibUsed() + " of " + load.diskGib()).orElse(NOTHING),
+          it.map(load -> String.valueOf(load.servers())).orElse(NOTHING));
+    }
+    return table.isEmpty() ? "" : table.print();
+  }
+
+  /** The JSON document. */
+  public JsonObject json() {
+    JsonObject document = new JsonObject();
+    document.addProperty("schema", SCHEMA);
+    document.addProperty("cloud", cloud);
+    JsonArray all = new JsonArray();
+    hosts.forEach(host -> all.add(json(host)));
+    document.add("hosts", all);
+    return document;
+  }
+
+  private static JsonObject json(Host host) {
+    JsonObject entry = new JsonObject();
+    entry.addProperty("name", host.name());
+    entry.addProperty("address", host.address());
+    entry.addProperty("kind", host.kind());
+    host.hypervisor()
+        .ifPresent(
+            it -> {
+              entry.addProperty("up", it.up());
+              entry.addProperty("enabled", it.enabled());
+              entry.addProperty("vcpus", it.vcpus());
+              entry.addProperty("vcpusUsed", it.vcpusUsed());
+              entry.addProperty("memoryMib", it.memoryMib());
+              entry.addProperty("memoryMibUsed", it.memoryMibUsed());
+              entry.addProperty("diskGib", it.diskGib());
+              entry.addProperty("diskGibUsed", it.diskGibUsed());
+              entry.addProperty("instances", it.servers());
+            });
+    return entry;
+  }
+}
