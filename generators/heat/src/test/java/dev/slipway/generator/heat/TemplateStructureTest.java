@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.generator.heat;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.snakeyaml.engine.v2.api.Load;
+import org.snakeyaml.engine.v2.api.LoadSettings;
+
+/** What is generated from the samples, read back. */
+class TemplateStructureTest {
+  private static Map<String, List<String>> types;
+
+  @BeforeAll
+  @SuppressWarnings("unchecked") // the file is the test's own
+  static void readTypes() throws IOException {
+    try (InputStream file =
+        TemplateStructureTest.class.getResourceAsStream("resource-types.yaml")) {
+      types = (Map<String, List<String>>) load().loadFromInputStream(file);
+    }
+  }
+
+  private static Load load() {
+    return new Load(LoadSettings.builder().build());
+  }
+
+  @ParameterizedTest
+  @MethodSource("dev.slipway.generator.heat.Samples#withClouds")
+  void everyReferenceLeadsSomewhere(String sample) {
+    for (Map<?, ?> template : templates(sample)) {
+      Set<String> resources = names(template, "resources");
+      Set<String> parameters = names(template, "parameters");
+      Set<String> used = new TreeSet<>();
+      assertThat(references(template, "get_resource")).isSubsetOf(resources);
+      assertThat(references(template, "get_attr")).isSubsetOf(resources);
+      used.addAll(references(template, "get_param"));
+      assertThat(used).isEqualTo(parameters);
+      assertThat(references(template.get("resources"), "if"))
+          .isEqualTo(names(template, "conditions"));
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("dev.slipway.generator.heat.Samples#withClouds")
+  void propertiesAreThoseOfTheirTypes(String sample) {
+    for (Map<?, ?> template : templates(sample)) {
+      section(template, "resources")
+          .forEach(
+              (name, resource) -> {
+                Map<?, ?> map = (Map<?, ?>) resource;
+                List<String> known = types.get(map.get("type"));
+                assertThat(known).as("type of " + name).isNotNull();
+                Set<String> properties = names(map, "properties");
+                Set<String> legal = new TreeSet<>();
+                Set<String> required = new TreeSet<>();
+                for (String property : known) {
+                  legal.add(property.replace("!", ""));
+                  if (property.endsWith("!")) {
+                    required.add(property.replace("!", ""));
+                  }
+                }
+                assertThat(properties).as("properties of " + name).isSubsetOf(legal);
+                assertThat(properties).as("properties of " + name).containsAll(required);
+              });
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("dev.slipway.generator.heat.Samples#withClouds")
+  void noResourceWaitsForItself(String sample) {
+    for (Map<?, ?> template : templates(sample)) {
+      Map<String, Set<String>> before = new TreeMap<>();
+      section(template, "resources")
+          .forEach(
+              (name, resource) -> {
+                Set<String> needed = new TreeSet<>(references(resource, "get_resource"));
+                needed.addAll(references(resource, "get_attr"));
+                if (((Map<?, ?>) resource).get("depends_on") instanceof List<?> explicit) {
+                  explicit.forEach(each -> needed.add((String) each));
+                }
+                before.put((String) name, needed);
+              });
+      Set<String> made = new HashSet<>();
+      boolean progress = true;
+      while (progress) {
+        progress =
+            before
+                .entrySet()
+                .removeIf(entry -> made.containsAll(entry.getValue()) && made.add(entry.getKey()));
+      }
+      assertThat(before).as("resources that wait for one another").isEmpty();
+    }
+  }
+
+  private static List<Map<?, ?>> templates(String sample) {
+    List<Map<?, ?>> templates = new ArrayList<>();
+    for (String text : Samples.templates(Samples.load(sample)).values()) {
+      templates.add((Map<?, ?>) load().loadFromString(text));
+    }
+    assertThat(templates).isNotEmpty();
+    return templates;
+  }
+
+  private static Map<?, ?> section(Map<?, ?> map, String section) {
+    return map.get(section) instanceof Map<?, ?> entries ? entries : Map.of();
+  }
+
+  private static Set<String> names(Map<?, ?> map, String section) {
+    Set<String> names = new TreeSet<>();
+    section(map, section).keySet().forEach(name -> names.add((String) name));
+    return names;
+  }
+
+  /** The first argument of each use of a function. */
+  private static Set<String> references(Object value, String function) {
+    Set<String> found = new TreeSet<>();
+    collect(value, function, found);
+    return found;
+  }
+
+  private static void collect(Object value, String function, Set<String> found) {
+    if (value instanceof Map<?, ?> map) {
+      if (map.size() == 1 && map.containsKey(function)) {
+        Object argument = map.get(function);
+        found.add((String) (argument instanceof List<?> list ? list.get(0) : argument));
+      }
+      map.values().forEach(each -> collect(each, function, found));
+    } else if (value instanceof List<?> list) {
+      list.forEach(each -> collect(each, function, found));
+    }
+  }
+}
