@@ -44,12 +44,13 @@ class StartTest {
     assertThat(loaded).noneMatch(type -> type.contains("org.eclipse.emf"));
   }
 
+  /** A tenth more than is loaded by a JDK 17: 4303 classes, 1014 of lambdas, 189 forms. */
   @Test
   void validateLoadsWhatItNeeds() throws Exception {
     List<String> loaded = classesLoadedBy(List.of("validate", "../samples/submarine-lab"));
-    assertThat(loaded).hasSizeLessThan(4000);
-    assertThat(made(LAMBDA, loaded)).isLessThan(820);
-    assertThat(made(FORM, loaded)).isLessThan(210);
+    assertThat(loaded).hasSizeLessThan(4730);
+    assertThat(made(LAMBDA, loaded)).isLessThan(1115);
+    assertThat(made(FORM, loaded)).isLessThan(208);
   }
 
   private static long made(Pattern kind, List<String> loaded) {
