@@ -106,7 +106,7 @@ class RuleTableTest {
                     () -> {
                       RuleFixture model = new RuleFixture();
                       tested.breaks().accept(model);
-                      Path files = Files.createDirectory(folder.resolve(tested.code()));
+                      Path files = Files.createTempDirectory(folder, tested.code());
                       Optional<LoadedModel> loaded = model.loadedFromFiles(files);
                       assumeTrue(loaded.isPresent(), "the loader refuses such a model already");
                       List<Diagnostic> found =

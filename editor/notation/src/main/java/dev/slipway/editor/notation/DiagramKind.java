@@ -32,7 +32,7 @@ public record DiagramKind(
 
   /** The kind of node that an element is drawn as; empty where this diagram does not draw it. */
   public Optional<NodeKind> nodeOf(EObject element) {
-    return nodes.stream().filter(kind -> kind.type().isInstance(element)).findFirst();
+    return nodes.stream().filter(kind -> kind.holds(element)).findFirst();
   }
 
   /** The kind of node of that id. */

@@ -33,6 +33,8 @@ import org.eclipse.emf.ecore.EStructuralFeature;
  * @param shown {@code where-used} where elements of imported libraries are shown too, if an edge
  *     leads to them; null where only those of the model itself are
  * @param folded whether its rows are hidden at first
+ * @param only whether elements are of this kind only if they look like one of its variants; the
+ *     others are of a later kind of the same class
  * @param variants how elements of this kind differ in looks; null where they do not
  * @param offers the elements that the palette offers one of each for; null where it offers one
  */
@@ -53,6 +55,7 @@ public record NodeKind(
     String rows,
     String shown,
     boolean folded,
+    boolean only,
     Variants variants,
     Offers offers) {
   /** The diagram itself, in {@link #inside}. */
@@ -91,6 +94,11 @@ public record NodeKind(
   /** Whether other nodes can be inside. */
   public boolean isContainer() {
     return shape.equals("container") || shape.equals("frame");
+  }
+
+  /** Whether the element is of this kind, unless it is of an earlier one. */
+  public boolean holds(EObject element) {
+    return type().isInstance(element) && (!only || variantOf(element).isPresent());
   }
 
   /** How this element looks, where that differs from its kind. */

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.slipway.editor.server.clipboard.PasteHandler;
-import dev.slipway.editor.server.model.OpenModel;
 import dev.slipway.editor.server.operation.BendHandler;
 import dev.slipway.editor.server.operation.ChangeContainerHandler;
 import dev.slipway.editor.server.operation.CreateEdgeHandler;
@@ -23,8 +22,6 @@ import dev.slipway.editor.server.properties.ChangePartsOperation;
 import dev.slipway.editor.server.properties.PropertyPlace;
 import dev.slipway.editor.server.properties.SetPropertyHandler;
 import dev.slipway.editor.server.properties.SetPropertyOperation;
-import dev.slipway.editor.server.view.DrawnDiagram;
-import dev.slipway.editor.server.view.DrawnNode;
 import dev.slipway.model.dds.ArrayRef;
 import dev.slipway.model.dds.DataModel;
 import dev.slipway.model.dds.NamedRef;
@@ -222,37 +219,52 @@ class OperationsTest {
   }
 
   @Test
-  void aMachineIsDrawnInTheMachineThatItRunsOn() {
+  void aMachineCanBeInAMachineThatIsAHypervisor() {
     EditedModel model = EditedModel.open(folder, "submarine-lab", "infrastructure");
-    DrawnNode outer = model.node("combat-kvm-1");
-    model.execute(CreateNodeHandler.class, create("node:virtual-machine", outer.id()));
+    model.execute(
+        CreateNodeHandler.class,
+        create(
+            "node:nested-hypervisor",
+            model.node("compute-10-33-136-7").id(),
+            Map.of("variant", "KVM")));
+    model.execute(CreateNodeHandler.class, create("node:virtual-machine", model.node("lab").id()));
+    VirtualMachine outer = (VirtualMachine) model.node("nested-hypervisor").element();
     VirtualMachine inner = (VirtualMachine) model.node("vm").element();
-    assertThat(inner.getHypervisor()).isEqualTo(outer.element());
-    assertThat(model.node("vm").parent()).isEqualTo(model.node("combat-kvm-1"));
-    assertThat(model.node("combat-kvm-1").height()).isGreaterThan(outer.height());
+    assertThat(outer.getHypervisor().getName()).isEqualTo("compute-10-33-136-7");
+    assertThat(model.node("nested-hypervisor").icon()).isEqualTo("kvm");
+
+    model.execute(
+        ChangeContainerHandler.class, into(model, "vm", model.node("nested-hypervisor").id()));
+    assertThat(inner.getHypervisor()).isEqualTo(outer);
+    assertThat(model.node("vm").parent()).isEqualTo(model.node("nested-hypervisor"));
     assertThatThrownBy(
             () ->
                 model.execute(
                     ChangeContainerHandler.class,
-                    into(model, "combat-kvm-1", model.node("vm").id())))
-        .hasMessageContaining("cannot be inside itself");
+                    into(model, "nested-hypervisor", model.node("vm").id())))
+        .hasMessageContaining("cannot be there");
+    // A machine that is no hypervisor any more has none in it; what ran on it stays in its site.
+    model.execute(SetPropertyHandler.class, refer(outer, "type"));
+    assertThat(model.node("nested-hypervisor").kind().id()).isEqualTo("virtual-machine");
+    assertThat(model.node("vm").parent()).isEqualTo(model.node("lab"));
   }
 
   @Test
-  void machinesThatAFileHasInACircleAreDrawnAll() {
+  void machinesThatRunOnOneAnotherAreAllDrawn() {
     EditedModel model = EditedModel.open(folder, "submarine-lab", "infrastructure");
-    VirtualMachine a = (VirtualMachine) model.node("combat-kvm-1").element();
-    VirtualMachine b = (VirtualMachine) model.node("combat-kvm-2").element();
-    OpenModel open = model.model();
-    open.change(
-            "make a circle",
-            () -> {
-              a.setHypervisor(b);
-              b.setHypervisor(a);
-            })
-        .execute();
-    DrawnDiagram drawn = open.read(() -> DrawnDiagram.of(open, model.drawn().kind()));
-    assertThat(drawn.nodes()).extracting(DrawnNode::element).contains(a, b);
+    for (String name : List.of("nested-hypervisor", "nested-hypervisor-2")) {
+      model.execute(
+          CreateNodeHandler.class,
+          create("node:nested-hypervisor", model.node("lab").id(), Map.of("variant", "KVM")));
+      assertThat(model.hasNode(name)).isTrue();
+    }
+    VirtualMachine first = (VirtualMachine) model.node("nested-hypervisor").element();
+    VirtualMachine second = (VirtualMachine) model.node("nested-hypervisor-2").element();
+    model.execute(SetPropertyHandler.class, refer(first, "hypervisor", second.getId()));
+    model.execute(SetPropertyHandler.class, refer(second, "hypervisor", first.getId()));
+    assertThat(model.node("nested-hypervisor").parent())
+        .isEqualTo(model.node("nested-hypervisor-2"));
+    assertThat(model.node("nested-hypervisor-2").parent()).isEqualTo(model.node("lab"));
   }
 
   @Test
@@ -352,6 +364,11 @@ class OperationsTest {
     Operation typed = set(List.of(union.getId()), "", "discriminator", "WeaponKind");
     model.execute(SetPropertyHandler.class, typed);
     assertThat(((NamedRef) union.getDiscriminator()).getType().getName()).isEqualTo("WeaponKind");
+  }
+
+  private static Operation refer(VirtualMachine machine, String reference, String... targets) {
+    PropertyPlace place = new PropertyPlace(List.of(machine.getId()), "", reference);
+    return new SetPropertyOperation(place, List.of(targets));
   }
 
   private static Operation member(EditedModel model, String node, String text) {

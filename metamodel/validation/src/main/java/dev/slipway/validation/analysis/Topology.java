@@ -62,11 +62,13 @@ public final class Topology {
      * Where packets come by: the source, each router in turn and the target, each with what carries
      * it out to the physical host ({@link EffectiveNode#carriers}); empty where the model does not
      * say. Between two of them packets turn around on the first carrier that they share, and load
-     * no link further out.
+     * no link further out. There a distributed router routes, too.
      */
     public List<List<Node>> hosts() {
       List<Node> from = EffectiveNode.carriers((Node) source.eContainer());
-      List<Node> distributed = staysOnHost() ? List.of(from.get(from.size() - 1)) : List.of();
+      List<Node> to = EffectiveNode.carriers((Node) target.eContainer());
+      List<Node> distributed =
+          staysOnHost() ? from.stream().dropWhile(host -> !to.contains(host)).toList() : List.of();
       List<List<Node>> hosts = new ArrayList<>();
       hosts.add(from);
       for (Router router : routers) {
@@ -76,7 +78,7 @@ public final class Topology {
           hosts.add(router.getHost() == null ? List.of() : List.of(router.getHost()));
         }
       }
-      hosts.add(EffectiveNode.carriers((Node) target.eContainer()));
+      hosts.add(to);
       return hosts;
     }
 

@@ -278,6 +278,44 @@ class CapacityAnalysisTest {
   }
 
   @Test
+  void addsTheHeadersOfATunnelInATunnel() {
+    Network tenant = site.network("tenant");
+    tenant.setKind(NetworkKind.VXLAN);
+    PhysicalHost host = hypervisor("compute-1");
+    VirtualMachine outer = site.nestedHypervisor("outer", host);
+    Network middle = site.network("middle");
+    middle.setKind(NetworkKind.GRE);
+    site.nic(outer, "port", middle);
+    Node inner = machine("inner", outer, tenant);
+    Node bridge = machine("bridge", hypervisor("compute-2"), tenant);
+    site.instance("sonar1", sonar, inner);
+    site.instance("display1", display, bridge);
+
+    assertThat(demand(nic(inner), Resource.NIC_SENT)).isEqualTo(bits(0));
+    assertThat(demand(nic(outer), Resource.NIC_SENT)).isEqualTo(bits(50));
+    assertThat(demand(nic(host), Resource.NIC_SENT)).isEqualTo(bits(92));
+    assertThat(demand(middle, Resource.NETWORK)).isEqualTo(bits(50));
+    assertThat(demand(lan, Resource.NETWORK)).isEqualTo(bits(92));
+  }
+
+  @Test
+  void routesOnTheInnermostHypervisorAroundBothEnds() {
+    Network wan = site.network("wan", "10.1.0.0/24");
+    site.router("north", subnet(lan), subnet(wan)).setDistributed(true);
+    PhysicalHost host = hypervisor("compute-1");
+    VirtualMachine outer = site.nestedHypervisor("outer", host);
+    site.nic(outer, "port", lan);
+    site.instance("sonar1", sonar, machine("a", outer, lan));
+    site.instance("display1", display, machine("b", outer, wan));
+
+    assertThat(demand(nic(outer), Resource.NIC_SENT)).isZero();
+    assertThat(demand(lan, Resource.NETWORK)).isZero();
+    site.instance("display2", display, machine("c", host, wan));
+    assertThat(demand(nic(outer), Resource.NIC_SENT)).isEqualTo(bits(0));
+    assertThat(demand(nic(host), Resource.NIC_SENT)).isZero();
+  }
+
+  @Test
   void limitsAnInterfaceByItsBandwidthPolicyToo() {
     Node bow = site.componentHost("bow", lan);
     nic(bow).setSpeed(1_000_000L);

@@ -108,8 +108,8 @@ public final class ShownGraph {
   /**
    * What makes one graph into another, to be done in this order.
    *
-   * @param removed ids of what is no longer there, or no longer in the same parent
-   * @param added what is new, or in another parent; each after its parent
+   * @param removed ids of what is no longer there, in the same parent and of the same kind
+   * @param added what is new, in another parent or of another kind; each after its parent
    * @param changed what looks different
    */
   public record Changes(List<String> removed, List<Part> added, List<Part> changed) {
@@ -145,6 +145,11 @@ public final class ShownGraph {
     return parts.values();
   }
 
+  /** Whether a node is drawn as another kind, as a machine is that becomes a hypervisor. */
+  private static boolean isOfOtherKind(Part was, Part is) {
+    return was instanceof Node before && is instanceof Node now && before.kind() != now.kind();
+  }
+
   /** What makes this graph into the other. */
   public Changes changesTo(ShownGraph later) {
     List<String> removed = new ArrayList<>();
@@ -153,7 +158,7 @@ public final class ShownGraph {
     parts.forEach(
         (id, was) -> {
           Part is = later.parts.get(id);
-          if (is == null || !is.parent().equals(was.parent())) {
+          if (is == null || !is.parent().equals(was.parent()) || isOfOtherKind(was, is)) {
             removed.add(id);
           }
         });

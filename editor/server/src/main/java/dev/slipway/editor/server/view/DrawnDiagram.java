@@ -189,21 +189,26 @@ public final class DrawnDiagram {
       }
     }
     Map<EObject, NodeKind> found = new LinkedHashMap<>();
-    // There are few classes, and many elements of each.
-    Map<EClass, Optional<NodeKind>> kinds = new HashMap<>();
+    // There are few classes, and many elements of each; most classes are not drawn.
+    Map<EClass, Boolean> drawn = new HashMap<>();
     open.root()
         .eAllContents()
         .forEachRemaining(
-            element ->
-                kinds
-                    .computeIfAbsent(element.eClass(), any -> kind.nodeOf(element))
-                    .ifPresent(node -> found.put(element, node)));
+            element -> {
+              if (drawn.computeIfAbsent(element.eClass(), this::isDrawn)) {
+                kind.nodeOf(element).ifPresent(node -> found.put(element, node));
+              }
+            });
     found.forEach(this::addNode);
     for (EdgeKind edge : kind.edges()) {
       if (edge.isReference()) {
         found.forEach((element, unused) -> drawUsed(edge, element));
       }
     }
+  }
+
+  private boolean isDrawn(EClass type) {
+    return kind.nodes().stream().anyMatch(node -> node.type().isSuperTypeOf(type));
   }
 
   private void connectAndPlace() {
@@ -265,7 +270,10 @@ public final class DrawnDiagram {
     DrawnNode parent = null;
     if (node.kind().parent() != null) {
       for (EObject target : targets(node.element(), node.kind().parent())) {
-        parent = byElement.get(target);
+        DrawnNode around = byElement.get(target);
+        if (around != null && canBeIn(node, around)) {
+          parent = around;
+        }
       }
     }
     for (EObject at = node.element().eContainer();
@@ -273,13 +281,15 @@ public final class DrawnDiagram {
         at = at.eContainer()) {
       parent = byElement.get(at);
     }
-    if (parent == null
-        || !node.kind().inside().contains(parent.kind().id())
-        || isWithin(node, parent)) {
+    if (parent == null || !canBeIn(node, parent)) {
       roots.add(node);
     } else {
       node.setParent(parent);
     }
+  }
+
+  private static boolean canBeIn(DrawnNode node, DrawnNode around) {
+    return node.kind().inside().contains(around.kind().id()) && !isWithin(node, around);
   }
 
   /** Whether a node is around another one, or is it; then the model has them in a circle. */

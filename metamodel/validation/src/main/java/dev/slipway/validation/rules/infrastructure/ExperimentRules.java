@@ -5,6 +5,7 @@ import static dev.slipway.diagnostics.Severity.ERROR;
 import static dev.slipway.diagnostics.Severity.WARNING;
 import static dev.slipway.validation.rules.Mode.BATCH;
 import static dev.slipway.validation.rules.Mode.LIVE;
+import static java.util.stream.Collectors.joining;
 
 import dev.slipway.model.experiment.Benchmark;
 import dev.slipway.model.experiment.Experiment;
@@ -16,11 +17,9 @@ import dev.slipway.model.experiment.TrafficFlow;
 import dev.slipway.model.experiment.TrafficPhase;
 import dev.slipway.model.experiment.TrafficRun;
 import dev.slipway.model.experiment.WanAggregate;
-import dev.slipway.model.infrastructure.HostKind;
 import dev.slipway.model.infrastructure.Nic;
 import dev.slipway.model.infrastructure.Node;
 import dev.slipway.model.infrastructure.PhysicalHost;
-import dev.slipway.model.infrastructure.VirtualMachine;
 import dev.slipway.model.software.ComponentInstance;
 import dev.slipway.validation.analysis.EffectiveNode;
 import dev.slipway.validation.analysis.Quantities;
@@ -276,14 +275,18 @@ public final class ExperimentRules {
     }
   }
 
-  /** Bare metal is one platform whatever it could carry; machines differ by their hypervisor. */
+  /** Bare metal is one platform whatever it could carry; machines differ by their hypervisors. */
   private static String platformKind(Node platform) {
     if (platform instanceof PhysicalHost) {
       return "bare metal";
     }
-    Node host = ((VirtualMachine) platform).getHypervisor();
-    HostKind kind = host == null ? HostKind.UNASSIGNED : EffectiveNode.of(host).kind();
-    return host == null ? "machines on an undecided host" : "machines on " + kind;
+    List<Node> carriers = EffectiveNode.carriers(platform);
+    return carriers.size() == 1
+        ? "machines on an undecided host"
+        : carriers.stream()
+            .skip(1)
+            .map(hypervisor -> EffectiveNode.of(hypervisor).kind().getName())
+            .collect(joining(" in ", "machines on ", ""));
   }
 
   private static void checkBenchmarks(HypervisorComparison comparison, RuleContext context) {

@@ -525,7 +525,9 @@ public final class VirtualMachineRules {
     }
     Node hypervisor = machine.getHypervisor();
     Optional<PhysicalHost> host = EffectiveNode.physicalHost(machine);
-    if (hypervisor != null && hostKind(machine) == HostKind.ESXI) {
+    if (hypervisor instanceof VirtualMachine) {
+      context.report(nic, "It is {}, but {} has virtual interfaces.", type, hypervisor.getName());
+    } else if (hypervisor != null && hostKind(machine) == HostKind.ESXI) {
       context.report(nic, "It is {}, but host {} is ESXI.", type, hypervisor.getName());
     } else if (host.isPresent() && type != VnicType.MACVTAP && !host.get().isIommu()) {
       context.report(nic, "It is {}, but the IOMMU of host {} is off.", type, host.get().getName());

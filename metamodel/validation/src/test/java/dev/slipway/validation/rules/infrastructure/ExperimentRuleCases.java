@@ -97,6 +97,16 @@ public final class ExperimentRuleCases {
                     machine(model, "a", HostKind.KVM),
                     machine(model, "b", HostKind.ESXI))),
         new RuleCase(
+            "COMPARISON_PLATFORMS_ALIKE",
+            model -> comparison(model, nested(model, "a"), nested(model, "b")),
+            """
+            error: Platforms of one kind [COMPARISON_PLATFORMS_ALIKE]
+              for hypervisor comparison measurement (/hypervisor comparison measurement)
+              a and b are both machines on KVM in KVM.
+              Hint: choose platforms of different kinds, and decide the hosts of virtual machines
+            """,
+            model -> comparison(model, nested(model, "a"), machine(model, "b", HostKind.KVM))),
+        new RuleCase(
             "COMPARISON_BENCHMARKS_MISSING",
             model -> comparison(model),
             """
@@ -319,6 +329,13 @@ public final class ExperimentRuleCases {
   private static Node machine(RuleFixture model, String name, HostKind hypervisor) {
     SiteFixture site = SiteFixture.of(model);
     return site.machine(name, site.host(name + "-host", hypervisor));
+  }
+
+  /** A machine in a machine that is KVM, on a host that is KVM. */
+  private static Node nested(RuleFixture model, String name) {
+    SiteFixture site = SiteFixture.of(model);
+    PhysicalHost host = site.host(name + "-host", HostKind.KVM);
+    return site.machine(name, site.nestedHypervisor(name + "-outer", host));
   }
 
   private static HypervisorComparison comparison(RuleFixture model, Node... platforms) {

@@ -267,6 +267,28 @@ public final class VirtualMachineRuleCases {
               port(site, other, lan).setVnicType(VnicType.DIRECT);
             }),
         new RuleCase(
+            "NIC_VNIC_TYPE_UNSUITABLE",
+            model -> {
+              SiteFixture site = SiteFixture.of(model);
+              PhysicalHost host = site.host("compute", HostKind.KVM);
+              host.setIommu(true);
+              Node inner = site.machine("inner", site.nestedHypervisor("outer", host));
+              site.nic(inner, "port", site.network("lan")).setVnicType(VnicType.DIRECT);
+            },
+            """
+            error: Port that cannot be made like that [NIC_VNIC_TYPE_UNSUITABLE]
+              for nic port (/site site/node inner/nic port)
+              It is DIRECT, but outer has virtual interfaces.
+              Hint: make the port NORMAL, or correct what it lacks
+            """,
+            model -> {
+              SiteFixture site = SiteFixture.of(model);
+              PhysicalHost host = site.host("compute", HostKind.KVM);
+              host.setIommu(true);
+              Node outer = site.nestedHypervisor("outer", host);
+              site.nic(outer, "port", site.network("lan")).setVnicType(VnicType.DIRECT);
+            }),
+        new RuleCase(
             "VM_NIC_CARRIER_MISSING",
             model -> carried(model, "other"),
             """
