@@ -8,7 +8,6 @@ import static dev.slipway.validation.rules.Mode.BATCH;
 import dev.slipway.model.infrastructure.Network;
 import dev.slipway.model.infrastructure.Nic;
 import dev.slipway.model.infrastructure.Node;
-import dev.slipway.model.infrastructure.PhysicalHost;
 import dev.slipway.validation.analysis.AnalysisReport;
 import dev.slipway.validation.analysis.CapacityAnalysis;
 import dev.slipway.validation.analysis.CapacityAnalysis.Resource;
@@ -80,21 +79,21 @@ public final class CapacityRules {
             "Overcommitted virtual CPUs wait for one another; real-time load does not bear that"
                 + " beyond the overcommitment that the site allows.",
             "move virtual machines to other hosts, or use smaller flavors",
-            PhysicalHost.class,
+            Node.class,
             Resource.VCPU),
         exceeded(
             "HYPERVISOR_MEMORY_EXCEEDED",
             "More machine memory than the host may carry",
             "Overcommitted memory is swapped, or machines are not started at all.",
             "move virtual machines to other hosts, or use smaller flavors",
-            PhysicalHost.class,
+            Node.class,
             Resource.VM_MEMORY),
         exceeded(
             "HYPERVISOR_GPU_EXCEEDED",
             "More GPUs passed through than there are",
             "A GPU is passed through to one machine.",
             "move virtual machines to other hosts, or use flavors without GPUs",
-            PhysicalHost.class,
+            Node.class,
             Resource.VM_GPU),
         new Rule<>(
             "NODE_CAPACITY_UNKNOWN",

@@ -6,6 +6,7 @@ import dev.slipway.model.infrastructure.Flavor;
 import dev.slipway.model.infrastructure.HostKind;
 import dev.slipway.model.infrastructure.Network;
 import dev.slipway.model.infrastructure.PhysicalHost;
+import dev.slipway.model.infrastructure.VirtualMachine;
 import dev.slipway.model.software.ComponentType;
 import dev.slipway.model.software.ResourceDemand;
 import dev.slipway.validation.RuleCase;
@@ -106,6 +107,17 @@ public final class CapacityRuleCases {
             """,
             model -> machines(model, 1, 1000, 0)),
         new RuleCase(
+            "HYPERVISOR_MEMORY_EXCEEDED",
+            model -> nested(model, 1001),
+            """
+            error: More machine memory than the host may carry [HYPERVISOR_MEMORY_EXCEEDED]
+              for node outer (/site site/node outer)
+              Needed for memory of virtual machines: 1001 MiB; allowed: 1000 MiB, which is 100\
+             % of 1000 MiB.
+              Hint: move virtual machines to other hosts, or use smaller flavors
+            """,
+            model -> nested(model, 1000)),
+        new RuleCase(
             "HYPERVISOR_GPU_EXCEEDED",
             model -> machines(model, 1, 100, 2),
             """
@@ -125,6 +137,14 @@ public final class CapacityRuleCases {
               Hint: set cores and memory of the host or its host type, or choose a flavor
             """,
             model -> demanding(model, demand -> demand.setCores(0.5))));
+  }
+
+  /** A machine of that many MiB in a machine of 1000 MiB. */
+  private static void nested(RuleFixture model, long memory) {
+    SiteFixture site = SiteFixture.of(model);
+    VirtualMachine outer = site.nestedHypervisor("outer", site.host("compute", HostKind.KVM));
+    outer.setFlavor(site.flavor("outer", 2, 1000, 20));
+    site.machine("inner", outer).setFlavor(site.flavor("inner", 2, memory, 10));
   }
 
   /** A writer of samples of 1000 bytes and a reader on two hosts of one network. */
