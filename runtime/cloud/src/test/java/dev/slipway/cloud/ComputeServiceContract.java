@@ -101,6 +101,11 @@ public abstract class ComputeServiceContract extends CloudContract {
     Flavor flavor = compute().createFlavor(flavor());
     assertThat(flavor.extraSpecs()).containsExactly(Map.entry("hw:cpu_policy", "dedicated"));
     assertThat(compute().flavors()).contains(flavor);
+    Flavor other =
+        compute()
+            .createFlavor(new Flavor("", freshName("flavor"), 1, MEMORY_MIB, 1, true, Map.of()));
+    assertThat(other.id()).isNotEqualTo(flavor.id());
+    compute().deleteFlavor(other.id());
     failure(
         Kind.CONFLICT,
         () ->

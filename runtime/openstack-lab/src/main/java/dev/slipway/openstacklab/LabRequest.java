@@ -5,12 +5,16 @@ import com.google.gson.GsonBuilder;
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
 import dev.slipway.bundle.BundleManifest;
+import dev.slipway.bundle.CloudManifest.ResourceKind;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
@@ -52,12 +56,25 @@ public record LabRequest(Tier tier, int portOffset, List<Hypervisor> hypervisors
     }
   }
 
-  /** The drawn hosts with hypervisors, by name. */
+  /**
+   * The compute hosts that a bundle reckons with: those of its host aggregates, of which one may
+   * speak for a whole vCenter; where no cloud is drawn, the hosts with hypervisors.
+   */
   public static List<Hypervisor> drawn(BundleManifest manifest) {
-    return manifest.nodes().stream()
+    SortedMap<String, Hypervisor> drawn = new TreeMap<>();
+    manifest.nodes().stream()
         .filter(node -> HYPERVISOR_KINDS.contains(node.kind()))
-        .map(node -> new Hypervisor(node.hostname(), node.cores(), node.memory()))
-        .toList();
+        .forEach(
+            node ->
+                drawn.put(
+                    node.hostname(), new Hypervisor(node.hostname(), node.cores(), node.memory())));
+    SortedMap<String, Hypervisor> steered = new TreeMap<>();
+    manifest.clouds().stream()
+        .flatMap(cloud -> cloud.resources().stream())
+        .filter(resource -> resource.kind() == ResourceKind.AGGREGATE)
+        .flatMap(resource -> Arrays.stream(resource.attributes().get("hosts").split(",")))
+        .forEach(host -> steered.put(host, drawn.getOrDefault(host, Hypervisor.named(host))));
+    return List.copyOf((steered.isEmpty() ? drawn : steered).values());
   }
 
   /** Its ports, by what listens. */

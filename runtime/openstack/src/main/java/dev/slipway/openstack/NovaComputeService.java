@@ -170,7 +170,8 @@ final class NovaComputeService implements ComputeService {
                         .flavors()
                         .create(
                             Builders.flavor()
-                                .id(flavor.id().isEmpty() ? "auto" : flavor.id())
+                                // Without an id Nova makes one.
+                                .id(flavor.id().isEmpty() ? null : flavor.id())
                                 .name(flavor.name())
                                 .vcpus(flavor.vcpus())
                                 .ram(flavor.memoryMib())

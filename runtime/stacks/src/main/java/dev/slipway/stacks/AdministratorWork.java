@@ -147,7 +147,7 @@ final class AdministratorWork {
                 number(resource, "ram"),
                 number(resource, "disk"),
                 true,
-                prefixed(resource, CloudAttribute.EXTRA_SPECS)));
+                prefixed(resource, CloudAttribute.EXTRA_SPEC)));
   }
 
   private static int number(CloudResource resource, String attribute) {
@@ -155,7 +155,8 @@ final class AdministratorWork {
     return text.isEmpty() ? 0 : Integer.parseInt(text);
   }
 
-  private static Map<String, String> prefixed(CloudResource resource, String prefix) {
+  /** Those attributes whose keys have a prefix, without it. */
+  static Map<String, String> prefixed(CloudResource resource, String prefix) {
     Map<String, String> values = new TreeMap<>();
     resource
         .attributes()

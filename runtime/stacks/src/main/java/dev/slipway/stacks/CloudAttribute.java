@@ -33,8 +33,11 @@ final class CloudAttribute {
   /** Of a volume: in GiB. */
   static final String SIZE = "size";
 
-  /** Of a flavor: prefix of its extra specs. */
-  static final String EXTRA_SPECS = "extra_specs.";
+  /** Of a flavor: all its extra specs, in one text. */
+  static final String EXTRA_SPECS = "extra_specs";
+
+  /** Of a flavor in a bundle: prefix of its extra specs. */
+  static final String EXTRA_SPEC = "extra_specs.";
 
   /** Of an image: prefix of its properties. */
   static final String PROPERTIES = "properties.";

@@ -16,6 +16,7 @@ import dev.slipway.cloud.StackResource;
 import dev.slipway.cloud.Subnet;
 import dev.slipway.plan.Resource;
 import dev.slipway.plan.ResourceAddress;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -151,11 +152,16 @@ final class CloudObservation {
               String.valueOf(flavor.memoryMib()),
               "disk",
               String.valueOf(flavor.diskGib()));
-      flavor
-          .extraSpecs()
-          .forEach((key, value) -> attributes.put(CloudAttribute.EXTRA_SPECS + key, value));
+      attributes.put(CloudAttribute.EXTRA_SPECS, extraSpecs(flavor.extraSpecs()));
       add(CloudKind.FLAVOR, flavor.name(), attributes);
     }
+  }
+
+  /** Extra specs as one text, so that one too many is a difference, too. */
+  static String extraSpecs(Map<String, String> specs) {
+    List<String> texts = new ArrayList<>();
+    new TreeMap<>(specs).forEach((key, value) -> texts.add(key + "=" + value));
+    return String.join(", ", texts);
   }
 
   private void lookAtImages() throws CloudException, InterruptedException {

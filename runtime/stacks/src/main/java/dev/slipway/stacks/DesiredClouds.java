@@ -187,12 +187,15 @@ public final class DesiredClouds {
 
   private static SortedMap<String, String> compared(CloudResource resource) {
     Predicate<String> compared =
-        key ->
-            COMPARED.contains(key)
-                || key.startsWith(CloudAttribute.EXTRA_SPECS)
-                || key.startsWith(CloudAttribute.PROPERTIES);
+        key -> COMPARED.contains(key) || key.startsWith(CloudAttribute.PROPERTIES);
     SortedMap<String, String> attributes = new TreeMap<>(resource.attributes());
     attributes.keySet().removeIf(compared.negate());
+    if (resource.kind() == ResourceKind.FLAVOR) {
+      attributes.put(
+          CloudAttribute.EXTRA_SPECS,
+          CloudObservation.extraSpecs(
+              AdministratorWork.prefixed(resource, CloudAttribute.EXTRA_SPEC)));
+    }
     if (resource.kind() == ResourceKind.PROJECT) {
       attributes.put("name", resource.name());
     }
