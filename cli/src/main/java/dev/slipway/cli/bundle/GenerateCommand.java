@@ -7,6 +7,7 @@ import dev.slipway.cli.command.SlipwaySubcommand;
 import dev.slipway.cli.option.FormatOption;
 import dev.slipway.cli.option.ModelArgument;
 import dev.slipway.cli.option.NumberRange;
+import dev.slipway.cli.option.VariantOption;
 import dev.slipway.cli.output.DiffColours;
 import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.diagnostics.Diagnostics;
@@ -58,6 +59,8 @@ public final class GenerateCommand extends SlipwaySubcommand {
   public static final String SCHEMA_RESOURCE = "slipway-generation.schema.json";
 
   @Mixin private ModelArgument model = new ModelArgument();
+
+  @Mixin private VariantOption variant = new VariantOption();
 
   @Option(
       names = {"-o", "--output"},
@@ -150,7 +153,7 @@ public final class GenerateCommand extends SlipwaySubcommand {
         new GenerationRun(Generators.all(), Generators.templateSets())
             .execute(
                 new GenerationRequest(
-                    model.source(),
+                    variant.of(model.source()),
                     output,
                     new TreeSet<>(only),
                     instead.mode(),

@@ -4,6 +4,7 @@ package dev.slipway.cli.model;
 import dev.slipway.cli.command.SlipwaySubcommand;
 import dev.slipway.cli.option.FormatOption;
 import dev.slipway.cli.option.ModelArgument;
+import dev.slipway.cli.option.VariantOption;
 import dev.slipway.diagnostics.Diagnostics;
 import dev.slipway.diagnostics.ExitCode;
 import dev.slipway.diagnostics.VisibleText;
@@ -30,6 +31,8 @@ import picocli.CommandLine.Mixin;
 public final class AnalyseCommand extends SlipwaySubcommand {
   @Mixin private ModelArgument model = new ModelArgument();
 
+  @Mixin private VariantOption variant = new VariantOption();
+
   @Mixin private FormatOption format = new FormatOption();
 
   @Override
@@ -39,12 +42,12 @@ public final class AnalyseCommand extends SlipwaySubcommand {
 
   @Override
   protected ExitCode run() {
-    ModelSource source = model.source();
+    ModelSource source = variant.of(model.source());
     LoadResult loaded = source.load();
     if (loaded.model().isEmpty()) {
       Diagnostics found = Diagnostics.of(loaded.diagnostics());
       tell(found);
-      err().println(VisibleText.of(source.file().toString()) + ": cannot be read");
+      err().println(VisibleText.of(source.file().toString()) + ": not analysed");
       return source.isWrongUsage(loaded.diagnostics()) ? ExitCode.USAGE : found.exitCode();
     }
     // Not validated: a model that exceeds its limits has errors, and the tables say by how much.

@@ -3,6 +3,7 @@ package dev.slipway.cli.model;
 
 import dev.slipway.cli.command.SlipwaySubcommand;
 import dev.slipway.cli.option.ModelArgument;
+import dev.slipway.cli.option.VariantOption;
 import dev.slipway.cli.option.WrongUsageException;
 import dev.slipway.cli.output.ValidationTestReport;
 import dev.slipway.diagnostics.Diagnostics;
@@ -38,7 +39,7 @@ import picocli.CommandLine.Option;
     description = {
       "Judge a model by all rules.",
       "Of a deployment without errors, also says what 'slipway generate' would refuse. Ends with 1"
-          + " if there are errors."
+          + " if there are errors. Without --variant, every variant is judged too."
     },
     footer = {
       "",
@@ -49,6 +50,8 @@ import picocli.CommandLine.Option;
     })
 public final class ValidateCommand extends SlipwaySubcommand {
   @Mixin private ModelArgument model = new ModelArgument();
+
+  @Mixin private VariantOption variant = new VariantOption();
 
   @Option(
       names = "--format",
@@ -92,7 +95,7 @@ public final class ValidateCommand extends SlipwaySubcommand {
 
   @Override
   protected ExitCode run() {
-    ModelSource source = model.source();
+    ModelSource source = variant.of(model.source());
     GeneratorOptions options =
         GeneratorOptions.of(idlProfile == null ? Map.of() : Map.of("idl.profile", idlProfile));
     ValidationRun.Report report;

@@ -74,6 +74,45 @@ class ValidateCommandTest {
   }
 
   @Test
+  void aVariantIsJudgedByItsName() throws IOException {
+    Path model = folder.resolve("lab.deployment");
+    Files.writeString(
+        model,
+        Files.readString(MINIMAL)
+            .replace(
+                "</slipway:Deployment>",
+                """
+                <variants id="11111111-1111-4111-8111-111111111111" name="still">
+                <settings element="ba5efc55-85a8-585b-8503-2ddbc9e3cede" feature="burst">
+                <values>0</values></settings></variants>
+                <variants id="11111111-1111-4111-8111-111111111112" name="fast"/>
+                </slipway:Deployment>
+                """));
+    CommandRun all = CommandRun.of("validate", model);
+    assertThat(all.code()).isEqualTo(1);
+    assertThat(all.out())
+        .contains("[PUBLICATION_BURST_INVALID]")
+        .containsPattern(
+            "See .*lab\\.deployment:\\d+:\\d+: variant still \\(/variant still\\): only in");
+    assertThat(CommandRun.of("validate", model, "--variant", "fast").code()).isZero();
+    CommandRun unknown = CommandRun.of("validate", model, "--variant", "fst");
+    assertThat(unknown.code()).isEqualTo(2);
+    assertThat(unknown.out())
+        .contains("[VARIANT_UNKNOWN]")
+        .contains("Did you mean fast? Possible here: still, fast.");
+    for (List<Object> other :
+        List.of(
+            List.<Object>of("analyse", model, "--variant", "fst"),
+            List.<Object>of(
+                "generate", model, "-o", folder.resolve("bundle"), "--variant", "fst"))) {
+      CommandRun run = CommandRun.of(other.toArray());
+      assertThat(run.code()).isEqualTo(2);
+      assertThat(run.err()).contains("[VARIANT_UNKNOWN]");
+    }
+    assertThat(folder.resolve("bundle")).doesNotExist();
+  }
+
+  @Test
   void aFileThatCannotBeReadIsAResultToo() {
     CommandRun run =
         CommandRun.of(

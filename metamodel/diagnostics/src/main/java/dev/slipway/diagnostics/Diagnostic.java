@@ -64,6 +64,14 @@ public record Diagnostic(
     related = List.copyOf(related);
   }
 
+  /** The same diagnostic with one more place that explains it. */
+  public Diagnostic with(Related place) {
+    List<Related> places = new ArrayList<>(related);
+    places.add(place);
+    return new Diagnostic(
+        code, severity, elementPath, elementId, summary, message, hint, places, location);
+  }
+
   /** Starts a diagnostic about the model as a whole; the builder's methods say the rest. */
   public static Builder builder(String code, Severity severity, String summary) {
     return new Builder(code, severity, summary);

@@ -29,6 +29,7 @@ import dev.slipway.validation.rules.type.IdlNameRules;
 import dev.slipway.validation.rules.type.MemberRules;
 import dev.slipway.validation.rules.type.TypeRules;
 import dev.slipway.validation.rules.type.UnionRules;
+import dev.slipway.validation.rules.variant.VariantRules;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -62,6 +63,7 @@ public final class RuleTable {
           TopicRules.rules(),
           TypeRules.rules(),
           UnionRules.rules(),
+          VariantRules.rules(),
           VirtualMachineRules.rules());
 
   private RuleTable() {}

@@ -35,6 +35,7 @@ import dev.slipway.validation.rules.type.IdlNameRuleCases;
 import dev.slipway.validation.rules.type.MemberRuleCases;
 import dev.slipway.validation.rules.type.TypeRuleCases;
 import dev.slipway.validation.rules.type.UnionRuleCases;
+import dev.slipway.validation.rules.variant.VariantRuleCases;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -76,6 +77,7 @@ class RuleTableTest {
             TopicRuleCases.cases(),
             TypeRuleCases.cases(),
             UnionRuleCases.cases(),
+            VariantRuleCases.cases(),
             VirtualMachineRuleCases.cases())
         .flatMap(List::stream)
         .toList();

@@ -114,9 +114,17 @@ public record BundleManifest(
    * @param name its name in the model
    * @param version its semantic version
    * @param elementId its UUID
-   * @param modelSha256 SHA-256 over the content of all model files, in hexadecimal
+   * @param modelSha256 SHA-256 over the content of all model files and the name of the variant, in
+   *     hexadecimal
+   * @param variant name of the variant that it is; empty for the system as drawn
    */
-  public record Deployment(String name, String version, String elementId, String modelSha256) {}
+  public record Deployment(
+      String name, String version, String elementId, String modelSha256, Optional<String> variant) {
+    /** The system as drawn. */
+    public Deployment(String name, String version, String elementId, String modelSha256) {
+      this(name, version, elementId, modelSha256, Optional.empty());
+    }
+  }
 
   /** How participants find one another. */
   public enum Discovery {

@@ -22,6 +22,7 @@ import dev.slipway.editor.server.properties.ChangePartsOperation;
 import dev.slipway.editor.server.properties.PropertyPlace;
 import dev.slipway.editor.server.properties.SetPropertyHandler;
 import dev.slipway.editor.server.properties.SetPropertyOperation;
+import dev.slipway.model.Deployment;
 import dev.slipway.model.dds.ArrayRef;
 import dev.slipway.model.dds.DataModel;
 import dev.slipway.model.dds.NamedRef;
@@ -331,6 +332,31 @@ class OperationsTest {
     Topic tracks = (Topic) model.node("Tracks").element();
     assertThat(tracks.getQos().getName()).isEqualTo("qos_profile");
     assertThat(((DataModel) tracks.eContainer()).getQosProfiles()).contains(tracks.getQos());
+  }
+
+  @Test
+  void aVariantIsMadeInThePropertiesAndLosesWhatIsDeleted() {
+    EditedModel model = EditedModel.open(folder, "submarine-lab", "deployment");
+    Deployment deployment = (Deployment) model.model().root();
+    PropertyPlace variants = new PropertyPlace(List.of(), "", "variants");
+    model.execute(
+        ChangePartsHandler.class,
+        new ChangePartsOperation(variants, ChangePartsOperation.ADD, "", 0).withText("alone"));
+    List<String> variant = List.of(deployment.getVariants().get(0).getId());
+    model.execute(
+        ChangePartsHandler.class,
+        new ChangePartsOperation(
+            new PropertyPlace(variant, "", "settings"), ChangePartsOperation.ADD, "", 0));
+    assertThat(model.saved()).contains("<settings/>");
+    String tracker = model.node("tracker").id();
+    model.execute(SetPropertyHandler.class, set(variant, "settings/0", "element", tracker));
+    model.execute(SetPropertyHandler.class, set(variant, "settings/0", "feature", "replicas"));
+    model.execute(SetPropertyHandler.class, set(variant, "settings/0", "values", "2"));
+    assertThat(model.saved())
+        .contains(
+            "<settings element=\"" + tracker + "\" feature=\"replicas\">", "<values>2</values>");
+    model.execute(DeleteHandler.class, new DeleteOperation(List.of(tracker)));
+    assertThat(deployment.getVariants().get(0).getSettings()).isEmpty();
   }
 
   @Test

@@ -81,6 +81,7 @@ final class DeploymentManifest {
   private final SampleSizes sizes;
   private final BundleManifest.Tool tool;
   private final String modelSha256;
+  private final Optional<String> variant;
   private final Map<NamedElement, String> names = new IdentityHashMap<>();
   private final Map<Endpoint, EffectiveQos> qos = new IdentityHashMap<>();
   private final Map<AggregatedType, Map<Encoding, SerializedSize>> typeSizes =
@@ -89,9 +90,11 @@ final class DeploymentManifest {
   /**
    * The manifest of a model.
    *
-   * @param modelSha256 SHA-256 over the model's files
+   * @param modelSha256 SHA-256 over the model's files and the name of the variant
+   * @param variant the variant that the model was made; empty for what is drawn
    */
-  DeploymentManifest(ValidatedDeployment model, String toolVersion, String modelSha256) {
+  DeploymentManifest(
+      ValidatedDeployment model, String toolVersion, String modelSha256, Optional<String> variant) {
     this.model = model;
     this.index = model.index();
     this.matching = model.matching();
@@ -99,6 +102,7 @@ final class DeploymentManifest {
     this.sizes = SampleSizes.of(index);
     this.tool = new BundleManifest.Tool("slipway", toolVersion);
     this.modelSha256 = modelSha256;
+    this.variant = variant;
     names.putAll(BundleNames.apart(index.all(ComponentInstance.class)));
     names.putAll(BundleNames.apart(index.all(Node.class)));
     names.putAll(BundleNames.apart(index.all(Network.class)));
@@ -113,7 +117,11 @@ final class DeploymentManifest {
         BundleManifest.SCHEMA,
         tool,
         new BundleManifest.Deployment(
-            deployment.getName(), deployment.getVersion(), deployment.getId(), modelSha256),
+            deployment.getName(),
+            deployment.getVersion(),
+            deployment.getId(),
+            modelSha256,
+            variant),
         domains(),
         topics(),
         BundleLayout.componentTypes(model).stream().map(this::component).toList(),

@@ -164,10 +164,11 @@ public final class GenerationRun {
         return failed(request, found);
       }
       List<Input> inputs = inputs(model.get().files());
-      String modelSha256 = modelSha256(inputs);
+      String modelSha256 = modelSha256(inputs, request.model().variant());
       inputs.addAll(inputs(archives.inputs()));
       DeploymentManifest manifest =
-          new DeploymentManifest(valid.get(), request.toolVersion(), modelSha256);
+          new DeploymentManifest(
+              valid.get(), request.toolVersion(), modelSha256, request.model().variant());
       List<BundleManifest.FileEntry> kept =
           chosen.size() == generators
               ? List.of()
@@ -317,10 +318,14 @@ public final class GenerationRun {
     return inputs;
   }
 
-  /** Over the contents alone, so that a model may be moved; the root's comes first. */
-  private static String modelSha256(List<Input> inputs) {
+  /**
+   * Over the contents alone, so that a model may be moved; the root's comes first, the name of the
+   * variant last.
+   */
+  private static String modelSha256(List<Input> inputs, Optional<String> variant) {
     Sha256 all = new Sha256();
     inputs.forEach(input -> all.add(input.sha256().getBytes(StandardCharsets.US_ASCII)));
+    variant.ifPresent(name -> all.add(name.getBytes(StandardCharsets.UTF_8)));
     return all.hex();
   }
 

@@ -8,6 +8,7 @@ import dev.slipway.diagnostics.Severity;
 import dev.slipway.model.resource.LoadProblem;
 import dev.slipway.model.resource.LoadResult;
 import dev.slipway.model.resource.ModelLoader;
+import dev.slipway.model.resource.ModelVariants;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -17,6 +18,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -29,14 +31,16 @@ import java.util.stream.Stream;
  * @param file the {@code .deployment} file
  * @param libraryFolders folders that files which it refers to may be in, beside its own folder and
  *     those below that
+ * @param variant the name of the variant that is meant; empty for the deployment as drawn
  */
-public record ModelSource(Path file, List<Path> libraryFolders) {
+public record ModelSource(Path file, List<Path> libraryFolders, Optional<String> variant) {
   /** Problems of what the user named rather than of the model that it names. */
   private static final Set<String> USAGE_CODES =
       Set.of(
           LoadProblem.MODEL_FILE_NOT_FOUND.code(),
           LoadProblem.MODEL_FILE_NOT_REGULAR.code(),
-          LoadProblem.MODEL_FILE_UNREADABLE.code());
+          LoadProblem.MODEL_FILE_UNREADABLE.code(),
+          ModelVariants.UNKNOWN);
 
   private static final int HEAD = 4096;
 
@@ -45,6 +49,17 @@ public record ModelSource(Path file, List<Path> libraryFolders) {
 
   public ModelSource {
     libraryFolders = List.copyOf(libraryFolders);
+    Objects.requireNonNull(variant);
+  }
+
+  /** A deployment as drawn, or a library. */
+  public ModelSource(Path file, List<Path> libraryFolders) {
+    this(file, libraryFolders, Optional.empty());
+  }
+
+  /** The same files, of which a variant is meant; empty for the deployment as drawn. */
+  public ModelSource of(Optional<String> other) {
+    return new ModelSource(file, libraryFolders, other);
   }
 
   /** A model whose files are all in the folder of the first one and below. */
@@ -63,9 +78,12 @@ public record ModelSource(Path file, List<Path> libraryFolders) {
     return file(argument, found).map(file -> new ModelSource(file, libraryFolders));
   }
 
-  /** Reads the files. */
+  /** Reads the files and makes of them what the variant is. */
   public LoadResult load() {
-    return ModelLoader.load(file, libraryFolders);
+    LoadResult loaded = ModelLoader.load(file, libraryFolders);
+    return variant.isEmpty() || loaded.model().isEmpty()
+        ? loaded
+        : ModelVariants.select(loaded.model().get(), variant.get());
   }
 
   private static Optional<Path> file(Path argument, Diagnostics found) {
@@ -107,8 +125,9 @@ public record ModelSource(Path file, List<Path> libraryFolders) {
   /** Tells this place from others, wherever the process was started. */
   String key() {
     return Stream.concat(Stream.of(file), libraryFolders.stream())
-        .map(path -> path.toAbsolutePath().normalize().toString())
-        .collect(Collectors.joining("\n"));
+            .map(path -> path.toAbsolutePath().normalize().toString())
+            .collect(Collectors.joining("\n"))
+        + variant.map(name -> "\n\n" + name).orElse("");
   }
 
   /** Whether a diagnostic blames the naming, so that the command ends with 2 instead of 1. */

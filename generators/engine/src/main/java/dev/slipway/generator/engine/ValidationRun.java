@@ -3,6 +3,7 @@ package dev.slipway.generator.engine;
 
 import dev.slipway.bundle.Sha256;
 import dev.slipway.diagnostics.Diagnostic;
+import dev.slipway.diagnostics.Diagnostic.Related;
 import dev.slipway.diagnostics.Diagnostics;
 import dev.slipway.diagnostics.ExitCode;
 import dev.slipway.diagnostics.Severity;
@@ -12,6 +13,9 @@ import dev.slipway.generator.GeneratorOptions;
 import dev.slipway.generator.engine.output.FileOrigin;
 import dev.slipway.generator.engine.output.GenerationState;
 import dev.slipway.generator.engine.output.PathCheck;
+import dev.slipway.model.Deployment;
+import dev.slipway.model.Variant;
+import dev.slipway.model.resource.ElementPaths;
 import dev.slipway.model.resource.LoadResult;
 import dev.slipway.validation.ValidatedDeployment;
 import dev.slipway.validation.ValidationResult;
@@ -43,12 +47,12 @@ public final class ValidationRun {
 
   /**
    * Loads the model and applies every rule; of a deployment without errors, then says what
-   * generating would refuse.
+   * generating would refuse. Where no variant is named, every variant is judged too.
    *
    * @param options what it would be generated with
    */
   public static Report execute(ModelSource model, GeneratorOptions options) throws IOException {
-    return report(model, options, model.load());
+    return withVariants(model, options, model.load());
   }
 
   /**
@@ -67,7 +71,7 @@ public final class ValidationRun {
       return new Report(List.of(), ExitCode.OK, true);
     }
     LoadResult loaded = model.load();
-    Report report = report(model, options, loaded);
+    Report report = withVariants(model, options, loaded);
     boolean quiet =
         report.diagnostics().stream().allMatch(found -> found.severity() == Severity.INFO);
     if (quiet && loaded.model().isPresent()) {
@@ -83,6 +87,41 @@ public final class ValidationRun {
   private static String key(ModelSource model, GeneratorOptions options, String toolFingerprint) {
     String text = toolFingerprint + '\n' + model.key() + '\n' + options.values();
     return Sha256.of(text.getBytes(StandardCharsets.UTF_8));
+  }
+
+  private static Report withVariants(ModelSource model, GeneratorOptions options, LoadResult loaded)
+      throws IOException {
+    Report drawn = report(model, options, loaded);
+    if (loaded.model().isEmpty() || model.variant().isPresent()) {
+      return drawn;
+    }
+    Diagnostics found = Diagnostics.of(drawn.diagnostics());
+    List<Variant> variants =
+        loaded
+            .model()
+            .get()
+            .deployment()
+            .map(Deployment::getVariants)
+            .map(List::copyOf)
+            .orElse(List.of());
+    for (Variant variant : variants) {
+      ModelSource source = model.of(Optional.ofNullable(variant.getName()));
+      if (source.variant().isPresent()) {
+        Report report = report(source, options, source.load());
+        Related only =
+            new Related(
+                ElementPaths.of(variant),
+                loaded.model().get().closestLocation(variant),
+                "only in this variant");
+        report.diagnostics().stream()
+            .filter(each -> !drawn.diagnostics().contains(each))
+            .forEach(each -> found.add(each.with(only)));
+      }
+    }
+    return new Report(
+        found.toList(),
+        drawn.exitCode() == ExitCode.OK ? found.exitCode() : drawn.exitCode(),
+        false);
   }
 
   private static Report report(ModelSource model, GeneratorOptions options, LoadResult loaded)

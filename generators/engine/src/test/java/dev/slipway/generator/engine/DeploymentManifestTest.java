@@ -29,6 +29,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Random;
 import java.util.UUID;
@@ -272,7 +273,8 @@ class DeploymentManifestTest {
   private static BundleManifest manifest(LoadedModel model) {
     ValidationResult result = Validator.validate(model);
     assertThat(result.hasErrors()).as(result.diagnostics().toString()).isFalse();
-    return new DeploymentManifest(result.deployment().orElseThrow(), "0.1.0", "0".repeat(64))
+    return new DeploymentManifest(
+            result.deployment().orElseThrow(), "0.1.0", "0".repeat(64), Optional.empty())
         .withFiles(List.of());
   }
 

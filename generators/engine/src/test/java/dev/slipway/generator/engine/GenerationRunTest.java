@@ -4,6 +4,7 @@ package dev.slipway.generator.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.slipway.bundle.Bundle;
+import dev.slipway.bundle.BundleManifest;
 import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.diagnostics.Diagnostics;
 import dev.slipway.diagnostics.ExitCode;
@@ -17,6 +18,7 @@ import dev.slipway.generator.engine.GenerationRequest.Mode;
 import dev.slipway.generator.engine.output.FileChange;
 import dev.slipway.validation.ValidatedDeployment;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
@@ -25,6 +27,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
+import java.util.UUID;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -32,6 +35,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 class GenerationRunTest {
+  private static final String VARIANTS_PLACE = "</slipway:Deployment>";
+
   private static final List<Generator> TWO =
       List.of(new TestGenerator("one"), new TestGenerator("two"));
 
@@ -368,6 +373,76 @@ class GenerationRunTest {
       assertThat(report.exitCode()).isEqualTo(ExitCode.MODEL_ERROR);
       assertThat(report.diagnostics()).isNotEmpty();
     }
+  }
+
+  @Test
+  void aVariantIsABundleOfItsOwn() throws IOException {
+    replace(VARIANTS_PLACE, variant("fast", "rate", "20.0") + VARIANTS_PLACE);
+    assertThat(write().exitCode()).isEqualTo(ExitCode.OK);
+    BundleManifest drawn = manifest();
+    ModelSource fast = ModelSource.of(model).of(Optional.of("fast"));
+    assertThat(run(TWO, request(fast)).exitCode()).isEqualTo(ExitCode.OK);
+    BundleManifest varied = manifest();
+
+    assertThat(drawn.deployment().variant()).isEmpty();
+    assertThat(drawn.flows().get(0).rate()).isEqualTo(10.0);
+    assertThat(varied.deployment().variant()).contains("fast");
+    assertThat(varied.flows().get(0).rate()).isEqualTo(20.0);
+    assertThat(varied.deployment().modelSha256()).isNotEqualTo(drawn.deployment().modelSha256());
+    assertThat(run(TWO, request(fast)).changes())
+        .as("again")
+        .allMatch(change -> change.kind() == FileChange.Kind.UNCHANGED);
+    GenerationReport unknown = run(TWO, request(ModelSource.of(model).of(Optional.of("fst"))));
+    assertThat(unknown.exitCode()).isEqualTo(ExitCode.USAGE);
+    assertThat(unknown.diagnostics()).extracting("code").containsExactly("VARIANT_UNKNOWN");
+    assertThat(manifest()).isEqualTo(varied);
+  }
+
+  @Test
+  void everyVariantIsJudgedUnlessOneIsNamed() throws IOException {
+    replace(
+        VARIANTS_PLACE,
+        variant("fast", "rate", "20.0") + variant("never", "rate", "-1.0") + VARIANTS_PLACE);
+    ModelSource source = ModelSource.of(model);
+    ValidationRun.Report all = ValidationRun.execute(source, GeneratorOptions.defaults());
+    assertThat(all.exitCode()).isEqualTo(ExitCode.MODEL_ERROR);
+    assertThat(all.diagnostics())
+        .isNotEmpty()
+        .allSatisfy(
+            found -> {
+              assertThat(found.related()).extracting("message").contains("only in this variant");
+              assertThat(found.related().get(found.related().size() - 1).elementPath())
+                  .hasToString("/variant never");
+            });
+    assertThat(
+            ValidationRun.execute(source.of(Optional.of("fast")), GeneratorOptions.defaults())
+                .diagnostics())
+        .isEmpty();
+    assertThat(
+            ValidationRun.execute(source.of(Optional.of("never")), GeneratorOptions.defaults())
+                .exitCode())
+        .isEqualTo(ExitCode.MODEL_ERROR);
+    assertThat(
+            ValidationRun.execute(source.of(Optional.of("no")), GeneratorOptions.defaults())
+                .exitCode())
+        .isEqualTo(ExitCode.USAGE);
+  }
+
+  private BundleManifest manifest() {
+    return Bundle.open(output).bundle().orElseThrow().manifest();
+  }
+
+  /** A variant with another value of the only publication. */
+  private static String variant(String name, String feature, String value) {
+    return """
+      <variants id="%s" name="%s">
+        <settings element="ba5efc55-85a8-585b-8503-2ddbc9e3cede" feature="%s">
+          <values>%s</values>
+        </settings>
+      </variants>
+    """
+        .formatted(
+            UUID.nameUUIDFromBytes(name.getBytes(StandardCharsets.UTF_8)), name, feature, value);
   }
 
   @Test

@@ -7,7 +7,6 @@ import dev.slipway.diagnostics.Location;
 import dev.slipway.model.Deployment;
 import dev.slipway.model.Element;
 import dev.slipway.model.Library;
-import dev.slipway.model.infrastructure.InfrastructurePackage;
 import dev.slipway.model.resource.ModelFile.Reference;
 import java.io.IOException;
 import java.io.InputStream;
@@ -25,12 +24,10 @@ import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EClassifier;
 import org.eclipse.emf.ecore.EDataType;
 import org.eclipse.emf.ecore.EEnum;
-import org.eclipse.emf.ecore.EEnumLiteral;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.EPackage;
 import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.EStructuralFeature;
-import org.eclipse.emf.ecore.EcorePackage;
 import org.eclipse.emf.ecore.util.EcoreUtil;
 import org.xml.sax.Attributes;
 import org.xml.sax.SAXException;
@@ -373,7 +370,7 @@ final class XmiReader extends ForeignXml {
 
   private void setValue(EObject object, EAttribute attribute, String literal, Location place) {
     EDataType type = attribute.getEAttributeType();
-    Object value = parse(type, literal);
+    Object value = AttributeLiterals.parse(type, literal);
     if (value == null) {
       problems
           .add(MODEL_VALUE_INVALID, place, object)
@@ -381,59 +378,16 @@ final class XmiReader extends ForeignXml {
               "{} is {}, which is not {}.",
               attribute.getName(),
               literal.isEmpty() ? "(empty)" : literal,
-              kindOf(type))
+              AttributeLiterals.kindOf(type))
           .hint(
               type instanceof EEnum enumeration
                   ? ModelNames.oneOf(literal, ModelNames.literals(enumeration))
-                  : "Write " + kindOf(type) + ".");
+                  : "Write " + AttributeLiterals.kindOf(type) + ".");
     } else if (attribute.isMany()) {
       many(object, attribute).add(value);
     } else {
       object.eSet(attribute, value);
     }
-  }
-
-  /** The value of a literal; null if it is none of the type. */
-  private static Object parse(EDataType type, String literal) {
-    if (type.getInstanceClass() == String.class) {
-      return literal;
-    }
-    if (type instanceof EEnum enumeration) {
-      EEnumLiteral found = enumeration.getEEnumLiteralByLiteral(literal);
-      return found == null ? null : found.getInstance();
-    }
-    if (type == EcorePackage.Literals.EBOOLEAN) {
-      return switch (literal) {
-        case "true" -> Boolean.TRUE;
-        case "false" -> Boolean.FALSE;
-        default -> null;
-      };
-    }
-    try {
-      return EcoreUtil.createFromString(type, literal);
-    } catch (IllegalArgumentException notOfTheType) {
-      return null;
-    }
-  }
-
-  private static String kindOf(EDataType type) {
-    if (type instanceof EEnum enumeration) {
-      return "a " + enumeration.getName();
-    }
-    if (type == InfrastructurePackage.Literals.DISK_SIZE) {
-      return "a disk size, such as 20, 2.5 GiB or 512 MiB";
-    }
-    Class<?> java = type.getInstanceClass();
-    if (java == boolean.class) {
-      return "true or false";
-    }
-    if (java == int.class || java == Integer.class) {
-      return "a whole number from -2147483648 to 2147483647";
-    }
-    if (java == long.class || java == Long.class) {
-      return "a whole number from -9223372036854775808 to 9223372036854775807";
-    }
-    return "a number";
   }
 
   /** Takes a reference that is written as an id, as {@code #id} or as {@code file#id}. */

@@ -3,6 +3,7 @@ package dev.slipway.editor.server.model;
 
 import dev.slipway.editor.drawing.Diagram;
 import dev.slipway.model.Element;
+import dev.slipway.model.ModelPackage;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -44,7 +45,10 @@ public final class ElementRemoval {
         for (EObject inside : withContents(next)) {
           removed.add(inside);
           for (EStructuralFeature.Setting use : uses.getOrDefault(inside, List.of())) {
-            if (((EReference) use.getEStructuralFeature()).isRequired()) {
+            EReference reference = (EReference) use.getEStructuralFeature();
+            // A setting may be made before its element is chosen, but means nothing without it.
+            if (reference.isRequired()
+                || reference == ModelPackage.Literals.VARIANT_SETTING__ELEMENT) {
               open.add(use.getEObject());
             }
           }

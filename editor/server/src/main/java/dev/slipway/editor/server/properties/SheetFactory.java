@@ -10,6 +10,7 @@ import dev.slipway.editor.server.properties.PropertySheet.Part;
 import dev.slipway.editor.server.types.TypeExpression;
 import dev.slipway.model.Element;
 import dev.slipway.model.NamedElement;
+import dev.slipway.model.VariantSetting;
 import dev.slipway.model.dds.DdsPackage;
 import dev.slipway.model.dds.NamedRef;
 import dev.slipway.model.dds.PrimitiveRef;
@@ -359,6 +360,11 @@ final class SheetFactory {
       return Objects.requireNonNullElse(route.getDestination(), "?")
           + " → "
           + Objects.requireNonNullElse(route.getNextHop(), "?");
+    }
+    if (part instanceof VariantSetting setting && setting.getElement() != null) {
+      return ReferenceTargets.label(setting.getElement())
+          + "."
+          + Objects.requireNonNullElse(setting.getFeature(), "?");
     }
     if (part instanceof AllowedAddressPair pair) {
       return Objects.requireNonNullElse(pair.getAddress(), "");
