@@ -63,6 +63,9 @@ public abstract class StackServiceContract extends CloudContract {
     assertThat(updated.outputs()).containsEntry("greeting", "good day");
     assertThat(updated.tags()).containsExactly("other");
 
+    stacks().update(stack, request.withTags(List.of()));
+    assertThat(settled(stack).tags()).isEmpty();
+
     stacks().check(stack);
     assertThat(settled(stack).status()).hasToString("CHECK_COMPLETE");
 

@@ -36,6 +36,9 @@ final class GlanceImageService implements ImageService {
   private static final String PUBLIC = "public";
   private static final int BUFFER = 1 << 16;
 
+  /** A line that is slower than 1 Mbit/s is taken for one that hangs. */
+  private static final long LEAST_BYTES_PER_SECOND = 125_000;
+
   /** Members of an image that are no properties (Image API v2). */
   private static final Set<String> STANDARD =
       Set.of(
@@ -98,6 +101,9 @@ final class GlanceImageService implements ImageService {
     } catch (IOException e) {
       throw unreadable(file, e);
     }
+    if (!Files.isRegularFile(file) || !Files.isReadable(file)) {
+      throw unreadable(file, null);
+    }
     String id = create(request);
     boolean done = false;
     try {
@@ -131,8 +137,10 @@ final class GlanceImageService implements ImageService {
   }
 
   private static BodyPublisher publisher(Path file, long size, Progress progress) {
-    return BodyPublishers.fromPublisher(
-        BodyPublishers.ofInputStream(() -> followed(file, size, progress)), Math.max(1, size));
+    return size == 0
+        ? BodyPublishers.noBody()
+        : BodyPublishers.fromPublisher(
+            BodyPublishers.ofInputStream(() -> followed(file, size, progress)), size);
   }
 
   private static InputStream followed(Path file, long size, Progress progress) {

@@ -72,6 +72,9 @@ final class HeatStackService implements StackService {
   @Override
   public StackRef create(StackRequest request) throws CloudException, InterruptedException {
     JsonObject body = body(request);
+    if (request.tags().isEmpty()) {
+      body.remove("tags");
+    }
     body.addProperty("stack_name", request.name());
     body.addProperty("disable_rollback", true);
     JsonObject answer =
@@ -282,7 +285,8 @@ final class HeatStackService implements StackService {
         Json.text(stack, "stack_status_reason"),
         outputs,
         Json.map(stack, "parameters"),
-        Json.texts(stack, "tags"));
+        // What had its tags taken away has one without a name.
+        Json.texts(stack, "tags").stream().filter(tag -> !tag.isEmpty()).toList());
   }
 
   /** A call that is about a template. */

@@ -310,6 +310,33 @@ class OpenStackCloudsTest {
   }
 
   @Test
+  void aFolderMakesNoImage() throws Exception {
+    Cloud cloud = open();
+    CloudException failure =
+        failure(
+            Kind.CONFIGURATION,
+            () ->
+                cloud
+                    .images()
+                    .upload(
+                        new ImageRequest("n", "raw", false, 0, 0, Map.of()),
+                        folder,
+                        ImageService.Progress.NONE));
+    assertThat(failure.diagnostic().message()).contains("Cannot read " + folder);
+    assertThat(openStack.seen("POST /image/v2/images")).isEmpty();
+  }
+
+  @Test
+  void aMissingPasswordIsToldWithWhereItBelongs() throws Exception {
+    configure("auth: {auth_url: '%s', username: amy}");
+    CloudException failure =
+        failure(Kind.CONFIGURATION, () -> clouds().open(CloudScope.of("test")));
+    assertThat(failure.diagnostic().message())
+        .isEqualTo("Cloud test: Its configuration has no password.");
+    assertThat(failure.diagnostic().hint()).contains("secure.yaml", "OS_PASSWORD");
+  }
+
+  @Test
   void anImageThatDidNotArriveWholeIsDeletedAgain() throws Exception {
     Path file = Files.writeString(folder.resolve("image"), "content");
     openStack.answer("POST /image/v2/images", 201, "{'id': 'i1'}");

@@ -31,6 +31,11 @@ public final class SharedLab implements BeforeAllCallback {
   /** Apart from those of a lab that the user has. */
   private static final int PORT_OFFSET = 18_000;
 
+  /** From the ports of one lab to those of another that is tried where they are taken. */
+  private static final int STEP = 97;
+
+  private static final int MOST_LABS = 10;
+
   private static Running running;
 
   @Override
@@ -87,10 +92,12 @@ public final class SharedLab implements BeforeAllCallback {
         Path folder = Files.createTempDirectory("slipway-openstack");
         OpenStackLab lab =
             new OpenStackLab(folder.resolve("lab"), Path.of("target", "openstack-lab-cache"));
-        OpenStackLab.Result result =
-            lab.up(
-                new LabRequest(Tier.SERVERS, PORT_OFFSET, List.of(Hypervisor.named("lab"))),
-                (done, total, what) -> {});
+        OpenStackLab.Result result = up(lab, PORT_OFFSET);
+        for (int offset = PORT_OFFSET + STEP;
+            hasTakenPorts(result) && offset < PORT_OFFSET + MOST_LABS * STEP;
+            offset += STEP) {
+          result = up(lab, offset);
+        }
         if (!result.succeeded()) {
           throw new IllegalStateException("no lab: " + result.diagnostics());
         }
@@ -101,6 +108,18 @@ public final class SharedLab implements BeforeAllCallback {
         Thread.currentThread().interrupt();
         throw new IllegalStateException("no lab", e);
       }
+    }
+
+    private static OpenStackLab.Result up(OpenStackLab lab, int offset)
+        throws IOException, InterruptedException {
+      return lab.up(
+          new LabRequest(Tier.SERVERS, offset, List.of(Hypervisor.named("lab"))),
+          (done, total, what) -> {});
+    }
+
+    private static boolean hasTakenPorts(OpenStackLab.Result result) {
+      return result.diagnostics().stream()
+          .anyMatch(found -> found.code().equals(OpenStackLab.PORTS_TAKEN));
     }
 
     @Override

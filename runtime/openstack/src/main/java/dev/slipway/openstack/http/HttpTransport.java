@@ -30,7 +30,7 @@ public final class HttpTransport {
   /**
    * @param cloud how messages call the cloud
    * @param certificates which certificates are trusted
-   * @param requestTime how long an answer may take
+   * @param requestTime how long a request and its answer may take
    */
   public HttpTransport(
       String cloud, SSLContext certificates, Duration requestTime, RetryPolicy policy) {
@@ -77,7 +77,7 @@ public final class HttpTransport {
   private CloudAnswer exchange(CloudRequest request) throws IOException, InterruptedException {
     HttpRequest.Builder builder =
         HttpRequest.newBuilder(request.uri())
-            .timeout(requestTime)
+            .timeout(requestTime.plus(request.extraTime()))
             .method(request.method(), request.body().get())
             .header("Accept", "application/json")
             .header("User-Agent", "slipway");
@@ -100,7 +100,10 @@ public final class HttpTransport {
       return CloudException.of(
           Kind.TIMED_OUT,
           cloud,
-          request.label() + " was not answered within " + requestTime.toSeconds() + " s.",
+          request.label()
+              + " was not answered within "
+              + requestTime.plus(request.extraTime()).toSeconds()
+              + " s.",
           failure);
     }
     if (cause(failure, SSLException.class).isPresent()) {

@@ -181,7 +181,8 @@ final class SignIn {
   private CloudException missing(String key) {
     return wrong(
         "Its configuration has no " + key + ".",
-        "Write it into clouds.yaml or secure.yaml, or set OS_"
+        "Write it into clouds.yaml, or into secure.yaml beside it; a cloud of OS_* variables has it"
+            + " as OS_"
             + key.toUpperCase(Locale.ROOT)
             + ".");
   }

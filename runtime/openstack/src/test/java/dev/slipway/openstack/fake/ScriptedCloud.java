@@ -36,6 +36,7 @@ public final class ScriptedCloud implements AutoCloseable {
   private final Map<String, Deque<Answer>> script = new HashMap<>();
   private final List<Seen> seen = new ArrayList<>();
   private final CountDownLatch closing = new CountDownLatch(1);
+  private volatile long delay;
   private int tokens;
   private boolean rejecting;
   private Instant expires = Instant.parse("2999-01-01T00:00:00Z");
@@ -93,6 +94,11 @@ public final class ScriptedCloud implements AutoCloseable {
   /** The next request of that kind loses its connection. */
   public synchronized ScriptedCloud lose(String request) {
     return add(request, Answer.LOST);
+  }
+
+  /** From now on answers take this long. */
+  public void takeMilliseconds(long time) {
+    delay = time;
   }
 
   /** The next request of that kind is never answered. */
@@ -153,6 +159,7 @@ public final class ScriptedCloud implements AutoCloseable {
       if (answer == Answer.NEVER) {
         closing.await();
       }
+      Thread.sleep(delay);
       if (answer.status() <= 0) {
         return;
       }
@@ -179,7 +186,7 @@ public final class ScriptedCloud implements AutoCloseable {
     if (plain.equals(TOKENS)) {
       return answers.isEmpty() ? token() : answers.poll();
     }
-    boolean open = plain.startsWith("GET /open") || plain.startsWith("POST /open");
+    boolean open = exchange.getRequestURI().getPath().startsWith("/open");
     if (!open && (rejecting || !("token-" + tokens).equals(headers.get("x-auth-token")))) {
       return new Answer(401, NO_HEADERS, "{\"error\": {\"message\": \"Token rejected\"}}");
     }

@@ -147,6 +147,17 @@ class HttpTransportTest {
   }
 
   @Test
+  void whatSendsMuchMayTakeLonger() throws Exception {
+    cloud.answer("PUT " + PATH, 204, "").takeMilliseconds(600);
+    HttpTransport hurried =
+        new HttpTransport("test", TestContext.plain(), Duration.ofMillis(300), policy());
+    CloudRequest put = CloudRequest.of("PUT", uri());
+    assertThat(hurried.send(put.taking(Duration.ofSeconds(20))).status()).isEqualTo(204);
+    CloudException failure = catchThrowableOfType(CloudException.class, () -> hurried.send(put));
+    assertThat(failure.kind()).isEqualTo(Kind.TIMED_OUT);
+  }
+
+  @Test
   void anInterruptedCallEndsAtOnce() throws Exception {
     cloud.neverAnswer("GET " + PATH);
     AtomicReference<Throwable> end = new AtomicReference<>();
