@@ -2,33 +2,31 @@
 package dev.slipway.generator.heat;
 
 import dev.slipway.bundle.CloudManifest;
-import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.generator.BundleNames;
 import dev.slipway.model.NamedElement;
 import dev.slipway.model.infrastructure.Cloud;
 import dev.slipway.model.infrastructure.Node;
-import dev.slipway.model.infrastructure.Project;
 import dev.slipway.validation.ValidatedDeployment;
 import dev.slipway.validation.analysis.ModelIndex;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /**
  * All clouds of a deployment: what the manifest says of them, and the templates of their stacks.
- *
- * @param clouds by name
- * @param stacks by cloud and name
- * @param diagnostics what cannot be made, or not as it is drawn
  */
-public record CloudPlan(
-    List<CloudManifest.Cloud> clouds, List<StackPlan> stacks, List<Diagnostic> diagnostics) {
-  public CloudPlan {
-    clouds = List.copyOf(clouds);
-    stacks = List.copyOf(stacks);
-    diagnostics = List.copyOf(diagnostics);
+public final class CloudPlan {
+  private final List<CloudManifest.Cloud> clouds;
+  private final SortedMap<String, HotTemplate> templates;
+
+  private CloudPlan(List<CloudManifest.Cloud> clouds, SortedMap<String, HotTemplate> templates) {
+    this.clouds = List.copyOf(clouds);
+    this.templates = Collections.unmodifiableSortedMap(templates);
   }
 
   /** The clouds of a deployment; derived once. */
@@ -36,40 +34,47 @@ public record CloudPlan(
     return model.index().derived(CloudPlan.class, index -> derive(model, index));
   }
 
+  /** The clouds, by name. */
+  public List<CloudManifest.Cloud> clouds() {
+    return clouds;
+  }
+
+  /** The templates, by path in the bundle. */
+  SortedMap<String, HotTemplate> templates() {
+    return templates;
+  }
+
   private static CloudPlan derive(ValidatedDeployment model, ModelIndex index) {
     List<Cloud> drawn = index.all(Cloud.class);
+    SortedMap<String, HotTemplate> templates = new TreeMap<>();
+    List<CloudManifest.Cloud> clouds = new ArrayList<>();
     if (drawn.isEmpty()) {
-      return new CloudPlan(List.of(), List.of(), List.of());
+      return new CloudPlan(clouds, templates);
     }
     Map<NamedElement, String> nodes = BundleNames.apart(index.all(Node.class));
     Map<NamedElement, String> names = BundleNames.apart(drawn);
     List<Conversation> conversations = Conversation.of(model);
-    List<CloudManifest.Cloud> clouds = new ArrayList<>();
-    List<StackPlan> stacks = new ArrayList<>();
-    HeatDiagnostics diagnostics = new HeatDiagnostics(index);
+    List<StackPlace> places = StackPlace.all(index);
     for (Cloud cloud : drawn) {
-      CloudNetworks networks = new CloudNetworks(cloud, index);
-      AdminResources admin = new AdminResources(cloud, index, networks);
-      diagnostics.check(cloud, networks);
-      List<StackPlan> ofCloud = new ArrayList<>();
-      for (Project project : cloud.getProjects()) {
-        new StackBuilder(model, names.get(cloud), cloud, project, networks, admin)
-            .build(nodes, conversations, diagnostics)
-            .ifPresent(ofCloud::add);
+      AdminResources admin = new AdminResources(cloud, index, new CloudNetworks(cloud, index));
+      List<CloudManifest.Stack> stacks = new ArrayList<>();
+      for (StackPlace place : places) {
+        if (place.cloud() == cloud) {
+          StackBuilder builder = new StackBuilder(model, place, admin);
+          stacks.add(builder.build(nodes, conversations));
+          templates.put(place.template(), builder.template());
+        }
       }
-      ofCloud.sort(Comparator.comparing(plan -> plan.stack().name()));
-      stacks.addAll(ofCloud);
+      stacks.sort(Comparator.comparing(CloudManifest.Stack::name));
       clouds.add(
           new CloudManifest.Cloud(
               names.get(cloud),
               cloud.getId(),
               Optional.ofNullable(cloud.getRegion()).filter(region -> !region.isEmpty()),
               admin.all(),
-              ofCloud.stream().map(StackPlan::stack).toList()));
+              stacks));
     }
     clouds.sort(Comparator.comparing(CloudManifest.Cloud::name));
-    stacks.sort(
-        Comparator.comparing(StackPlan::cloudName).thenComparing(plan -> plan.stack().name()));
-    return new CloudPlan(clouds, stacks, diagnostics.toList());
+    return new CloudPlan(clouds, templates);
   }
 }

@@ -17,6 +17,7 @@ import dev.slipway.validation.analysis.Matching;
 import dev.slipway.validation.analysis.ModelIndex;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -49,10 +50,12 @@ record Conversation(
   private static final List<PortRange> MPI_PORTS =
       List.of(PortRange.SSH, PortRange.tcp(1024, 65535), PortRange.ICMP);
 
-  /** All conversations of a model: DDS domains by number, then experiments in the model's order. */
+  /** All conversations of a model: DDS domains by number, then experiments by name. */
   static List<Conversation> of(ValidatedDeployment model) {
     List<Conversation> all = new ArrayList<>(domains(model));
-    for (Experiment experiment : model.index().all(Experiment.class)) {
+    List<Experiment> experiments = new ArrayList<>(model.index().all(Experiment.class));
+    experiments.sort(Comparator.comparing(Experiment::getName).thenComparing(Experiment::getId));
+    for (Experiment experiment : experiments) {
       Map<Node, Set<Node>> senders = senders(experiment);
       if (!senders.isEmpty()) {
         List<PortRange> ports = experiment instanceof HpcComparison ? MPI_PORTS : IPERF_PORTS;

@@ -23,16 +23,43 @@ final class HeatDiagnostics {
   private final ModelIndex index;
   private final List<Diagnostic> found = new ArrayList<>();
 
-  HeatDiagnostics(ModelIndex index) {
+  private HeatDiagnostics(ModelIndex index) {
     this.index = index;
   }
 
-  List<Diagnostic> toList() {
-    return List.copyOf(found);
+  /** What is to be said of all clouds of a model; their templates are not made for it. */
+  static List<Diagnostic> of(ModelIndex index) {
+    HeatDiagnostics diagnostics = new HeatDiagnostics(index);
+    diagnostics.check();
+    return List.copyOf(diagnostics.found);
   }
 
-  /** Looks at what the whole cloud has. */
-  void check(Cloud cloud, CloudNetworks networks) {
+  private void check() {
+    StackPlace.all(index).forEach(this::checkSize);
+    for (Cloud cloud : index.all(Cloud.class)) {
+      check(cloud, new CloudNetworks(cloud, index));
+      for (VirtualMachine machine : AdminResources.machines(cloud, index)) {
+        if (machine.getUserData() != null && !machine.getUserData().isBlank()) {
+          check(machine);
+        }
+      }
+    }
+  }
+
+  private void check(VirtualMachine machine) {
+    try {
+      UserData.of(machine);
+    } catch (UserData.UnusableException e) {
+      found.add(
+          of("HEAT_USER_DATA_INVALID", Severity.ERROR, "User data that cannot be used", machine)
+              .message(
+                  "The user data of {} cannot be merged: {}.", machine.getName(), e.getMessage())
+              .hint("Write cloud-config, which starts with #cloud-config, or a script.")
+              .build());
+    }
+  }
+
+  private void check(Cloud cloud, CloudNetworks networks) {
     for (Network network : networks.all()) {
       boolean physical =
           network.getKind() == NetworkKind.FLAT || network.getKind() == NetworkKind.VLAN;
@@ -79,18 +106,17 @@ final class HeatDiagnostics {
             .build());
   }
 
-  /** User data of a machine cannot be used. */
-  void userDataInvalid(VirtualMachine machine, String why) {
-    found.add(
-        of("HEAT_USER_DATA_INVALID", Severity.ERROR, "User data that cannot be used", machine)
-            .message("The user data of {} cannot be merged: {}.", machine.getName(), why)
-            .hint("Write cloud-config, which starts with #cloud-config, or a script.")
-            .build());
-  }
-
-  /** A stack is larger than Heat takes by default. */
-  void stackLarge(Project project, int resources) {
+  /** Counts what each machine has; networks and groups that several share come on top. */
+  private void checkSize(StackPlace place) {
+    int resources = 0;
+    for (VirtualMachine machine : AdminResources.machines(place.cloud(), index)) {
+      if (machine.getProject() == place.project()) {
+        // The server, its packet filter, its ports, its volumes and their attachments.
+        resources += 2 + machine.getNics().size() + 2 * machine.getVolumes().size();
+      }
+    }
     if (resources > MOST_RESOURCES) {
+      Project project = place.project();
       found.add(
           of(
                   "HEAT_STACK_LARGE",
@@ -98,8 +124,8 @@ final class HeatDiagnostics {
                   "Stack larger than Heat takes by default",
                   project)
               .message(
-                  "The template of project {} has {} resources; Heat refuses more than {} unless it"
-                      + " is configured otherwise.",
+                  "The machines of project {} make {} resources of its stack; Heat refuses more"
+                      + " than {} unless it is configured otherwise.",
                   project.getName(),
                   resources,
                   MOST_RESOURCES)

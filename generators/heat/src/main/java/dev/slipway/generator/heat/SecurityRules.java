@@ -167,7 +167,7 @@ final class SecurityRules {
     return address.version() == 4 ? "IPv4" : "IPv6";
   }
 
-  /** Conversations in which all of the stack's machines hear each other, in the model's order. */
+  /** Conversations in which all of the stack's machines hear each other, in the order given. */
   List<Conversation> shared() {
     return List.copyOf(shared);
   }

@@ -69,9 +69,13 @@ final class StackBuilder {
       "^(-----BEGIN OPENSSH PRIVATE KEY-----(\\\\n[A-Za-z0-9+/=]+)+"
           + "\\\\n-----END OPENSSH PRIVATE KEY-----(\\\\n)?)?$";
 
+  /** So that the order of the model's file does not matter. */
+  private static final Comparator<NamedElement> BY_NAME =
+      Comparator.comparing(NamedElement::getName).thenComparing(NamedElement::getId);
+
   private final ValidatedDeployment model;
   private final ModelIndex index;
-  private final String cloudName;
+  private final StackPlace place;
   private final Cloud cloud;
   private final Project project;
   private final CloudNetworks cloudNetworks;
@@ -87,23 +91,18 @@ final class StackBuilder {
   private final Set<String> adminRights = new TreeSet<>();
   private SecurityRules security;
 
-  StackBuilder(
-      ValidatedDeployment model,
-      String cloudName,
-      Cloud cloud,
-      Project project,
-      CloudNetworks cloudNetworks,
-      AdminResources admin) {
+  StackBuilder(ValidatedDeployment model, StackPlace place, AdminResources admin) {
     this.model = model;
     this.index = model.index();
-    this.cloudName = cloudName;
-    this.cloud = cloud;
-    this.project = project;
-    this.cloudNetworks = cloudNetworks;
+    this.place = place;
+    this.cloud = place.cloud();
+    this.project = place.project();
+    this.cloudNetworks = place.networks();
     this.admin = admin;
     machines =
         AdminResources.machines(cloud, index).stream()
             .filter(machine -> machine.getProject() == project)
+            .sorted(BY_NAME)
             .toList();
     networks =
         cloudNetworks.all().stream()
@@ -121,20 +120,13 @@ final class StackBuilder {
   }
 
   /**
-   * The stack.
+   * The stack. Machines whose user data is unusable are left out; the generator says so, and
+   * nothing is written then.
    *
    * @param nodes names of nodes in the manifest
    * @param conversations those of the model
-   * @param diagnostics takes what cannot be made
-   * @return empty if the project has nothing that a stack makes
    */
-  Optional<StackPlan> build(
-      Map<NamedElement, String> nodes,
-      List<Conversation> conversations,
-      HeatDiagnostics diagnostics) {
-    if (machines.isEmpty() && networks.isEmpty() && routers.isEmpty()) {
-      return Optional.empty();
-    }
+  CloudManifest.Stack build(Map<NamedElement, String> nodes, List<Conversation> conversations) {
     needs.add(CloudResource.key(ResourceKind.PROJECT, project.getName()));
     security =
         new SecurityRules(
@@ -145,45 +137,53 @@ final class StackBuilder {
     project.getServerGroups().stream().filter(this::isUsed).forEach(this::addServerGroup);
     policies().forEach(this::addPolicy);
     addSecurityGroups();
-    List<CloudManifest.Server> servers = new ArrayList<>();
-    List<CloudManifest.Volume> volumes = new ArrayList<>();
     if (!machines.isEmpty()) {
       addKeyPair();
     }
+    List<CloudManifest.Server> servers = new ArrayList<>();
+    List<CloudManifest.Volume> volumes = new ArrayList<>();
     for (VirtualMachine machine : machines) {
-      try {
-        UserData userData = UserData.of(machine);
-        machine.getNics().stream()
-            .filter(nic -> nic.getNetwork() != null)
-            .forEach(nic -> addPort(machine, nic));
-        machine
-            .getVolumes()
-            .forEach(volume -> volumes.add(addVolume(machine, volume, nodes.get(machine))));
-        addFloatingAddress(machine);
-        servers.add(addServer(machine, nodes.get(machine), userData));
-      } catch (UserData.UnusableException e) {
-        diagnostics.userDataInvalid(machine, e.getMessage());
-      }
+      usable(machine)
+          .ifPresent(
+              userData -> servers.add(addMachine(machine, nodes.get(machine), userData, volumes)));
     }
-    diagnostics.stackLarge(project, template.resources().size());
     servers.sort(Comparator.comparing(CloudManifest.Server::node));
     volumes.sort(
         Comparator.comparing(CloudManifest.Volume::name)
             .thenComparing(CloudManifest.Volume::resource));
-    return Optional.of(
-        new StackPlan(
-            cloudName,
-            new CloudManifest.Stack(
-                stackName(),
-                project.getName(),
-                project.getId(),
-                "heat/" + fileName(cloudName) + "/" + fileName(project.getName()) + ".yaml",
-                parameters,
-                servers,
-                volumes,
-                List.copyOf(needs),
-                List.copyOf(adminRights)),
-            template));
+    return new CloudManifest.Stack(
+        stackName(),
+        project.getName(),
+        project.getId(),
+        place.template(),
+        parameters,
+        servers,
+        volumes,
+        List.copyOf(needs),
+        List.copyOf(adminRights));
+  }
+
+  /** The template, once the stack is built. */
+  HotTemplate template() {
+    return template;
+  }
+
+  private static Optional<UserData> usable(VirtualMachine machine) {
+    try {
+      return Optional.of(UserData.of(machine));
+    } catch (UserData.UnusableException e) {
+      return Optional.empty();
+    }
+  }
+
+  private CloudManifest.Server addMachine(
+      VirtualMachine machine, String node, UserData userData, List<CloudManifest.Volume> volumes) {
+    machine.getNics().stream()
+        .filter(nic -> nic.getNetwork() != null)
+        .forEach(nic -> addPort(machine, nic));
+    machine.getVolumes().forEach(volume -> volumes.add(addVolume(machine, volume, node)));
+    addFloatingAddress(machine);
+    return addServer(machine, node, userData);
   }
 
   /** Heat takes a letter first, and then letters, digits, underscores, dots and hyphens. */
@@ -191,10 +191,6 @@ final class StackBuilder {
     String name = model.deployment().getName() + "-" + project.getName();
     String legal = name.replaceAll("[^A-Za-z0-9_.-]", "-");
     return Character.isLetter(legal.charAt(0)) ? legal : "s-" + legal;
-  }
-
-  private static String fileName(String name) {
-    return name.replaceAll("[^A-Za-z0-9_-]", "-");
   }
 
   private void name() {
@@ -632,7 +628,8 @@ final class StackBuilder {
         groups.add(Hot.resource(ids.of(SECURITY_GROUP, conversation)));
       }
     }
-    nic.getSecurityGroups()
+    nic.getSecurityGroups().stream()
+        .sorted(BY_NAME)
         .forEach(group -> groups.add(Hot.resource(ids.of(SECURITY_GROUP, group))));
     return groups;
   }
