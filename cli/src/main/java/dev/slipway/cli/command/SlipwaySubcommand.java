@@ -6,6 +6,7 @@ import com.google.gson.GsonBuilder;
 import com.google.gson.JsonObject;
 import dev.slipway.cli.option.WrongUsageException;
 import dev.slipway.cli.output.DiagnosticColours;
+import dev.slipway.cli.output.PageView;
 import dev.slipway.diagnostics.Diagnostics;
 import dev.slipway.diagnostics.ExitCode;
 import dev.slipway.diagnostics.JsonDiagnosticPrinter;
@@ -94,6 +95,25 @@ public abstract class SlipwaySubcommand implements Callable<Integer> {
   protected final void tell(Diagnostics diagnostics) {
     printText(err(), diagnostics);
     told.addAll(diagnostics);
+  }
+
+  /** Shows where a page is that this command serves. */
+  protected final void show(PageView page) {
+    if (printsJson()) {
+      printDocument(page.json());
+    } else {
+      out().print(page.text());
+      err().print(page.note());
+      err().flush();
+    }
+    out().flush();
+  }
+
+  /** Tells of an exception that nobody has caught, from any thread, while the command goes on. */
+  protected final synchronized void tellDefect(Throwable thrown) {
+    err().println("slipway: internal error, a defect of Slipway itself:");
+    thrown.printStackTrace(err());
+    err().flush();
   }
 
   /** What was told so far; to be added to without effect on this command. */

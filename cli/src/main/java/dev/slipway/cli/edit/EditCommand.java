@@ -1,21 +1,20 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.cli.edit;
 
-import com.google.gson.JsonObject;
 import dev.slipway.cli.command.SlipwaySubcommand;
 import dev.slipway.cli.nodes.NodeOptions;
 import dev.slipway.cli.option.FormatOption;
 import dev.slipway.cli.option.LibraryFolderOption;
 import dev.slipway.cli.option.PageOptions;
 import dev.slipway.cli.option.WrongUsageException;
+import dev.slipway.cli.output.PageView;
+import dev.slipway.cli.output.UnsavedWorkView;
 import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.diagnostics.Diagnostics;
 import dev.slipway.diagnostics.ExitCode;
 import dev.slipway.diagnostics.Severity;
-import dev.slipway.diagnostics.VisibleText;
 import dev.slipway.editor.server.EditorServer;
 import dev.slipway.editor.server.model.RecoveryStore;
-import dev.slipway.editor.server.model.UnsavedWork;
 import dev.slipway.engine.StopSignal;
 import dev.slipway.generator.engine.ModelSource;
 import dev.slipway.model.Deployment;
@@ -157,11 +156,12 @@ public final class EditCommand extends SlipwaySubcommand {
         }
         String opened = folder ? onlyDeployment() : model.getFileName().toString();
         URI address = server.openingAddress(opened);
-        tell(address);
+        show(new PageView(address, SCHEMA, "The editor"));
         server.rehearse(opened);
         page.serve(address, over);
       } finally {
-        tell(server.unsaved());
+        err().print(new UnsavedWorkView(server.unsaved()).text());
+        err().flush();
       }
       return ExitCode.INTERRUPTED;
     } catch (PortTakenException taken) {
@@ -246,39 +246,5 @@ public final class EditCommand extends SlipwaySubcommand {
 
   private static Path absolute(Path path) {
     return path.toAbsolutePath().normalize();
-  }
-
-  private void tell(URI address) {
-    if (printsJson()) {
-      JsonObject document = new JsonObject();
-      document.addProperty("schema", SCHEMA);
-      document.addProperty("address", address.toString());
-      printDocument(document);
-    } else {
-      out().println(address);
-      err().println("The editor is there until Ctrl-C.");
-      err().flush();
-    }
-    out().flush();
-  }
-
-  private void tell(List<UnsavedWork> unsaved) {
-    for (UnsavedWork each : unsaved) {
-      String model = VisibleText.of(each.model().toString());
-      String kept = "What was not saved of %s is kept in %s; opening the model brings it back.";
-      String lost = "What was changed last in %s and not saved is lost: %s";
-      err()
-          .println(
-              each.keptIn()
-                  .map(file -> kept.formatted(model, VisibleText.of(file.toString())))
-                  .orElseGet(() -> lost.formatted(model, VisibleText.of(each.problem()))));
-    }
-    err().flush();
-  }
-
-  private synchronized void tellDefect(Throwable thrown) {
-    err().println("slipway: internal error, a defect of Slipway itself:");
-    thrown.printStackTrace(err());
-    err().flush();
   }
 }

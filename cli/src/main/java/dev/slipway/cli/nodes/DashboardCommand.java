@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.cli.nodes;
 
-import com.google.gson.JsonObject;
 import dev.slipway.bundle.Bundle;
 import dev.slipway.cli.option.PageOptions;
+import dev.slipway.cli.output.PageView;
 import dev.slipway.dashboard.Dashboard;
 import dev.slipway.dashboard.WatchedSystem;
 import dev.slipway.diagnostics.Diagnostics;
@@ -14,7 +14,6 @@ import dev.slipway.engine.event.EventStream;
 import dev.slipway.engine.watch.SystemWatch;
 import dev.slipway.web.PortTakenException;
 import java.io.IOException;
-import java.net.URI;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -60,32 +59,12 @@ public final class DashboardCommand extends DeploymentCommand {
                 page.port(),
                 this::tellDefect)) {
       watch.start();
-      tell(dashboard.openingAddress());
+      show(new PageView(dashboard.openingAddress(), SCHEMA, "The page"));
       page.serve(dashboard.openingAddress(), over);
       return ExitCode.OK;
     } catch (PortTakenException e) {
       tell(Diagnostics.of(List.of(e.diagnostic())));
       return ExitCode.USAGE;
     }
-  }
-
-  private void tell(URI address) {
-    if (printsJson()) {
-      JsonObject document = new JsonObject();
-      document.addProperty("schema", SCHEMA);
-      document.addProperty("address", address.toString());
-      printDocument(document);
-    } else {
-      out().println(address);
-      err().println("The page is there until Ctrl-C.");
-      err().flush();
-    }
-    out().flush();
-  }
-
-  private synchronized void tellDefect(Throwable thrown) {
-    err().println("slipway: internal error, a defect of Slipway itself:");
-    thrown.printStackTrace(err());
-    err().flush();
   }
 }

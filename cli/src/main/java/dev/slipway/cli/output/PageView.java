@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.cli.output;
+
+import com.google.gson.JsonObject;
+import java.net.URI;
+
+/**
+ * What a command shows that serves a page until Ctrl-C.
+ *
+ * @param address of the page, with its token
+ * @param schema form and version of the JSON document
+ * @param subject what the page is, in a word or two, as in "The editor"
+ */
+public record PageView(URI address, String schema, String subject) {
+  /** The JSON document. */
+  public JsonObject json() {
+    JsonObject document = new JsonObject();
+    document.addProperty("schema", schema);
+    document.addProperty("address", address.toString());
+    return document;
+  }
+
+  /** The address, alone on a line, for whoever opens it. */
+  public String text() {
+    return address + "\n";
+  }
+
+  /** What there is to say about it. */
+  public String note() {
+    return subject + " is there until Ctrl-C.\n";
+  }
+}
