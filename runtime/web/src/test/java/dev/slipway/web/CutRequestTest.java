@@ -2,6 +2,7 @@
 package dev.slipway.web;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -29,7 +30,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Requests that are cut off, late, too long or none at all, octet by octet: no defect, ever. */
 class CutRequestTest {
-  private static final Duration PATIENCE = Duration.ofMillis(300);
+  private static final Duration PATIENCE = Duration.ofSeconds(1);
 
   /** By when even a busy machine has closed what was silent, or late, for longer than that. */
   private static final int BOUND_MILLISECONDS = 10_000;
@@ -180,14 +181,37 @@ class CutRequestTest {
   void mayHaveABodyThatTakesLonger() throws Exception {
     try (Socket client = connect()) {
       for (int request = 0; request < 2; request++) {
-        String head = "POST /slow/ HTTP/1.1\r\n" + headers + "Content-Length: 30\r\n\r\n";
+        String head = "POST /slow/ HTTP/1.1\r\n" + headers + "Content-Length: 60\r\n\r\n";
         send(client, head.getBytes(StandardCharsets.ISO_8859_1));
-        assertThat(octetsUntilCut(client, "x".repeat(29))).isEqualTo(29);
+        assertThat(octetsUntilCut(client, "x".repeat(59))).isEqualTo(59);
         send(client, new byte[] {'y'});
         assertThat(read(client, "xy")).contains("HTTP/1.1 200 ");
       }
     }
     assertThat(defects).isEmpty();
+  }
+
+  /** One that never ends is cut off when the server ends; that is no defect, either. */
+  @Test
+  void whatIsUnderWayKeepsNoServerFromItsEnd() throws Exception {
+    LoopbackServer other =
+        LoopbackServer.builder()
+            .mount(
+                "/never",
+                new Handler.Abstract() {
+                  @Override
+                  public boolean handle(Request request, Response response, Callback callback) {
+                    return true;
+                  }
+                })
+            .start();
+    String token = other.openingAddress().getRawQuery().substring("token=".length());
+    try (Socket client = new Socket(InetAddress.getLoopbackAddress(), other.address().getPort())) {
+      String head = "GET /never/ HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer ";
+      send(client, (head + token + "\r\n\r\n").getBytes(StandardCharsets.ISO_8859_1));
+      Thread.sleep(300);
+      assertThatCode(other::close).doesNotThrowAnyException();
+    }
   }
 
   private Socket connect() throws IOException {
