@@ -64,7 +64,8 @@ import picocli.CommandLine.Parameters;
       "  slipway diff old/lab.deployment new/lab.deployment",
       "  slipway diff old-bundle new-bundle --diff-lines 10",
       "  slipway diff old new --model-only --format json",
-      "  slipway diff old new --svg changes.svg --kind deployment"
+      "  slipway diff old new --svg changes.svg --kind deployment",
+      "  slipway diff lab lab --variant central"
     })
 public final class DiffCommand extends BundleCommand {
   /** The JSON Schema of what {@code --format json} prints, as a resource. */
@@ -82,6 +83,18 @@ public final class DiffCommand extends BundleCommand {
       description =
           "A folder that libraries of the models may be in, beside their own; may be repeated.")
   private List<Path> libraryFolders = List.of();
+
+  @Option(
+      names = "--variant",
+      paramLabel = "NAME",
+      description = "Of models: the variant of B that is meant (default: B as drawn).")
+  private String laterVariant;
+
+  @Option(
+      names = "--earlier-variant",
+      paramLabel = "NAME",
+      description = "Of models: the variant of A that is meant (default: A as drawn).")
+  private String earlierVariant;
 
   @Option(names = "--model-only", description = "Pass over how the drawings of models differ.")
   private boolean modelOnly;
@@ -129,6 +142,15 @@ public final class DiffCommand extends BundleCommand {
               .hint("Name the models that the bundles were generated from, or leave out --svg.")
               .build());
     }
+    if (isBundle(earlier) && (earlierVariant != null || laterVariant != null)) {
+      throw new WrongUsageException(
+          Diagnostic.builder("DIFF_VARIANT_OF_BUNDLES", Severity.ERROR, "Bundle with a variant")
+              .message("A bundle is of one variant already.")
+              .hint(
+                  "Name bundles that were generated with --variant, or models; or leave out"
+                      + " --variant and --earlier-variant.")
+              .build());
+    }
     return isBundle(earlier) ? compareBundles() : compareModels();
   }
 
@@ -137,8 +159,8 @@ public final class DiffCommand extends BundleCommand {
   }
 
   private ExitCode compareModels() throws IOException {
-    ModelSource sourceBefore = source(earlier);
-    ModelSource sourceAfter = source(later);
+    ModelSource sourceBefore = source(earlier).of(Optional.ofNullable(earlierVariant));
+    ModelSource sourceAfter = source(later).of(Optional.ofNullable(laterVariant));
     Optional<LoadedModel> before = load(sourceBefore);
     Optional<LoadedModel> after = load(sourceAfter);
     if (before.isEmpty() || after.isEmpty()) {

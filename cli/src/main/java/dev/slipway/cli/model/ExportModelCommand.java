@@ -6,6 +6,7 @@ import com.google.gson.JsonObject;
 import dev.slipway.cli.command.SlipwaySubcommand;
 import dev.slipway.cli.option.FormatOption;
 import dev.slipway.cli.option.ModelArgument;
+import dev.slipway.cli.option.VariantOption;
 import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.diagnostics.Diagnostics;
 import dev.slipway.diagnostics.ExitCode;
@@ -34,6 +35,8 @@ public abstract class ExportModelCommand extends SlipwaySubcommand {
 
   @Mixin private ModelArgument model = new ModelArgument();
 
+  @Mixin private VariantOption variant = new VariantOption();
+
   @Option(names = "--force", description = "Overwrite files that an export did not write.")
   private boolean force;
 
@@ -55,7 +58,7 @@ public abstract class ExportModelCommand extends SlipwaySubcommand {
 
   @Override
   protected final ExitCode run() {
-    ModelSource source = model.source();
+    ModelSource source = variant.of(model.source());
     LoadResult loaded = source.load();
     Diagnostics found = Diagnostics.of(loaded.diagnostics());
     Map<Path, String> changes = new TreeMap<>();

@@ -70,6 +70,39 @@ class DiffCommandTest {
   }
 
   @Test
+  void variantsAreComparedWithWhatIsDrawnAndWithOneAnother() throws IOException {
+    Path model = folder.resolve("lab.deployment");
+    Files.writeString(
+        model,
+        Files.readString(MINIMAL)
+            .replace(
+                "</slipway:Deployment>",
+                """
+                <variants id="11111111-1111-4111-8111-111111111111" name="fast">
+                <settings element="ba5efc55-85a8-585b-8503-2ddbc9e3cede" feature="rate">
+                <values>20</values></settings></variants>
+                <variants id="11111111-1111-4111-8111-111111111112" name="same"/>
+                </slipway:Deployment>
+                """));
+    assertThat(CommandRun.of("diff", model, model, "--variant", "same").code()).isZero();
+    CommandRun drawn = CommandRun.of("diff", model, model, "--variant", "fast");
+    assertThat(drawn.code()).isEqualTo(1);
+    assertThat(drawn.out()).contains("  rate: 10.0 -> 20.0\n");
+    assertThat(
+            CommandRun.of("diff", model, model, "--earlier-variant", "fast", "--variant", "same")
+                .out())
+        .contains("  rate: 20.0 -> 10.0\n");
+    CommandRun unknown = CommandRun.of("diff", model, model, "--earlier-variant", "fst");
+    assertThat(unknown.code()).isEqualTo(2);
+    assertThat(unknown.err()).contains("[VARIANT_UNKNOWN]", "Did you mean fast?");
+    Path bundle = folder.resolve("bundle");
+    CommandRun.of("generate", model, "-o", bundle);
+    CommandRun ofBundles = CommandRun.of("diff", bundle, bundle, "--variant", "fast");
+    assertThat(ofBundles.code()).isEqualTo(2);
+    assertThat(ofBundles.err()).contains("[DIFF_VARIANT_OF_BUNDLES]");
+  }
+
+  @Test
   void bundlesAreComparedByManifestAndFiles() throws IOException {
     Path before = folder.resolve("before");
     Path after = folder.resolve("after");

@@ -45,6 +45,30 @@ class ExportCommandTest {
     assertThat(run.code()).as(run.err()).isZero();
   }
 
+  @Test
+  void aVariantIsExportedWithItsValues() throws IOException {
+    Path minimal = Path.of("..", "samples", "minimal", "minimal.deployment");
+    Path model = folder.resolve("lab.deployment");
+    Files.writeString(
+        model,
+        Files.readString(minimal)
+            .replace(
+                "</slipway:Deployment>",
+                """
+                <variants id="11111111-1111-4111-8111-111111111111" name="fast">
+                <settings element="ba5efc55-85a8-585b-8503-2ddbc9e3cede" feature="rate">
+                <values>20</values></settings></variants>
+                </slipway:Deployment>
+                """));
+    Path picture = folder.resolve("fast.svg");
+    run("diagram", model, "-o", picture, "--variant", "fast");
+    assertThat(Files.readString(picture)).contains("20 Hz").doesNotContain("10 Hz");
+    CommandRun unknown =
+        CommandRun.of("diagram", model, "-o", folder.resolve("no.svg"), "--variant", "fst");
+    assertThat(unknown.code()).isEqualTo(2);
+    assertThat(folder.resolve("no.svg")).doesNotExist();
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"common", "full"})
   void idlIsThatOfTheBundle(String profile) throws IOException {
