@@ -1,21 +1,13 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.cli.bundle;
 
-import com.google.gson.JsonArray;
-import com.google.gson.JsonObject;
 import dev.slipway.cli.command.SlipwaySubcommand;
 import dev.slipway.cli.option.FormatOption;
 import dev.slipway.cli.option.ModelArgument;
 import dev.slipway.cli.option.NumberRange;
 import dev.slipway.cli.option.VariantOption;
-import dev.slipway.cli.output.DiffColours;
-import dev.slipway.diagnostics.Diagnostic;
-import dev.slipway.diagnostics.Diagnostics;
+import dev.slipway.cli.output.GenerationView;
 import dev.slipway.diagnostics.ExitCode;
-import dev.slipway.diagnostics.JsonDiagnosticPrinter;
-import dev.slipway.diagnostics.Severity;
-import dev.slipway.diagnostics.TextDiagnosticPrinter;
-import dev.slipway.diagnostics.VisibleText;
 import dev.slipway.generator.GeneratorOptions;
 import dev.slipway.generator.engine.GenerationReport;
 import dev.slipway.generator.engine.GenerationReportText;
@@ -25,10 +17,8 @@ import dev.slipway.generator.engine.GenerationRun;
 import dev.slipway.generator.engine.Generators;
 import dev.slipway.generator.engine.SlipwayVersion;
 import dev.slipway.generator.engine.ToolFingerprint;
-import dev.slipway.generator.engine.output.FileChange;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -162,10 +152,13 @@ public final class GenerateCommand extends SlipwaySubcommand {
                     templates,
                     SlipwayVersion.number(),
                     ToolFingerprint.ofJarsTogether()));
+    GenerationView view = new GenerationView(report, output, instead.mode(), diffLines);
     if (format.isJson()) {
-      printJson(report);
+      printDocument(view.json());
     } else {
-      printText(report);
+      printText(err(), view.told());
+      err().print(view.failure());
+      out().print(view.text(ansi()));
     }
     return report.exitCode();
   }
@@ -176,60 +169,5 @@ public final class GenerateCommand extends SlipwaySubcommand {
       values.put("idl.profile", idlProfile);
     }
     return GeneratorOptions.of(values);
-  }
-
-  private void printText(GenerationReport report) {
-    Diagnostics found = new Diagnostics();
-    report.diagnostics().stream().filter(GenerateCommand::isTold).forEach(found::add);
-    printText(err(), found);
-    if (report.hasErrors()) {
-      err().println(folder() + ": not generated, " + TextDiagnosticPrinter.summary(found));
-      return;
-    }
-    if (report.exitCode() == ExitCode.INTERRUPTED) {
-      err().println(folder() + ": interrupted, nothing was changed");
-      return;
-    }
-    if (instead.mode() != Mode.WRITE) {
-      GenerationReportText.changes(report, instead.mode(), diffLines)
-          .forEach(entry -> out().print(DiffColours.text(entry, ansi())));
-    }
-    out().println(folder() + ": " + GenerationReportText.summary(report, instead.mode()));
-  }
-
-  /** Remarks are for who draws the model, but what a template prints is for who runs it. */
-  private static boolean isTold(Diagnostic diagnostic) {
-    return diagnostic.severity() != Severity.INFO || diagnostic.code().equals("TEMPLATE_PRINTED");
-  }
-
-  private String folder() {
-    return VisibleText.of(output.toString());
-  }
-
-  private void printJson(GenerationReport report) {
-    JsonArray changes = new JsonArray();
-    for (FileChange change : report.changes()) {
-      JsonObject entry = new JsonObject();
-      entry.addProperty("path", change.path());
-      entry.addProperty("change", label(change.kind()));
-      change
-          .diff()
-          .map(diff -> diff.text(diffLines))
-          .filter(diff -> diffLines > 0 && !diff.isEmpty())
-          .ifPresent(diff -> entry.addProperty("diff", diff));
-      changes.add(entry);
-    }
-    JsonObject document = new JsonObject();
-    document.addProperty("schema", "slipway-generation/1");
-    document.addProperty("mode", label(instead.mode()));
-    document.addProperty("output", output.toString());
-    document.add(
-        "diagnostics", JsonDiagnosticPrinter.document(Diagnostics.of(report.diagnostics())));
-    document.add("changes", changes);
-    printDocument(document);
-  }
-
-  private static String label(Enum<?> constant) {
-    return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 }

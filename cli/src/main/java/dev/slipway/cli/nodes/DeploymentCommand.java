@@ -169,12 +169,6 @@ abstract class DeploymentCommand extends BundleCommand {
     return made.plan();
   }
 
-  /** Shows what a plan does. */
-  final void show(Plan plan) {
-    err().print(PlanText.table(plan));
-    err().flush();
-  }
-
   /**
    * Refuses a plan that needs consent and has none.
    *

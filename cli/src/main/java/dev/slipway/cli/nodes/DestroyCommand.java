@@ -2,6 +2,8 @@
 package dev.slipway.cli.nodes;
 
 import dev.slipway.bundle.Bundle;
+import dev.slipway.cli.output.PlanView;
+import dev.slipway.cli.output.PlanView.Detail;
 import dev.slipway.diagnostics.ExitCode;
 import dev.slipway.engine.RemoteHosts;
 import dev.slipway.host.DesiredComponents;
@@ -40,7 +42,8 @@ public final class DestroyCommand extends PlanningCommand {
     if (plan.isEmpty()) {
       return ExitCode.MODEL_ERROR;
     }
-    show(plan.get());
+    err().print(new PlanView(plan.get(), Detail.ACTIONS).text());
+    err().flush();
     requireConsent(plan.get(), yes, "Add --yes to remove it all.");
     return carryOutAll(plan.get(), bundle, hosts, none, keepGoing);
   }

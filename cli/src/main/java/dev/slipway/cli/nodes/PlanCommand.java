@@ -2,13 +2,13 @@
 package dev.slipway.cli.nodes;
 
 import dev.slipway.bundle.Bundle;
+import dev.slipway.cli.output.PlanView;
+import dev.slipway.cli.output.PlanView.Detail;
 import dev.slipway.diagnostics.ExitCode;
 import dev.slipway.engine.RemoteHosts;
 import dev.slipway.host.DesiredComponents;
 import dev.slipway.plan.Plan;
 import dev.slipway.plan.Plan.Purpose;
-import dev.slipway.plan.PlanJson;
-import dev.slipway.plan.PlanText;
 import dev.slipway.plan.Scope;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
@@ -82,23 +82,29 @@ public final class PlanCommand extends PlanningCommand {
     }
     Plan plan = targets.part(made.get());
     tellUnknown(plan);
+    PlanView view = new PlanView(plan, detail());
     if (output != null) {
-      save(plan);
+      save(view.json());
     }
     if (printsJson()) {
-      printDocument(PlanJson.print(plan));
+      printDocument(view.json());
     } else {
-      out().print(text(plan));
-      if (output != null) {
-        out().println(consent(plan));
-      }
+      out().print(view.text());
+      out().print(output == null ? "" : view.consent());
     }
     return plan.complete() ? ExitCode.OK : ExitCode.REMOTE_ACTION_FAILED;
   }
 
-  private void save(Plan plan) throws IOException {
+  private Detail detail() {
+    if (summary) {
+      return Detail.SUMMARY;
+    }
+    return tree ? Detail.RESOURCES : Detail.ACTIONS;
+  }
+
+  private void save(String document) throws IOException {
     try {
-      Files.writeString(output, PlanJson.print(plan));
+      Files.writeString(output, document);
     } catch (NoSuchFileException e) {
       throw new FileSystemException(output.toString(), null, "nothing can be created there");
     } catch (FileSystemException e) {
@@ -106,22 +112,5 @@ public final class PlanCommand extends PlanningCommand {
     } catch (IOException e) {
       throw new FileSystemException(output.toString(), null, e.getMessage());
     }
-  }
-
-  /** What it means to carry out the saved plan. */
-  private static String consent(Plan plan) {
-    String effect =
-        !plan.needsConsent()
-            ? "."
-            : (plan.losesData() ? " and loses these logs" : " and removes these resources")
-                + " without asking; without a terminal it also needs --yes.";
-    return "Saved: 'slipway apply --plan' carries out this plan" + effect;
-  }
-
-  private String text(Plan plan) {
-    if (summary) {
-      return PlanText.summary(plan) + "\n";
-    }
-    return tree ? PlanText.tree(plan) : PlanText.table(plan);
   }
 }

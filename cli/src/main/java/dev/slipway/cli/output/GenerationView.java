@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.cli.output;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonObject;
+import dev.slipway.diagnostics.Diagnostic;
+import dev.slipway.diagnostics.Diagnostics;
+import dev.slipway.diagnostics.ExitCode;
+import dev.slipway.diagnostics.JsonDiagnosticPrinter;
+import dev.slipway.diagnostics.Severity;
+import dev.slipway.diagnostics.TextDiagnosticPrinter;
+import dev.slipway.diagnostics.VisibleText;
+import dev.slipway.generator.engine.GenerationReport;
+import dev.slipway.generator.engine.GenerationReportText;
+import dev.slipway.generator.engine.GenerationRequest.Mode;
+import dev.slipway.generator.engine.output.FileChange;
+import java.nio.file.Path;
+import java.util.Locale;
+import picocli.CommandLine.Help.Ansi;
+
+/**
+ * What {@code generate} shows of its work: one JSON document, or text.
+ *
+ * @param report what came of it
+ * @param output the folder, as the user named it
+ * @param mode whether files were written
+ * @param diffLines how many lines of each file's difference are shown
+ */
+public record GenerationView(GenerationReport report, Path output, Mode mode, int diffLines) {
+  private static final String SCHEMA = "slipway-generation/1";
+
+  /** The JSON document. */
+  public JsonObject json() {
+    JsonArray changes = new JsonArray();
+    for (FileChange change : report.changes()) {
+      JsonObject entry = new JsonObject();
+      entry.addProperty("path", change.path());
+      entry.addProperty("change", label(change.kind()));
+      change
+          .diff()
+          .map(diff -> diff.text(diffLines))
+          .filter(diff -> diffLines > 0 && !diff.isEmpty())
+          .ifPresent(diff -> entry.addProperty("diff", diff));
+      changes.add(entry);
+    }
+    JsonObject document = new JsonObject();
+    document.addProperty("schema", SCHEMA);
+    document.addProperty("mode", label(mode));
+    document.addProperty("output", output.toString());
+    document.add(
+        "diagnostics", JsonDiagnosticPrinter.document(Diagnostics.of(report.diagnostics())));
+    document.add("changes", changes);
+    return document;
+  }
+
+  private static String label(Enum<?> constant) {
+    return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+
+  /**
+   * What there is to say about it. Remarks are for who draws the model, but what a template prints
+   * is for who runs it.
+   */
+  public Diagnostics told() {
+    Diagnostics told = new Diagnostics();
+    report.diagnostics().stream().filter(GenerationView::isTold).forEach(told::add);
+    return told;
+  }
+
+  private static boolean isTold(Diagnostic diagnostic) {
+    return diagnostic.severity() != Severity.INFO || diagnostic.code().equals("TEMPLATE_PRINTED");
+  }
+
+  /** Why there is no result; empty where there is one. */
+  public String failure() {
+    if (report.hasErrors()) {
+      return folder() + ": not generated, " + TextDiagnosticPrinter.summary(told()) + "\n";
+    }
+    return report.exitCode() == ExitCode.INTERRUPTED
+        ? folder() + ": interrupted, nothing was changed\n"
+        : "";
+  }
+
+  /** The result: a line, after what is or would be done to each file where nothing was written. */
+  public String text(Ansi ansi) {
+    if (!failure().isEmpty()) {
+      return "";
+    }
+    StringBuilder text = new StringBuilder();
+    if (mode != Mode.WRITE) {
+      GenerationReportText.changes(report, mode, diffLines)
+          .forEach(entry -> text.append(DiffColours.text(entry, ansi)));
+    }
+    return text.append(folder())
+        .append(": ")
+        .append(GenerationReportText.summary(report, mode))
+        .append('\n')
+        .toString();
+  }
+
+  private String folder() {
+    return VisibleText.of(output.toString());
+  }
+}
