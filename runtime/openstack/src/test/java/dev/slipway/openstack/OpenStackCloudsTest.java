@@ -80,6 +80,8 @@ class OpenStackCloudsTest {
     Cloud cloud = open();
     cloud.images().images();
     openStack.revokeTokens();
+    // Long enough that all have asked before the first is answered.
+    openStack.takeMilliseconds(500);
     ExecutorService threads = Executors.newFixedThreadPool(8);
     try {
       List<Callable<List<?>>> calls = new ArrayList<>();

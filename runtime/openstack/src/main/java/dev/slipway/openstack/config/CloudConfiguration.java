@@ -255,6 +255,11 @@ public final class CloudConfiguration {
         secrets.put(key, Secret.of(values.remove(key)));
       }
     }
+    if (!text(config.get("cert")).isEmpty()) {
+      throw wrong(
+          "The cloud " + name + " has a client certificate ('cert'), which is not supported.",
+          "Sign in by a password or an application credential.");
+    }
     boolean verify = !isYes(config.get("insecure")) && !isNo(config.get("verify"));
     String cacert = text(config.get("cacert"));
     return new CloudSettings(

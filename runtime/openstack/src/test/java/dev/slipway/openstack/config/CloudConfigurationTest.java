@@ -61,6 +61,12 @@ class CloudConfigurationTest {
   }
 
   @Test
+  void aClientCertificateIsRefusedInsteadOfLeftOut() throws Exception {
+    clouds("clouds: {a: {cert: /me.pem}}");
+    assertThat(failure("a", "").diagnostic().message()).contains("client certificate ('cert')");
+  }
+
+  @Test
   void passwordsOfDigitsAreTakenAsTheyAreWritten() throws Exception {
     clouds("clouds: {a: {auth: {password: 0123}}, b: {auth: {password: 1_0}}}");
     assertThat(settings("a").secret("password").value()).isEqualTo("0123");

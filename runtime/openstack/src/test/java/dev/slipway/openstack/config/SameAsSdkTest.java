@@ -120,6 +120,11 @@ class SameAsSdkTest {
             .set("OS_PROJECT_DOMAIN_ID", "P")
             .set("OS_REGION_NAME", "East")
             .set("OS_INTERFACE", "internal"),
+        Case.of("OS_CLOUD wins over the cloud of variables", two, "")
+            .set("OS_CLOUD", "b")
+            .set("OS_AUTH_URL", "https://e:5000/v3")
+            .set("OS_USERNAME", "eve")
+            .set("OS_PASSWORD", "secret"),
         Case.of("variables do not change a named cloud", one, "a")
             .set("OS_AUTH_URL", "https://e:5000/v3")
             .set("OS_USERNAME", "eve")
