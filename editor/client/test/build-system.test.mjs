@@ -11,6 +11,7 @@ import { CHROMIUM, lacking, LineProcess, projectFile } from '../../../runtime/da
 import { slipwayCommand } from '../../../runtime/dashboard/client/test/minimal-lab.mjs';
 import { buildByKeyboard } from './build-by-keyboard.mjs';
 import { buildByMouse } from './build-by-mouse.mjs';
+import { buildNestedMachines } from './build-nested-machines.mjs';
 import { buildTypes } from './build-types.mjs';
 import { withEmptyEditor } from './editor-page.mjs';
 
@@ -82,6 +83,17 @@ describe('a system built on the page', { skip: lacking() }, () => {
       slipway('generate', model, '-o', bundle, '--check');
     });
   }
+
+  it('has machines in machines that are hypervisors, and in no others', async () => {
+    await edit(buildNestedMachines);
+    const drawn = readFileSync(model, 'utf8');
+    const outer = /id="([^"]+)" name="nested-hypervisor"/.exec(drawn)[1];
+    const inner = [...drawn.matchAll(/name="(vm(?:-2)?)"[^>]* hypervisor="([^"]+)"/g)].map(([, name, host]) => [name, host]);
+    assert.deepEqual(inner, [
+      ['vm', outer],
+      ['vm-2', outer]
+    ]);
+  });
 
   it('has the types of the submarine lab, written from nothing', async () => {
     await edit(buildTypes);
