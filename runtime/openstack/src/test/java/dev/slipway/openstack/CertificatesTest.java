@@ -33,7 +33,7 @@ class CertificatesTest {
   void certificatesAreCheckedAgainstTheAuthorityOfTheConfiguration() throws Exception {
     TestCertificates certificates = TestCertificates.in(folder);
     try (ScriptedCloud secure = ScriptedCloud.start(certificates.serverFor("localhost"))) {
-      secure.answer(IMAGES, 200, "{'images': []}");
+      secure.lose(IMAGES).answer(IMAGES, 200, "{'images': []}");
       configure(
           secure,
           "cacert: '"

@@ -27,12 +27,21 @@ public record ConfigPlaces(
 
   /** The places of this process. */
   public static ConfigPlaces ofThisProcess() {
+    return of(Path.of("").toAbsolutePath(), System.getenv());
+  }
+
+  /** The places of a process with that working folder and environment. */
+  static ConfigPlaces of(Path workingFolder, Map<String, String> environment) {
+    String home = environment.getOrDefault("HOME", "");
+    String site = environment.getOrDefault("XDG_CONFIG_DIRS", "");
+    Stream<Path> folders =
+        Stream.of((site.isEmpty() ? "/etc/xdg" : site).split(":"))
+            .map(folder -> Path.of(folder).resolve("openstack"));
     return new ConfigPlaces(
-        Path.of("").toAbsolutePath(),
-        Path.of(System.getProperty("user.home")),
-        System.getenv(),
-        Path.of("/etc/xdg/openstack"),
-        Path.of("/etc/openstack"));
+        workingFolder,
+        Path.of(home.isEmpty() ? System.getProperty("user.home") : home),
+        environment,
+        Stream.concat(folders, Stream.of(Path.of("/etc/openstack"))).toArray(Path[]::new));
   }
 
   /**

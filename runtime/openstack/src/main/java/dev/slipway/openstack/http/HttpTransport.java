@@ -13,10 +13,10 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.net.http.HttpTimeoutException;
 import java.nio.channels.UnresolvedAddressException;
+import java.security.cert.CertificateException;
 import java.time.Duration;
 import java.util.Optional;
 import javax.net.ssl.SSLContext;
-import javax.net.ssl.SSLException;
 
 /** Sends requests, again where the policy says so. Redirects are not followed. */
 public final class HttpTransport {
@@ -86,10 +86,10 @@ public final class HttpTransport {
     return new CloudAnswer(response.statusCode(), response.headers().map(), response.body());
   }
 
-  /** Whether there was no connection, or none any more: neither a wrong name nor a wrong key. */
+  /** Whether there was no connection, or none any more: no wrong name, and no wrong certificate. */
   private static boolean isLoss(IOException failure) {
     return !(failure instanceof HttpTimeoutException)
-        && cause(failure, SSLException.class).isEmpty()
+        && cause(failure, CertificateException.class).isEmpty()
         && cause(failure, UnresolvedAddressException.class).isEmpty()
         && cause(failure, UnknownHostException.class).isEmpty();
   }
@@ -106,7 +106,7 @@ public final class HttpTransport {
               + " s.",
           failure);
     }
-    if (cause(failure, SSLException.class).isPresent()) {
+    if (cause(failure, CertificateException.class).isPresent()) {
       return CloudException.of(
           Kind.UNTRUSTED, cloud, request.label() + ": " + reason(failure) + ".", failure);
     }

@@ -80,6 +80,7 @@ class SameAsSdkTest {
 
     Map<String, String> environment() {
       Map<String, String> environment = new TreeMap<>();
+      environment.put("HOME", folder().resolve("home").toString());
       variables.forEach(
           (variable, value) ->
               environment.put(variable, value.replace("{folder}", folder().toString())));
@@ -159,6 +160,10 @@ class SameAsSdkTest {
             .with("xdg/openstack/clouds.yaml", two)
             .with("home/.config/openstack/clouds.yaml", one)
             .set("XDG_CONFIG_HOME", "{folder}/xdg"),
+        Case.of("the folder of XDG_CONFIG_DIRS", one, "b")
+            .without("clouds.yaml")
+            .with("site/openstack/clouds.yaml", two)
+            .set("XDG_CONFIG_DIRS", "{folder}/site"),
         Case.of("the file of OS_CLIENT_CONFIG_FILE", one, "b")
             .with("elsewhere/x.yaml", two)
             .set("OS_CLIENT_CONFIG_FILE", "{folder}/elsewhere/x.yaml"),
@@ -338,9 +343,7 @@ class SameAsSdkTest {
 
   private static Map<String, String> ours(Case given) throws CloudException {
     CloudSettings settings =
-        CloudConfiguration.read(
-                new ConfigPlaces(
-                    given.folder(), given.folder().resolve("home"), given.environment()))
+        CloudConfiguration.read(ConfigPlaces.of(given.folder(), given.environment()))
             .settings(given.cloud(), given.region());
     Map<String, String> ours = new TreeMap<>();
     settings.auth().forEach((key, value) -> ours.put("auth " + key, value));

@@ -7,8 +7,11 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import dev.slipway.cloud.CloudException;
 import dev.slipway.cloud.CloudException.Kind;
 import dev.slipway.openstack.fake.ScriptedCloud;
+import java.io.IOException;
 import java.net.ServerSocket;
+import java.net.Socket;
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -125,6 +128,34 @@ class HttpTransportTest {
     assertThat(failure.diagnostic().message())
         .isEqualTo("Cloud test: POST http://localhost:" + port + "/v3: connection refused.");
     assertThat(waits).hasValue(ATTEMPTS - 1);
+  }
+
+  @Test
+  void aServiceWithoutTlsIsNotTakenForOneThatIsNotTrusted() throws Exception {
+    try (ServerSocket plain = new ServerSocket(0)) {
+      Thread answers = new Thread(() -> refuseTls(plain));
+      answers.start();
+      CloudException failure =
+          failure(
+              CloudRequest.of(
+                  "GET", URI.create("https://localhost:" + plain.getLocalPort() + PATH)));
+      assertThat(failure.kind()).isEqualTo(Kind.UNREACHABLE);
+      assertThat(failure.diagnostic().message()).contains("SSL");
+    }
+  }
+
+  /** Answers as a web server without TLS does, until the socket is closed. */
+  private static void refuseTls(ServerSocket server) {
+    while (!server.isClosed()) {
+      try (Socket client = server.accept()) {
+        client
+            .getOutputStream()
+            .write("HTTP/1.1 400 Bad Request\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
+        client.getInputStream().readNBytes(1);
+      } catch (IOException e) {
+        // The client has hung up, or the test is over.
+      }
+    }
   }
 
   @Test

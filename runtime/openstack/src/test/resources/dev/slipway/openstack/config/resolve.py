@@ -11,12 +11,12 @@ from openstack.config import loader
 from openstack.exceptions import ConfigException
 
 ENVIRONMENT = {name: value for name, value in os.environ.items()
-               if not name.startswith("OS_") and name != "XDG_CONFIG_HOME"}
+               if not name.startswith(("OS_", "XDG_"))}
 
 
 def resolve(case):
     os.environ.clear()
-    os.environ.update(ENVIRONMENT, HOME=os.path.join(case["folder"], "home"), **case["variables"])
+    os.environ.update({**ENVIRONMENT, **case["variables"]})
     os.chdir(case["folder"])
     importlib.reload(loader)  # The places are found when it is loaded.
     try:
