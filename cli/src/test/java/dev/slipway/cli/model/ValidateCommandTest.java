@@ -93,7 +93,8 @@ class ValidateCommandTest {
     assertThat(all.out())
         .contains("[PUBLICATION_BURST_INVALID]")
         .containsPattern(
-            "See .*lab\\.deployment:\\d+:\\d+: variant still \\(/variant still\\): only in");
+            "See .*lab\\.deployment:\\d+:\\d+: variant still \\(/variant still\\): in this"
+                + " variant");
     assertThat(CommandRun.of("validate", model, "--variant", "fast").code()).isZero();
     CommandRun unknown = CommandRun.of("validate", model, "--variant", "fst");
     assertThat(unknown.code()).isEqualTo(2);

@@ -112,7 +112,7 @@ public final class ValidationRun {
             new Related(
                 ElementPaths.of(variant),
                 loaded.model().get().closestLocation(variant),
-                "only in this variant");
+                "in this variant, not as drawn");
         report.diagnostics().stream()
             .filter(each -> !drawn.diagnostics().contains(each))
             .forEach(each -> found.add(each.with(only)));

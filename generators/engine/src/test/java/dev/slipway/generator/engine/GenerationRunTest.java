@@ -410,7 +410,9 @@ class GenerationRunTest {
         .isNotEmpty()
         .allSatisfy(
             found -> {
-              assertThat(found.related()).extracting("message").contains("only in this variant");
+              assertThat(found.related())
+                  .extracting("message")
+                  .contains("in this variant, not as drawn");
               assertThat(found.related().get(found.related().size() - 1).elementPath())
                   .hasToString("/variant never");
             });
