@@ -31,10 +31,10 @@ awk -v command="$1" '
   {
     colour = "#e6edf3"
     if ($0 ~ /^\$ /) colour = "#7ee787"
-    if ($0 ~ /^(Topic|Verdict) /) colour = "#79c0ff"
-    if ($0 ~ /^\[[0-9]+\/[0-9]+\] /) colour = "#d2a8ff"
+    if ($0 ~ /^(Topic|Verdict|Chain to) /) colour = "#79c0ff"
+    if ($0 ~ /^\[[0-9]+\/[0-9]+\] [A-Z]/) colour = "#d2a8ff"
     if ($0 ~ /^OK /) colour = "#7ee787"
-    if ($0 ~ /^(LOSSY|LATE|RATE|STARVED|SILENT) /) colour = "#ff7b72"
+    if ($0 ~ /^(LOSSY|LATE|OVERDUE|RATE|STARVED|SILENT) /) colour = "#ff7b72"
     line($0, colour)
   }
   END {

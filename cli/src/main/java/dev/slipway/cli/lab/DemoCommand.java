@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.cli.lab;
 
-import static java.util.stream.Collectors.joining;
-
 import dev.slipway.bundle.Bundle;
 import dev.slipway.bundle.BundleLock;
 import dev.slipway.cli.bundle.LocalRunCommand;
@@ -16,8 +14,6 @@ import dev.slipway.diagnostics.Diagnostics;
 import dev.slipway.diagnostics.ExitCode;
 import dev.slipway.diagnostics.Location;
 import dev.slipway.diagnostics.Severity;
-import dev.slipway.diagnostics.VisibleText;
-import dev.slipway.engine.RemoteCommand;
 import dev.slipway.engine.RemoteHosts;
 import dev.slipway.engine.StopSignal;
 import dev.slipway.generator.GeneratorOptions;
@@ -28,7 +24,6 @@ import dev.slipway.generator.engine.Generators;
 import dev.slipway.generator.engine.ModelSource;
 import dev.slipway.generator.engine.SlipwayVersion;
 import dev.slipway.generator.engine.ToolFingerprint;
-import dev.slipway.generator.engine.output.FileChange;
 import dev.slipway.lab.Lab;
 import dev.slipway.lab.files.LabFolder;
 import dev.slipway.ssh.JschRemoteHosts;
@@ -47,6 +42,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -131,14 +127,15 @@ public final class DemoCommand extends LocalRunCommand {
               .build());
     }
     Progress progress = new Progress(err());
-    boolean inLab = !local && canHaveLab(progress);
+    DemoView view = new DemoView(progress);
+    boolean inLab = !local && canHaveLab(view);
     if (!inLab && told().hasErrors()) {
       return ExitCode.USAGE;
     }
-    DemoTitles titles = new DemoTitles(inLab ? STEPS_IN_LAB : STEPS_HERE, progress);
+    view.steps(inLab ? STEPS_IN_LAB : STEPS_HERE);
 
-    titles.next("Validating and generating " + shown(model.file()));
-    ExitCode generated = generate(model, folder, progress);
+    view.title("Validating and generating " + DemoView.path(model.file()));
+    ExitCode generated = generate(model, folder, view);
     if (generated != ExitCode.OK) {
       return generated;
     }
@@ -146,31 +143,30 @@ public final class DemoCommand extends LocalRunCommand {
     if (bundle.isEmpty()) {
       return ExitCode.INTERNAL_ERROR;
     }
-    titles.next("Building the components on " + dds().title());
+    view.title("Building the components on " + dds().title());
     ExitCode built = build(bundle.get(), dds(), 0, Optional.empty(), progress).code();
     if (built != ExitCode.OK) {
       return built;
     }
     if (inLab) {
-      return runInLab(bundle.get(), titles, progress);
+      return runInLab(bundle.get(), view, progress);
     }
-    titles.next("Running on this machine");
+    view.title("Running on this machine");
     return runLocally(bundle.get(), progress);
   }
 
   /** Whether a lab can be made here; if something is missing for one, that is told as an error. */
-  private boolean canHaveLab(Progress progress) throws IOException, InterruptedException {
+  private boolean canHaveLab(DemoView view) throws IOException, InterruptedException {
     List<Diagnostic> obstacles = Lab.obstacles();
     if (obstacles.stream().map(Diagnostic::code).anyMatch(Lab.NAMESPACES_REFUSED::equals)) {
-      obstacles.forEach(found -> progress.line(found.message()));
-      progress.line("There can be no lab here: the components run on this machine, as by --local.");
+      view.noLab(obstacles);
       return false;
     }
     tell(Diagnostics.of(obstacles));
     return obstacles.isEmpty();
   }
 
-  private ExitCode runInLab(Bundle bundle, DemoTitles titles, Progress progress)
+  private ExitCode runInLab(Bundle bundle, DemoView view, Progress progress)
       throws IOException, InterruptedException {
     Path folder = Path.of(place(bundle)).resolve("run").resolve("lab");
     try (BundleLock lock = BundleLock.tryTakeFolder(folder).orElse(null)) {
@@ -185,12 +181,12 @@ public final class DemoCommand extends LocalRunCommand {
                         .build())));
         return ExitCode.REMOTE_ACTION_FAILED;
       }
-      return runInLabAlone(bundle, folder, titles, progress);
+      return runInLabAlone(bundle, folder, view, progress);
     }
   }
 
   /** However this ends, the lab is taken down if it is not to be kept. */
-  private ExitCode runInLabAlone(Bundle bundle, Path folder, DemoTitles titles, Progress progress)
+  private ExitCode runInLabAlone(Bundle bundle, Path folder, DemoView view, Progress progress)
       throws IOException, InterruptedException {
     Thread working = Thread.currentThread();
     int code = ExitCode.INTERRUPTED.code();
@@ -198,19 +194,19 @@ public final class DemoCommand extends LocalRunCommand {
         new StopSignal(
             LONGEST_END,
             () -> {
-              progress.line("Stopping, and taking down the lab.");
+              view.stopping();
               working.interrupt();
             })) {
       try {
-        code = inLab(bundle, folder, titles, progress, stop);
+        code = inLab(bundle, folder, view, progress, stop);
       } finally {
         // What was interrupted is over; the end is not to be.
         boolean interrupted = Thread.interrupted();
         boolean failed = code != ExitCode.OK.code() && code != ExitCode.MODEL_ERROR.code();
         if (keep && !interrupted && !stop.getAsBoolean() && !failed) {
-          tellHowToGoOn(bundle, progress);
+          tellHowToGoOn(bundle, view);
         } else {
-          takeDown(bundle, progress);
+          takeDown(bundle, view);
         }
       }
     }
@@ -229,19 +225,18 @@ public final class DemoCommand extends LocalRunCommand {
   }
 
   /** A second Ctrl-C may interrupt what the first has begun. */
-  private void takeDown(Bundle bundle, Progress progress) {
-    while (part(progress, List.of("lab", "down", place(bundle))) == ExitCode.INTERRUPTED.code()
+  private void takeDown(Bundle bundle, DemoView view) {
+    while (part(view, List.of("lab", "down", place(bundle))) == ExitCode.INTERRUPTED.code()
         && Thread.interrupted()) {
-      progress.line("Taking down the lab is not to be interrupted.");
+      view.isTakingDown();
     }
   }
 
-  private int inLab(
-      Bundle bundle, Path folder, DemoTitles titles, Progress progress, StopSignal stop)
+  private int inLab(Bundle bundle, Path folder, DemoView view, Progress progress, StopSignal stop)
       throws IOException, InterruptedException {
     String place = place(bundle);
-    titles.next("Making the drawn nodes and networks");
-    int up = part(progress, List.of("lab", "up", place));
+    view.title("Making the drawn nodes and networks");
+    int up = part(view, List.of("lab", "up", place));
     if (up != ExitCode.OK.code()) {
       return up;
     }
@@ -251,16 +246,16 @@ public final class DemoCommand extends LocalRunCommand {
               place,
               bundle.manifest(),
               hosts,
-              words -> part(progress, withDds(words)),
+              words -> part(view, withDds(words)),
               stop,
-              titles::next,
+              view::title,
               progress::line)
           .run();
     } catch (LabDemo.StepFailedException e) {
       tell(Diagnostics.of(e.diagnostic().stream().toList()));
       return e.code();
     }
-    titles.next("Measuring the traffic");
+    view.title("Measuring the traffic");
     List<String> words = new ArrayList<>(withDds(List.of("measure", place)));
     words.addAll(List.of("--seconds", seconds(options().time())));
     words.addAll(
@@ -269,11 +264,11 @@ public final class DemoCommand extends LocalRunCommand {
     if (printsJson()) {
       words.addAll(List.of("--format", "json"));
     }
-    return measure(progress, words);
+    return measure(view, words);
   }
 
-  private int measure(Progress progress, List<String> words) {
-    show(progress, words);
+  private int measure(DemoView view, List<String> words) {
+    view.command(words);
     StringWriter document = new StringWriter();
     int code = runPart(parts, printsJson() ? new PrintWriter(document) : out(), words);
     if (printsJson()) {
@@ -286,17 +281,9 @@ public final class DemoCommand extends LocalRunCommand {
   }
 
   /** Shows a command and runs it; what it prints is said about the demo. */
-  private int part(Progress progress, List<String> words) {
-    show(progress, words);
+  private int part(DemoView view, List<String> words) {
+    view.command(words);
     return runPart(parts, err(), words);
-  }
-
-  private static void show(Progress progress, List<String> words) {
-    progress.line("$ slipway " + words.stream().map(DemoCommand::quoted).collect(joining(" ")));
-  }
-
-  private static String quoted(String word) {
-    return VisibleText.of(RemoteCommand.of(word).line());
   }
 
   /** The words of a command, for components of another than the usual implementation. */
@@ -309,21 +296,19 @@ public final class DemoCommand extends LocalRunCommand {
     return all;
   }
 
-  private void tellHowToGoOn(Bundle bundle, Progress progress) {
+  private void tellHowToGoOn(Bundle bundle, DemoView view) {
     String place = place(bundle);
-    progress.line("");
-    progress.line("The lab stays. Go on with:");
-    for (List<String> words :
-        List.of(
-            List.of("status", place),
-            List.of("plan", place, "--tree"),
-            List.of("component", "pause", place, "INSTANCE"),
-            List.of("measure", place),
-            List.of("lab", "exec", place, "NODE", "--", "sh"),
-            List.of("destroy", place),
-            List.of("lab", "down", place))) {
-      show(progress, withDds(words));
-    }
+    view.labStays(
+        Stream.of(
+                List.of("status", place),
+                List.of("plan", place, "--tree"),
+                List.of("component", "pause", place, "INSTANCE"),
+                List.of("measure", place),
+                List.of("lab", "exec", place, "NODE", "--", "sh"),
+                List.of("destroy", place),
+                List.of("lab", "down", place))
+            .map(this::withDds)
+            .toList());
   }
 
   private static ExitCode exitCode(int code) {
@@ -359,7 +344,7 @@ public final class DemoCommand extends LocalRunCommand {
     return home().resolve("target").resolve("demo").resolve(name);
   }
 
-  private ExitCode generate(ModelSource model, Path folder, Progress progress) {
+  private ExitCode generate(ModelSource model, Path folder, DemoView view) {
     GenerationReport report =
         new GenerationRun(Generators.all())
             .execute(
@@ -378,18 +363,8 @@ public final class DemoCommand extends LocalRunCommand {
         .forEach(found::add);
     tell(found);
     if (report.exitCode() == ExitCode.OK) {
-      progress.line(
-          report.differs()
-              ? "%d files written to %s"
-                  .formatted(
-                      report.count(FileChange.Kind.CREATE) + report.count(FileChange.Kind.UPDATE),
-                      shown(folder))
-              : shown(folder) + " is up to date");
+      view.generated(report, folder);
     }
     return report.exitCode();
-  }
-
-  private static String shown(Path path) {
-    return VisibleText.of(path.toString());
   }
 }
