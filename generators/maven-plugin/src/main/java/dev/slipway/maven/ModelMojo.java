@@ -41,6 +41,13 @@ abstract class ModelMojo extends SlipwayMojo {
   private List<File> libraryFolders = List.of();
 
   /**
+   * The variant of the deployment that is meant; unset is the system as drawn, beside which {@code
+   * validate} judges every variant.
+   */
+  @Parameter(property = "slipway.variant")
+  private String variant;
+
+  /**
    * Whose IDL is generated, and by whose a model is judged: {@code common} (the default, taken by
    * all), {@code opendds}, {@code fastdds}, {@code cyclonedds}, {@code opendds-pragma} (3.13 and
    * before) or {@code full}.
@@ -99,6 +106,6 @@ abstract class ModelMojo extends SlipwayMojo {
       outcome.require("No model was found", found.toList(), ExitCode.USAGE);
       return;
     }
-    run(source.get(), outcome);
+    run(source.get().of(Optional.ofNullable(variant)), outcome);
   }
 }
