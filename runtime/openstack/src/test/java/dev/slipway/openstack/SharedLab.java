@@ -99,6 +99,8 @@ public final class SharedLab implements BeforeAllCallback {
           result = up(lab, offset);
         }
         if (!result.succeeded()) {
+          lab.down();
+          Files.deleteIfExists(folder);
           throw new IllegalStateException("no lab: " + result.diagnostics());
         }
         return new Running(folder, lab, result.status().orElseThrow());
