@@ -31,7 +31,7 @@ import picocli.CommandLine.Option;
 @Command(
     name = "generate",
     description = {
-      "Generate the bundle of a model: IDL, C++ dummy components, and slipway.json.",
+      "Generate the bundle of a model: IDL, C++ dummy components, Heat templates, slipway.json.",
       "Files that do not change are not touched, files that are no longer generated are removed,"
           + " and files of yours stay. Whatever stops it leaves the earlier bundle or the new one."
     },
@@ -63,7 +63,9 @@ public final class GenerateCommand extends SlipwaySubcommand {
       names = "--only",
       paramLabel = "GENERATOR",
       split = ",",
-      description = "Run only these generators; files of the others stay as they are.")
+      description =
+          "Run only these generators (idl, cpp, discovery, heat); files of the others stay as they"
+              + " are.")
   private List<String> only = List.of();
 
   @Option(

@@ -23,6 +23,8 @@ class GenerateCommandTest {
   private static final Path SAMPLES = Path.of("..", "samples").toAbsolutePath().normalize();
   private static final Path SUBMARINE_LAB = SAMPLES.resolve("submarine-lab");
 
+  private static final String TEMPLATE = "heat/cloud/submarine.yaml";
+
   @TempDir Path folder;
 
   @Test
@@ -137,6 +139,24 @@ class GenerateCommandTest {
     assertThat(folder.resolve("discovery")).doesNotExist();
     assertThat(CommandRun.of("generate", SUBMARINE_LAB, "-o", folder, "--idl-profile", "x").code())
         .isEqualTo(2);
+  }
+
+  @Test
+  void cloudsAreInTheManifestWithTheirTemplates() {
+    Path all = folder.resolve("all");
+    assertThat(CommandRun.of("generate", SUBMARINE_LAB, "-o", all).code()).isZero();
+    assertThat(Bundle.open(all).bundle().orElseThrow().manifest().clouds())
+        .singleElement()
+        .satisfies(
+            cloud -> {
+              assertThat(cloud.name()).isEqualTo("cloud");
+              assertThat(cloud.stacks()).extracting("template").containsExactly(TEMPLATE);
+              assertThat(all.resolve(TEMPLATE)).content().contains("OS::Nova::Server");
+            });
+    Path some = folder.resolve("some");
+    assertThat(CommandRun.of("generate", SUBMARINE_LAB, "-o", some, "--only", "idl").code())
+        .isZero();
+    assertThat(Bundle.open(some).bundle().orElseThrow().manifest().clouds()).isEmpty();
   }
 
   @Test

@@ -129,7 +129,9 @@ final class HeatDiagnostics {
                   project.getName(),
                   resources,
                   MOST_RESOURCES)
-              .hint("Raise max_resources_per_stack in heat.conf, or divide the project.")
+              .hint(
+                  "Raise max_resources_per_stack and max_template_size in heat.conf, or divide the"
+                      + " project.")
               .build());
     }
   }
