@@ -26,19 +26,16 @@ PACKAGES = {
         "python3-nova", "mariadb-server-core"),
 }
 SCHEMAS = ("keystone", "heat", "glance", "placement", "neutron", "nova", "nova_api", "nova_cell0")
-KEY_LENGTH = 16
 
 
 def _key(lab):
     """Names what the databases were made from and by."""
-    digest = hashlib.sha256()
-    digest.update(subprocess.run(
-        ["dpkg-query", "--show", *PACKAGES[min(lab.tier, 2)]], check=True, capture_output=True).stdout)
-    for name in sorted(os.listdir(lab.file("bin"))):
-        if os.path.isfile(lab.file("bin", name)):
-            with open(lab.file("bin", name), "rb") as file:
-                digest.update(name.encode() + b"\0" + file.read())
-    return "tier-%d-%s" % (min(lab.tier, 2), digest.hexdigest()[:KEY_LENGTH])
+    versions = subprocess.run(
+        ["dpkg-query", "--show", *PACKAGES[min(lab.tier, 2)]], check=True, capture_output=True).stdout
+    scripts = [name for name in sorted(os.listdir(lab.file("bin"))) if os.path.isfile(lab.file("bin", name))]
+    return "tier-%d-%s-%s" % (
+        min(lab.tier, 2), settings.digest_of_files(lab, *scripts),
+        hashlib.sha256(versions).hexdigest()[:settings.KEY_LENGTH])
 
 
 def steps(lab):
@@ -81,7 +78,7 @@ def _write_keys(lab):
 
 def _keep(lab, kept):
     """Copies the databases, which nothing has open, into the cache; earlier ones of the tier go."""
-    tier = os.path.basename(kept).rsplit("-", 1)[0]
+    tier = os.path.basename(kept).rsplit("-", 2)[0]
     for name in os.listdir(lab.cache):
         if name.startswith(tier + "-"):
             shutil.rmtree(os.path.join(lab.cache, name))

@@ -50,6 +50,23 @@ class Cloud:
         answer.raise_for_status()
         return answer.json()[kind]["id"]
 
+    def upload_image(self, path, **attributes):
+        """Creates an image in Glance of the content of a file, and gives its id."""
+        images = self._lab.url("glance") + "/v2/images"
+        answer = self._session.post(images, json=attributes, timeout=TIMEOUT_SECONDS)
+        answer.raise_for_status()
+        image = answer.json()["id"]
+        with open(path, "rb") as content:
+            self._session.put(
+                "%s/%s/file" % (images, image), data=content, timeout=TIMEOUT_SECONDS,
+                headers={"Content-Type": "application/octet-stream"}).raise_for_status()
+        return image
+
+    def create_flavor(self, **attributes):
+        self._session.post(
+            self._lab.url("nova") + "/flavors", json={"flavor": attributes},
+            timeout=TIMEOUT_SECONDS).raise_for_status()
+
     def grant(self, role, user, where):
         """Gives a user a role, where being such as projects/ID."""
         self._session.put(

@@ -21,6 +21,7 @@ import traceback
 import yaml
 
 import databases
+import guests
 import identity
 import services
 import settings
@@ -96,11 +97,13 @@ def write_clouds(lab):
         lab.write(name, yaml.safe_dump({"clouds": content}, sort_keys=False))
 
 
-def bring_up(lab, processes, events):
+def bring_up(lab, folder, processes, events):
     settings.write_configuration(lab)
     databases.provide(lab, processes, events.step)
-    services.start_all(lab, processes, events.step)
     write_clouds(lab)
+    if lab.tier > 2:
+        guests.write_ssh_config(lab, folder)
+    services.start_all(lab, processes, events.step)
 
 
 def main():
@@ -110,10 +113,10 @@ def main():
         request = json.load(file)
     enter({"lab": sys.argv[1], "cache": request["cache"]})
     lab = settings.Lab(request)
-    events = Events(lab.path, databases.steps(lab) + services.STEPS[min(lab.tier, 2)])
+    events = Events(lab.path, databases.steps(lab) + services.STEPS[lab.tier])
     processes = Processes(lab)
     try:
-        bring_up(lab, processes, events)
+        bring_up(lab, sys.argv[1], processes, events)
     except ProcessFailed as failed:
         events.write("failed", service=failed.name, reason=failed.reason)
         return 1

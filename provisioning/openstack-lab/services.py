@@ -8,13 +8,14 @@ import urllib.request
 
 import requests
 
+import guests
 import identity
 import settings
 
 CONNECT_SECONDS = 2
 ANSWER_SECONDS = 20
 # Those that follow the databases.
-STEPS = {1: 1, 2: 2}
+STEPS = {1: 1, 2: 2, 3: 3}
 
 
 def _etc(lab, name):
@@ -113,7 +114,12 @@ def _start_computes(lab, processes, cloud, step):
     step("APIs answer")
     processes.serve("nova-compute", ["/usr/bin/python3", lab.file("bin", "run_computes.py"), lab.path])
     wanted = {hypervisor["name"] for hypervisor in lab.hypervisors}
-    processes.wait_for("nova-compute", lambda: wanted == _answers(lambda: {
+    if lab.tier > 2:
+        processes.serve("guests", ["/usr/bin/python3", lab.file("bin", "run_guests.py"), lab.path])
+        wanted.add(guests.HOST)
+        guests.provide_image(lab, processes, cloud)
+        step("image of guests uploaded")
+    processes.wait_for("guests" if lab.tier > 2 else "nova-compute", lambda: wanted == _answers(lambda: {
         known["name"] for known in cloud.get("placement", "/resource_providers")["resource_providers"]}))
     processes.wait_for("nova-scheduler", lambda: wanted == _answers(lambda: {
         known["hypervisor_hostname"] for known in cloud.get("nova", "/os-hypervisors")["hypervisors"]}))

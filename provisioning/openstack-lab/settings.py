@@ -1,10 +1,14 @@
 # SPDX-License-Identifier: EPL-2.0
 """What a lab is made of: its folder, ports, passwords, and the configuration of its services."""
 
+import hashlib
 import os
 import secrets
 import string
+import uuid
 from urllib.parse import quote
+
+import guests
 
 ADDRESS = "127.0.0.1"
 
@@ -20,6 +24,7 @@ TEMPLATES_OF_TIER = {
     2: ("keystone.conf", "heat.conf", "glance-api.conf", "placement.conf", "neutron.conf", "nova.conf",
         "nova-databases.conf", "rabbitmq.conf"),
 }
+TEMPLATES_OF_TIER[3] = TEMPLATES_OF_TIER[2] + ("nova-guests.conf", "libvirtd.conf", "qemu.conf")
 
 # Debian's own, which services read beside their configuration.
 PASTE = {
@@ -28,6 +33,7 @@ PASTE = {
     "neutron-api-paste.ini": "/usr/share/neutron-common/api-paste.ini",
 }
 
+KEY_LENGTH = 16
 MECHANISM = "slipway_lab_mechanism-1.dist-info"
 
 
@@ -93,6 +99,15 @@ class Lab:
             quote(self.secrets["rabbitmq"]), ADDRESS, self.ports["rabbitmq"])
 
 
+def digest_of_files(lab, *names):
+    """Names the content of scripts of the lab."""
+    digest = hashlib.sha256()
+    for name in names:
+        with open(lab.file("bin", name), "rb") as file:
+            digest.update(name.encode() + b"\0" + file.read())
+    return digest.hexdigest()[:KEY_LENGTH]
+
+
 def _values(lab):
     values = {
         "address": ADDRESS,
@@ -104,6 +119,8 @@ def _values(lab):
         "heat_transport": "fake://",
         "heat_key": lab.heat_key,
         "keystone": "http://%s:%d" % (ADDRESS, lab.ports["keystone"]),
+        "guest_host": guests.HOST,
+        "guest_host_uuid": uuid.uuid4(),
     }
     for user, secret in lab.secrets.items():
         values["password_" + user] = secret
@@ -126,7 +143,7 @@ def write_configuration(lab):
     for service in ("heat", "glance", "placement", "neutron", "nova"):
         values["authtoken_" + service] = _template(lab, "authtoken.conf").substitute(
             values, user=service, password=values["password_" + service])
-    for name in TEMPLATES_OF_TIER[min(lab.tier, 2)]:
+    for name in TEMPLATES_OF_TIER[lab.tier]:
         lab.write("etc/" + name, _template(lab, name).substitute(values))
     if lab.tier == 1:
         return
@@ -141,6 +158,9 @@ def write_configuration(lab):
               "[neutron.ml2.mechanism_drivers]\nslipway_lab = lab_mechanism:LabMechanismDriver\n")
     with open(lab.file("bin", "lab_mechanism.py"), encoding="utf-8") as file:
         lab.write("python/lab_mechanism.py", file.read())
+    if lab.tier > 2:
+        lab.folder("state", "guests", "instances")
+        lab.folder("state", "guests", "libvirt")
     for folder in ("images", "staging", "tasks", "neutron", "nova"):
         lab.folder("state", folder)
     for number, hypervisor in enumerate(lab.hypervisors):

@@ -34,11 +34,12 @@ import picocli.CommandLine.Option;
       "Start an OpenStack on this machine.",
       "Tier 1 validates Heat templates: Keystone, Heat, and a stand-in for Neutron. Tier 2 creates"
           + " stacks: also Glance, Placement, Neutron, and Nova with a hypervisor for each name"
-          + " given or each host with a hypervisor in the bundle. Writes a clouds.yaml with the"
-          + " clouds slipway-lab, a project's member, and slipway-lab-admin, and their passwords"
-          + " beside it. Does nothing if the lab is up as asked for. Ends with 2 if packages or"
-          + " rights are missing, ports are taken or another lab is up, with 3 if a service did not"
-          + " start."
+          + " given or each host with a hypervisor in the bundle. Tier 3 adds the hypervisor"
+          + " lab-qemu, whose servers run; it takes the image slipway-guest. Writes a clouds.yaml"
+          + " with the clouds slipway-lab, a project's member, and slipway-lab-admin, and their"
+          + " passwords beside it. Does nothing if the lab is up as asked for. Ends with 2 if"
+          + " packages or rights are missing, ports are taken or another lab is up, with 3 if a"
+          + " service did not start."
     },
     footer = {
       "",
@@ -53,6 +54,7 @@ public final class OpenStackLabUpCommand extends BundleCommand {
       Set.of(
           OpenStackLab.PACKAGES_MISSING,
           OpenStackLab.NAMESPACES_REFUSED,
+          OpenStackLab.ROOT_NEEDED,
           OpenStackLab.LOCKED,
           OpenStackLab.DIFFERENT,
           OpenStackLab.PORTS_TAKEN);
@@ -69,7 +71,7 @@ public final class OpenStackLabUpCommand extends BundleCommand {
 
   @Option(
       names = "--tier",
-      paramLabel = "1|2",
+      paramLabel = "1|2|3",
       defaultValue = "2",
       description = "How much of OpenStack (default: ${DEFAULT-VALUE}).")
   private int tier;
@@ -153,7 +155,8 @@ public final class OpenStackLabUpCommand extends BundleCommand {
                 () ->
                     wrongUsage(
                         "There is no tier %d.".formatted(tier),
-                        "Say --tier 1 to validate templates, or --tier 2 to create stacks."));
+                        "Say --tier 1 to validate templates, 2 to create stacks, 3 for servers that"
+                            + " run."));
     if (portOffset < 0 || portOffset > MOST_PORT_OFFSET) {
       throw wrongUsage(
           "A port offset of %d leaves no ports.".formatted(portOffset),
@@ -229,6 +232,9 @@ public final class OpenStackLabUpCommand extends BundleCommand {
                     RemoteCommand.of(status.cloudsFile()).line(),
                     RemoteCommand.of(status.secureFile()).line()));
     out().println("  openstack --os-cloud slipway-lab stack list");
+    if (status.tier().orElseThrow() == Tier.GUESTS.number()) {
+      out().println("  ssh -F %s ADDRESS".formatted(RemoteCommand.of(status.sshConfig()).line()));
+    }
     out().println("  slipway lab openstack down");
   }
 }

@@ -36,7 +36,21 @@ final class LabRequirements {
           new Need("/usr/bin/nova-manage", "nova-common", Tier.SERVERS),
           new Need("/usr/sbin/mariadbd", "mariadb-server-core", Tier.SERVERS),
           new Need("/usr/bin/my_print_defaults", "mariadb-client-core", Tier.SERVERS),
-          new Need("/usr/lib/rabbitmq/bin/rabbitmq-server", "rabbitmq-server", Tier.SERVERS));
+          new Need("/usr/lib/rabbitmq/bin/rabbitmq-server", "rabbitmq-server", Tier.SERVERS),
+          new Need("/usr/sbin/libvirtd", "libvirt-daemon", Tier.GUESTS),
+          new Need(
+              "/usr/lib/x86_64-linux-gnu/libvirt/connection-driver/libvirt_driver_qemu.so",
+              "libvirt-daemon-driver-qemu",
+              Tier.GUESTS),
+          new Need("/usr/lib/python3/dist-packages/libvirt.py", "python3-libvirt", Tier.GUESTS),
+          new Need("/usr/bin/qemu-system-x86_64", "qemu-system-x86", Tier.GUESTS),
+          new Need("/usr/bin/qemu-img", "qemu-utils", Tier.GUESTS),
+          new Need("/usr/bin/genisoimage", "genisoimage", Tier.GUESTS),
+          new Need("/usr/bin/busybox", "busybox", Tier.GUESTS),
+          new Need("/usr/sbin/dropbear", "dropbear-bin", Tier.GUESTS),
+          new Need("/usr/bin/cpio", "cpio", Tier.GUESTS),
+          new Need("/usr/sbin/depmod", "kmod", Tier.GUESTS),
+          new Need("/usr/sbin/ip", "iproute2", Tier.GUESTS));
 
   private LabRequirements() {}
 
@@ -56,6 +70,10 @@ final class LabRequirements {
     }
     List<String> command = new ArrayList<>(List.of("/usr/bin/unshare", "--pid", "--fork"));
     boolean root = isRoot();
+    if (!root && tier.includes(Tier.GUESTS)) {
+      found.add(OpenStackLabDiagnostics.rootNeeded());
+      return;
+    }
     if (!root) {
       command.addAll(List.of("--user", "--map-root-user"));
     }

@@ -46,6 +46,9 @@ public final class OpenStackLab {
   /** Code of what is said where the kernel lets this user make no namespaces. */
   public static final String NAMESPACES_REFUSED = "OPENSTACK_LAB_NAMESPACES_REFUSED";
 
+  /** Code of what is said where the tier asked for needs root. */
+  public static final String ROOT_NEEDED = "OPENSTACK_LAB_ROOT_NEEDED";
+
   /** Code of what is said where another command is at work on the lab. */
   public static final String LOCKED = "OPENSTACK_LAB_LOCKED";
 

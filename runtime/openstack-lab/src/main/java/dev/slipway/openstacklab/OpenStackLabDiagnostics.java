@@ -33,6 +33,13 @@ final class OpenStackLabDiagnostics {
         .build();
   }
 
+  static Diagnostic rootNeeded() {
+    return error(OpenStackLab.ROOT_NEEDED, "Root needed")
+        .message("A hypervisor whose servers run needs root: libvirt has fixed folders.")
+        .hint("Run it as root, or say --tier 2, whose servers do not run.")
+        .build();
+  }
+
   static Diagnostic busy() {
     return error(OpenStackLab.LOCKED, "Lab in use")
         .message("Another command is starting or stopping this lab.")

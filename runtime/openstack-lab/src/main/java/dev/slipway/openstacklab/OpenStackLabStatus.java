@@ -61,6 +61,11 @@ public record OpenStackLabStatus(
     return folder + "/clouds.yaml";
   }
 
+  /** The ssh_config by which the addresses of guests are reached, of a tier that has some. */
+  public String sshConfig() {
+    return folder + "/ssh_config";
+  }
+
   /** The {@code secure.yaml} beside it, with the passwords. */
   public String secureFile() {
     return folder + "/secure.yaml";

@@ -15,7 +15,9 @@ public enum Tier {
   SERVERS(
       2,
       List.of(
-          "glance", "placement", "nova", "mariadb", "rabbitmq", "rabbitmq-distribution", "epmd"));
+          "glance", "placement", "nova", "mariadb", "rabbitmq", "rabbitmq-distribution", "epmd")),
+  /** Also a hypervisor, QEMU without acceleration, whose servers run. */
+  GUESTS(3, List.of());
 
   /** The port of each service where nobody chose another. */
   private static final Map<String, Integer> USUAL_PORTS =

@@ -8,6 +8,7 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.lab.LabProgress;
+import dev.slipway.lab.host.Tool;
 import dev.slipway.openstacklab.LabRequest.Hypervisor;
 import dev.slipway.openstacklab.OpenStackLabStatus.State;
 import dev.slipway.testing.Needs;
@@ -248,21 +249,7 @@ class OpenStackLabTest {
     String tooBig = flavor(admin, "too-big", 8);
 
     LabCloud tenant = new LabCloud(status, "slipway-lab");
-    String network =
-        tenant
-            .call("POST", "network", "/v2.0/networks", "{\"network\": {\"name\": \"lan\"}}")
-            .json()
-            .getAsJsonObject("network")
-            .get("id")
-            .getAsString();
-    tenant
-        .call(
-            "POST",
-            "network",
-            "/v2.0/subnets",
-            "{\"subnet\": {\"network_id\": \"%s\", \"cidr\": \"10.9.0.0/24\", \"ip_version\": 4}}"
-                .formatted(network))
-        .json();
+    String network = network(tenant);
     JsonObject server = server(tenant, image, fits, network);
     assertThat(server.get("status").getAsString()).as(server.toString()).isEqualTo("ACTIVE");
     assertThat(server.get("OS-EXT-AZ:availability_zone").getAsString()).isEqualTo("deck");
@@ -280,6 +267,110 @@ class OpenStackLabTest {
         .isEqualTo("ERROR");
     assertThat(tenant.call("DELETE", "compute", "/servers/" + id, "").code()).isEqualTo(204);
     await(() -> tenant.get("compute", "/servers/" + id).code() == 404);
+  }
+
+  /** A guest is reached by SSH, with its own name, and can be made a component host. */
+  @Test
+  void tier3RunsAGuest() throws IOException, InterruptedException {
+    prepare(Tier.GUESTS);
+    Needs.programs("ssh", "ssh-keygen");
+    OpenStackLabStatus status =
+        up(new LabRequest(Tier.GUESTS, OFFSET, List.of(Hypervisor.named("kvm-1"))));
+    LabCloud tenant = new LabCloud(status, "slipway-lab");
+    Path key = temporary.resolve("key");
+    assertThat(
+            Tool.run(List.of("ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", key.toString()))
+                .succeeded())
+        .isTrue();
+    JsonObject pair = new JsonObject();
+    pair.addProperty("name", "key");
+    pair.addProperty("type", "ssh");
+    pair.addProperty("public_key", Files.readString(temporary.resolve("key.pub")).strip());
+    JsonObject body = new JsonObject();
+    body.add("keypair", pair);
+    tenant.call("POST", "compute", "/os-keypairs", body.toString()).json();
+    JsonObject server =
+        built(
+            tenant,
+            """
+            {"server": {"name": "plot", "imageRef": "%s", "flavorRef": "%s", "key_name": "key",
+             "networks": [{"uuid": "%s"}]}}\
+            """
+                .formatted(
+                    ofGuests(tenant, "image", "/v2/images", "images"),
+                    ofGuests(tenant, "compute", "/flavors", "flavors"),
+                    network(tenant)));
+    assertThat(server.get("status").getAsString()).as(server.toString()).isEqualTo("ACTIVE");
+    String address =
+        server
+            .getAsJsonObject("addresses")
+            .getAsJsonArray("lan")
+            .get(0)
+            .getAsJsonObject()
+            .get("addr")
+            .getAsString();
+    List<String> ssh =
+        List.of(
+            "ssh",
+            "-F",
+            status.sshConfig(),
+            "-i",
+            key.toString(),
+            "-o",
+            "BatchMode=yes",
+            "-o",
+            "StrictHostKeyChecking=accept-new",
+            "-o",
+            "LogLevel=ERROR",
+            address);
+    await(() -> Tool.run(with(ssh, "true")).succeeded());
+    assertThat(Tool.run(with(ssh, "hostname")).output()).isEqualTo("plot\n");
+    String prepare =
+        Files.readString(Path.of("..", "..", "provisioning", "component-host", "prepare.sh"))
+            + "take_all() { :; }\nprepare 1 complete\n";
+    assertThat(Tool.run(with(ssh, "sh -s -- /opt/components"), prepare, line -> {}).output())
+        .contains("prepared\t1\t")
+        .doesNotContain("lack\t");
+  }
+
+  private static List<String> with(List<String> command, String word) {
+    List<String> all = new ArrayList<>(command);
+    all.add(word);
+    return all;
+  }
+
+  /** The id of what the lab has for guests among things of a kind. */
+  private static String ofGuests(LabCloud cloud, String service, String path, String kind)
+      throws IOException, InterruptedException {
+    for (JsonElement found : cloud.get(service, path).json().getAsJsonArray(kind)) {
+      if (found.getAsJsonObject().get("name").getAsString().equals("slipway-guest")) {
+        return found.getAsJsonObject().get("id").getAsString();
+      }
+    }
+    throw new AssertionError("nothing is for guests in " + path);
+  }
+
+  /** A new network with a subnet whose addresses are on the configuration drive. */
+  private static String network(LabCloud cloud) throws IOException, InterruptedException {
+    String network =
+        cloud
+            .call("POST", "network", "/v2.0/networks", "{\"network\": {\"name\": \"lan\"}}")
+            .json()
+            .getAsJsonObject("network")
+            .get("id")
+            .getAsString();
+    cloud
+        .call(
+            "POST",
+            "network",
+            "/v2.0/subnets",
+            """
+            {"subnet": {"network_id": "%s", "cidr": "10.9.0.0/24", "ip_version": 4,
+             "enable_dhcp": false}}\
+            """
+                .formatted(network))
+        .json();
+    return network;
   }
 
   private static String flavor(LabCloud cloud, String name, int cores)
@@ -300,17 +391,21 @@ class OpenStackLabTest {
   /** A new server in the zone, once it is no longer being built. */
   private static JsonObject server(LabCloud cloud, String image, String flavor, String network)
       throws IOException, InterruptedException {
+    return built(
+        cloud,
+        """
+        {"server": {"name": "plot", "imageRef": "%s", "flavorRef": "%s",
+         "availability_zone": "deck", "networks": [{"uuid": "%s"}]}}\
+        """
+            .formatted(image, flavor, network));
+  }
+
+  /** The server asked for, once it is no longer being built. */
+  private static JsonObject built(LabCloud cloud, String request)
+      throws IOException, InterruptedException {
     String id =
         cloud
-            .call(
-                "POST",
-                "compute",
-                "/servers",
-                """
-                {"server": {"name": "plot", "imageRef": "%s", "flavorRef": "%s",
-                 "availability_zone": "deck", "networks": [{"uuid": "%s"}]}}\
-                """
-                    .formatted(image, flavor, network))
+            .call("POST", "compute", "/servers", request)
             .json()
             .getAsJsonObject("server")
             .get("id")
