@@ -15,6 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -23,6 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
  * Requests that are reset or left off wherever a client can, against the commands that serve pages:
  * they say nothing of it, and go on serving.
  */
+@Tag("slow")
 @Timeout(120)
 class CutRequestsTest {
   private static final Path SAMPLE = Path.of("..", "samples", "minimal", "minimal.deployment");

@@ -23,12 +23,14 @@ import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Requests that are cut off, late, too long or none at all, octet by octet: no defect, ever. */
+@Tag("slow")
 class CutRequestTest {
   private static final Duration PATIENCE = Duration.ofSeconds(1);
 

@@ -28,11 +28,13 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** No network interface's edge runs over the button that folds a node: it could not be clicked. */
+@Tag("slow")
 class FoldButtonTest {
   private static final Path SAMPLES = Path.of("../../samples");
   private static final DiagramKind INFRASTRUCTURE =

@@ -26,6 +26,7 @@ import java.util.logging.LogRecord;
 import java.util.logging.Logger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -33,6 +34,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a program may send over the WebSocket that is not the page: no defect of the server. */
+@Tag("slow")
 class StrangeMessageTest {
   private static final Path SAMPLE = Path.of("../../samples/minimal/minimal.deployment");
   private static final String MODEL = "minimal.deployment";
