@@ -13,7 +13,7 @@ import org.apache.maven.plugins.annotations.Mojo;
 import org.apache.maven.plugins.annotations.Parameter;
 
 /**
- * Generates the bundle of a model: IDL, C++ dummy components, and {@code slipway.json}.
+ * Generates the bundle of a model: IDL, C++ dummy components, Heat templates, {@code slipway.json}.
  *
  * <p>Files that do not change are not touched, files that are no longer generated are removed, and
  * files of yours stay. If the model, the libraries that it imports, the parameters and Slipway are
