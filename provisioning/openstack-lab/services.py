@@ -45,6 +45,8 @@ def start_mariadb(lab, processes):
         "--max-connections=1000", "--character-set-server=utf8mb3", "--skip-name-resolve",
     ], lab.ports["mariadb"])
     wait_for_port(lab, processes, "mariadb")
+    # Its socket listens a moment later than its port.
+    processes.wait_for("mariadb", lambda: _listens_at(lab.file("mariadb.sock")))
 
 
 def start_broker(lab, processes):
@@ -123,6 +125,15 @@ def _start_computes(lab, processes, cloud, step):
         known["name"] for known in cloud.get("placement", "/resource_providers")["resource_providers"]}))
     processes.wait_for("nova-scheduler", lambda: wanted == _answers(lambda: {
         known["hypervisor_hostname"] for known in cloud.get("nova", "/os-hypervisors")["hypervisors"]}))
+
+
+def _listens_at(path):
+    with socket.socket(socket.AF_UNIX) as client:
+        try:
+            client.connect(path)
+            return True
+        except OSError:
+            return False
 
 
 def wait_for_port(lab, processes, service):
