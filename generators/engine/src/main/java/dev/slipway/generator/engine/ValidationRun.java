@@ -13,10 +13,8 @@ import dev.slipway.generator.GeneratorOptions;
 import dev.slipway.generator.engine.output.FileOrigin;
 import dev.slipway.generator.engine.output.GenerationState;
 import dev.slipway.generator.engine.output.PathCheck;
-import dev.slipway.model.Deployment;
-import dev.slipway.model.Variant;
-import dev.slipway.model.resource.ElementPaths;
 import dev.slipway.model.resource.LoadResult;
+import dev.slipway.model.resource.ModelVariants;
 import dev.slipway.validation.ValidatedDeployment;
 import dev.slipway.validation.ValidationResult;
 import dev.slipway.validation.Validator;
@@ -96,27 +94,14 @@ public final class ValidationRun {
       return drawn;
     }
     Diagnostics found = Diagnostics.of(drawn.diagnostics());
-    List<Variant> variants =
-        loaded
-            .model()
-            .get()
-            .deployment()
-            .map(Deployment::getVariants)
-            .map(List::copyOf)
-            .orElse(List.of());
-    for (Variant variant : variants) {
-      ModelSource source = model.of(Optional.ofNullable(variant.getName()));
-      if (source.variant().isPresent()) {
-        Report report = report(source, options, source.load());
-        Related only =
-            new Related(
-                ElementPaths.of(variant),
-                loaded.model().get().closestLocation(variant),
-                "in this variant, not as drawn");
-        report.diagnostics().stream()
-            .filter(each -> !drawn.diagnostics().contains(each))
-            .forEach(each -> found.add(each.with(only)));
-      }
+    for (ModelVariants.Place variant : ModelVariants.places(loaded.model().get())) {
+      ModelSource source = model.of(Optional.of(variant.name()));
+      Report report = report(source, options, source.load());
+      Related only =
+          new Related(variant.path(), variant.location(), "in this variant, not as drawn");
+      report.diagnostics().stream()
+          .filter(each -> !drawn.diagnostics().contains(each))
+          .forEach(each -> found.add(each.with(only)));
     }
     return new Report(
         found.toList(),

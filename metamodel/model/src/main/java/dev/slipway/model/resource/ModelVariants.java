@@ -2,6 +2,7 @@
 package dev.slipway.model.resource;
 
 import dev.slipway.diagnostics.Diagnostic;
+import dev.slipway.diagnostics.ElementPath;
 import dev.slipway.diagnostics.Location;
 import dev.slipway.diagnostics.Severity;
 import dev.slipway.model.Deployment;
@@ -37,6 +38,20 @@ public final class ModelVariants {
    * @param hint how to mend it
    */
   public record Problem(String message, List<Object> values, String hint) {}
+
+  /** Where a variant with a name is, said without the classes of the metamodel. */
+  public record Place(String name, ElementPath path, Location location) {}
+
+  /** Where the deployment's variants with a name are, in its order; nothing for a library. */
+  public static List<Place> places(LoadedModel model) {
+    return variants(model).stream()
+        .filter(variant -> variant.getName() != null)
+        .map(
+            variant ->
+                new Place(
+                    variant.getName(), ElementPaths.of(variant), model.closestLocation(variant)))
+        .toList();
+  }
 
   /** The names of a deployment's variants, in its order; nothing for a library. */
   public static List<String> names(LoadedModel model) {
