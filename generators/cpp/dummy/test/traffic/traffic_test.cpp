@@ -27,8 +27,8 @@ class traffic : public testing::Test {
   component_process tracker_{COMPONENTS, "Tracker-1.2.0", folder_.path() / "tracker", DOMAIN};
   component_process display_{COMPONENTS, "Display-1.0.0", folder_.path() / "display", DOMAIN};
 
-  /// Nothing is sent before everybody knows everybody: the tracker's volatile reports, too, that the
-  /// sensor's samples set off, and of whose readers the sensor knows nothing.
+  /// Nothing is sent before everybody knows everybody: the tracker's volatile reports, too, that
+  /// the sensor's samples set off, and of whose readers the sensor knows nothing.
   void start_all() {
     display_.start();
     tracker_.start();
