@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A drawn cloud made, mended and removed in a real OpenStack, by the commands that users have. */
+/** A drawn cloud made and removed in a real OpenStack, by the commands that users have. */
 @Tag("slow")
 @Timeout(value = 20, unit = TimeUnit.MINUTES)
 class CloudDeploymentTest {
@@ -122,7 +122,7 @@ class CloudDeploymentTest {
   }
 
   @Test
-  void theTestBedIsMadeMendedAndRemoved() throws Exception {
+  void theTestBedIsMadeAndRemoved() throws Exception {
     Path bundle = bundle();
     lab = folder.resolve("lab");
     CommandRun.of(
