@@ -101,7 +101,7 @@ class PlanJsonTest {
         "null where a value is expected");
     assertRefused(
         DOCUMENT.replace("\"scripts\": \"wanted\"", "\"scripts\": null"),
-        "an attribute of host/blade has no value");
+        "unknown value at $.actions[0].after");
   }
 
   private static void assertRefused(String document, String problem) {

@@ -77,9 +77,6 @@ public final class PlanJson {
       throw new JsonParseException(
           action.operation() + " does not lead to what is after it: " + address);
     }
-    if (action.before().containsValue(null) || action.after().containsValue(null)) {
-      throw new JsonParseException("an attribute of " + address + " has no value");
-    }
     action.waitsFor().stream()
         .filter(other -> !earlier.contains(other))
         .findFirst()
