@@ -39,10 +39,12 @@ declare -A stages=(
 )
 
 quick=no
+full=no
 only=
 while (($# > 0)); do
   case $1 in
     --quick) quick=yes ;;
+    --full) full=yes ;;
     --stage)
       only=${2:-}
       shift
@@ -50,7 +52,7 @@ while (($# > 0)); do
     *) only=unknown ;;
   esac
   if [[ -n $only && -z ${stages[$only]:-} ]]; then
-    printf 'usage: slipway test [--yes] [--quick] [--stage NAME]\nstages:\n' >&2
+    printf 'usage: slipway test [--yes] [--quick | --full] [--stage NAME]\nstages:\n' >&2
     printf '  %s\n' "${!stages[@]}" | sort >&2
     exit 2
   fi
@@ -162,7 +164,9 @@ check_java_format() {
 test_java() {
   local options=(--batch-mode --no-transfer-progress --fail-at-end -Dspotless.check.skip=true
     --threads 2)
-  [[ $quick == no ]] || options+=(-Dslipway.test.excluded=slow -Dinvoker.skip=true)
+  [[ $quick == no ]] || options+=('-Dslipway.test.excluded=slow|guest' -Dinvoker.skip=true)
+  # None is left out by an expression that no tag meets.
+  [[ $full == no ]] || options+=(-Dslipway.test.excluded=nothing)
   ./mvnw "${options[@]}" verify
 }
 

@@ -270,6 +270,7 @@ class OpenStackLabTest {
   }
 
   /** A guest is reached by SSH, with its own name, and can be made a component host. */
+  @Tag("guest")
   @Test
   void tier3RunsAGuest() throws IOException, InterruptedException {
     prepare(Tier.GUESTS);
@@ -318,6 +319,10 @@ class OpenStackLabTest {
             key.toString(),
             "-o",
             "BatchMode=yes",
+            "-o",
+            "ConnectTimeout=5",
+            "-o",
+            "ServerAliveInterval=5",
             "-o",
             "StrictHostKeyChecking=accept-new",
             "-o",
