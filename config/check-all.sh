@@ -3,7 +3,8 @@
 #
 # Checks everything: format, linters, all tests. Called by `slipway test`, which sees to the tools.
 #
-# Usage: config/check-all.sh [--quick] [--stage NAME]
+# Usage: config/check-all.sh [--quick | --full] [--stage NAME]
+#   --full        also the tests that boot a virtual machine without KVM, tagged "guest"
 #   --quick       the check before a commit: linters, the tests that are not tagged "slow", and the
 #                 C++ library without sanitizers; no browser, no Maven project, no newcomer
 #   --stage NAME  that stage alone, with the builds of stages before it as they are
@@ -260,6 +261,7 @@ mkdir -p "$logs"
 remove_reports
 lane_options=()
 [[ $quick == no ]] || lane_options=(--quick)
+[[ $full == no ]] || lane_options=(--full)
 back_lane=
 trap end_back_lane EXIT
 trap 'exit 130' INT
