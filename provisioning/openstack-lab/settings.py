@@ -54,7 +54,9 @@ class Lab:
         self.tier = request["tier"]
         self.hypervisors = request["hypervisors"]
         self.ports = request["ports"]
-        self.secrets = {user: secrets.token_urlsafe(24) for user in USERS}
+        # Hexadecimal: it is an argument, an address and SQL, and may begin with nothing but a digit
+        # or letter.
+        self.secrets = {user: secrets.token_hex(24) for user in USERS}
         self.heat_key = secrets.token_hex(16)
         self.environment = {
             "HOME": self.folder("home"),
