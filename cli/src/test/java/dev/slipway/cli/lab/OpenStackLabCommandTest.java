@@ -70,8 +70,8 @@ class OpenStackLabCommandTest {
         .isZero();
     assertThat(LabRequest.drawn(Bundle.open(bundle).bundle().orElseThrow().manifest()))
         .extracting(LabRequest.Hypervisor::name)
-        .contains("esxi-master", "esxi-slave")
-        .doesNotContain("combat-kvm-1");
+        .contains("controller", "vmware-nova-compute")
+        .doesNotContain("combat-kvm-1", "esxi-master");
     assertThat(
             CommandRun.of("generate", SAMPLES.resolve("minimal"), "-o", bundle.resolve("none"))
                 .code())
