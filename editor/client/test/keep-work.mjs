@@ -88,6 +88,7 @@ try {
   await dirty('●');
   change('name="Contacts"', 'name="Elsewhere"');
   await notice.getByText('Another program has changed').waitFor();
+  await notice.getByRole('button', { name: 'Keep mine' }).focus();
   await page.keyboard.press('Control+s');
   await page.locator('.report').getByText('Not saved.').waitFor();
   assert.ok(readFileSync(model, 'utf8').includes('name="Elsewhere"'));

@@ -77,7 +77,8 @@ export class Commands {
     if (!command || (target.closest('input, textarea, select') && !command.everywhere && !pressed.startsWith('Ctrl+S'))) {
       return;
     }
-    if (command.keysOfDiagram && target.closest('.canvas')) {
+    // What lies above the diagram, such as a notice, has the focus without it: nobody else would take the keys.
+    if (command.keysOfDiagram && target.closest('.diagram')) {
       return;
     }
     event.preventDefault();
