@@ -59,6 +59,8 @@ public final class ComponentBuild {
     if (!dummies.isEmpty()) {
       Toolchain.Probe probe = Toolchain.probe(request.dds(), request.environment());
       diagnostics.addAll(probe.diagnostics());
+      diagnostics.addAll(
+          ListedDdsCheck.check(request.bundle().manifest().deployment(), request.dds()));
       diagnostics.addAll(QosSupport.check(dummies, request.dds()));
       if (diagnostics.isEmpty() && probe.toolchain().isPresent()) {
         build(dummies, probe.toolchain().get());

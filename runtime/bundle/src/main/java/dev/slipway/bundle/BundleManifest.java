@@ -117,12 +117,56 @@ public record BundleManifest(
    * @param modelSha256 SHA-256 over the content of all model files and the name of the variant, in
    *     hexadecimal
    * @param variant name of the variant that it is; empty for the system as drawn
+   * @param ddsImplementations the DDS implementations that it names as taking part, in the order of
+   *     {@link ListedDds}; empty where it names none, and any of them may
    */
   public record Deployment(
-      String name, String version, String elementId, String modelSha256, Optional<String> variant) {
-    /** The system as drawn. */
+      String name,
+      String version,
+      String elementId,
+      String modelSha256,
+      Optional<String> variant,
+      Optional<List<ListedDds>> ddsImplementations) {
+    public Deployment {
+      ddsImplementations = ddsImplementations.map(List::copyOf);
+    }
+
+    /** The system as drawn, with any DDS implementation. */
     public Deployment(String name, String version, String elementId, String modelSha256) {
-      this(name, version, elementId, modelSha256, Optional.empty());
+      this(name, version, elementId, modelSha256, Optional.empty(), Optional.empty());
+    }
+
+    /** Whether it was checked for that implementation: it names it, or names none. */
+    public boolean mayUse(DdsImplementation implementation) {
+      return ddsImplementations
+          .map(
+              listed ->
+                  listed.stream()
+                      .anyMatch(each -> each.implementation().equals(Optional.of(implementation))))
+          .orElse(true);
+    }
+  }
+
+  /** What a deployment may name as a DDS implementation that takes part in it. */
+  public enum ListedDds {
+    /** Eclipse Cyclone DDS. */
+    CYCLONEDDS(DdsImplementation.CYCLONEDDS),
+    /** eProsima Fast DDS. */
+    FASTDDS(DdsImplementation.FASTDDS),
+    /** OpenDDS. */
+    OPENDDS(DdsImplementation.OPENDDS),
+    /** Any that components are not built with. */
+    OTHER(null);
+
+    private final Optional<DdsImplementation> implementation;
+
+    ListedDds(DdsImplementation implementation) {
+      this.implementation = Optional.ofNullable(implementation);
+    }
+
+    /** The one that components can be built with; empty for others. */
+    public Optional<DdsImplementation> implementation() {
+      return implementation;
     }
   }
 

@@ -110,6 +110,16 @@ final class DeploymentManifest {
     names.putAll(BundleNames.apart(index.all(NetworkQos.class)));
   }
 
+  private Optional<List<BundleManifest.ListedDds>> ddsImplementations() {
+    List<BundleManifest.ListedDds> listed =
+        model.deployment().getDdsImplementations().stream()
+            .map(each -> BundleManifest.ListedDds.valueOf(each.getName()))
+            .distinct()
+            .sorted()
+            .toList();
+    return listed.isEmpty() ? Optional.empty() : Optional.of(listed);
+  }
+
   /** The whole manifest. */
   BundleManifest withFiles(List<BundleManifest.FileEntry> files) {
     Deployment deployment = model.deployment();
@@ -121,7 +131,8 @@ final class DeploymentManifest {
             deployment.getVersion(),
             deployment.getId(),
             modelSha256,
-            variant),
+            variant,
+            ddsImplementations()),
         domains(),
         topics(),
         BundleLayout.componentTypes(model).stream().map(this::component).toList(),

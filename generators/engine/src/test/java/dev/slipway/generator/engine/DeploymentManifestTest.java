@@ -11,6 +11,7 @@ import dev.slipway.bundle.BundleManifest;
 import dev.slipway.model.Deployment;
 import dev.slipway.model.Element;
 import dev.slipway.model.dds.DdsFactory;
+import dev.slipway.model.dds.DdsImplementation;
 import dev.slipway.model.dds.OwnershipKind;
 import dev.slipway.model.dds.OwnershipPolicy;
 import dev.slipway.model.dds.OwnershipStrengthPolicy;
@@ -76,6 +77,22 @@ class DeploymentManifestTest {
                 10.0,
                 OptionalLong.of(100_000_000)));
     assertThat(manifest.thresholds()).isEqualTo(new BundleManifest.Thresholds(0.01, 0, 0.02));
+  }
+
+  @Test
+  void statesTheDdsImplementationsThatAreNamed() {
+    LoadedModel model = load(TestModels.minimal());
+    assertThat(manifest(model).deployment().ddsImplementations()).isEmpty();
+    model
+        .deployment()
+        .orElseThrow()
+        .getDdsImplementations()
+        .addAll(List.of(DdsImplementation.OTHER, DdsImplementation.FASTDDS));
+    BundleManifest.Deployment deployment = manifest(model).deployment();
+    assertThat(deployment.ddsImplementations())
+        .contains(List.of(BundleManifest.ListedDds.FASTDDS, BundleManifest.ListedDds.OTHER));
+    assertThat(deployment.mayUse(dev.slipway.bundle.DdsImplementation.FASTDDS)).isTrue();
+    assertThat(deployment.mayUse(dev.slipway.bundle.DdsImplementation.OPENDDS)).isFalse();
   }
 
   @Test

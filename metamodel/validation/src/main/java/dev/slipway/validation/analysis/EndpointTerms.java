@@ -2,6 +2,7 @@
 package dev.slipway.validation.analysis;
 
 import dev.slipway.model.dds.AggregatedType;
+import dev.slipway.model.dds.DdsImplementation;
 import dev.slipway.model.dds.Partition;
 import dev.slipway.model.dds.PayloadMode;
 import dev.slipway.model.dds.Topic;
@@ -91,7 +92,7 @@ public record EndpointTerms(
   }
 
   /** DDS implementations whose partitions keep this writer from a reader that it should reach. */
-  public Set<String> keptApartBy(EndpointTerms reader) {
+  public Set<DdsImplementation> keptApartBy(EndpointTerms reader) {
     return PartitionDeviations.of(partitions, reader.partitions);
   }
 

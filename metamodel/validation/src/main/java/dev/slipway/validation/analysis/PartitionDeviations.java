@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.validation.analysis;
 
-import java.util.LinkedHashSet;
+import dev.slipway.model.dds.DdsImplementation;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 
@@ -13,12 +14,12 @@ final class PartitionDeviations {
   private PartitionDeviations() {}
 
   /** Implementations in which none of a writer's names meets one of a reader's, though some do. */
-  static Set<String> of(List<String> offered, List<String> requested) {
-    Set<String> everywhere = null;
+  static Set<DdsImplementation> of(List<String> offered, List<String> requested) {
+    Set<DdsImplementation> everywhere = null;
     for (String left : offered) {
       for (String right : requested) {
         if (PartitionName.meet(left, right)) {
-          Set<String> apart = of(left, right);
+          Set<DdsImplementation> apart = of(left, right);
           if (everywhere == null) {
             everywhere = apart;
           } else {
@@ -30,20 +31,20 @@ final class PartitionDeviations {
     return everywhere == null ? Set.of() : everywhere;
   }
 
-  private static Set<String> of(String offered, String requested) {
-    Set<String> apart = new LinkedHashSet<>();
+  private static Set<DdsImplementation> of(String offered, String requested) {
+    Set<DdsImplementation> apart = EnumSet.noneOf(DdsImplementation.class);
     boolean isOfferedPattern = PartitionName.isPattern(offered);
     String pattern = isOfferedPattern ? offered : requested;
     if (!PartitionName.isPattern(pattern)) {
       return apart;
     }
     if (pattern.replaceAll("\\\\.", "").contains("[")) {
-      apart.add("Cyclone DDS 0.10");
+      apart.add(DdsImplementation.CYCLONEDDS);
     }
     if ((isOfferedPattern ? requested : offered).isEmpty()) {
-      apart.add("Fast DDS 2.9");
+      apart.add(DdsImplementation.FASTDDS);
       if (isOfferedPattern) {
-        apart.add("OpenDDS 3");
+        apart.add(DdsImplementation.OPENDDS);
       }
     }
     return apart;

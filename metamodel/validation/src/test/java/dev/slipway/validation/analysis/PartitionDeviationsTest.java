@@ -3,6 +3,7 @@ package dev.slipway.validation.analysis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.slipway.model.dds.DdsImplementation;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -17,15 +18,16 @@ class PartitionDeviationsTest {
 
   @Test
   void aPatternMeetsTheDefaultPartitionOnlyInSome() {
-    assertThat(PartitionDeviations.of(List.of(""), List.of("*"))).containsExactly("Fast DDS 2.9");
+    assertThat(PartitionDeviations.of(List.of(""), List.of("*")))
+        .containsExactly(DdsImplementation.FASTDDS);
     assertThat(PartitionDeviations.of(List.of("*"), List.of("")))
-        .containsExactly("Fast DDS 2.9", "OpenDDS 3");
+        .containsExactly(DdsImplementation.FASTDDS, DdsImplementation.OPENDDS);
   }
 
   @Test
   void bracketsAreUnknownToCyclone() {
     assertThat(PartitionDeviations.of(List.of("a"), List.of("[ab]")))
-        .containsExactly("Cyclone DDS 0.10");
+        .containsExactly(DdsImplementation.CYCLONEDDS);
     assertThat(PartitionDeviations.of(List.of("a[b"), List.of("a\\[*"))).isEmpty();
     assertThat(PartitionDeviations.of(List.of("a", "c"), List.of("[ab]", "c"))).isEmpty();
   }

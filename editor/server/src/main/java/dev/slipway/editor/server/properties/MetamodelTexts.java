@@ -41,6 +41,7 @@ final class MetamodelTexts {
   private static final Map<String, String> SPELLED =
       Map.ofEntries(
           Map.entry("id", "ID"),
+          Map.entry("dds", "DDS"),
           Map.entry("qos", "QoS"),
           Map.entry("mtu", "MTU"),
           Map.entry("mac", "MAC"),

@@ -6,12 +6,14 @@ import static dev.slipway.diagnostics.Severity.WARNING;
 import static dev.slipway.validation.rules.Mode.BATCH;
 import static dev.slipway.validation.rules.Mode.LIVE;
 
+import dev.slipway.model.dds.DdsImplementation;
 import dev.slipway.model.dds.QosProfile;
 import dev.slipway.model.software.ComponentInstance;
 import dev.slipway.model.software.ComponentType;
 import dev.slipway.model.software.Endpoint;
 import dev.slipway.model.software.Publication;
 import dev.slipway.model.software.Subscription;
+import dev.slipway.validation.analysis.DdsInUse;
 import dev.slipway.validation.analysis.EffectiveQos;
 import dev.slipway.validation.analysis.EndpointTerms;
 import dev.slipway.validation.analysis.Mismatch;
@@ -90,8 +92,10 @@ public final class MatchingRules {
             "Partitions that not every implementation lets meet",
             "By DDS 1.4, 2.2.3.13 a pattern meets the default partition where it matches the empty"
                 + " name, and has brackets as in [ab]; not so in every implementation, where the"
-                + " reader then waits for ever.",
-            "name the partitions without brackets, and name one that is meant to meet a pattern",
+                + " reader then waits for ever. Only the DDS implementations that the deployment"
+                + " names are looked at, all where it names none.",
+            "name the partitions without brackets, and name one that is meant to meet a pattern; or"
+                + " name the DDS implementations of the deployment, if these are not among them",
             Subscription.class,
             MatchingRules::checkPartitionPortable),
         new Rule<>(
@@ -150,15 +154,22 @@ public final class MatchingRules {
   private static void checkPartitionPortable(Subscription reader, RuleContext context) {
     for (Encounter encounter : encounters(reader, context.index())) {
       for (Frail frail : encounter.outcome().frail()) {
-        context
-            .finding(reader)
-            .message(
-                "The partitions of {} and of this reader{} meet by DDS 1.4, but not in {}.",
-                componentOf(frail.endpoint()),
-                encounter.where(),
-                String.join(", ", frail.implementations()))
-            .related(frail.endpoint(), "the writer")
-            .report();
+        List<String> apart =
+            frail.implementations().stream()
+                .filter(DdsInUse.of(context.index())::mayBe)
+                .map(DdsInUse::title)
+                .toList();
+        if (!apart.isEmpty()) {
+          context
+              .finding(reader)
+              .message(
+                  "The partitions of {} and of this reader{} meet by DDS 1.4, but not in {}.",
+                  componentOf(frail.endpoint()),
+                  encounter.where(),
+                  String.join(", ", apart))
+              .related(frail.endpoint(), "the writer")
+              .report();
+        }
       }
     }
   }
@@ -264,7 +275,7 @@ public final class MatchingRules {
   }
 
   /** An endpoint on the other side that matches, but not in these DDS implementations. */
-  private record Frail(Endpoint endpoint, Set<String> implementations) {}
+  private record Frail(Endpoint endpoint, Set<DdsImplementation> implementations) {}
 
   /**
    * What becomes of an endpoint of certain terms on its topic.
@@ -329,7 +340,7 @@ public final class MatchingRules {
                     writes ? own.mismatches(other.getKey()) : other.getKey().mismatches(own);
                 if (mismatches.isEmpty()) {
                   matched += other.getValue().size();
-                  Set<String> keeping =
+                  Set<DdsImplementation> keeping =
                       writes ? own.keptApartBy(other.getKey()) : other.getKey().keptApartBy(own);
                   if (!keeping.isEmpty()) {
                     other.getValue().forEach(endpoint -> frail.add(new Frail(endpoint, keeping)));

@@ -7,6 +7,9 @@ import static dev.slipway.validation.rules.Mode.LIVE;
 
 import dev.slipway.model.NamedElement;
 import dev.slipway.model.dds.AggregatedType;
+import dev.slipway.model.dds.DdsImplementation;
+import dev.slipway.model.dds.DestinationOrderKind;
+import dev.slipway.model.dds.DurabilityKind;
 import dev.slipway.model.dds.NamedRef;
 import dev.slipway.model.dds.Partition;
 import dev.slipway.model.dds.PayloadMode;
@@ -15,9 +18,12 @@ import dev.slipway.model.dds.TypedMember;
 import dev.slipway.model.software.ComponentType;
 import dev.slipway.model.software.Endpoint;
 import dev.slipway.model.software.Subscription;
+import dev.slipway.validation.analysis.DdsInUse;
+import dev.slipway.validation.analysis.EffectiveQos;
 import dev.slipway.validation.rules.Rule;
 import dev.slipway.validation.rules.RuleContext;
 import dev.slipway.validation.rules.type.TypeRefs;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -61,6 +67,18 @@ public final class SubscriptionRules {
             Subscription.class,
             SubscriptionRules::checkFilterParameters),
         new Rule<>(
+            "QOS_NOT_IMPLEMENTED",
+            WARNING,
+            LIVE,
+            "Requested QoS that an implementation lacks",
+            "Fast DDS makes no reader that requests DURABILITY TRANSIENT or PERSISTENT, or"
+                + " DESTINATION_ORDER BY_SOURCE_TIMESTAMP; a component with one cannot be built"
+                + " with it. Judged where the deployment names Fast DDS among its DDS"
+                + " implementations.",
+            "request less, or let only components of other DDS implementations read the topic",
+            Subscription.class,
+            SubscriptionRules::checkImplemented),
+        new Rule<>(
             "ENDPOINT_DUPLICATE",
             WARNING,
             LIVE,
@@ -70,6 +88,28 @@ public final class SubscriptionRules {
             "remove one of them, or give them different partitions",
             Endpoint.class,
             SubscriptionRules::checkDuplicate));
+  }
+
+  private static void checkImplemented(Subscription subscription, RuleContext context) {
+    if (!DdsInUse.of(context.index()).isNamed(DdsImplementation.FASTDDS)) {
+      return;
+    }
+    EffectiveQos qos = EffectiveQos.of(subscription, context.index());
+    List<String> lacking = new ArrayList<>();
+    if (qos.durability() == DurabilityKind.TRANSIENT
+        || qos.durability() == DurabilityKind.PERSISTENT) {
+      lacking.add("DURABILITY " + qos.durability().getLiteral());
+    }
+    if (qos.destinationOrder() == DestinationOrderKind.BY_SOURCE_TIMESTAMP) {
+      lacking.add("DESTINATION_ORDER " + qos.destinationOrder().getLiteral());
+    }
+    if (!lacking.isEmpty()) {
+      context.report(
+          subscription,
+          "It requests {}, which {} does not implement.",
+          String.join(" and ", lacking),
+          DdsInUse.title(DdsImplementation.FASTDDS));
+    }
   }
 
   private static Optional<ContentFilter> filter(Subscription subscription) {

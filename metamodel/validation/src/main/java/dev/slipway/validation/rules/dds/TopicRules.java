@@ -9,11 +9,13 @@ import static dev.slipway.validation.rules.Mode.LIVE;
 
 import dev.slipway.idl.name.ScopedNames;
 import dev.slipway.model.Element;
+import dev.slipway.model.dds.DdsImplementation;
 import dev.slipway.model.dds.PayloadMode;
 import dev.slipway.model.dds.PrimitiveKind;
 import dev.slipway.model.dds.PrimitiveRef;
 import dev.slipway.model.dds.Topic;
 import dev.slipway.model.dds.TypeDefinition;
+import dev.slipway.validation.analysis.DdsInUse;
 import dev.slipway.validation.analysis.SoftwareIndex;
 import dev.slipway.validation.analysis.SoftwareIndex.TopicUse;
 import dev.slipway.validation.rules.Rule;
@@ -67,9 +69,9 @@ public final class TopicRules {
             "Cyclone DDS 0.10 announces uint8 as byte and int8 as char, which are other types"
                 + " (XTypes 1.3, 7.2.4): a DDS implementation that compares announced types, as"
                 + " OpenDDS does, refuses to match its readers and writers. Cyclone DDS and Fast"
-                + " DDS 2 match one another.",
-            "use byte instead of uint8, int16 instead of int8, or leave it where no other DDS"
-                + " implementation than Cyclone DDS and Fast DDS takes part",
+                + " DDS 2 match one another: nothing is said where the deployment names no other.",
+            "use byte instead of uint8 and int16 instead of int8, or name the DDS implementations"
+                + " of the deployment, if no other than Cyclone DDS and Fast DDS takes part",
             Topic.class,
             TopicRules::checkTypePortable),
         new Rule<>(
@@ -123,7 +125,11 @@ public final class TopicRules {
   }
 
   private static void checkTypePortable(Topic topic, RuleContext context) {
-    if (topic.getType() == null || topic.getPayload() == PayloadMode.OPAQUE) {
+    DdsInUse dds = DdsInUse.of(context.index());
+    boolean meetOthers =
+        dds.mayBe(DdsImplementation.CYCLONEDDS)
+            && (dds.mayBe(DdsImplementation.OPENDDS) || dds.mayBe(DdsImplementation.OTHER));
+    if (topic.getType() == null || topic.getPayload() == PayloadMode.OPAQUE || !meetOthers) {
       return;
     }
     Set<EObject> types = new LinkedHashSet<>(Set.of(topic.getType()));

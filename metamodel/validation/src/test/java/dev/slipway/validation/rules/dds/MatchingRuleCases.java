@@ -4,6 +4,7 @@ package dev.slipway.validation.rules.dds;
 import static dev.slipway.validation.QosPolicies.deadline;
 import static dev.slipway.validation.QosPolicies.reliability;
 
+import dev.slipway.model.dds.DdsImplementation;
 import dev.slipway.model.dds.Partition;
 import dev.slipway.model.dds.QosProfile;
 import dev.slipway.model.dds.ReliabilityKind;
@@ -125,13 +126,35 @@ public final class MatchingRuleCases {
               for subscription Tracks (/component type Plot/subscription Tracks)
               The partitions of SternSonar and of this reader meet by DDS 1.4, but not in Cyclone DDS 0.10.
               See publication Tracks (/component type SternSonar/publication Tracks): the writer
-              Hint: name the partitions without brackets, and name one that is meant to meet a pattern
+              Hint: name the partitions without brackets, and name one that is meant to meet a pattern; \
+            or name the DDS implementations of the deployment, if these are not among them
             """,
             model -> {
               Scene scene = new Scene(model);
               scene.bow.getPartitions().add(model.partition("*"));
               scene.stern.getPartitions().add(model.partition("s*"));
               scene.plot.getPartitions().add(model.partition("stern"));
+            }),
+        new RuleCase(
+            "PARTITION_NOT_PORTABLE",
+            model -> {
+              model.deployment().getDdsImplementations().add(DdsImplementation.FASTDDS);
+              readAllPartitions(model);
+            },
+            """
+            warning: Partitions that not every implementation lets meet [PARTITION_NOT_PORTABLE]
+              for subscription Tracks (/component type Plot/subscription Tracks)
+              The partitions of BowSonar and of this reader meet by DDS 1.4, but not in Fast DDS 2.9.
+              See publication Tracks (/component type BowSonar/publication Tracks): the writer
+              Hint: name the partitions without brackets, and name one that is meant to meet a pattern; \
+            or name the DDS implementations of the deployment, if these are not among them
+            """,
+            model -> {
+              model
+                  .deployment()
+                  .getDdsImplementations()
+                  .addAll(List.of(DdsImplementation.OPENDDS, DdsImplementation.OTHER));
+              readAllPartitions(model);
             }),
         new RuleCase(
             "WRITER_NOT_DEPLOYED",
@@ -150,6 +173,13 @@ public final class MatchingRuleCases {
               model.instance("desk", scene.component(scene.plot));
               model.instance("bow", scene.component(scene.bow));
             }));
+  }
+
+  /** The pattern of the reader is to meet the default partition, in which one writer is. */
+  private static void readAllPartitions(RuleFixture model) {
+    Scene scene = new Scene(model);
+    scene.stern.getPartitions().add(model.partition("stern"));
+    scene.plot.getPartitions().add(model.partition("*"));
   }
 
   /** Two sonars write tracks, a plot reads them. */

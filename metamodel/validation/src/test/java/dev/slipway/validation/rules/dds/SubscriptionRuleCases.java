@@ -4,11 +4,15 @@ package dev.slipway.validation.rules.dds;
 import static dev.slipway.validation.RuleFixture.ref;
 import static dev.slipway.validation.RuleFixture.sequence;
 
+import dev.slipway.model.dds.DdsImplementation;
+import dev.slipway.model.dds.DurabilityKind;
 import dev.slipway.model.dds.PayloadMode;
+import dev.slipway.model.dds.QosProfile;
 import dev.slipway.model.dds.Struct;
 import dev.slipway.model.dds.Topic;
 import dev.slipway.model.software.ComponentType;
 import dev.slipway.model.software.Subscription;
+import dev.slipway.validation.QosPolicies;
 import dev.slipway.validation.RuleCase;
 import dev.slipway.validation.RuleFixture;
 import java.util.List;
@@ -66,6 +70,16 @@ public final class SubscriptionRuleCases {
                     .getContentFilterParameters()
                     .addAll(List.of("1", "2"))),
         new RuleCase(
+            "QOS_NOT_IMPLEMENTED",
+            model -> lasting(model, DdsImplementation.CYCLONEDDS, DdsImplementation.FASTDDS),
+            """
+            warning: Requested QoS that an implementation lacks [QOS_NOT_IMPLEMENTED]
+              for subscription Tracks (/component type Plot/subscription Tracks)
+              It requests DURABILITY TRANSIENT, which Fast DDS 2.9 does not implement.
+              Hint: request less, or let only components of other DDS implementations read the topic
+            """,
+            model -> lasting(model, DdsImplementation.CYCLONEDDS)),
+        new RuleCase(
             "ENDPOINT_DUPLICATE",
             model -> twoPublications(model, "bow", "bow"),
             """
@@ -98,5 +112,14 @@ public final class SubscriptionRuleCases {
     Topic tracks = model.topic("Tracks");
     model.publication(sonar, tracks, 1).getPartitions().add(model.partition(first));
     model.publication(sonar, tracks, 1).getPartitions().add(model.partition(second));
+  }
+
+  /** A reader of samples that outlive their writer, in a deployment of these implementations. */
+  private static void lasting(RuleFixture model, DdsImplementation... implementations) {
+    model.deployment().getDdsImplementations().addAll(List.of(implementations));
+    QosProfile qos = QosPolicies.durability(model.qos("lasting"), DurabilityKind.TRANSIENT);
+    Topic tracks = model.topic("Tracks");
+    model.publication(model.component("Sonar"), tracks, 1).setQos(qos);
+    model.subscription(model.component("Plot"), tracks).setQos(qos);
   }
 }

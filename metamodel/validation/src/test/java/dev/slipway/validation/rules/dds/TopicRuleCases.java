@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.validation.rules.dds;
 
+import dev.slipway.model.dds.DdsImplementation;
 import dev.slipway.model.dds.PayloadMode;
 import dev.slipway.model.dds.PrimitiveKind;
 import dev.slipway.model.dds.Struct;
@@ -44,10 +45,28 @@ public final class TopicRuleCases {
               for topic Plots (/topic Plots)
               Its type has uint8.
               See member level (/struct Inner/member level): has this type
-              Hint: use byte instead of uint8, int16 instead of int8, or leave it where no other \
-            DDS implementation than Cyclone DDS and Fast DDS takes part
+              Hint: use byte instead of uint8 and int16 instead of int8, or name the DDS \
+            implementations of the deployment, if no other than Cyclone DDS and Fast DDS takes part
             """,
             model -> nested(model, PrimitiveKind.BYTE)),
+        new RuleCase(
+            "TOPIC_TYPE_NOT_PORTABLE",
+            model -> {
+              use(model, DdsImplementation.CYCLONEDDS, DdsImplementation.OPENDDS);
+              nested(model, PrimitiveKind.INT8);
+            },
+            """
+            info: Topic type that not every implementation takes [TOPIC_TYPE_NOT_PORTABLE]
+              for topic Plots (/topic Plots)
+              Its type has int8.
+              See member level (/struct Inner/member level): has this type
+              Hint: use byte instead of uint8 and int16 instead of int8, or name the DDS \
+            implementations of the deployment, if no other than Cyclone DDS and Fast DDS takes part
+            """,
+            model -> {
+              use(model, DdsImplementation.CYCLONEDDS, DdsImplementation.FASTDDS);
+              nested(model, PrimitiveKind.INT8);
+            }),
         new RuleCase(
             "TOPIC_UNUSED",
             model -> model.topic("Tracks"),
@@ -88,6 +107,10 @@ public final class TopicRuleCases {
     Struct outer = model.emptyStruct("Outer");
     model.member(outer, "parts", RuleFixture.sequence(RuleFixture.ref(inner)));
     model.untypedTopic("Plots").setType(outer);
+  }
+
+  private static void use(RuleFixture model, DdsImplementation... implementations) {
+    model.deployment().getDdsImplementations().addAll(List.of(implementations));
   }
 
   private static Topic twice(RuleFixture model) {
