@@ -17,6 +17,7 @@ import dev.slipway.engine.Providers;
 import dev.slipway.engine.RemoteHosts;
 import dev.slipway.engine.event.EventStream;
 import dev.slipway.engine.state.StateStore;
+import dev.slipway.engine.watch.CloudObserver;
 import dev.slipway.engine.watch.SystemControl;
 import dev.slipway.engine.watch.SystemWatch;
 import dev.slipway.generator.GeneratorOptions;
@@ -216,7 +217,9 @@ final class EditorPipeline implements Pipeline {
     Bundle found = opened.bundle().get();
     RemoteHosts hosts = new JschRemoteHosts(nodes.sshConfig(folder));
     EventStream events = new EventStream();
-    SystemWatch watch = new SystemWatch(SystemWatch.Request.of(found, nodes.dds(), hosts), events);
+    SystemWatch watch =
+        new SystemWatch(
+            SystemWatch.Request.of(found, nodes.dds(), hosts, CloudObserver.none()), events);
     SystemControl control =
         new SystemControl(
             new SystemControl.Target(

@@ -24,9 +24,9 @@ import picocli.CommandLine.Mixin;
 @Command(
     name = "dashboard",
     description = {
-      "Show the system as it is, as a page in the browser, until Ctrl-C: hosts, instances and"
-          + " their states, traffic, events and logs; instances are started, stopped, paused and"
-          + " resumed there, components installed and uninstalled.",
+      "Show the system as it is, as a page in the browser, until Ctrl-C: hosts, servers of clouds,"
+          + " instances and their states, traffic, events and logs; instances are started, stopped,"
+          + " paused and resumed there, components installed and uninstalled.",
       "The page is served on this machine's loopback address, for whoever has the address with its"
           + " token."
     },
@@ -36,7 +36,7 @@ import picocli.CommandLine.Mixin;
       "  slipway dashboard bundle",
       "  slipway dashboard bundle --ssh-config lab/ssh_config --port 8080 --no-open"
     })
-public final class DashboardCommand extends DeploymentCommand {
+public final class DashboardCommand extends CloudDeploymentCommand {
   /** The JSON Schema of the document, as a resource of this class. */
   public static final String SCHEMA_RESOURCE = "slipway-dashboard.schema.json";
 
@@ -48,11 +48,12 @@ public final class DashboardCommand extends DeploymentCommand {
   @Mixin private PageOptions page = new PageOptions();
 
   @Override
-  ExitCode work(Bundle bundle, RemoteHosts hosts) throws IOException, InterruptedException {
+  ExitCode workOn(Bundle bundle, RemoteHosts hosts) throws IOException, InterruptedException {
     CountDownLatch over = new CountDownLatch(1);
     EventStream events = new EventStream();
     try (StopSignal stop = new StopSignal(PATIENCE, over::countDown);
-        SystemWatch watch = systemWatch(bundle, hosts, SystemWatch.Request.USUAL_PERIOD, events);
+        SystemWatch watch =
+            systemWatch(bundle, hosts, servers(bundle), SystemWatch.Request.USUAL_PERIOD, events);
         Dashboard dashboard =
             Dashboard.start(
                 new WatchedSystem(watch, control(bundle, hosts, events), events, stop),

@@ -10,6 +10,9 @@ import dev.slipway.diagnostics.ExitCode;
 import dev.slipway.engine.Observation.Observed;
 import dev.slipway.engine.RemoteHosts;
 import dev.slipway.engine.event.EventStream;
+import dev.slipway.engine.event.RuntimeEvent.Problem;
+import dev.slipway.engine.watch.CloudQuestions;
+import dev.slipway.engine.watch.CloudSnapshot;
 import dev.slipway.engine.watch.SystemSnapshot.Topic;
 import dev.slipway.engine.watch.TrafficSample;
 import java.time.Duration;
@@ -25,19 +28,23 @@ import picocli.CommandLine.Option;
     description = {
       "Say what is on the nodes: components, their instances and states; and what of their DDS"
           + " participants, DataWriters and DataReaders is missing, not as drawn, or not drawn.",
+      "Where nodes are servers of a cloud, also say what became of these: hosts by hypervisor,"
+          + " servers with state and reason, how far their stacks are. A node whose server does not"
+          + " run is not expected to answer.",
       "A host whose key is not recorded as the node's is not taken for it; one that calls itself"
           + " otherwise than drawn is told.",
-      "Ends with 3 if a node does not answer, with 1 if an instance has failed, or if something"
-          + " that is drawn is missing or different."
+      "Ends with 3 if a node or cloud does not answer, with 1 if an instance or server has failed,"
+          + " or if something that is drawn is missing or different."
     },
     footer = {
       "",
       "Examples:",
       "  slipway status bundle",
       "  slipway status bundle --format json | jq '.nodes[].instances[]'",
-      "  slipway status bundle --no-dds --traffic"
+      "  slipway status bundle --no-dds --traffic",
+      "  slipway status bundle --cloud lab --admin-cloud lab-admin"
     })
-public final class StatusCommand extends DeploymentCommand {
+public final class StatusCommand extends CloudDeploymentCommand {
   /** Between the two questions of what processes have counted. */
   private static final Duration MEASURING = Duration.ofSeconds(2);
 
@@ -50,18 +57,38 @@ public final class StatusCommand extends DeploymentCommand {
   private boolean traffic;
 
   @Override
-  ExitCode work(Bundle bundle, RemoteHosts hosts) throws InterruptedException {
+  ExitCode workOn(Bundle bundle, RemoteHosts hosts) throws InterruptedException {
     List<String> nodes =
         bundle.manifest().nodes().stream().filter(Node::componentHost).map(Node::name).toList();
-    Observed seen = observation(bundle, hosts, new EventStream()).of(nodes);
-    Optional<List<Topic>> topics =
-        traffic
-            ? Optional.of(TrafficSample.take(bundle.manifest(), hosts, MEASURING, nodes.size() + 1))
-            : Optional.empty();
-    Optional<DdsStatus> dds = withoutDds ? Optional.empty() : Optional.of(dds(bundle, hosts, seen));
-    StatusView view = new StatusView(bundle.manifest(), seen, topics, dds.map(DdsStatus::report));
+    try (CloudQuestions asked = new CloudQuestions(servers(bundle))) {
+      Observed seen = observation(bundle, hosts, new EventStream()).of(nodes);
+      Optional<List<Topic>> topics =
+          traffic
+              ? Optional.of(
+                  TrafficSample.take(bundle.manifest(), hosts, MEASURING, nodes.size() + 1))
+              : Optional.empty();
+      Optional<DdsStatus> dds =
+          withoutDds ? Optional.empty() : Optional.of(dds(bundle, hosts, seen));
+      return show(bundle, seen, asked.answers(), topics, dds);
+    }
+  }
+
+  private ExitCode show(
+      Bundle bundle,
+      Observed seen,
+      List<CloudSnapshot> clouds,
+      Optional<List<Topic>> topics,
+      Optional<DdsStatus> dds) {
+    StatusView view =
+        new StatusView(bundle.manifest(), seen, clouds, topics, dds.map(DdsStatus::report));
     List<Diagnostic> problems = new ArrayList<>();
-    seen.nodes().values().forEach(node -> node.problem().ifPresent(problems::add));
+    clouds.forEach(cloud -> cloud.problem().map(Problem::diagnostic).ifPresent(problems::add));
+    seen.nodes()
+        .forEach(
+            (node, said) ->
+                said.problem()
+                    .filter(why -> view.stopped(node).isEmpty())
+                    .ifPresent(problems::add));
     dds.ifPresent(status -> problems.addAll(status.problems()));
     if (printsJson()) {
       printDocument(view.json());

@@ -22,7 +22,8 @@ import picocli.CommandLine.Option;
 @Command(
     name = "watch",
     description = {
-      "Follow what is on the nodes: hosts, instances with their states, rates of the topics.",
+      "Follow what is on the nodes: hosts, instances with their states, rates of the topics; and"
+          + " what becomes of the servers of a cloud that nodes are in.",
       "At a terminal a picture that is drawn anew; elsewhere a line for each change. Goes on until"
           + " Ctrl-C, and then ends with 130; with 0 after the time that --for gives."
     },
@@ -33,7 +34,7 @@ import picocli.CommandLine.Option;
       "  slipway watch bundle --for 60 > changes.txt",
       "  slipway watch bundle --format json | jq 'select(.type == \"state-changed\")'"
     })
-public final class WatchCommand extends DeploymentCommand {
+public final class WatchCommand extends CloudDeploymentCommand {
   private static final double LEAST_SECONDS = 0.1;
   private static final double NANOSECONDS = 1e9;
 
@@ -59,7 +60,7 @@ public final class WatchCommand extends DeploymentCommand {
   private boolean measurements;
 
   @Override
-  ExitCode work(Bundle bundle, RemoteHosts hosts) throws IOException, InterruptedException {
+  ExitCode workOn(Bundle bundle, RemoteHosts hosts) throws IOException, InterruptedException {
     NumberRange.requireAtLeast(LEAST_SECONDS, period, "--period");
     if (time != null) {
       NumberRange.requireAtLeast(LEAST_SECONDS, time, "--for");
@@ -74,7 +75,8 @@ public final class WatchCommand extends DeploymentCommand {
     CountDownLatch ended = new CountDownLatch(1);
     try (StopSignal stop = new StopSignal(PATIENCE, ended::countDown);
         SystemWatch watch =
-            systemWatch(bundle, hosts, Duration.ofNanos(nanoseconds(period)), events)) {
+            systemWatch(
+                bundle, hosts, servers(bundle), Duration.ofNanos(nanoseconds(period)), events)) {
       watch.start();
       long end = System.nanoTime() + (time == null ? Long.MAX_VALUE / 2 : nanoseconds(time));
       if (picture) {

@@ -5,11 +5,14 @@ import dev.slipway.diagnostics.VisibleText;
 import dev.slipway.engine.event.EventSink;
 import dev.slipway.engine.event.PublishedEvent;
 import dev.slipway.engine.event.RuntimeEvent;
+import dev.slipway.engine.event.RuntimeEvent.CloudReached;
+import dev.slipway.engine.event.RuntimeEvent.CloudUnreachable;
 import dev.slipway.engine.event.RuntimeEvent.HostMeasured;
 import dev.slipway.engine.event.RuntimeEvent.HostReached;
 import dev.slipway.engine.event.RuntimeEvent.HostUnreachable;
 import dev.slipway.engine.event.RuntimeEvent.Problem;
 import dev.slipway.engine.event.RuntimeEvent.Remark;
+import dev.slipway.engine.event.RuntimeEvent.StackMeasured;
 import dev.slipway.engine.event.RuntimeEvent.StateChanged;
 import dev.slipway.engine.event.RuntimeEvent.TrafficMeasured;
 import dev.slipway.host.ComponentState;
@@ -53,6 +56,28 @@ public final class ChangeLines implements EventSink {
               + unreachable.problem().summary()
               + ". "
               + said(unreachable.problem()));
+    }
+    if (event instanceof CloudReached reached) {
+      return Optional.of("cloud " + reached.cloud() + " answers");
+    }
+    if (event instanceof CloudUnreachable unreachable) {
+      return Optional.of(
+          "cloud "
+              + unreachable.cloud()
+              + ": "
+              + unreachable.problem().summary()
+              + ". "
+              + said(unreachable.problem()));
+    }
+    if (event instanceof StackMeasured stack) {
+      return Optional.of(
+          "%s: %s, %d of %d resources%s"
+              .formatted(
+                  stack.resource(),
+                  stack.status().orElse("nothing"),
+                  stack.done(),
+                  stack.size(),
+                  stack.cause().map(cause -> " (" + cause + ")").orElse("")));
     }
     if (event instanceof Remark remark) {
       return Optional.of(said(remark.problem()));

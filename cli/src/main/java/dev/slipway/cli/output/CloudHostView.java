@@ -61,7 +61,7 @@ public record CloudHostView(String cloud, List<Host> hosts) {
           new Host(
               hypervisor.name(),
               hypervisor.address(),
-              kind(hypervisor.type()),
+              hypervisor.kind().map(CloudHostView::kind).orElse(hypervisor.type()),
               Optional.of(hypervisor)));
     }
     for (BundleManifest.Node node : drawn) {
@@ -77,22 +77,16 @@ public record CloudHostView(String cloud, List<Host> hosts) {
                     .findFirst()
                     .map(BundleManifest.Address::address)
                     .orElse(""),
-                DRAWN.getOrDefault(node.kind(), node.kind()),
+                kind(node.kind()),
                 Optional.empty()));
       }
     }
     return new CloudHostView(cloud, hosts);
   }
 
-  /** What Nova's drivers say, in the words of the drawing. */
-  private static String kind(String type) {
-    if (type.matches("(?i)qemu|kvm")) {
-      return "KVM";
-    }
-    if (type.matches("(?i)vmware.*|esxi?")) {
-      return "ESXi";
-    }
-    return type.matches("(?i)xen.*") ? "Xen" : type;
+  /** A kind of bundles as it is shown. */
+  static String kind(String drawn) {
+    return DRAWN.getOrDefault(drawn, drawn);
   }
 
   /** A line for each; empty without any. */

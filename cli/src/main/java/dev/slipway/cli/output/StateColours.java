@@ -11,16 +11,20 @@ final class StateColours {
   private static final String YELLOW = "\u001b[33m";
   private static final String RESET = "\u001b[0m";
   private static final Map<String, String> COLOURS =
-      Map.of(
-          "RUNNING", GREEN,
-          "REACHED", GREEN,
-          "PAUSED", YELLOW,
-          "UNPREPARED", YELLOW,
-          "ABSENT", YELLOW,
-          "UNKNOWN", YELLOW,
-          "RUNNING,", RED,
-          "FAILED", RED,
-          "UNREACHABLE", RED);
+      Map.ofEntries(
+          Map.entry("RUNNING", GREEN),
+          Map.entry("REACHED", GREEN),
+          Map.entry("UP", GREEN),
+          Map.entry("BUILDING", YELLOW),
+          Map.entry("PAUSED", YELLOW),
+          Map.entry("UNPREPARED", YELLOW),
+          Map.entry("DISABLED", YELLOW),
+          Map.entry("ABSENT", YELLOW),
+          Map.entry("UNKNOWN", YELLOW),
+          Map.entry("RUNNING,", RED),
+          Map.entry("FAILED", RED),
+          Map.entry("DOWN", RED),
+          Map.entry("UNREACHABLE", RED));
 
   private StateColours() {}
 

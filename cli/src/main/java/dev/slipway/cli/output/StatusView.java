@@ -13,18 +13,25 @@ import dev.slipway.engine.Observation.Observed;
 import dev.slipway.engine.event.RuntimeEvent.Problem;
 import dev.slipway.engine.graph.GraphReport;
 import dev.slipway.engine.graph.GraphReport.Count;
+import dev.slipway.engine.watch.CloudSnapshot;
+import dev.slipway.engine.watch.CloudSnapshot.Server;
+import dev.slipway.engine.watch.CloudSnapshot.ServerState;
+import dev.slipway.engine.watch.SnapshotJson;
 import dev.slipway.engine.watch.SystemSnapshot.Topic;
 import dev.slipway.host.ComponentState;
 import dev.slipway.host.HostStatus;
 import dev.slipway.host.HostStatus.HostedInstance;
 import dev.slipway.plan.ScopeObservation;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** What {@code status} shows of the nodes: one JSON document, or tables. */
@@ -38,6 +45,7 @@ public final class StatusView {
   private static final Gson GSON =
       new GsonBuilder()
           .registerTypeAdapterFactory(new RecordAdapterFactory())
+          .registerTypeAdapter(Instant.class, SnapshotJson.time())
           .setPrettyPrinting()
           .disableHtmlEscaping()
           .create();
@@ -47,20 +55,30 @@ public final class StatusView {
 
   /**
    * @param seen what the nodes have told
+   * @param clouds what the clouds of their servers have told; empty where none was asked
    * @param topics how many samples are written, where that was measured
    * @param graph the live DDS graph against the drawn one, where that was asked for
    */
   public StatusView(
       BundleManifest manifest,
       Observed seen,
+      List<CloudSnapshot> clouds,
       Optional<List<Topic>> topics,
       Optional<GraphReport> graph) {
-    this.document = document(manifest, seen, topics, graph);
+    this.document = document(manifest, seen, clouds, topics, graph);
     this.graph = graph;
   }
 
   private record Document(
-      String schema, List<NodeEntry> nodes, Optional<List<Topic>> topics, Optional<DdsEntry> dds) {}
+      String schema,
+      List<NodeEntry> nodes,
+      Optional<List<CloudSnapshot>> clouds,
+      Optional<List<Topic>> topics,
+      Optional<DdsEntry> dds) {
+    List<CloudSnapshot> allClouds() {
+      return clouds.orElse(List.of());
+    }
+  }
 
   private record NodeEntry(
       String node,
@@ -85,8 +103,25 @@ public final class StatusView {
 
   private record DdsEntry(List<GraphReport.Domain> domains, List<Problem> findings) {}
 
-  /** Whether an instance has failed or does not answer. */
+  /** Whether an instance has failed or does not answer, or a server is missing or has failed. */
   public boolean hasFailures() {
+    return hasFailedInstances()
+        || document.allClouds().stream()
+            .flatMap(cloud -> cloud.servers().stream())
+            .map(Server::state)
+            .anyMatch(state -> state == ServerState.FAILED || state == ServerState.ABSENT);
+  }
+
+  /** What became of the server that a node is; empty while it runs, or nothing is known of it. */
+  public Optional<ServerState> stopped(String node) {
+    return document.allClouds().stream()
+        .flatMap(cloud -> cloud.server(node).stream())
+        .map(Server::state)
+        .filter(state -> state != ServerState.RUNNING && state != ServerState.UNKNOWN)
+        .findFirst();
+  }
+
+  private boolean hasFailedInstances() {
     return document.nodes().stream()
         .flatMap(node -> node.instances().stream())
         .map(InstanceEntry::state)
@@ -100,8 +135,16 @@ public final class StatusView {
 
   /** The tables. */
   public String text() {
-    return hosts(document)
-        + instances(document)
+    String machines =
+        Stream.of(
+                MachineText.clouds(document.allClouds()),
+                MachineText.machines(document.allClouds(), parts(document)))
+            .filter(table -> !table.isEmpty())
+            .map(table -> table + "\n")
+            .collect(Collectors.joining());
+    return machines
+        + hosts(document)
+        + instances()
         + document
             .topics()
             .filter(found -> !found.isEmpty())
@@ -113,6 +156,7 @@ public final class StatusView {
   private static Document document(
       BundleManifest manifest,
       Observed seen,
+      List<CloudSnapshot> clouds,
       Optional<List<Topic>> topics,
       Optional<GraphReport> graph) {
     List<NodeEntry> nodes = new ArrayList<>();
@@ -140,7 +184,30 @@ public final class StatusView {
                   .map(StatusView::entry)
                   .toList()));
     }
-    return new Document(SCHEMA, nodes, topics, graph.map(StatusView::entry));
+    return new Document(
+        SCHEMA,
+        nodes,
+        Optional.of(clouds).filter(all -> !all.isEmpty()),
+        topics,
+        graph.map(StatusView::entry));
+  }
+
+  private static Map<String, List<MachineText.Part>> parts(Document document) {
+    Map<String, List<MachineText.Part>> parts = new TreeMap<>();
+    for (NodeEntry node : document.nodes()) {
+      parts.put(
+          node.node(),
+          node.instances().stream()
+              .map(
+                  instance ->
+                      new MachineText.Part(
+                          instance.state().title(),
+                          instance.name(),
+                          instance.component().orElse(NOTHING),
+                          instance.cause().orElse("")))
+              .toList());
+    }
+    return parts;
   }
 
   private static InstanceEntry entry(HostedInstance instance) {
@@ -175,7 +242,7 @@ public final class StatusView {
     return table.isEmpty() ? "" : table.print() + "\n";
   }
 
-  private static String instances(Document document) {
+  private String instances() {
     TextTable table =
         new TextTable(
             Column.words("Node"),
@@ -186,10 +253,11 @@ public final class StatusView {
             Column.words("Since"),
             Column.words("Cause"));
     for (NodeEntry node : document.nodes()) {
-      String state =
+      String said =
           node.problem().isPresent()
               ? node.problem().get().summary()
               : node.prepared() ? "no instances" : "not prepared";
+      String state = stopped(node.node()).map(how -> "server is " + how).orElse(said);
       if (node.instances().isEmpty()) {
         table.add(node.node(), NOTHING, NOTHING, state, NOTHING, NOTHING, NOTHING);
       }

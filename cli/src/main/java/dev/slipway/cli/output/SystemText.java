@@ -14,8 +14,10 @@ import dev.slipway.traffic.Numbers;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.TreeMap;
 
 /** Tables of a deployed system. The state is the first word of a line, by which it is coloured. */
 public final class SystemText {
@@ -49,6 +51,25 @@ public final class SystemText {
                         : NOTHING,
                     node.problem().map(Problem::summary).orElse(NOTHING)));
     return table.isEmpty() ? "The bundle has no component hosts.\n" : table.print();
+  }
+
+  /** Hosts, servers of clouds and components together; empty where no cloud is watched. */
+  static String machines(SystemSnapshot snapshot) {
+    Map<String, List<MachineText.Part>> parts = new TreeMap<>();
+    for (Node node : snapshot.nodes()) {
+      parts.put(
+          node.name(),
+          node.instances().stream()
+              .map(
+                  instance ->
+                      new MachineText.Part(
+                          instance.state().title(),
+                          instance.name(),
+                          instance.component().orElse(NOTHING),
+                          instance.drawn() ? instance.cause().orElse("") : "not drawn"))
+              .toList());
+    }
+    return MachineText.machines(snapshot.clouds(), parts);
   }
 
   /** A line for each process. */

@@ -49,6 +49,8 @@ public final class WatchScreen implements AutoCloseable {
             + "   "
             + snapshot.time().truncatedTo(ChronoUnit.SECONDS));
     Stream.of(
+            MachineText.clouds(snapshot.clouds()),
+            SystemText.machines(snapshot),
             SystemText.nodes(snapshot.nodes()),
             SystemText.instances(snapshot.nodes()),
             SystemText.topics(snapshot.topics()))

@@ -3,6 +3,7 @@ package dev.slipway.cli.nodes;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.google.gson.JsonObject;
 import dev.slipway.cli.testing.CommandRun;
 import dev.slipway.cli.testing.JsonForms;
 import java.io.IOException;
@@ -97,6 +98,45 @@ class DeploymentCommandTest {
         CommandRun.of(
             "component", "stop", folder.resolve("bundle"), "speaker", "--ssh-config", config);
     assertThat(stop.code()).isEqualTo(3);
+  }
+
+  @Test
+  void aCloudThatIsAwayIsToldBesideTheNodes() throws Exception {
+    Path bundle = folder.resolve("placement");
+    CommandRun made =
+        CommandRun.of("generate", Path.of("..", "samples", "neutron-placement"), "-o", bundle);
+    assertThat(made.code()).as(made.err()).isZero();
+    CommandRun left = CommandRun.of("status", bundle, "--ssh-config", leadingNowhere());
+    assertThat(left.err()).contains("The drawn cloud is left out");
+    CommandRun run =
+        CommandRun.of(
+            "status",
+            bundle,
+            "--ssh-config",
+            leadingNowhere(),
+            "--cloud",
+            "no-such-cloud",
+            "--format",
+            "json");
+    assertThat(run.code()).isEqualTo(3);
+    assertThat(run.err()).contains("[CLOUD_CONFIGURATION]").doesNotContain("left out");
+    JsonObject cloud =
+        JsonForms.assertIs("status", run.out()).getAsJsonArray("clouds").get(0).getAsJsonObject();
+    assertThat(cloud.get("contact").getAsString()).isEqualTo("UNREACHABLE");
+    assertThat(cloud.getAsJsonArray("servers")).hasSize(7);
+    assertThat(cloud.getAsJsonArray("servers"))
+        .allMatch(server -> server.getAsJsonObject().get("state").getAsString().equals("UNKNOWN"));
+    CommandRun watch =
+        CommandRun.of(
+            "watch",
+            bundle,
+            "--ssh-config",
+            leadingNowhere(),
+            "--cloud",
+            "no-such-cloud",
+            "--for",
+            "3");
+    assertThat(watch.out()).containsPattern("cloud .*\\[CLOUD_CONFIGURATION\\]");
   }
 
   @Test

@@ -103,7 +103,8 @@ class WatchedDeploymentTest {
                       OptionalLong.of(3),
                       OptionalLong.of(1_000),
                       OptionalLong.of(1_500_000))));
-      return new SystemSnapshot("minimal", "id", Instant.EPOCH, List.of(node), List.of(topic));
+      return new SystemSnapshot(
+          "minimal", "id", Instant.EPOCH, List.of(node), List.of(topic), List.of());
     }
 
     @Override

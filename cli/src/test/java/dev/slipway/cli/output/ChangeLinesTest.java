@@ -5,10 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.slipway.engine.event.EventStream;
 import dev.slipway.engine.event.RuntimeEvent;
+import dev.slipway.engine.event.RuntimeEvent.CloudReached;
+import dev.slipway.engine.event.RuntimeEvent.CloudUnreachable;
 import dev.slipway.engine.event.RuntimeEvent.HostMeasured;
 import dev.slipway.engine.event.RuntimeEvent.HostReached;
 import dev.slipway.engine.event.RuntimeEvent.HostUnreachable;
 import dev.slipway.engine.event.RuntimeEvent.Problem;
+import dev.slipway.engine.event.RuntimeEvent.StackMeasured;
 import dev.slipway.engine.event.RuntimeEvent.StateChanged;
 import dev.slipway.engine.event.RuntimeEvent.TrafficMeasured;
 import java.io.PrintWriter;
@@ -37,7 +40,12 @@ class ChangeLinesTest {
               OptionalLong.of(2),
               OptionalLong.empty()),
           new HostUnreachable(
-              "blade", new Problem("REMOTE_LOST", "error", "Lost", "blade:\nit is gone", "")));
+              "blade", new Problem("REMOTE_LOST", "error", "Lost", "blade:\nit is gone", "")),
+          new CloudReached("private"),
+          new StackMeasured(
+              "stack/private/lab", Optional.of("CREATE_FAILED"), 2, 3, Optional.of("no host")),
+          new CloudUnreachable(
+              "private", new Problem("CLOUD_TIMEOUT", "error", "Too long", "No answer.", "")));
 
   private static String told(boolean measurements) {
     EventStream stream = new EventStream(() -> Instant.parse("2026-03-01T12:00:00.123456Z"));
@@ -55,13 +63,16 @@ class ChangeLinesTest {
             2026-03-01T12:00:00.123Z  blade answers
             2026-03-01T12:00:00.123Z  instance/blade/bow: RUNNING -> FAILED (ended)
             2026-03-01T12:00:00.123Z  blade: Lost. blade:\\nit is gone [REMOTE_LOST]
+            2026-03-01T12:00:00.123Z  cloud private answers
+            2026-03-01T12:00:00.123Z  stack/private/lab: CREATE_FAILED, 2 of 3 resources (no host)
+            2026-03-01T12:00:00.123Z  cloud private: Too long. No answer. [CLOUD_TIMEOUT]
             """);
   }
 
   @Test
   void measurementsAreToldWhenAskedFor() {
     assertThat(told(true).lines())
-        .hasSize(5)
+        .hasSize(8)
         .contains(
             "2026-03-01T12:00:00.123Z  blade: load 0.50",
             "2026-03-01T12:00:00.123Z  topic Contact: 49.9 samples/s of 50, 3.13 KiB/s, 2 lost");

@@ -3,12 +3,15 @@ package dev.slipway.cli.output;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.google.gson.JsonObject;
 import dev.slipway.bundle.Bundle;
 import dev.slipway.bundle.BundleManifest;
 import dev.slipway.bundle.BundleManifest.Node;
 import dev.slipway.cli.testing.JsonForms;
 import dev.slipway.diagnostics.Diagnostics;
 import dev.slipway.engine.Observation.Observed;
+import dev.slipway.engine.watch.CloudSnapshot;
+import dev.slipway.engine.watch.CloudSnapshot.ServerState;
 import dev.slipway.host.ComponentState;
 import dev.slipway.host.HostStatus;
 import dev.slipway.host.HostStatus.Cause;
@@ -55,11 +58,87 @@ class StatusViewTest {
     statuses.put(NODE, STATUS);
     StatusView view =
         new StatusView(
-            MINIMAL, new Observed(nodes, statuses, List.of()), Optional.empty(), Optional.empty());
+            MINIMAL,
+            new Observed(nodes, statuses, List.of()),
+            List.of(),
+            Optional.empty(),
+            Optional.empty());
     assertThat(view.hasFailures()).isTrue();
     assertThat(view.text())
         .contains("0.25")
         .containsPattern(NODE + " +speaker +Speaker-1.0.0 +FAILED +- +2026-03-01T12:00:00Z +ended");
+    JsonForms.assertIs("status", view.json());
+  }
+
+  private static StatusView viewOf(CloudSnapshot cloud) {
+    SortedMap<String, ScopeObservation> nodes = new TreeMap<>();
+    nodes.put(NODE, ScopeObservation.of(new TreeMap<>()));
+    SortedMap<String, HostStatus> statuses = new TreeMap<>();
+    statuses.put(
+        NODE,
+        new HostStatus(
+            STATUS.machine(),
+            STATUS.components(),
+            List.of(
+                new HostedInstance(
+                    "speaker",
+                    Optional.of("Speaker-1.0.0"),
+                    ComponentState.RUNNING,
+                    OptionalLong.of(7),
+                    Optional.empty(),
+                    Optional.empty(),
+                    Optional.empty()))));
+    return new StatusView(
+        MINIMAL,
+        new Observed(nodes, statuses, List.of()),
+        List.of(cloud),
+        Optional.empty(),
+        Optional.empty());
+  }
+
+  @Test
+  void hostsServersAndComponentsAreShownTogether() {
+    StatusView view = viewOf(DrawnCloud.answering(NODE));
+    assertThat(view.text())
+        .startsWith(
+            """
+            State               Cloud    Stack      Servers     Resources  Remark
+            REACHED             private  -          1 of 3 run  -          -
+            CREATE_IN_PROGRESS  private  lab-sonar  -           5 of 9     -
+
+            """)
+        .contains(
+            """
+            -         esxi-1                   ESXi           -         -             -
+            FAILED      broken                 -              esxi-1    -             No valid host was found.
+            UP        blade-1                  KVM            -         10.33.136.7   1 of 16 vCPUs, 2 of 64 GiB
+            RUNNING     NODE                   m1.small       esxi-1    10.33.136.17  not where it is drawn
+            RUNNING       speaker              Speaker-1.0.0  -         -             -
+            -         no host yet              -              -         -             -
+            BUILDING    growing                -              -         -             -
+            """
+                .replace("NODE" + " ".repeat(NODE.length() - 4), NODE));
+    assertThat(view.hasFailures()).isTrue();
+    assertThat(view.stopped(NODE)).isEmpty();
+    assertThat(view.stopped("broken")).contains(ServerState.FAILED);
+    JsonObject document = JsonForms.assertIs("status", view.json());
+    assertThat(document.getAsJsonArray("clouds")).hasSize(1);
+  }
+
+  @Test
+  void aCloudThatIsAwayIsOneLine() {
+    StatusView view = viewOf(DrawnCloud.away());
+    assertThat(view.text())
+        .startsWith(
+            """
+            State        Cloud    Stack  Servers  Resources  Remark
+            UNREACHABLE  private  -      -        -          \
+            Cloud cannot be reached. Cloud lab: connection refused.
+
+            Node\
+            """)
+        .containsPattern(NODE + " +speaker +Speaker-1.0.0 +RUNNING");
+    assertThat(view.hasFailures()).isFalse();
     JsonForms.assertIs("status", view.json());
   }
 

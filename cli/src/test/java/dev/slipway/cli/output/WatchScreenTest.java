@@ -90,7 +90,8 @@ class WatchScreenTest {
                 instance("bow", true, InstanceState.RUNNING),
                 instance("old", false, InstanceState.FAILED)),
             node("spare", Contact.UNREACHABLE, instance("aft", true, InstanceState.UNKNOWN))),
-        List.of(topic));
+        List.of(topic),
+        List.of());
   }
 
   @Test
@@ -112,6 +113,31 @@ class WatchScreenTest {
             Topic    Model/s  Rate/s   Bytes/s  Lost  Late  Slowest 99 %
             Contact       50   49.98  3.12 KiB     2     0        120 us\
             """);
+  }
+
+  @Test
+  void serversOfCloudsStandAboveTheNodes() {
+    SystemSnapshot plain = snapshot();
+    SystemSnapshot cloudy =
+        new SystemSnapshot(
+            plain.deployment(),
+            plain.deploymentId(),
+            plain.time(),
+            plain.nodes(),
+            plain.topics(),
+            List.of(DrawnCloud.answering("blade")));
+    List<String> lines = WatchScreen.lines(cloudy, new TerminalSize(40, 200));
+    assertThat(lines.get(2)).startsWith("State               Cloud");
+    assertThat(lines)
+        .anyMatch(line -> line.matches("RUNNING +blade +m1.small +esxi-1 .*"))
+        .anyMatch(line -> line.matches("RUNNING +bow +Sonar-1.0.0 .*"))
+        .anyMatch(line -> line.matches("FAILED +old +Sonar-1.0.0 .* not drawn"))
+        .anyMatch(line -> line.startsWith("Contact"));
+    StringWriter text = new StringWriter();
+    try (WatchScreen screen = new WatchScreen(new PrintWriter(text), Ansi.ON)) {
+      screen.draw(cloudy, new TerminalSize(40, 200));
+    }
+    assertThat(text.toString()).contains("\u001b[33mBUILDING\u001b[0m    growing");
   }
 
   @Test

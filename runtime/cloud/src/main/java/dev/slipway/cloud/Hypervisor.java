@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.cloud;
 
+import java.util.Optional;
+
 /**
  * A host that servers run on.
  *
@@ -27,4 +29,15 @@ public record Hypervisor(
     int memoryMibUsed,
     int diskGib,
     int diskGibUsed,
-    int servers) {}
+    int servers) {
+  /** What it is in the words of bundles: KVM, ESXI or XEN; empty where it is none of them. */
+  public Optional<String> kind() {
+    if (type.matches("(?i)qemu|kvm")) {
+      return Optional.of("KVM");
+    }
+    if (type.matches("(?i)vmware.*|esxi?")) {
+      return Optional.of("ESXI");
+    }
+    return type.matches("(?i)xen.*") ? Optional.of("XEN") : Optional.empty();
+  }
+}

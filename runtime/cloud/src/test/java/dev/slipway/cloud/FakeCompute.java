@@ -87,13 +87,18 @@ public final class FakeCompute implements ComputeService {
 
   /** A server fails. */
   public synchronized void fail(String id, String fault) {
+    become(id, "ERROR", fault);
+  }
+
+  /** A server is in another status from now on. */
+  public synchronized void become(String id, String status, String fault) {
     Server now = servers.get(id);
     servers.put(
         id,
         new Server(
             id,
             now.name(),
-            "ERROR",
+            status,
             now.projectId(),
             now.zone(),
             now.host(),

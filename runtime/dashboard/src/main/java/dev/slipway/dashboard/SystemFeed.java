@@ -7,7 +7,9 @@ import dev.slipway.engine.event.PublishedEvent;
 import dev.slipway.engine.event.RuntimeEvent;
 import dev.slipway.engine.event.RuntimeEvent.ActionProgress;
 import dev.slipway.engine.event.RuntimeEvent.HostMeasured;
+import dev.slipway.engine.event.RuntimeEvent.StackMeasured;
 import dev.slipway.engine.event.RuntimeEvent.TrafficMeasured;
+import dev.slipway.engine.watch.CloudSnapshot;
 import dev.slipway.engine.watch.SnapshotJson;
 import dev.slipway.engine.watch.SystemSnapshot;
 import dev.slipway.engine.watch.SystemSnapshot.Node;
@@ -27,11 +29,11 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
- * Tells pages what happens: each event, and twice a second all nodes and topics together that are
- * others than they were. Whatever happens in between costs one message.
+ * Tells pages what happens: each event, and twice a second all nodes, topics and clouds together
+ * that are others than they were. Whatever happens in between costs one message.
  */
 final class SystemFeed implements EventSink, AutoCloseable {
-  /** Name of a message that has a snapshot of the nodes and topics that changed. */
+  /** Name of a message that has a snapshot of the nodes, topics and clouds that changed. */
   private static final String CHANGES = "changes";
 
   /** Name of a message that has an event. */
@@ -47,6 +49,7 @@ final class SystemFeed implements EventSink, AutoCloseable {
   private final ArrayDeque<String> lastEvents = new ArrayDeque<>();
   private final Map<String, Node> toldNodes = new HashMap<>();
   private final Map<String, Topic> toldTopics = new HashMap<>();
+  private final Map<String, CloudSnapshot> toldClouds = new HashMap<>();
   private final ScheduledExecutorService clock =
       Executors.newSingleThreadScheduledExecutor(
           task -> {
@@ -75,7 +78,7 @@ final class SystemFeed implements EventSink, AutoCloseable {
 
   @Override
   public void accept(PublishedEvent published) {
-    if (isShownByNodeOrTopic(published.event())) {
+    if (isShownInTables(published.event())) {
       return;
     }
     String line = EventJson.line(published);
@@ -94,9 +97,10 @@ final class SystemFeed implements EventSink, AutoCloseable {
     clock.shutdownNow();
   }
 
-  private static boolean isShownByNodeOrTopic(RuntimeEvent event) {
+  private static boolean isShownInTables(RuntimeEvent event) {
     return event instanceof HostMeasured
         || event instanceof TrafficMeasured
+        || event instanceof StackMeasured
         || event instanceof ActionProgress;
   }
 
@@ -107,12 +111,17 @@ final class SystemFeed implements EventSink, AutoCloseable {
           changed(
               now.nodes().stream().map(SystemFeed::withoutClocks).toList(), Node::name, toldNodes);
       List<Topic> topics = changed(now.topics(), Topic::name, toldTopics);
-      if (!nodes.isEmpty() || !topics.isEmpty()) {
+      List<CloudSnapshot> clouds =
+          changed(
+              now.clouds().stream().map(SystemFeed::withoutClocks).toList(),
+              CloudSnapshot::name,
+              toldClouds);
+      if (!nodes.isEmpty() || !topics.isEmpty() || !clouds.isEmpty()) {
         pages.publish(
             CHANGES,
             SnapshotJson.line(
                 new SystemSnapshot(
-                    now.deployment(), now.deploymentId(), now.time(), nodes, topics)));
+                    now.deployment(), now.deploymentId(), now.time(), nodes, topics, clouds)));
       }
     } catch (RuntimeException e) {
       // Thrown on, it would end the feed without a word.
@@ -123,6 +132,19 @@ final class SystemFeed implements EventSink, AutoCloseable {
   private static <T> List<T> changed(
       Collection<T> items, Function<T, String> name, Map<String, T> told) {
     return items.stream().filter(item -> !item.equals(told.put(name.apply(item), item))).toList();
+  }
+
+  /** A cloud without the time of its answer. */
+  private static CloudSnapshot withoutClocks(CloudSnapshot cloud) {
+    return new CloudSnapshot(
+        cloud.name(),
+        cloud.elementId(),
+        cloud.contact(),
+        cloud.problem(),
+        Optional.empty(),
+        cloud.hosts(),
+        cloud.stacks(),
+        cloud.servers());
   }
 
   /** A node without what changes with each answer: when it was, and the seconds since its boot. */

@@ -98,7 +98,12 @@ final class SimulatedSystem implements DashboardSystem {
   @Override
   public synchronized SystemSnapshot snapshot() {
     return new SystemSnapshot(
-        "simulated", "deployment", Instant.now(), new ArrayList<>(nodes.values()), topics);
+        "simulated",
+        "deployment",
+        Instant.now(),
+        new ArrayList<>(nodes.values()),
+        topics,
+        List.of());
   }
 
   @Override

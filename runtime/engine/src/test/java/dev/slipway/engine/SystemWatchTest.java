@@ -14,11 +14,17 @@ import dev.slipway.bundle.BundleJson;
 import dev.slipway.bundle.BundleManifest;
 import dev.slipway.engine.event.EventStream;
 import dev.slipway.engine.event.RuntimeEvent;
+import dev.slipway.engine.event.RuntimeEvent.CloudReached;
+import dev.slipway.engine.event.RuntimeEvent.CloudUnreachable;
 import dev.slipway.engine.event.RuntimeEvent.HostMeasured;
 import dev.slipway.engine.event.RuntimeEvent.HostReached;
 import dev.slipway.engine.event.RuntimeEvent.HostUnreachable;
+import dev.slipway.engine.event.RuntimeEvent.StackMeasured;
 import dev.slipway.engine.event.RuntimeEvent.StateChanged;
 import dev.slipway.engine.event.RuntimeEvent.TrafficMeasured;
+import dev.slipway.engine.watch.CloudObserver;
+import dev.slipway.engine.watch.CloudSnapshot;
+import dev.slipway.engine.watch.CloudSnapshot.ServerState;
 import dev.slipway.engine.watch.SnapshotJson;
 import dev.slipway.engine.watch.SystemSnapshot;
 import dev.slipway.engine.watch.SystemSnapshot.Build;
@@ -80,8 +86,13 @@ class SystemWatchTest {
   }
 
   private SystemWatch watch(RemoteHosts hosts) throws Exception {
+    return watch(hosts, CloudObserver.none());
+  }
+
+  private SystemWatch watch(RemoteHosts hosts, CloudObserver clouds) throws Exception {
     SystemWatch watch =
-        new SystemWatch(new SystemWatch.Request(bundle, TestBundle.DDS, hosts, OFTEN, 4), events);
+        new SystemWatch(
+            new SystemWatch.Request(bundle, TestBundle.DDS, hosts, clouds, OFTEN, 4), events);
     watch.start();
     return watch;
   }
@@ -134,11 +145,14 @@ class SystemWatchTest {
     }
   }
 
+  private static JsonSchema schema() {
+    return JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012)
+        .getSchema(SnapshotJson.class.getResourceAsStream(SnapshotJson.SCHEMA_RESOURCE));
+  }
+
   @Test
   void aSnapshotIsADocumentOfItsSchema() throws Exception {
-    JsonSchema schema =
-        JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012)
-            .getSchema(SnapshotJson.class.getResourceAsStream(SnapshotJson.SCHEMA_RESOURCE));
+    JsonSchema schema = schema();
     run.hosts().hosts().takeAway("n2");
     try (SystemWatch watch = watch()) {
       String document = SnapshotJson.line(watch.snapshot());
@@ -276,6 +290,92 @@ class SystemWatchTest {
   }
 
   @Test
+  void whatHappensToServersIsToldBesideTheNodes() throws Exception {
+    SimulatedCloud cloud = new SimulatedCloud();
+    cloud.says("CREATE_IN_PROGRESS", 1, ServerState.BUILDING, "");
+    try (SystemWatch watch = watch(run.hosts().hosts(), cloud)) {
+      assertThat(next(CloudReached.class, event -> true).cloud()).isEqualTo("private");
+      assertThat(next(StackMeasured.class, event -> true))
+          .isEqualTo(
+              new StackMeasured(
+                  "stack/private/fleet",
+                  Optional.of("CREATE_IN_PROGRESS"),
+                  1,
+                  3,
+                  Optional.empty()));
+      assertThat(nextOf("server/private/n1").to()).contains("BUILDING");
+      cloud.says("CREATE_FAILED", 2, ServerState.FAILED, "No valid host was found.");
+      assertThat(next(StackMeasured.class, event -> true).done()).isEqualTo(2);
+      assertThat(nextOf("server/private/n1"))
+          .isEqualTo(
+              new StateChanged(
+                  "server/private/n1",
+                  Optional.of("BUILDING"),
+                  Optional.of("FAILED"),
+                  Optional.of("No valid host was found.")));
+      assertThat(watch.snapshot().clouds()).hasSize(1);
+      assertThat(watch.snapshot().clouds().get(0).server("n1").orElseThrow().state())
+          .isEqualTo(ServerState.FAILED);
+      assertThat(schema().validate(SnapshotJson.line(watch.snapshot()), InputFormat.JSON))
+          .isEmpty();
+    }
+  }
+
+  @Test
+  void aCloudThatIsAwayIsToldOnceAndHoldsUpNoNode() throws Exception {
+    SimulatedCloud cloud = new SimulatedCloud();
+    cloud.says("CREATE_COMPLETE", 3, ServerState.RUNNING, "");
+    try (SystemWatch watch = watch(run.hosts().hosts(), cloud)) {
+      assertThat(nextOf("server/private/n1").to()).contains("RUNNING");
+      cloud.goesAway();
+      assertThat(next(CloudUnreachable.class, event -> true).problem().code())
+          .isEqualTo("CLOUD_UNREACHABLE");
+      CloudSnapshot away = watch.snapshot().clouds().get(0);
+      assertThat(away.contact()).isEqualTo(Contact.UNREACHABLE);
+      assertThat(away.answered()).isPresent();
+      assertThat(away.server("n1").orElseThrow().state()).isEqualTo(ServerState.UNKNOWN);
+      run.hosts().die("n1", "a");
+      next(
+          StateChanged.class,
+          event ->
+              event.resource().equals("instance/n1/a") && event.to().equals(Optional.of("FAILED")));
+      cloud.says("CREATE_COMPLETE", 3, ServerState.STOPPED, "");
+      next(CloudReached.class, event -> true);
+      assertThat(nextOf("server/private/n1").from()).contains("RUNNING");
+    }
+    assertThat(told).filteredOn(event -> event instanceof CloudUnreachable).isEmpty();
+  }
+
+  @Test
+  void aCloudThatHangsIsCutOffAndHoldsUpNoNode() throws Exception {
+    CountDownLatch cut = new CountDownLatch(1);
+    CloudObserver hanging =
+        new CloudObserver() {
+          @Override
+          public List<CloudSnapshot> drawn() {
+            return new SimulatedCloud().drawn();
+          }
+
+          @Override
+          public CloudSnapshot ask(CloudSnapshot drawn) throws InterruptedException {
+            try {
+              new CountDownLatch(1).await();
+              return drawn;
+            } finally {
+              cut.countDown();
+            }
+          }
+        };
+    CloudSnapshot silent = hanging.ask(hanging.drawn().get(0), Duration.ofMillis(20));
+    assertThat(silent.problem().orElseThrow().code()).isEqualTo("CLOUD_TIMEOUT");
+    assertThat(cut.await(LONG.toSeconds(), TimeUnit.SECONDS)).isTrue();
+    try (SystemWatch watch = watch(run.hosts().hosts(), hanging)) {
+      assertThat(watch.awaitFirstAnswers(LONG)).isTrue();
+      assertThat(watch.snapshot().clouds().get(0).contact()).isEqualTo(Contact.NOT_ASKED);
+    }
+  }
+
+  @Test
   void whatProcessesCountIsTold() throws Exception {
     BundleManifest placed = new SampleBundle().placed();
     Bundle sample = bundleOf(folder.resolve("sample"), placed);
@@ -286,7 +386,9 @@ class SystemWatchTest {
             (node, command) ->
                 new RemoteResult(0, answer(node, command.words().get(0), asked), ""));
     try (SystemWatch watch =
-        new SystemWatch(new SystemWatch.Request(sample, TestBundle.DDS, hosts, OFTEN, 4), events)) {
+        new SystemWatch(
+            new SystemWatch.Request(sample, TestBundle.DDS, hosts, CloudObserver.none(), OFTEN, 4),
+            events)) {
       watch.start();
       TrafficMeasured measured = next(TrafficMeasured.class, event -> event.rate().isPresent());
       assertThat(measured.topic()).isEqualTo("Contact");

@@ -110,12 +110,14 @@ final class StackProgress {
       steps.goesOn(step + ": " + name + " " + event.status(), 0, 0);
     }
     List<StackResource> resources = cloud.stacks().resources(stack);
-    long done =
-        resources.stream()
-            .filter(one -> !one.status().isInProgress() && !one.status().isFailed())
-            .filter(one -> !one.status().action().equals("INIT"))
-            .count();
-    steps.goesOn(step, done, resources.size());
+    steps.goesOn(step, resources.stream().filter(StackProgress::isDone).count(), resources.size());
+  }
+
+  /** Whether nothing is left to be done with a resource. */
+  static boolean isDone(StackResource resource) {
+    return !resource.status().isInProgress()
+        && !resource.status().isFailed()
+        && !resource.status().action().equals("INIT");
   }
 
   private Diagnostic failed(String step, Stack now) {

@@ -148,7 +148,7 @@ final class CloudRun {
         "element-" + name);
   }
 
-  private Bundle bundle() throws IOException {
+  Bundle bundle() throws IOException {
     List<Server> servers = new ArrayList<>();
     zones.forEach(
         (node, zone) ->

@@ -7,6 +7,8 @@ import dev.slipway.engine.event.RuntimeEvent.ActionFinished;
 import dev.slipway.engine.event.RuntimeEvent.ActionProgress;
 import dev.slipway.engine.event.RuntimeEvent.ActionSkipped;
 import dev.slipway.engine.event.RuntimeEvent.ActionStarted;
+import dev.slipway.engine.event.RuntimeEvent.CloudReached;
+import dev.slipway.engine.event.RuntimeEvent.CloudUnreachable;
 import dev.slipway.engine.event.RuntimeEvent.HostMeasured;
 import dev.slipway.engine.event.RuntimeEvent.HostReached;
 import dev.slipway.engine.event.RuntimeEvent.HostUnreachable;
@@ -14,6 +16,7 @@ import dev.slipway.engine.event.RuntimeEvent.Problem;
 import dev.slipway.engine.event.RuntimeEvent.Remark;
 import dev.slipway.engine.event.RuntimeEvent.RunFinished;
 import dev.slipway.engine.event.RuntimeEvent.RunStarted;
+import dev.slipway.engine.event.RuntimeEvent.StackMeasured;
 import dev.slipway.engine.event.RuntimeEvent.StateChanged;
 import dev.slipway.engine.event.RuntimeEvent.TrafficMeasured;
 import java.io.PrintWriter;
@@ -109,6 +112,9 @@ public final class ConsoleSink implements EventSink {
     } else if (event instanceof HostUnreachable unreachable) {
       line(unreachable.node() + " is unknown");
       problem(unreachable.problem());
+    } else if (event instanceof CloudUnreachable unreachable) {
+      line(unreachable.cloud() + " is unknown");
+      problem(unreachable.problem());
     } else if (event instanceof StateChanged changed) {
       line(
           "%s: %s -> %s%s"
@@ -124,6 +130,8 @@ public final class ConsoleSink implements EventSink {
       line(summary(finished));
     } else if (!(event instanceof HostReached
         || event instanceof HostMeasured
+        || event instanceof CloudReached
+        || event instanceof StackMeasured
         || event instanceof TrafficMeasured)) {
       throw new IllegalArgumentException("an event of no known kind: " + event);
     }

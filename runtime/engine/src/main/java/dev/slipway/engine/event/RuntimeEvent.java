@@ -2,6 +2,7 @@
 package dev.slipway.engine.event;
 
 import dev.slipway.diagnostics.Diagnostic;
+import dev.slipway.diagnostics.Severity;
 import dev.slipway.plan.Change;
 import java.util.List;
 import java.util.Locale;
@@ -37,6 +38,14 @@ public sealed interface RuntimeEvent {
           diagnostic.summary(),
           diagnostic.message(),
           diagnostic.hint());
+    }
+
+    /** The problem as a diagnostic. */
+    public Diagnostic diagnostic() {
+      return Diagnostic.builder(code, Severity.valueOf(severity.toUpperCase(Locale.ROOT)), summary)
+          .message("{}", message)
+          .hint("{}", hint)
+          .build();
     }
   }
 
@@ -146,6 +155,35 @@ public sealed interface RuntimeEvent {
    * @param uptimeSeconds seconds since it was booted
    */
   record HostMeasured(String node, double load, long uptimeSeconds) implements RuntimeEvent {}
+
+  /**
+   * A cloud answered.
+   *
+   * @param cloud its name in the bundle
+   */
+  record CloudReached(String cloud) implements RuntimeEvent {}
+
+  /**
+   * A cloud did not answer.
+   *
+   * @param cloud its name in the bundle
+   * @param problem why
+   */
+  record CloudUnreachable(String cloud, Problem problem) implements RuntimeEvent {}
+
+  /**
+   * A stack of a cloud is further than it was, or another; told when that changes.
+   *
+   * @param resource which
+   * @param status as the cloud writes it, such as {@code CREATE_IN_PROGRESS}; empty where the stack
+   *     is missing
+   * @param done resources of it that are complete
+   * @param size resources in all
+   * @param cause why it failed; empty otherwise
+   */
+  record StackMeasured(
+      String resource, Optional<String> status, long done, long size, Optional<String> cause)
+      implements RuntimeEvent {}
 
   /**
    * The traffic of a topic was measured; told when that changes.

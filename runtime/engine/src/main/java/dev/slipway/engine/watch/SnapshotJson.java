@@ -23,13 +23,16 @@ public final class SnapshotJson {
   private static final Gson GSON =
       new GsonBuilder()
           .registerTypeAdapterFactory(new RecordAdapterFactory())
-          .registerTypeAdapter(
-              Instant.class,
-              (JsonSerializer<Instant>) (time, type, context) -> new JsonPrimitive(time.toString()))
+          .registerTypeAdapter(Instant.class, time())
           .disableHtmlEscaping()
           .create();
 
   private SnapshotJson() {}
+
+  /** How moments are written, here and in documents that have parts of a snapshot. */
+  public static JsonSerializer<Instant> time() {
+    return (time, type, context) -> new JsonPrimitive(time.toString());
+  }
 
   /** The document on one line, without its end. */
   public static String line(SystemSnapshot snapshot) {

@@ -17,12 +17,19 @@ import java.util.OptionalLong;
  * @param time when it was taken
  * @param nodes all nodes of the bundle, by name
  * @param topics all topics of the bundle, in its order
+ * @param clouds the clouds of the bundle that are watched, by name
  */
 public record SystemSnapshot(
-    String deployment, String deploymentId, Instant time, List<Node> nodes, List<Topic> topics) {
+    String deployment,
+    String deploymentId,
+    Instant time,
+    List<Node> nodes,
+    List<Topic> topics,
+    List<CloudSnapshot> clouds) {
   public SystemSnapshot {
     nodes = List.copyOf(nodes);
     topics = List.copyOf(topics);
+    clouds = List.copyOf(clouds);
   }
 
   /** The node of that name. */

@@ -47,6 +47,9 @@ import java.util.concurrent.TimeUnit;
  * answer is asked ever more rarely, every half minute at last. Only the latest answer of each node
  * is kept. Safe for use by several threads; {@link #snapshot} never waits for a node.
  *
+ * <p>Clouds whose servers the nodes are, where some are to be watched, are asked more rarely, each
+ * by itself; one that is away holds up no node. A node is asked as soon as its server runs.
+ *
  * <p>Events are published in threads of this watch, those of a node in order, each after snapshots
  * show what it says.
  */
@@ -66,6 +69,9 @@ public final class SystemWatch implements AutoCloseable {
   /** Asking processes what they counted costs a host more than asking what is there. */
   private static final int TRAFFIC_PERIODS = 2;
 
+  /** Asking a cloud costs it several requests. */
+  private static final int CLOUD_PERIODS = 5;
+
   /** Rates that differ in less are not told anew. */
   private static final MathContext TOLD = new MathContext(3);
 
@@ -77,6 +83,7 @@ public final class SystemWatch implements AutoCloseable {
   private final TrafficCounts counts;
   private final TrafficMeter traffic;
   private final PollSchedule trafficSchedule;
+  private final CloudPolls clouds;
   private final ScheduledExecutorService teller;
   private final Duration silence;
   private final Duration trafficPeriod;
@@ -90,11 +97,17 @@ public final class SystemWatch implements AutoCloseable {
    * @param bundle the bundle
    * @param dds the DDS implementation whose component archives are the bundle's
    * @param hosts the machines; not closed by the watch
+   * @param clouds the clouds of their servers
    * @param period how often each node is asked
    * @param parallel how many nodes are asked at a time
    */
   public record Request(
-      Bundle bundle, DdsImplementation dds, RemoteHosts hosts, Duration period, int parallel) {
+      Bundle bundle,
+      DdsImplementation dds,
+      RemoteHosts hosts,
+      CloudObserver clouds,
+      Duration period,
+      int parallel) {
     /** How often each node is asked unless somebody says otherwise. */
     public static final Duration USUAL_PERIOD = Duration.ofSeconds(1);
 
@@ -108,8 +121,9 @@ public final class SystemWatch implements AutoCloseable {
     }
 
     /** The same with the usual period and number at a time. */
-    public static Request of(Bundle bundle, DdsImplementation dds, RemoteHosts hosts) {
-      return new Request(bundle, dds, hosts, USUAL_PERIOD, USUAL_PARALLEL);
+    public static Request of(
+        Bundle bundle, DdsImplementation dds, RemoteHosts hosts, CloudObserver clouds) {
+      return new Request(bundle, dds, hosts, clouds, USUAL_PERIOD, USUAL_PARALLEL);
     }
   }
 
@@ -161,6 +175,16 @@ public final class SystemWatch implements AutoCloseable {
     this.trafficPeriod = request.period().multipliedBy(TRAFFIC_PERIODS);
     this.trafficSchedule =
         new PollSchedule(hosts, this::pollTraffic, trafficPeriod, request.parallel(), PROMPT);
+    this.clouds =
+        new CloudPolls(
+            request.clouds(),
+            request.period().multipliedBy(CLOUD_PERIODS),
+            events,
+            node -> {
+              if (hosts.contains(node)) {
+                refresh(node);
+              }
+            });
     this.teller =
         Executors.newSingleThreadScheduledExecutor(
             task -> {
@@ -174,6 +198,7 @@ public final class SystemWatch implements AutoCloseable {
   public void start() {
     schedule.start();
     trafficSchedule.start();
+    clouds.start();
     teller.scheduleWithFixedDelay(
         this::tellSilence, silence.toNanos(), silence.toNanos() / 4, TimeUnit.NANOSECONDS);
     teller.scheduleWithFixedDelay(
@@ -187,7 +212,8 @@ public final class SystemWatch implements AutoCloseable {
         manifest.deployment().elementId(),
         Instant.now(),
         nodes.values().stream().map(knowledge -> knowledge.node).toList(),
-        traffic.topics());
+        traffic.topics(),
+        clouds.snapshot());
   }
 
   /**
@@ -215,6 +241,7 @@ public final class SystemWatch implements AutoCloseable {
   public void close() {
     closed = true;
     teller.shutdownNow();
+    clouds.close();
     trafficSchedule.close();
     schedule.close();
   }

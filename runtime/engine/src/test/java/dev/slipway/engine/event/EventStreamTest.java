@@ -12,6 +12,8 @@ import dev.slipway.engine.event.RuntimeEvent.ActionFinished;
 import dev.slipway.engine.event.RuntimeEvent.ActionProgress;
 import dev.slipway.engine.event.RuntimeEvent.ActionSkipped;
 import dev.slipway.engine.event.RuntimeEvent.ActionStarted;
+import dev.slipway.engine.event.RuntimeEvent.CloudReached;
+import dev.slipway.engine.event.RuntimeEvent.CloudUnreachable;
 import dev.slipway.engine.event.RuntimeEvent.HostMeasured;
 import dev.slipway.engine.event.RuntimeEvent.HostReached;
 import dev.slipway.engine.event.RuntimeEvent.HostUnreachable;
@@ -20,6 +22,7 @@ import dev.slipway.engine.event.RuntimeEvent.Problem;
 import dev.slipway.engine.event.RuntimeEvent.Remark;
 import dev.slipway.engine.event.RuntimeEvent.RunFinished;
 import dev.slipway.engine.event.RuntimeEvent.RunStarted;
+import dev.slipway.engine.event.RuntimeEvent.StackMeasured;
 import dev.slipway.engine.event.RuntimeEvent.StateChanged;
 import dev.slipway.engine.event.RuntimeEvent.TrafficMeasured;
 import dev.slipway.plan.Change;
@@ -55,6 +58,10 @@ class EventStreamTest {
           new StateChanged(
               "instance/n1/b", Optional.of("RUNNING"), Optional.empty(), Optional.of("ended")),
           new HostMeasured("n1", 0.25, 7200),
+          new CloudReached("private"),
+          new CloudUnreachable("private", PROBLEM),
+          new StackMeasured(
+              "stack/private/fleet", Optional.of("CREATE_FAILED"), 2, 3, Optional.of("no host")),
           new TrafficMeasured(
               "Contacts",
               Optional.of(10.0),
@@ -156,6 +163,11 @@ class EventStreamTest {
                 hangs
                 Hint: Look at it.
             instance/n1/b: RUNNING -> nothing (ended)
+            private is unknown
+              error: Host took too long [REMOTE_TIMEOUT]
+                n1: it
+                hangs
+                Hint: Look at it.
             Failed: 1 action done, 1 failed, 1 not begun, 1 node unknown, in 31.3 s
             """);
   }

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.cli.nodes;
+
+import dev.slipway.bundle.Bundle;
+import dev.slipway.diagnostics.ExitCode;
+import dev.slipway.engine.RemoteHosts;
+import dev.slipway.engine.watch.CloudObserver;
+import dev.slipway.plan.RecordedState;
+import dev.slipway.stacks.CloudAccess;
+import dev.slipway.stacks.CloudServers;
+import java.io.IOException;
+import java.util.Optional;
+import picocli.CommandLine.Mixin;
+
+/** What the commands have in common that are about nodes and the clouds that nodes are in. */
+abstract class CloudDeploymentCommand extends DeploymentCommand {
+  @Mixin private CloudOptions clouds = new CloudOptions();
+
+  private Optional<CloudAccess> access = Optional.empty();
+
+  /** Does the work with a bundle, its hosts, and its clouds where they are meant. */
+  abstract ExitCode workOn(Bundle bundle, RemoteHosts hosts)
+      throws IOException, InterruptedException;
+
+  @Override
+  final ExitCode work(Bundle bundle, RemoteHosts hosts) throws IOException, InterruptedException {
+    // In a lab the drawn machines are namespaces; no cloud is needed for them.
+    if (isLab() || !clouds.areMeant(bundle, recorded(bundle), System.getenv())) {
+      if (!isLab() && !bundle.manifest().clouds().isEmpty()) {
+        say("The drawn cloud is left out: name it by --cloud, OS_CLOUD or OS_AUTH_URL.");
+      }
+      return workOn(bundle, hosts);
+    }
+    try (CloudAccess opened = clouds.access(this::say)) {
+      access = Optional.of(opened);
+      return workOn(bundle, hosts);
+    }
+  }
+
+  /** The clouds; empty where they are not meant. */
+  final Optional<CloudAccess> clouds() {
+    return access;
+  }
+
+  /** Looks what became of the servers of a bundle; of none where no cloud is meant. */
+  final CloudObserver servers(Bundle bundle) {
+    return access
+        .<CloudObserver>map(opened -> new CloudServers(opened, bundle.manifest()))
+        .orElseGet(CloudObserver::none);
+  }
+
+  /** What was recorded of a bundle's deployment. */
+  final RecordedState recorded(Bundle bundle) throws IOException {
+    return store(bundle).load().state().orElseGet(() -> RecordedState.empty("", ""));
+  }
+}
