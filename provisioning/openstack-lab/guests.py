@@ -9,6 +9,8 @@ import settings
 HOST = "lab-qemu"
 IMAGE = "slipway-guest"
 FLAVOR = "slipway-guest"
+# What only the hypervisor has that runs guests.
+TRAIT = "CUSTOM_SLIPWAY_GUESTS"
 KERNEL_OPTIONS = "console=ttyS0 quiet panic=-1"
 PARTS = (("kernel", "aki", "vmlinuz"), ("ramdisk", "ari", "initrd.gz"))
 FLAVOR_SIZE = {"ram": 256, "vcpus": 1, "disk": 1}
@@ -27,8 +29,8 @@ def provide_image(lab, processes, cloud):
     cloud.upload_image(
         os.path.join(kept, "disk.raw"), name=IMAGE, disk_format="raw", container_format="bare",
         visibility="public", os_command_line=KERNEL_OPTIONS, hw_machine_type="pc", hw_cdrom_bus="ide",
-        # Only the host that runs guests takes it.
-        img_hv_type="qemu", **made)
+        # Elsewhere it would be said to run, and not do so.
+        **{"trait:" + TRAIT: "required"}, **made)
     cloud.create_flavor(name=FLAVOR, **FLAVOR_SIZE)
 
 

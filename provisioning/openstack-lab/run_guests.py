@@ -112,7 +112,8 @@ class Gate:
             guest.connect((fixed, int(port)))
             guest.settimeout(None)
             join(client, guest)
-        except (OSError, ValueError, LookupError, requests.RequestException) as failed:
+        except (OSError, ValueError, LookupError, StopIteration, subprocess.CalledProcessError,
+                requests.RequestException) as failed:
             print("no way to a guest: %r" % failed, file=sys.stderr, flush=True)
             client.close()
 

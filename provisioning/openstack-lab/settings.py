@@ -161,6 +161,8 @@ def write_configuration(lab):
     with open(lab.file("bin", "lab_mechanism.py"), encoding="utf-8") as file:
         lab.write("python/lab_mechanism.py", file.read())
     if lab.tier > 2:
+        lab.folder("etc", "providers")
+        lab.write("etc/providers/guests.yaml", _template(lab, "guests-provider.yaml").substitute(trait=guests.TRAIT))
         lab.folder("state", "guests", "instances")
         lab.folder("state", "guests", "libvirt")
     for folder in ("images", "staging", "tasks", "neutron", "nova"):

@@ -17,6 +17,7 @@ final class LabScripts {
           "databases.py",
           "glance-api.conf.in",
           "guest-init",
+          "guests-provider.yaml.in",
           "guests.py",
           "heat-api-paste.ini",
           "heat.conf.in",

@@ -21,6 +21,7 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.NoSuchElementException;
@@ -38,6 +39,9 @@ class OpenStackLabTest {
   private static final LabProgress QUIET = (done, total, what) -> {};
   private static final int OFFSET = 17_000;
   private static final int TRIES = 300;
+
+  /** Without KVM, and beside other work on two processors. */
+  private static final Duration LONGEST_BOOT = Duration.ofMinutes(5);
 
   private static final String TEMPLATE =
       """
@@ -328,7 +332,7 @@ class OpenStackLabTest {
             "-o",
             "LogLevel=ERROR",
             address);
-    await(() -> Tool.run(with(ssh, "true")).succeeded());
+    awaitGuest(tenant, server.get("id").getAsString(), with(ssh, "true"));
     assertThat(Tool.run(with(ssh, "hostname")).output()).isEqualTo("plot\n");
     String prepare =
         Files.readString(Path.of("..", "..", "provisioning", "component-host", "prepare.sh"))
@@ -336,6 +340,38 @@ class OpenStackLabTest {
     assertThat(Tool.run(with(ssh, "sh -s -- /opt/components"), prepare, line -> {}).output())
         .contains("prepared\t1\t")
         .doesNotContain("lack\t");
+  }
+
+  /** Waits until a command succeeds that logs in; the console's last lines tell why it does not. */
+  private static void awaitGuest(LabCloud cloud, String server, List<String> login)
+      throws IOException, InterruptedException {
+    long end = System.nanoTime() + LONGEST_BOOT.toNanos();
+    for (Tool.Outcome last = Tool.run(login); !last.succeeded(); last = Tool.run(login)) {
+      String words = last.lastWords();
+      assertThat(System.nanoTime())
+          .withFailMessage(
+              () -> "no login to the guest: %s%n%s".formatted(words, console(cloud, server)))
+          .isLessThan(end);
+      Thread.sleep(500);
+    }
+  }
+
+  /** The console's last lines, or why there are none: no guest runs. */
+  private static String console(LabCloud cloud, String server) {
+    try {
+      return cloud
+          .call(
+              "POST",
+              "compute",
+              "/servers/" + server + "/action",
+              "{\"os-getConsoleOutput\": {\"length\": 20}}")
+          .text();
+    } catch (IOException e) {
+      return "no console: " + e.getMessage();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return "no console: interrupted";
+    }
   }
 
   private static List<String> with(List<String> command, String word) {
