@@ -2,6 +2,7 @@
 import type { JSX } from 'preact';
 import { useCallback, useEffect, useState } from 'preact/hooks';
 import { type Actions, busyKey, type InstancePlace } from './actions';
+import { CloudsPanel } from './clouds-panel';
 import { ConfirmDialog, type Question } from './confirm-dialog';
 import { EventsPanel } from './events-panel';
 import { LogPanel } from './log-panel';
@@ -98,7 +99,11 @@ export function App({ store }: { readonly store: SystemStore }): JSX.Element {
       )}
       <main class={log === null ? 'panes' : 'panes with-log'}>
         <SystemTable store={store} filter={filter} states={states} busy={busy} actions={actions} />
-        <aside class="side" aria-label="Traffic and events">
+        <aside
+          class={store.clouds.length === 0 ? 'side' : 'side with-clouds'}
+          aria-label="Clouds, traffic and events"
+        >
+          {store.clouds.length > 0 && <CloudsPanel clouds={store.clouds} />}
           <TopicsPanel store={store} />
           <EventsPanel events={store.events} filter={filter} />
         </aside>

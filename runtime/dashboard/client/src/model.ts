@@ -50,6 +50,54 @@ export interface SystemNode {
   readonly instances: readonly Instance[];
 }
 
+export interface CloudHost {
+  readonly name: string;
+  readonly kind: string;
+  /** Its node; none where it is not drawn. */
+  readonly node?: string;
+  readonly state: 'UP' | 'DOWN' | 'DISABLED' | 'UNKNOWN';
+  readonly address?: string;
+  readonly vcpus?: number;
+  readonly vcpusUsed?: number;
+}
+
+export interface Stack {
+  readonly address: string;
+  readonly name: string;
+  readonly status?: string;
+  /** Resources that are complete, of all. */
+  readonly done: number;
+  readonly size: number;
+  readonly cause?: string;
+}
+
+export type ServerState =
+  'BUILDING' | 'RUNNING' | 'PAUSED' | 'STOPPED' | 'FAILED' | 'ABSENT' | 'UNKNOWN';
+
+/** A virtual machine of a cloud. */
+export interface Server {
+  readonly node: string;
+  readonly name: string;
+  readonly state: ServerState;
+  readonly status?: string;
+  readonly cause?: string;
+  /** The node that it is drawn on. */
+  readonly hypervisor?: string;
+  /** The host that it runs on, as the cloud calls it. */
+  readonly host?: string;
+  readonly flavor?: string;
+  readonly addresses: readonly string[];
+}
+
+export interface Cloud {
+  readonly name: string;
+  readonly contact: Contact;
+  readonly problem?: Problem;
+  readonly hosts: readonly CloudHost[];
+  readonly stacks: readonly Stack[];
+  readonly servers: readonly Server[];
+}
+
 export interface Topic {
   readonly name: string;
   readonly type: string;
@@ -61,12 +109,13 @@ export interface Topic {
   readonly late?: number;
 }
 
-/** All of a system, or the nodes and topics of it that changed. */
+/** All of a system, or the nodes, topics and clouds of it that changed. */
 export interface Snapshot {
   readonly deployment: string;
   readonly time: string;
   readonly nodes: readonly SystemNode[];
   readonly topics: readonly Topic[];
+  readonly clouds: readonly Cloud[];
 }
 
 export interface RuntimeEvent {
@@ -74,6 +123,7 @@ export interface RuntimeEvent {
   readonly time: string;
   readonly type: string;
   readonly node?: string;
+  readonly cloud?: string;
   readonly resource?: string;
   readonly from?: string;
   readonly to?: string;

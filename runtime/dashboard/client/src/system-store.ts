@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: EPL-2.0
-import type { InstanceState, RuntimeEvent, Snapshot, SystemNode, Topic } from './model';
+import type { Cloud, InstanceState, RuntimeEvent, Snapshot, SystemNode, Topic } from './model';
 
 /** How the page stands to its server. */
 export type Connection = 'CONNECTING' | 'LIVE' | 'LOST' | 'EXPIRED';
@@ -18,6 +18,7 @@ export class SystemStore {
   connection: Connection = 'CONNECTING';
   nodes: readonly SystemNode[] = [];
   topics: readonly Topic[] = [];
+  clouds: readonly Cloud[] = [];
   /** Newest first. */
   events: readonly RuntimeEvent[] = [];
   /** What screen readers are told of last. */
@@ -43,6 +44,7 @@ export class SystemStore {
     this.deployment = snapshot.deployment;
     this.nodes = snapshot.nodes;
     this.topics = snapshot.topics;
+    this.clouds = snapshot.clouds;
     this.events = events.filter(isTold).reverse().slice(0, KEPT_EVENTS);
     this.changed();
   }
@@ -50,6 +52,7 @@ export class SystemStore {
   apply(changes: Snapshot): void {
     this.nodes = merged(this.nodes, changes.nodes);
     this.topics = merged(this.topics, changes.topics);
+    this.clouds = merged(this.clouds, changes.clouds);
     this.changed();
   }
 
@@ -153,6 +156,10 @@ export function describe(event: RuntimeEvent): string {
       return `${event.node ?? ''} answers`;
     case 'host-unreachable':
       return `${event.node ?? ''}: ${event.problem?.summary ?? 'no answer'}`;
+    case 'cloud-reached':
+      return `cloud ${event.cloud ?? ''} answers`;
+    case 'cloud-unreachable':
+      return `cloud ${event.cloud ?? ''}: ${event.problem?.summary ?? 'no answer'}`;
     case 'action-started':
       return `${resource}: begun`;
     case 'action-finished':
@@ -174,6 +181,7 @@ export function isBad(event: RuntimeEvent): boolean {
     event.to === 'FAILED' ||
     event.to === 'UNRESPONSIVE' ||
     event.type === 'host-unreachable' ||
+    event.type === 'cloud-unreachable' ||
     event.type === 'action-failed'
   );
 }

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: EPL-2.0
 import type { JSX } from 'preact';
-import { useCallback, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { ActionMenu, type MenuItem } from './action-menu';
 import { type Actions, busyKey } from './actions';
-import type { Instance, InstanceState, SystemNode } from './model';
+import { arranged, type PlacedNode } from './arrangement';
+import type { Instance, InstanceState } from './model';
 import { type Row, rowKey } from './row';
 import { ROW_HEIGHT, useRowRange } from './row-window';
 import type { SystemStore } from './system-store';
@@ -17,9 +18,14 @@ interface SystemTableProperties {
   readonly actions: Actions;
 }
 
-interface ShownNode {
-  readonly node: SystemNode;
+interface ShownNode extends PlacedNode {
   readonly instances: readonly Instance[];
+}
+
+/** A row with its place in the tree. */
+interface PlacedRow extends Row {
+  readonly level: number;
+  readonly placed: ShownNode;
 }
 
 interface OpenMenu {
@@ -35,15 +41,17 @@ function contains(text: string | undefined, wanted: string): boolean {
 
 /** What of a node is to be shown; null if nothing. A host that fits is shown with all it has. */
 function shownOf(
-  node: SystemNode,
+  placed: PlacedNode,
   wanted: string,
   states: ReadonlySet<InstanceState>,
 ): ShownNode | null {
+  const { node, server } = placed;
   const hostFits =
     contains(node.name, wanted) ||
     contains(node.hostname, wanted) ||
     contains(node.kind, wanted) ||
-    node.addresses.some((address) => contains(address, wanted));
+    node.addresses.some((address) => contains(address, wanted)) ||
+    (server?.addresses.some((address) => contains(address, wanted)) ?? false);
   const instances =
     hostFits && states.size === 0
       ? node.instances
@@ -55,7 +63,46 @@ function shownOf(
               contains(instance.label, wanted) ||
               contains(instance.component, wanted)),
         );
-  return (hostFits && states.size === 0) || instances.length > 0 ? { node, instances } : null;
+  return (hostFits && states.size === 0) || instances.length > 0 ? { ...placed, instances } : null;
+}
+
+/** Those that are to be shown, with what they are on. */
+function shownOfAll(
+  all: readonly PlacedNode[],
+  wanted: string,
+  states: ReadonlySet<InstanceState>,
+): readonly ShownNode[] {
+  const found = all.map((placed) => shownOf(placed, wanted, states));
+  const above = new Set<string>();
+  // What a node is on comes before it.
+  for (let index = all.length - 1; index >= 0; index--) {
+    const placed = all[index];
+    if (placed !== undefined && (found[index] || above.has(placed.node.name))) {
+      found[index] ??= { ...placed, instances: [] };
+      if (placed.on !== undefined) {
+        above.add(placed.on);
+      }
+    }
+  }
+  return found.filter((one) => one !== null);
+}
+
+/** The rows of all that is below nothing folded. */
+function rowsOf(shown: readonly ShownNode[], folded: ReadonlySet<string>): readonly PlacedRow[] {
+  const rows: PlacedRow[] = [];
+  let hiddenBelow = Infinity;
+  for (const placed of shown) {
+    const { node, level, instances } = placed;
+    if (level > hiddenBelow) {
+      continue;
+    }
+    hiddenBelow = folded.has(node.name) ? level : Infinity;
+    rows.push({ node, level, placed });
+    if (!folded.has(node.name)) {
+      rows.push(...instances.map((instance) => ({ node, instance, level: level + 1, placed })));
+    }
+  }
+  return rows;
 }
 
 /** Hosts and what runs on them, as a grid that is gone through by the arrow keys. */
@@ -68,16 +115,16 @@ export function SystemTable(properties: SystemTableProperties): JSX.Element {
   const toFocus = useRef('');
 
   const wanted = filter.trim().toLowerCase();
-  const shown = store.nodes
-    .map((node) => shownOf(node, wanted, states))
-    .filter((found) => found !== null);
+  const { nodes, clouds } = store;
+  const all = useMemo(() => arranged(nodes, clouds), [nodes, clouds]);
+  const shown = shownOfAll(all, wanted, states);
   const unfolding = new Set(
-    shown.filter(({ instances }) => instances.length > 0).map(({ node }) => node.name),
+    shown.flatMap(({ node, instances, on }) => [
+      ...(instances.length > 0 ? [node.name] : []),
+      ...(on === undefined ? [] : [on]),
+    ]),
   );
-  const rows: Row[] = shown.flatMap(({ node, instances }) => [
-    { node },
-    ...(folded.has(node.name) ? [] : instances.map((instance) => ({ node, instance }))),
-  ]);
+  const rows = rowsOf(shown, folded);
   const activeIndex = Math.max(
     0,
     rows.findIndex((row) => rowKey(row) === active),
@@ -137,7 +184,7 @@ export function SystemTable(properties: SystemTableProperties): JSX.Element {
   }
 
   /** Does what a key asks for; says whether it asks for anything. */
-  function pressed(row: Row, key: string, from: Element): boolean {
+  function pressed(row: PlacedRow, key: string, from: Element): boolean {
     const isFolded = folded.has(row.node.name);
     switch (key) {
       case 'ArrowDown':
@@ -168,8 +215,10 @@ export function SystemTable(properties: SystemTableProperties): JSX.Element {
       case 'ArrowLeft':
         if (row.instance !== undefined) {
           focusRow(row.node.name);
-        } else if (!isFolded) {
+        } else if (!isFolded && unfolding.has(row.node.name)) {
           toggle(row.node.name);
+        } else if (row.placed.on !== undefined) {
+          focusRow(row.placed.on);
         }
         return true;
       case 'Enter':
@@ -187,10 +236,11 @@ export function SystemTable(properties: SystemTableProperties): JSX.Element {
     if (row === undefined) {
       return null;
     }
-    const { node, instance } = row;
+    const { node, instance, level, placed } = row;
     const key = rowKey(row);
     const common = {
       node,
+      level,
       index,
       top: index * ROW_HEIGHT,
       active: index === activeIndex,
@@ -202,6 +252,9 @@ export function SystemTable(properties: SystemTableProperties): JSX.Element {
         <HostRow
           key={key}
           {...common}
+          server={placed.server}
+          host={placed.host}
+          drawnOn={placed.drawnOn}
           unfolds={unfolding.has(node.name)}
           folded={folded.has(node.name)}
           onToggle={toggle}
@@ -251,7 +304,9 @@ export function SystemTable(properties: SystemTableProperties): JSX.Element {
       >
         <div role="rowgroup" class="grid-head">
           <div role="row" class="row head">
-            <span role="columnheader">Host · instance</span>
+            <span role="columnheader">
+              {clouds.length > 0 ? 'Hypervisor · server · instance' : 'Host · instance'}
+            </span>
             <span role="columnheader">Address · component</span>
             <span role="columnheader">State</span>
             <span role="columnheader" class="number">

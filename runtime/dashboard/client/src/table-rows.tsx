@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: EPL-2.0
 import { Component, type JSX, type TargetedMouseEvent } from 'preact';
 import { duration, stateText, timeOfDay, word } from './format';
-import type { InstalledComponent, Instance, SystemNode } from './model';
+import type { CloudHost, InstalledComponent, Instance, Server, SystemNode } from './model';
 import { type Row, rowKey } from './row';
 
 /** What all rows are given. A row is rendered again only if one of its properties is another. */
 interface RowProperties {
   readonly node: SystemNode;
+  /** How deep it is in the tree, from 1. */
+  readonly level: number;
   /** Its place among all rows, from 0. */
   readonly index: number;
   /** Distance from the top of the rows, in pixels. */
@@ -18,6 +20,12 @@ interface RowProperties {
 }
 
 interface HostRowProperties extends RowProperties {
+  /** The server of a cloud that it is. */
+  readonly server: Server | undefined;
+  /** What a cloud says of it as a host of servers. */
+  readonly host: CloudHost | undefined;
+  /** Where it is drawn, if it is elsewhere. */
+  readonly drawnOn: string | undefined;
   readonly unfolds: boolean;
   readonly folded: boolean;
   readonly onToggle: (node: string) => void;
@@ -36,6 +44,13 @@ const CONTACT_TEXT: Readonly<Record<SystemNode['contact'], string>> = {
   UNREACHABLE: 'unreachable',
 };
 
+/** How busy a host of servers is; undefined where its cloud does not say. */
+function used({ vcpus, vcpusUsed }: CloudHost): string | undefined {
+  return vcpus === undefined || vcpusUsed === undefined
+    ? undefined
+    : `${vcpusUsed} of ${vcpus} vCPUs in use`;
+}
+
 /** Rows are counted from 1 for screen readers, and the first is that of the columns' names. */
 const FIRST_ROW_INDEX = 2;
 
@@ -44,8 +59,8 @@ abstract class TableRow<P extends RowProperties> extends Component<P> {
     return (Object.keys(next) as (keyof P)[]).some((name) => next[name] !== this.props[name]);
   }
 
-  protected attributes(row: Row, level: number) {
-    const { index, top, active } = this.props;
+  protected attributes(row: Row) {
+    const { index, top, active, level } = this.props;
     const key = rowKey(row);
     return {
       role: 'row' as const,
@@ -53,7 +68,7 @@ abstract class TableRow<P extends RowProperties> extends Component<P> {
       'aria-rowindex': index + FIRST_ROW_INDEX,
       'data-row': key,
       tabIndex: active ? 0 : -1,
-      style: { top: `${top}px` },
+      style: { top: `${top}px`, '--level': level },
       onFocus: () => {
         this.props.onActive(key);
       },
@@ -85,12 +100,14 @@ abstract class TableRow<P extends RowProperties> extends Component<P> {
 
 export class HostRow extends TableRow<HostRowProperties> {
   override render(): JSX.Element {
-    const { node, unfolds, folded } = this.props;
+    const { node, server, host, drawnOn, unfolds, folded } = this.props;
     const row = { node };
+    const runs = server === undefined || server.state === 'RUNNING' || server.state === 'UNKNOWN';
+    const addresses = server?.addresses.length ? server.addresses : node.addresses;
     return (
       <div
-        {...this.attributes(row, 1)}
-        class={`row host ${node.contact.toLowerCase()}`}
+        {...this.attributes(row)}
+        class={`row host ${runs ? node.contact.toLowerCase() : server.state.toLowerCase()}`}
         {...(unfolds ? { 'aria-expanded': !folded } : {})}
       >
         <span role="gridcell" class="name">
@@ -104,19 +121,37 @@ export class HostRow extends TableRow<HostRowProperties> {
               this.props.onToggle(node.name);
             }}
           />
-          <strong>{node.name}</strong> <span class="kind">{word(node.kind)}</span>
+          <strong>{node.name}</strong>{' '}
+          <span class="kind">{server?.flavor ?? word(host?.kind ?? node.kind)}</span>
+          {drawnOn !== undefined && (
+            <span class="tag" title={`Drawn on ${drawnOn}`}>
+              drawn on {drawnOn}
+            </span>
+          )}
         </span>
         <span role="gridcell" class="detail mono" title={node.hostname}>
-          {node.addresses.join(', ')}
+          {addresses.join(', ')}
         </span>
-        <span role="gridcell" title={node.problem?.message}>
-          {node.componentHost ? (
+        <span role="gridcell" title={server?.cause ?? (runs ? node.problem?.message : undefined)}>
+          {server !== undefined && (
+            <span class={`state ${server.state.toLowerCase()}`} title={server.status}>
+              {word(server.state)}
+            </span>
+          )}
+          {server?.cause !== undefined && <span class="cause">{server.cause}</span>}
+          {host !== undefined && host.state !== 'UNKNOWN' && (
+            <span class={`contact ${host.state.toLowerCase()}`} title={used(host)}>
+              {word(host.state)}
+            </span>
+          )}{' '}
+          {node.componentHost && runs && (
             <span class={`contact ${node.contact.toLowerCase()}`}>
               {node.contact === 'REACHED' && !node.prepared
                 ? 'not prepared'
                 : CONTACT_TEXT[node.contact]}
             </span>
-          ) : (
+          )}
+          {!node.componentHost && server === undefined && host === undefined && (
             <span class="muted">no components</span>
           )}
         </span>
@@ -138,11 +173,7 @@ export class InstanceRow extends TableRow<InstanceRowProperties> {
     const row = { node, instance };
     const { component, state, cause, processId, since } = instance;
     return (
-      <div
-        {...this.attributes(row, 2)}
-        class={`row instance ${state.toLowerCase()}`}
-        aria-busy={busy}
-      >
+      <div {...this.attributes(row)} class={`row instance ${state.toLowerCase()}`} aria-busy={busy}>
         <span role="gridcell" class="name">
           {instance.name}
           {!instance.drawn && <span class="tag">not drawn</span>}

@@ -269,6 +269,102 @@ describe('the page', { skip: lacking() }, () => {
     await page.evaluate('localStorage.clear()');
   });
 
+  describe('with a cloud', () => {
+    let cloudy;
+    let shown;
+
+    before(async () => {
+      cloudy = serve(6);
+      shown = await cloudy.next();
+    });
+
+    after(() => cloudy?.close());
+
+    async function openedCloud(state, cause = '') {
+      await cloudy.ask(`cloud ${state} ${cause}`);
+      const page = await browser.open(shown);
+      await rowOf(page, 'blade-2').waitFor();
+      return page;
+    }
+
+    function levelOf(page, key) {
+      return page.locator(`[data-row="${key}"]`).getAttribute('aria-level');
+    }
+
+    it('shows hypervisors, their servers and what is on these as a tree', async () => {
+      const page = await openedCloud('BUILDING');
+      await page.getByRole('columnheader', { name: 'Hypervisor · server · instance' }).waitFor();
+      assert.equal(await levelOf(page, 'node-002'), '1');
+      assert.equal(await levelOf(page, 'node-000'), '2');
+      assert.equal(await levelOf(page, 'node-000/sensor-0'), '3');
+      const rows = await page
+        .locator('.grid-body .row')
+        .evaluateAll((all) => all.map((row) => row.dataset.row));
+      const at = (key) => rows.indexOf(key);
+      assert.ok(at('node-002') < at('node-000') && at('node-000') < at('node-000/sensor-0'));
+      const host = await rowOf(page, 'node-002').textContent();
+      assert.match(host, /kvm.*up/);
+      const server = await rowOf(page, 'node-000').textContent();
+      assert.match(server, /m1\.small.*drawn on node-001.*10\.33\.136\.17.*running/);
+      const growing = rowOf(page, 'node-003');
+      assert.equal(await growing.locator('.state').textContent(), 'building');
+      assert.doesNotMatch(await growing.textContent(), /reachable/);
+      const stack = page.locator('.clouds li');
+      assert.match(await stack.textContent(), /lab-sonar.*create in progress.*5 of 9/);
+      await rowOf(page, 'node-002').focus();
+      await page.keyboard.press('ArrowLeft');
+      assert.equal(await rowOf(page, 'node-000').count(), 0);
+      assert.equal(await rowOf(page, 'node-000', 'sensor-0').count(), 0);
+      await page.keyboard.press('ArrowRight');
+      await rowOf(page, 'node-000').focus();
+      await page.keyboard.press('ArrowLeft');
+      await page.keyboard.press('ArrowLeft');
+      await focusedRow(page, 'node-002');
+      await eventually(
+        'what a folded server has should be hidden',
+        () => rowOf(page, 'node-000', 'sensor-0').count(),
+        (count) => count === 0,
+      );
+      await page.getByRole('searchbox').fill('10.33.136.17');
+      await rowOf(page, 'node-000').waitFor();
+      assert.equal(await rowOf(page, 'node-003').count(), 0);
+      assert.equal(await rowOf(page, 'node-002').count(), 1);
+    });
+
+    it('follows a server to its failure, and a cloud that goes away', async () => {
+      const page = await openedCloud('BUILDING');
+      await cloudy.ask('cloud FAILED No valid host was found.');
+      const row = rowOf(page, 'node-003');
+      await eventually(
+        'the server should have failed',
+        () => row.locator('.state').textContent(),
+        (text) => text === 'failed',
+      );
+      assert.equal(await row.locator('.cause').textContent(), 'No valid host was found.');
+      await page.locator('.clouds .cause').filter({ hasText: 'No valid host' }).waitFor();
+      await cloudy.ask('lose');
+      await page.locator('.clouds').getByText('Cloud cannot be reached').waitFor();
+      assert.equal(await page.locator('.clouds li').count(), 0);
+      await showsState(page, 'node-000', 'sensor-0', 'running');
+      await page.getByRole('listitem').filter({ hasText: 'cloud private' }).first().waitFor();
+    });
+
+    for (const scheme of ['light', 'dark']) {
+      it(`has no serious accessibility problem in ${scheme}`, async () => {
+        const page = await openedCloud('FAILED', 'No valid host was found.');
+        await page.emulateMedia({ colorScheme: scheme });
+        assert.deepEqual(await accessibilityProblems(page), []);
+        await cloudy.ask('cloud BUILDING ');
+        await eventually(
+          'the server should grow',
+          () => rowOf(page, 'node-003').locator('.state').textContent(),
+          (text) => text === 'building',
+        );
+        assert.deepEqual(await accessibilityProblems(page), []);
+      });
+    }
+  });
+
   it(`answers keys while ${MANY} nodes and all topics change`, async () => {
     const large = serve(MANY);
     const page = await browser.open(await large.next());

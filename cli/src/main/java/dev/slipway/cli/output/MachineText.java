@@ -166,7 +166,7 @@ final class MachineText {
     server.status().filter(status -> server.state() == ServerState.UNKNOWN).ifPresent(remarks::add);
     table.add(
         server.state().name(),
-        INDENT + server.name(),
+        INDENT + server.node(),
         server.flavor().orElse(NOTHING),
         server.hypervisor().orElse(NOTHING),
         server.addresses().isEmpty() ? NOTHING : String.join(", ", server.addresses()),

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.dashboard;
 
+import dev.slipway.engine.watch.CloudSnapshot.ServerState;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -27,6 +28,8 @@ final class SimulatedDashboard {
       String answer = "done";
       switch (words[0]) {
         case "kill" -> system.kill(words[1], words[2]);
+        case "cloud" -> system.cloud(ServerState.valueOf(words[1]), line.split(" ", 3)[2]);
+        case "lose" -> system.loseCloud();
         case "measure" -> system.measure(Integer.parseInt(words[1]));
         case "close" -> dashboard.close();
         case "start" -> {

@@ -4,7 +4,15 @@ package dev.slipway.dashboard;
 import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.diagnostics.Severity;
 import dev.slipway.engine.event.EventStream;
+import dev.slipway.engine.event.RuntimeEvent.CloudUnreachable;
+import dev.slipway.engine.event.RuntimeEvent.Problem;
 import dev.slipway.engine.event.RuntimeEvent.StateChanged;
+import dev.slipway.engine.watch.CloudSnapshot;
+import dev.slipway.engine.watch.CloudSnapshot.Host;
+import dev.slipway.engine.watch.CloudSnapshot.HostState;
+import dev.slipway.engine.watch.CloudSnapshot.Server;
+import dev.slipway.engine.watch.CloudSnapshot.ServerState;
+import dev.slipway.engine.watch.CloudSnapshot.Stack;
 import dev.slipway.engine.watch.SystemControl.Ending;
 import dev.slipway.engine.watch.SystemControl.LogTail;
 import dev.slipway.engine.watch.SystemControl.Result;
@@ -40,6 +48,7 @@ final class SimulatedSystem implements DashboardSystem {
   private final EventStream events = new EventStream();
   private final Map<String, Node> nodes = new TreeMap<>();
   private List<Topic> topics;
+  private List<CloudSnapshot> clouds = List.of();
 
   SimulatedSystem(int nodeCount, int instancesEach) {
     for (int i = 0; i < nodeCount; i++) {
@@ -98,12 +107,7 @@ final class SimulatedSystem implements DashboardSystem {
   @Override
   public synchronized SystemSnapshot snapshot() {
     return new SystemSnapshot(
-        "simulated",
-        "deployment",
-        Instant.now(),
-        new ArrayList<>(nodes.values()),
-        topics,
-        List.of());
+        "simulated", "deployment", Instant.now(), new ArrayList<>(nodes.values()), topics, clouds);
   }
 
   @Override
@@ -157,6 +161,93 @@ final class SimulatedSystem implements DashboardSystem {
         (name, node) -> with(node, node.components(), node.instances(), round / 100.0));
     topics =
         topics.stream().map(topic -> topic(topic.name(), 40.0 + (round * 7 + 3) % 11)).toList();
+  }
+
+  /**
+   * Lets {@code node-000} and {@code node-003} be servers of a cloud, the first running on another
+   * host than it is drawn on.
+   *
+   * @param state of the second, whose stack is at work, or failed
+   * @param cause why; may be empty
+   */
+  void cloud(ServerState state, String cause) {
+    boolean failed = state == ServerState.FAILED;
+    CloudSnapshot cloud =
+        new CloudSnapshot(
+            "private",
+            "element-cloud",
+            Contact.REACHED,
+            Optional.empty(),
+            Optional.of(STARTED),
+            List.of(
+                Host.drawn("esxi-1.example", "ESXI", "node-001", Optional.empty()),
+                new Host(
+                    "blade-1",
+                    "KVM",
+                    Optional.of("node-002"),
+                    HostState.UP,
+                    Optional.of("10.33.136.7"),
+                    OptionalLong.of(16),
+                    OptionalLong.of(2),
+                    OptionalLong.of(65_536),
+                    OptionalLong.of(4096),
+                    OptionalLong.of(1)),
+                Host.drawn("blade-2", "KVM", "blade-2", Optional.empty())),
+            List.of(
+                new Stack(
+                    "stack/private/lab-sonar",
+                    "lab-sonar",
+                    "sonar",
+                    Optional.of(
+                        failed
+                            ? "CREATE_FAILED"
+                            : state == ServerState.RUNNING
+                                ? "CREATE_COMPLETE"
+                                : "CREATE_IN_PROGRESS"),
+                    state == ServerState.RUNNING ? 9 : 5,
+                    9,
+                    failed ? Optional.of("Resource CREATE failed: " + cause) : Optional.empty())),
+            List.of(
+                server("node-000", ServerState.RUNNING, "", "node-001", "blade-1"),
+                server("node-003", state, cause, "node-002", "")));
+    synchronized (this) {
+      clouds = List.of(cloud);
+    }
+    events.publish(
+        new StateChanged(
+            "server/private/node-003",
+            Optional.empty(),
+            Optional.of(state.name()),
+            Optional.of(cause).filter(text -> !text.isEmpty())));
+  }
+
+  /** Lets the cloud no longer answer. */
+  void loseCloud() {
+    Problem problem =
+        new Problem(
+            "CLOUD_UNREACHABLE", "error", "Cloud cannot be reached", "Connection refused.", "");
+    synchronized (this) {
+      clouds = clouds.stream().map(cloud -> cloud.silent(problem)).toList();
+    }
+    events.publish(new CloudUnreachable("private", problem));
+  }
+
+  private static Server server(
+      String node, ServerState state, String cause, String drawnOn, String host) {
+    return new Server(
+        "server/private/" + node,
+        node,
+        "element",
+        node,
+        "lab-sonar",
+        state,
+        Optional.empty(),
+        Optional.of(cause).filter(text -> !text.isEmpty()),
+        Optional.of(drawnOn),
+        Optional.of(host).filter(text -> !text.isEmpty()),
+        Optional.empty(),
+        host.isEmpty() ? Optional.empty() : Optional.of("m1.small"),
+        host.isEmpty() ? List.of() : List.of("10.33.136.17"));
   }
 
   private boolean change(String node, String label, InstanceState to, Optional<String> cause) {
