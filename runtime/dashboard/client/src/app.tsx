@@ -94,7 +94,7 @@ export function App({ store }: { readonly store: SystemStore }): JSX.Element {
       />
       {store.connection === 'EXPIRED' && (
         <p class="banner" role="alert">
-          Slipway was started anew and has another token. Open the address that it has printed last.
+          Slipway was restarted and has another token. Open the address that it printed last.
         </p>
       )}
       <main class={log === null ? 'panes' : 'panes with-log'}>

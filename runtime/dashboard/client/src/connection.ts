@@ -9,7 +9,7 @@ const HTTP_UNAUTHORIZED = 401;
 
 /**
  * Keeps a store up to date from the server's stream. The browser itself goes on where it was cut off;
- * what it cannot mend (a server that was started anew) is tried here, ever more rarely.
+ * what it cannot mend (a server that was restarted) is tried here, ever more rarely.
  */
 export function follow(store: SystemStore): void {
   let pause = FIRST_PAUSE_MS;
@@ -26,7 +26,7 @@ export function follow(store: SystemStore): void {
     pause = Math.min(2 * pause, LONGEST_PAUSE_MS);
   }
 
-  /** The server has another token once it was started anew: then only its new address helps. */
+  /** The server has another token once it was restarted: then only its new address helps. */
   function lost(error: unknown, stream: EventSource): void {
     stream.close();
     if (error instanceof RefusedError && error.status === HTTP_UNAUTHORIZED) {

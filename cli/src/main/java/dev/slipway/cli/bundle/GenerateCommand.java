@@ -56,7 +56,7 @@ public final class GenerateCommand extends SlipwaySubcommand {
       names = {"-o", "--output"},
       paramLabel = "FOLDER",
       required = true,
-      description = "The bundle's folder; made where it is not there.")
+      description = "The bundle's folder; created if missing.")
   private Path output;
 
   @Option(
@@ -115,7 +115,9 @@ public final class GenerateCommand extends SlipwaySubcommand {
 
   /** What to do instead of writing. */
   private static final class Instead {
-    @Option(names = "--dry-run", description = "Only say what would be done to each file.")
+    @Option(
+        names = "--dry-run",
+        description = "Show what would be done to each file, and change nothing.")
     private boolean dryRun;
 
     @Option(

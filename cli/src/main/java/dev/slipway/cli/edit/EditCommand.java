@@ -87,9 +87,7 @@ public final class EditCommand extends SlipwaySubcommand {
               + " and below (default: the current folder).")
   private Path model;
 
-  @Option(
-      names = "--new",
-      description = "Begin a system with nothing in it, in a file that is not there yet.")
+  @Option(names = "--new", description = "Start an empty system in a new file.")
   private boolean anew;
 
   @Option(
@@ -97,15 +95,14 @@ public final class EditCommand extends SlipwaySubcommand {
       paramLabel = "BUNDLE",
       description =
           "The bundle that the page generates, plans, watches and steers (default: the folder that"
-              + " the page generates into, 'bundle' beside the model unless somebody says"
-              + " otherwise).")
+              + " the page generates into, by default 'bundle' beside the model).")
   private Path bundle;
 
   @Option(
       names = "--frame-ancestor",
       paramLabel = "ORIGIN",
       description =
-          "Let pages from there show the editor in a frame, and nobody else: an origin such as"
+          "Let only pages from there show the editor in a frame: an origin such as"
               + " http://localhost:3000, or the scheme of a program's own pages, such as"
               + " vscode-webview: (default: no page may). May be given several times; all pages"
               + " around the frame have to be named.")

@@ -22,10 +22,10 @@ import picocli.CommandLine.Mixin;
 @Command(
     name = "up",
     description = {
-      "Make the nodes and networks of a bundle on this machine.",
-      "What is there already stays as it is; what is missing or was drawn anew is made. Says what"
-          + " of the drawing this machine cannot do. Ends with 2 if a program is missing or"
-          + " namespaces are not allowed, with 3 if a node could not be made."
+      "Create the nodes and networks of a bundle on this machine.",
+      "What already matches the drawing stays as it is; the rest is created. Reports what this"
+          + " machine cannot do as drawn. Ends with 2 if a program is missing or namespaces are not"
+          + " allowed, with 3 if a node could not be created."
     },
     footer = {
       "",

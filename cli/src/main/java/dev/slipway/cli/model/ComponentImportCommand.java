@@ -54,7 +54,7 @@ public final class ComponentImportCommand extends SlipwaySubcommand {
 
   @Mixin private ModelArgument model = new ModelArgument();
 
-  @Option(names = "--dry-run", description = "Only say what would be done.")
+  @Option(names = "--dry-run", description = "Show what would be done, and change nothing.")
   private boolean dryRun;
 
   @Mixin private FormatOption format = new FormatOption();

@@ -35,7 +35,7 @@ public abstract class ComponentTypeCommand extends SlipwaySubcommand {
 
   private static final String SCHEMA = "slipway-component-type/1";
 
-  @Option(names = "--dry-run", description = "Only say what would be done.")
+  @Option(names = "--dry-run", description = "Show what would be done, and change nothing.")
   private boolean dryRun;
 
   @Mixin private FormatOption format = new FormatOption();

@@ -48,12 +48,12 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "diff",
     description = {
-      "Say how two models, or two bundles, differ. As with diff, it ends with 0 if they do not,"
-          + " with 1 if they do, and with 2 if one of them cannot be read.",
-      "Elements of models are the same if they have one id, or else one name in one place; a new"
-          + " name, another place and another order are told apart. How the drawings beside the"
-          + " models differ is told by itself. Bundles are compared by slipway.json, and their"
-          + " files by hash.",
+      "Show the differences of two models, or of two bundles. As with diff, it ends with 0 if there"
+          + " are none, with 1 if there are some, and with 2 if one of them cannot be read.",
+      "Elements of models are the same if they have the same id, or else the same name in the same"
+          + " place; renamed, moved and reordered elements are reported as such. Differences of the"
+          + " drawings beside the models are listed apart. Bundles are compared by slipway.json,"
+          + " and their files by hash.",
       "With --svg the difference of two models is drawn, too: a diagram of the later one, and in it"
           + " all that only the earlier one has; what was added, removed, moved or changed has a"
           + " colour and a sign."
@@ -116,7 +116,7 @@ public final class DiffCommand extends BundleCommand {
 
   @Mixin private PictureOptions picture = new PictureOptions();
 
-  @Option(names = "--force", description = "Overwrite a picture that is somebody else's.")
+  @Option(names = "--force", description = "Overwrite a picture that another program wrote.")
   private boolean force;
 
   @Override

@@ -32,7 +32,7 @@ public final class ExportIdlCommand extends ExportModelCommand {
       names = {"-o", "--output"},
       paramLabel = "FOLDER",
       required = true,
-      description = "The folder for the files, one a module; made where it is not there.")
+      description = "The folder for the files, one per module; created if missing.")
   private Path output;
 
   @Option(

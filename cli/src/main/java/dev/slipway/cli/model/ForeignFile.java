@@ -47,7 +47,7 @@ final class ForeignFile {
 
   private static Optional<Diagnostic> refused(Path file, String message, String hint) {
     return Optional.of(
-        Diagnostic.builder("EXPORT_FILE_TAKEN", Severity.ERROR, "File that is somebody's")
+        Diagnostic.builder("EXPORT_FILE_TAKEN", Severity.ERROR, "File of another program")
             .in(Location.of(file.toString()))
             .message(message)
             .hint(hint)

@@ -52,11 +52,11 @@ abstract class ImportFilesCommand extends SlipwaySubcommand {
   @Option(
       names = "--prune",
       description =
-          "Remove what an earlier import took from these files and is not in them any more. Without"
-              + " it, it stays and is warned of.")
+          "Remove what an earlier import took from these files and they no longer have. Without"
+              + " this option it stays, with a warning.")
   private boolean prune;
 
-  @Option(names = "--dry-run", description = "Only say what would be done.")
+  @Option(names = "--dry-run", description = "Show what would be done, and change nothing.")
   private boolean dryRun;
 
   @Mixin private FormatOption format = new FormatOption();

@@ -31,7 +31,7 @@ import picocli.CommandLine.Option;
 @Command(
     name = "apply",
     description = {
-      "Bring the nodes to what the bundle wants.",
+      "Make the nodes match the bundle.",
       "Carries out a plan, by default one that is made now; a saved plan is refused if it is out of"
           + " date. The next run resumes one that was cut off. Ends with 1 if the plan is refused,"
           + " with 2 if it needs --yes, with 3 if something failed on a node or a node does not"

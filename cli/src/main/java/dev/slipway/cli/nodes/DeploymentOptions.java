@@ -28,7 +28,7 @@ final class DeploymentOptions {
   }
 
   /**
-   * How much is done at a time.
+   * Maximum number of concurrent actions.
    *
    * @throws WrongUsageException if it is nothing
    */

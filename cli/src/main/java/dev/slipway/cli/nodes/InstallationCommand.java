@@ -117,7 +117,7 @@ public abstract class InstallationCommand extends DeploymentCommand {
       name = "install",
       description = {
         "Install one component on one node, with what it needs there, and start its instances.",
-        "What is there as the bundle wants it stays as it is. The state is recorded as by"
+        "What already matches the bundle stays as it is. The state is recorded as by"
             + " 'slipway apply'."
       },
       footer = {
@@ -135,7 +135,7 @@ public abstract class InstallationCommand extends DeploymentCommand {
 
     @Option(
         names = "--force",
-        description = "Install anew what is there already; its logs on the node are lost.")
+        description = "Reinstall what is already there; its logs on the node are lost.")
     private boolean force;
 
     @Override

@@ -49,7 +49,7 @@ public final class NodeOptions {
       names = "--parallel",
       paramLabel = "N",
       defaultValue = "16",
-      description = "How much is done at a time (default: ${DEFAULT-VALUE}).")
+      description = "Maximum number of concurrent actions (default: ${DEFAULT-VALUE}).")
   private int parallel;
 
   /** The DDS implementation whose component archives are installed. */
@@ -58,7 +58,7 @@ public final class NodeOptions {
   }
 
   /**
-   * How much is done at a time.
+   * Maximum number of concurrent actions.
    *
    * @throws WrongUsageException if it is nothing
    */

@@ -25,7 +25,7 @@ import picocli.CommandLine.Option;
 @Command(
     name = "plan",
     description = {
-      "Say what is to be done so that the nodes are as the bundle wants.",
+      "Show what has to change for the nodes to match the bundle.",
       "Asks every node what is there, and changes nothing. Ends with 1 if the bundle is not built,"
           + " with 3 if a node does not answer.",
       "A saved plan is the consent to what it does: at a terminal, 'slipway apply --plan' carries"

@@ -26,13 +26,13 @@ import picocli.CommandLine.Option;
 @Command(
     name = "status",
     description = {
-      "Say what is on the nodes: components, their instances and states; and what of their DDS"
+      "Show what is on the nodes: components, their instances and states; and what of their DDS"
           + " participants, DataWriters and DataReaders is missing, not as drawn, or not drawn.",
-      "Where nodes are servers of a cloud, also say what became of these: hosts by hypervisor,"
-          + " servers with state and reason, how far their stacks are. A node whose server does not"
-          + " run is not expected to answer.",
-      "A host whose key is not recorded as the node's is not taken for it; one that calls itself"
-          + " otherwise than drawn is told.",
+      "Where nodes are servers of a cloud, also show hosts by hypervisor, servers with state and"
+          + " reason, and the progress of their stacks. A node whose server is not running is not"
+          + " expected to answer.",
+      "A host is the node only with the recorded host key; a host name that differs from the"
+          + " drawing is reported.",
       "Ends with 3 if a node or cloud does not answer, with 1 if an instance or server has failed,"
           + " or if something that is drawn is missing or different."
     },

@@ -23,9 +23,9 @@ import picocli.CommandLine.Option;
     name = "watch",
     description = {
       "Follow what is on the nodes: hosts, instances with their states, rates of the topics; and"
-          + " what becomes of the servers of a cloud that nodes are in.",
-      "At a terminal a picture that is drawn anew; elsewhere a line for each change. Goes on until"
-          + " Ctrl-C, and then ends with 130; with 0 after the time that --for gives."
+          + " the servers of a cloud that are nodes.",
+      "A terminal shows a picture that is updated in place; elsewhere each change is a line. Runs"
+          + " until Ctrl-C, and then ends with 130; with 0 after the time that --for gives."
     },
     footer = {
       "",
@@ -56,7 +56,7 @@ public final class WatchCommand extends CloudDeploymentCommand {
 
   @Option(
       names = "--traffic",
-      description = "Where changes are told line by line, also tell loads and rates.")
+      description = "With one line per change, also report loads and rates.")
   private boolean measurements;
 
   @Override

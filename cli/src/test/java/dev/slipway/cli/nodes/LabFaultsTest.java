@@ -141,7 +141,7 @@ class LabFaultsTest {
     applyAll();
     CommandRun stale = lab.run("apply", "--plan", plan);
     assertThat(stale.code()).isEqualTo(1);
-    assertThat(stale.err()).contains("Plan is not true any more [PLAN_STALE]", "Make a new plan.");
+    assertThat(stale.err()).contains("Plan is out of date [PLAN_STALE]", "Make a new plan.");
     lab.assertAllIsThere();
   }
 

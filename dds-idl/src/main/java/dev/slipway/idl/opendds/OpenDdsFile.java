@@ -141,7 +141,7 @@ final class OpenDdsFile {
                 ? "Models have no document type and no entities."
                 : String.valueOf(malformed.getMessage()));
       } catch (SAXException defect) {
-        throw new IllegalStateException("thrown by nobody", defect);
+        throw new IllegalStateException("never thrown", defect);
       }
     }
 

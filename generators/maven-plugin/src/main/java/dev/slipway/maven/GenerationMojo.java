@@ -24,8 +24,8 @@ import org.apache.maven.plugins.annotations.Parameter;
 /** What the goals that generate have in common, whether or not they write. */
 abstract class GenerationMojo extends ModelMojo {
   /**
-   * The bundle's folder; made where it is not there. Files of yours in it stay. Executions that
-   * generate different things need a folder each.
+   * The bundle's folder; created if missing. Files of yours in it stay. Executions that generate
+   * different things need a folder each.
    */
   @Parameter(
       property = "slipway.outputDirectory",

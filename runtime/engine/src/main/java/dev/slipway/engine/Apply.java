@@ -52,7 +52,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 
-/** Carries out a plan, just that plan, and nothing if it is not true any more. */
+/** Carries out a plan, just that plan, and nothing if it is out of date. */
 public final class Apply {
   private static final long CUT_OFF_SECONDS = 10;
 

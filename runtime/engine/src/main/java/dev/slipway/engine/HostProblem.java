@@ -57,7 +57,7 @@ public final class HostProblem {
     return switch (outcome) {
       case COMPONENT_FAILED -> "The log of the component on the host says more.";
       case ABSENT, STATE -> "The host was changed meanwhile: make a new plan.";
-      case ARCHIVE_REFUSED -> "Build the component anew, or see to what is wrong with its archive.";
+      case ARCHIVE_REFUSED -> "Build the component again, or mend its archive.";
       case BUSY ->
           "Another call is at work on it there: of another run, or an earlier one of this run whose"
               + " connection was lost. Try again when it has ended.";

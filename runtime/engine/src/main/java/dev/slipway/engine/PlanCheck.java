@@ -51,7 +51,7 @@ final class PlanCheck {
               state.deployment()));
     }
     if (!plan.bundleSha256().equals(request.bundleSha256())) {
-      return List.of(stale("The bundle was generated anew since the plan was made."));
+      return List.of(stale("The bundle was generated again after the plan was made."));
     }
     if (!resumed && plan.stateSerial() != state.serial()) {
       return List.of(
@@ -105,7 +105,7 @@ final class PlanCheck {
   }
 
   private static Diagnostic stale(String template, Object... values) {
-    return Diagnostic.builder("PLAN_STALE", Severity.ERROR, "Plan is not true any more")
+    return Diagnostic.builder("PLAN_STALE", Severity.ERROR, "Plan is out of date")
         .message(template, values)
         .hint("Nothing was done. Make a new plan.")
         .build();

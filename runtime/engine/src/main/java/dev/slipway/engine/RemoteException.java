@@ -187,13 +187,13 @@ public abstract sealed class RemoteException extends IOException {
           error("REMOTE_HOST_KEY_CHANGED", "Host key is another one")
               .message(
                   "{} shows the key {}, but {} another one for {}: another machine has that"
-                      + " address, somebody is in between, or the host was installed anew.",
+                      + " address, the connection is intercepted, or the host was reinstalled.",
                   node,
                   key,
                   having(files),
                   name)
               .hint(
-                  "If the host was installed anew: compare the fingerprint on the host itself, then"
+                  "If the host was reinstalled: compare the fingerprint on the host itself, then"
                       + " remove the old key with \"ssh-keygen -R '{}'\" (-f FILE where it is not"
                       + " in ~/.ssh/known_hosts).",
                   name)

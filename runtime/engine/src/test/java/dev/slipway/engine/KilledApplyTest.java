@@ -122,7 +122,7 @@ class KilledApplyTest {
         .as(name)
         .isEqualTo(KILLED);
 
-    // Every other time, the plan of the run that was killed is gone on with.
+    // Every other time, the killed run's plan is resumed.
     boolean same = step % 2 == 0;
     List<Boolean> resumed = new ArrayList<>();
     run.followedBy(

@@ -97,7 +97,7 @@ public final class ComponentJudge implements Judge {
       case Attribute.SCRIPTS ->
           drifted ? "Its scripts were changed on the node." : "Its scripts are of another version.";
       case Attribute.ARCHIVE ->
-          drifted ? "Another build was installed on the node." : "The component was built anew.";
+          drifted ? "Another build was installed on the node." : "The component was rebuilt.";
       case Attribute.COMPONENT -> "It ran " + there.orElse(null) + " and is to run " + wanted + ".";
       case Attribute.CONFIGURATION ->
           drifted ? "Its configuration was changed on the node." : "Its configuration changed.";
@@ -116,7 +116,7 @@ public final class ComponentJudge implements Judge {
             new Adjustment(
                 Change.REPLACE,
                 REINSTALL_COMPONENT.operation(),
-                Optional.of("It is to be installed anew.")))
+                Optional.of("It has to be reinstalled.")))
         : Optional.empty();
   }
 

@@ -155,7 +155,7 @@ class ComponentPlanTest {
     Action component = plan.action(SONAR.toString()).orElseThrow();
     assertThat(component.change()).isEqualTo(Change.REPLACE);
     assertThat(component.losesData()).isTrue();
-    assertThat(component.reasons()).containsExactly("The component was built anew.");
+    assertThat(component.reasons()).containsExactly("The component was rebuilt.");
     assertThat(plan.action(BOW.toString()).orElseThrow().reasons())
         .containsExactly("Its component is replaced.");
   }
@@ -379,7 +379,7 @@ class ComponentPlanTest {
         .containsExactly("REINSTALL_COMPONENT " + SONAR, "RECONFIGURE_INSTANCE " + BOW);
     assertThat(plan.action(SONAR.toString()).orElseThrow().losesData()).isTrue();
     assertThat(plan.action(SONAR.toString()).orElseThrow().reasons())
-        .containsExactly("It is to be installed anew.");
+        .containsExactly("It has to be reinstalled.");
   }
 
   @Test

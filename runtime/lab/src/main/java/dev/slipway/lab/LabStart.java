@@ -78,7 +78,7 @@ final class LabStart {
 
   Optional<LabRecord> run() throws IOException, InterruptedException {
     endWhatIsHalfMade();
-    step("this machine is looked at");
+    step("checking this machine");
     writeFiles();
     step("files are written");
     Optional<LabProcess> keeper = keeper();

@@ -95,7 +95,7 @@ final class SshConnection {
           node,
           Location.of(names(target).get(0)),
           "the known hosts cannot be read: " + e.getMessage(),
-          "Remove the line, or the file, and have the keys recorded anew.");
+          "Remove the line, or the file, and record the keys again.");
     }
   }
 

@@ -4,7 +4,7 @@ package dev.slipway.ssh;
 import java.time.Duration;
 
 /**
- * How much is done at a time, and how long is waited.
+ * Maximum number of concurrent actions, and how long is waited.
  *
  * @param connects connections that are being made at a time
  * @param channels commands and transfers at a time on one connection; OpenSSH allows 10 sessions

@@ -126,7 +126,7 @@ public final class CloudJudge implements Judge {
       return new Adjustment(
           Change.UPDATE,
           LEAVE_OTHERS.operation(),
-          Optional.of("Somebody else made it; it is left as it is."));
+          Optional.of("It was not made by this deployment and stays as it is."));
     }
     return switch (kind) {
       case STACK -> Adjustment.of(Change.UPDATE, UPDATE_STACK.operation());

@@ -162,7 +162,7 @@ public final class CloudProvider implements Provider {
   private static Diagnostic clashes(Action action) {
     return Diagnostic.builder("CLOUD_NAME_TAKEN", Severity.ERROR, "Name is taken in the cloud")
         .message(
-            "Somebody else made {}, otherwise than it is wanted. {}",
+            "{} was not made by this deployment, and differs from what it wants. {}",
             action.address(),
             String.join(" ", action.reasons()))
         .hint("Rename it in the model, or make the two alike.")

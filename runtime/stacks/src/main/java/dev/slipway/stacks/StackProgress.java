@@ -79,7 +79,7 @@ final class StackProgress {
         throw new ActionException(
             Diagnostic.builder("CLOUD_TIMEOUT", Severity.ERROR, "Cloud took too long")
                 .message("The stack {} is still {}.", stack.name(), now.get().status())
-                .hint("Look at the stack in the cloud; the next run goes on with it.")
+                .hint("Look at the stack in the cloud; the next run resumes it.")
                 .build());
       }
       pauses.pause();

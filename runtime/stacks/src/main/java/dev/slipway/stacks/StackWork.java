@@ -176,7 +176,7 @@ final class StackWork {
                     action.address(),
                     server.status(),
                     server.fault().isEmpty() ? "" : " " + server.fault())
-                .hint("'slipway plan' tells what makes it anew.")
+                .hint("'slipway plan' shows what replaces it.")
                 .build());
       }
       pauses.pause();
@@ -225,7 +225,7 @@ final class StackWork {
 
   private static Diagnostic noKey(String stack) {
     return Diagnostic.builder("CLOUD_PUBLIC_KEY", Severity.ERROR, "No public key for servers")
-        .message("The servers of stack {} would let nobody in.", stack)
+        .message("No key opens the servers of stack {}.", stack)
         .hint("Name the file of an SSH public key by --public-key, or make one with ssh-keygen.")
         .build();
   }

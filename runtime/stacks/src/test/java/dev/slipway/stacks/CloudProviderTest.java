@@ -218,7 +218,7 @@ class CloudProviderTest {
     applyOnlyProject();
     Plan plan = run.plan();
     assertThat(plan.action("flavor/private/small").orElseThrow().reasons())
-        .contains("Somebody else made it; it is left as it is.");
+        .contains("It was not made by this deployment and stays as it is.");
     Apply.Result result = run.apply(plan);
     assertThat(codes(result)).contains("CLOUD_NAME_TAKEN");
     assertThat(run.cloud().compute().flavors()).extracting(Flavor::vcpus).containsExactly(2);

@@ -20,7 +20,7 @@ public enum Verdict {
   /** A component that writes or reads it, or the whole run, could not be measured. */
   UNMEASURED("it was not measured"),
   /** As drawn: nobody reads it. */
-  UNREAD("as drawn, nobody reads it"),
+  UNREAD("no reader, as drawn"),
   /** The traffic is as modelled. */
   OK("as modelled");
 

@@ -22,7 +22,7 @@ public enum Problem {
   ANNOTATION_LOST(Severity.WARNING, "Annotation that a model has no place for"),
   PRAGMA_UNFIT(Severity.WARNING, "Pragma that is not understood"),
   VALUE_INVALID(Severity.ERROR, "Not a value that IDL takes there"),
-  PROBLEMS_OMITTED(Severity.INFO, "More problems than are told");
+  PROBLEMS_OMITTED(Severity.INFO, "More problems than are shown");
 
   private final Severity severity;
   private final String summary;

@@ -61,7 +61,7 @@ public final class Problems {
     if (isHopeless()) {
       Location place = Location.of(files.iterator().next());
       found.add(
-          start(Problem.PROBLEMS_OMITTED, place).message("The first {} are told.", MOST).build());
+          start(Problem.PROBLEMS_OMITTED, place).message("The first {} are shown.", MOST).build());
     }
     return found;
   }

@@ -71,7 +71,7 @@ final class Vanished {
     return Diagnostic.builder("IMPORT_VANISHED", Severity.WARNING, "Gone from its source")
         .at(ElementPaths.of(element), element.getId())
         .in(place)
-        .message("An earlier import took it from {}, which does not have it any more.", source)
+        .message("An earlier import took it from {}, which no longer has it.", source)
         .hint("Import with --prune to remove it.")
         .build();
   }

@@ -112,7 +112,7 @@ final class XmiReader extends ForeignXml {
       file.incomplete = true;
       handler.reportMalformed(malformed);
     } catch (SAXException defect) {
-      throw new IllegalStateException("thrown by nobody", defect);
+      throw new IllegalStateException("never thrown", defect);
     }
   }
 

@@ -140,7 +140,7 @@ final class EndpointFindings {
       findings.add(
           GraphFinding.DDS_TOPIC_UNWRITTEN.of(
               "",
-              "Topic %s in domain %d: %s it, and nobody that is seen writes it."
+              "Topic %s in domain %d: %s it, and no visible participant writes it."
                   .formatted(
                       VisibleText.name(topic), number, Names.verb(readers, "reads", "read"))));
     }

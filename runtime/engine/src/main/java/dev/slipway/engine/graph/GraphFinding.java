@@ -45,7 +45,7 @@ enum GraphFinding {
       Severity.WARNING, "Topic has readers and no writer", "Start an instance that writes it."),
   DDS_DOMAIN_UNSEEN(
       Severity.WARNING,
-      "Nobody tells of a DDS domain",
+      "No report about a DDS domain",
       "Dummies that were built by this version of Slipway do: build and apply.");
 
   private final Severity severity;

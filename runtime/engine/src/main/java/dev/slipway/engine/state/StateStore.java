@@ -178,7 +178,7 @@ public final class StateStore {
                 ? "It cannot be read ({}); the one before it is taken, and the hosts are asked what"
                     + " is there."
                 : "It cannot be read ({}), and there is none before it: what the bundle wants is"
-                    + " found by asking the hosts; what it no longer wants is not known any more.",
+                    + " found by asking the hosts; what it no longer wants is unknown.",
             why)
         .hint("The damaged file is kept as {} when the state is next written.", DAMAGED)
         .build();

@@ -383,12 +383,13 @@ public final class SystemControl {
         .filter(address -> seen.get(Scope.node(address.scope())).resources().containsKey(address))
         .map(
             address ->
-                Diagnostic.builder("COMPONENT_NOT_OURS", Severity.ERROR, "Made by somebody else")
+                Diagnostic.builder(
+                        "COMPONENT_NOT_OURS", Severity.ERROR, "Not made by this deployment")
                     .message(
                         "{} is there, but nothing is recorded of it: no run of this deployment"
                             + " made it.",
                         address)
-                    .hint("'slipway apply' takes over what is as the bundle wants it.")
+                    .hint("'slipway apply' adopts what already matches the bundle.")
                     .build())
         .findFirst();
   }

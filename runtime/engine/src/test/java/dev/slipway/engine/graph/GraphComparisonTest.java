@@ -160,7 +160,7 @@ class GraphComparisonTest {
     assertThat(found.code()).isEqualTo("DDS_TOPIC_UNWRITTEN");
     assertThat(found.message())
         .isEqualTo(
-            "Topic Contact in domain 0: display reads it, and nobody that is seen writes it.");
+            "Topic Contact in domain 0: display reads it, and no visible participant writes it.");
     assertThat(found.severity()).isEqualTo(Severity.WARNING);
   }
 

@@ -21,7 +21,7 @@ public final class HostDiagnostics {
 
   static Diagnostic namespacesRefused(boolean root, String reason) {
     return Diagnostic.builder(NAMESPACES_REFUSED, Severity.ERROR, "No namespaces")
-        .message("This system lets nobody here make namespaces: {}", reason)
+        .message("This system does not allow you to create namespaces: {}", reason)
         .hint(
             root
                 ? "Run it where namespaces are allowed: not in a container without them."
@@ -41,7 +41,7 @@ public final class HostDiagnostics {
 
   public static Diagnostic limitsLeftOut(String reason) {
     return Diagnostic.builder("LAB_LIMITS_LEFT_OUT", Severity.INFO, "No limits of CPU and memory")
-        .message("The drawn cores and memory are no limits here: {}.", reason)
+        .message("CPU and memory limits are not enforced: {}.", reason)
         .hint(
             "Limits need cgroup v2 with the controllers cpu and memory, and for users other than"
                 + " root a delegated cgroup (systemd-run --user --scope -p Delegate=yes).")

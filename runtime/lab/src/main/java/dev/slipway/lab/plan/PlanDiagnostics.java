@@ -63,8 +63,9 @@ final class PlanDiagnostics {
   }
 
   static Diagnostic nodeLeftOut(String node) {
-    return Diagnostic.builder("LAB_NODE_LEFT_OUT", Severity.INFO, "Node that is not made")
-        .message("Nothing is installed on node {}, so nobody would answer there.", node)
+    return Diagnostic.builder(
+            "LAB_NODE_LEFT_OUT", Severity.INFO, "Node skipped: no operating system")
+        .message("Nothing is installed on node {}, so nothing would answer there.", node)
         .build();
   }
 }

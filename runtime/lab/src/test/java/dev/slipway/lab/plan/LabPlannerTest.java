@@ -208,7 +208,7 @@ class LabPlannerTest {
     assertThat(TextDiagnosticPrinter.print(found))
         .isEqualTo(
             """
-            info: Node that is not made [LAB_NODE_LEFT_OUT]
+            info: Node skipped: no operating system [LAB_NODE_LEFT_OUT]
               Nothing is installed on node blade, so nobody would answer there.
             """);
   }

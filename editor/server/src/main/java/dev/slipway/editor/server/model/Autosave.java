@@ -104,7 +104,7 @@ final class Autosave implements AutoCloseable {
       Optional<UnsavedContent> left = place.read();
       if (left.isPresent() && !model.restore(left.get())) {
         model.tell(
-            "What an earlier editor did not save cannot be read any more; it is kept in "
+            "The unsaved changes of an earlier editor cannot be read; they are kept in "
                 + place.setAside()
                 + ".");
       }

@@ -100,7 +100,7 @@ public final class OutputDiagnostics {
     return Diagnostic.builder("OUTPUT_NOT_A_FOLDER", Severity.ERROR, "The output is not a folder")
         .in(Location.of(output.toString()))
         .message("There is a file of that name.")
-        .hint("Name a folder with -o; it is made where it is not there.")
+        .hint("Name a folder with -o; it is created if missing.")
         .build();
   }
 
@@ -153,7 +153,7 @@ public final class OutputDiagnostics {
         .in(Location.of(file.toString()))
         .message(
             stays
-                ? "It was changed by hand and is generated anew."
+                ? "It was changed by hand and is generated again."
                 : "It was changed by hand and is no longer generated.")
         .hint("Your version is kept below .slipway/replaced; change the model instead.")
         .build();
@@ -163,7 +163,7 @@ public final class OutputDiagnostics {
     return Diagnostic.builder(
             "OUTPUT_REGION_LOST", Severity.WARNING, "Protected region no longer generated")
         .in(Location.of(file.toString()))
-        .message("What is written in {} has no place any more.", String.join(", ", regions))
+        .message("The text in {} no longer has a place.", String.join(", ", regions))
         .hint("The file as it was is kept below .slipway/replaced.")
         .build();
   }

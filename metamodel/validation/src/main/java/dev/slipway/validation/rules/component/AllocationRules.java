@@ -101,7 +101,7 @@ public final class AllocationRules {
             ERROR,
             LIVE,
             "Cores that the node does not have",
-            "A process that is bound to a core that is not there does not start.",
+            "A process that is bound to a missing core does not start.",
             "choose cores from 0 and below the number of the node's cores",
             ComponentInstance.class,
             AllocationRules::checkCores),

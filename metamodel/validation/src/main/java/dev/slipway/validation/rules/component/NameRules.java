@@ -63,7 +63,7 @@ public final class NameRules {
             "Name with an invisible character",
             "Control and formatting characters break files, logs and terminals, and let one name"
                 + " pass for another.",
-            "type the name anew",
+            "type the name again",
             NamedElement.class,
             NameRules::checkCharacters),
         new Rule<>(
@@ -71,7 +71,7 @@ public final class NameRules {
             ERROR,
             LIVE,
             "Two elements of one name",
-            "Siblings of one kind are told apart by name, in messages and in what is generated.",
+            "Siblings of one kind are distinguished by name, in messages and in generated files.",
             "rename one of them",
             NamedElement.class,
             NameRules::checkDuplicate),

@@ -60,7 +60,7 @@ public final class MatchingRules {
             LIVE,
             "Writer that no reader matches",
             "Samples go only to readers whose requests the writer's QoS meets (DDS 1.4, 2.2.3);"
-                + " this writer sends to nobody although readers of its topic are there.",
+                + " this writer sends to no one although readers of its topic exist.",
             "let the writer offer at least what a reader requests, or let a reader request less",
             Publication.class,
             MatchingRules::checkWriterUnheard),
@@ -93,7 +93,7 @@ public final class MatchingRules {
             "By DDS 1.4, 2.2.3.13 a pattern meets the default partition where it matches the empty"
                 + " name, and has brackets as in [ab]; not so in every implementation, where the"
                 + " reader then waits for ever. Only the DDS implementations that the deployment"
-                + " names are looked at, all where it names none.",
+                + " names count, or all where it names none.",
             "name the partitions without brackets, and name one that is meant to meet a pattern; or"
                 + " name the DDS implementations of the deployment, if these are not among them",
             Subscription.class,

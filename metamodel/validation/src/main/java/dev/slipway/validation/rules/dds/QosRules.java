@@ -139,7 +139,7 @@ public final class QosRules {
               "QOS_LIVELINESS_WITHOUT_LEASE",
               WARNING,
               "Manual liveliness without a lease",
-              "With an infinite lease nobody ever notices that a writer stopped asserting its"
+              "With an infinite lease readers never notice that a writer stopped asserting its"
                   + " liveliness (DDS 1.4, 2.2.3.11).",
               "set a lease duration, or make LIVELINESS AUTOMATIC",
               qos ->
@@ -259,7 +259,7 @@ public final class QosRules {
             "QOS_REPRESENTATION_UNSUPPORTED",
             ERROR,
             LIVE,
-            "Data representation that nobody speaks",
+            "Unsupported data representation",
             "None of the supported DDS implementations writes or reads the XML representation"
                 + " (DDS-XTypes 1.3, 7.6.3.1).",
             "use XCDR1, which all of them exchange, or XCDR2",

@@ -50,7 +50,7 @@ public final class SubscriptionRules {
             "CONTENT_FILTER_FIELD_UNKNOWN",
             ERROR,
             LIVE,
-            "Content filter on a member that is not there",
+            "Content filter on a missing member",
             "A filter compares members of the topic's type; parts of members follow a dot (DDS 1.4,"
                 + " annex B).",
             "name a member of the topic's type",

@@ -88,7 +88,7 @@ public final class TopicRules {
             WARNING,
             BATCH,
             "Topic that is read but not written",
-            "Its readers wait for samples that nobody sends.",
+            "Its readers wait for samples that are never sent.",
             "add a publication of the topic to a component",
             Topic.class,
             TopicRules::checkNotWritten),

@@ -111,7 +111,7 @@ public final class AddressRules {
             ERROR,
             LIVE,
             "Address outside its subnet",
-            "A node with an address of another subnet reaches nobody on its own.",
+            "A node with an address of another subnet reaches no other node.",
             "choose an address of the subnet, or another subnet",
             Nic.class,
             AddressRules::checkInsideSubnet),

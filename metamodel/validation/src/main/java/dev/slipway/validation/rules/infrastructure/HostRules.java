@@ -135,8 +135,8 @@ public final class HostRules {
             WARNING,
             LIVE,
             "Reserved address outside the subnet",
-            "The server never gives such an address, so reserving it protects nobody; mostly it is"
-                + " a slip.",
+            "The server never gives such an address, so reserving it has no effect; mostly it is a"
+                + " slip.",
             "correct the address, or remove it",
             ProvisioningServer.class,
             HostRules::checkReservedInside),
@@ -209,7 +209,7 @@ public final class HostRules {
             ERROR,
             BATCH,
             "Duplicate disk identity",
-            "Two disks with one serial number or world wide name cannot be told apart.",
+            "Two disks with the same serial number or world wide name are indistinguishable.",
             "correct the identity of one of them",
             Disk.class,
             HostRules::checkDiskIdentityUnique),
@@ -257,7 +257,7 @@ public final class HostRules {
             "HOST_VALUE_INVALID",
             ERROR,
             LIVE,
-            "Hardware that cannot be",
+            "Invalid hardware values",
             "Cores, memory and disks are not negative; there is at least one NUMA node"
                 + " and one thread per core.",
             "correct the value; 0 cores or memory takes the host type's",

@@ -134,7 +134,7 @@ public final class NetworkRules {
             ERROR,
             LIVE,
             "VLAN without a tag",
-            "A network without a project is a provider network: nobody assigns its tag, the"
+            "A network without a project is a provider network: its tag is not assigned, the"
                 + " switches already have it.",
             "set the segmentation id to the tag on the switches, or choose the project that owns"
                 + " the network",
@@ -259,8 +259,8 @@ public final class NetworkRules {
             ERROR,
             LIVE,
             "Duplicate host name",
-            "Hosts of one name on a site cannot be told apart in its name service, in logs and in"
-                + " OpenStack.",
+            "Hosts with the same name on a site are indistinguishable in its name service, in logs"
+                + " and in OpenStack.",
             "set another host name on one of the nodes",
             Site.class,
             NetworkRules::checkHostnameUnique),

@@ -262,7 +262,7 @@ public final class VirtualMachineRules {
             ERROR,
             LIVE,
             "Duplicate instance name",
-            "Servers of one name in a project cannot be told apart by it.",
+            "Servers with the same name in a project are indistinguishable.",
             "choose another instance name",
             Project.class,
             VirtualMachineRules::checkInstanceNameUnique),

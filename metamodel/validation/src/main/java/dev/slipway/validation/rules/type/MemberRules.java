@@ -126,7 +126,7 @@ public final class MemberRules {
             ERROR,
             LIVE,
             "Default outside the range",
-            "A sample that nobody changed would hold an illegal value (IDL 4.2, 8.3.3.5).",
+            "An unchanged sample would hold an illegal value (IDL 4.2, 8.3.3.5).",
             "choose a default inside the range, or widen the range",
             Member.class,
             MemberRules::checkDefaultInRange),

@@ -220,7 +220,7 @@ public final class QosRuleCases {
             "QOS_REPRESENTATION_UNSUPPORTED",
             model -> representation(model.qos("text"), DataRepresentationKind.XML),
             """
-            error: Data representation that nobody speaks [QOS_REPRESENTATION_UNSUPPORTED]
+            error: Unsupported data representation [QOS_REPRESENTATION_UNSUPPORTED]
               for qos profile text (/qos profile text)
               DATA_REPRESENTATION names XML.
               Hint: use XCDR1, which all of them exchange, or XCDR2

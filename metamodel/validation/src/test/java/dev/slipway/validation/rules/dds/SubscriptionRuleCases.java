@@ -40,17 +40,17 @@ public final class SubscriptionRuleCases {
               opaque(model);
             },
             """
-            error: Content filter on a member that is not there [CONTENT_FILTER_FIELD_UNKNOWN]
+            error: Content filter on a missing member [CONTENT_FILTER_FIELD_UNKNOWN]
               for subscription Tracks (/component type Plot/subscription Tracks)
               TracksType has no member depth.
               See struct TracksType (/struct TracksType): is the topic's type
               Hint: name a member of the topic's type
-            error: Content filter on a member that is not there [CONTENT_FILTER_FIELD_UNKNOWN]
+            error: Content filter on a missing member [CONTENT_FILTER_FIELD_UNKNOWN]
               for subscription Tracks (/component type Plot/subscription Tracks)
               TracksType has no member points.depth.
               See struct TracksType (/struct TracksType): is the topic's type
               Hint: name a member of the topic's type
-            error: Content filter on a member that is not there [CONTENT_FILTER_FIELD_UNKNOWN]
+            error: Content filter on a missing member [CONTENT_FILTER_FIELD_UNKNOWN]
               for subscription Video (/component type Screen/subscription Video)
               The filter compares value, but topic Video is opaque.
               Hint: name a member of the topic's type

@@ -299,19 +299,19 @@ public final class HostRuleCases {
               SiteFixture.of(model).disk(host, "disk", -1);
             },
             """
-            error: Hardware that cannot be [HOST_VALUE_INVALID]
+            error: Invalid hardware values [HOST_VALUE_INVALID]
               for node h (/site site/node h)
               It has -1 cores.
               Hint: correct the value; 0 cores or memory takes the host type's
-            error: Hardware that cannot be [HOST_VALUE_INVALID]
+            error: Invalid hardware values [HOST_VALUE_INVALID]
               for node h (/site site/node h)
               It has 0 NUMA nodes.
               Hint: correct the value; 0 cores or memory takes the host type's
-            error: Hardware that cannot be [HOST_VALUE_INVALID]
+            error: Invalid hardware values [HOST_VALUE_INVALID]
               for node h (/site site/node h)
               It has 0 threads per core, not 1 to 8.
               Hint: correct the value; 0 cores or memory takes the host type's
-            error: Hardware that cannot be [HOST_VALUE_INVALID]
+            error: Invalid hardware values [HOST_VALUE_INVALID]
               for node h (/site site/node h)
               Its disk disk has -1 GiB.
               Hint: correct the value; 0 cores or memory takes the host type's

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.structure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The words of messages, help and hints, which are the string literals of the product's Java. */
+class PlainEnglishTest {
+  private static final Pattern PRODUCT = Pattern.compile("(.*/)?src/main/java/.+\\.java");
+  private static final Pattern COMMENT = Pattern.compile("\\s*(//|/?\\*).*");
+  private static final Pattern LITERAL = Pattern.compile("\"((?:[^\"\\\\]|\\\\.)*)\"");
+
+  /** What no technical writer would write; the better words are in the comment behind. */
+  private static final List<Pattern> REFUSED =
+      List.of(
+          word("anew"), // again; reinstall, rebuild, restart
+          word("(no|some)body"), // name who, or use the passive
+          word("gone on with"), // resumed
+          word("goes on with"), // resumes
+          word("any ?more"), // no longer
+          word("(is|are) looked at"), // checked
+          word("(is|are) told"), // reported, shown
+          word("cannot be told"), // indistinguishable, unknown
+          word("as the bundle wants"), // matches the bundle
+          word("that (is|are) not there"), // missing
+          word("where it is not there"), // if missing
+          word("[Oo]nly say what"), // show what
+          word("(is|are) warned of"), // with a warning
+          word("see to (it|the|what)")); // check, mend
+
+  private static Pattern word(String words) {
+    return Pattern.compile("(?i)\\b" + words + "\\b");
+  }
+
+  @Test
+  void messagesUseTheWordsOfTheField() {
+    List<Path> product =
+        SourceTree.files().stream()
+            .filter(file -> PRODUCT.matcher(file.toString().replace('\\', '/')).matches())
+            .toList();
+    assertThat(product).hasSizeGreaterThan(500);
+    assertThat(product.stream().flatMap(PlainEnglishTest::refusedIn))
+        .as("messages in words that no reader would search for")
+        .isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "  .message(\"It is built anew.\")",
+        "  \"a \\\"quoted\\\" word that Nobody reads\"",
+        "  \"made where it is not there\" + more"
+      })
+  void findsRefusedWords(String line) {
+    assertThat(refused(line)).isTrue();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "  // Said to nobody.",
+        "   * Made anew \"anew\".",
+        "  nobody(\"renewal of many more\");"
+      })
+  void leavesCommentsNamesAndOtherWords(String line) {
+    assertThat(refused(line)).isFalse();
+  }
+
+  private static Stream<String> refusedIn(Path file) {
+    return SourceTree.text(file)
+        .lines()
+        .filter(PlainEnglishTest::refused)
+        .map(line -> file + ": " + line.strip());
+  }
+
+  private static boolean refused(String line) {
+    if (COMMENT.matcher(line).matches()) {
+      return false;
+    }
+    Matcher literals = LITERAL.matcher(line);
+    while (literals.find()) {
+      String literal = literals.group(1);
+      if (REFUSED.stream().anyMatch(each -> each.matcher(literal).find())) {
+        return true;
+      }
+    }
+    return false;
+  }
+}
