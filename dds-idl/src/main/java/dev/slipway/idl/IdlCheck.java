@@ -122,7 +122,7 @@ final class IdlCheck {
         element,
         "IDL_DEFINITION_UNFINISHED",
         "Definition that IDL cannot express",
-        "complete or mend the definition",
+        "Complete or mend the definition.",
         message,
         values);
   }
@@ -132,7 +132,7 @@ final class IdlCheck {
     refuse(
         construct,
         element,
-        "model it without",
+        "Model it without",
         "It is or has " + construct.title() + ", which the IDL profile {} does not take.",
         profile.option());
   }
@@ -145,7 +145,7 @@ final class IdlCheck {
                 refuse(
                     construct,
                     element,
-                    "rename what is called so",
+                    "Rename what is called so",
                     "It uses {}, a keyword or with one in it; the IDL profile {} takes such names"
                         + " only where they are declared, as fastddsgen finds them nowhere else.",
                     String.join("::", names),
@@ -157,7 +157,7 @@ final class IdlCheck {
     Construct construct = Construct.MEMBER_LIKE_NEIGHBOUR;
     if (construct.in(profile) == Support.REFUSE) {
       found.add(
-          refusal(construct, member, "rename one of them")
+          refusal(construct, member, "Rename one of them")
               .message(
                   "{} has the name of {}, which is declared beside its type; fastddsgen then takes"
                       + " it for declared twice.",
@@ -180,7 +180,7 @@ final class IdlCheck {
         element,
         construct.code(),
         "Construct outside the IDL profile",
-        remedy + ", or choose a profile that takes it: " + construct.takers());
+        remedy + ", or choose a profile that takes it: " + construct.takers() + ".");
   }
 
   private void definition(Definition definition) {

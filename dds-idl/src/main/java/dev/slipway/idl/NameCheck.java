@@ -153,7 +153,7 @@ final class NameCheck {
                 element,
                 "IDL_NAME_ILLEGAL",
                 "Name that IDL or C++ does not allow",
-                "choose another name",
+                "Choose another name.",
                 "The name {} cannot be used: " + found.reason() + ".",
                 name(element)));
   }
@@ -168,7 +168,7 @@ final class NameCheck {
           element,
           "IDL_NAME_ILLEGAL",
           "Name that IDL or C++ does not allow",
-          "choose another name",
+          "Choose another name.",
           "The name {} cannot be used: idlc would no longer know the annotation of that name.",
           name(element));
     }
@@ -225,7 +225,7 @@ final class NameCheck {
           element,
           "IDL_NAME_CLASH",
           "Names that IDL takes for the same",
-          "rename one of them",
+          "Rename one of them.",
           "A module around it is called {}, too.",
           name(element));
     }
@@ -256,7 +256,7 @@ final class NameCheck {
         other,
         "IDL_NAME_CLASH",
         "Names that IDL takes for the same",
-        "rename one of them",
+        "Rename one of them.",
         message,
         values);
   }
@@ -339,7 +339,7 @@ final class NameCheck {
             definition,
             "IDL_NAME_HIDDEN",
             "Name that hides a type",
-            "rename what hides it",
+            "Rename what hides it.",
             "It refers to {}, but {} means something else there.",
             ScopedNames.of(used),
             reference.get(0));

@@ -57,7 +57,7 @@ class IdlProfileTest {
             error: Construct outside the IDL profile [IDL_PROFILE_MAP]
               for member rows (/module m/struct Table/member rows)
               It is or has a map, which the IDL profile common does not take.
-              Hint: model it without, or choose a profile that takes it: opendds (OpenDDS 3.33 and later), fastdds, full
+              Hint: Model it without, or choose a profile that takes it: opendds (OpenDDS 3.33 and later), fastdds, full.
             """);
     assertThat(IdlProfile.FASTDDS.check(List.of(model.data()))).isEmpty();
   }
@@ -135,8 +135,8 @@ class IdlProfileTest {
     assertThat(IdlProfile.COMMON.check(List.of(model.data())))
         .extracting(Diagnostic::hint)
         .containsExactly(
-            "model it without, or choose a profile that takes it: opendds (OpenDDS 3.29 and"
-                + " later), cyclonedds, full");
+            "Model it without, or choose a profile that takes it: opendds (OpenDDS 3.29 and"
+                + " later), cyclonedds, full.");
     assertThat(print(IdlProfile.OPENDDS))
         .contains("// IDL profile opendds; needs OpenDDS 3.29 or later.", "@optional long a;");
     assertThat(print(IdlProfile.CYCLONEDDS)).contains("// IDL profile cyclonedds.");
@@ -202,11 +202,11 @@ class IdlProfileTest {
             error: Construct outside the IDL profile [IDL_PROFILE_USED_KEYWORD]
               for union case first (/module m/union ByMode/union case first)
               It uses any, a keyword or with one in it; the IDL profile common takes such names only where they are declared, as fastddsgen finds them nowhere else.
-              Hint: rename what is called so, or choose a profile that takes it: opendds, cyclonedds, opendds-pragma, full
+              Hint: Rename what is called so, or choose a profile that takes it: opendds, cyclonedds, opendds-pragma, full.
             error: Construct outside the IDL profile [IDL_PROFILE_USED_KEYWORD_BUT_FOR_CASE]
               for union case second (/module m/union ByMode/union case second)
               It uses Fixed, a keyword or with one in it; the IDL profile common takes such names only where they are declared, as fastddsgen finds them nowhere else.
-              Hint: rename what is called so, or choose a profile that takes it: opendds, fastdds, cyclonedds, opendds-pragma, full
+              Hint: Rename what is called so, or choose a profile that takes it: opendds, fastdds, cyclonedds, opendds-pragma, full.
             """);
     assertThat(codes(IdlProfile.FASTDDS)).containsExactly(Construct.USED_KEYWORD.code());
     assertThat(codes(IdlProfile.CYCLONEDDS)).isEmpty();
@@ -236,7 +236,7 @@ class IdlProfileTest {
             error: Name that IDL or C++ does not allow [IDL_NAME_ILLEGAL]
               for struct Key (/module m/struct Key)
               The name Key cannot be used: idlc would no longer know the annotation of that name.
-              Hint: choose another name
+              Hint: Choose another name.
             """);
     model.in(model.data());
     model.module("n");

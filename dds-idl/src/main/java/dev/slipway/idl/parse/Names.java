@@ -84,8 +84,8 @@ final class Names {
             name,
             written,
             C_TYPES.contains(written)
-                ? "IDL has boolean, octet, short, long, long long and the like"
-                : "declare it before, or include the file that does");
+                ? "IDL has boolean, octet, short, long, long long and the like."
+                : "Declare it before, or include the file that does.");
       }
       return null;
     }

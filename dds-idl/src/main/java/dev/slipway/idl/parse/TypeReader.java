@@ -83,7 +83,7 @@ final class TypeReader {
           .reportWithHint(
               Problem.TYPE_INCOMPLETE,
               unit.place(name),
-              "define it before, or put a sequence between them",
+              "Define it before, or put a sequence between them.",
               "{} is declared but not defined yet.",
               Names.written(name));
       return Optional.empty();

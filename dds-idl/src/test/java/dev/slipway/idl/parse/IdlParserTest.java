@@ -73,14 +73,14 @@ class IdlParserTest {
     assertThat(plain.told(plain.parse(idl)))
         .contains(
             "There is no ndds/types.idl in the folders that may be searched.",
-            "Hint: name the folder that holds it as an include folder (-I), or define"
+            "Hint: Name the folder that holds it as an include folder (-I), or define"
                 + " __OPENDDS_IDL, with which it is not read (--dialect opendds)");
     IdlText opendds = new IdlText(folder);
     IdlDialect.OPENDDS.macros().forEach(opendds::define);
     assertThat(opendds.told(opendds.parse(idl)))
         .contains(
             "There is no tao/LongSeq.idl in the folders that may be searched.",
-            "Hint: name the folder that holds it as an include folder (-I), or leave out"
+            "Hint: Name the folder that holds it as an include folder (-I), or leave out"
                 + " __OPENDDS_IDL (--dialect, -D), without which it is not read");
     IdlText idlc = new IdlText(folder);
     IdlDialect.IDLC.macros().forEach(idlc::define);

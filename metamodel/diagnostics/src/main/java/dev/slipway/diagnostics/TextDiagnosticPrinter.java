@@ -11,7 +11,7 @@ import java.util.List;
  * submarine-lab.deployment: error: Duplicate address [NODE_ADDRESS_DUPLICATE]
  *   for node esxi-slave (/site lab/node esxi-slave)
  *   10.33.136.7 is already the address of node compute-1.
- *   Hint: choose a free address in 10.33.136.0/26, or remove it to have one assigned.
+ *   Hint: Choose a free address in 10.33.136.0/26, or remove it to have one assigned.
  * </pre>
  *
  * <p>Only a diagnostic's first line starts at the margin, and only the first line of a message at

@@ -386,7 +386,7 @@ class ApplyTest {
   void aPlanForAnotherBundleIsRefused() throws Exception {
     Plan plan = run.plan();
     run.use(bundle(folder.resolve("bundle"), "a").instance("d", "A", "n2").write());
-    refusedAsStale(plan, "The bundle was generated anew");
+    refusedAsStale(plan, "The bundle was generated again");
   }
 
   @Test

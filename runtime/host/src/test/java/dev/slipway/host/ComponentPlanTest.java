@@ -314,7 +314,7 @@ class ComponentPlanTest {
         .isEqualTo(
             """
                Action     Resource                       Why
-            !  reinstall  component/blade/Sonar-1.0.0    The component was built anew.
+            !  reinstall  component/blade/Sonar-1.0.0    The component was rebuilt.
             +  install    component/blade/Tracker-1.0.0  It is not there.
             ~  restart    instance/blade/bow             It is FAILED and is to be RUNNING. Its component is replaced.
 
@@ -326,7 +326,7 @@ class ComponentPlanTest {
             """
             blade
             ├─   host
-            ├─ ! component Sonar-1.0.0: reinstall. The component was built anew.
+            ├─ ! component Sonar-1.0.0: reinstall. The component was rebuilt.
             ├─ + component Tracker-1.0.0: install. It is not there.
             └─ ~ instance bow: restart. It is FAILED and is to be RUNNING. Its component is replaced.
 

@@ -185,18 +185,21 @@ public final class IdlPreprocessor extends Preprocessor {
 
   /** How to mend a missing include, naming the macro that asks for it. */
   private String includeHint() {
-    String remedy = "name the folder that holds it as an include folder (-I)";
+    String remedy = "Name the folder that holds it as an include folder (-I)";
     for (String word : file.conditionWords()) {
       if (macros.contains(word)) {
-        return remedy + ", or leave out " + word + " (--dialect, -D), without which it is not read";
+        return remedy
+            + ", or leave out "
+            + word
+            + " (--dialect, -D), without which it is not read.";
       }
       Optional<IdlDialect> dialect = IdlDialect.thatDefines(word);
       if (dialect.isPresent()) {
-        return "%s, or define %s, with which it is not read (--dialect %s)"
+        return "%s, or define %s, with which it is not read (--dialect %s)."
             .formatted(remedy, word, dialect.get().option());
       }
     }
-    return remedy;
+    return remedy + ".";
   }
 
   private void emit(Token token) {

@@ -122,14 +122,14 @@ public final class ModelVariants {
   public static Optional<Problem> problem(VariantSetting setting) {
     EObject element = setting.getElement();
     if (element == null) {
-      return problem("It has no element.", List.of(), "choose the element, or remove the setting");
+      return problem("It has no element.", List.of(), "Choose the element, or remove the setting.");
     }
     EObject root = EcoreUtil.getRootContainer(setting);
     if (!EcoreUtil.isAncestor(root, element)) {
       return problem(
           "It sets a value of {}, which belongs to a library.",
           List.of(ElementPaths.of(element)),
-          "set values of the deployment's own elements only");
+          "Set values of the deployment's own elements only.");
     }
     String name = String.valueOf(setting.getFeature());
     EStructuralFeature feature = element.eClass().getEStructuralFeature(name);
@@ -145,12 +145,12 @@ public final class ModelVariants {
       return problem(
           "{} of a {} cannot vary.",
           List.of(name, ElementPaths.kind(element)),
-          "set attributes and references; elements, ids and imports are the same in all variants");
+          "Set attributes and references; elements, ids and imports are the same in all variants.");
     }
     int given = setting.getValues().size() + setting.getTargets().size();
     if (given > 1 && !feature.isMany()) {
       return problem(
-          "{} has one value, but {} are given.", List.of(name, given), "leave one of them");
+          "{} has one value, but {} are given.", List.of(name, given), "Leave one of them.");
     }
     return feature instanceof EAttribute attribute
         ? attributeProblem(setting, attribute)
@@ -162,7 +162,7 @@ public final class ModelVariants {
       return problem(
           "{} is an attribute, but leads to an element.",
           List.of(attribute.getName()),
-          "write its value into values");
+          "Write its value into values.");
     }
     for (String text : setting.getValues()) {
       if (AttributeLiterals.parse(attribute.getEAttributeType(), text) == null) {
@@ -172,7 +172,7 @@ public final class ModelVariants {
             List.of(attribute.getName(), text.isEmpty() ? "(empty)" : text, kind),
             attribute.getEAttributeType() instanceof EEnum choices
                 ? ModelNames.oneOf(text, ModelNames.literals(choices))
-                : "write " + kind);
+                : "Write " + kind + ".");
       }
     }
     return Optional.empty();
@@ -183,14 +183,14 @@ public final class ModelVariants {
       return problem(
           "{} leads to elements, but has a text.",
           List.of(reference.getName()),
-          "choose the element in targets");
+          "Choose the element in targets.");
     }
     for (EObject target : setting.getTargets()) {
       if (!reference.getEReferenceType().isInstance(target)) {
         return problem(
             "{} cannot lead to {}.",
             List.of(reference.getName(), ElementPaths.of(target)),
-            "choose a " + ElementPaths.kind(reference.getEReferenceType()));
+            "Choose a " + ElementPaths.kind(reference.getEReferenceType()) + ".");
       }
     }
     return Optional.empty();

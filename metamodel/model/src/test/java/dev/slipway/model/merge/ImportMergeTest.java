@@ -298,7 +298,7 @@ class ImportMergeTest {
             """
             warning: Gone from its source [IMPORT_VANISHED]
               for struct Old (/module radar/struct Old)
-              An earlier import took it from lab.idl, which does not have it any more.
+              An earlier import took it from lab.idl, which no longer has it.
               Hint: Import with --prune to remove it.
             """);
     assertThat(result.changed()).isEmpty();

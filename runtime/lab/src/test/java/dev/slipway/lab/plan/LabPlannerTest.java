@@ -209,7 +209,7 @@ class LabPlannerTest {
         .isEqualTo(
             """
             info: Node skipped: no operating system [LAB_NODE_LEFT_OUT]
-              Nothing is installed on node blade, so nobody would answer there.
+              Nothing is installed on node blade, so nothing would answer there.
             """);
   }
 

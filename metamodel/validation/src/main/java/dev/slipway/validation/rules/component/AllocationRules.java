@@ -46,7 +46,7 @@ public final class AllocationRules {
             LIVE,
             "Instance without a node",
             "An instance that is not allocated is generated, but runs nowhere.",
-            "choose the node that it runs on",
+            "Choose the node that it runs on.",
             ComponentInstance.class,
             AllocationRules::checkAllocated),
         new Rule<>(
@@ -56,8 +56,8 @@ public final class AllocationRules {
             "Node that no component can be installed on",
             "Components are installed by the component host scripts; a node has them from its"
                 + " image, or is marked where they were put by hand.",
-            "choose an image that carries the component host, mark the host as component host, or"
-                + " choose another node",
+            "Choose an image that carries the component host, mark the host as component host, or"
+                + " choose another node.",
             ComponentInstance.class,
             AllocationRules::checkComponentHost),
         new Rule<>(
@@ -66,7 +66,7 @@ public final class AllocationRules {
             LIVE,
             "Node without what the component requires",
             "A component type names the traits that the image of its node must have.",
-            "choose a node whose image has the traits, or add them to the image if it has them",
+            "Choose a node whose image has the traits, or add them to the image if it has them.",
             ComponentInstance.class,
             AllocationRules::checkTraits),
         new Rule<>(
@@ -75,7 +75,7 @@ public final class AllocationRules {
             BATCH,
             "Instances that must be apart share a host",
             "What shares a physical host fails with it.",
-            "choose a node on another physical host for one of them",
+            "Choose a node on another physical host for one of them.",
             ComponentInstance.class,
             AllocationRules::checkApart),
         new Rule<>(
@@ -84,7 +84,7 @@ public final class AllocationRules {
             BATCH,
             "Instances that must be together are not",
             "Instances that must be together are so for the latency or the data that they share.",
-            "choose the same node for both",
+            "Choose the same node for both.",
             ComponentInstance.class,
             AllocationRules::checkTogether),
         new Rule<>(
@@ -93,7 +93,7 @@ public final class AllocationRules {
             LIVE,
             "Instances that must be both together and apart",
             "No allocation meets both.",
-            "remove one of the two",
+            "Remove one of the two.",
             ComponentInstance.class,
             AllocationRules::checkContradiction),
         new Rule<>(
@@ -102,7 +102,7 @@ public final class AllocationRules {
             LIVE,
             "Cores that the node does not have",
             "A process that is bound to a missing core does not start.",
-            "choose cores from 0 and below the number of the node's cores",
+            "Choose cores from 0 and below the number of the node's cores.",
             ComponentInstance.class,
             AllocationRules::checkCores),
         new Rule<>(
@@ -111,7 +111,7 @@ public final class AllocationRules {
             BATCH,
             "Core that two instances are bound to",
             "Processes are bound to cores so that nothing else delays them.",
-            "choose other cores for one of them",
+            "Choose other cores for one of them.",
             Node.class,
             AllocationRules::checkCoresShared),
         new Rule<>(
@@ -120,7 +120,7 @@ public final class AllocationRules {
             BATCH,
             "All replicas on one host",
             "Replicas protect against the failure of a host only where they are on several.",
-            "allocate one of them to another physical host",
+            "Allocate one of them to another physical host.",
             ComponentType.class,
             AllocationRules::checkSinglePoint),
         new Rule<>(
@@ -131,7 +131,7 @@ public final class AllocationRules {
             "Writer and reader need a network in common or a router between theirs; one that"
                 + " translates addresses is none, because RTPS announces the addresses that nodes"
                 + " have.",
-            "connect the nodes to one network, or add a router without SNAT between theirs",
+            "Connect the nodes to one network, or add a router without SNAT between theirs.",
             ComponentInstance.class,
             AllocationRules::checkReachable),
         new Rule<>(
@@ -141,7 +141,7 @@ public final class AllocationRules {
             "Discovery that does not cross the router",
             "Participants find one another by multicast, which routers do not forward (DDSI-RTPS"
                 + " 2.5, 8.5.3).",
-            "set the discovery of the domain to PEERS, or connect the nodes to one network",
+            "Set the discovery of the domain to PEERS, or connect the nodes to one network.",
             ComponentInstance.class,
             AllocationRules::checkDiscovery));
   }

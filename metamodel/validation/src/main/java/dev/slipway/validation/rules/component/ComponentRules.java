@@ -44,7 +44,7 @@ public final class ComponentRules {
             "Component version that is not semantic",
             "The version is part of the identifier, of file names and of archives; it follows"
                 + " Semantic Versioning 2.0.0.",
-            "write MAJOR.MINOR.PATCH, such as 1.0.0",
+            "Write MAJOR.MINOR.PATCH, such as 1.0.0.",
             ComponentType.class,
             ComponentRules::checkVersion),
         new Rule<>(
@@ -54,7 +54,7 @@ public final class ComponentRules {
             "Two components with one identifier",
             "A component is installed in a folder NAME-VERSION; some file systems take upper and"
                 + " lower case for the same.",
-            "change the name or the version of one of them",
+            "Change the name or the version of one of them.",
             ComponentType.class,
             ComponentRules::checkIdentifier),
         new Rule<>(
@@ -63,7 +63,7 @@ public final class ComponentRules {
             LIVE,
             "Component without input and output",
             "A component that neither publishes nor subscribes takes no part in the system.",
-            "add a publication or a subscription",
+            "Add a publication or a subscription.",
             ComponentType.class,
             ComponentRules::checkEndpoints),
         new Rule<>(
@@ -72,7 +72,7 @@ public final class ComponentRules {
             BATCH,
             "Component without an instance",
             "A component type that has no instance is built, but runs nowhere.",
-            "add an instance, or remove the component type",
+            "Add an instance, or remove the component type.",
             ComponentType.class,
             ComponentRules::checkDeployed),
         new Rule<>(
@@ -82,7 +82,7 @@ public final class ComponentRules {
             "Archive component without an archive",
             "A component of kind ARCHIVE is not generated; its files come from a component"
                 + " archive.",
-            "give the path of the archive, or make the component a DUMMY",
+            "Give the path of the archive, or make the component a DUMMY.",
             ComponentType.class,
             ComponentRules::checkArchiveMissing),
         new Rule<>(
@@ -92,7 +92,7 @@ public final class ComponentRules {
             "Archive outside the model's folder",
             "The archive is read from below the model's folder, so that a model from elsewhere"
                 + " cannot pick up other files.",
-            "give a path relative to the model's file, with forward slashes and no step upwards",
+            "Give a path relative to the model's file, with forward slashes and no step upwards.",
             ComponentType.class,
             ComponentRules::checkArchivePath),
         new Rule<>(
@@ -101,7 +101,7 @@ public final class ComponentRules {
             LIVE,
             "Demand that is not an amount",
             "Demands are added up and compared with what nodes have.",
-            "give finite amounts of at least 0",
+            "Give finite amounts of at least 0.",
             ResourceDemand.class,
             ComponentRules::checkDemand));
   }

@@ -43,7 +43,7 @@ public final class InstanceRules {
             LIVE,
             "Instance without a process",
             "Replicas are the processes of an instance on its node, at least 1.",
-            "set the replicas to 1 or more, or remove the instance",
+            "Set the replicas to 1 or more, or remove the instance.",
             ComponentInstance.class,
             InstanceRules::checkReplicas),
         new Rule<>(
@@ -52,7 +52,7 @@ public final class InstanceRules {
             LIVE,
             "Instance in a library",
             "A library holds definitions for re-use and nothing that runs.",
-            "move the instance into a deployment",
+            "Move the instance into a deployment.",
             ComponentInstance.class,
             InstanceRules::checkInLibrary),
         new Rule<>(
@@ -62,7 +62,7 @@ public final class InstanceRules {
             "Instance without a domain among several",
             "Participants of different domains never meet; with several domains it is not clear"
                 + " which one is meant.",
-            "choose a domain for the instance",
+            "Choose a domain for the instance.",
             ComponentInstance.class,
             InstanceRules::checkDomainAmbiguous),
         new Rule<>(
@@ -72,7 +72,7 @@ public final class InstanceRules {
             "Domain that has no ports",
             "The ports of a domain follow from its number, 7400 + 250 times the number and on;"
                 + " beyond 232 they do not fit 16 bits (DDSI-RTPS 2.5, 9.6.2.3).",
-            "choose a domain from 0 to 232",
+            "Choose a domain from 0 to 232.",
             Domain.class,
             InstanceRules::checkDomainRange),
         new Rule<>(
@@ -82,7 +82,7 @@ public final class InstanceRules {
             "Two domains with one number",
             "Domains of the same number are one domain; what is kept apart in the drawing meets"
                 + " when it runs.",
-            "give one of the domains another number",
+            "Give one of the domains another number.",
             Domain.class,
             InstanceRules::checkDomainDuplicate),
         new Rule<>(
@@ -93,7 +93,7 @@ public final class InstanceRules {
             "Each process takes two ports of its domain on its node, from 7410 + 250 times the"
                 + " domain on; they must not reach the next domain's or pass 65535 (DDSI-RTPS 2.5,"
                 + " 9.6.2.3).",
-            "move instances to another node or domain, or lower their replicas",
+            "Move instances to another node or domain, or lower their replicas.",
             Node.class,
             InstanceRules::checkParticipants));
   }

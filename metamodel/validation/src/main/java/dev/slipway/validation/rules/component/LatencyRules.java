@@ -34,7 +34,8 @@ public final class LatencyRules {
             BATCH,
             "Deadline missed on average",
             "Already the mean time of the chain is longer than the deadline allows.",
-            "shorten the computing, bring the components nearer to one another, or allow more time",
+            "Shorten the computing, bring the components nearer to one another, or allow more"
+                + " time.",
             ComponentInstance.class,
             LatencyRules::checkMissed),
         new Rule<>(
@@ -43,7 +44,8 @@ public final class LatencyRules {
             BATCH,
             "Deadline missed in the worst case",
             "The mean time of the chain is within the deadline, but the worst is not.",
-            "shorten the computing, bring the components nearer to one another, or allow more time",
+            "Shorten the computing, bring the components nearer to one another, or allow more"
+                + " time.",
             ComponentInstance.class,
             LatencyRules::checkAtRisk));
   }

@@ -44,7 +44,7 @@ public final class NameRules {
             LIVE,
             "Element without a name",
             "Files, identifiers and messages are made from names.",
-            "give the element a name",
+            "Give the element a name.",
             NamedElement.class,
             NameRules::checkMissing),
         new Rule<>(
@@ -53,7 +53,7 @@ public final class NameRules {
             LIVE,
             "Name too long",
             "File names and names on the wire end at 255 characters.",
-            "choose a name of at most 255 characters",
+            "Choose a name of at most 255 characters.",
             NamedElement.class,
             NameRules::checkLength),
         new Rule<>(
@@ -63,7 +63,7 @@ public final class NameRules {
             "Name with an invisible character",
             "Control and formatting characters break files, logs and terminals, and let one name"
                 + " pass for another.",
-            "type the name again",
+            "Type the name again.",
             NamedElement.class,
             NameRules::checkCharacters),
         new Rule<>(
@@ -72,7 +72,7 @@ public final class NameRules {
             LIVE,
             "Two elements of one name",
             "Siblings of one kind are distinguished by name, in messages and in generated files.",
-            "rename one of them",
+            "Rename one of them.",
             NamedElement.class,
             NameRules::checkDuplicate),
         new Rule<>(
@@ -82,7 +82,7 @@ public final class NameRules {
             "Component name that cannot be a file and a target",
             "The name becomes a folder, a CMake target, a host directory and part of a log line;"
                 + " the version follows after a hyphen.",
-            "use a letter, then letters, digits and underscores, at most 64 in all",
+            "Use a letter, then letters, digits and underscores, at most 64 in all.",
             ComponentType.class,
             NameRules::checkComponent),
         new Rule<>(
@@ -91,7 +91,7 @@ public final class NameRules {
             LIVE,
             "Instance name that cannot be a file",
             "The name becomes a file name and an argument of host scripts.",
-            "use a letter, then letters, digits, hyphens and underscores, at most 64 in all",
+            "Use a letter, then letters, digits, hyphens and underscores, at most 64 in all.",
             ComponentInstance.class,
             NameRules::checkInstance),
         new Rule<>(
@@ -101,7 +101,7 @@ public final class NameRules {
             "Topic name that DDS does not take",
             "Topic names are letters, digits, underscores and slashes and do not start with a digit"
                 + " (DDS 1.4, annex B); implementations refuse others when the topic is created.",
-            "use a letter or underscore, then letters, digits, underscores and slashes",
+            "Use a letter or underscore, then letters, digits, underscores and slashes.",
             Topic.class,
             NameRules::checkTopic),
         new Rule<>(
@@ -110,7 +110,7 @@ public final class NameRules {
             LIVE,
             "Deployment version that is not semantic",
             "The version is stated in the bundle; it follows Semantic Versioning 2.0.0.",
-            "write MAJOR.MINOR.PATCH, such as 1.0.0",
+            "Write MAJOR.MINOR.PATCH, such as 1.0.0.",
             Deployment.class,
             NameRules::checkDeploymentVersion),
         new Rule<>(
@@ -119,7 +119,7 @@ public final class NameRules {
             LIVE,
             "Library version that is not semantic",
             "The version follows Semantic Versioning 2.0.0.",
-            "write MAJOR.MINOR.PATCH, such as 1.0.0",
+            "Write MAJOR.MINOR.PATCH, such as 1.0.0.",
             Library.class,
             NameRules::checkLibraryVersion));
   }

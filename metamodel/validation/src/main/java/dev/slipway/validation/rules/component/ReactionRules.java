@@ -44,7 +44,7 @@ public final class ReactionRules {
             "Reaction across components",
             "A reaction happens inside one component: its trigger and its effects are that"
                 + " component's own; components reach one another through topics.",
-            "choose a subscription and publications of the same component type",
+            "Choose a subscription and publications of the same component type.",
             Reaction.class,
             ReactionRules::checkForeign),
         new Rule<>(
@@ -53,7 +53,7 @@ public final class ReactionRules {
             LIVE,
             "Reaction to no sample",
             "A reaction is to every nth sample of its trigger, n at least 1.",
-            "set it to 1 for every sample",
+            "Set it to 1 for every sample.",
             Reaction.class,
             ReactionRules::checkNth),
         new Rule<>(
@@ -63,7 +63,7 @@ public final class ReactionRules {
             "Reaction deadline that nothing can keep",
             "The deadline is the longest time from the source of the chain to the receipt of the"
                 + " effect.",
-            "give a time of more than 0 ns, or leave it unset",
+            "Give a time of more than 0 ns, or leave it unset.",
             Reaction.class,
             ReactionRules::checkDeadline),
         new Rule<>(
@@ -72,7 +72,7 @@ public final class ReactionRules {
             LIVE,
             "Compute time that cannot be",
             "Dummies draw compute times from the distribution; times are at least 0 ns.",
-            "give times of at least 0 ns, the minimum not above the maximum",
+            "Give times of at least 0 ns, the minimum not above the maximum.",
             ComputeTime.class,
             ReactionRules::checkComputeTime),
         new Rule<>(
@@ -82,7 +82,7 @@ public final class ReactionRules {
             "Reactions that cause one another without end",
             "A sample that comes back as one or more samples circulates for ever, and each further"
                 + " one is added to the load.",
-            "break the cycle, or let a reaction in it react to every nth sample only",
+            "Break the cycle, or let a reaction in it react to every nth sample only.",
             Reaction.class,
             ReactionRules::checkCycle));
   }

@@ -51,7 +51,7 @@ public final class MatchingRules {
             "Reader that no writer matches",
             "A reader gets samples only from writers whose QoS offers what it requests (DDS 1.4,"
                 + " 2.2.3); this one would wait for ever, and no error would say so.",
-            "let a writer offer at least what the reader requests, or let the reader request less",
+            "Let a writer offer at least what the reader requests, or let the reader request less.",
             Subscription.class,
             MatchingRules::checkReaderStarved),
         new Rule<>(
@@ -61,7 +61,7 @@ public final class MatchingRules {
             "Writer that no reader matches",
             "Samples go only to readers whose requests the writer's QoS meets (DDS 1.4, 2.2.3);"
                 + " this writer sends to no one although readers of its topic exist.",
-            "let the writer offer at least what a reader requests, or let a reader request less",
+            "Let the writer offer at least what a reader requests, or let a reader request less.",
             Publication.class,
             MatchingRules::checkWriterUnheard),
         new Rule<>(
@@ -71,8 +71,8 @@ public final class MatchingRules {
             "Reader that loses some of its writers",
             "The reader works, but silently without the samples of the writers whose QoS does not"
                 + " offer what it requests (DDS 1.4, 2.2.3).",
-            "let these writers offer at least what the reader requests, or separate them by a"
-                + " partition where that is meant",
+            "Let these writers offer at least what the reader requests, or separate them by a"
+                + " partition where that is meant.",
             Subscription.class,
             MatchingRules::checkPairIncompatible),
         new Rule<>(
@@ -82,7 +82,7 @@ public final class MatchingRules {
             "Writer that shares no domain and partition with a reader",
             "Domains and partitions keep writers and readers apart on purpose; a writer that is"
                 + " apart from every reader of its topic is mostly a slip.",
-            "put the writer into a domain and partition of one of its readers",
+            "Put the writer into a domain and partition of one of its readers.",
             Publication.class,
             MatchingRules::checkWriterSeparated),
         new Rule<>(
@@ -94,8 +94,8 @@ public final class MatchingRules {
                 + " name, and has brackets as in [ab]; not so in every implementation, where the"
                 + " reader then waits for ever. Only the DDS implementations that the deployment"
                 + " names count, or all where it names none.",
-            "name the partitions without brackets, and name one that is meant to meet a pattern; or"
-                + " name the DDS implementations of the deployment, if these are not among them",
+            "Name the partitions without brackets, and name one that is meant to meet a pattern; or"
+                + " name the DDS implementations of the deployment, if these are not among them.",
             Subscription.class,
             MatchingRules::checkPartitionPortable),
         new Rule<>(
@@ -105,7 +105,7 @@ public final class MatchingRules {
             "Reader whose writers have no instance",
             "The reader is deployed, but no component that writes its topic is, so it gets"
                 + " nothing.",
-            "add an instance of one of these component types",
+            "Add an instance of one of these component types.",
             Subscription.class,
             MatchingRules::checkWriterNotDeployed));
   }

@@ -39,7 +39,7 @@ public final class PublicationRules {
             LIVE,
             "Rate that cannot be kept",
             "A rate is a number of bursts a second from 0 to 1,000,000 Hz.",
-            "give a rate of at most 1e6 Hz, or 0 for a publication that only reactions cause",
+            "Give a rate of at most 1e6 Hz, or 0 for a publication that only reactions cause.",
             Publication.class,
             PublicationRules::checkRate),
         new Rule<>(
@@ -49,7 +49,7 @@ public final class PublicationRules {
             "Publication that never sends",
             "A publication sends at its rate, or as the effect of a reaction; this one has"
                 + " neither.",
-            "give it a rate, or make it the effect of a reaction",
+            "Give it a rate, or make it the effect of a reaction.",
             Publication.class,
             PublicationRules::checkSilent),
         new Rule<>(
@@ -59,7 +59,7 @@ public final class PublicationRules {
             "Publication that sends for two reasons",
             "A publication with a rate that is the effect of a reaction too sends for both; often"
                 + " only the reaction is meant.",
-            "set the rate to 0 if only reactions are to cause it",
+            "Set the rate to 0 if only reactions are to cause it.",
             Publication.class,
             PublicationRules::checkRateAndReaction),
         new Rule<>(
@@ -68,7 +68,7 @@ public final class PublicationRules {
             LIVE,
             "Burst without samples",
             "A burst has at least one sample.",
-            "set the burst to 1 or more",
+            "Set the burst to 1 or more.",
             Publication.class,
             PublicationRules::checkBurst),
         new Rule<>(
@@ -78,7 +78,7 @@ public final class PublicationRules {
             "Jitter beyond the period",
             "A burst that deviates by a period or more could overtake its neighbours; the rate"
                 + " would mean nothing.",
-            "choose a jitter of at least 0 and less than the period",
+            "Choose a jitter of at least 0 and less than the period.",
             Publication.class,
             PublicationRules::checkJitter),
         new Rule<>(
@@ -87,7 +87,7 @@ public final class PublicationRules {
             LIVE,
             "First burst before the start",
             "The start phase is the time from the start of the component to the first burst.",
-            "choose a start phase of at least 0 ns",
+            "Choose a start phase of at least 0 ns.",
             Publication.class,
             PublicationRules::checkPhase),
         new Rule<>(
@@ -96,7 +96,7 @@ public final class PublicationRules {
             LIVE,
             "Opaque publication without a size",
             "The size of an opaque sample follows from no type.",
-            "set the message size in bytes",
+            "Set the message size in bytes.",
             Publication.class,
             PublicationRules::checkSizeMissing),
         new Rule<>(
@@ -106,7 +106,7 @@ public final class PublicationRules {
             "Opaque sample smaller than its header",
             "An opaque sample carries its sender, time and sequence number in 128 bytes, without"
                 + " which nothing could be said about losses and latency.",
-            "set the message size to 128 bytes or more",
+            "Set the message size to 128 bytes or more.",
             Publication.class,
             PublicationRules::checkSizeBelowHeader),
         new Rule<>(
@@ -115,7 +115,7 @@ public final class PublicationRules {
             LIVE,
             "Sample larger than any DDS takes",
             "Lengths on the wire have 32 bits, and implementations use them as signed numbers.",
-            "split the sample into several",
+            "Split the sample into several.",
             Publication.class,
             PublicationRules::checkSizeTooLarge),
         new Rule<>(
@@ -125,7 +125,7 @@ public final class PublicationRules {
             "Size that the type cannot have",
             "A typed sample has a size from that of the shortest value of its type to that of the"
                 + " longest.",
-            "choose a size in between, or leave it unset to have the type's expected size",
+            "Choose a size in between, or leave it unset to have the type's expected size.",
             Publication.class,
             PublicationRules::checkSizeOfType));
   }

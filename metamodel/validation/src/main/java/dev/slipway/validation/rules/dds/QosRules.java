@@ -73,7 +73,7 @@ public final class QosRules {
               ERROR,
               "History without depth",
               "KEEP_LAST keeps at least one sample of each instance (DDS 1.4, 2.2.3.18).",
-              "set the depth to 1 or more, or use KEEP_ALL",
+              "Set the depth to 1 or more, or use KEEP_ALL.",
               qos -> keepsLast(qos.history()) && qos.history().depth() < 1,
               qos -> "HISTORY is KEEP_LAST with a depth of " + qos.history().depth() + "."),
           new Consistency(
@@ -82,7 +82,7 @@ public final class QosRules {
               "History deeper than its limit",
               "The depth must not be greater than the most samples that an instance may have; such"
                   + " an entity is refused when it is created (DDS 1.4, 2.2.3.18).",
-              "lower the depth, or raise the limit",
+              "Lower the depth, or raise the limit.",
               qos ->
                   keepsLast(qos.history())
                       && qos.history().depth() > qos.resourceLimits().maxSamplesPerInstance(),
@@ -98,7 +98,7 @@ public final class QosRules {
               "Fewer samples than one instance may have",
               "The most samples over all instances must not be less than the most samples of one;"
                   + " such an entity is refused when it is created (DDS 1.4, 2.2.3.19).",
-              "raise maxSamples, or lower maxSamplesPerInstance",
+              "Raise maxSamples, or lower maxSamplesPerInstance.",
               qos -> inconsistent(qos.resourceLimits()),
               qos -> describe("RESOURCE_LIMITS", qos.resourceLimits())),
           new Consistency(
@@ -107,7 +107,7 @@ public final class QosRules {
               "Durability service with conflicting limits",
               "The history and limits of the durability service obey the same relations as those of"
                   + " a reader or writer (DDS 1.4, 2.2.3.5).",
-              "raise the limits of the durability service, or lower its depth",
+              "Raise the limits of the durability service, or lower its depth.",
               qos ->
                   inconsistent(qos.durabilityService().resourceLimits())
                       || exceeds(
@@ -127,7 +127,7 @@ public final class QosRules {
               "Deadline shorter than the time based filter",
               "A reader that takes a sample less often than its deadline asks for would always miss"
                   + " it; such an entity is refused when it is created (DDS 1.4, 2.2.3.12).",
-              "lengthen the deadline, or shorten the minimum separation",
+              "Lengthen the deadline, or shorten the minimum separation.",
               qos -> qos.deadline() < qos.timeBasedFilter(),
               qos ->
                   "DEADLINE wants a sample every "
@@ -141,7 +141,7 @@ public final class QosRules {
               "Manual liveliness without a lease",
               "With an infinite lease readers never notice that a writer stopped asserting its"
                   + " liveliness (DDS 1.4, 2.2.3.11).",
-              "set a lease duration, or make LIVELINESS AUTOMATIC",
+              "Set a lease duration, or make LIVELINESS AUTOMATIC.",
               qos ->
                   qos.liveliness().kind() != LivelinessKind.AUTOMATIC
                       && qos.liveliness().leaseDuration() == EffectiveQos.INFINITE,
@@ -155,7 +155,7 @@ public final class QosRules {
               "Kept samples that may be lost",
               "Samples kept for late readers are sent again only to reliable readers; with"
                   + " BEST_EFFORT late readers get none (DDSI-RTPS 2.5, 8.4.9).",
-              "set RELIABILITY to RELIABLE, or DURABILITY to VOLATILE",
+              "Set RELIABILITY to RELIABLE, or DURABILITY to VOLATILE.",
               qos ->
                   qos.durability() != DurabilityKind.VOLATILE
                       && qos.reliability().kind() == ReliabilityKind.BEST_EFFORT,
@@ -178,7 +178,7 @@ public final class QosRules {
             "QoS profiles that conflict with one another",
             "What an endpoint does not set itself it takes from its topic; each profile may be"
                 + " right and the combination be refused when the entity is created.",
-            "set both policies in one of the two profiles",
+            "Set both policies in one of the two profiles.",
             Endpoint.class,
             QosRules::checkCombination));
     rules.add(
@@ -188,7 +188,7 @@ public final class QosRules {
             BATCH,
             "Ownership strength without exclusive ownership",
             "Strength decides among writers only where OWNERSHIP is EXCLUSIVE (DDS 1.4, 2.2.3.10).",
-            "set OWNERSHIP to EXCLUSIVE, or remove the strength",
+            "Set OWNERSHIP to EXCLUSIVE, or remove the strength.",
             Publication.class,
             QosRules::checkStrength));
     rules.add(
@@ -199,7 +199,7 @@ public final class QosRules {
             "History that may grow without limit",
             "A reliable writer with KEEP_ALL holds every sample until all readers have it; without"
                 + " limits one slow reader uses up its memory (DDS 1.4, 2.2.3.19).",
-            "set maxSamples, so that a write blocks instead",
+            "Set maxSamples, so that a write blocks instead.",
             Publication.class,
             QosRules::checkKeepAll));
     rules.add(
@@ -210,7 +210,7 @@ public final class QosRules {
             "QoS profile based on itself",
             "Bases are searched for policies that a profile does not set; a cycle has no first"
                 + " profile, and what is edited last would win.",
-            "remove the base of one of these profiles",
+            "Remove the base of one of these profiles.",
             QosProfile.class,
             QosRules::checkBaseCycle));
     rules.add(
@@ -220,7 +220,7 @@ public final class QosRules {
             LIVE,
             "Negative duration",
             "Durations are 0 or greater; -1 stands for an infinite one where the policy allows it.",
-            "give a duration in ns, or -1 where infinite is meant and allowed",
+            "Give a duration in ns, or -1 where infinite is meant and allowed.",
             QosProfile.class,
             QosRules::checkDurationNegative));
     rules.add(
@@ -230,7 +230,7 @@ public final class QosRules {
             LIVE,
             "Duration that nothing can keep",
             "A deadline, lease or lifespan of 0 is over before the sample has been sent.",
-            "give a duration in ns, or -1 for infinite",
+            "Give a duration in ns, or -1 for infinite.",
             QosProfile.class,
             QosRules::checkDurationZero));
     rules.add(
@@ -240,7 +240,7 @@ public final class QosRules {
             LIVE,
             "Limit that is not a number of samples",
             "Limits are 1 or greater; -1 stands for no limit (DDS 1.4, 2.2.3.19).",
-            "give a number of at least 1, or -1 for no limit",
+            "Give a number of at least 1, or -1 for no limit.",
             QosProfile.class,
             QosRules::checkLimit));
     rules.add(
@@ -251,7 +251,7 @@ public final class QosRules {
             "Durability service without durable samples",
             "DURABILITY_SERVICE configures the service that keeps TRANSIENT and PERSISTENT samples"
                 + " (DDS 1.4, 2.2.3.5).",
-            "set DURABILITY to TRANSIENT or PERSISTENT, or remove DURABILITY_SERVICE",
+            "Set DURABILITY to TRANSIENT or PERSISTENT, or remove DURABILITY_SERVICE.",
             QosProfile.class,
             QosRules::checkDurabilityService));
     rules.add(
@@ -262,7 +262,7 @@ public final class QosRules {
             "Unsupported data representation",
             "None of the supported DDS implementations writes or reads the XML representation"
                 + " (DDS-XTypes 1.3, 7.6.3.1).",
-            "use XCDR1, which all of them exchange, or XCDR2",
+            "Use XCDR1, which all of them exchange, or XCDR2.",
             QosProfile.class,
             QosRules::checkRepresentation));
     rules.add(
@@ -273,7 +273,7 @@ public final class QosRules {
             "QoS profile that nothing uses",
             "A profile that no topic, endpoint or other profile refers to has no effect; often a"
                 + " reference was forgotten.",
-            "refer to the profile where it is meant, or remove it",
+            "Refer to the profile where it is meant, or remove it.",
             QosProfile.class,
             QosRules::checkUnused));
     return List.copyOf(rules);

@@ -43,7 +43,7 @@ public final class SubscriptionRules {
             "Content filter that cannot be read",
             "A filter follows the grammar of DDS 1.4, annex B; a reader with another is refused"
                 + " when it is created.",
-            "write comparisons such as depth > 100 AND state = %0",
+            "Write comparisons such as depth > 100 AND state = %0.",
             Subscription.class,
             SubscriptionRules::checkFilter),
         new Rule<>(
@@ -53,7 +53,7 @@ public final class SubscriptionRules {
             "Content filter on a missing member",
             "A filter compares members of the topic's type; parts of members follow a dot (DDS 1.4,"
                 + " annex B).",
-            "name a member of the topic's type",
+            "Name a member of the topic's type.",
             Subscription.class,
             SubscriptionRules::checkFilterFields),
         new Rule<>(
@@ -63,7 +63,7 @@ public final class SubscriptionRules {
             "Content filter without its parameters",
             "Each %n of the expression is replaced by the nth parameter, from 0 (DDS 1.4, annex"
                 + " B).",
-            "add the parameter, or remove it from the expression",
+            "Add the parameter, or remove it from the expression.",
             Subscription.class,
             SubscriptionRules::checkFilterParameters),
         new Rule<>(
@@ -75,7 +75,7 @@ public final class SubscriptionRules {
                 + " DESTINATION_ORDER BY_SOURCE_TIMESTAMP; a component with one cannot be built"
                 + " with it. Judged where the deployment names Fast DDS among its DDS"
                 + " implementations.",
-            "request less, or let only components of other DDS implementations read the topic",
+            "Request less, or let only components of other DDS implementations read the topic.",
             Subscription.class,
             SubscriptionRules::checkImplemented),
         new Rule<>(
@@ -85,7 +85,7 @@ public final class SubscriptionRules {
             "Two endpoints of a component for the same",
             "Two publications or subscriptions of one topic in the same partitions double the"
                 + " traffic and mostly come from copying.",
-            "remove one of them, or give them different partitions",
+            "Remove one of them, or give them different partitions.",
             Endpoint.class,
             SubscriptionRules::checkDuplicate));
   }

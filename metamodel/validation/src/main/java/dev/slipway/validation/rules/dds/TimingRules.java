@@ -37,7 +37,7 @@ public final class TimingRules {
             "Deadline shorter than the period",
             "A writer that sends less often than the deadline it offers misses it every time (DDS"
                 + " 1.4, 2.2.3.7).",
-            "raise the rate, or lengthen the deadline",
+            "Raise the rate, or lengthen the deadline.",
             Publication.class,
             TimingRules::checkDeadline),
         new Rule<>(
@@ -47,7 +47,7 @@ public final class TimingRules {
             "Kept samples that expire before the next",
             "Late readers are to get the last sample; with a lifespan below the period there is"
                 + " none for a part of the time (DDS 1.4, 2.2.3.16).",
-            "lengthen the lifespan, or set DURABILITY to VOLATILE",
+            "Lengthen the lifespan, or set DURABILITY to VOLATILE.",
             Publication.class,
             TimingRules::checkLifespan),
         new Rule<>(
@@ -57,7 +57,7 @@ public final class TimingRules {
             "Samples that expire within the acceptable delay",
             "A sample may take as long as the latency budget, but is dropped when its lifespan is"
                 + " over (DDS 1.4, 2.2.3.8 and 2.2.3.16).",
-            "lengthen the lifespan, or shorten the latency budget",
+            "Lengthen the lifespan, or shorten the latency budget.",
             Publication.class,
             TimingRules::checkBudget),
         new Rule<>(
@@ -67,7 +67,7 @@ public final class TimingRules {
             "Lease shorter than the period",
             "With manual liveliness a write is what asserts it; between two writes the writer would"
                 + " count as dead (DDS 1.4, 2.2.3.11).",
-            "lengthen the lease, raise the rate, or make LIVELINESS AUTOMATIC",
+            "Lengthen the lease, raise the rate, or make LIVELINESS AUTOMATIC.",
             Publication.class,
             TimingRules::checkLease),
         new Rule<>(
@@ -77,7 +77,7 @@ public final class TimingRules {
             "Reader that takes only some samples",
             "A time based filter with a separation above the writer's period drops samples of each"
                 + " instance (DDS 1.4, 2.2.3.12).",
-            "shorten the minimum separation where all samples are wanted",
+            "Shorten the minimum separation where all samples are wanted.",
             Subscription.class,
             TimingRules::checkFilter),
         new Rule<>(
@@ -87,7 +87,7 @@ public final class TimingRules {
             "Large samples that may be lost",
             "A sample beyond a UDP datagram is sent in fragments; with BEST_EFFORT the loss of one"
                 + " loses the sample.",
-            "set RELIABILITY to RELIABLE where losses matter",
+            "Set RELIABILITY to RELIABLE where losses matter.",
             Publication.class,
             TimingRules::checkFragments));
   }

@@ -48,7 +48,7 @@ public final class TopicRules {
             "Topic without a type",
             "A typed topic needs a struct or union: readers and writers are generated from it (DDS"
                 + " 1.4, 2.2.2.3).",
-            "choose a type for the topic, or make its payload OPAQUE",
+            "Choose a type for the topic, or make its payload OPAQUE.",
             Topic.class,
             TopicRules::checkTypeMissing),
         new Rule<>(
@@ -58,7 +58,7 @@ public final class TopicRules {
             "Topics of one name with different types",
             "In a domain a topic's name stands for one type; readers and writers of the others"
                 + " never match (DDS 1.4, 2.2.2.3.1, INCONSISTENT_TOPIC).",
-            "rename one of the topics, or give both the same type and payload",
+            "Rename one of the topics, or give both the same type and payload.",
             Topic.class,
             TopicRules::checkTypeClash),
         new Rule<>(
@@ -70,8 +70,8 @@ public final class TopicRules {
                 + " (XTypes 1.3, 7.2.4): a DDS implementation that compares announced types, as"
                 + " OpenDDS does, refuses to match its readers and writers. Cyclone DDS and Fast"
                 + " DDS 2 match one another: nothing is said where the deployment names no other.",
-            "use byte instead of uint8 and int16 instead of int8, or name the DDS implementations"
-                + " of the deployment, if no other than Cyclone DDS and Fast DDS takes part",
+            "Use byte instead of uint8 and int16 instead of int8, or name the DDS implementations"
+                + " of the deployment, if no other than Cyclone DDS and Fast DDS takes part.",
             Topic.class,
             TopicRules::checkTypePortable),
         new Rule<>(
@@ -80,7 +80,7 @@ public final class TopicRules {
             BATCH,
             "Topic that nothing uses",
             "A topic that no component writes or reads has no effect.",
-            "let components publish and subscribe to it, or remove it",
+            "Let components publish and subscribe to it, or remove it.",
             Topic.class,
             TopicRules::checkUnused),
         new Rule<>(
@@ -89,7 +89,7 @@ public final class TopicRules {
             BATCH,
             "Topic that is read but not written",
             "Its readers wait for samples that are never sent.",
-            "add a publication of the topic to a component",
+            "Add a publication of the topic to a component.",
             Topic.class,
             TopicRules::checkNotWritten),
         new Rule<>(
@@ -98,7 +98,7 @@ public final class TopicRules {
             BATCH,
             "Topic that is written but not read",
             "Its samples take CPU time and go nowhere.",
-            "add a subscription to the topic to a component",
+            "Add a subscription to the topic to a component.",
             Topic.class,
             TopicRules::checkNotRead));
   }

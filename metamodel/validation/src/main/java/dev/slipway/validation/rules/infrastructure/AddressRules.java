@@ -41,7 +41,7 @@ import org.eclipse.emf.ecore.EObject;
 /** Rules about addresses: of subnets, ranges, interfaces, and floating ones. */
 public final class AddressRules {
   private static final String FREE =
-      "choose a free address in {}, or remove it to have one assigned";
+      "Choose a free address in {}, or remove it to have one assigned.";
 
   private AddressRules() {}
 
@@ -55,7 +55,7 @@ public final class AddressRules {
             "Not an address",
             "An address that cannot be read can be neither checked nor configured (RFC 791, RFC"
                 + " 4291).",
-            "write IPv4 as 10.33.136.7, without leading zeros, or IPv6 as 2001:db8::7",
+            "Write IPv4 as 10.33.136.7, without leading zeros, or IPv6 as 2001:db8::7.",
             EObject.class,
             AddressRules::checkAddress),
         new Rule<>(
@@ -65,7 +65,7 @@ public final class AddressRules {
             "Not an address block",
             "A block is an address whose host bits are zero, a slash, and a prefix length (RFC"
                 + " 4632, 3.1); OpenStack takes another one and then means something else.",
-            "write the block as 10.33.136.0/26 or 2001:db8::/64",
+            "Write the block as 10.33.136.0/26 or 2001:db8::/64.",
             EObject.class,
             AddressRules::checkCidr),
         new Rule<>(
@@ -74,7 +74,7 @@ public final class AddressRules {
             LIVE,
             "Not a hardware address",
             "DHCP and PXE entries are made by hardware address; a wrong one is never answered.",
-            "write six pairs of hexadecimal digits with colons, as in 00:1a:64:0b:00:07",
+            "Write six pairs of hexadecimal digits with colons, as in 00:1a:64:0b:00:07.",
             Nic.class,
             AddressRules::checkMac),
         new Rule<>(
@@ -84,7 +84,7 @@ public final class AddressRules {
             "Hardware address of a group",
             "An address with the lowest bit of its first octet set names a group; no interface has"
                 + " one (IEEE 802).",
-            "choose an address whose first octet is even",
+            "Choose an address whose first octet is even.",
             Nic.class,
             AddressRules::checkMacMulticast),
         new Rule<>(
@@ -94,7 +94,7 @@ public final class AddressRules {
             "Duplicate hardware address",
             "Two interfaces with one hardware address on a network get each other's packets, and a"
                 + " provisioning server installs the wrong one.",
-            "give each interface the address that it really has",
+            "Give each interface the address that it really has.",
             Site.class,
             AddressRules::checkMacDuplicate),
         new Rule<>(
@@ -103,7 +103,7 @@ public final class AddressRules {
             LIVE,
             "Duplicate address",
             "Two owners of one address on a network answer for each other.",
-            "choose a free address, or remove it to have one assigned",
+            "Choose a free address, or remove it to have one assigned.",
             Site.class,
             AddressRules::checkDuplicates),
         new Rule<>(
@@ -112,7 +112,7 @@ public final class AddressRules {
             LIVE,
             "Address outside its subnet",
             "A node with an address of another subnet reaches no other node.",
-            "choose an address of the subnet, or another subnet",
+            "Choose an address of the subnet, or another subnet.",
             Nic.class,
             AddressRules::checkInsideSubnet),
         new Rule<>(
@@ -122,7 +122,7 @@ public final class AddressRules {
             "Address that no node may have",
             "The first address of a subnet names the subnet, the last one is its broadcast address"
                 + " (RFC 1122, 3.2.1.3), and the gateway's is the gateway's.",
-            "choose another address of the subnet",
+            "Choose another address of the subnet.",
             Nic.class,
             AddressRules::checkUsable),
         new Rule<>(
@@ -131,7 +131,7 @@ public final class AddressRules {
             LIVE,
             "Fixed address in a pool",
             "Addresses of a pool are handed out to others by DHCP or as floating addresses.",
-            "choose an address outside the pools, or make the pool smaller",
+            "Choose an address outside the pools, or make the pool smaller.",
             Nic.class,
             AddressRules::checkOutsidePools),
         new Rule<>(
@@ -141,7 +141,7 @@ public final class AddressRules {
             "Virtual machine in a reserved range",
             "Reserved ranges are for hosts and for the machines of the site's own services; another"
                 + " machine there takes the address of a host that is yet to come.",
-            "choose an address outside the reserved ranges",
+            "Choose an address outside the reserved ranges.",
             Nic.class,
             AddressRules::checkOutsideReserved),
         new Rule<>(
@@ -150,7 +150,7 @@ public final class AddressRules {
             LIVE,
             "Subnet of another network",
             "An interface gets its address from a subnet of the network that it is on.",
-            "choose a subnet of the interface's network",
+            "Choose a subnet of the interface's network.",
             Nic.class,
             AddressRules::checkSubnetOfNetwork),
         new Rule<>(
@@ -160,7 +160,7 @@ public final class AddressRules {
             "Subnet not decided",
             "Where a network has several subnets, an address cannot be assigned or checked before"
                 + " one is chosen.",
-            "choose the interface's subnet",
+            "Choose the interface's subnet.",
             Nic.class,
             AddressRules::checkSubnetDecided),
         new Rule<>(
@@ -169,7 +169,7 @@ public final class AddressRules {
             LIVE,
             "Address on a network without subnets",
             "Without a subnet there is no prefix to configure the address with.",
-            "add a subnet to the network",
+            "Add a subnet to the network.",
             Nic.class,
             AddressRules::checkSubnetExists),
         new Rule<>(
@@ -179,7 +179,7 @@ public final class AddressRules {
             "Interface without the network that it needs",
             "An unused interface of a host needs no network; one with an address, one that the host"
                 + " boots over and one of a virtual machine do.",
-            "choose its network, or remove the interface",
+            "Choose its network, or remove the interface.",
             Nic.class,
             AddressRules::checkConnected),
         new Rule<>(
@@ -189,7 +189,7 @@ public final class AddressRules {
             "Gateway that the subnet cannot have",
             "Nodes reach their gateway directly, so it has an address of their subnet that is"
                 + " neither the first nor the broadcast address.",
-            "choose a gateway address inside the subnet",
+            "Choose a gateway address inside the subnet.",
             Subnet.class,
             AddressRules::checkGateway),
         new Rule<>(
@@ -198,7 +198,7 @@ public final class AddressRules {
             LIVE,
             "Overlapping subnets",
             "Where subnets of one network overlap, an address belongs to both.",
-            "choose blocks that have no address in common",
+            "Choose blocks that have no address in common.",
             Network.class,
             AddressRules::checkOverlapOnNetwork),
         new Rule<>(
@@ -207,7 +207,7 @@ public final class AddressRules {
             LIVE,
             "Router between overlapping subnets",
             "A router cannot tell on which side an address is.",
-            "choose blocks that have no address in common, or take one off the router",
+            "Choose blocks that have no address in common, or take one off the router.",
             Router.class,
             AddressRules::checkOverlapAtRouter),
         new Rule<>(
@@ -216,7 +216,7 @@ public final class AddressRules {
             LIVE,
             "Range that ends before it starts",
             "A range runs from its first to its last address, both of one IP version.",
-            "swap the ends, or correct them",
+            "Swap the ends, or correct them.",
             AddressRange.class,
             AddressRules::checkRange),
         new Rule<>(
@@ -225,7 +225,7 @@ public final class AddressRules {
             LIVE,
             "Range outside its subnet",
             "Addresses of another subnet can be neither assigned nor reserved here.",
-            "choose both ends inside the subnet",
+            "Choose both ends inside the subnet.",
             AddressRange.class,
             AddressRules::checkRangeInside),
         new Rule<>(
@@ -235,7 +235,7 @@ public final class AddressRules {
             "Overlapping ranges",
             "An address that is in two pools, or in a pool and reserved, is handed out twice or"
                 + " against the reservation.",
-            "choose ranges that have no address in common",
+            "Choose ranges that have no address in common.",
             Subnet.class,
             AddressRules::checkRangesOverlap),
         new Rule<>(
@@ -244,7 +244,7 @@ public final class AddressRules {
             BATCH,
             "Floating address outside the pools",
             "Floating addresses come from the pools of an external network.",
-            "choose an address of a pool, or make a network with such a pool external",
+            "Choose an address of a pool, or make a network with such a pool external.",
             VirtualMachine.class,
             AddressRules::checkFloatingPool),
         new Rule<>(
@@ -253,7 +253,7 @@ public final class AddressRules {
             LIVE,
             "Duplicate floating address",
             "A floating address leads to one machine.",
-            "choose a free address of the pool",
+            "Choose a free address of the pool.",
             Site.class,
             AddressRules::checkFloatingDuplicate),
         new Rule<>(
@@ -263,8 +263,8 @@ public final class AddressRules {
             "Floating address without a router",
             "OpenStack Networking associates a floating address only where a router joins the"
                 + " machine's subnet to the external network.",
-            "add a router with an interface on the machine's subnet and that network as its"
-                + " external gateway",
+            "Add a router with an interface on the machine's subnet and that network as its"
+                + " external gateway.",
             VirtualMachine.class,
             AddressRules::checkFloatingRouted));
   }
@@ -287,7 +287,7 @@ public final class AddressRules {
         context
             .finding(element)
             .message("{} is an address inside the block {}.", text, meant.get())
-            .hint("write {}", meant.get())
+            .hint("Write {}.", meant.get())
             .report();
       } else {
         context.report(element, "\"{}\" is not an address with a prefix length.", text);
@@ -651,7 +651,7 @@ public final class AddressRules {
               first.get().version(),
               last.get(),
               last.get().version())
-          .hint("give both ends in one IP version")
+          .hint("Give both ends in one IP version.")
           .report();
     } else if (first.get().compareTo(last.get()) > 0) {
       context.report(

@@ -32,8 +32,8 @@ public final class CapacityRules {
             "NIC_CAPACITY_EXCEEDED",
             "Interface overloaded",
             "Beyond the planned share of a link, samples queue, come late and are lost.",
-            "lower rates or sizes, move components that talk much to one node, or use a faster"
-                + " link",
+            "Lower rates or sizes, move components that talk much to one node, or use a faster"
+                + " link.",
             Nic.class,
             Resource.NIC_SENT,
             Resource.NIC_RECEIVED),
@@ -41,7 +41,7 @@ public final class CapacityRules {
             "NETWORK_CAPACITY_EXCEEDED",
             "Network overloaded",
             "Beyond the planned share of a shared medium, samples queue, come late and are lost.",
-            "lower rates or sizes, or divide the traffic among networks",
+            "Lower rates or sizes, or divide the traffic among networks.",
             Network.class,
             Resource.NETWORK),
         exceeded(
@@ -49,28 +49,28 @@ public final class CapacityRules {
             "CPU overloaded",
             "Reactions that wait for a core miss their deadlines. Counted are the demand of the"
                 + " components and, for reactions, rate times mean computing time.",
-            "move components to other nodes, lower rates, or use more cores",
+            "Move components to other nodes, lower rates, or use more cores.",
             Node.class,
             Resource.CPU),
         exceeded(
             "NODE_MEMORY_EXCEEDED",
             "Memory does not suffice",
             "A node that runs out of memory kills processes.",
-            "move components to other nodes, or use more memory",
+            "Move components to other nodes, or use more memory.",
             Node.class,
             Resource.MEMORY),
         exceeded(
             "NODE_DISK_EXCEEDED",
             "Disk does not suffice",
             "Components that cannot write their files and logs fail.",
-            "move components to other nodes, or use a bigger disk",
+            "Move components to other nodes, or use a bigger disk.",
             Node.class,
             Resource.DISK),
         exceeded(
             "NODE_GPU_EXCEEDED",
             "GPUs do not suffice",
             "A GPU serves one component; those that a hypervisor passes through are not its own.",
-            "move components to nodes with GPUs, or use a flavor with more",
+            "Move components to nodes with GPUs, or use a flavor with more.",
             Node.class,
             Resource.GPU),
         exceeded(
@@ -78,21 +78,21 @@ public final class CapacityRules {
             "More virtual CPUs than the host may carry",
             "Overcommitted virtual CPUs wait for one another; real-time load does not bear that"
                 + " beyond the overcommitment that the site allows.",
-            "move virtual machines to other hosts, or use smaller flavors",
+            "Move virtual machines to other hosts, or use smaller flavors.",
             Node.class,
             Resource.VCPU),
         exceeded(
             "HYPERVISOR_MEMORY_EXCEEDED",
             "More machine memory than the host may carry",
             "Overcommitted memory is swapped, or machines are not started at all.",
-            "move virtual machines to other hosts, or use smaller flavors",
+            "Move virtual machines to other hosts, or use smaller flavors.",
             Node.class,
             Resource.VM_MEMORY),
         exceeded(
             "HYPERVISOR_GPU_EXCEEDED",
             "More GPUs passed through than there are",
             "A GPU is passed through to one machine.",
-            "move virtual machines to other hosts, or use flavors without GPUs",
+            "Move virtual machines to other hosts, or use flavors without GPUs.",
             Node.class,
             Resource.VM_GPU),
         new Rule<>(
@@ -102,7 +102,7 @@ public final class CapacityRules {
             "Hardware not stated",
             "What a node has is compared with what its components take only where the model says"
                 + " it.",
-            "set cores and memory of the host or its host type, or choose a flavor",
+            "Set cores and memory of the host or its host type, or choose a flavor.",
             Node.class,
             CapacityRules::checkKnown));
   }

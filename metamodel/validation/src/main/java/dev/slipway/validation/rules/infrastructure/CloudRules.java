@@ -30,7 +30,7 @@ public final class CloudRules {
             "Not the URL of an Identity service",
             "The URL leads to the Identity service, version 3, by HTTP or HTTPS; a login or a query"
                 + " in it would put credentials into the model.",
-            "write it as https://controller:5000/v3",
+            "Write it as https://controller:5000/v3.",
             Cloud.class,
             CloudRules::checkAuthUrl),
         new Rule<>(
@@ -39,7 +39,7 @@ public final class CloudRules {
             LIVE,
             "Compute host without a hypervisor",
             "A cloud runs machines on hosts with a hypervisor.",
-            "give the host an image or a type with a hypervisor, or take it off the compute hosts",
+            "Give the host an image or a type with a hypervisor, or take it off the compute hosts.",
             Cloud.class,
             CloudRules::checkComputeHosts),
         new Rule<>(
@@ -49,8 +49,8 @@ public final class CloudRules {
             "Host that is not in the machine's cloud",
             "The cloud of a machine's project can place it only on its own compute hosts and on the"
                 + " hosts of its vCenters.",
-            "add the host to the compute hosts or to a vCenter of the cloud, or choose another"
-                + " host",
+            "Add the host to the compute hosts or to a vCenter of the cloud, or choose another"
+                + " host.",
             VirtualMachine.class,
             CloudRules::checkHostInCloud),
         new Rule<>(
@@ -60,7 +60,7 @@ public final class CloudRules {
             "ESXi host without a vCenter",
             "OpenStack reaches ESXi hosts through a vCenter only: Nova's vmwareapi driver sees its"
                 + " cluster.",
-            "add the host to the hosts of a vCenter of the cloud",
+            "Add the host to the hosts of a vCenter of the cloud.",
             Cloud.class,
             CloudRules::checkVcenter),
         new Rule<>(
@@ -69,7 +69,7 @@ public final class CloudRules {
             LIVE,
             "Host in a vCenter that is not ESXi",
             "A vCenter's cluster consists of ESXi hosts.",
-            "take the host off the vCenter, or make it an ESXi host",
+            "Take the host off the vCenter, or make it an ESXi host.",
             VCenter.class,
             CloudRules::checkVcenterHosts),
         new Rule<>(
@@ -78,7 +78,7 @@ public final class CloudRules {
             LIVE,
             "vCenter that no compute service speaks to",
             "A nova-compute service on a Linux node speaks to the vCenter.",
-            "choose the node of that service",
+            "Choose the node of that service.",
             VCenter.class,
             CloudRules::checkNovaCompute));
   }
@@ -90,7 +90,7 @@ public final class CloudRules {
       context
           .finding(cloud)
           .message("It holds a login.")
-          .hint("leave user and password out; they are the operator's (clouds.yaml or OS_*)")
+          .hint("Leave user and password out; they are the operator's (clouds.yaml or OS_*).")
           .report();
     } else if (url.parsed().isEmpty()) {
       context.report(cloud, "\"{}\" is not an HTTP or HTTPS URL with a host.", text);

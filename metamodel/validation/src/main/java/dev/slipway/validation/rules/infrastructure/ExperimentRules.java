@@ -45,7 +45,7 @@ public final class ExperimentRules {
             LIVE,
             "Experiment without a run",
             "An experiment is run at least once.",
-            "set at least 1 repeat; an interval of confidence wants several",
+            "Set at least 1 repeat; an interval of confidence wants several.",
             Experiment.class,
             ExperimentRules::checkRepeats),
         new Rule<>(
@@ -54,7 +54,7 @@ public final class ExperimentRules {
             LIVE,
             "Run that ends with its warm-up",
             "What is measured is the time of a run after its warm-up.",
-            "make the duration longer than the warm-up",
+            "Make the duration longer than the warm-up.",
             Experiment.class,
             ExperimentRules::checkDuration),
         new Rule<>(
@@ -63,7 +63,7 @@ public final class ExperimentRules {
             LIVE,
             "Confidence that cannot be",
             "A confidence level is above 0 and below 1.",
-            "set a level such as 0.95",
+            "Set a level such as 0.95.",
             Experiment.class,
             ExperimentRules::checkConfidence),
         new Rule<>(
@@ -73,7 +73,7 @@ public final class ExperimentRules {
             "Deviation that no measurement keeps",
             "Runs are added until their relative standard deviation is below a limit, which is"
                 + " above 0.",
-            "set a deviation such as 0.035",
+            "Set a deviation such as 0.035.",
             Experiment.class,
             ExperimentRules::checkDeviation),
         new Rule<>(
@@ -82,7 +82,7 @@ public final class ExperimentRules {
             LIVE,
             "Nothing to compare",
             "A comparison has at least two platforms.",
-            "add a platform",
+            "Add a platform.",
             HypervisorComparison.class,
             ExperimentRules::checkPlatforms),
         new Rule<>(
@@ -92,7 +92,7 @@ public final class ExperimentRules {
             "Platforms of one kind",
             "A comparison of hypervisors compares kinds of platforms: bare metal, or machines of"
                 + " one hypervisor.",
-            "choose platforms of different kinds, and decide the hosts of virtual machines",
+            "Choose platforms of different kinds, and decide the hosts of virtual machines.",
             HypervisorComparison.class,
             ExperimentRules::checkPlatformKinds),
         new Rule<>(
@@ -101,7 +101,7 @@ public final class ExperimentRules {
             LIVE,
             "No benchmark to run",
             "A comparison without benchmarks measures nothing.",
-            "choose benchmarks",
+            "Choose benchmarks.",
             HypervisorComparison.class,
             ExperimentRules::checkBenchmarks),
         new Rule<>(
@@ -110,7 +110,7 @@ public final class ExperimentRules {
             LIVE,
             "GPU benchmark on a platform without one",
             "The GPU benchmark needs a GPU on each platform.",
-            "choose platforms with GPUs, or leave the benchmark out",
+            "Choose platforms with GPUs, or leave the benchmark out.",
             HypervisorComparison.class,
             ExperimentRules::checkGpus),
         new Rule<>(
@@ -119,7 +119,7 @@ public final class ExperimentRules {
             LIVE,
             "No pair to measure",
             "Placement is measured between pairs of virtual machines.",
-            "add machines",
+            "Add machines.",
             PlacementMatrix.class,
             ExperimentRules::checkMachines),
         new Rule<>(
@@ -128,7 +128,7 @@ public final class ExperimentRules {
             LIVE,
             "Flow from a node to itself",
             "A flow that does not leave its node does not load the network.",
-            "choose another target",
+            "Choose another target.",
             TrafficFlow.class,
             ExperimentRules::checkFlowEnds),
         new Rule<>(
@@ -137,7 +137,7 @@ public final class ExperimentRules {
             BATCH,
             "Flow without a way",
             "Source and target need a network in common or a router between theirs.",
-            "connect the nodes, or choose others",
+            "Connect the nodes, or choose others.",
             TrafficFlow.class,
             ExperimentRules::checkFlowRoute),
         new Rule<>(
@@ -146,7 +146,7 @@ public final class ExperimentRules {
             LIVE,
             "Flow that sends nothing",
             "A flow has phases, each of a duration above 0 and a rate that is not negative.",
-            "add a phase, or correct it",
+            "Add a phase, or correct it.",
             TrafficFlow.class,
             ExperimentRules::checkPhases),
         new Rule<>(
@@ -156,7 +156,7 @@ public final class ExperimentRules {
             "Rate above the link",
             "A flow cannot be sent faster than its links; the phase measures the link then and not"
                 + " the policy.",
-            "lower the rate, unless overload is what is wanted",
+            "Lower the rate, unless overload is what is wanted.",
             TrafficFlow.class,
             ExperimentRules::checkRates),
         new Rule<>(
@@ -165,7 +165,7 @@ public final class ExperimentRules {
             LIVE,
             "No flow under test",
             "Whether policies hold is seen by the flows that they are for.",
-            "add a flow",
+            "Add a flow.",
             QosPhases.class,
             ExperimentRules::checkFlows),
         new Rule<>(
@@ -174,7 +174,7 @@ public final class ExperimentRules {
             LIVE,
             "Not a problem class",
             "The NAS Parallel Benchmarks have the classes S, W and A to E.",
-            "choose S, W, A, B, C, D or E",
+            "Choose S, W, A, B, C, D or E.",
             HpcComparison.class,
             ExperimentRules::checkNpbClass),
         new Rule<>(
@@ -183,7 +183,7 @@ public final class ExperimentRules {
             LIVE,
             "Nothing to compare",
             "The comparison is between a native and a virtual platform.",
-            "choose nodes for both platforms",
+            "Choose nodes for both platforms.",
             HpcComparison.class,
             ExperimentRules::checkHpcNodes),
         new Rule<>(
@@ -192,7 +192,7 @@ public final class ExperimentRules {
             LIVE,
             "Process count that the kernels do not take",
             "BT and SP run on a square number of processes, the other kernels on a power of two.",
-            "choose 4 or 16 processes, or leave kernels out",
+            "Choose 4 or 16 processes, or leave kernels out.",
             HpcComparison.class,
             ExperimentRules::checkProcesses),
         new Rule<>(
@@ -201,7 +201,7 @@ public final class ExperimentRules {
             LIVE,
             "Sum of no flows",
             "Flows run from sources to one sink that is none of them, at least one flow a source.",
-            "choose sources and another node as sink",
+            "Choose sources and another node as sink.",
             WanAggregate.class,
             ExperimentRules::checkWan),
         new Rule<>(
@@ -210,7 +210,7 @@ public final class ExperimentRules {
             LIVE,
             "Share out of range",
             "Shares of samples and relative deviations are from 0 to 1.",
-            "set a share such as 0.01 for 1 %",
+            "Set a share such as 0.01 for 1 %.",
             Experiment.class,
             ExperimentRules::checkShares),
         new Rule<>(
@@ -219,7 +219,7 @@ public final class ExperimentRules {
             LIVE,
             "Instance that runs nowhere",
             "A traffic run starts its instances on their nodes.",
-            "choose a node for the instance, or leave it out of the run",
+            "Choose a node for the instance, or leave it out of the run.",
             TrafficRun.class,
             ExperimentRules::checkRunInstances));
   }

@@ -50,7 +50,7 @@ public final class HostRules {
             "Protected host that would be provisioned",
             "Provisioning destroys all data on a host's system disk; a protected host must never be"
                 + " provisioned.",
-            "remove its provisioning server, or its protection if its data may be lost",
+            "Remove its provisioning server, or its protection if its data may be lost.",
             PhysicalHost.class,
             HostRules::checkProtected),
         new Rule<>(
@@ -60,7 +60,7 @@ public final class HostRules {
             "Host of a service that would be provisioned",
             "Provisioning the host of the cloud's controller or of the provisioning server itself"
                 + " destroys what the installation depends on.",
-            "remove its provisioning server",
+            "Remove its provisioning server.",
             PhysicalHost.class,
             HostRules::checkServiceHost),
         new Rule<>(
@@ -69,7 +69,7 @@ public final class HostRules {
             LIVE,
             "Reserved address that would be provisioned",
             "A provisioning server leaves the hosts of its reserved addresses alone.",
-            "remove the reservation, or the host's provisioning server",
+            "Remove the reservation, or the host's provisioning server.",
             PhysicalHost.class,
             HostRules::checkReserved),
         new Rule<>(
@@ -79,7 +79,7 @@ public final class HostRules {
             "Protected host in the range of a provisioning server",
             "A provisioning server restores whatever host asks for an address from its start octet"
                 + " on, unless the address is reserved.",
-            "add the address to the reserved addresses of the server, or raise its start octet",
+            "Add the address to the reserved addresses of the server, or raise its start octet.",
             PhysicalHost.class,
             HostRules::checkProtectedReserved),
         new Rule<>(
@@ -89,7 +89,7 @@ public final class HostRules {
             "Provisioned host without a fitting address",
             "A provisioning server knows hosts by their address: on its subnet, from its start"
                 + " octet on.",
-            "give the host an address on the server's subnet, at or above the start octet",
+            "Give the host an address on the server's subnet, at or above the start octet.",
             PhysicalHost.class,
             HostRules::checkProvisionedAddress),
         new Rule<>(
@@ -99,7 +99,7 @@ public final class HostRules {
             "Start octet outside the subnet",
             "The first address that the server gives is the one of its subnet that ends in the"
                 + " start octet, 1 to 254.",
-            "choose an octet of a host address of the subnet",
+            "Choose an octet of a host address of the subnet.",
             ProvisioningServer.class,
             HostRules::checkStartOctet),
         new Rule<>(
@@ -108,7 +108,7 @@ public final class HostRules {
             LIVE,
             "Provisioning server without a subnet",
             "Without a subnet the server has no addresses to give and no link to answer on.",
-            "choose the subnet that the server serves",
+            "Choose the subnet that the server serves.",
             ProvisioningServer.class,
             HostRules::checkServerSubnet),
         new Rule<>(
@@ -117,8 +117,8 @@ public final class HostRules {
             LIVE,
             "Provisioning server away from its subnet",
             "DHCP and PXE requests are broadcasts: they reach only a server on the same network.",
-            "add an interface on the subnet's network to the server's node, or choose another"
-                + " subnet",
+            "Add an interface on the subnet's network to the server's node, or choose another"
+                + " subnet.",
             ProvisioningServer.class,
             HostRules::checkServerLink),
         new Rule<>(
@@ -127,7 +127,7 @@ public final class HostRules {
             LIVE,
             "Provisioning server without a node",
             "The server runs somewhere: its boot files and images are put there.",
-            "choose the node that it runs on",
+            "Choose the node that it runs on.",
             ProvisioningServer.class,
             HostRules::checkServerHost),
         new Rule<>(
@@ -137,7 +137,7 @@ public final class HostRules {
             "Reserved address outside the subnet",
             "The server never gives such an address, so reserving it has no effect; mostly it is a"
                 + " slip.",
-            "correct the address, or remove it",
+            "Correct the address, or remove it.",
             ProvisioningServer.class,
             HostRules::checkReservedInside),
         new Rule<>(
@@ -146,7 +146,7 @@ public final class HostRules {
             LIVE,
             "Not the start of a host name",
             "The prefix and the address with hyphens make the host name (RFC 1123, 2.1).",
-            "use letters, digits and hyphens, the first of them not a hyphen",
+            "Use letters, digits and hyphens, the first of them not a hyphen.",
             ProvisioningServer.class,
             HostRules::checkPrefix),
         new Rule<>(
@@ -155,7 +155,7 @@ public final class HostRules {
             LIVE,
             "Provisioned host without a boot interface",
             "A host is installed over the one interface that it boots from.",
-            "mark the interface that the host boots from, and only that",
+            "Mark the interface that the host boots from, and only that.",
             PhysicalHost.class,
             HostRules::checkBootNic),
         new Rule<>(
@@ -164,7 +164,7 @@ public final class HostRules {
             LIVE,
             "Boot interface without a hardware address",
             "The boot server answers a host by its hardware address.",
-            "set the MAC address of the boot interface",
+            "Set the MAC address of the boot interface.",
             PhysicalHost.class,
             HostRules::checkBootMac),
         new Rule<>(
@@ -173,7 +173,7 @@ public final class HostRules {
             LIVE,
             "Boot interface away from the provisioning network",
             "DHCP and PXE requests are broadcasts: they reach only a server on the same network.",
-            "put the boot interface on the network of the server's subnet",
+            "Put the boot interface on the network of the server's subnet.",
             PhysicalHost.class,
             HostRules::checkBootNetwork),
         new Rule<>(
@@ -182,7 +182,7 @@ public final class HostRules {
             LIVE,
             "Provisioned host without a system disk",
             "An image is restored to the disk that is marked as the system disk and to no other.",
-            "mark the disk that may be overwritten",
+            "Mark the disk that may be overwritten.",
             PhysicalHost.class,
             HostRules::checkSystemDisk),
         new Rule<>(
@@ -191,7 +191,7 @@ public final class HostRules {
             LIVE,
             "Several system disks",
             "An image is restored to one disk; choosing another destroys its data.",
-            "mark one disk only",
+            "Mark one disk only.",
             PhysicalHost.class,
             HostRules::checkOneSystemDisk),
         new Rule<>(
@@ -201,7 +201,7 @@ public final class HostRules {
             "Target disk without identity",
             "Names such as sda change with the boot order; only a serial number or world wide name"
                 + " makes sure that the right disk is overwritten.",
-            "set the disk's serial number or world wide name",
+            "Set the disk's serial number or world wide name.",
             Disk.class,
             HostRules::checkDiskIdentity),
         new Rule<>(
@@ -210,7 +210,7 @@ public final class HostRules {
             BATCH,
             "Duplicate disk identity",
             "Two disks with the same serial number or world wide name are indistinguishable.",
-            "correct the identity of one of them",
+            "Correct the identity of one of them.",
             Disk.class,
             HostRules::checkDiskIdentityUnique),
         new Rule<>(
@@ -220,7 +220,7 @@ public final class HostRules {
             "Image does not fit the disk",
             "A disk smaller than the image's source is refused when it is restored, after the host"
                 + " was taken down.",
-            "choose another image or a bigger disk",
+            "Choose another image or a bigger disk.",
             PhysicalHost.class,
             HostRules::checkDiskSize),
         new Rule<>(
@@ -230,7 +230,7 @@ public final class HostRules {
             "Provisioned host without an image",
             "A host that a server installs needs an image, its own or its host type's; only an"
                 + " unassigned blade has none.",
-            "choose a bare metal image",
+            "Choose a bare metal image.",
             PhysicalHost.class,
             HostRules::checkImage),
         new Rule<>(
@@ -240,7 +240,7 @@ public final class HostRules {
             "Image makes another kind of host",
             "What the host is after restoring decides what can run on it; the drawing must show"
                 + " that.",
-            "choose another image, or the host type that the image makes",
+            "Choose another image, or the host type that the image makes.",
             PhysicalHost.class,
             HostRules::checkImageKind),
         new Rule<>(
@@ -250,7 +250,7 @@ public final class HostRules {
             "vhost-net off on a host without KVM",
             "vhost-net is a module of the KVM host's kernel; on other hosts there is nothing to"
                 + " switch off.",
-            "switch vhost-net on again, or make the host a KVM host",
+            "Switch vhost-net on again, or make the host a KVM host.",
             PhysicalHost.class,
             HostRules::checkVhostNet),
         new Rule<>(
@@ -260,7 +260,7 @@ public final class HostRules {
             "Invalid hardware values",
             "Cores, memory and disks are not negative; there is at least one NUMA node"
                 + " and one thread per core.",
-            "correct the value; 0 cores or memory takes the host type's",
+            "Correct the value; 0 cores or memory takes the host type's.",
             PhysicalHost.class,
             HostRules::checkValues),
         new Rule<>(
@@ -269,7 +269,7 @@ public final class HostRules {
             LIVE,
             "Power control without an address",
             "IPMI and Redfish speak to a management controller, which has an address of its own.",
-            "set the address of the management controller",
+            "Set the address of the management controller.",
             PowerControl.class,
             HostRules::checkPowerAddress),
         new Rule<>(
@@ -278,7 +278,7 @@ public final class HostRules {
             LIVE,
             "Power control without a credential",
             "IPMI and Redfish want a login; the model names it, the operator keeps it.",
-            "set the name under which the operator keeps the credential",
+            "Set the name under which the operator keeps the credential.",
             PowerControl.class,
             HostRules::checkPowerCredential),
         new Rule<>(
@@ -288,8 +288,8 @@ public final class HostRules {
             "Credential that looks like a secret",
             "A model is shared, compared and archived: it holds the name of a credential and never"
                 + " the secret.",
-            "put a name here, in lower-case letters, digits, dots and hyphens; if this was a"
-                + " secret, change it",
+            "Put a name here, in lower-case letters, digits, dots and hyphens; if this was a"
+                + " secret, change it.",
             PowerControl.class,
             HostRules::checkCredentialName),
         new Rule<>(
@@ -299,7 +299,7 @@ public final class HostRules {
             "ESXi under OpenStack",
             "Nova's vmwareapi driver is marked experimental and not tested upstream since the"
                 + " Antelope release.",
-            "try launching and deleting machines on it before relying on it, or use KVM",
+            "Try launching and deleting machines on it before relying on it, or use KVM.",
             Cloud.class,
             HostRules::checkEsxi));
   }

@@ -26,7 +26,7 @@ public final class ImageRules {
             "Invalid image source",
             "An image is read from an HTTP or HTTPS URL without a login, or from a file relative to"
                 + " the model, so that the model works on every machine.",
-            "write it as https://images.example/ubuntu.qcow2 or images/ubuntu.qcow2",
+            "Write it as https://images.example/ubuntu.qcow2 or images/ubuntu.qcow2.",
             VmImage.class,
             ImageRules::checkSource),
         new Rule<>(
@@ -35,7 +35,7 @@ public final class ImageRules {
             LIVE,
             "Not a SHA-256 checksum",
             "The checksum is compared with the SHA-256 of what was read.",
-            "write 64 hexadecimal digits, as sha256sum prints them",
+            "Write 64 hexadecimal digits, as sha256sum prints them.",
             VmImage.class,
             ImageRules::checkChecksum),
         new Rule<>(
@@ -45,7 +45,7 @@ public final class ImageRules {
             "Downloaded image without a checksum",
             "What a URL delivers can change, or be changed on its way; without a checksum the cloud"
                 + " then starts something else.",
-            "set the checksum to what sha256sum prints for the image",
+            "Set the checksum to what sha256sum prints for the image.",
             VmImage.class,
             ImageRules::checkChecksumGiven),
         new Rule<>(
@@ -54,7 +54,7 @@ public final class ImageRules {
             LIVE,
             "Volume without a size",
             "OpenStack Block Storage makes volumes of 1 GiB or more.",
-            "set the size in GiB",
+            "Set the size in GiB.",
             Volume.class,
             ImageRules::checkSize),
         new Rule<>(
@@ -63,7 +63,7 @@ public final class ImageRules {
             LIVE,
             "Several boot volumes",
             "A machine boots from one volume, onto which its image is copied.",
-            "clear the boot flag of the others",
+            "Clear the boot flag of the others.",
             VirtualMachine.class,
             ImageRules::checkBootVolumes));
   }

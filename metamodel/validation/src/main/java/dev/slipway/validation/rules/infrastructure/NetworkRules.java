@@ -67,7 +67,7 @@ public final class NetworkRules {
             "MTU that IP does not work with",
             "IPv4 needs packets of 68 bytes (RFC 791, 3.2) and IPv6 of 1280 (RFC 8200, 5); no IP"
                 + " packet is longer than 65535.",
-            "choose an MTU in that range, 1500 on plain Ethernet",
+            "Choose an MTU in that range, 1500 on plain Ethernet.",
             Network.class,
             NetworkRules::checkMtu),
         new Rule<>(
@@ -77,7 +77,7 @@ public final class NetworkRules {
             "MTU too great for the carrying network",
             "A tunnel makes each packet longer: VXLAN by 50 bytes (RFC 7348), GRE with a key by 42."
                 + " What then does not fit the carrying network is dropped or split.",
-            "make the MTU smaller, or that of the carrying network greater",
+            "Make the MTU smaller, or that of the carrying network greater.",
             Network.class,
             NetworkRules::checkCarrierMtu),
         new Rule<>(
@@ -87,7 +87,7 @@ public final class NetworkRules {
             "Network that cannot be the carrier",
             "Only VXLAN and GRE networks are carried by another network, which then is no tunnel"
                 + " itself and has an interface of each host with machines on the carried one.",
-            "choose a network that all these hosts are on, or none",
+            "Choose a network that all these hosts are on, or none.",
             Network.class,
             NetworkRules::checkCarrier),
         new Rule<>(
@@ -97,7 +97,7 @@ public final class NetworkRules {
             "Carrier of a tunnel not chosen",
             "Where a host is on several networks, the model has to say which of them carries a"
                 + " tunnel's packets: its link is loaded and its MTU counts.",
-            "choose the network's carrier",
+            "Choose the network's carrier.",
             Network.class,
             NetworkRules::checkCarrierChosen),
         new Rule<>(
@@ -107,7 +107,7 @@ public final class NetworkRules {
             "Host that cannot run the router",
             "A central router runs on a host that carries each network that it joins; a distributed"
                 + " one runs on every compute host.",
-            "choose a host on these networks, or clear the router's host",
+            "Choose a host on these networks, or clear the router's host.",
             Router.class,
             NetworkRules::checkRouterHost),
         new Rule<>(
@@ -116,7 +116,7 @@ public final class NetworkRules {
             BATCH,
             "Tuned MTU too great for the network",
             "A node that sends longer packets than its network carries loses them without a trace.",
-            "make the tuning profile's MTU smaller, or the network's greater",
+            "Make the tuning profile's MTU smaller, or the network's greater.",
             Nic.class,
             NetworkRules::checkTunedMtu),
         new Rule<>(
@@ -126,7 +126,7 @@ public final class NetworkRules {
             "Segmentation id out of range",
             "A VLAN tag is 1 to 4094 (IEEE 802.1Q), a VXLAN identifier has 24 bits (RFC 7348), a"
                 + " GRE key 32; a flat network has none.",
-            "choose an id in the range of the network's kind",
+            "Choose an id in the range of the network's kind.",
             Network.class,
             NetworkRules::checkSegmentationId),
         new Rule<>(
@@ -136,8 +136,8 @@ public final class NetworkRules {
             "VLAN without a tag",
             "A network without a project is a provider network: its tag is not assigned, the"
                 + " switches already have it.",
-            "set the segmentation id to the tag on the switches, or choose the project that owns"
-                + " the network",
+            "Set the segmentation id to the tag on the switches, or choose the project that owns"
+                + " the network.",
             Network.class,
             NetworkRules::checkSegmentationIdGiven),
         new Rule<>(
@@ -146,7 +146,7 @@ public final class NetworkRules {
             LIVE,
             "Duplicate segmentation id",
             "Networks with one tag on one carrier are one network, whatever the drawing says.",
-            "choose a free id",
+            "Choose a free id.",
             Site.class,
             NetworkRules::checkSegmentationIdUnique),
         new Rule<>(
@@ -156,7 +156,7 @@ public final class NetworkRules {
             "External network without a subnet",
             "Routers and floating addresses take their addresses from a subnet of the external"
                 + " network.",
-            "add a subnet to the network",
+            "Add a subnet to the network.",
             Network.class,
             NetworkRules::checkExternalSubnet),
         new Rule<>(
@@ -165,7 +165,7 @@ public final class NetworkRules {
             LIVE,
             "Value that no network has",
             "Capacity is above 0 bit/s, latency is not negative, and loss is a share from 0 to 1.",
-            "correct the value, or remove it",
+            "Correct the value, or remove it.",
             Network.class,
             NetworkRules::checkNetworkValues),
         new Rule<>(
@@ -174,7 +174,7 @@ public final class NetworkRules {
             LIVE,
             "Interface without speed",
             "An interface of 0 bit/s or less carries nothing.",
-            "set the speed in bit/s, or remove it",
+            "Set the speed in bit/s, or remove it.",
             Nic.class,
             NetworkRules::checkSpeed),
         new Rule<>(
@@ -183,7 +183,7 @@ public final class NetworkRules {
             LIVE,
             "External gateway that is not external",
             "OpenStack Networking takes only an external network as a router's gateway.",
-            "make the network external, or join one of its subnets by an interface instead",
+            "Make the network external, or join one of its subnets by an interface instead.",
             Router.class,
             NetworkRules::checkExternalGateway),
         new Rule<>(
@@ -193,7 +193,7 @@ public final class NetworkRules {
             "Router without a fitting address",
             "A router's interface has an address of the subnet that it joins: its own, else the"
                 + " subnet's gateway.",
-            "choose an address inside the subnet, or give the subnet a gateway",
+            "Choose an address inside the subnet, or give the subnet a gateway.",
             RouterInterface.class,
             NetworkRules::checkInterface),
         new Rule<>(
@@ -202,7 +202,7 @@ public final class NetworkRules {
             LIVE,
             "Router twice on one subnet",
             "A router has one interface on a subnet.",
-            "remove one of the interfaces",
+            "Remove one of the interfaces.",
             Router.class,
             NetworkRules::checkInterfacesUnique),
         new Rule<>(
@@ -213,7 +213,7 @@ public final class NetworkRules {
             "Ports are 1 to 65535, first before last, and only TCP and UDP have them; for ICMP the"
                 + " two are type and code, 0 to 255. The other side is a block of addresses or a"
                 + " group, not both.",
-            "correct the ports, or choose the protocol that they are of",
+            "Correct the ports, or choose the protocol that they are of.",
             SecurityGroupRule.class,
             NetworkRules::checkFilterRule),
         new Rule<>(
@@ -223,7 +223,7 @@ public final class NetworkRules {
             "Bandwidth policy that cannot hold",
             "Rates and bursts are above 0, the minimum is not above the maximum, and the DSCP mark"
                 + " is one that OpenStack Networking takes.",
-            "correct the value, or remove it",
+            "Correct the value, or remove it.",
             NetworkQos.class,
             NetworkRules::checkQos),
         new Rule<>(
@@ -232,7 +232,7 @@ public final class NetworkRules {
             LIVE,
             "Guaranteed rate above the link",
             "An interface cannot be guaranteed more than it carries.",
-            "make the minimum rate smaller",
+            "Make the minimum rate smaller.",
             Nic.class,
             NetworkRules::checkQosOnNic),
         new Rule<>(
@@ -241,7 +241,7 @@ public final class NetworkRules {
             LIVE,
             "Capacity limit out of range",
             "Utilizations are shares above 0 and up to 1; overcommitment is at least 1.",
-            "correct the limit",
+            "Correct the limit.",
             CapacityLimits.class,
             NetworkRules::checkLimits),
         new Rule<>(
@@ -251,7 +251,7 @@ public final class NetworkRules {
             "Not a host name",
             "A host name is one label of letters, digits and inner hyphens, at most 63 (RFC 1123,"
                 + " 2.1); resolvers refuse others.",
-            "set a host name such as compute-10-33-136-7",
+            "Set a host name such as compute-10-33-136-7.",
             Node.class,
             NetworkRules::checkHostname),
         new Rule<>(
@@ -261,7 +261,7 @@ public final class NetworkRules {
             "Duplicate host name",
             "Hosts with the same name on a site are indistinguishable in its name service, in logs"
                 + " and in OpenStack.",
-            "set another host name on one of the nodes",
+            "Set another host name on one of the nodes.",
             Site.class,
             NetworkRules::checkHostnameUnique),
         new Rule<>(
@@ -271,7 +271,7 @@ public final class NetworkRules {
             "Not a DNS domain",
             "A domain is labels of letters, digits and inner hyphens with dots between, at most 253"
                 + " characters (RFC 1035, 2.3.1; RFC 1123, 2.1).",
-            "write the domain as lab.example, without a dot at its end",
+            "Write the domain as lab.example, without a dot at its end.",
             Site.class,
             NetworkRules::checkDomain),
         new Rule<>(
@@ -281,7 +281,7 @@ public final class NetworkRules {
             "Name that Heat does not take",
             "The element becomes a resource of a Heat template; resource names go into URLs and"
                 + " have at most 255 of the characters a-z, A-Z, 0-9, underscore, dot and hyphen.",
-            "use letters, digits, underscores, dots and hyphens",
+            "Use letters, digits, underscores, dots and hyphens.",
             NamedElement.class,
             NetworkRules::checkHeatName));
   }
@@ -319,7 +319,7 @@ public final class NetworkRules {
                 network.getKind(),
                 carrier.getName(),
                 carrier.getMtu())
-            .hint("set the MTU to {} or less", carrier.getMtu() - overhead)
+            .hint("Set the MTU to {} or less.", carrier.getMtu() - overhead)
             .related(carrier, "the carrying network")
             .report();
       }
@@ -454,7 +454,7 @@ public final class NetworkRules {
       context
           .finding(network)
           .message("A FLAT network is not tagged, but has the id {}.", id)
-          .hint("remove the id, or make the network a VLAN")
+          .hint("Remove the id, or make the network a VLAN.")
           .report();
       return;
     }
@@ -499,7 +499,7 @@ public final class NetworkRules {
                   "Network {} is already the flat network of {}.",
                   owner.getName(),
                   network.getPhysicalNetwork())
-              .hint("make one of them a VLAN, or choose another physical network");
+              .hint("Make one of them a VLAN, or choose another physical network.");
         } else {
           finding.message(
               "{} {} is already the id of network {}.",
@@ -590,7 +590,7 @@ public final class NetworkRules {
               "The other side is both {} and group {}.",
               rule.getRemoteCidr(),
               rule.getRemoteGroup().getName())
-          .hint("remove the addresses or the group; a second rule can have the other")
+          .hint("Remove the addresses or the group; a second rule can have the other.")
           .report();
     }
     if (first == null && last == null) {
@@ -640,7 +640,8 @@ public final class NetworkRules {
       context
           .finding(qos)
           .message("OpenStack Networking does not take the DSCP mark {}.", qos.getDscp())
-          .hint("use 46 (expedited forwarding), 10 to 38 (assured forwarding, even), or 0, 8 to 56")
+          .hint(
+              "Use 46 (expedited forwarding), 10 to 38 (assured forwarding, even), or 0, 8 to 56.")
           .report();
     }
   }

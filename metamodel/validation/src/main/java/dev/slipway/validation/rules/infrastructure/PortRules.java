@@ -37,7 +37,7 @@ public final class PortRules {
             "Invalid allowed address pair",
             "A pair lets a virtual machine's port send from further addresses although port"
                 + " security is on; it has an address or a block, and is stated once.",
-            "write the address as 10.33.136.7 or 10.33.136.0/26, or remove the pair",
+            "Write the address as 10.33.136.7 or 10.33.136.0/26, or remove the pair.",
             Nic.class,
             PortRules::checkPairs),
         new Rule<>(
@@ -48,7 +48,7 @@ public final class PortRules {
             "OpenStack Networking takes IPv6 modes only on IPv6 subnets with DHCP switched on, the"
                 + " same for addresses and advertisements; nodes form their own addresses only from"
                 + " prefixes of 64 bits (RFC 4862, 5.5.3).",
-            "correct the mode, or set it to NONE",
+            "Correct the mode, or set it to NONE.",
             Subnet.class,
             PortRules::checkModes),
         new Rule<>(
@@ -58,7 +58,7 @@ public final class PortRules {
             "Fixed address on a subnet with automatic ones",
             "With SLAAC and stateless DHCPv6 the address follows from the hardware address;"
                 + " OpenStack Networking refuses another one.",
-            "remove the address, or make the subnet's mode DHCPV6_STATEFUL",
+            "Remove the address, or make the subnet's mode DHCPV6_STATEFUL.",
             Nic.class,
             PortRules::checkAutomatic));
   }
@@ -71,7 +71,7 @@ public final class PortRules {
       context
           .finding(nic)
           .message("It has allowed address pairs, but a physical host has no ports.")
-          .hint("remove the pairs")
+          .hint("Remove the pairs.")
           .report();
       return;
     }
@@ -79,7 +79,7 @@ public final class PortRules {
       context
           .finding(nic)
           .message("Port security of network {} is off.", nic.getNetwork().getName())
-          .hint("remove the pairs: without port security every address is allowed")
+          .hint("Remove the pairs: without port security every address is allowed.")
           .report();
       return;
     }
@@ -94,7 +94,7 @@ public final class PortRules {
         context
             .finding(nic)
             .message("\"{}\" is not an EUI-48 address.", pair.getMac())
-            .hint("write six pairs of hexadecimal digits with colons, as in 00:1a:64:0b:00:07")
+            .hint("Write six pairs of hexadecimal digits with colons, as in 00:1a:64:0b:00:07.")
             .report();
       } else if (!known.add(List.of(address, mac))) {
         context.report(nic, "{} is allowed twice.", address);
@@ -118,7 +118,7 @@ public final class PortRules {
       context
           .finding(subnet)
           .message("It is {}, but its DHCP is off.", mode)
-          .hint("switch DHCP on, which SLAAC needs in OpenStack as well, or set the mode to NONE")
+          .hint("Switch DHCP on, which SLAAC needs in OpenStack as well, or set the mode to NONE.")
           .report();
     }
     if (addresses != Ipv6Mode.NONE && advertised != Ipv6Mode.NONE && addresses != advertised) {

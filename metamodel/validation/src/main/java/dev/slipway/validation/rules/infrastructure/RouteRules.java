@@ -31,7 +31,7 @@ public final class RouteRules {
             "Invalid static route",
             "A route leads to a block of addresses by a next hop of the same IP version, and is"
                 + " stated once.",
-            "set destination and next hop, as in 10.1.0.0/16 by 10.33.136.2",
+            "Set destination and next hop, as in 10.1.0.0/16 by 10.33.136.2.",
             StaticRoute.class,
             RouteRules::checkRoute),
         new Rule<>(
@@ -41,7 +41,7 @@ public final class RouteRules {
             "Next hop that the router cannot reach",
             "OpenStack Networking takes a router's route only by a next hop on one of its subnets"
                 + " that is not an address of the router itself.",
-            "choose the address of another router on one of these subnets",
+            "Choose the address of another router on one of these subnets.",
             Router.class,
             RouteRules::checkRouter),
         new Rule<>(
@@ -51,7 +51,7 @@ public final class RouteRules {
             "Next hop outside the subnet",
             "Nodes get the route with an address of the subnet, so they reach only next hops on it"
                 + " directly.",
-            "choose the address of a router on the subnet",
+            "Choose the address of a router on the subnet.",
             Subnet.class,
             RouteRules::checkSubnet));
   }
@@ -84,7 +84,7 @@ public final class RouteRules {
         context
             .finding(route)
             .message("{} by {} is stated twice.", route.getDestination(), route.getNextHop())
-            .hint("remove one of the routes")
+            .hint("Remove one of the routes.")
             .report();
         return;
       }

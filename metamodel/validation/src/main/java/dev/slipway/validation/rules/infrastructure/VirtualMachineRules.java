@@ -62,7 +62,7 @@ public final class VirtualMachineRules {
             LIVE,
             "Virtual machine without an image",
             "A machine is started from an image, its own or its host type's.",
-            "choose an image",
+            "Choose an image.",
             VirtualMachine.class,
             VirtualMachineRules::checkImage),
         new Rule<>(
@@ -71,7 +71,7 @@ public final class VirtualMachineRules {
             LIVE,
             "Virtual machine without a flavor",
             "A flavor gives a machine its virtual CPUs, memory and disk.",
-            "choose a flavor",
+            "Choose a flavor.",
             VirtualMachine.class,
             VirtualMachineRules::checkFlavor),
         new Rule<>(
@@ -80,7 +80,7 @@ public final class VirtualMachineRules {
             LIVE,
             "Virtual machine on an unassigned host",
             "Nothing is installed on the host yet that could run machines.",
-            "give the host an image or a type with a hypervisor, or choose another host",
+            "Give the host an image or a type with a hypervisor, or choose another host.",
             VirtualMachine.class,
             VirtualMachineRules::checkHostAssigned),
         new Rule<>(
@@ -89,7 +89,7 @@ public final class VirtualMachineRules {
             LIVE,
             "Virtual machine on a host without a hypervisor",
             "Only hosts that run a hypervisor run virtual machines.",
-            "choose a KVM, ESXI or XEN host, or leave the choice to the scheduler",
+            "Choose a KVM, ESXI or XEN host, or leave the choice to the scheduler.",
             VirtualMachine.class,
             VirtualMachineRules::checkHypervisor),
         new Rule<>(
@@ -98,7 +98,7 @@ public final class VirtualMachineRules {
             BATCH,
             "Virtual machine within itself",
             "Each machine runs on a hypervisor further out, the outermost on a physical host.",
-            "choose another hypervisor for one of the machines",
+            "Choose another hypervisor for one of the machines.",
             Site.class,
             VirtualMachineRules::checkCycles),
         new Rule<>(
@@ -108,8 +108,8 @@ public final class VirtualMachineRules {
             "Nested virtualization off",
             "A hypervisor in a virtual machine needs the CPU's virtualization extensions, which"
                 + " its host passes on only where nested virtualization is on.",
-            "switch nested virtualization on at the host and in the drawing, or choose another"
-                + " host",
+            "Switch nested virtualization on at the host and in the drawing, or choose another"
+                + " host.",
             VirtualMachine.class,
             VirtualMachineRules::checkNested),
         new Rule<>(
@@ -119,7 +119,7 @@ public final class VirtualMachineRules {
             "Image for another hypervisor",
             "An image holds the drivers and the disk format of one hypervisor; on another it does"
                 + " not boot.",
-            "choose an image that is made for the host's hypervisor, or another host",
+            "Choose an image that is made for the host's hypervisor, or another host.",
             VirtualMachine.class,
             VirtualMachineRules::checkImageHypervisor),
         new Rule<>(
@@ -128,7 +128,7 @@ public final class VirtualMachineRules {
             LIVE,
             "Flavor too small for the image",
             "OpenStack refuses a flavor with less memory or disk than the image asks for.",
-            "choose a bigger flavor or another image",
+            "Choose a bigger flavor or another image.",
             VirtualMachine.class,
             VirtualMachineRules::checkFlavorSize),
         new Rule<>(
@@ -138,7 +138,7 @@ public final class VirtualMachineRules {
             "Boot volume too small for the image",
             "The image is copied onto the volume that the machine boots from; OpenStack refuses one"
                 + " with less space than the image asks for.",
-            "make the volume bigger, or choose another image",
+            "Make the volume bigger, or choose another image.",
             VirtualMachine.class,
             VirtualMachineRules::checkBootVolumeSize),
         new Rule<>(
@@ -148,7 +148,7 @@ public final class VirtualMachineRules {
             "GPUs without an alias",
             "OpenStack passes GPUs through by the PCI alias that the hosts have them configured"
                 + " under.",
-            "set the PCI alias of the GPUs",
+            "Set the PCI alias of the GPUs.",
             Flavor.class,
             VirtualMachineRules::checkGpuAlias),
         new Rule<>(
@@ -159,7 +159,7 @@ public final class VirtualMachineRules {
             "A machine has at least one virtual CPU and 1 MiB of memory; disk and GPUs are not"
                 + " negative; it has no more NUMA nodes than virtual CPUs; pages are small, large,"
                 + " any or a size in KiB.",
-            "correct the value",
+            "Correct the value.",
             Flavor.class,
             VirtualMachineRules::checkFlavorValues),
         new Rule<>(
@@ -168,7 +168,7 @@ public final class VirtualMachineRules {
             LIVE,
             "Host without the GPUs that the flavor asks for",
             "GPUs are passed through whole: the host must have as many of that alias.",
-            "choose a host with such GPUs or another flavor",
+            "Choose a host with such GPUs or another flavor.",
             VirtualMachine.class,
             VirtualMachineRules::checkGpus),
         new Rule<>(
@@ -177,7 +177,7 @@ public final class VirtualMachineRules {
             LIVE,
             "GPU passthrough without an IOMMU",
             "Without VT-d or AMD-Vi a device cannot be given to a machine.",
-            "switch it on in the host's firmware and in the drawing, or choose another host",
+            "Switch it on in the host's firmware and in the drawing, or choose another host.",
             VirtualMachine.class,
             VirtualMachineRules::checkIommu),
         new Rule<>(
@@ -188,7 +188,7 @@ public final class VirtualMachineRules {
             "SR-IOV and vDPA ports are functions of a physical interface: they want a virtual"
                 + " machine, a VLAN or flat network, an IOMMU for DIRECT and VDPA, and a hypervisor"
                 + " that OpenStack Networking drives.",
-            "make the port NORMAL, or correct what it lacks",
+            "Make the port NORMAL, or correct what it lacks.",
             Nic.class,
             VirtualMachineRules::checkVnicType),
         new Rule<>(
@@ -198,7 +198,8 @@ public final class VirtualMachineRules {
             "Network that the hypervisor is not connected to",
             "A machine's packets leave by an interface of its hypervisor: one on the same network"
                 + " or the same physical network.",
-            "connect the hypervisor to the network or its physical network, or choose another host",
+            "Connect the hypervisor to the network or its physical network, or choose another"
+                + " host.",
             Nic.class,
             VirtualMachineRules::checkCarrier),
         new Rule<>(
@@ -207,7 +208,7 @@ public final class VirtualMachineRules {
             BATCH,
             "Server group's policy violated",
             "OpenStack refuses to place a machine against the policy of its server group.",
-            "choose other hosts, leave the choice to the scheduler, or soften the policy",
+            "Choose other hosts, leave the choice to the scheduler, or soften the policy.",
             ServerGroup.class,
             VirtualMachineRules::checkServerGroup),
         new Rule<>(
@@ -216,7 +217,7 @@ public final class VirtualMachineRules {
             LIVE,
             "Server group of another project",
             "A server group is known in its project only.",
-            "choose a server group of the machine's project",
+            "Choose a server group of the machine's project.",
             VirtualMachine.class,
             VirtualMachineRules::checkServerGroupProject),
         new Rule<>(
@@ -225,7 +226,7 @@ public final class VirtualMachineRules {
             LIVE,
             "Network of another project",
             "A project sees its own networks, shared ones and those of the provider.",
-            "choose a network of the machine's project, or share the network",
+            "Choose a network of the machine's project, or share the network.",
             Nic.class,
             VirtualMachineRules::checkNetworkProject),
         new Rule<>(
@@ -234,7 +235,7 @@ public final class VirtualMachineRules {
             BATCH,
             "Quota exceeded",
             "OpenStack refuses what is beyond a project's quota, in the middle of launching.",
-            "raise the quota, or remove elements of the project",
+            "Raise the quota, or remove elements of the project.",
             Project.class,
             VirtualMachineRules::checkQuota),
         new Rule<>(
@@ -244,7 +245,7 @@ public final class VirtualMachineRules {
             "User data that looks like holding a secret",
             "User data stands in the model, in the bundle and in the cloud's metadata service, open"
                 + " to every process of the machine.",
-            "take it out; use keys and the operator's credentials, and change it if it was real",
+            "Take it out; use keys and the operator's credentials, and change it if it was real.",
             VirtualMachine.class,
             VirtualMachineRules::checkUserData),
         new Rule<>(
@@ -254,7 +255,7 @@ public final class VirtualMachineRules {
             "Invalid instance name",
             "OpenStack Compute takes names of 1 to 255 characters without control characters and"
                 + " without spaces at their ends.",
-            "correct the name, or remove it: then it is the host name",
+            "Correct the name, or remove it: then it is the host name.",
             VirtualMachine.class,
             VirtualMachineRules::checkInstanceName),
         new Rule<>(
@@ -263,7 +264,7 @@ public final class VirtualMachineRules {
             LIVE,
             "Duplicate instance name",
             "Servers with the same name in a project are indistinguishable.",
-            "choose another instance name",
+            "Choose another instance name.",
             Project.class,
             VirtualMachineRules::checkInstanceNameUnique),
         new Rule<>(
@@ -273,7 +274,7 @@ public final class VirtualMachineRules {
             "Virtual machine without a project",
             "OpenStack creates machines in a project; only those of a vCenter or a provisioning"
                 + " server are there before.",
-            "choose the project that owns the machine",
+            "Choose the project that owns the machine.",
             VirtualMachine.class,
             VirtualMachineRules::checkProject));
   }

@@ -35,7 +35,7 @@ public final class EnumerationRules {
             LIVE,
             "Enumeration of an impossible size",
             "An enumeration takes 1 to 32 bits (DDS-XTypes 1.3, 7.3.1.2.1.2).",
-            "choose 8, 16 or 32 bits",
+            "Choose 8, 16 or 32 bits.",
             Enumeration.class,
             EnumerationRules::checkEnumBound),
         new Rule<>(
@@ -44,7 +44,7 @@ public final class EnumerationRules {
             LIVE,
             "Two enumerators with one value",
             "A value on the wire stands for one enumerator (DDS-XTypes 1.3, 7.2.2.4.1.2).",
-            "give one of the enumerators another value",
+            "Give one of the enumerators another value.",
             Enumeration.class,
             EnumerationRules::checkEnumValues),
         new Rule<>(
@@ -54,7 +54,7 @@ public final class EnumerationRules {
             "Enumerator that does not fit",
             "An enumerator's value must fit the enumeration's bits as a signed number (DDS-XTypes"
                 + " 1.3, 7.3.1.2.1.2).",
-            "choose a smaller value, or more bits",
+            "Choose a smaller value, or more bits.",
             Enumeration.class,
             EnumerationRules::checkEnumRange),
         new Rule<>(
@@ -63,7 +63,7 @@ public final class EnumerationRules {
             LIVE,
             "Several default enumerators",
             "A member that is not given a value has one default (DDS-XTypes 1.3, 7.3.1.2.1.10).",
-            "mark one enumerator as the default",
+            "Mark one enumerator as the default.",
             Enumeration.class,
             EnumerationRules::checkEnumDefaults),
         new Rule<>(
@@ -72,7 +72,7 @@ public final class EnumerationRules {
             LIVE,
             "Bitmask of an impossible size",
             "A bitmask takes 1 to 64 bits (IDL 4.2, 7.4.13.4.3.2).",
-            "choose 8, 16, 32 or 64 bits",
+            "Choose 8, 16, 32 or 64 bits.",
             Bitmask.class,
             EnumerationRules::checkMaskBound),
         new Rule<>(
@@ -81,7 +81,7 @@ public final class EnumerationRules {
             LIVE,
             "Flag outside its bitmask",
             "Positions count from 0 and are less than the number of bits (IDL 4.2, 7.4.13.4.3.2).",
-            "choose a lower position, or more bits",
+            "Choose a lower position, or more bits.",
             Bitmask.class,
             EnumerationRules::checkPositions),
         new Rule<>(
@@ -90,7 +90,7 @@ public final class EnumerationRules {
             LIVE,
             "Two flags at one position",
             "Each bit has one name (IDL 4.2, 7.4.13.4.3.2).",
-            "give one of the flags another position",
+            "Give one of the flags another position.",
             Bitmask.class,
             EnumerationRules::checkPositionDuplicates),
         new Rule<>(
@@ -100,7 +100,7 @@ public final class EnumerationRules {
             "Bitset of an impossible size",
             "A field has 1 to 64 bits and all fields together, those of the base included, have at"
                 + " most 64 (IDL 4.2, 7.4.13.4.3.1).",
-            "make the fields narrower",
+            "Make the fields narrower.",
             Bitset.class,
             EnumerationRules::checkBitset),
         new Rule<>(
@@ -110,7 +110,7 @@ public final class EnumerationRules {
             "Field in a type that cannot hold it",
             "A field is held in a boolean, an octet or an integer that has its bits (IDL 4.2,"
                 + " 7.4.13.4.3.1).",
-            "choose a wider type, or leave it unset",
+            "Choose a wider type, or leave it unset.",
             Bitfield.class,
             EnumerationRules::checkFieldKind));
   }

@@ -51,7 +51,7 @@ public final class IdlNameRules {
             "Name that IDL does not take",
             "An identifier is a letter, then letters, digits and underscores, of ASCII (IDL 4.2,"
                 + " 7.2.3); what is generated from it adds some words of its own.",
-            "use a letter, then letters, digits and underscores",
+            "Use a letter, then letters, digits and underscores.",
             AnnotatedElement.class,
             IdlNameRules::checkName),
         new Rule<>(
@@ -61,7 +61,7 @@ public final class IdlNameRules {
             "Name that is a keyword of C++",
             "C++ is generated from the IDL, and does not compile with such a name. Keywords of IDL"
                 + " are names like any other: where IDL is printed, they are escaped.",
-            "choose another name",
+            "Choose another name.",
             AnnotatedElement.class,
             IdlNameRules::checkCppKeyword),
         new Rule<>(
@@ -71,7 +71,7 @@ public final class IdlNameRules {
             "Two names that IDL takes for the same",
             "Identifiers of one scope must differ in more than case; enumerators belong to the"
                 + " scope around their enumeration (IDL 4.2, 7.2.3 and 7.5).",
-            "rename one of them",
+            "Rename one of them.",
             AnnotatedElement.class,
             IdlNameRules::checkClash),
         new Rule<>(
@@ -83,7 +83,7 @@ public final class IdlNameRules {
                 + " can have it in whatever case: the first name of each type of a member, of the"
                 + " base, of the discriminator and of each label (IDL 4.2, 7.5.2). Names that it"
                 + " does not use are free.",
-            "rename the member",
+            "Rename the member.",
             TypedMember.class,
             IdlNameRules::checkMemberClash),
         new Rule<>(
@@ -93,7 +93,7 @@ public final class IdlNameRules {
             "Annotation that cannot be printed",
             "An annotation is a scoped name with constant expressions as parameters (IDL 4.2,"
                 + " 7.4.15.4).",
-            "give a name such as unit, and values such as 3 or \"m/s\"",
+            "Give a name such as unit, and values such as 3 or \"m/s\".",
             Annotation.class,
             IdlNameRules::checkAnnotation));
   }

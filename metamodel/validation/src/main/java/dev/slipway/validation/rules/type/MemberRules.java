@@ -43,7 +43,7 @@ public final class MemberRules {
             LIVE,
             "Optional key",
             "The key tells instances apart and is in every sample (DDS-XTypes 1.3, 7.2.2.4.4.4.8).",
-            "make the member either key or optional",
+            "Make the member either key or optional.",
             Member.class,
             MemberRules::checkKeyOptional),
         new Rule<>(
@@ -53,7 +53,7 @@ public final class MemberRules {
             "Key of a type that cannot be one",
             "Sequences and maps as keys are not accepted by all supported DDS implementations; a"
                 + " struct as key counts with its own keys, or with all members if it has none.",
-            "choose another key, or mark keys in the member's type",
+            "Choose another key, or mark keys in the member's type.",
             Member.class,
             MemberRules::checkKeyType),
         new Rule<>(
@@ -62,7 +62,7 @@ public final class MemberRules {
             LIVE,
             "Array without elements",
             "Each dimension of an array is at least 1 and fits 32 bits (IDL 4.2, 7.4.1.4.4.5).",
-            "give each dimension a size of at least 1",
+            "Give each dimension a size of at least 1.",
             ArrayRef.class,
             MemberRules::checkDimensions),
         new Rule<>(
@@ -72,7 +72,7 @@ public final class MemberRules {
             "Bound that holds nothing",
             "A bound is at least 1 and fits 32 bits, as lengths do on the wire (IDL 4.2,"
                 + " 7.4.1.4.4.3).",
-            "give a bound of at least 1, or none",
+            "Give a bound of at least 1, or none.",
             TypeRef.class,
             MemberRules::checkBound),
         new Rule<>(
@@ -81,7 +81,7 @@ public final class MemberRules {
             LIVE,
             "Expected length beyond the bound",
             "Dummies send collections of the expected length, and capacity is computed from it.",
-            "give a length from 0 to the bound",
+            "Give a length from 0 to the bound.",
             TypeRef.class,
             MemberRules::checkExpectedLength),
         new Rule<>(
@@ -90,7 +90,7 @@ public final class MemberRules {
             LIVE,
             "Map with keys that cannot be",
             "The keys of a map are integers or strings (IDL 4.2, 7.4.13.4.4).",
-            "choose an integer type or a string for the keys",
+            "Choose an integer type or a string for the keys.",
             MapRef.class,
             MemberRules::checkMapKey),
         new Rule<>(
@@ -99,7 +99,7 @@ public final class MemberRules {
             LIVE,
             "Default that the member cannot have",
             "A default is an IDL literal of the member's type (IDL 4.2, 8.3.3.4).",
-            "give a literal of the member's type",
+            "Give a literal of the member's type.",
             Member.class,
             MemberRules::checkDefault),
         new Rule<>(
@@ -109,7 +109,7 @@ public final class MemberRules {
             "Range limit that the member cannot have",
             "The limits of a range are numbers of the member's own type; a collection, whose"
                 + " elements may be numbers, has no limits (IDL 4.2, 8.3.3).",
-            "give a number of the member's type, or remove the range from what is no number",
+            "Give a number of the member's type, or remove the range from what is no number.",
             TypedMember.class,
             MemberRules::checkRange),
         new Rule<>(
@@ -118,7 +118,7 @@ public final class MemberRules {
             LIVE,
             "Range without values",
             "Dummies choose values from the range; it must hold at least one (IDL 4.2, 8.3.3.5).",
-            "swap the limits, or widen the range",
+            "Swap the limits, or widen the range.",
             TypedMember.class,
             MemberRules::checkRangeEmpty),
         new Rule<>(
@@ -127,7 +127,7 @@ public final class MemberRules {
             LIVE,
             "Default outside the range",
             "An unchanged sample would hold an illegal value (IDL 4.2, 8.3.3.5).",
-            "choose a default inside the range, or widen the range",
+            "Choose a default inside the range, or widen the range.",
             Member.class,
             MemberRules::checkDefaultInRange),
         new Rule<>(
@@ -136,7 +136,7 @@ public final class MemberRules {
             LIVE,
             "Constant with a value that it cannot have",
             "The value is a constant expression of the constant's type (IDL 4.2, 7.4.1.4.3).",
-            "give a constant expression of the constant's type",
+            "Give a constant expression of the constant's type.",
             Constant.class,
             MemberRules::checkConstant));
   }

@@ -57,7 +57,7 @@ public final class TypeRules {
             "Required value missing",
             "What the metamodel marks as required is needed wherever the element is generated"
                 + " from.",
-            "set it, or remove the element",
+            "Set it, or remove the element.",
             EObject.class,
             TypeRules::checkFeatures),
         new Rule<>(
@@ -67,7 +67,7 @@ public final class TypeRules {
             "Type without content",
             "IDL has no empty structs, unions and enumerations, and DDS implementations generate no"
                 + " usable code for them (IDL 4.2, 7.4.1.4.4.4).",
-            "add a member, or remove the type",
+            "Add a member, or remove the type.",
             TypeDefinition.class,
             TypeRules::checkEmpty),
         new Rule<>(
@@ -77,7 +77,7 @@ public final class TypeRules {
             "Type that contains itself",
             "A value would hold a value of its own type, and so on without end; only a sequence, a"
                 + " map, or an optional or external member ends that.",
-            "let one of these types hold the next in a sequence, or as an optional member",
+            "Let one of these types hold the next in a sequence, or as an optional member.",
             TypeDefinition.class,
             TypeRules::checkRecursive),
         new Rule<>(
@@ -86,7 +86,7 @@ public final class TypeRules {
             BATCH,
             "Type that inherits from itself",
             "The members of a base come first; in a cycle there is no first (IDL 4.2, 7.4.13).",
-            "remove the base of one of these types",
+            "Remove the base of one of these types.",
             TypeDefinition.class,
             TypeRules::checkBaseCycle),
         new Rule<>(
@@ -95,7 +95,7 @@ public final class TypeRules {
             BATCH,
             "Typedef of itself",
             "A typedef names a type that exists already (IDL 4.2, 7.4.1.4.4.6).",
-            "let one of these typedefs name another type",
+            "Let one of these typedefs name another type.",
             Alias.class,
             TypeRules::checkAliasCycle),
         new Rule<>(
@@ -104,7 +104,7 @@ public final class TypeRules {
             LIVE,
             "Member id out of range",
             "Member ids have 28 bits on the wire (DDS-XTypes 1.3, 7.2.2.4.4.3).",
-            "choose an id from 0 to 268435455, or leave it unset",
+            "Choose an id from 0 to 268435455, or leave it unset.",
             TypedMember.class,
             TypeRules::checkMemberIdRange),
         new Rule<>(
@@ -114,7 +114,7 @@ public final class TypeRules {
             "Two members with one id",
             "Mutable types and type compatibility tell members apart by id; ids that are unset"
                 + " follow from the member before or from the name (DDS-XTypes 1.3, 7.3.1.2.1.1).",
-            "give one of the members another id",
+            "Give one of the members another id.",
             AggregatedType.class,
             TypeRules::checkMemberIds),
         new Rule<>(
@@ -124,7 +124,7 @@ public final class TypeRules {
             "Base with another extensibility",
             "A struct and its base are encoded as one and must have the same extensibility"
                 + " (DDS-XTypes 1.3, 7.2.2.4.5).",
-            "make both final, appendable or mutable",
+            "Make both final, appendable or mutable.",
             Struct.class,
             TypeRules::checkBaseExtensibility),
         new Rule<>(
@@ -134,7 +134,7 @@ public final class TypeRules {
             "Final type with an extensible part",
             "Only types that are final throughout are exchanged by all supported DDS"
                 + " implementations; one extensible part makes the whole differ on the wire.",
-            "make the part final, or the whole as extensible as the part",
+            "Make the part final, or the whole as extensible as the part.",
             AggregatedType.class,
             TypeRules::checkFinalContainsExtensible),
         new Rule<>(
@@ -144,7 +144,7 @@ public final class TypeRules {
             "Topic of a nested type",
             "No reader and writer code is generated for types that are marked as nested (DDS-XTypes"
                 + " 1.3, 7.3.1.2.1.8).",
-            "unmark the type, or choose the type that contains it",
+            "Unmark the type, or choose the type that contains it.",
             Topic.class,
             TypeRules::checkTopicTypeNested),
         new Rule<>(
@@ -154,7 +154,7 @@ public final class TypeRules {
             "Type that nothing uses",
             "A type that is neither a topic's nor part of another is generated for nothing; often a"
                 + " reference was forgotten.",
-            "refer to the type where it is meant, or remove it",
+            "Refer to the type where it is meant, or remove it.",
             TypeDefinition.class,
             TypeRules::checkUnused));
   }

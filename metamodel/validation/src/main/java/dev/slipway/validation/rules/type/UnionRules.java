@@ -37,7 +37,7 @@ public final class UnionRules {
             "Discriminator that cannot tell cases apart",
             "A discriminator is a boolean, a character, an octet, an integer or an enumeration (IDL"
                 + " 4.2, 7.4.1.4.4.4.2 and 7.4.13).",
-            "choose one of these types for the discriminator",
+            "Choose one of these types for the discriminator.",
             Union.class,
             UnionRules::checkDiscriminator),
         new Rule<>(
@@ -46,7 +46,7 @@ public final class UnionRules {
             LIVE,
             "Label that the discriminator cannot have",
             "A label is a constant of the discriminator's type (IDL 4.2, 7.4.1.4.4.4.2).",
-            "give a literal or an enumerator of the discriminator's type",
+            "Give a literal or an enumerator of the discriminator's type.",
             UnionCase.class,
             UnionRules::checkLabels),
         new Rule<>(
@@ -55,7 +55,7 @@ public final class UnionRules {
             LIVE,
             "Two cases with one label",
             "A value of the discriminator selects one case (IDL 4.2, 7.4.1.4.4.4.2).",
-            "remove one of the labels",
+            "Remove one of the labels.",
             Union.class,
             UnionRules::checkLabelDuplicates),
         new Rule<>(
@@ -64,7 +64,7 @@ public final class UnionRules {
             LIVE,
             "Case that nothing selects",
             "A case that is not the default needs a label (IDL 4.2, 7.4.1.4.4.4.2).",
-            "give the case a label, or make it the default",
+            "Give the case a label, or make it the default.",
             UnionCase.class,
             UnionRules::checkCaseSelected),
         new Rule<>(
@@ -73,7 +73,7 @@ public final class UnionRules {
             LIVE,
             "Several default cases",
             "Values that no label names select one case (IDL 4.2, 7.4.1.4.4.4.2).",
-            "keep one default case",
+            "Keep one default case.",
             Union.class,
             UnionRules::checkDefaults),
         new Rule<>(
@@ -83,7 +83,7 @@ public final class UnionRules {
             "Default case that no value is left for",
             "Where the labels name every value of the discriminator, there must be no default case"
                 + " (IDL 4.2, 7.4.1.4.4.4.2).",
-            "remove the default case, or one of the labels",
+            "Remove the default case, or one of the labels.",
             Union.class,
             UnionRules::checkDefaultReachable));
   }

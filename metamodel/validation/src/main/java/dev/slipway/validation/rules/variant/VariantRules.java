@@ -29,7 +29,7 @@ public final class VariantRules {
             LIVE,
             "Invalid variant name",
             "A variant is chosen by its name, which is not blank and not that of another variant.",
-            "choose another name",
+            "Choose another name.",
             Deployment.class,
             VariantRules::checkNames),
         new Rule<>(
@@ -39,7 +39,7 @@ public final class VariantRules {
             "Invalid setting of a variant",
             "A setting gives a legal value to an attribute or reference of one of the deployment's"
                 + " elements.",
-            "correct the setting, or remove it",
+            "Correct the setting, or remove it.",
             VariantSetting.class,
             VariantRules::checkSetting),
         new Rule<>(
@@ -48,7 +48,7 @@ public final class VariantRules {
             LIVE,
             "Feature set twice in a variant",
             "Of two settings of one feature only the last would count.",
-            "remove one of the settings",
+            "Remove one of the settings.",
             Variant.class,
             VariantRules::checkSettingsUnique));
   }

@@ -30,7 +30,7 @@ public final class AllocationRuleCases {
             warning: Instance without a node [INSTANCE_UNALLOCATED]
               for component instance sonar1 (/component instance sonar1)
               No node is chosen.
-              Hint: choose the node that it runs on
+              Hint: Choose the node that it runs on.
             """,
             model -> {
               SiteFixture site = SiteFixture.of(model);
@@ -50,13 +50,13 @@ public final class AllocationRuleCases {
             error: Node that no component can be installed on [INSTANCE_NODE_NOT_COMPONENT_HOST]
               for component instance sonar1 (/component instance sonar1)
               Node blade is not a component host: it has no image that would carry it.
-              Hint: choose an image that carries the component host, mark the host as component\
-             host, or choose another node
+              Hint: Choose an image that carries the component host, mark the host as component\
+             host, or choose another node.
             error: Node that no component can be installed on [INSTANCE_NODE_NOT_COMPONENT_HOST]
               for component instance sonar2 (/component instance sonar2)
               Node vm is not a component host: its image cirros does not carry it.
-              Hint: choose an image that carries the component host, mark the host as component\
-             host, or choose another node
+              Hint: Choose an image that carries the component host, mark the host as component\
+             host, or choose another node.
             """,
             model -> {
               SiteFixture site = SiteFixture.of(model);
@@ -74,8 +74,8 @@ public final class AllocationRuleCases {
             error: Node without what the component requires [INSTANCE_TRAITS_MISSING]
               for component instance sonar1 (/component instance sonar1)
               Sonar requires cuda, which the image of node blade does not have.
-              Hint: choose a node whose image has the traits, or add them to the image if it\
-             has them
+              Hint: Choose a node whose image has the traits, or add them to the image if it\
+             has them.
             """,
             model -> requiring(model, "avx", "cuda")),
         new RuleCase(
@@ -86,7 +86,7 @@ public final class AllocationRuleCases {
               for component instance sonar2 (/component instance sonar2)
               It and sonar1 are both on host compute-1.
               See component instance sonar1 (/component instance sonar1): the other instance
-              Hint: choose a node on another physical host for one of them
+              Hint: Choose a node on another physical host for one of them.
             """,
             model -> apart(model, "compute-1", "compute-2")),
         new RuleCase(
@@ -97,7 +97,7 @@ public final class AllocationRuleCases {
               for component instance tracker1 (/component instance tracker1)
               It is on node compute-2, but sonar1 is on node compute-1.
               See component instance sonar1 (/component instance sonar1): the other instance
-              Hint: choose the same node for both
+              Hint: Choose the same node for both.
             """,
             model -> together(model, true)),
         new RuleCase(
@@ -113,11 +113,11 @@ public final class AllocationRuleCases {
             error: Instances that must be both together and apart [INSTANCE_PLACEMENT_CONTRADICTORY]
               for component instance sonar1 (/component instance sonar1)
               It must be both with tracker1 and apart from it.
-              Hint: remove one of the two
+              Hint: Remove one of the two.
             error: Instances that must be both together and apart [INSTANCE_PLACEMENT_CONTRADICTORY]
               for component instance tracker1 (/component instance tracker1)
               It must be apart from itself.
-              Hint: remove one of the two
+              Hint: Remove one of the two.
             """,
             model -> {
               ComponentInstance first = model.instance("sonar1", model.component("Sonar"));
@@ -132,11 +132,11 @@ public final class AllocationRuleCases {
             error: Cores that the node does not have [INSTANCE_CORES_INVALID]
               for component instance sonar1 (/component instance sonar1)
               There is no core -1.
-              Hint: choose cores from 0 and below the number of the node's cores
+              Hint: Choose cores from 0 and below the number of the node's cores.
             error: Cores that the node does not have [INSTANCE_CORES_INVALID]
               for component instance sonar1 (/component instance sonar1)
               There is no core 4: node blade has 4 cores, from 0.
-              Hint: choose cores from 0 and below the number of the node's cores
+              Hint: Choose cores from 0 and below the number of the node's cores.
             """,
             model -> pinned(model, 3, 0)),
         new RuleCase(
@@ -148,7 +148,7 @@ public final class AllocationRuleCases {
               Core 1 is bound to both sonar1 and sonar2.
               See component instance sonar1 (/component instance sonar1): the first instance
               See component instance sonar2 (/component instance sonar2): the second instance
-              Hint: choose other cores for one of them
+              Hint: Choose other cores for one of them.
             """,
             model -> pinnedTogether(model, 2)),
         new RuleCase(
@@ -158,7 +158,7 @@ public final class AllocationRuleCases {
             info: All replicas on one host [COMPONENT_SINGLE_POINT_OF_FAILURE]
               for component type Sonar (/component type Sonar)
               All 3 processes of it are on host compute-1.
-              Hint: allocate one of them to another physical host
+              Hint: Allocate one of them to another physical host.
             """,
             model -> replicated(model, "compute-1", "compute-2")),
         new RuleCase(
@@ -169,7 +169,7 @@ public final class AllocationRuleCases {
               for component instance sonar1 (/component instance sonar1)
               It sends to display1, but no network leads from node bow to node bridge.
               See component instance display1 (/component instance display1): the receiving instance
-              Hint: connect the nodes to one network, or add a router without SNAT between theirs
+              Hint: Connect the nodes to one network, or add a router without SNAT between theirs.
             """,
             model -> apartOnNetworks(model, false)),
         new RuleCase(
@@ -181,7 +181,7 @@ public final class AllocationRuleCases {
               It sends to display1 across router north, but domain 0 finds its participants by\
              multicast.
               See component instance display1 (/component instance display1): the receiving instance
-              Hint: set the discovery of the domain to PEERS, or connect the nodes to one network
+              Hint: Set the discovery of the domain to PEERS, or connect the nodes to one network.
             """,
             model -> {
               apartOnNetworks(model, false);

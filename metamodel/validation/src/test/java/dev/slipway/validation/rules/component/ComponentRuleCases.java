@@ -25,11 +25,11 @@ public final class ComponentRuleCases {
             error: Component version that is not semantic [COMPONENT_VERSION_INVALID]
               for component type Radar (/component type Radar)
               Its version is 01.0.0.
-              Hint: write MAJOR.MINOR.PATCH, such as 1.0.0
+              Hint: Write MAJOR.MINOR.PATCH, such as 1.0.0.
             error: Component version that is not semantic [COMPONENT_VERSION_INVALID]
               for component type Sonar (/component type Sonar)
               Its version is 1.0.
-              Hint: write MAJOR.MINOR.PATCH, such as 1.0.0
+              Hint: Write MAJOR.MINOR.PATCH, such as 1.0.0.
             """,
             model -> model.component("Sonar").setVersion("1.0.0-rc.1+build.5")),
         new RuleCase(
@@ -43,7 +43,7 @@ public final class ComponentRuleCases {
               for component type SONAR (/component type SONAR)
               SONAR-1.0.0 is the identifier of another component.
               See component type Sonar (/component type Sonar): has the identifier Sonar-1.0.0
-              Hint: change the name or the version of one of them
+              Hint: Change the name or the version of one of them.
             """,
             model -> {
               model.component("Sonar");
@@ -56,7 +56,7 @@ public final class ComponentRuleCases {
             warning: Component without input and output [COMPONENT_WITHOUT_ENDPOINTS]
               for component type Sonar (/component type Sonar)
               Sonar publishes nothing and subscribes to nothing.
-              Hint: add a publication or a subscription
+              Hint: Add a publication or a subscription.
             """,
             model -> model.subscription(model.component("Plot"), model.topic("Tracks"))),
         new RuleCase(
@@ -66,7 +66,7 @@ public final class ComponentRuleCases {
             info: Component without an instance [COMPONENT_NOT_DEPLOYED]
               for component type Sonar (/component type Sonar)
               There is no instance of Sonar.
-              Hint: add an instance, or remove the component type
+              Hint: Add an instance, or remove the component type.
             """,
             model -> model.instance("bow", model.component("Sonar"))),
         new RuleCase(
@@ -76,7 +76,7 @@ public final class ComponentRuleCases {
             error: Archive component without an archive [ARCHIVE_MISSING]
               for component type Sonar (/component type Sonar)
               Sonar is of kind ARCHIVE, but names none.
-              Hint: give the path of the archive, or make the component a DUMMY
+              Hint: Give the path of the archive, or make the component a DUMMY.
             """,
             model -> archive(model, "archives/sonar.jar")),
         new RuleCase(
@@ -86,7 +86,7 @@ public final class ComponentRuleCases {
             error: Archive outside the model's folder [ARCHIVE_PATH_INVALID]
               for component type Sonar (/component type Sonar)
               Its archive is archives/../../sonar.jar.
-              Hint: give a path relative to the model's file, with forward slashes and no step upwards
+              Hint: Give a path relative to the model's file, with forward slashes and no step upwards.
             """,
             model -> archive(model, "archives/..sonar.jar")),
         new RuleCase(
@@ -96,7 +96,7 @@ public final class ComponentRuleCases {
             error: Demand that is not an amount [DEMAND_INVALID]
               for resource demand (/component type Sonar/resource demand)
               It asks for -0.5 cores.
-              Hint: give finite amounts of at least 0
+              Hint: Give finite amounts of at least 0.
             """,
             model -> demand(model, 0)));
   }

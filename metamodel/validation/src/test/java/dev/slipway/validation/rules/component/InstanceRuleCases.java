@@ -23,7 +23,7 @@ public final class InstanceRuleCases {
             error: Instance without a process [INSTANCE_REPLICAS_INVALID]
               for component instance bow (/component instance bow)
               It has 0 replicas.
-              Hint: set the replicas to 1 or more, or remove the instance
+              Hint: Set the replicas to 1 or more, or remove the instance.
             """,
             model -> instance(model).setReplicas(1)),
         new RuleCase(
@@ -38,7 +38,7 @@ public final class InstanceRuleCases {
             error: Instance in a library [INSTANCE_IN_LIBRARY]
               for component instance bow (/library sensors/component instance bow)
               It is in library sensors.
-              Hint: move the instance into a deployment
+              Hint: Move the instance into a deployment.
             """,
             InstanceRuleCases::instance),
         new RuleCase(
@@ -52,7 +52,7 @@ public final class InstanceRuleCases {
             error: Instance without a domain among several [DOMAIN_AMBIGUOUS]
               for component instance bow (/component instance bow)
               It names no domain, and the model has 2: ship, shore.
-              Hint: choose a domain for the instance
+              Hint: Choose a domain for the instance.
             """,
             model -> {
               model.domain("ship", 1);
@@ -65,7 +65,7 @@ public final class InstanceRuleCases {
             error: Domain that has no ports [DOMAIN_ID_RANGE]
               for domain ship (/domain ship)
               Its number is 233.
-              Hint: choose a domain from 0 to 232
+              Hint: Choose a domain from 0 to 232.
             """,
             model -> model.domain("ship", 232)),
         new RuleCase(
@@ -79,7 +79,7 @@ public final class InstanceRuleCases {
               for domain shore (/domain shore)
               Its number is 1, as is that of ship.
               See domain ship (/domain ship): has the same number
-              Hint: give one of the domains another number
+              Hint: Give one of the domains another number.
             """,
             model -> {
               model.domain("ship", 1);
@@ -95,11 +95,11 @@ public final class InstanceRuleCases {
             error: More participants than ports [PARTICIPANTS_EXCEED_PORTS]
               for node blade (/site site/node blade)
               121 processes are in domain 1; its ports are enough for 120.
-              Hint: move instances to another node or domain, or lower their replicas
+              Hint: Move instances to another node or domain, or lower their replicas.
             error: More participants than ports [PARTICIPANTS_EXCEED_PORTS]
               for node blade (/site site/node blade)
               64 processes are in domain 232; its ports are enough for 63.
-              Hint: move instances to another node or domain, or lower their replicas
+              Hint: Move instances to another node or domain, or lower their replicas.
             """,
             model -> {
               onNode(model, 1, 120);

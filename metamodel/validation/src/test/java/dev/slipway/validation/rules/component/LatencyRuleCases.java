@@ -34,8 +34,8 @@ public final class LatencyRuleCases {
              sonar1 to tracker1: 50 us on average, 50 us at worst
               See component instance tracker1 (/component instance tracker1): Tracks from\
              tracker1 to display1: 50 us on average, 50 us at worst
-              Hint: shorten the computing, bring the components nearer to one another, or allow\
-             more time
+              Hint: Shorten the computing, bring the components nearer to one another, or allow\
+             more time.
             """,
             model -> chain(model, 1_000_000, 3_000_000, 2_100_000)),
         new RuleCase(
@@ -53,8 +53,8 @@ public final class LatencyRuleCases {
              sonar1 to tracker1: 50 us on average, 50 us at worst
               See component instance tracker1 (/component instance tracker1): Tracks from\
              tracker1 to display1: 50 us on average, 50 us at worst
-              Hint: shorten the computing, bring the components nearer to one another, or allow\
-             more time
+              Hint: Shorten the computing, bring the components nearer to one another, or allow\
+             more time.
             """,
             model -> chain(model, 1_000_000, 3_000_000, 3_100_000)));
   }

@@ -20,11 +20,11 @@ public final class NameRuleCases {
             error: Element without a name [NAME_MISSING]
               for component type #1 (/component type #1)
               Its name is not set.
-              Hint: give the element a name
+              Hint: Give the element a name.
             error: Element without a name [NAME_MISSING]
               for qos profile   (/qos profile  )
               Its name is blank.
-              Hint: give the element a name
+              Hint: Give the element a name.
             """,
             model -> model.subscription(model.component("Plot"), model.topic("Tracks"))),
         new RuleCase(
@@ -34,7 +34,7 @@ public final class NameRuleCases {
             error: Name too long [NAME_TOO_LONG]
               for qos profile qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqq...qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqq (/qos profile qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqq...qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqq)
               Its name has 256 characters.
-              Hint: choose a name of at most 255 characters
+              Hint: Choose a name of at most 255 characters.
             """,
             model -> model.qos("q".repeat(255))),
         new RuleCase(
@@ -44,7 +44,7 @@ public final class NameRuleCases {
             error: Name with an invisible character [NAME_CONTROL_CHARACTER]
               for qos profile fast\\u{202e}tsaf (/qos profile fast\\u{202e}tsaf)
               Its name has the character U+202E.
-              Hint: type the name anew
+              Hint: Type the name again.
             """,
             model -> model.qos("schnell \u00fc \u8239")),
         new RuleCase(
@@ -58,7 +58,7 @@ public final class NameRuleCases {
               for qos profile fast (/qos profile fast)
               fast is the name of another.
               See qos profile fast (/qos profile fast): has the same name
-              Hint: rename one of them
+              Hint: Rename one of them.
             """,
             model -> {
               model.qos("fast");
@@ -71,7 +71,7 @@ public final class NameRuleCases {
             error: Component name that cannot be a file and a target [COMPONENT_NAME_INVALID]
               for component type ../Sonar (/component type ..\\/Sonar)
               Its name is ../Sonar.
-              Hint: use a letter, then letters, digits and underscores, at most 64 in all
+              Hint: Use a letter, then letters, digits and underscores, at most 64 in all.
             """,
             model -> model.component("S" + "o".repeat(63))),
         new RuleCase(
@@ -81,7 +81,7 @@ public final class NameRuleCases {
             error: Instance name that cannot be a file [INSTANCE_NAME_INVALID]
               for component instance bow;reboot (/component instance bow;reboot)
               Its name is bow;reboot.
-              Hint: use a letter, then letters, digits, hyphens and underscores, at most 64 in all
+              Hint: Use a letter, then letters, digits, hyphens and underscores, at most 64 in all.
             """,
             model -> model.instance("bow-sonar_1", model.component("Sonar"))),
         new RuleCase(
@@ -91,7 +91,7 @@ public final class NameRuleCases {
             error: Topic name that DDS does not take [TOPIC_NAME_INVALID]
               for topic 1 Track (/topic 1 Track)
               Its name is 1 Track.
-              Hint: use a letter or underscore, then letters, digits, underscores and slashes
+              Hint: Use a letter or underscore, then letters, digits, underscores and slashes.
             """,
             model -> model.topic("rt/track_1")),
         new RuleCase(
@@ -100,7 +100,7 @@ public final class NameRuleCases {
             """
             error: Deployment version that is not semantic [DEPLOYMENT_VERSION_INVALID]
               Its version is 1.
-              Hint: write MAJOR.MINOR.PATCH, such as 1.0.0
+              Hint: Write MAJOR.MINOR.PATCH, such as 1.0.0.
             """,
             model -> model.deployment().setVersion("1.0.0")),
         new RuleCase(
@@ -110,7 +110,7 @@ public final class NameRuleCases {
             error: Library version that is not semantic [LIBRARY_VERSION_INVALID]
               for library types (/library types)
               Its version is 1.0.0-.
-              Hint: write MAJOR.MINOR.PATCH, such as 1.0.0
+              Hint: Write MAJOR.MINOR.PATCH, such as 1.0.0.
             """,
             model -> model.library("types").setVersion("1.0.0-a")));
   }

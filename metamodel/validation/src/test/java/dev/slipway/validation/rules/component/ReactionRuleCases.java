@@ -29,7 +29,7 @@ public final class ReactionRuleCases {
               for reaction #1 (/component type Fusion/reaction #1)
               Its effect is of Other, not of Fusion.
               See publication Alarms (/component type Other/publication Alarms): is of another component
-              Hint: choose a subscription and publications of the same component type
+              Hint: Choose a subscription and publications of the same component type.
             """,
             ReactionRuleCases::reaction),
         new RuleCase(
@@ -39,7 +39,7 @@ public final class ReactionRuleCases {
             error: Reaction to no sample [REACTION_NTH_INVALID]
               for reaction #1 (/component type Fusion/reaction #1)
               It reacts to every 0th sample.
-              Hint: set it to 1 for every sample
+              Hint: Set it to 1 for every sample.
             """,
             model -> reaction(model).setEveryNth(1)),
         new RuleCase(
@@ -49,7 +49,7 @@ public final class ReactionRuleCases {
             error: Reaction deadline that nothing can keep [REACTION_DEADLINE_INVALID]
               for reaction #1 (/component type Fusion/reaction #1)
               Its deadline is 0 ns.
-              Hint: give a time of more than 0 ns, or leave it unset
+              Hint: Give a time of more than 0 ns, or leave it unset.
             """,
             model -> reaction(model).setDeadline(1L)),
         new RuleCase(
@@ -59,7 +59,7 @@ public final class ReactionRuleCases {
             error: Compute time that cannot be [COMPUTE_TIME_INVALID]
               for uniform time (/component type Fusion/reaction #1/uniform time)
               Its minimum is 2000 ns, its maximum 1999 ns.
-              Hint: give times of at least 0 ns, the minimum not above the maximum
+              Hint: Give times of at least 0 ns, the minimum not above the maximum.
             """,
             model -> compute(model, 2_000, 2_000)),
         new RuleCase(
@@ -70,7 +70,7 @@ public final class ReactionRuleCases {
               for reaction #1 (/component type Command/reaction #1)
               Command (Reports) -> Weapon (Orders) -> back to Command: each sample comes back as 1.5.
               See reaction #1 (/component type Weapon/reaction #1): is part of the cycle
-              Hint: break the cycle, or let a reaction in it react to every nth sample only
+              Hint: Break the cycle, or let a reaction in it react to every nth sample only.
             """,
             model -> cycle(model, 4)));
   }

@@ -43,7 +43,7 @@ public final class MatchingRuleCases {
                 SternSonar: PARTITION of the writer stern, of the reader the default one; DEADLINE offered infinite by default, requested 1 s by profile plot; RELIABILITY offered BEST_EFFORT by profile sensor, requested RELIABLE by profile plot.
               See publication Tracks (/component type BowSonar/publication Tracks): the writer
               See publication Tracks (/component type SternSonar/publication Tracks): the writer
-              Hint: let a writer offer at least what the reader requests, or let the reader request less
+              Hint: Let a writer offer at least what the reader requests, or let the reader request less.
             """,
             model -> {
               Scene scene = new Scene(model);
@@ -63,7 +63,7 @@ public final class MatchingRuleCases {
               No reader of topic Tracks matches this writer:
                 Plot: RELIABILITY offered BEST_EFFORT by profile sensor, requested RELIABLE by profile plot.
               See subscription Tracks (/component type Plot/subscription Tracks): the reader
-              Hint: let the writer offer at least what a reader requests, or let a reader request less
+              Hint: Let the writer offer at least what a reader requests, or let a reader request less.
             """,
             model -> {
               Scene scene = new Scene(model);
@@ -83,7 +83,7 @@ public final class MatchingRuleCases {
               Of the writers of topic Tracks, 1 does not match this reader:
                 BowSonar: RELIABILITY offered BEST_EFFORT by profile sensor, requested RELIABLE by profile plot.
               See publication Tracks (/component type BowSonar/publication Tracks): the writer
-              Hint: let these writers offer at least what the reader requests, or separate them by a partition where that is meant
+              Hint: Let these writers offer at least what the reader requests, or separate them by a partition where that is meant.
             """,
             model -> {
               Scene scene = new Scene(model);
@@ -103,7 +103,7 @@ public final class MatchingRuleCases {
               No reader of topic Tracks meets this writer:
                 Plot: PARTITION of the writer bow, of the reader the default one.
               See subscription Tracks (/component type Plot/subscription Tracks): the reader
-              Hint: put the writer into a domain and partition of one of its readers
+              Hint: Put the writer into a domain and partition of one of its readers.
             """,
             model -> {
               Scene scene = new Scene(model);
@@ -126,8 +126,8 @@ public final class MatchingRuleCases {
               for subscription Tracks (/component type Plot/subscription Tracks)
               The partitions of SternSonar and of this reader meet by DDS 1.4, but not in Cyclone DDS 0.10.
               See publication Tracks (/component type SternSonar/publication Tracks): the writer
-              Hint: name the partitions without brackets, and name one that is meant to meet a pattern; \
-            or name the DDS implementations of the deployment, if these are not among them
+              Hint: Name the partitions without brackets, and name one that is meant to meet a pattern; \
+            or name the DDS implementations of the deployment, if these are not among them.
             """,
             model -> {
               Scene scene = new Scene(model);
@@ -146,8 +146,8 @@ public final class MatchingRuleCases {
               for subscription Tracks (/component type Plot/subscription Tracks)
               The partitions of BowSonar and of this reader meet by DDS 1.4, but not in Fast DDS 2.9.
               See publication Tracks (/component type BowSonar/publication Tracks): the writer
-              Hint: name the partitions without brackets, and name one that is meant to meet a pattern; \
-            or name the DDS implementations of the deployment, if these are not among them
+              Hint: Name the partitions without brackets, and name one that is meant to meet a pattern; \
+            or name the DDS implementations of the deployment, if these are not among them.
             """,
             model -> {
               model
@@ -166,7 +166,7 @@ public final class MatchingRuleCases {
             warning: Reader whose writers have no instance [WRITER_NOT_DEPLOYED]
               for subscription Tracks (/component type Plot/subscription Tracks)
               Topic Tracks is written by BowSonar, SternSonar, of which there is no instance.
-              Hint: add an instance of one of these component types
+              Hint: Add an instance of one of these component types.
             """,
             model -> {
               Scene scene = new Scene(model);

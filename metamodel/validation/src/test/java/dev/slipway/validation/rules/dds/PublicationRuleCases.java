@@ -26,15 +26,15 @@ public final class PublicationRuleCases {
             error: Rate that cannot be kept [PUBLICATION_RATE_INVALID]
               for publication T0 (/component type Sonar0/publication T0)
               Its rate is -1.0 Hz.
-              Hint: give a rate of at most 1e6 Hz, or 0 for a publication that only reactions cause
+              Hint: Give a rate of at most 1e6 Hz, or 0 for a publication that only reactions cause.
             error: Rate that cannot be kept [PUBLICATION_RATE_INVALID]
               for publication T1 (/component type Sonar1/publication T1)
               Its rate is NaN Hz.
-              Hint: give a rate of at most 1e6 Hz, or 0 for a publication that only reactions cause
+              Hint: Give a rate of at most 1e6 Hz, or 0 for a publication that only reactions cause.
             error: Rate that cannot be kept [PUBLICATION_RATE_INVALID]
               for publication T2 (/component type Sonar2/publication T2)
               Its rate is 1000001.0 Hz.
-              Hint: give a rate of at most 1e6 Hz, or 0 for a publication that only reactions cause
+              Hint: Give a rate of at most 1e6 Hz, or 0 for a publication that only reactions cause.
             """,
             model -> typed(model).setRate(1_000_000)),
         new RuleCase(
@@ -44,7 +44,7 @@ public final class PublicationRuleCases {
             warning: Publication that never sends [PUBLICATION_SILENT]
               for publication T0 (/component type Sonar0/publication T0)
               Its rate is 0 Hz, and no reaction has it as an effect.
-              Hint: give it a rate, or make it the effect of a reaction
+              Hint: Give it a rate, or make it the effect of a reaction.
             """,
             model -> reacting(model, 0)),
         new RuleCase(
@@ -54,7 +54,7 @@ public final class PublicationRuleCases {
             info: Publication that sends for two reasons [PUBLICATION_RATE_AND_REACTION]
               for publication Tracks (/component type Fusion/publication Tracks)
               It sends at 0.1 Hz and as the effect of a reaction.
-              Hint: set the rate to 0 if only reactions are to cause it
+              Hint: Set the rate to 0 if only reactions are to cause it.
             """,
             model -> reacting(model, 0)),
         new RuleCase(
@@ -64,7 +64,7 @@ public final class PublicationRuleCases {
             error: Burst without samples [PUBLICATION_BURST_INVALID]
               for publication T0 (/component type Sonar0/publication T0)
               Its burst is 0.
-              Hint: set the burst to 1 or more
+              Hint: Set the burst to 1 or more.
             """,
             model -> typed(model).setBurst(1)),
         new RuleCase(
@@ -74,7 +74,7 @@ public final class PublicationRuleCases {
             error: Jitter beyond the period [PUBLICATION_JITTER_INVALID]
               for publication T0 (/component type Sonar0/publication T0)
               Its jitter is 100 ms, its period 100 ms.
-              Hint: choose a jitter of at least 0 and less than the period
+              Hint: Choose a jitter of at least 0 and less than the period.
             """,
             model -> typed(model).setJitter(99_999_999)),
         new RuleCase(
@@ -84,7 +84,7 @@ public final class PublicationRuleCases {
             error: First burst before the start [PUBLICATION_PHASE_NEGATIVE]
               for publication T0 (/component type Sonar0/publication T0)
               Its start phase is -1 ns.
-              Hint: choose a start phase of at least 0 ns
+              Hint: Choose a start phase of at least 0 ns.
             """,
             model -> typed(model).setStartPhase(0)),
         new RuleCase(
@@ -94,7 +94,7 @@ public final class PublicationRuleCases {
             error: Opaque publication without a size [MESSAGE_SIZE_MISSING]
               for publication Video (/component type Periscope/publication Video)
               Topic Video is opaque, but no message size is set.
-              Hint: set the message size in bytes
+              Hint: Set the message size in bytes.
             """,
             model -> opaque(model, 128L)),
         new RuleCase(
@@ -104,7 +104,7 @@ public final class PublicationRuleCases {
             error: Opaque sample smaller than its header [MESSAGE_SIZE_BELOW_HEADER]
               for publication Video (/component type Periscope/publication Video)
               Its message size is 127 bytes, its header has 128.
-              Hint: set the message size to 128 bytes or more
+              Hint: Set the message size to 128 bytes or more.
             """,
             model -> opaque(model, 128L)),
         new RuleCase(
@@ -114,7 +114,7 @@ public final class PublicationRuleCases {
             error: Sample larger than any DDS takes [MESSAGE_SIZE_TOO_LARGE]
               for publication Video (/component type Periscope/publication Video)
               Its message size is 2147483648 bytes; the most is 2147483647.
-              Hint: split the sample into several
+              Hint: Split the sample into several.
             """,
             model -> opaque(model, 2_147_483_647L)),
         new RuleCase(
@@ -124,7 +124,7 @@ public final class PublicationRuleCases {
             error: Size that the type cannot have [MESSAGE_SIZE_OUTSIDE_TYPE]
               for publication T0 (/component type Sonar0/publication T0)
               Its message size is 9 bytes; samples of T0Type have 8.
-              Hint: choose a size in between, or leave it unset to have the type's expected size
+              Hint: Choose a size in between, or leave it unset to have the type's expected size.
             """,
             model -> typed(model).setMessageSize(8L)));
   }

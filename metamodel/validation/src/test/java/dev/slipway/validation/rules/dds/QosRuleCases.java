@@ -39,7 +39,7 @@ public final class QosRuleCases {
             error: History without depth [QOS_HISTORY_DEPTH_INVALID]
               for qos profile deep (/qos profile deep)
               HISTORY is KEEP_LAST with a depth of 0.
-              Hint: set the depth to 1 or more, or use KEEP_ALL
+              Hint: Set the depth to 1 or more, or use KEEP_ALL.
             """,
             model -> history(model.qos("deep"), HistoryKind.KEEP_LAST, 1)),
         new RuleCase(
@@ -49,7 +49,7 @@ public final class QosRuleCases {
             error: History deeper than its limit [QOS_HISTORY_EXCEEDS_LIMIT]
               for qos profile deep (/qos profile deep)
               HISTORY keeps the last 11 samples of an instance, but RESOURCE_LIMITS allow 10.
-              Hint: lower the depth, or raise the limit
+              Hint: Lower the depth, or raise the limit.
             """,
             model -> limits(history(model.qos("deep"), HistoryKind.KEEP_LAST, 10), -1, 10)),
         new RuleCase(
@@ -59,7 +59,7 @@ public final class QosRuleCases {
             error: Fewer samples than one instance may have [QOS_LIMITS_INCONSISTENT]
               for qos profile tight (/qos profile tight)
               RESOURCE_LIMITS allow 9 samples in all, but 10 of one instance.
-              Hint: raise maxSamples, or lower maxSamplesPerInstance
+              Hint: Raise maxSamples, or lower maxSamplesPerInstance.
             """,
             model -> limits(model.qos("tight"), 10, 10)),
         new RuleCase(
@@ -69,7 +69,7 @@ public final class QosRuleCases {
             error: Durability service with conflicting limits [QOS_SERVICE_LIMITS_INCONSISTENT]
               for qos profile kept (/qos profile kept)
               DURABILITY_SERVICE keeps the last 11 samples of an instance, but allows 10.
-              Hint: raise the limits of the durability service, or lower its depth
+              Hint: Raise the limits of the durability service, or lower its depth.
             """,
             model -> service(model.qos("kept"), 10, 10, 10)),
         new RuleCase(
@@ -79,7 +79,7 @@ public final class QosRuleCases {
             error: Deadline shorter than the time based filter [QOS_DEADLINE_BELOW_FILTER]
               for qos profile slow (/qos profile slow)
               DEADLINE wants a sample every 1.999999 ms, but TIME_BASED_FILTER takes one every 2 ms at most.
-              Hint: lengthen the deadline, or shorten the minimum separation
+              Hint: Lengthen the deadline, or shorten the minimum separation.
             """,
             model -> filter(deadline(model.qos("slow"), 2_000_000), 2_000_000)),
         new RuleCase(
@@ -89,7 +89,7 @@ public final class QosRuleCases {
             warning: Ownership strength without exclusive ownership [QOS_STRENGTH_UNUSED]
               for publication Tracks (/component type Sonar/publication Tracks)
               OWNERSHIP_STRENGTH is 5, but OWNERSHIP is SHARED, so it has no effect.
-              Hint: set OWNERSHIP to EXCLUSIVE, or remove the strength
+              Hint: Set OWNERSHIP to EXCLUSIVE, or remove the strength.
             """,
             model ->
                 publish(
@@ -101,7 +101,7 @@ public final class QosRuleCases {
             warning: Manual liveliness without a lease [QOS_LIVELINESS_WITHOUT_LEASE]
               for qos profile alive (/qos profile alive)
               LIVELINESS is MANUAL_BY_TOPIC, but its lease is infinite, so it has no effect.
-              Hint: set a lease duration, or make LIVELINESS AUTOMATIC
+              Hint: Set a lease duration, or make LIVELINESS AUTOMATIC.
             """,
             model -> liveliness(model.qos("alive"), LivelinessKind.MANUAL_BY_TOPIC, 1_000_000)),
         new RuleCase(
@@ -114,7 +114,7 @@ public final class QosRuleCases {
             warning: Kept samples that may be lost [QOS_DURABILITY_UNRELIABLE]
               for qos profile kept (/qos profile kept)
               DURABILITY is TRANSIENT_LOCAL, but RELIABILITY is BEST_EFFORT.
-              Hint: set RELIABILITY to RELIABLE, or DURABILITY to VOLATILE
+              Hint: Set RELIABILITY to RELIABLE, or DURABILITY to VOLATILE.
             """,
             model ->
                 reliability(
@@ -127,7 +127,7 @@ public final class QosRuleCases {
             info: History that may grow without limit [QOS_KEEP_ALL_UNLIMITED]
               for publication Tracks (/component type Sonar/publication Tracks)
               HISTORY is KEEP_ALL, RELIABILITY is RELIABLE, and maxSamples is unlimited.
-              Hint: set maxSamples, so that a write blocks instead
+              Hint: Set maxSamples, so that a write blocks instead.
             """,
             model ->
                 publish(
@@ -141,7 +141,7 @@ public final class QosRuleCases {
               HISTORY keeps the last 11 samples of an instance, but RESOURCE_LIMITS allow 10.
               See qos profile deep (/qos profile deep): profile of the endpoint
               See qos profile limited (/qos profile limited): profile of its topic
-              Hint: set both policies in one of the two profiles
+              Hint: Set both policies in one of the two profiles.
             """,
             model -> combination(model, 10)),
         new RuleCase(
@@ -156,11 +156,11 @@ public final class QosRuleCases {
             error: QoS profile based on itself [QOS_BASE_CYCLE]
               for qos profile first (/qos profile first)
               Its bases come back to it: first, second, first.
-              Hint: remove the base of one of these profiles
+              Hint: Remove the base of one of these profiles.
             error: QoS profile based on itself [QOS_BASE_CYCLE]
               for qos profile second (/qos profile second)
               Its bases come back to it: second, first, second.
-              Hint: remove the base of one of these profiles
+              Hint: Remove the base of one of these profiles.
             """,
             model -> model.qos("first").setBase(model.qos("second"))),
         new RuleCase(
@@ -170,11 +170,11 @@ public final class QosRuleCases {
             error: Negative duration [QOS_DURATION_NEGATIVE]
               for qos profile early (/qos profile early)
               DEADLINE has a period of -2 ns.
-              Hint: give a duration in ns, or -1 where infinite is meant and allowed
+              Hint: Give a duration in ns, or -1 where infinite is meant and allowed.
             error: Negative duration [QOS_DURATION_NEGATIVE]
               for qos profile early (/qos profile early)
               TIME_BASED_FILTER has a minimum separation of -1 ns.
-              Hint: give a duration in ns, or -1 where infinite is meant and allowed
+              Hint: Give a duration in ns, or -1 where infinite is meant and allowed.
             """,
             model -> filter(deadline(model.qos("early"), -1), 0)),
         new RuleCase(
@@ -184,11 +184,11 @@ public final class QosRuleCases {
             error: Duration that nothing can keep [QOS_DURATION_ZERO]
               for qos profile instant (/qos profile instant)
               DEADLINE has a period of 0.
-              Hint: give a duration in ns, or -1 for infinite
+              Hint: Give a duration in ns, or -1 for infinite.
             error: Duration that nothing can keep [QOS_DURATION_ZERO]
               for qos profile instant (/qos profile instant)
               LIFESPAN has a duration of 0.
-              Hint: give a duration in ns, or -1 for infinite
+              Hint: Give a duration in ns, or -1 for infinite.
             """,
             model -> lifespan(deadline(model.qos("instant"), 1), 1)),
         new RuleCase(
@@ -198,11 +198,11 @@ public final class QosRuleCases {
             error: Limit that is not a number of samples [QOS_LIMIT_INVALID]
               for qos profile none (/qos profile none)
               RESOURCE_LIMITS has maxSamples of 0.
-              Hint: give a number of at least 1, or -1 for no limit
+              Hint: Give a number of at least 1, or -1 for no limit.
             error: Limit that is not a number of samples [QOS_LIMIT_INVALID]
               for qos profile none (/qos profile none)
               RESOURCE_LIMITS has maxSamplesPerInstance of -2.
-              Hint: give a number of at least 1, or -1 for no limit
+              Hint: Give a number of at least 1, or -1 for no limit.
             """,
             model -> limits(model.qos("none"), 1, -1)),
         new RuleCase(
@@ -213,7 +213,7 @@ public final class QosRuleCases {
             warning: Durability service without durable samples [QOS_DURABILITY_SERVICE_UNUSED]
               for qos profile kept (/qos profile kept)
               DURABILITY_SERVICE is set, but DURABILITY is TRANSIENT_LOCAL, so it has no effect.
-              Hint: set DURABILITY to TRANSIENT or PERSISTENT, or remove DURABILITY_SERVICE
+              Hint: Set DURABILITY to TRANSIENT or PERSISTENT, or remove DURABILITY_SERVICE.
             """,
             model -> service(durability(model.qos("kept"), DurabilityKind.TRANSIENT), 1, -1, -1)),
         new RuleCase(
@@ -223,7 +223,7 @@ public final class QosRuleCases {
             error: Unsupported data representation [QOS_REPRESENTATION_UNSUPPORTED]
               for qos profile text (/qos profile text)
               DATA_REPRESENTATION names XML.
-              Hint: use XCDR1, which all of them exchange, or XCDR2
+              Hint: Use XCDR1, which all of them exchange, or XCDR2.
             """,
             model -> representation(model.qos("text"), DataRepresentationKind.XCDR2)),
         new RuleCase(
@@ -233,7 +233,7 @@ public final class QosRuleCases {
             info: QoS profile that nothing uses [QOS_PROFILE_UNUSED]
               for qos profile forgotten (/qos profile forgotten)
               No topic, publication, subscription or other profile refers to it.
-              Hint: refer to the profile where it is meant, or remove it
+              Hint: Refer to the profile where it is meant, or remove it.
             """,
             model -> model.topic("Tracks").setQos(model.qos("remembered"))));
   }

@@ -30,7 +30,7 @@ public final class SubscriptionRuleCases {
             error: Content filter that cannot be read [CONTENT_FILTER_INVALID]
               for subscription Tracks (/component type Plot/subscription Tracks)
               The filter value > 3 AND cannot be read: where the end is, there should be a member, a parameter or a literal.
-              Hint: write comparisons such as depth > 100 AND state = %0
+              Hint: Write comparisons such as depth > 100 AND state = %0.
             """,
             model -> filter(model, "value > 3 AND value < 9")),
         new RuleCase(
@@ -44,16 +44,16 @@ public final class SubscriptionRuleCases {
               for subscription Tracks (/component type Plot/subscription Tracks)
               TracksType has no member depth.
               See struct TracksType (/struct TracksType): is the topic's type
-              Hint: name a member of the topic's type
+              Hint: Name a member of the topic's type.
             error: Content filter on a missing member [CONTENT_FILTER_FIELD_UNKNOWN]
               for subscription Tracks (/component type Plot/subscription Tracks)
               TracksType has no member points.depth.
               See struct TracksType (/struct TracksType): is the topic's type
-              Hint: name a member of the topic's type
+              Hint: Name a member of the topic's type.
             error: Content filter on a missing member [CONTENT_FILTER_FIELD_UNKNOWN]
               for subscription Video (/component type Screen/subscription Video)
               The filter compares value, but topic Video is opaque.
-              Hint: name a member of the topic's type
+              Hint: Name a member of the topic's type.
             """,
             model -> filter(model, "value > 3 OR points[0].value = 2")),
         new RuleCase(
@@ -63,7 +63,7 @@ public final class SubscriptionRuleCases {
             error: Content filter without its parameters [CONTENT_FILTER_PARAMETER_MISSING]
               for subscription Tracks (/component type Plot/subscription Tracks)
               The filter uses %1, but only %0 is given.
-              Hint: add the parameter, or remove it from the expression
+              Hint: Add the parameter, or remove it from the expression.
             """,
             model ->
                 filter(model, "value BETWEEN %0 AND %1")
@@ -76,7 +76,7 @@ public final class SubscriptionRuleCases {
             warning: Requested QoS that an implementation lacks [QOS_NOT_IMPLEMENTED]
               for subscription Tracks (/component type Plot/subscription Tracks)
               It requests DURABILITY TRANSIENT, which Fast DDS 2.9 does not implement.
-              Hint: request less, or let only components of other DDS implementations read the topic
+              Hint: Request less, or let only components of other DDS implementations read the topic.
             """,
             model -> lasting(model, DdsImplementation.CYCLONEDDS)),
         new RuleCase(
@@ -87,7 +87,7 @@ public final class SubscriptionRuleCases {
               for publication Tracks (/component type Sonar/publication Tracks)
               Sonar has another publication of topic Tracks in the same partitions.
               See publication Tracks (/component type Sonar/publication Tracks): is the other
-              Hint: remove one of them, or give them different partitions
+              Hint: Remove one of them, or give them different partitions.
             """,
             model -> twoPublications(model, "bow", "stern")));
   }

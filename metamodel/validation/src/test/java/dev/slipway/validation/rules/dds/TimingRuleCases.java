@@ -33,7 +33,7 @@ public final class TimingRuleCases {
             error: Deadline shorter than the period [QOS_DEADLINE_BELOW_PERIOD]
               for publication Tracks (/component type Sonar/publication Tracks)
               DEADLINE is 99.999999 ms, but 10 Hz means a sample every 100 ms.
-              Hint: raise the rate, or lengthen the deadline
+              Hint: Raise the rate, or lengthen the deadline.
             """,
             model -> publish(model, deadline(model.qos("fast"), 100_000_000))),
         new RuleCase(
@@ -47,7 +47,7 @@ public final class TimingRuleCases {
             warning: Kept samples that expire before the next [QOS_LIFESPAN_BELOW_PERIOD]
               for publication Tracks (/component type Sonar/publication Tracks)
               DURABILITY is TRANSIENT_LOCAL, but LIFESPAN is 50 ms and the period 100 ms.
-              Hint: lengthen the lifespan, or set DURABILITY to VOLATILE
+              Hint: Lengthen the lifespan, or set DURABILITY to VOLATILE.
             """,
             model -> publish(model, lifespan(model.qos("brief"), 50_000_000))),
         new RuleCase(
@@ -57,7 +57,7 @@ public final class TimingRuleCases {
             warning: Samples that expire within the acceptable delay [QOS_LIFESPAN_BELOW_BUDGET]
               for publication Tracks (/component type Sonar/publication Tracks)
               LIFESPAN is 999 ns, LATENCY_BUDGET 1 us.
-              Hint: lengthen the lifespan, or shorten the latency budget
+              Hint: Lengthen the lifespan, or shorten the latency budget.
             """,
             model -> {
               publish(model, latencyBudget(lifespan(model.qos("brief"), 1_000), 1_000));
@@ -73,7 +73,7 @@ public final class TimingRuleCases {
             warning: Lease shorter than the period [QOS_LEASE_BELOW_PERIOD]
               for publication Tracks (/component type Sonar/publication Tracks)
               LIVELINESS is MANUAL_BY_TOPIC with a lease of 99 ms, but the period is 100 ms.
-              Hint: lengthen the lease, raise the rate, or make LIVELINESS AUTOMATIC
+              Hint: Lengthen the lease, raise the rate, or make LIVELINESS AUTOMATIC.
             """,
             model ->
                 publish(
@@ -86,7 +86,7 @@ public final class TimingRuleCases {
               for subscription Tracks (/component type Plot/subscription Tracks)
               It takes a sample of an instance every 100.000001 ms; samples come every 100 ms.
               See publication Tracks (/component type Sonar/publication Tracks): sends more often
-              Hint: shorten the minimum separation where all samples are wanted
+              Hint: Shorten the minimum separation where all samples are wanted.
             """,
             model -> readFiltered(model, 100_000_000)),
         new RuleCase(
@@ -96,7 +96,7 @@ public final class TimingRuleCases {
             info: Large samples that may be lost [QOS_BEST_EFFORT_FRAGMENTS]
               for publication Video (/component type Periscope/publication Video)
               Its samples have 65508 bytes, a datagram holds 65507, and RELIABILITY is BEST_EFFORT.
-              Hint: set RELIABILITY to RELIABLE where losses matter
+              Hint: Set RELIABILITY to RELIABLE where losses matter.
             """,
             model -> video(model, 65_507)));
   }

@@ -23,7 +23,7 @@ public final class TopicRuleCases {
             error: Topic without a type [TOPIC_TYPE_MISSING]
               for topic Tracks (/topic Tracks)
               Its payload is TYPED, but no type is set.
-              Hint: choose a type for the topic, or make its payload OPAQUE
+              Hint: Choose a type for the topic, or make its payload OPAQUE.
             """,
             model -> model.untypedTopic("Tracks").setPayload(PayloadMode.OPAQUE)),
         new RuleCase(
@@ -34,7 +34,7 @@ public final class TopicRuleCases {
               for topic Tracks (/topic Tracks)
               Topic Tracks is of Other here, and of TracksType elsewhere.
               See topic Tracks (/topic Tracks): has the same name
-              Hint: rename one of the topics, or give both the same type and payload
+              Hint: Rename one of the topics, or give both the same type and payload.
             """,
             model -> twice(model)),
         new RuleCase(
@@ -45,8 +45,8 @@ public final class TopicRuleCases {
               for topic Plots (/topic Plots)
               Its type has uint8.
               See member level (/struct Inner/member level): has this type
-              Hint: use byte instead of uint8 and int16 instead of int8, or name the DDS \
-            implementations of the deployment, if no other than Cyclone DDS and Fast DDS takes part
+              Hint: Use byte instead of uint8 and int16 instead of int8, or name the DDS \
+            implementations of the deployment, if no other than Cyclone DDS and Fast DDS takes part.
             """,
             model -> nested(model, PrimitiveKind.BYTE)),
         new RuleCase(
@@ -60,8 +60,8 @@ public final class TopicRuleCases {
               for topic Plots (/topic Plots)
               Its type has int8.
               See member level (/struct Inner/member level): has this type
-              Hint: use byte instead of uint8 and int16 instead of int8, or name the DDS \
-            implementations of the deployment, if no other than Cyclone DDS and Fast DDS takes part
+              Hint: Use byte instead of uint8 and int16 instead of int8, or name the DDS \
+            implementations of the deployment, if no other than Cyclone DDS and Fast DDS takes part.
             """,
             model -> {
               use(model, DdsImplementation.CYCLONEDDS, DdsImplementation.FASTDDS);
@@ -74,7 +74,7 @@ public final class TopicRuleCases {
             info: Topic that nothing uses [TOPIC_UNUSED]
               for topic Tracks (/topic Tracks)
               No component publishes Tracks or subscribes to it.
-              Hint: let components publish and subscribe to it, or remove it
+              Hint: Let components publish and subscribe to it, or remove it.
             """,
             model -> model.publication(model.component("Sonar"), model.topic("Tracks"), 1)),
         new RuleCase(
@@ -84,7 +84,7 @@ public final class TopicRuleCases {
             warning: Topic that is read but not written [TOPIC_NOT_WRITTEN]
               for topic Tracks (/topic Tracks)
               Tracks has 1 reader, but no writer.
-              Hint: add a publication of the topic to a component
+              Hint: Add a publication of the topic to a component.
             """,
             TopicRuleCases::writtenAndRead),
         new RuleCase(
@@ -94,7 +94,7 @@ public final class TopicRuleCases {
             warning: Topic that is written but not read [TOPIC_NOT_READ]
               for topic Tracks (/topic Tracks)
               Tracks has 1 writer, but no reader.
-              Hint: add a subscription to the topic to a component
+              Hint: Add a subscription to the topic to a component.
             """,
             TopicRuleCases::writtenAndRead));
   }

@@ -26,7 +26,7 @@ public final class AddressRuleCases {
             error: Not an address [ADDRESS_INVALID]
               for nic eth0 (/site site/node h/nic eth0)
               "10.0.0.07" is neither an IPv4 nor an IPv6 address.
-              Hint: write IPv4 as 10.33.136.7, without leading zeros, or IPv6 as 2001:db8::7
+              Hint: Write IPv4 as 10.33.136.7, without leading zeros, or IPv6 as 2001:db8::7.
             """,
             model -> nicAt(model, "10.0.0.7")),
         new RuleCase(
@@ -40,11 +40,11 @@ public final class AddressRuleCases {
             error: Not an address block [CIDR_INVALID]
               for subnet lan-subnet (/site site/network lan/subnet lan-subnet)
               10.0.0.1/24 is an address inside the block 10.0.0.0/24.
-              Hint: write 10.0.0.0/24
+              Hint: Write 10.0.0.0/24.
             error: Not an address block [CIDR_INVALID]
               for subnet wan-subnet (/site site/network wan/subnet wan-subnet)
               "10.0.0.0/33" is not an address with a prefix length.
-              Hint: write the block as 10.33.136.0/26 or 2001:db8::/64
+              Hint: Write the block as 10.33.136.0/26 or 2001:db8::/64.
             """,
             model -> SiteFixture.of(model).network("lan", "10.0.0.1/32")),
         new RuleCase(
@@ -54,7 +54,7 @@ public final class AddressRuleCases {
             error: Not a hardware address [MAC_ADDRESS_INVALID]
               for nic eth0 (/site site/node h/nic eth0)
               "00:1a:64:0b:00" is not an EUI-48 address.
-              Hint: write six pairs of hexadecimal digits with colons, as in 00:1a:64:0b:00:07
+              Hint: Write six pairs of hexadecimal digits with colons, as in 00:1a:64:0b:00:07.
             """,
             model -> withMac(model, "00:1a:64:0b:00:07")),
         new RuleCase(
@@ -64,7 +64,7 @@ public final class AddressRuleCases {
             error: Hardware address of a group [MAC_ADDRESS_MULTICAST]
               for nic eth0 (/site site/node h/nic eth0)
               01:00:5e:00:00:01 is a multicast address.
-              Hint: choose an address whose first octet is even
+              Hint: Choose an address whose first octet is even.
             """,
             model -> withMac(model, "02:00:5e:00:00:01")),
         new RuleCase(
@@ -75,7 +75,7 @@ public final class AddressRuleCases {
               for nic eth0 (/site site/node b/nic eth0)
               00:1a:64:00:00:01 is already the hardware address of eth0 of node a.
               See nic eth0 (/site site/node a/nic eth0): the other interface
-              Hint: give each interface the address that it really has
+              Hint: Give each interface the address that it really has.
             """,
             model -> twoMacs(model, "00:1a:64:00:00:01", "00:1a:64:00:00:02")),
         new RuleCase(
@@ -95,17 +95,17 @@ public final class AddressRuleCases {
               for vCenter vcenter (/site site/cloud openstack/vCenter vcenter)
               10.33.136.7 is already the address of node compute-1.
               See node compute-1 (/site site/node compute-1): has the address, too
-              Hint: choose a free address, or remove it to have one assigned
+              Hint: Choose a free address, or remove it to have one assigned.
             error: Duplicate address [NODE_ADDRESS_DUPLICATE]
               for power control (/site site/node blade/power control)
               10.33.136.62 is already the address of router north.
               See router north (/site site/router north): has the address, too
-              Hint: choose a free address, or remove it to have one assigned
+              Hint: Choose a free address, or remove it to have one assigned.
             error: Duplicate address [NODE_ADDRESS_DUPLICATE]
               for node esxi-slave (/site site/node esxi-slave)
               10.33.136.7 is already the address of node compute-1.
               See node compute-1 (/site site/node compute-1): has the address, too
-              Hint: choose a free address in 10.33.136.0/26, or remove it to have one assigned
+              Hint: Choose a free address in 10.33.136.0/26, or remove it to have one assigned.
             """,
             model -> {
               SiteFixture site = SiteFixture.of(model);
@@ -124,7 +124,7 @@ public final class AddressRuleCases {
               for nic eth0 (/site site/node h/nic eth0)
               10.0.1.0 is not in 10.0.0.0/24 of subnet lan-subnet.
               See subnet lan-subnet (/site site/network lan/subnet lan-subnet): its subnet
-              Hint: choose an address of the subnet, or another subnet
+              Hint: Choose an address of the subnet, or another subnet.
             """,
             model -> nicAt(model, "10.0.0.255")),
         new RuleCase(
@@ -141,15 +141,15 @@ public final class AddressRuleCases {
             error: Address that no node may have [NIC_ADDRESS_RESERVED]
               for nic eth0 (/site site/node a/nic eth0)
               10.0.0.0 is the address of the subnet 10.0.0.0/24 itself.
-              Hint: choose another address of the subnet
+              Hint: Choose another address of the subnet.
             error: Address that no node may have [NIC_ADDRESS_RESERVED]
               for nic eth0 (/site site/node b/nic eth0)
               10.0.0.255 is the broadcast address of 10.0.0.0/24.
-              Hint: choose another address of the subnet
+              Hint: Choose another address of the subnet.
             error: Address that no node may have [NIC_ADDRESS_RESERVED]
               for nic eth0 (/site site/node c/nic eth0)
               10.0.0.254 is the gateway of subnet lan-subnet.
-              Hint: choose another address of the subnet
+              Hint: Choose another address of the subnet.
             """,
             model -> nicAt(model, "10.0.0.1")),
         new RuleCase(
@@ -159,7 +159,7 @@ public final class AddressRuleCases {
             error: Fixed address in a pool [NIC_ADDRESS_IN_POOL]
               for nic eth0 (/site site/node h/nic eth0)
               10.0.0.20 is in the pool 10.0.0.10 to 10.0.0.20 of subnet lan-subnet.
-              Hint: choose an address outside the pools, or make the pool smaller
+              Hint: Choose an address outside the pools, or make the pool smaller.
             """,
             model -> nicAndPool(model, "10.0.0.21")),
         new RuleCase(
@@ -169,7 +169,7 @@ public final class AddressRuleCases {
             error: Virtual machine in a reserved range [VM_ADDRESS_IN_RESERVED_RANGE]
               for nic eth0 (/site site/node vm/nic eth0)
               10.0.0.15 is in the range 10.0.0.1 to 10.0.0.15 that subnet lan-subnet reserves.
-              Hint: choose an address outside the reserved ranges
+              Hint: Choose an address outside the reserved ranges.
             """,
             model -> {
               machineAndReserved(model, "10.0.0.16");
@@ -190,7 +190,7 @@ public final class AddressRuleCases {
             error: Subnet of another network [NIC_SUBNET_FOREIGN]
               for nic eth0 (/site site/node h/nic eth0)
               Subnet wan-subnet is not of network lan that the interface is on.
-              Hint: choose a subnet of the interface's network
+              Hint: Choose a subnet of the interface's network.
             """,
             model -> {
               SiteFixture site = SiteFixture.of(model);
@@ -204,7 +204,7 @@ public final class AddressRuleCases {
             error: Subnet not decided [NIC_SUBNET_AMBIGUOUS]
               for nic eth0 (/site site/node h/nic eth0)
               Network lan has 2 subnets, and none of them is chosen.
-              Hint: choose the interface's subnet
+              Hint: Choose the interface's subnet.
             """,
             model -> twoSubnets(model, true)),
         new RuleCase(
@@ -217,7 +217,7 @@ public final class AddressRuleCases {
             error: Address on a network without subnets [NIC_SUBNET_MISSING]
               for nic eth0 (/site site/node h/nic eth0)
               It has the address 10.0.0.7 on network lan.
-              Hint: add a subnet to the network
+              Hint: Add a subnet to the network.
             """,
             model -> {
               SiteFixture site = SiteFixture.of(model);
@@ -235,15 +235,15 @@ public final class AddressRuleCases {
             warning: Interface without the network that it needs [NIC_NETWORK_MISSING]
               for nic eth0 (/site site/node a/nic eth0)
               It has the address 10.0.0.7, but no network.
-              Hint: choose its network, or remove the interface
+              Hint: Choose its network, or remove the interface.
             warning: Interface without the network that it needs [NIC_NETWORK_MISSING]
               for nic eth0 (/site site/node b/nic eth0)
               The host boots over it, but it has no network.
-              Hint: choose its network, or remove the interface
+              Hint: Choose its network, or remove the interface.
             warning: Interface without the network that it needs [NIC_NETWORK_MISSING]
               for nic port (/site site/node vm/nic port)
               A virtual machine's interface is a port of a network.
-              Hint: choose its network, or remove the interface
+              Hint: Choose its network, or remove the interface.
             """,
             model -> {
               SiteFixture site = SiteFixture.of(model);
@@ -261,15 +261,15 @@ public final class AddressRuleCases {
             error: Gateway that the subnet cannot have [SUBNET_GATEWAY_OUTSIDE]
               for subnet a-subnet (/site site/network a/subnet a-subnet)
               10.0.0.64 is not in 10.0.0.0/26.
-              Hint: choose a gateway address inside the subnet
+              Hint: Choose a gateway address inside the subnet.
             error: Gateway that the subnet cannot have [SUBNET_GATEWAY_OUTSIDE]
               for subnet b-subnet (/site site/network b/subnet b-subnet)
               10.0.1.0 is the address of the subnet 10.0.1.0/26 itself.
-              Hint: choose a gateway address inside the subnet
+              Hint: Choose a gateway address inside the subnet.
             error: Gateway that the subnet cannot have [SUBNET_GATEWAY_OUTSIDE]
               for subnet c-subnet (/site site/network c/subnet c-subnet)
               10.0.2.63 is the broadcast address of 10.0.2.0/26.
-              Hint: choose a gateway address inside the subnet
+              Hint: Choose a gateway address inside the subnet.
             """,
             model ->
                 subnet(SiteFixture.of(model).network("a", "10.0.0.0/26")).setGateway("10.0.0.62")),
@@ -286,7 +286,7 @@ public final class AddressRuleCases {
              in common.
               See subnet lan-subnet (/site site/network lan/subnet lan-subnet): the first
               See subnet part (/site site/network lan/subnet part): the second
-              Hint: choose blocks that have no address in common
+              Hint: Choose blocks that have no address in common.
             """,
             model -> {
               SiteFixture site = SiteFixture.of(model);
@@ -302,7 +302,7 @@ public final class AddressRuleCases {
              addresses in common.
               See subnet lan-subnet (/site site/network lan/subnet lan-subnet): the first
               See subnet wan-subnet (/site site/network wan/subnet wan-subnet): the second
-              Hint: choose blocks that have no address in common, or take one off the router
+              Hint: Choose blocks that have no address in common, or take one off the router.
             """,
             model -> routed(model, "10.0.1.0/25")),
         new RuleCase(
@@ -316,11 +316,11 @@ public final class AddressRuleCases {
             error: Range that ends before it starts [ADDRESS_RANGE_INVALID]
               for address range #1 (/site site/network lan/subnet lan-subnet/address range #1)
               10.0.0.9 is IPv4, but 2001:db8::9 is IPv6.
-              Hint: give both ends in one IP version
+              Hint: Give both ends in one IP version.
             error: Range that ends before it starts [ADDRESS_RANGE_INVALID]
               for address range #1 (/site site/network lan/subnet lan-subnet/address range #1)
               Its last address 10.0.0.8 is before its first, 10.0.0.9.
-              Hint: swap the ends, or correct them
+              Hint: Swap the ends, or correct them.
             """,
             model ->
                 subnet(SiteFixture.of(model).network("lan", "10.0.0.0/24"))
@@ -333,7 +333,7 @@ public final class AddressRuleCases {
             error: Range outside its subnet [ADDRESS_RANGE_OUTSIDE_SUBNET]
               for address range #1 (/site site/network lan/subnet lan-subnet/address range #1)
               10.0.0.250 to 10.0.1.5 is not wholly in 10.0.0.0/24.
-              Hint: choose both ends inside the subnet
+              Hint: Choose both ends inside the subnet.
             """,
             model -> pool(model, "10.0.0.250", "10.0.0.254")),
         new RuleCase(
@@ -349,11 +349,11 @@ public final class AddressRuleCases {
               for subnet lan-subnet (/site site/network lan/subnet lan-subnet)
               The pool 10.0.0.10 to 10.0.0.20 and the reserved range 10.0.0.1 to 10.0.0.10 have\
              addresses in common.
-              Hint: choose ranges that have no address in common
+              Hint: Choose ranges that have no address in common.
             error: Overlapping ranges [ADDRESS_RANGES_OVERLAP]
               for subnet lan-subnet (/site site/network lan/subnet lan-subnet)
               The pools 10.0.0.10 to 10.0.0.20 and 10.0.0.20 to 10.0.0.30 have addresses in common.
-              Hint: choose ranges that have no address in common
+              Hint: Choose ranges that have no address in common.
             """,
             model -> {
               Network lan = SiteFixture.of(model).network("lan", "10.0.0.0/24");
@@ -368,7 +368,7 @@ public final class AddressRuleCases {
             error: Floating address outside the pools [FLOATING_ADDRESS_OUTSIDE_POOL]
               for node vm (/site site/node vm)
               10.0.100.200 is in no pool of an external network.
-              Hint: choose an address of a pool, or make a network with such a pool external
+              Hint: Choose an address of a pool, or make a network with such a pool external.
             """,
             model -> floating(model, "10.0.100.199")),
         new RuleCase(
@@ -382,7 +382,7 @@ public final class AddressRuleCases {
               for node other (/site site/node other)
               10.0.100.111 is already the floating address of node vm.
               See node vm (/site site/node vm): has the address, too
-              Hint: choose a free address of the pool
+              Hint: Choose a free address of the pool.
             """,
             model -> {
               floating(model, "10.0.100.111");
@@ -399,8 +399,8 @@ public final class AddressRuleCases {
               for node vm (/site site/node vm)
               No router joins a subnet of the machine to network external of its floating\
              address 10.0.100.111.
-              Hint: add a router with an interface on the machine's subnet and that network as\
-             its external gateway
+              Hint: Add a router with an interface on the machine's subnet and that network as\
+             its external gateway.
             """,
             model -> floating(model, "10.0.100.111")));
   }

@@ -31,8 +31,8 @@ public final class CapacityRuleCases {
             error: Interface overloaded [NIC_CAPACITY_EXCEEDED]
               for nic eth0 (/site site/node bow/nic eth0)
               Needed for sending: 655 kbit/s; allowed: 646 kbit/s, which is 70 % of 923 kbit/s.
-              Hint: lower rates or sizes, move components that talk much to one node, or use a\
-             faster link
+              Hint: Lower rates or sizes, move components that talk much to one node, or use a\
+             faster link.
             """,
             model -> traffic(model, 70).speed(100 * SAMPLE_BITS)),
         new RuleCase(
@@ -42,7 +42,7 @@ public final class CapacityRuleCases {
             error: Network overloaded [NETWORK_CAPACITY_EXCEEDED]
               for network lan (/site site/network lan)
               Needed for traffic: 655 kbit/s; allowed: 646 kbit/s, which is 70 % of 923 kbit/s.
-              Hint: lower rates or sizes, or divide the traffic among networks
+              Hint: Lower rates or sizes, or divide the traffic among networks.
             """,
             model -> traffic(model, 70).capacity(100 * SAMPLE_BITS)),
         new RuleCase(
@@ -52,7 +52,7 @@ public final class CapacityRuleCases {
             error: CPU overloaded [NODE_CPU_EXCEEDED]
               for node blade (/site site/node blade)
               Needed for CPU: 0.801 cores; allowed: 0.8 cores, which is 80 % of 1 core.
-              Hint: move components to other nodes, lower rates, or use more cores
+              Hint: Move components to other nodes, lower rates, or use more cores.
             """,
             model -> demanding(model, demand -> demand.setCores(0.8))),
         new RuleCase(
@@ -62,7 +62,7 @@ public final class CapacityRuleCases {
             error: Memory does not suffice [NODE_MEMORY_EXCEEDED]
               for node blade (/site site/node blade)
               Needed for memory: 901 MiB; allowed: 900 MiB, which is 90 % of 1000 MiB.
-              Hint: move components to other nodes, or use more memory
+              Hint: Move components to other nodes, or use more memory.
             """,
             model -> demanding(model, demand -> demand.setMemory(900))),
         new RuleCase(
@@ -72,7 +72,7 @@ public final class CapacityRuleCases {
             error: Disk does not suffice [NODE_DISK_EXCEEDED]
               for node blade (/site site/node blade)
               Needed for disk: 90.1 GiB; allowed: 90 GiB, which is 90 % of 100 GiB.
-              Hint: move components to other nodes, or use a bigger disk
+              Hint: Move components to other nodes, or use a bigger disk.
             """,
             model -> demanding(model, demand -> demand.setDisk(90))),
         new RuleCase(
@@ -82,7 +82,7 @@ public final class CapacityRuleCases {
             error: GPUs do not suffice [NODE_GPU_EXCEEDED]
               for node blade (/site site/node blade)
               Needed for GPUs: 2 GPUs; allowed: 1 GPU, which is 100 % of 1 GPU.
-              Hint: move components to nodes with GPUs, or use a flavor with more
+              Hint: Move components to nodes with GPUs, or use a flavor with more.
             """,
             model -> demanding(model, demand -> demand.setGpus(1))),
         new RuleCase(
@@ -92,7 +92,7 @@ public final class CapacityRuleCases {
             error: More virtual CPUs than the host may carry [HYPERVISOR_VCPU_EXCEEDED]
               for node compute (/site site/node compute)
               Needed for virtual CPUs: 5 vCPUs; allowed: 4 vCPUs, which is 100 % of 4 vCPUs.
-              Hint: move virtual machines to other hosts, or use smaller flavors
+              Hint: Move virtual machines to other hosts, or use smaller flavors.
             """,
             model -> machines(model, 4, 100, 0)),
         new RuleCase(
@@ -103,7 +103,7 @@ public final class CapacityRuleCases {
               for node compute (/site site/node compute)
               Needed for memory of virtual machines: 1001 MiB; allowed: 1000 MiB, which is 100\
              % of 1000 MiB.
-              Hint: move virtual machines to other hosts, or use smaller flavors
+              Hint: Move virtual machines to other hosts, or use smaller flavors.
             """,
             model -> machines(model, 1, 1000, 0)),
         new RuleCase(
@@ -114,7 +114,7 @@ public final class CapacityRuleCases {
               for node outer (/site site/node outer)
               Needed for memory of virtual machines: 1001 MiB; allowed: 1000 MiB, which is 100\
              % of 1000 MiB.
-              Hint: move virtual machines to other hosts, or use smaller flavors
+              Hint: Move virtual machines to other hosts, or use smaller flavors.
             """,
             model -> nested(model, 1000)),
         new RuleCase(
@@ -124,7 +124,7 @@ public final class CapacityRuleCases {
             error: More GPUs passed through than there are [HYPERVISOR_GPU_EXCEEDED]
               for node compute (/site site/node compute)
               Needed for GPUs of virtual machines: 2 GPUs; allowed: 1 GPU, which is 100 % of 1 GPU.
-              Hint: move virtual machines to other hosts, or use flavors without GPUs
+              Hint: Move virtual machines to other hosts, or use flavors without GPUs.
             """,
             model -> machines(model, 1, 100, 1)),
         new RuleCase(
@@ -134,7 +134,7 @@ public final class CapacityRuleCases {
             info: Hardware not stated [NODE_CAPACITY_UNKNOWN]
               for node blade (/site site/node blade)
               Needed for CPU: 0.5 cores; the model does not say how much there is.
-              Hint: set cores and memory of the host or its host type, or choose a flavor
+              Hint: Set cores and memory of the host or its host type, or choose a flavor.
             """,
             model -> demanding(model, demand -> demand.setCores(0.5))));
   }

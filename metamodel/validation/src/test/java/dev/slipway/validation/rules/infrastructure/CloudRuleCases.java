@@ -30,19 +30,19 @@ public final class CloudRuleCases {
             error: Not the URL of an Identity service [CLOUD_AUTH_URL_INVALID]
               for cloud a (/site site/cloud a)
               It holds a login.
-              Hint: leave user and password out; they are the operator's (clouds.yaml or OS_*)
+              Hint: Leave user and password out; they are the operator's (clouds.yaml or OS_*).
             error: Not the URL of an Identity service [CLOUD_AUTH_URL_INVALID]
               for cloud b (/site site/cloud b)
               "controller:5000/v3" is not an HTTP or HTTPS URL with a host.
-              Hint: write it as https://controller:5000/v3
+              Hint: Write it as https://controller:5000/v3.
             error: Not the URL of an Identity service [CLOUD_AUTH_URL_INVALID]
               for cloud c (/site site/cloud c)
               "https://controller/v3?token=1" has a query or a fragment.
-              Hint: write it as https://controller:5000/v3
+              Hint: Write it as https://controller:5000/v3.
             error: Not the URL of an Identity service [CLOUD_AUTH_URL_INVALID]
               for cloud d (/site site/cloud d)
               "https://bad host/v3" is not an HTTP or HTTPS URL with a host.
-              Hint: write it as https://controller:5000/v3
+              Hint: Write it as https://controller:5000/v3.
             """,
             model -> {
               SiteFixture site = SiteFixture.of(model);
@@ -57,8 +57,8 @@ public final class CloudRuleCases {
               for cloud openstack (/site site/cloud openstack)
               Its compute host compute is LINUX.
               See node compute (/site site/node compute): the host
-              Hint: give the host an image or a type with a hypervisor, or take it off the\
-             compute hosts
+              Hint: Give the host an image or a type with a hypervisor, or take it off the\
+             compute hosts.
             """,
             model -> compute(model, HostKind.KVM)),
         new RuleCase(
@@ -68,8 +68,8 @@ public final class CloudRuleCases {
             error: Host that is not in the machine's cloud [VM_HOST_NOT_IN_CLOUD]
               for node vm (/site site/node vm)
               Project lab is of cloud openstack, which compute is no host of.
-              Hint: add the host to the compute hosts or to a vCenter of the cloud, or choose\
-             another host
+              Hint: Add the host to the compute hosts or to a vCenter of the cloud, or choose\
+             another host.
             """,
             model -> {
               owned(model, true);
@@ -87,7 +87,7 @@ public final class CloudRuleCases {
               for cloud openstack (/site site/cloud openstack)
               Its compute host compute is ESXI, but in none of its vCenters.
               See node compute (/site site/node compute): the host
-              Hint: add the host to the hosts of a vCenter of the cloud
+              Hint: Add the host to the hosts of a vCenter of the cloud.
             """,
             model -> {
               PhysicalHost host = compute(model, HostKind.ESXI);
@@ -102,7 +102,7 @@ public final class CloudRuleCases {
               for vCenter vcenter (/site site/cloud openstack/vCenter vcenter)
               Its host esxi is KVM.
               See node esxi (/site site/node esxi): the host
-              Hint: take the host off the vCenter, or make it an ESXi host
+              Hint: Take the host off the vCenter, or make it an ESXi host.
             """,
             model -> clustered(model, HostKind.ESXI)),
         new RuleCase(
@@ -112,7 +112,7 @@ public final class CloudRuleCases {
             warning: vCenter that no compute service speaks to [VCENTER_COMPUTE_SERVICE_MISSING]
               for vCenter vcenter (/site site/cloud openstack/vCenter vcenter)
               No node is chosen.
-              Hint: choose the node of that service
+              Hint: Choose the node of that service.
             """,
             model ->
                 clustered(model, HostKind.ESXI)

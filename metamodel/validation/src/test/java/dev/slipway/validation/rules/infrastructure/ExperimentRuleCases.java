@@ -36,7 +36,7 @@ public final class ExperimentRuleCases {
             error: Experiment without a run [EXPERIMENT_REPEATS_INVALID]
               for traffic run measurement (/traffic run measurement)
               It has 0 repeats.
-              Hint: set at least 1 repeat; an interval of confidence wants several
+              Hint: Set at least 1 repeat; an interval of confidence wants several.
             """,
             model -> run(model).setRepeats(1)),
         new RuleCase(
@@ -46,7 +46,7 @@ public final class ExperimentRuleCases {
             error: Run that ends with its warm-up [EXPERIMENT_DURATION_INVALID]
               for traffic run measurement (/traffic run measurement)
               A run takes 10 s, its warm-up 10 s.
-              Hint: make the duration longer than the warm-up
+              Hint: Make the duration longer than the warm-up.
             """,
             model -> run(model).setDuration(10_000_000_001L)),
         new RuleCase(
@@ -56,7 +56,7 @@ public final class ExperimentRuleCases {
             error: Confidence that cannot be [EXPERIMENT_CONFIDENCE_INVALID]
               for traffic run measurement (/traffic run measurement)
               Its confidence is 1.0.
-              Hint: set a level such as 0.95
+              Hint: Set a level such as 0.95.
             """,
             model -> run(model).setConfidence(0.999)),
         new RuleCase(
@@ -66,7 +66,7 @@ public final class ExperimentRuleCases {
             error: Deviation that no measurement keeps [EXPERIMENT_DEVIATION_INVALID]
               for traffic run measurement (/traffic run measurement)
               Its greatest deviation is 0.0.
-              Hint: set a deviation such as 0.035
+              Hint: Set a deviation such as 0.035.
             """,
             model -> run(model).setMaxDeviation(0.001)),
         new RuleCase(
@@ -76,7 +76,7 @@ public final class ExperimentRuleCases {
             error: Nothing to compare [COMPARISON_PLATFORMS_TOO_FEW]
               for hypervisor comparison measurement (/hypervisor comparison measurement)
               Of the two or more platforms it has 1.
-              Hint: add a platform
+              Hint: Add a platform.
             """,
             model -> comparison(model, host(model, "bare"), host(model, "kvm"))),
         new RuleCase(
@@ -88,7 +88,7 @@ public final class ExperimentRuleCases {
             error: Platforms of one kind [COMPARISON_PLATFORMS_ALIKE]
               for hypervisor comparison measurement (/hypervisor comparison measurement)
               a and b are both machines on KVM.
-              Hint: choose platforms of different kinds, and decide the hosts of virtual machines
+              Hint: Choose platforms of different kinds, and decide the hosts of virtual machines.
             """,
             model ->
                 comparison(
@@ -103,7 +103,7 @@ public final class ExperimentRuleCases {
             error: Platforms of one kind [COMPARISON_PLATFORMS_ALIKE]
               for hypervisor comparison measurement (/hypervisor comparison measurement)
               a and b are both machines on KVM in KVM.
-              Hint: choose platforms of different kinds, and decide the hosts of virtual machines
+              Hint: Choose platforms of different kinds, and decide the hosts of virtual machines.
             """,
             model -> comparison(model, nested(model, "a"), machine(model, "b", HostKind.KVM))),
         new RuleCase(
@@ -113,7 +113,7 @@ public final class ExperimentRuleCases {
             error: No benchmark to run [COMPARISON_BENCHMARKS_MISSING]
               for hypervisor comparison measurement (/hypervisor comparison measurement)
               Its list of benchmarks is empty.
-              Hint: choose benchmarks
+              Hint: Choose benchmarks.
             """,
             model -> comparison(model).getBenchmarks().add(Benchmark.SCIMARK)),
         new RuleCase(
@@ -123,7 +123,7 @@ public final class ExperimentRuleCases {
             error: GPU benchmark on a platform without one [COMPARISON_GPU_MISSING]
               for hypervisor comparison measurement (/hypervisor comparison measurement)
               Platform bare has no GPU.
-              Hint: choose platforms with GPUs, or leave the benchmark out
+              Hint: Choose platforms with GPUs, or leave the benchmark out.
             """,
             model -> {
               PhysicalHost host = host(model, "bare");
@@ -137,7 +137,7 @@ public final class ExperimentRuleCases {
             error: No pair to measure [PLACEMENT_MACHINES_TOO_FEW]
               for placement matrix measurement (/placement matrix measurement)
               Of the two or more machines it has 1.
-              Hint: add machines
+              Hint: Add machines.
             """,
             model -> placement(model, "a", "b")),
         new RuleCase(
@@ -150,7 +150,7 @@ public final class ExperimentRuleCases {
             error: Flow from a node to itself [FLOW_ENDS_EQUAL]
               for traffic flow client (/qos phases measurement/traffic flow client)
               Source and target are node a.
-              Hint: choose another target
+              Hint: Choose another target.
             """,
             model -> flow(model, 1, 1)),
         new RuleCase(
@@ -165,7 +165,7 @@ public final class ExperimentRuleCases {
             error: Flow without a way [FLOW_UNREACHABLE]
               for traffic flow client (/qos phases measurement/traffic flow client)
               No network leads from node a to node b.
-              Hint: connect the nodes, or choose others
+              Hint: Connect the nodes, or choose others.
             """,
             model -> flow(model, 1, 1)),
         new RuleCase(
@@ -183,15 +183,15 @@ public final class ExperimentRuleCases {
             error: Flow that sends nothing [FLOW_PHASES_INVALID]
               for traffic flow client (/qos phases measurement/traffic flow client)
               Phase 1 has -1 bit/s.
-              Hint: add a phase, or correct it
+              Hint: Add a phase, or correct it.
             error: Flow that sends nothing [FLOW_PHASES_INVALID]
               for traffic flow client (/qos phases measurement/traffic flow client)
               Phase 1 takes 0 ns.
-              Hint: add a phase, or correct it
+              Hint: Add a phase, or correct it.
             error: Flow that sends nothing [FLOW_PHASES_INVALID]
               for traffic flow empty (/qos phases measurement/traffic flow empty)
               It has no phases.
-              Hint: add a phase, or correct it
+              Hint: Add a phase, or correct it.
             """,
             model -> flow(model, 1, 0)),
         new RuleCase(
@@ -201,7 +201,7 @@ public final class ExperimentRuleCases {
             warning: Rate above the link [FLOW_RATE_OVER_LINK]
               for traffic flow client (/qos phases measurement/traffic flow client)
               Phase 1 sends 10.1 Gbit/s, but eth0 of node a carries 10 Gbit/s.
-              Hint: lower the rate, unless overload is what is wanted
+              Hint: Lower the rate, unless overload is what is wanted.
             """,
             model -> flow(model, 1, 10_000_000_000L)),
         new RuleCase(
@@ -211,7 +211,7 @@ public final class ExperimentRuleCases {
             error: No flow under test [QOS_PHASES_FLOWS_MISSING]
               for qos phases measurement (/qos phases measurement)
               It has 0 flooders, but no flow.
-              Hint: add a flow
+              Hint: Add a flow.
             """,
             model -> flow(model, 1, 1)),
         new RuleCase(
@@ -221,7 +221,7 @@ public final class ExperimentRuleCases {
             error: Not a problem class [NPB_CLASS_INVALID]
               for hpc comparison measurement (/hpc comparison measurement)
               "F" is none of them.
-              Hint: choose S, W, A, B, C, D or E
+              Hint: Choose S, W, A, B, C, D or E.
             """,
             model -> hpc(model).setNpbClass("E")),
         new RuleCase(
@@ -231,7 +231,7 @@ public final class ExperimentRuleCases {
             error: Nothing to compare [HPC_PLATFORM_MISSING]
               for hpc comparison measurement (/hpc comparison measurement)
               It has no virtual nodes.
-              Hint: choose nodes for both platforms
+              Hint: Choose nodes for both platforms.
             """,
             model -> {
               HpcComparison comparison = hpc(model);
@@ -249,7 +249,7 @@ public final class ExperimentRuleCases {
             error: Process count that the kernels do not take [HPC_PROCESSES_INVALID]
               for hpc comparison measurement (/hpc comparison measurement)
               BT does not run on 8 processes.
-              Hint: choose 4 or 16 processes, or leave kernels out
+              Hint: Choose 4 or 16 processes, or leave kernels out.
             """,
             model -> {
               HpcComparison comparison = hpc(model);
@@ -267,11 +267,11 @@ public final class ExperimentRuleCases {
             error: Sum of no flows [WAN_ENDS_INVALID]
               for wan aggregate measurement (/wan aggregate measurement)
               It has 0 flows a source.
-              Hint: choose sources and another node as sink
+              Hint: Choose sources and another node as sink.
             error: Sum of no flows [WAN_ENDS_INVALID]
               for wan aggregate measurement (/wan aggregate measurement)
               Node source is both a source and the sink.
-              Hint: choose sources and another node as sink
+              Hint: Choose sources and another node as sink.
             """,
             model -> wan(model).setFlowsEach(1)),
         new RuleCase(
@@ -286,15 +286,15 @@ public final class ExperimentRuleCases {
             error: Share out of range [EXPERIMENT_SHARE_INVALID]
               for traffic run measurement (/traffic run measurement)
               Its greatest deviation of a rate is NaN.
-              Hint: set a share such as 0.01 for 1 %
+              Hint: Set a share such as 0.01 for 1 %.
             error: Share out of range [EXPERIMENT_SHARE_INVALID]
               for traffic run measurement (/traffic run measurement)
               Its greatest share of late samples is 1.01.
-              Hint: set a share such as 0.01 for 1 %
+              Hint: Set a share such as 0.01 for 1 %.
             error: Share out of range [EXPERIMENT_SHARE_INVALID]
               for traffic run measurement (/traffic run measurement)
               Its greatest share of lost samples is -0.01.
-              Hint: set a share such as 0.01 for 1 %
+              Hint: Set a share such as 0.01 for 1 %.
             """,
             model -> {
               TrafficRun run = run(model);
@@ -308,7 +308,7 @@ public final class ExperimentRuleCases {
             error: Instance that runs nowhere [TRAFFIC_RUN_INSTANCE_UNALLOCATED]
               for traffic run measurement (/traffic run measurement)
               s is not allocated to a node.
-              Hint: choose a node for the instance, or leave it out of the run
+              Hint: Choose a node for the instance, or leave it out of the run.
             """,
             model ->
                 run(model)

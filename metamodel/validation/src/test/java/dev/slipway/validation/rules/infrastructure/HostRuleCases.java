@@ -31,7 +31,7 @@ public final class HostRuleCases {
             error: Protected host that would be provisioned [HOST_PROTECTED_PROVISIONED]
               for node blade (/site site/node blade)
               It is protected, but installed by restore.
-              Hint: remove its provisioning server, or its protection if its data may be lost
+              Hint: Remove its provisioning server, or its protection if its data may be lost.
             """,
             model -> {
               PhysicalHost host = provisioned(model);
@@ -49,11 +49,11 @@ public final class HostRuleCases {
             error: Host of a service that would be provisioned [HOST_SERVICE_PROVISIONED]
               for node blade (/site site/node blade)
               It runs the services of cloud openstack, but is installed by restore.
-              Hint: remove its provisioning server
+              Hint: Remove its provisioning server.
             error: Host of a service that would be provisioned [HOST_SERVICE_PROVISIONED]
               for node blade (/site site/node blade)
               Provisioning server restore runs on it, but it is installed by restore.
-              Hint: remove its provisioning server
+              Hint: Remove its provisioning server.
             """,
             model ->
                 SiteFixture.of(model).cloud("openstack").getComputeHosts().add(provisioned(model))),
@@ -64,7 +64,7 @@ public final class HostRuleCases {
             error: Reserved address that would be provisioned [HOST_RESERVED_PROVISIONED]
               for node blade (/site site/node blade)
               restore reserves its address 10.0.0.7, but installs it.
-              Hint: remove the reservation, or the host's provisioning server
+              Hint: Remove the reservation, or the host's provisioning server.
             """,
             model -> provisioned(model).getProvisionedBy().getReserved().add("10.0.0.8")),
         new RuleCase(
@@ -75,8 +75,8 @@ public final class HostRuleCases {
               for node controller (/site site/node controller)
               restore gives addresses of 10.0.0.0/24 from .7 on, and 10.0.0.8 is not reserved.
               See provisioning server restore (/site site/provisioning server restore): the server
-              Hint: add the address to the reserved addresses of the server, or raise its start\
-             octet
+              Hint: Add the address to the reserved addresses of the server, or raise its start\
+             octet.
             """,
             model -> {
               protectedAt(model, "10.0.0.6");
@@ -98,11 +98,11 @@ public final class HostRuleCases {
             error: Provisioned host without a fitting address [PROVISIONED_ADDRESS_INVALID]
               for node blade (/site site/node blade)
               10.0.0.6 is below .7, from which restore gives addresses.
-              Hint: give the host an address on the server's subnet, at or above the start octet
+              Hint: Give the host an address on the server's subnet, at or above the start octet.
             error: Provisioned host without a fitting address [PROVISIONED_ADDRESS_INVALID]
               for node unaddressed (/site site/node unaddressed)
               It has no fixed address in 10.0.0.0/24 of restore.
-              Hint: give the host an address on the server's subnet, at or above the start octet
+              Hint: Give the host an address on the server's subnet, at or above the start octet.
             """,
             HostRuleCases::provisioned),
         new RuleCase(
@@ -115,11 +115,11 @@ public final class HostRuleCases {
             error: Start octet outside the subnet [PROVISIONING_START_OCTET_INVALID]
               for provisioning server restore (/site site/provisioning server restore)
               Its start octet is 0.
-              Hint: choose an octet of a host address of the subnet
+              Hint: Choose an octet of a host address of the subnet.
             error: Start octet outside the subnet [PROVISIONING_START_OCTET_INVALID]
               for provisioning server restore (/site site/provisioning server restore)
               No host address of 10.0.0.64/26 ends in 127; they end in 65 to 126.
-              Hint: choose an octet of a host address of the subnet
+              Hint: Choose an octet of a host address of the subnet.
             """,
             model -> {
               served(model, "10.0.0.64/26").setStartOctet(126);
@@ -132,7 +132,7 @@ public final class HostRuleCases {
             error: Provisioning server without a subnet [PROVISIONING_SUBNET_MISSING]
               for provisioning server restore (/site site/provisioning server restore)
               No subnet is chosen.
-              Hint: choose the subnet that the server serves
+              Hint: Choose the subnet that the server serves.
             """,
             model -> served(model, "10.0.0.0/24")),
         new RuleCase(
@@ -142,8 +142,8 @@ public final class HostRuleCases {
             error: Provisioning server away from its subnet [PROVISIONING_SUBNET_UNREACHABLE]
               for provisioning server restore (/site site/provisioning server restore)
               Its node clonezilla has no interface on network lan0 of subnet lan0-subnet.
-              Hint: add an interface on the subnet's network to the server's node, or choose\
-             another subnet
+              Hint: Add an interface on the subnet's network to the server's node, or choose\
+             another subnet.
             """,
             model -> served(model, "10.0.0.0/24")),
         new RuleCase(
@@ -153,7 +153,7 @@ public final class HostRuleCases {
             error: Provisioning server without a node [PROVISIONING_HOST_MISSING]
               for provisioning server restore (/site site/provisioning server restore)
               No node is chosen.
-              Hint: choose the node that it runs on
+              Hint: Choose the node that it runs on.
             """,
             model -> served(model, "10.0.0.0/24")),
         new RuleCase(
@@ -163,7 +163,7 @@ public final class HostRuleCases {
             warning: Reserved address outside the subnet [PROVISIONING_RESERVED_OUTSIDE]
               for provisioning server restore (/site site/provisioning server restore)
               10.0.1.3 is not in 10.0.0.0/24.
-              Hint: correct the address, or remove it
+              Hint: Correct the address, or remove it.
             """,
             model -> served(model, "10.0.0.0/24").getReserved().add("10.0.0.3")),
         new RuleCase(
@@ -173,7 +173,7 @@ public final class HostRuleCases {
             error: Not the start of a host name [PROVISIONING_PREFIX_INVALID]
               for provisioning server restore (/site site/provisioning server restore)
               "-compute" cannot start a host name.
-              Hint: use letters, digits and hyphens, the first of them not a hyphen
+              Hint: Use letters, digits and hyphens, the first of them not a hyphen.
             """,
             model -> served(model, "10.0.0.0/24").setHostnamePrefix("compute-")),
         new RuleCase(
@@ -183,7 +183,7 @@ public final class HostRuleCases {
             error: Provisioned host without a boot interface [HOST_BOOT_NIC_MISSING]
               for node blade (/site site/node blade)
               Interfaces that are marked as boot interfaces: 0 of 1.
-              Hint: mark the interface that the host boots from, and only that
+              Hint: Mark the interface that the host boots from, and only that.
             """,
             HostRuleCases::provisioned),
         new RuleCase(
@@ -193,7 +193,7 @@ public final class HostRuleCases {
             error: Boot interface without a hardware address [HOST_BOOT_MAC_MISSING]
               for node blade (/site site/node blade)
               Its boot interface eth0 has no MAC address.
-              Hint: set the MAC address of the boot interface
+              Hint: Set the MAC address of the boot interface.
             """,
             HostRuleCases::provisioned),
         new RuleCase(
@@ -206,7 +206,7 @@ public final class HostRuleCases {
             error: Boot interface away from the provisioning network [HOST_BOOT_NIC_UNREACHABLE]
               for node blade (/site site/node blade)
               Its boot interface eth0 is on network other, but restore serves network lan.
-              Hint: put the boot interface on the network of the server's subnet
+              Hint: Put the boot interface on the network of the server's subnet.
             """,
             HostRuleCases::provisioned),
         new RuleCase(
@@ -216,7 +216,7 @@ public final class HostRuleCases {
             error: Provisioned host without a system disk [HOST_SYSTEM_DISK_MISSING]
               for node blade (/site site/node blade)
               Disks that are marked as the system disk: 0 of 1.
-              Hint: mark the disk that may be overwritten
+              Hint: Mark the disk that may be overwritten.
             """,
             HostRuleCases::provisioned),
         new RuleCase(
@@ -226,7 +226,7 @@ public final class HostRuleCases {
             error: Several system disks [HOST_SYSTEM_DISK_AMBIGUOUS]
               for node blade (/site site/node blade)
               Disks disk and second are both marked as the system disk.
-              Hint: mark one disk only
+              Hint: Mark one disk only.
             """,
             model -> SiteFixture.of(model).disk(provisioned(model), "second", 100)),
         new RuleCase(
@@ -237,7 +237,7 @@ public final class HostRuleCases {
               for disk disk (/site site/node blade/disk disk)
               restore restores images to it, but it has neither a serial number nor a world\
              wide name.
-              Hint: set the disk's serial number or world wide name
+              Hint: Set the disk's serial number or world wide name.
             """,
             model -> {
               Disk disk = provisioned(model).getDisks().get(0);
@@ -252,7 +252,7 @@ public final class HostRuleCases {
               for disk disk (/site site/node b/disk disk)
               S1 is already the serial number of disk disk of node a.
               See disk disk (/site site/node a/disk disk): the other disk
-              Hint: correct the identity of one of them
+              Hint: Correct the identity of one of them.
             """,
             model -> twoDisks(model, "S1", "S2")),
         new RuleCase(
@@ -262,7 +262,7 @@ public final class HostRuleCases {
             error: Image does not fit the disk [HOST_DISK_TOO_SMALL]
               for node blade (/site site/node blade)
               Image ubuntu needs 101 GiB, but its system disk disk has 100 GiB.
-              Hint: choose another image or a bigger disk
+              Hint: Choose another image or a bigger disk.
             """,
             model -> image(model).setRequiredDisk(100)),
         new RuleCase(
@@ -272,7 +272,7 @@ public final class HostRuleCases {
             error: Provisioned host without an image [HOST_IMAGE_MISSING]
               for node blade (/site site/node blade)
               restore installs it, but there is no image to restore.
-              Hint: choose a bare metal image
+              Hint: Choose a bare metal image.
             """,
             model -> {
               PhysicalHost host = provisioned(model);
@@ -286,7 +286,7 @@ public final class HostRuleCases {
             error: Image makes another kind of host [HOST_IMAGE_KIND_MISMATCH]
               for node blade (/site site/node blade)
               Image ubuntu makes it LINUX, but its host type blade is KVM.
-              Hint: choose another image, or the host type that the image makes
+              Hint: Choose another image, or the host type that the image makes.
             """,
             model -> typed(model, HostKind.LINUX)),
         new RuleCase(
@@ -302,19 +302,19 @@ public final class HostRuleCases {
             error: Invalid hardware values [HOST_VALUE_INVALID]
               for node h (/site site/node h)
               It has -1 cores.
-              Hint: correct the value; 0 cores or memory takes the host type's
+              Hint: Correct the value; 0 cores or memory takes the host type's.
             error: Invalid hardware values [HOST_VALUE_INVALID]
               for node h (/site site/node h)
               It has 0 NUMA nodes.
-              Hint: correct the value; 0 cores or memory takes the host type's
+              Hint: Correct the value; 0 cores or memory takes the host type's.
             error: Invalid hardware values [HOST_VALUE_INVALID]
               for node h (/site site/node h)
               It has 0 threads per core, not 1 to 8.
-              Hint: correct the value; 0 cores or memory takes the host type's
+              Hint: Correct the value; 0 cores or memory takes the host type's.
             error: Invalid hardware values [HOST_VALUE_INVALID]
               for node h (/site site/node h)
               Its disk disk has -1 GiB.
-              Hint: correct the value; 0 cores or memory takes the host type's
+              Hint: Correct the value; 0 cores or memory takes the host type's.
             """,
             model -> {
               PhysicalHost host = SiteFixture.of(model).host("h");
@@ -330,7 +330,7 @@ public final class HostRuleCases {
             warning: vhost-net off on a host without KVM [HOST_VHOST_NET_UNUSED]
               for node h (/site site/node h)
               It is XEN.
-              Hint: switch vhost-net on again, or make the host a KVM host
+              Hint: Switch vhost-net on again, or make the host a KVM host.
             """,
             model -> SiteFixture.of(model).host("h", HostKind.KVM).setVhostNet(false)),
         new RuleCase(
@@ -340,7 +340,7 @@ public final class HostRuleCases {
             error: Power control without an address [POWER_ADDRESS_MISSING]
               for power control (/site site/node h/power control)
               IPMI has no address to speak to.
-              Hint: set the address of the management controller
+              Hint: Set the address of the management controller.
             """,
             power(PowerKind.SSH, control -> {})),
         new RuleCase(
@@ -350,7 +350,7 @@ public final class HostRuleCases {
             error: Power control without a credential [POWER_CREDENTIAL_MISSING]
               for power control (/site site/node h/power control)
               REDFISH has no credential to log in with.
-              Hint: set the name under which the operator keeps the credential
+              Hint: Set the name under which the operator keeps the credential.
             """,
             power(PowerKind.REDFISH, control -> control.setCredential("bmc"))),
         new RuleCase(
@@ -360,8 +360,8 @@ public final class HostRuleCases {
             error: Credential that looks like a secret [CREDENTIAL_NOT_A_NAME]
               for power control (/site site/node h/power control)
               Its text of 11 characters is not a name.
-              Hint: put a name here, in lower-case letters, digits, dots and hyphens; if this\
-             was a secret, change it
+              Hint: Put a name here, in lower-case letters, digits, dots and hyphens; if this\
+             was a secret, change it.
             """,
             power(PowerKind.IPMI, control -> control.setCredential("lab-bmc.1"))),
         new RuleCase(
@@ -372,7 +372,7 @@ public final class HostRuleCases {
               for cloud openstack (/site site/cloud openstack)
               Its host compute is ESXI.
               See node compute (/site site/node compute): the ESXi host
-              Hint: try launching and deleting machines on it before relying on it, or use KVM
+              Hint: Try launching and deleting machines on it before relying on it, or use KVM.
             """,
             model -> compute(model, HostKind.KVM)));
   }

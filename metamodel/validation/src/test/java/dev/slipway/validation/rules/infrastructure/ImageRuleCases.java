@@ -31,27 +31,27 @@ public final class ImageRuleCases {
             error: Invalid image source [VM_IMAGE_SOURCE_INVALID]
               for vm image a (/site site/vm image a)
               Its URL holds a login.
-              Hint: write it as https://images.example/ubuntu.qcow2 or images/ubuntu.qcow2
+              Hint: Write it as https://images.example/ubuntu.qcow2 or images/ubuntu.qcow2.
             error: Invalid image source [VM_IMAGE_SOURCE_INVALID]
               for vm image b (/site site/vm image b)
               "ftp://images.example/a.img" is not an HTTP or HTTPS URL with a host.
-              Hint: write it as https://images.example/ubuntu.qcow2 or images/ubuntu.qcow2
+              Hint: Write it as https://images.example/ubuntu.qcow2 or images/ubuntu.qcow2.
             error: Invalid image source [VM_IMAGE_SOURCE_INVALID]
               for vm image c (/site site/vm image c)
               "/srv/a.img" is not a path relative to the model with forward slashes.
-              Hint: write it as https://images.example/ubuntu.qcow2 or images/ubuntu.qcow2
+              Hint: Write it as https://images.example/ubuntu.qcow2 or images/ubuntu.qcow2.
             error: Invalid image source [VM_IMAGE_SOURCE_INVALID]
               for vm image d (/site site/vm image d)
               "C:/a.img" is not a path relative to the model with forward slashes.
-              Hint: write it as https://images.example/ubuntu.qcow2 or images/ubuntu.qcow2
+              Hint: Write it as https://images.example/ubuntu.qcow2 or images/ubuntu.qcow2.
             error: Invalid image source [VM_IMAGE_SOURCE_INVALID]
               for vm image e (/site site/vm image e)
               "images\\a.img" is not a path relative to the model with forward slashes.
-              Hint: write it as https://images.example/ubuntu.qcow2 or images/ubuntu.qcow2
+              Hint: Write it as https://images.example/ubuntu.qcow2 or images/ubuntu.qcow2.
             error: Invalid image source [VM_IMAGE_SOURCE_INVALID]
               for vm image f (/site site/vm image f)
               It is blank.
-              Hint: write it as https://images.example/ubuntu.qcow2 or images/ubuntu.qcow2
+              Hint: Write it as https://images.example/ubuntu.qcow2 or images/ubuntu.qcow2.
             """,
             model -> {
               image(model, "a", "https://images.example/a.img?version=1");
@@ -65,7 +65,7 @@ public final class ImageRuleCases {
             error: Not a SHA-256 checksum [VM_IMAGE_CHECKSUM_INVALID]
               for vm image a (/site site/vm image a)
               "sha256:%s" is not 64 hexadecimal digits.
-              Hint: write 64 hexadecimal digits, as sha256sum prints them
+              Hint: Write 64 hexadecimal digits, as sha256sum prints them.
             """
                 .formatted(SHA_256),
             model -> image(model, "a", "a.img").setChecksum(SHA_256)),
@@ -76,7 +76,7 @@ public final class ImageRuleCases {
             warning: Downloaded image without a checksum [VM_IMAGE_CHECKSUM_MISSING]
               for vm image a (/site site/vm image a)
               It is downloaded, but has no checksum.
-              Hint: set the checksum to what sha256sum prints for the image
+              Hint: Set the checksum to what sha256sum prints for the image.
             """,
             model -> {
               image(model, "a", "https://images.example/a.img").setChecksum(SHA_256);
@@ -89,7 +89,7 @@ public final class ImageRuleCases {
             error: Volume without a size [VOLUME_SIZE_INVALID]
               for volume data (/site site/node vm/volume data)
               Its size is 0 GiB.
-              Hint: set the size in GiB
+              Hint: Set the size in GiB.
             """,
             ImageRuleCases::machine),
         new RuleCase(
@@ -99,7 +99,7 @@ public final class ImageRuleCases {
             error: Several boot volumes [VM_BOOT_VOLUME_DUPLICATE]
               for node vm (/site site/node vm)
               It boots from data and root.
-              Hint: clear the boot flag of the others
+              Hint: Clear the boot flag of the others.
             """,
             model -> machine(model).getVolumes().get(1).setBoot(true)));
   }

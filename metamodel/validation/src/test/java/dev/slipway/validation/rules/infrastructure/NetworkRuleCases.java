@@ -38,15 +38,15 @@ public final class NetworkRuleCases {
             error: MTU that IP does not work with [NETWORK_MTU_INVALID]
               for network jumbo (/site site/network jumbo)
               Its MTU is 65536 bytes; IPv4 needs 68 to 65535.
-              Hint: choose an MTU in that range, 1500 on plain Ethernet
+              Hint: Choose an MTU in that range, 1500 on plain Ethernet.
             error: MTU that IP does not work with [NETWORK_MTU_INVALID]
               for network new (/site site/network new)
               Its MTU is 1279 bytes; IPv6 needs 1280 to 65535.
-              Hint: choose an MTU in that range, 1500 on plain Ethernet
+              Hint: Choose an MTU in that range, 1500 on plain Ethernet.
             error: MTU that IP does not work with [NETWORK_MTU_INVALID]
               for network old (/site site/network old)
               Its MTU is 67 bytes; IPv4 needs 68 to 65535.
-              Hint: choose an MTU in that range, 1500 on plain Ethernet
+              Hint: Choose an MTU in that range, 1500 on plain Ethernet.
             """,
             model -> {
               SiteFixture site = SiteFixture.of(model);
@@ -63,7 +63,7 @@ public final class NetworkRuleCases {
               Its packets of up to 1451 bytes become 1501 with VXLAN, but network carrier\
              carries 1500.
               See network carrier (/site site/network carrier): the carrying network
-              Hint: set the MTU to 1450 or less
+              Hint: Set the MTU to 1450 or less.
             """,
             model -> tunnel(model, 1450)),
         new RuleCase(
@@ -77,12 +77,12 @@ public final class NetworkRuleCases {
             error: Network that cannot be the carrier [NETWORK_CARRIER_INVALID]
               for network plain (/site site/network plain)
               It is FLAT and needs no carrier.
-              Hint: choose a network that all these hosts are on, or none
+              Hint: Choose a network that all these hosts are on, or none.
             error: Network that cannot be the carrier [NETWORK_CARRIER_INVALID]
               for network tenant (/site site/network tenant)
               Host compute is not on plain.
               See node compute (/site site/node compute): the host
-              Hint: choose a network that all these hosts are on, or none
+              Hint: Choose a network that all these hosts are on, or none.
             """,
             model -> {
               tunnel(model, 1450);
@@ -96,7 +96,7 @@ public final class NetworkRuleCases {
               for network tenant (/site site/network tenant)
               Host compute is on several networks; carrier is taken because it is the first.
               See node compute (/site site/node compute): the host
-              Hint: choose the network's carrier
+              Hint: Choose the network's carrier.
             """,
             model -> {
               twoNetworks(model);
@@ -114,11 +114,11 @@ public final class NetworkRuleCases {
             error: Host that cannot run the router [ROUTER_HOST_INVALID]
               for router dvr (/site site/router dvr)
               It is distributed, but has host network-node.
-              Hint: choose a host on these networks, or clear the router's host
+              Hint: Choose a host on these networks, or clear the router's host.
             error: Host that cannot run the router [ROUTER_HOST_INVALID]
               for router north (/site site/router north)
               Host network-node has no interface for network a.
-              Hint: choose a host on these networks, or clear the router's host
+              Hint: Choose a host on these networks, or clear the router's host.
             """,
             model -> {
               SiteFixture site = routed(model);
@@ -131,7 +131,7 @@ public final class NetworkRuleCases {
             error: Tuned MTU too great for the network [NODE_MTU_OVER_NETWORK]
               for nic eth0 (/site site/node compute/nic eth0)
               Tuning profile jumbo sets 9000 bytes, but network lan carries 1500.
-              Hint: make the tuning profile's MTU smaller, or the network's greater
+              Hint: Make the tuning profile's MTU smaller, or the network's greater.
             """,
             model -> tuned(model, 1500)),
         new RuleCase(
@@ -146,19 +146,19 @@ public final class NetworkRuleCases {
             error: Segmentation id out of range [NETWORK_SEGMENTATION_ID_INVALID]
               for network a (/site site/network a)
               Its id is 4095; VLAN has 1 to 4094.
-              Hint: choose an id in the range of the network's kind
+              Hint: Choose an id in the range of the network's kind.
             error: Segmentation id out of range [NETWORK_SEGMENTATION_ID_INVALID]
               for network b (/site site/network b)
               Its id is 16777216; VXLAN has 1 to 16777215.
-              Hint: choose an id in the range of the network's kind
+              Hint: Choose an id in the range of the network's kind.
             error: Segmentation id out of range [NETWORK_SEGMENTATION_ID_INVALID]
               for network c (/site site/network c)
               Its id is 0; GRE has 1 to 2147483647.
-              Hint: choose an id in the range of the network's kind
+              Hint: Choose an id in the range of the network's kind.
             error: Segmentation id out of range [NETWORK_SEGMENTATION_ID_INVALID]
               for network d (/site site/network d)
               A FLAT network is not tagged, but has the id 1.
-              Hint: remove the id, or make the network a VLAN
+              Hint: Remove the id, or make the network a VLAN.
             """,
             model -> {
               segment(model, "a", NetworkKind.VLAN, 4094);
@@ -172,8 +172,8 @@ public final class NetworkRuleCases {
             error: VLAN without a tag [NETWORK_SEGMENTATION_ID_MISSING]
               for network a (/site site/network a)
               It has neither a segmentation id nor a project.
-              Hint: set the segmentation id to the tag on the switches, or choose the project\
-             that owns the network
+              Hint: Set the segmentation id to the tag on the switches, or choose the project\
+             that owns the network.
             """,
             model -> {
               SiteFixture site = SiteFixture.of(model);
@@ -194,12 +194,12 @@ public final class NetworkRuleCases {
               for network b (/site site/network b)
               VLAN 7 is already the id of network a.
               See network a (/site site/network a): the other network
-              Hint: choose a free id
+              Hint: Choose a free id.
             error: Duplicate segmentation id [NETWORK_SEGMENTATION_ID_DUPLICATE]
               for network d (/site site/network d)
               Network c is already the flat network of physnet.
               See network c (/site site/network c): the other network
-              Hint: make one of them a VLAN, or choose another physical network
+              Hint: Make one of them a VLAN, or choose another physical network.
             """,
             model -> {
               segment(model, "a", NetworkKind.VLAN, 7);
@@ -215,7 +215,7 @@ public final class NetworkRuleCases {
             error: External network without a subnet [NETWORK_SUBNET_MISSING]
               for network external (/site site/network external)
               It is external, but has no addresses to give.
-              Hint: add a subnet to the network
+              Hint: Add a subnet to the network.
             """,
             model -> SiteFixture.of(model).network("external", "10.0.0.0/24").setExternal(true)),
         new RuleCase(
@@ -230,15 +230,15 @@ public final class NetworkRuleCases {
             error: Value that no network has [NETWORK_VALUE_INVALID]
               for network lan (/site site/network lan)
               Its capacity is 0 bit/s.
-              Hint: correct the value, or remove it
+              Hint: Correct the value, or remove it.
             error: Value that no network has [NETWORK_VALUE_INVALID]
               for network lan (/site site/network lan)
               Its latency is -1 ns.
-              Hint: correct the value, or remove it
+              Hint: Correct the value, or remove it.
             error: Value that no network has [NETWORK_VALUE_INVALID]
               for network lan (/site site/network lan)
               Its loss is 1.5.
-              Hint: correct the value, or remove it
+              Hint: Correct the value, or remove it.
             """,
             model -> {
               Network lan = SiteFixture.of(model).network("lan");
@@ -253,7 +253,7 @@ public final class NetworkRuleCases {
             error: Interface without speed [NIC_SPEED_INVALID]
               for nic eth0 (/site site/node h/nic eth0)
               Its speed is 0 bit/s.
-              Hint: set the speed in bit/s, or remove it
+              Hint: Set the speed in bit/s, or remove it.
             """,
             model -> nic(model).setSpeed(1L)),
         new RuleCase(
@@ -263,7 +263,7 @@ public final class NetworkRuleCases {
             error: External gateway that is not external [ROUTER_GATEWAY_NOT_EXTERNAL]
               for router north (/site site/router north)
               Network wan is not external.
-              Hint: make the network external, or join one of its subnets by an interface instead
+              Hint: Make the network external, or join one of its subnets by an interface instead.
             """,
             model -> gateway(model, true)),
         new RuleCase(
@@ -279,12 +279,12 @@ public final class NetworkRuleCases {
             error: Router without a fitting address [ROUTER_INTERFACE_ADDRESS_INVALID]
               for router interface #1 (/site site/router north/router interface #1)
               It has no address, and subnet lan-subnet has no gateway.
-              Hint: choose an address inside the subnet, or give the subnet a gateway
+              Hint: Choose an address inside the subnet, or give the subnet a gateway.
             error: Router without a fitting address [ROUTER_INTERFACE_ADDRESS_INVALID]
               for router interface #1 (/site site/router south/router interface #1)
               10.0.0.255 is not an address that a router can have in 10.0.0.0/24 of subnet\
              lan-subnet.
-              Hint: choose an address inside the subnet, or give the subnet a gateway
+              Hint: Choose an address inside the subnet, or give the subnet a gateway.
             """,
             model -> {
               SiteFixture site = SiteFixture.of(model);
@@ -304,7 +304,7 @@ public final class NetworkRuleCases {
             error: Router twice on one subnet [ROUTER_SUBNET_DUPLICATE]
               for router north (/site site/router north)
               It has two interfaces on subnet lan-subnet.
-              Hint: remove one of the interfaces
+              Hint: Remove one of the interfaces.
             """,
             model -> {
               SiteFixture site = SiteFixture.of(model);
@@ -328,31 +328,31 @@ public final class NetworkRuleCases {
             error: Packet filter rule that cannot be [SECURITY_GROUP_RULE_INVALID]
               for security group rule #1 (/site site/security group filters/security group rule #1)
               0 is not from 1 to 65535, as UDP asks.
-              Hint: correct the ports, or choose the protocol that they are of
+              Hint: Correct the ports, or choose the protocol that they are of.
             error: Packet filter rule that cannot be [SECURITY_GROUP_RULE_INVALID]
               for security group rule #1 (/site site/security group filters/security group rule #1)
               256 is not from 0 to 255, as ICMP asks.
-              Hint: correct the ports, or choose the protocol that they are of
+              Hint: Correct the ports, or choose the protocol that they are of.
             error: Packet filter rule that cannot be [SECURITY_GROUP_RULE_INVALID]
               for security group rule #1 (/site site/security group filters/security group rule #1)
               65536 is not from 1 to 65535, as UDP asks.
-              Hint: correct the ports, or choose the protocol that they are of
+              Hint: Correct the ports, or choose the protocol that they are of.
             error: Packet filter rule that cannot be [SECURITY_GROUP_RULE_INVALID]
               for security group rule #1 (/site site/security group filters/security group rule #1)
               It has a last port, 22, but no first one.
-              Hint: correct the ports, or choose the protocol that they are of
+              Hint: Correct the ports, or choose the protocol that they are of.
             error: Packet filter rule that cannot be [SECURITY_GROUP_RULE_INVALID]
               for security group rule #1 (/site site/security group filters/security group rule #1)
               It names port 22 of ANY protocol.
-              Hint: correct the ports, or choose the protocol that they are of
+              Hint: Correct the ports, or choose the protocol that they are of.
             error: Packet filter rule that cannot be [SECURITY_GROUP_RULE_INVALID]
               for security group rule #1 (/site site/security group filters/security group rule #1)
               Its last port 21 is before its first, 22.
-              Hint: correct the ports, or choose the protocol that they are of
+              Hint: Correct the ports, or choose the protocol that they are of.
             error: Packet filter rule that cannot be [SECURITY_GROUP_RULE_INVALID]
               for security group rule #1 (/site site/security group filters/security group rule #1)
               The other side is both 10.0.0.0/24 and group filters.
-              Hint: remove the addresses or the group; a second rule can have the other
+              Hint: Remove the addresses or the group; a second rule can have the other.
             """,
             model -> {
               filter(model, IpProtocol.TCP, 22, 22);
@@ -375,16 +375,16 @@ public final class NetworkRuleCases {
             error: Bandwidth policy that cannot hold [NETWORK_QOS_INVALID]
               for network qos limit (/site site/network qos limit)
               Its burst is 0 bit.
-              Hint: correct the value, or remove it
+              Hint: Correct the value, or remove it.
             error: Bandwidth policy that cannot hold [NETWORK_QOS_INVALID]
               for network qos limit (/site site/network qos limit)
               Its minimum of 1001 bit/s is above its maximum of 1000 bit/s.
-              Hint: correct the value, or remove it
+              Hint: Correct the value, or remove it.
             error: Bandwidth policy that cannot hold [NETWORK_QOS_INVALID]
               for network qos limit (/site site/network qos limit)
               OpenStack Networking does not take the DSCP mark 45.
-              Hint: use 46 (expedited forwarding), 10 to 38 (assured forwarding, even), or 0, 8\
-             to 56
+              Hint: Use 46 (expedited forwarding), 10 to 38 (assured forwarding, even), or 0, 8\
+             to 56.
             """,
             model -> {
               NetworkQos qos = SiteFixture.of(model).qos("limit");
@@ -400,7 +400,7 @@ public final class NetworkRuleCases {
             warning: Guaranteed rate above the link [NETWORK_QOS_OVER_NIC]
               for nic eth0 (/site site/node h/nic eth0)
               Policy guarantee guarantees 1001 bit/s, but the interface has 1000 bit/s.
-              Hint: make the minimum rate smaller
+              Hint: Make the minimum rate smaller.
             """,
             model -> guaranteed(model, 1000)),
         new RuleCase(
@@ -415,15 +415,15 @@ public final class NetworkRuleCases {
             error: Capacity limit out of range [CAPACITY_LIMITS_INVALID]
               for capacity limits (/site site/capacity limits)
               The CPU utilization is 0.0, not above 0 and up to 1.
-              Hint: correct the limit
+              Hint: Correct the limit.
             error: Capacity limit out of range [CAPACITY_LIMITS_INVALID]
               for capacity limits (/site site/capacity limits)
               The network utilization is 1.01, not above 0 and up to 1.
-              Hint: correct the limit
+              Hint: Correct the limit.
             error: Capacity limit out of range [CAPACITY_LIMITS_INVALID]
               for capacity limits (/site site/capacity limits)
               The virtual CPU overcommitment is 0.9, not at least 1.
-              Hint: correct the limit
+              Hint: Correct the limit.
             """,
             model -> {
               CapacityLimits limits = limits(model);
@@ -443,17 +443,17 @@ public final class NetworkRuleCases {
             error: Not a host name [HOSTNAME_INVALID]
               for node --- (/site site/node ---)
               "", derived from its name, is not a host name.
-              Hint: set a host name such as compute-10-33-136-7
+              Hint: Set a host name such as compute-10-33-136-7.
             error: Not a host name [HOSTNAME_INVALID]
               for node a (/site site/node a)
               "compute_1" is not a host name.
-              Hint: set a host name such as compute-10-33-136-7
+              Hint: Set a host name such as compute-10-33-136-7.
             error: Not a host name [HOSTNAME_INVALID]
               for node bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb (/site\
              site/node bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb)
               The host name bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb,\
              derived from its name, has 64 characters, more than 63.
-              Hint: set a host name such as compute-10-33-136-7
+              Hint: Set a host name such as compute-10-33-136-7.
             """,
             model -> {
               SiteFixture site = SiteFixture.of(model);
@@ -473,7 +473,7 @@ public final class NetworkRuleCases {
               for node b (/site site/node b)
               Compute-1 is already the host name of node compute-1.
               See node compute-1 (/site site/node compute-1): has the host name, too
-              Hint: set another host name on one of the nodes
+              Hint: Set another host name on one of the nodes.
             """,
             model -> {
               SiteFixture site = SiteFixture.of(model);
@@ -487,7 +487,7 @@ public final class NetworkRuleCases {
             error: Not a DNS domain [DNS_DOMAIN_INVALID]
               for site site (/site site)
               "lab.example." is not a DNS domain.
-              Hint: write the domain as lab.example, without a dot at its end
+              Hint: Write the domain as lab.example, without a dot at its end.
             """,
             model -> model.site().setDnsDomain("lab.example")),
         new RuleCase(
@@ -501,11 +501,11 @@ public final class NetworkRuleCases {
             error: Name that Heat does not take [HEAT_NAME_INVALID]
               for network blue net (/site site/network blue net)
               "blue net" has other characters.
-              Hint: use letters, digits, underscores, dots and hyphens
+              Hint: Use letters, digits, underscores, dots and hyphens.
             error: Name that Heat does not take [HEAT_NAME_INVALID]
               for node mmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmm...mmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmm (/site site/node mmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmm...mmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmm)
               The name has 256 characters, more than 255.
-              Hint: use letters, digits, underscores, dots and hyphens
+              Hint: Use letters, digits, underscores, dots and hyphens.
             """,
             model -> {
               SiteFixture site = SiteFixture.of(model);

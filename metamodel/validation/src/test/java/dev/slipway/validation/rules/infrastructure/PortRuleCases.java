@@ -39,31 +39,31 @@ public final class PortRuleCases {
             error: Invalid allowed address pair [ALLOWED_ADDRESS_PAIR_INVALID]
               for nic eth0 (/site site/node guest/nic eth0)
               Port security of network open is off.
-              Hint: remove the pairs: without port security every address is allowed
+              Hint: Remove the pairs: without port security every address is allowed.
             error: Invalid allowed address pair [ALLOWED_ADDRESS_PAIR_INVALID]
               for nic eth0 (/site site/node metal/nic eth0)
               It has allowed address pairs, but a physical host has no ports.
-              Hint: remove the pairs
+              Hint: Remove the pairs.
             error: Invalid allowed address pair [ALLOWED_ADDRESS_PAIR_INVALID]
               for nic eth0 (/site site/node vm/nic eth0)
               "" is neither an address nor a block.
-              Hint: write the address as 10.33.136.7 or 10.33.136.0/26, or remove the pair
+              Hint: Write the address as 10.33.136.7 or 10.33.136.0/26, or remove the pair.
             error: Invalid allowed address pair [ALLOWED_ADDRESS_PAIR_INVALID]
               for nic eth0 (/site site/node vm/nic eth0)
               "00-1a" is not an EUI-48 address.
-              Hint: write six pairs of hexadecimal digits with colons, as in 00:1a:64:0b:00:07
+              Hint: Write six pairs of hexadecimal digits with colons, as in 00:1a:64:0b:00:07.
             error: Invalid allowed address pair [ALLOWED_ADDRESS_PAIR_INVALID]
               for nic eth0 (/site site/node vm/nic eth0)
               "10.0.0.300" is neither an address nor a block.
-              Hint: write the address as 10.33.136.7 or 10.33.136.0/26, or remove the pair
+              Hint: Write the address as 10.33.136.7 or 10.33.136.0/26, or remove the pair.
             error: Invalid allowed address pair [ALLOWED_ADDRESS_PAIR_INVALID]
               for nic eth0 (/site site/node vm/nic eth0)
               "10.0.0.9/24" is neither an address nor a block.
-              Hint: write the address as 10.33.136.7 or 10.33.136.0/26, or remove the pair
+              Hint: Write the address as 10.33.136.7 or 10.33.136.0/26, or remove the pair.
             error: Invalid allowed address pair [ALLOWED_ADDRESS_PAIR_INVALID]
               for nic eth0 (/site site/node vm/nic eth0)
               10.0.0.7 is allowed twice.
-              Hint: write the address as 10.33.136.7 or 10.33.136.0/26, or remove the pair
+              Hint: Write the address as 10.33.136.7 or 10.33.136.0/26, or remove the pair.
             """,
             model -> {
               SiteFixture site = SiteFixture.of(model);
@@ -89,19 +89,19 @@ public final class PortRuleCases {
             error: Invalid IPv6 mode [SUBNET_IPV6_MODE_INVALID]
               for subnet net0-subnet (/site site/network net0/subnet net0-subnet)
               It is SLAAC, but 10.0.0.0/24 is IPv4.
-              Hint: correct the mode, or set it to NONE
+              Hint: Correct the mode, or set it to NONE.
             error: Invalid IPv6 mode [SUBNET_IPV6_MODE_INVALID]
               for subnet net1-subnet (/site site/network net1/subnet net1-subnet)
               It is DHCPV6_STATEFUL, but its DHCP is off.
-              Hint: switch DHCP on, which SLAAC needs in OpenStack as well, or set the mode to NONE
+              Hint: Switch DHCP on, which SLAAC needs in OpenStack as well, or set the mode to NONE.
             error: Invalid IPv6 mode [SUBNET_IPV6_MODE_INVALID]
               for subnet net2-subnet (/site site/network net2/subnet net2-subnet)
               Its addresses are DHCPV6_STATEFUL, but its advertisements say SLAAC.
-              Hint: correct the mode, or set it to NONE
+              Hint: Correct the mode, or set it to NONE.
             error: Invalid IPv6 mode [SUBNET_IPV6_MODE_INVALID]
               for subnet net3-subnet (/site site/network net3/subnet net3-subnet)
               It is SLAAC, but its prefix has 48 bits.
-              Hint: correct the mode, or set it to NONE
+              Hint: Correct the mode, or set it to NONE.
             """,
             model -> {
               Subnet both = subnet(model, "2001:db8:1::/64");
@@ -117,7 +117,7 @@ public final class PortRuleCases {
             error: Fixed address on a subnet with automatic ones [NIC_ADDRESS_AUTOMATIC]
               for nic eth0 (/site site/node vm/nic eth0)
               It has the address 2001:db8::7, but subnet net0-subnet is SLAAC.
-              Hint: remove the address, or make the subnet's mode DHCPV6_STATEFUL
+              Hint: Remove the address, or make the subnet's mode DHCPV6_STATEFUL.
             """,
             model -> addressed(model, Ipv6Mode.DHCPV6_STATEFUL)));
   }

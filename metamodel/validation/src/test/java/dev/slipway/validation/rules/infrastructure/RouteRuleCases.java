@@ -30,19 +30,19 @@ public final class RouteRuleCases {
             error: Invalid static route [STATIC_ROUTE_INVALID]
               for static route #1 (/site site/router north/static route #1)
               It has no destination.
-              Hint: set destination and next hop, as in 10.1.0.0/16 by 10.33.136.2
+              Hint: Set destination and next hop, as in 10.1.0.0/16 by 10.33.136.2.
             error: Invalid static route [STATIC_ROUTE_INVALID]
               for static route #2 (/site site/router north/static route #2)
               It has no next hop.
-              Hint: set destination and next hop, as in 10.1.0.0/16 by 10.33.136.2
+              Hint: Set destination and next hop, as in 10.1.0.0/16 by 10.33.136.2.
             error: Invalid static route [STATIC_ROUTE_INVALID]
               for static route #3 (/site site/router north/static route #3)
               2001:db8::/64 is IPv6, but its next hop 10.0.0.2 is IPv4.
-              Hint: set destination and next hop, as in 10.1.0.0/16 by 10.33.136.2
+              Hint: Set destination and next hop, as in 10.1.0.0/16 by 10.33.136.2.
             error: Invalid static route [STATIC_ROUTE_INVALID]
               for static route #5 (/site site/router north/static route #5)
               10.2.0.0/16 by 10.0.0.2 is stated twice.
-              Hint: remove one of the routes
+              Hint: Remove one of the routes.
             """,
             model -> {
               Router router = router(model);
@@ -60,11 +60,11 @@ public final class RouteRuleCases {
             error: Next hop that the router cannot reach [ROUTER_ROUTE_UNREACHABLE]
               for router north (/site site/router north)
               Next hop 10.0.0.1 is an address of the router itself.
-              Hint: choose the address of another router on one of these subnets
+              Hint: Choose the address of another router on one of these subnets.
             error: Next hop that the router cannot reach [ROUTER_ROUTE_UNREACHABLE]
               for router north (/site site/router north)
               Next hop 10.9.0.1 is on none of its subnets.
-              Hint: choose the address of another router on one of these subnets
+              Hint: Choose the address of another router on one of these subnets.
             """,
             model -> {
               Router router = router(model);
@@ -80,7 +80,7 @@ public final class RouteRuleCases {
             warning: Next hop outside the subnet [SUBNET_ROUTE_UNREACHABLE]
               for subnet lan-subnet (/site site/network lan/subnet lan-subnet)
               Next hop 10.1.0.2 is not in 10.0.0.0/24.
-              Hint: choose the address of a router on the subnet
+              Hint: Choose the address of a router on the subnet.
             """,
             model -> hostRoute(model, "10.0.0.2")));
   }

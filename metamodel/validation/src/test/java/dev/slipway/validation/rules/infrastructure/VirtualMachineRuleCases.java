@@ -35,7 +35,7 @@ public final class VirtualMachineRuleCases {
             error: Virtual machine without an image [VM_IMAGE_MISSING]
               for node vm (/site site/node vm)
               Neither it nor its host type has an image for virtual machines.
-              Hint: choose an image
+              Hint: Choose an image.
             """,
             model -> {
               SiteFixture site = SiteFixture.of(model);
@@ -50,7 +50,7 @@ public final class VirtualMachineRuleCases {
             error: Virtual machine without a flavor [VM_FLAVOR_MISSING]
               for node vm (/site site/node vm)
               Neither it nor its host type has a flavor.
-              Hint: choose a flavor
+              Hint: Choose a flavor.
             """,
             model -> {
               SiteFixture site = SiteFixture.of(model);
@@ -65,7 +65,7 @@ public final class VirtualMachineRuleCases {
             error: Virtual machine on an unassigned host [VM_HYPERVISOR_UNASSIGNED]
               for node vm (/site site/node vm)
               Host compute is UNASSIGNED.
-              Hint: give the host an image or a type with a hypervisor, or choose another host
+              Hint: Give the host an image or a type with a hypervisor, or choose another host.
             """,
             model -> onHost(model, HostKind.KVM)),
         new RuleCase(
@@ -75,7 +75,7 @@ public final class VirtualMachineRuleCases {
             error: Virtual machine on a host without a hypervisor [VM_HYPERVISOR_UNSUITABLE]
               for node vm (/site site/node vm)
               Host compute is LINUX.
-              Hint: choose a KVM, ESXI or XEN host, or leave the choice to the scheduler
+              Hint: Choose a KVM, ESXI or XEN host, or leave the choice to the scheduler.
             """,
             model -> onHost(model, HostKind.XEN)),
         new RuleCase(
@@ -91,11 +91,11 @@ public final class VirtualMachineRuleCases {
             error: Virtual machine within itself [VM_HYPERVISOR_CYCLE]
               for node a (/site site/node a)
               a on b on a runs on itself.
-              Hint: choose another hypervisor for one of the machines
+              Hint: Choose another hypervisor for one of the machines.
             error: Virtual machine within itself [VM_HYPERVISOR_CYCLE]
               for node self (/site site/node self)
               self on self runs on itself.
-              Hint: choose another hypervisor for one of the machines
+              Hint: Choose another hypervisor for one of the machines.
             """,
             model -> nested(model, true)),
         new RuleCase(
@@ -106,8 +106,8 @@ public final class VirtualMachineRuleCases {
               for node outer (/site site/node outer)
               It is KVM, but nested virtualization of host compute is off.
               See node compute (/site site/node compute): the host
-              Hint: switch nested virtualization on at the host and in the drawing, or choose\
-             another host
+              Hint: Switch nested virtualization on at the host and in the drawing, or choose\
+             another host.
             """,
             model -> nested(model, true)),
         new RuleCase(
@@ -119,7 +119,7 @@ public final class VirtualMachineRuleCases {
             error: Image for another hypervisor [VM_IMAGE_HYPERVISOR_MISMATCH]
               for node vm (/site site/node vm)
               Image ubuntu is made for KVM, but host compute is ESXI.
-              Hint: choose an image that is made for the host's hypervisor, or another host
+              Hint: Choose an image that is made for the host's hypervisor, or another host.
             """,
             model ->
                 onHost(model, HostKind.ESXI)
@@ -131,15 +131,15 @@ public final class VirtualMachineRuleCases {
             error: Flavor too small for the image [VM_FLAVOR_TOO_SMALL]
               for node vm (/site site/node vm)
               Image ubuntu needs 2 virtual CPUs, but flavor given has 1.
-              Hint: choose a bigger flavor or another image
+              Hint: Choose a bigger flavor or another image.
             error: Flavor too small for the image [VM_FLAVOR_TOO_SMALL]
               for node vm (/site site/node vm)
               Image ubuntu needs 20 GiB of disk, but flavor given has 512 MiB.
-              Hint: choose a bigger flavor or another image
+              Hint: Choose a bigger flavor or another image.
             error: Flavor too small for the image [VM_FLAVOR_TOO_SMALL]
               for node vm (/site site/node vm)
               Image ubuntu needs 2048 MiB of memory, but flavor given has 2047.
-              Hint: choose a bigger flavor or another image
+              Hint: Choose a bigger flavor or another image.
             """,
             model -> sized(model, 2048, 20, 2)),
         new RuleCase(
@@ -149,7 +149,7 @@ public final class VirtualMachineRuleCases {
             error: Boot volume too small for the image [VM_BOOT_VOLUME_TOO_SMALL]
               for node vm (/site site/node vm)
               Image ubuntu needs 20 GiB of disk, but boot volume root has 19 GiB.
-              Hint: make the volume bigger, or choose another image
+              Hint: Make the volume bigger, or choose another image.
             """,
             model -> booting(model, 20)),
         new RuleCase(
@@ -159,7 +159,7 @@ public final class VirtualMachineRuleCases {
             error: GPUs without an alias [FLAVOR_GPU_ALIAS_MISSING]
               for flavor gpu (/site site/flavor gpu)
               It asks for GPUs (1), but has no PCI alias.
-              Hint: set the PCI alias of the GPUs
+              Hint: Set the PCI alias of the GPUs.
             """,
             model -> SiteFixture.of(model).gpuFlavor("gpu", 1)),
         new RuleCase(
@@ -175,31 +175,31 @@ public final class VirtualMachineRuleCases {
             error: Flavor that cannot be [FLAVOR_VALUE_INVALID]
               for flavor broken (/site site/flavor broken)
               "huge" is not a page size.
-              Hint: correct the value
+              Hint: Correct the value.
             error: Flavor that cannot be [FLAVOR_VALUE_INVALID]
               for flavor broken (/site site/flavor broken)
               It has -1 GPUs.
-              Hint: correct the value
+              Hint: Correct the value.
             error: Flavor that cannot be [FLAVOR_VALUE_INVALID]
               for flavor broken (/site site/flavor broken)
               It has -1 GiB of disk.
-              Hint: correct the value
+              Hint: Correct the value.
             error: Flavor that cannot be [FLAVOR_VALUE_INVALID]
               for flavor broken (/site site/flavor broken)
               It has 0 MiB of memory.
-              Hint: correct the value
+              Hint: Correct the value.
             error: Flavor that cannot be [FLAVOR_VALUE_INVALID]
               for flavor broken (/site site/flavor broken)
               It has 0 virtual CPUs.
-              Hint: correct the value
+              Hint: Correct the value.
             error: Flavor that cannot be [FLAVOR_VALUE_INVALID]
               for flavor broken (/site site/flavor broken)
               It has 2 NUMA nodes for 0 virtual CPUs.
-              Hint: correct the value
+              Hint: Correct the value.
             error: Flavor that cannot be [FLAVOR_VALUE_INVALID]
               for flavor broken (/site site/flavor broken)
               It shares 0 MiB of memory.
-              Hint: correct the value
+              Hint: Correct the value.
             """,
             model -> {
               Flavor flavor = SiteFixture.of(model).flavor("least", 1, 1, 0);
@@ -214,7 +214,7 @@ public final class VirtualMachineRuleCases {
             error: Host without the GPUs that the flavor asks for [VM_GPU_UNAVAILABLE]
               for node vm (/site site/node vm)
               Flavor gpu asks for GPUs (2 of alias m2070), but host compute has 1.
-              Hint: choose a host with such GPUs or another flavor
+              Hint: Choose a host with such GPUs or another flavor.
             """,
             model -> withGpus(model, 2, 2)),
         new RuleCase(
@@ -224,7 +224,7 @@ public final class VirtualMachineRuleCases {
             error: GPU passthrough without an IOMMU [VM_GPU_IOMMU_OFF]
               for node vm (/site site/node vm)
               Flavor gpu passes GPUs through (1), but the IOMMU of host compute is off.
-              Hint: switch it on in the host's firmware and in the drawing, or choose another host
+              Hint: Switch it on in the host's firmware and in the drawing, or choose another host.
             """,
             model -> withGpus(model, 1, 1).setIommu(true)),
         new RuleCase(
@@ -243,19 +243,19 @@ public final class VirtualMachineRuleCases {
             error: Port that cannot be made like that [NIC_VNIC_TYPE_UNSUITABLE]
               for nic eth0 (/site site/node compute/nic eth0)
               It is VDPA, but a physical host has no ports of that kind.
-              Hint: make the port NORMAL, or correct what it lacks
+              Hint: Make the port NORMAL, or correct what it lacks.
             error: Port that cannot be made like that [NIC_VNIC_TYPE_UNSUITABLE]
               for nic port (/site site/node vm-compute/nic port)
               It is DIRECT, but network tenant is VXLAN.
-              Hint: make the port NORMAL, or correct what it lacks
+              Hint: Make the port NORMAL, or correct what it lacks.
             error: Port that cannot be made like that [NIC_VNIC_TYPE_UNSUITABLE]
               for nic port (/site site/node vm-compute/nic port)
               It is DIRECT, but the IOMMU of host compute is off.
-              Hint: make the port NORMAL, or correct what it lacks
+              Hint: Make the port NORMAL, or correct what it lacks.
             error: Port that cannot be made like that [NIC_VNIC_TYPE_UNSUITABLE]
               for nic port (/site site/node vm-esxi/nic port)
               It is MACVTAP, but host esxi is ESXI.
-              Hint: make the port NORMAL, or correct what it lacks
+              Hint: Make the port NORMAL, or correct what it lacks.
             """,
             model -> {
               SiteFixture site = SiteFixture.of(model);
@@ -279,7 +279,7 @@ public final class VirtualMachineRuleCases {
             error: Port that cannot be made like that [NIC_VNIC_TYPE_UNSUITABLE]
               for nic port (/site site/node inner/nic port)
               It is DIRECT, but outer has virtual interfaces.
-              Hint: make the port NORMAL, or correct what it lacks
+              Hint: Make the port NORMAL, or correct what it lacks.
             """,
             model -> {
               SiteFixture site = SiteFixture.of(model);
@@ -295,8 +295,8 @@ public final class VirtualMachineRuleCases {
             error: Network that the hypervisor is not connected to [VM_NIC_CARRIER_MISSING]
               for nic port (/site site/node vm-compute/nic port)
               Host compute has no interface for network tenant.
-              Hint: connect the hypervisor to the network or its physical network, or choose\
-             another host
+              Hint: Connect the hypervisor to the network or its physical network, or choose\
+             another host.
             """,
             model -> carried(model, "physnet")),
         new RuleCase(
@@ -309,13 +309,13 @@ public final class VirtualMachineRuleCases {
             error: Server group's policy violated [SERVER_GROUP_VIOLATED]
               for server group apart (/site site/cloud openstack/project apart/server group apart)
               apart-a and apart-b are both on host apart-1, but its policy is ANTI_AFFINITY.
-              Hint: choose other hosts, leave the choice to the scheduler, or soften the policy
+              Hint: Choose other hosts, leave the choice to the scheduler, or soften the policy.
             error: Server group's policy violated [SERVER_GROUP_VIOLATED]
               for server group together (/site site/cloud openstack/project together/server\
              group together)
               together-a is on host together-1 and together-b on host together-2, but its\
              policy is AFFINITY.
-              Hint: choose other hosts, leave the choice to the scheduler, or soften the policy
+              Hint: Choose other hosts, leave the choice to the scheduler, or soften the policy.
             """,
             model -> {
               grouped(model, "apart", ServerGroupPolicy.ANTI_AFFINITY, false);
@@ -329,7 +329,7 @@ public final class VirtualMachineRuleCases {
             error: Server group of another project [VM_SERVER_GROUP_FOREIGN]
               for node vm (/site site/node vm)
               Server group pair is of project other, not of lab.
-              Hint: choose a server group of the machine's project
+              Hint: Choose a server group of the machine's project.
             """,
             model -> inGroupOf(model, "lab")),
         new RuleCase(
@@ -339,7 +339,7 @@ public final class VirtualMachineRuleCases {
             error: Network of another project [VM_NETWORK_FOREIGN]
               for nic eth0 (/site site/node vm/nic eth0)
               Network tenant is of project other, the machine of project lab.
-              Hint: choose a network of the machine's project, or share the network
+              Hint: Choose a network of the machine's project, or share the network.
             """,
             model -> {
               onNetworkOf(model, "lab");
@@ -355,35 +355,35 @@ public final class VirtualMachineRuleCases {
             error: Quota exceeded [PROJECT_QUOTA_EXCEEDED]
               for project lab (/site site/cloud openstack/project lab)
               It takes 1 floating addresses; the quota is 0.
-              Hint: raise the quota, or remove elements of the project
+              Hint: Raise the quota, or remove elements of the project.
             error: Quota exceeded [PROJECT_QUOTA_EXCEEDED]
               for project lab (/site site/cloud openstack/project lab)
               It takes 1 networks; the quota is 0.
-              Hint: raise the quota, or remove elements of the project
+              Hint: Raise the quota, or remove elements of the project.
             error: Quota exceeded [PROJECT_QUOTA_EXCEEDED]
               for project lab (/site site/cloud openstack/project lab)
               It takes 2 virtual machines; the quota is 1.
-              Hint: raise the quota, or remove elements of the project
+              Hint: Raise the quota, or remove elements of the project.
             error: Quota exceeded [PROJECT_QUOTA_EXCEEDED]
               for project lab (/site site/cloud openstack/project lab)
               It takes 2 volumes; the quota is 1.
-              Hint: raise the quota, or remove elements of the project
+              Hint: Raise the quota, or remove elements of the project.
             error: Quota exceeded [PROJECT_QUOTA_EXCEEDED]
               for project lab (/site site/cloud openstack/project lab)
               It takes 3 ports; the quota is 2.
-              Hint: raise the quota, or remove elements of the project
+              Hint: Raise the quota, or remove elements of the project.
             error: Quota exceeded [PROJECT_QUOTA_EXCEEDED]
               for project lab (/site site/cloud openstack/project lab)
               It takes 30 GiB of volumes; the quota is 29.
-              Hint: raise the quota, or remove elements of the project
+              Hint: Raise the quota, or remove elements of the project.
             error: Quota exceeded [PROJECT_QUOTA_EXCEEDED]
               for project lab (/site site/cloud openstack/project lab)
               It takes 4 virtual CPUs; the quota is 3.
-              Hint: raise the quota, or remove elements of the project
+              Hint: Raise the quota, or remove elements of the project.
             error: Quota exceeded [PROJECT_QUOTA_EXCEEDED]
               for project lab (/site site/cloud openstack/project lab)
               It takes 4096 MiB of memory; the quota is 4095.
-              Hint: raise the quota, or remove elements of the project
+              Hint: Raise the quota, or remove elements of the project.
             """,
             model -> {
               quota(model, 2, 4, -1);
@@ -401,15 +401,15 @@ public final class VirtualMachineRuleCases {
             error: Invalid instance name [VM_INSTANCE_NAME_INVALID]
               for node a (/site site/node a)
               " " begins or ends with a space, or holds a control character.
-              Hint: correct the name, or remove it: then it is the host name
+              Hint: Correct the name, or remove it: then it is the host name.
             error: Invalid instance name [VM_INSTANCE_NAME_INVALID]
               for node b (/site site/node b)
               The name has 256 characters; 1 to 255 are allowed.
-              Hint: correct the name, or remove it: then it is the host name
+              Hint: Correct the name, or remove it: then it is the host name.
             error: Invalid instance name [VM_INSTANCE_NAME_INVALID]
               for node c (/site site/node c)
               "trailing " begins or ends with a space, or holds a control character.
-              Hint: correct the name, or remove it: then it is the host name
+              Hint: Correct the name, or remove it: then it is the host name.
             """,
             model -> SiteFixture.of(model).machine("a").setInstanceName("Sonar simulator (1)")),
         new RuleCase(
@@ -420,7 +420,7 @@ public final class VirtualMachineRuleCases {
               for node guest (/site site/node guest)
               sonar is already the instance name of sonar.
               See node sonar (/site site/node sonar): has the instance name, too
-              Hint: choose another instance name
+              Hint: Choose another instance name.
             """,
             model -> instances(model, "sonar-2")),
         new RuleCase(
@@ -433,8 +433,8 @@ public final class VirtualMachineRuleCases {
             warning: User data that looks like holding a secret [VM_USER_DATA_SECRET]
               for node vm (/site site/node vm)
               Line 4 of its user data sets a password, token or key.
-              Hint: take it out; use keys and the operator's credentials, and change it if it\
-             was real
+              Hint: Take it out; use keys and the operator's credentials, and change it if it\
+             was real.
             """,
             model ->
                 SiteFixture.of(model)
@@ -448,7 +448,7 @@ public final class VirtualMachineRuleCases {
             warning: Virtual machine without a project [VM_PROJECT_MISSING]
               for node vm (/site site/node vm)
               No project is chosen.
-              Hint: choose the project that owns the machine
+              Hint: Choose the project that owns the machine.
             """,
             model -> {
               inGroupOf(model, "lab");

@@ -19,7 +19,7 @@ public final class EnumerationRuleCases {
             error: Enumeration of an impossible size [ENUM_BIT_BOUND_RANGE]
               for enumeration Mode (/enumeration Mode)
               It has 33 bits.
-              Hint: choose 8, 16 or 32 bits
+              Hint: Choose 8, 16 or 32 bits.
             """,
             model -> model.enumeration("Mode", "OFF").setBitBound(32)),
         new RuleCase(
@@ -33,7 +33,7 @@ public final class EnumerationRuleCases {
               for enum literal AUTO (/enumeration Mode/enum literal AUTO)
               AUTO has the value 1, as has ON.
               See enum literal ON (/enumeration Mode/enum literal ON): has the same value
-              Hint: give one of the enumerators another value
+              Hint: Give one of the enumerators another value.
             """,
             model -> {
               Enumeration mode = model.enumeration("Mode", "OFF", "ON", "AUTO");
@@ -50,7 +50,7 @@ public final class EnumerationRuleCases {
             error: Enumerator that does not fit [ENUM_VALUE_RANGE]
               for enum literal ON (/enumeration Mode/enum literal ON)
               ON has the value 128; 8 bits hold -128 to 127.
-              Hint: choose a smaller value, or more bits
+              Hint: Choose a smaller value, or more bits.
             """,
             model -> {
               Enumeration mode = model.enumeration("Mode", "OFF", "ON");
@@ -68,7 +68,7 @@ public final class EnumerationRuleCases {
             error: Several default enumerators [ENUM_DEFAULT_MULTIPLE]
               for enumeration Mode (/enumeration Mode)
               The defaults are OFF, ON.
-              Hint: mark one enumerator as the default
+              Hint: Mark one enumerator as the default.
             """,
             model ->
                 model
@@ -83,7 +83,7 @@ public final class EnumerationRuleCases {
             error: Bitmask of an impossible size [BITMASK_BIT_BOUND_RANGE]
               for bitmask Faults (/bitmask Faults)
               It has 65 bits.
-              Hint: choose 8, 16, 32 or 64 bits
+              Hint: Choose 8, 16, 32 or 64 bits.
             """,
             model -> model.bitmask("Faults", "PUMP").setBitBound(64)),
         new RuleCase(
@@ -97,7 +97,7 @@ public final class EnumerationRuleCases {
             error: Flag outside its bitmask [BIT_POSITION_RANGE]
               for bit flag VALVE (/bitmask Faults/bit flag VALVE)
               VALVE is at position 8, but the bitmask has 8 bits.
-              Hint: choose a lower position, or more bits
+              Hint: Choose a lower position, or more bits.
             """,
             model -> {
               var faults = model.bitmask("Faults", "PUMP", "VALVE");
@@ -112,7 +112,7 @@ public final class EnumerationRuleCases {
               for bit flag VALVE (/bitmask Faults/bit flag VALVE)
               VALVE is at position 0, as is PUMP.
               See bit flag PUMP (/bitmask Faults/bit flag PUMP): is at the same position
-              Hint: give one of the flags another position
+              Hint: Give one of the flags another position.
             """,
             model -> model.bitmask("Faults", "PUMP", "VALVE").getFlags().get(1).setPosition(2)),
         new RuleCase(
@@ -122,11 +122,11 @@ public final class EnumerationRuleCases {
             error: Bitset of an impossible size [BITSET_WIDTH_INVALID]
               for bitset Word (/bitset Word)
               The fields have 65 bits together.
-              Hint: make the fields narrower
+              Hint: Make the fields narrower.
             error: Bitset of an impossible size [BITSET_WIDTH_INVALID]
               for bitfield f2 (/bitset Word/bitfield f2)
               The field has 0 bits.
-              Hint: make the fields narrower
+              Hint: Make the fields narrower.
             """,
             model -> model.bitset("Word", 60, 4)),
         new RuleCase(
@@ -140,11 +140,11 @@ public final class EnumerationRuleCases {
             error: Field in a type that cannot hold it [BITFIELD_KIND_INVALID]
               for bitfield f0 (/bitset Word/bitfield f0)
               It has 9 bits; uint8 has 8.
-              Hint: choose a wider type, or leave it unset
+              Hint: Choose a wider type, or leave it unset.
             error: Field in a type that cannot hold it [BITFIELD_KIND_INVALID]
               for bitfield f1 (/bitset Word/bitfield f1)
               It is held in float32, which is no integer.
-              Hint: choose a wider type, or leave it unset
+              Hint: Choose a wider type, or leave it unset.
             """,
             model -> {
               var word = model.bitset("Word", 8, 1);

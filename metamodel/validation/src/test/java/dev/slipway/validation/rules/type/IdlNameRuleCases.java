@@ -32,11 +32,11 @@ public final class IdlNameRuleCases {
             error: Name that IDL does not take [IDL_NAME_INVALID]
               for bitfield fläche (/bitset Word/bitfield fläche)
               The name fläche cannot be used: it is not a letter followed by letters, digits and underscores.
-              Hint: use a letter, then letters, digits and underscores
+              Hint: Use a letter, then letters, digits and underscores.
             error: Name that IDL does not take [IDL_NAME_INVALID]
               for struct 1Track (/struct 1Track)
               The name 1Track cannot be used: it is not a letter followed by letters, digits and underscores.
-              Hint: use a letter, then letters, digits and underscores
+              Hint: Use a letter, then letters, digits and underscores.
             """,
             model -> {
               model.struct("Track1_a");
@@ -49,7 +49,7 @@ public final class IdlNameRuleCases {
             error: Name that is a keyword of C++ [CPP_KEYWORD]
               for member class (/struct Track/member class)
               class is a keyword of C++.
-              Hint: choose another name
+              Hint: Choose another name.
             """,
             model -> {
               model.struct("Track").getMembers().get(0).setName("Class");
@@ -68,12 +68,12 @@ public final class IdlNameRuleCases {
               for enum literal TRACK (/enumeration Mode/enum literal TRACK)
               TRACK and Track are in the same scope.
               See struct Track (/struct Track): is the other
-              Hint: rename one of them
+              Hint: Rename one of them.
             error: Two names that IDL takes for the same [IDL_NAME_CASE_CLASH]
               for member VALUE (/struct Point/member VALUE)
               VALUE and value are in the same scope.
               See member value (/struct Point/member value): is the other
-              Hint: rename one of them
+              Hint: Rename one of them.
             """,
             model -> {
               Module sonar = model.module("sonar");
@@ -90,7 +90,7 @@ public final class IdlNameRuleCases {
               for member mode (/module sonar/struct State/member mode)
               mode is a member of sonar::State, which uses Mode.
               See enumeration Mode (/enumeration Mode): has the name
-              Hint: rename the member
+              Hint: Rename the member.
             """,
             model -> {
               Struct state = mode(model, "off");
@@ -106,11 +106,11 @@ public final class IdlNameRuleCases {
             error: Annotation that cannot be printed [ANNOTATION_INVALID]
               for annotation #1 (/struct Track/annotation #1)
               Its name is verbatim(.
-              Hint: give a name such as unit, and values such as 3 or "m/s"
+              Hint: Give a name such as unit, and values such as 3 or "m/s".
             error: Annotation that cannot be printed [ANNOTATION_INVALID]
               for annotation #1 (/struct Track/annotation #1)
               The value 1) @x( has ) at place 2, where that cannot be.
-              Hint: give a name such as unit, and values such as 3 or "m/s"
+              Hint: Give a name such as unit, and values such as 3 or "m/s".
             """,
             model -> {
               model.constant("XCDR2", primitive(PrimitiveKind.UINT16), "1 << 2");

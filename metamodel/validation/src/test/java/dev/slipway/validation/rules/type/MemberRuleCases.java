@@ -35,7 +35,7 @@ public final class MemberRuleCases {
             error: Optional key [KEY_OPTIONAL]
               for member depth (/struct Track0/member depth)
               depth is both key and optional.
-              Hint: make the member either key or optional
+              Hint: Make the member either key or optional.
             """,
             model -> key(model, primitive(PrimitiveKind.UINT32))),
         new RuleCase(
@@ -49,7 +49,7 @@ public final class MemberRuleCases {
             error: Key of a type that cannot be one [KEY_TYPE_INVALID]
               for member depth (/struct Track1/member depth)
               depth is a key, but its part path is a sequence.
-              Hint: choose another key, or mark keys in the member's type
+              Hint: Choose another key, or mark keys in the member's type.
             """,
             model -> {
               Struct position = model.struct("Position");
@@ -64,7 +64,7 @@ public final class MemberRuleCases {
             error: Array without elements [ARRAY_DIMENSION_INVALID]
               for array ref (/struct Track0/member depth/array ref)
               The array has a dimension of 0.
-              Hint: give each dimension a size of at least 1
+              Hint: Give each dimension a size of at least 1.
             """,
             model -> member(model, array(primitive(PrimitiveKind.INT32), 3L, 1L))),
         new RuleCase(
@@ -74,7 +74,7 @@ public final class MemberRuleCases {
             error: Bound that holds nothing [BOUND_INVALID]
               for string ref (/struct Track0/member depth/string ref)
               The string has a bound of 0.
-              Hint: give a bound of at least 1, or none
+              Hint: Give a bound of at least 1, or none.
             """,
             model -> member(model, string(1L))),
         new RuleCase(
@@ -84,7 +84,7 @@ public final class MemberRuleCases {
             error: Expected length beyond the bound [EXPECTED_LENGTH_INVALID]
               for sequence ref (/struct Track0/member depth/sequence ref)
               The sequence<string> has an expected length of 9, but a bound of 8.
-              Hint: give a length from 0 to the bound
+              Hint: Give a length from 0 to the bound.
             """,
             model -> member(model, expecting(8L, 8L))),
         new RuleCase(
@@ -94,7 +94,7 @@ public final class MemberRuleCases {
             error: Map with keys that cannot be [MAP_KEY_INVALID]
               for map ref (/struct Track0/member depth/map ref)
               The keys are of type float64.
-              Hint: choose an integer type or a string for the keys
+              Hint: Choose an integer type or a string for the keys.
             """,
             model ->
                 member(
@@ -111,15 +111,15 @@ public final class MemberRuleCases {
             error: Default that the member cannot have [MEMBER_DEFAULT_INVALID]
               for member depth (/struct Track0/member depth)
               The default 256 of type uint8 is outside uint8, 0 to 255.
-              Hint: give a literal of the member's type
+              Hint: Give a literal of the member's type.
             error: Default that the member cannot have [MEMBER_DEFAULT_INVALID]
               for member depth (/struct Track1/member depth)
               The default "four" of type string has 4 characters; the bound is 3.
-              Hint: give a literal of the member's type
+              Hint: Give a literal of the member's type.
             error: Default that the member cannot have [MEMBER_DEFAULT_INVALID]
               for member depth (/struct Track2/member depth)
               The default 1; }; of type int32 has ; at place 2, where that cannot be.
-              Hint: give a literal of the member's type
+              Hint: Give a literal of the member's type.
             """,
             model -> {
               member(model, primitive(PrimitiveKind.UINT8)).setDefaultValue("255");
@@ -141,27 +141,27 @@ public final class MemberRuleCases {
             error: Range limit that the member cannot have [MEMBER_RANGE_INVALID]
               for member depth (/struct Track0/member depth)
               The greatest value 1e39 of type float32 is too great for float32.
-              Hint: give a number of the member's type, or remove the range from what is no number
+              Hint: Give a number of the member's type, or remove the range from what is no number.
             error: Range limit that the member cannot have [MEMBER_RANGE_INVALID]
               for member depth (/struct Track0/member depth)
               The least value shallow of type float32 names shallow, which is no constant or enumerator there.
-              Hint: give a number of the member's type, or remove the range from what is no number
+              Hint: Give a number of the member's type, or remove the range from what is no number.
             error: Range limit that the member cannot have [MEMBER_RANGE_INVALID]
               for member depth (/struct Track1/member depth)
               depth has a range, but is of type string.
-              Hint: give a number of the member's type, or remove the range from what is no number
+              Hint: Give a number of the member's type, or remove the range from what is no number.
             error: Range limit that the member cannot have [MEMBER_RANGE_INVALID]
               for member depth (/struct Track2/member depth)
               depth has a range, but is of type sequence<int8>.
-              Hint: give a number of the member's type, or remove the range from what is no number
+              Hint: Give a number of the member's type, or remove the range from what is no number.
             error: Range limit that the member cannot have [MEMBER_RANGE_INVALID]
               for member depth (/struct Track3/member depth)
               depth has a range, but is of type array of int8.
-              Hint: give a number of the member's type, or remove the range from what is no number
+              Hint: Give a number of the member's type, or remove the range from what is no number.
             error: Range limit that the member cannot have [MEMBER_RANGE_INVALID]
               for member depth (/struct Track4/member depth)
               depth has a range, but is of type char8.
-              Hint: give a number of the member's type, or remove the range from what is no number
+              Hint: Give a number of the member's type, or remove the range from what is no number.
             """,
             model -> {
               Member depth = member(model, primitive(PrimitiveKind.FLOAT32));
@@ -177,7 +177,7 @@ public final class MemberRuleCases {
             error: Range without values [MEMBER_RANGE_EMPTY]
               for member depth (/struct Track0/member depth)
               The range of depth is from 2.5 to 2.4.
-              Hint: swap the limits, or widen the range
+              Hint: Swap the limits, or widen the range.
             """,
             model -> ranged(model, "2.5", "2.50")),
         new RuleCase(
@@ -187,7 +187,7 @@ public final class MemberRuleCases {
             error: Default outside the range [MEMBER_DEFAULT_OUTSIDE_RANGE]
               for member depth (/struct Track0/member depth)
               The default of depth is 10.5, more than the greatest value 10.
-              Hint: choose a default inside the range, or widen the range
+              Hint: Choose a default inside the range, or widen the range.
             """,
             model -> ranged(model, "0", "10").setDefaultValue("10")),
         new RuleCase(
@@ -200,11 +200,11 @@ public final class MemberRuleCases {
             error: Constant with a value that it cannot have [CONSTANT_VALUE_INVALID]
               for constant LOOP (/constant LOOP)
               The value LOOP + 1 of type int16 names LOOP, which has no value.
-              Hint: give a constant expression of the constant's type
+              Hint: Give a constant expression of the constant's type.
             error: Constant with a value that it cannot have [CONSTANT_VALUE_INVALID]
               for constant MAX (/constant MAX)
               The value 1 << 15 of type int16 is outside int16, -32768 to 32767.
-              Hint: give a constant expression of the constant's type
+              Hint: Give a constant expression of the constant's type.
             """,
             model -> {
               model.constant("SHIFT", primitive(PrimitiveKind.INT16), "14");

@@ -31,7 +31,7 @@ public final class TypeRuleCases {
             error: Required value missing [FEATURE_MISSING]
               for subscription #1 (/component type Sonar/subscription #1)
               Its topic is not set.
-              Hint: set it, or remove the element
+              Hint: Set it, or remove the element.
             """,
             model -> model.subscription(model.component("Sonar"), model.topic("Tracks"))),
         new RuleCase(
@@ -44,11 +44,11 @@ public final class TypeRuleCases {
             error: Type without content [TYPE_EMPTY]
               for enumeration None (/enumeration None)
               The enumeration has no enumerators.
-              Hint: add a member, or remove the type
+              Hint: Add a member, or remove the type.
             error: Type without content [TYPE_EMPTY]
               for struct Nothing (/struct Nothing)
               The struct has no members.
-              Hint: add a member, or remove the type
+              Hint: Add a member, or remove the type.
             """,
             model -> {
               Struct base = model.struct("Base");
@@ -69,7 +69,7 @@ public final class TypeRuleCases {
               It comes back to itself: Tree -> Pair -> Branch -> Tree.
               See alias Pair (/alias Pair): is part of the cycle
               See struct Branch (/struct Branch): is part of the cycle
-              Hint: let one of these types hold the next in a sequence, or as an optional member
+              Hint: Let one of these types hold the next in a sequence, or as an optional member.
             """,
             model -> {
               Struct tree = model.struct("Tree");
@@ -90,7 +90,7 @@ public final class TypeRuleCases {
               for struct First (/struct First)
               It comes back to itself: First -> Second -> First.
               See struct Second (/struct Second): is part of the cycle
-              Hint: remove the base of one of these types
+              Hint: Remove the base of one of these types.
             """,
             model -> model.struct("First").setBase(model.struct("Second"))),
         new RuleCase(
@@ -105,7 +105,7 @@ public final class TypeRuleCases {
               for alias First (/alias First)
               It comes back to itself: First -> Second -> First.
               See alias Second (/alias Second): is part of the cycle
-              Hint: let one of these typedefs name another type
+              Hint: Let one of these typedefs name another type.
             """,
             model -> {
               Alias first = model.alias("First", string(null));
@@ -118,7 +118,7 @@ public final class TypeRuleCases {
             error: Member id out of range [MEMBER_ID_RANGE]
               for member value (/struct Track/member value)
               Its id is 268435456.
-              Hint: choose an id from 0 to 268435455, or leave it unset
+              Hint: Choose an id from 0 to 268435455, or leave it unset.
             """,
             model -> model.struct("Track").getMembers().get(0).setMemberId(268_435_455)),
         new RuleCase(
@@ -129,7 +129,7 @@ public final class TypeRuleCases {
               for member value (/struct Derived/member value)
               value has the id 0, as has value of its base Base.
               See member value (/struct Base/member value): has the same id
-              Hint: give one of the members another id
+              Hint: Give one of the members another id.
             """,
             model -> derived(model, 1)),
         new RuleCase(
@@ -140,7 +140,7 @@ public final class TypeRuleCases {
               for struct Derived (/struct Derived)
               It is MUTABLE, but its base Base is FINAL.
               See struct Base (/struct Base): is the base
-              Hint: make both final, appendable or mutable
+              Hint: Make both final, appendable or mutable.
             """,
             model -> derived(model, 1)),
         new RuleCase(
@@ -151,7 +151,7 @@ public final class TypeRuleCases {
               for struct Whole (/struct Whole)
               It is FINAL, but its member parts is of Part, which is APPENDABLE.
               See struct Part (/struct Part): is the part
-              Hint: make the part final, or the whole as extensible as the part
+              Hint: Make the part final, or the whole as extensible as the part.
             """,
             model -> part(model, Extensibility.APPENDABLE)),
         new RuleCase(
@@ -162,7 +162,7 @@ public final class TypeRuleCases {
               for topic Tracks (/topic Tracks)
               Its type TracksType is marked as nested.
               See struct TracksType (/struct TracksType): is the type
-              Hint: unmark the type, or choose the type that contains it
+              Hint: Unmark the type, or choose the type that contains it.
             """,
             model -> model.topic("Tracks")),
         new RuleCase(
@@ -172,7 +172,7 @@ public final class TypeRuleCases {
             info: Type that nothing uses [TYPE_UNUSED]
               for struct Forgotten (/struct Forgotten)
               No topic, type or constant refers to Forgotten.
-              Hint: refer to the type where it is meant, or remove it
+              Hint: Refer to the type where it is meant, or remove it.
             """,
             model -> model.topic("Tracks")));
   }

@@ -23,7 +23,7 @@ public final class UnionRuleCases {
             error: Discriminator that cannot tell cases apart [UNION_DISCRIMINATOR_TYPE]
               for union Command (/union Command)
               The discriminator is of type float32.
-              Hint: choose one of these types for the discriminator
+              Hint: Choose one of these types for the discriminator.
             """,
             model -> model.union("Command", primitive(PrimitiveKind.CHAR8))),
         new RuleCase(
@@ -38,15 +38,15 @@ public final class UnionRuleCases {
             error: Label that the discriminator cannot have [UNION_LABEL_INVALID]
               for union case depth (/union Command/union case depth)
               The label 1 of depth is no enumerator of Mode.
-              Hint: give a literal or an enumerator of the discriminator's type
+              Hint: Give a literal or an enumerator of the discriminator's type.
             error: Label that the discriminator cannot have [UNION_LABEL_INVALID]
               for union case depth (/union Command/union case depth)
               The label DIVE of depth names DIVE, which is no constant or enumerator there.
-              Hint: give a literal or an enumerator of the discriminator's type
+              Hint: Give a literal or an enumerator of the discriminator's type.
             error: Label that the discriminator cannot have [UNION_LABEL_INVALID]
               for union case great (/union Small/union case great)
               The label 256 of great is outside uint8, 0 to 255.
-              Hint: give a literal or an enumerator of the discriminator's type
+              Hint: Give a literal or an enumerator of the discriminator's type.
             """,
             model -> {
               Union command = onMode(model);
@@ -66,7 +66,7 @@ public final class UnionRuleCases {
               for union case speed (/union Command/union case speed)
               The label 0x10 of speed is one of depth already.
               See union case depth (/union Command/union case depth): has the label first
-              Hint: remove one of the labels
+              Hint: Remove one of the labels.
             """,
             model -> {
               Union command = model.union("Command", primitive(PrimitiveKind.INT32));
@@ -80,7 +80,7 @@ public final class UnionRuleCases {
             error: Case that nothing selects [UNION_CASE_WITHOUT_LABEL]
               for union case depth (/union Command/union case depth)
               depth has no label and is not the default.
-              Hint: give the case a label, or make it the default
+              Hint: Give the case a label, or make it the default.
             """,
             model -> model.unionCase(onMode(model), "depth")),
         new RuleCase(
@@ -94,7 +94,7 @@ public final class UnionRuleCases {
             error: Several default cases [UNION_DEFAULT_MULTIPLE]
               for union Command (/union Command)
               The defaults are depth, speed.
-              Hint: keep one default case
+              Hint: Keep one default case.
             """,
             model -> {
               Union command = onMode(model);
@@ -112,7 +112,7 @@ public final class UnionRuleCases {
             error: Default case that no value is left for [UNION_DEFAULT_UNREACHABLE]
               for union Command (/union Command)
               The labels name every value of Mode.
-              Hint: remove the default case, or one of the labels
+              Hint: Remove the default case, or one of the labels.
             """,
             model -> {
               Union command = onMode(model);

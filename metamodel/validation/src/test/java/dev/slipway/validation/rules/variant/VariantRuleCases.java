@@ -29,11 +29,11 @@ public final class VariantRuleCases {
             error: Invalid variant name [VARIANT_NAME_INVALID]
               for variant   (/variant  )
               It has no name.
-              Hint: choose another name
+              Hint: Choose another name.
             error: Invalid variant name [VARIANT_NAME_INVALID]
               for variant central (/variant central)
               central is already the name of another variant.
-              Hint: choose another name
+              Hint: Choose another name.
             """,
             model -> {
               variant(model, "central");
@@ -66,41 +66,41 @@ public final class VariantRuleCases {
             error: Invalid setting of a variant [VARIANT_SETTING_INVALID]
               for variant setting #10 (/variant central/variant setting #10)
               It has no element.
-              Hint: choose the element, or remove the setting
+              Hint: Choose the element, or remove the setting.
             error: Invalid setting of a variant [VARIANT_SETTING_INVALID]
               for variant setting #2 (/variant central/variant setting #2)
               distributed is yes, which is not true or false.
-              Hint: write true or false
+              Hint: Write true or false.
             error: Invalid setting of a variant [VARIANT_SETTING_INVALID]
               for variant setting #3 (/variant central/variant setting #3)
               snat has one value, but 2 are given.
-              Hint: leave one of them
+              Hint: Leave one of them.
             error: Invalid setting of a variant [VARIANT_SETTING_INVALID]
               for variant setting #4 (/variant central/variant setting #4)
               id of a router cannot vary.
-              Hint: set attributes and references; elements, ids and imports are the same in all\
-             variants
+              Hint: Set attributes and references; elements, ids and imports are the same in all\
+             variants.
             error: Invalid setting of a variant [VARIANT_SETTING_INVALID]
               for variant setting #5 (/variant central/variant setting #5)
               interfaces of a router cannot vary.
-              Hint: set attributes and references; elements, ids and imports are the same in all\
-             variants
+              Hint: Set attributes and references; elements, ids and imports are the same in all\
+             variants.
             error: Invalid setting of a variant [VARIANT_SETTING_INVALID]
               for variant setting #6 (/variant central/variant setting #6)
               hypervisor leads to elements, but has a text.
-              Hint: choose the element in targets
+              Hint: Choose the element in targets.
             error: Invalid setting of a variant [VARIANT_SETTING_INVALID]
               for variant setting #7 (/variant central/variant setting #7)
               hypervisor cannot lead to /site site/router north.
-              Hint: choose a node
+              Hint: Choose a node.
             error: Invalid setting of a variant [VARIANT_SETTING_INVALID]
               for variant setting #8 (/variant central/variant setting #8)
               hostname is an attribute, but leads to an element.
-              Hint: write its value into values
+              Hint: Write its value into values.
             error: Invalid setting of a variant [VARIANT_SETTING_INVALID]
               for variant setting #9 (/variant central/variant setting #9)
               It sets a value of /library base, which belongs to a library.
-              Hint: set values of the deployment's own elements only
+              Hint: Set values of the deployment's own elements only.
             """,
             model -> {
               SiteFixture site = SiteFixture.of(model);
@@ -123,7 +123,7 @@ public final class VariantRuleCases {
             error: Feature set twice in a variant [VARIANT_SETTING_DUPLICATE]
               for variant central (/variant central)
               snat of /site site/router north is set twice.
-              Hint: remove one of the settings
+              Hint: Remove one of the settings.
             """,
             model -> {
               Router router = SiteFixture.of(model).router("north");
