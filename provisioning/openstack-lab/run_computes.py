@@ -13,14 +13,35 @@ import sys
 
 from nova.cmd import compute
 from nova.virt import fake
+from oslo_serialization import jsonutils
+
+import devices
 
 
-def run(lab, number, hypervisor):
+class LabDriver(fake.FakeDriver):
+    """Nova's fake driver on a host that has PCI devices."""
+
+    pci_devices = []
+
+    def get_available_resource(self, nodename):
+        resources = super().get_available_resource(nodename)
+        if resources:
+            resources["pci_passthrough_devices"] = jsonutils.dumps(self.pci_devices)
+        return resources
+
+
+# Nova looks for drivers in its own package only.
+fake.LabDriver = LabDriver
+
+
+def run(lab, number, hypervisors):
+    hypervisor = hypervisors[number]
     # What a host is drawn to have; without that, as much as Nova's fake driver has.
     if hypervisor.get("cores"):
-        fake.FakeDriver.vcpus = hypervisor["cores"]
+        LabDriver.vcpus = hypervisor["cores"]
     if hypervisor.get("memoryMiB"):
-        fake.FakeDriver.memory_mb = hypervisor["memoryMiB"]
+        LabDriver.memory_mb = hypervisor["memoryMiB"]
+    LabDriver.pci_devices = devices.found(hypervisors, hypervisor)
     sys.argv = [
         "nova-compute",
         "--config-file", os.path.join(lab, "etc", "nova.conf"),
@@ -37,7 +58,7 @@ def main():
     for number, hypervisor in enumerate(hypervisors):
         child = os.fork()
         if child == 0:
-            run(lab, number, hypervisor)
+            run(lab, number, hypervisors)
             os._exit(0)
         names[child] = hypervisor["name"]
     ended, status = os.wait()

@@ -14,6 +14,8 @@ import settings
 
 CONNECT_SECONDS = 2
 ANSWER_SECONDS = 20
+DRAWN_IMAGE_BYTES = 1024
+NUMBERS_OF_IMAGES = ("min_ram", "min_disk")
 # Those that follow the databases.
 STEPS = {1: 1, 2: 2, 3: 3}
 
@@ -89,6 +91,7 @@ def start_all(lab, processes, step):
         wait_for_http(lab, processes, service, "/")
     if lab.tier > 1:
         _start_computes(lab, processes, cloud, step)
+        _provide_images(lab, cloud)
     # Through the API to the engine.
     processes.wait_for("heat", lambda: _answers(lambda: cloud.get("heat", "/services")["services"]))
     step("services are ready")
@@ -125,6 +128,16 @@ def _start_computes(lab, processes, cloud, step):
         known["name"] for known in cloud.get("placement", "/resource_providers")["resource_providers"]}))
     processes.wait_for("nova-scheduler", lambda: wanted == _answers(lambda: {
         known["hypervisor_hostname"] for known in cloud.get("nova", "/os-hypervisors")["hypervisors"]}))
+
+
+def _provide_images(lab, cloud):
+    """Uploads what is drawn without a file: no simulated hypervisor looks at the content."""
+    content = lab.file("state", "drawn-image")
+    with open(content, "wb") as file:
+        file.truncate(DRAWN_IMAGE_BYTES)
+    for image in lab.images:
+        attributes = {name: int(value) if name in NUMBERS_OF_IMAGES else value for name, value in image.items()}
+        cloud.upload_image(content, visibility="public", **attributes)
 
 
 def _listens_at(path):

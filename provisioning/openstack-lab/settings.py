@@ -8,6 +8,7 @@ import string
 import uuid
 from urllib.parse import quote
 
+import devices
 import guests
 
 ADDRESS = "127.0.0.1"
@@ -53,6 +54,8 @@ class Lab:
         self.cache = os.path.join(PLACE, "cache")
         self.tier = request["tier"]
         self.hypervisors = request["hypervisors"]
+        self.images = request["images"]
+        self.vlan_carriers = sorted({"physnet1", *request["vlanCarriers"]})
         self.ports = request["ports"]
         # Hexadecimal: it is an argument, an address and SQL, and may begin with nothing but a digit
         # or letter.
@@ -123,6 +126,7 @@ def _values(lab):
         "keystone": "http://%s:%d" % (ADDRESS, lab.ports["keystone"]),
         "guest_host": guests.HOST,
         "guest_host_uuid": uuid.uuid4(),
+        "vlan_ranges": ",".join(carrier + ":1:4094" for carrier in lab.vlan_carriers),
     }
     for user, secret in lab.secrets.items():
         values["password_" + user] = secret
@@ -131,6 +135,11 @@ def _values(lab):
     for database in ("keystone", "heat", "glance", "placement", "neutron", "nova", "nova_api", "nova_cell0"):
         values["database_" + database] = lab.database(database)
     return {name: OsloValue(value) for name, value in values.items()}
+
+
+def _options(name, values):
+    """An option that may be given several times."""
+    return "\n".join("%s = %s" % (name, OsloValue(value)) for value in values)
 
 
 def _template(lab, name):
@@ -145,6 +154,7 @@ def write_configuration(lab):
     for service in ("heat", "glance", "placement", "neutron", "nova"):
         values["authtoken_" + service] = _template(lab, "authtoken.conf").substitute(
             values, user=service, password=values["password_" + service])
+    values["pci_aliases"] = _options("alias", devices.aliases(lab.hypervisors))
     for name in TEMPLATES_OF_TIER[lab.tier]:
         lab.write("etc/" + name, _template(lab, name).substitute(values))
     if lab.tier == 1:
@@ -170,5 +180,6 @@ def write_configuration(lab):
     for number, hypervisor in enumerate(lab.hypervisors):
         state = lab.folder("state", "compute-%d" % number)
         lab.folder("state", "compute-%d" % number, "instances")
-        lab.write("etc/compute-%d.conf" % number, "[DEFAULT]\nhost = %s\nstate_path = %s\n" % (
-            OsloValue(hypervisor["name"]), OsloValue(state)))
+        lab.write("etc/compute-%d.conf" % number, "[DEFAULT]\nhost = %s\nstate_path = %s\n[pci]\n%s\n" % (
+            OsloValue(hypervisor["name"]), OsloValue(state),
+            _options("device_spec", devices.specifications(lab.hypervisors, hypervisor))))

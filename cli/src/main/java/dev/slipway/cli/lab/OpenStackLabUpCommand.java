@@ -2,6 +2,7 @@
 package dev.slipway.cli.lab;
 
 import dev.slipway.bundle.Bundle;
+import dev.slipway.bundle.BundleManifest;
 import dev.slipway.cli.command.BundleCommand;
 import dev.slipway.cli.option.WrongUsageException;
 import dev.slipway.cli.output.Progress;
@@ -19,6 +20,7 @@ import dev.slipway.openstacklab.Tier;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -94,8 +96,10 @@ public final class OpenStackLabUpCommand extends BundleCommand {
         paramLabel = "BUNDLE",
         description =
             "A bundle, for whose hosts with hypervisors Nova gets one each, with the drawn cores"
-                + " and memory.")
-    private Path bundle;
+                + " and memory and the PCI devices that its servers ask for. Images whose files"
+                + " the bundle does not name are uploaded without content. Several times for"
+                + " several bundles.")
+    private List<Path> bundles;
 
     @Option(
         names = "--hypervisors",
@@ -163,26 +167,32 @@ public final class OpenStackLabUpCommand extends BundleCommand {
           "Choose one from 0 to %d.".formatted(MOST_PORT_OFFSET));
     }
     if (wanted == Tier.TEMPLATES) {
-      if (hypervisors.bundle != null || hypervisors.names != null) {
+      if (hypervisors.bundles != null || hypervisors.names != null) {
         throw wrongUsage("Tier 1 has no hypervisors.", "Say --tier 2.");
       }
       return Optional.of(new LabRequest(wanted, portOffset, List.of()));
     }
-    return chosenHypervisors().map(chosen -> checked(new LabRequest(wanted, portOffset, chosen)));
+    return chosen(wanted).map(OpenStackLabUpCommand::checked);
   }
 
-  private Optional<List<LabRequest.Hypervisor>> chosenHypervisors() {
-    if (hypervisors.bundle == null) {
+  private Optional<LabRequest> chosen(Tier wanted) {
+    if (hypervisors.bundles == null) {
       List<String> names =
           hypervisors.names == null ? List.of(USUAL_HYPERVISOR) : hypervisors.names;
-      return Optional.of(names.stream().map(LabRequest.Hypervisor::named).toList());
+      return Optional.of(
+          new LabRequest(
+              wanted, portOffset, names.stream().map(LabRequest.Hypervisor::named).toList()));
     }
-    Optional<Bundle> bundle = open(hypervisors.bundle);
-    if (bundle.isEmpty()) {
-      return Optional.empty();
+    List<BundleManifest> manifests = new ArrayList<>();
+    for (Path path : hypervisors.bundles) {
+      Optional<Bundle> bundle = open(path);
+      if (bundle.isEmpty()) {
+        return Optional.empty();
+      }
+      manifests.add(bundle.get().manifest());
     }
-    List<LabRequest.Hypervisor> drawn = LabRequest.drawn(bundle.get().manifest());
-    if (drawn.isEmpty()) {
+    LabRequest drawn = LabRequest.drawn(wanted, portOffset, manifests);
+    if (drawn.hypervisors().isEmpty()) {
       throw wrongUsage(
           "The bundle has no host with a hypervisor.",
           "Draw one, or name hypervisors with --hypervisors.");

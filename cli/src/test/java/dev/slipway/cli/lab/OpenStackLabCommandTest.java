@@ -7,7 +7,9 @@ import dev.slipway.bundle.Bundle;
 import dev.slipway.cli.testing.CommandRun;
 import dev.slipway.cli.testing.JsonForms;
 import dev.slipway.openstacklab.LabRequest;
+import dev.slipway.openstacklab.Tier;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -68,10 +70,32 @@ class OpenStackLabCommandTest {
     Path bundle = temporary.resolve("bundle");
     assertThat(CommandRun.of("generate", SAMPLES.resolve("submarine-lab"), "-o", bundle).code())
         .isZero();
-    assertThat(LabRequest.drawn(Bundle.open(bundle).bundle().orElseThrow().manifest()))
+    LabRequest drawn =
+        LabRequest.drawn(
+            Tier.SERVERS, 0, List.of(Bundle.open(bundle).bundle().orElseThrow().manifest()));
+    assertThat(drawn.hypervisors())
         .extracting(LabRequest.Hypervisor::name)
         .contains("controller", "vmware-nova-compute")
         .doesNotContain("combat-kvm-1", "esxi-master");
+    // Of the blade with the machine that has two GPUs, and of no other.
+    assertThat(drawn.hypervisors())
+        .filteredOn(host -> !host.devices().isEmpty())
+        .singleElement()
+        .satisfies(
+            host -> {
+              assertThat(host.name()).isEqualTo("compute-10-33-136-7");
+              assertThat(host.devices())
+                  .containsExactly(new LabRequest.PciDevices("type-PCI", "tesla-m2070", 2));
+            });
+    assertThat(drawn.images())
+        .filteredOn(image -> image.name().equals("vmware-component-host"))
+        .singleElement()
+        .satisfies(
+            image ->
+                assertThat(image.attributes())
+                    .containsEntry("disk_format", "vmdk")
+                    .containsEntry("img_hv_type", "vmware")
+                    .doesNotContainKey("source"));
     assertThat(
             CommandRun.of("generate", SAMPLES.resolve("minimal"), "-o", bundle.resolve("none"))
                 .code())

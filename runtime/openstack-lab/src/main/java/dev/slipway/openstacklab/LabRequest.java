@@ -5,15 +5,16 @@ import com.google.gson.GsonBuilder;
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
 import dev.slipway.bundle.BundleManifest;
-import dev.slipway.bundle.CloudManifest.ResourceKind;
 import java.nio.file.Path;
-import java.util.Arrays;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.SortedMap;
+import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
@@ -23,18 +24,36 @@ import java.util.TreeSet;
  * @param tier how much of OpenStack
  * @param portOffset how much higher than usual its ports are
  * @param hypervisors compute hosts; none for a tier without Nova
+ * @param images images of no content, for whose drawing names no file
+ * @param vlanCarriers physical networks that carry VLANs, besides physnet1
  */
-public record LabRequest(Tier tier, int portOffset, List<Hypervisor> hypervisors) {
+public record LabRequest(
+    Tier tier,
+    int portOffset,
+    List<Hypervisor> hypervisors,
+    List<Image> images,
+    SortedSet<String> vlanCarriers) {
   /** Keeps the lab's ports apart from an OpenStack's, and below those that the kernel hands out. */
   public static final int USUAL_PORT_OFFSET = 15_000;
-
-  /** What {@link BundleManifest.Node#kind} says of a host with a hypervisor. */
-  private static final Set<String> HYPERVISOR_KINDS = Set.of("KVM", "ESXI", "XEN");
 
   private static final long BYTES_IN_MIB = 1 << 20;
 
   public LabRequest {
     hypervisors = List.copyOf(hypervisors);
+    images = List.copyOf(images);
+    vlanCarriers = Collections.unmodifiableSortedSet(new TreeSet<>(vlanCarriers));
+  }
+
+  /** A lab for no bundle. */
+  public LabRequest(Tier tier, int portOffset, List<Hypervisor> hypervisors) {
+    this(tier, portOffset, hypervisors, List.of(), Collections.emptySortedSet());
+  }
+
+  /** A lab that takes the clouds of bundles. */
+  public static LabRequest drawn(Tier tier, int portOffset, List<BundleManifest> manifests) {
+    DrawnLab drawn = new DrawnLab(manifests);
+    return new LabRequest(
+        tier, portOffset, drawn.hypervisors(), drawn.images(), drawn.vlanCarriers());
   }
 
   /**
@@ -43,38 +62,76 @@ public record LabRequest(Tier tier, int portOffset, List<Hypervisor> hypervisors
    * @param name its host name
    * @param cores its cores; empty has as many as Nova's fake driver likes
    * @param memory its memory in bytes; empty likewise
+   * @param devices PCI devices for its servers
    */
-  public record Hypervisor(String name, OptionalLong cores, OptionalLong memory) {
+  public record Hypervisor(
+      String name, OptionalLong cores, OptionalLong memory, List<PciDevices> devices) {
+    public Hypervisor {
+      devices = List.copyOf(devices);
+    }
+
     /** One of which only the name is known. */
     public static Hypervisor named(String name) {
-      return new Hypervisor(name, OptionalLong.empty(), OptionalLong.empty());
+      return new Hypervisor(name, OptionalLong.empty(), OptionalLong.empty(), List.of());
     }
 
     /** Whether its name is a host name (RFC 1123), as Nova and its message queues want it. */
     public boolean hasHostName() {
       return name.matches("[A-Za-z0-9]([A-Za-z0-9.-]{0,61}[A-Za-z0-9])?");
     }
+
+    Hypervisor with(List<PciDevices> others) {
+      return new Hypervisor(name, cores, memory, others);
+    }
   }
 
   /**
-   * The compute hosts that a bundle reckons with: those of its host aggregates, of which one may
-   * speak for a whole vCenter; where no cloud is drawn, the hosts with hypervisors.
+   * PCI devices of one kind.
+   *
+   * @param type as Nova has it: {@code type-PCI}, {@code type-VF} or {@code vdpa}
+   * @param name the alias by which flavors ask for them; of the other types, the physical network
+   *     that they are on, empty for none
    */
-  public static List<Hypervisor> drawn(BundleManifest manifest) {
-    SortedMap<String, Hypervisor> drawn = new TreeMap<>();
-    manifest.nodes().stream()
-        .filter(node -> HYPERVISOR_KINDS.contains(node.kind()))
-        .forEach(
-            node ->
-                drawn.put(
-                    node.hostname(), new Hypervisor(node.hostname(), node.cores(), node.memory())));
-    SortedMap<String, Hypervisor> steered = new TreeMap<>();
-    manifest.clouds().stream()
-        .flatMap(cloud -> cloud.resources().stream())
-        .filter(resource -> resource.kind() == ResourceKind.AGGREGATE)
-        .flatMap(resource -> Arrays.stream(resource.attributes().get("hosts").split(",")))
-        .forEach(host -> steered.put(host, drawn.getOrDefault(host, Hypervisor.named(host))));
-    return List.copyOf((steered.isEmpty() ? drawn : steered).values());
+  public record PciDevices(String type, String name, int count) implements Comparable<PciDevices> {
+    private static final Comparator<PciDevices> ORDER =
+        Comparator.comparing(PciDevices::type)
+            .thenComparing(PciDevices::name)
+            .thenComparingInt(PciDevices::count);
+
+    /** Whole devices that flavors ask for by an alias. */
+    static PciDevices ofAlias(String alias, int count) {
+      return new PciDevices("type-PCI", alias, count);
+    }
+
+    /** Virtual functions of network cards. */
+    static PciDevices virtualFunctions(String physicalNetwork, int count) {
+      return new PciDevices("type-VF", physicalNetwork, count);
+    }
+
+    /** Virtual functions that guests see as virtio. */
+    static PciDevices vdpa(String physicalNetwork, int count) {
+      return new PciDevices("vdpa", physicalNetwork, count);
+    }
+
+    PciDevices times(int number) {
+      return new PciDevices(type, name, count * number);
+    }
+
+    @Override
+    public int compareTo(PciDevices other) {
+      return ORDER.compare(this, other);
+    }
+  }
+
+  /**
+   * An image of no content.
+   *
+   * @param attributes what Glance is to say of it, as {@code disk_format}, with its properties
+   */
+  public record Image(String name, SortedMap<String, String> attributes) {
+    public Image {
+      attributes = Collections.unmodifiableSortedMap(new TreeMap<>(attributes));
+    }
   }
 
   /** Its ports, by what listens. */
@@ -114,9 +171,33 @@ public record LabRequest(Tier tier, int portOffset, List<Hypervisor> hypervisors
       host.addProperty("name", hypervisor.name());
       hypervisor.cores().ifPresent(cores -> host.addProperty("cores", cores));
       hypervisor.memory().ifPresent(memory -> host.addProperty("memoryMiB", memory / BYTES_IN_MIB));
+      host.add("devices", devices(hypervisor));
       hosts.add(host);
     }
     json.add("hypervisors", hosts);
+    JsonArray drawn = new JsonArray();
+    for (Image image : images) {
+      JsonObject one = new JsonObject();
+      one.addProperty("name", image.name());
+      image.attributes().forEach(one::addProperty);
+      drawn.add(one);
+    }
+    json.add("images", drawn);
+    JsonArray carriers = new JsonArray();
+    vlanCarriers.forEach(carriers::add);
+    json.add("vlanCarriers", carriers);
     return new GsonBuilder().setPrettyPrinting().disableHtmlEscaping().create().toJson(json) + "\n";
+  }
+
+  private static JsonArray devices(Hypervisor hypervisor) {
+    JsonArray devices = new JsonArray();
+    for (PciDevices kind : hypervisor.devices()) {
+      JsonObject one = new JsonObject();
+      one.addProperty("type", kind.type());
+      one.addProperty("name", kind.name());
+      one.addProperty("count", kind.count());
+      devices.add(one);
+    }
+    return devices;
   }
 }

@@ -15,6 +15,7 @@ final class LabScripts {
           "build-guest.sh",
           "connect_guest.py",
           "databases.py",
+          "devices.py",
           "glance-api.conf.in",
           "guest-init",
           "guests-provider.yaml.in",

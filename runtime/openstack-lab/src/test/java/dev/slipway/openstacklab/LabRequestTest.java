@@ -60,12 +60,19 @@ class LabRequestTest {
                         Tier.SERVERS,
                         0,
                         List.of(
-                            new Hypervisor("big", OptionalLong.of(8), OptionalLong.of(3L << 30)),
+                            new Hypervisor(
+                                "big",
+                                OptionalLong.of(8),
+                                OptionalLong.of(3L << 30),
+                                List.of(new LabRequest.PciDevices("type-PCI", "tesla", 2))),
                             Hypervisor.named("small")))
                     .json(Path.of("/cache")))
             .getAsJsonObject();
     assertThat(json.getAsJsonArray("hypervisors").toString())
-        .isEqualTo("[{\"name\":\"big\",\"cores\":8,\"memoryMiB\":3072},{\"name\":\"small\"}]");
+        .isEqualTo(
+            "[{\"name\":\"big\",\"cores\":8,\"memoryMiB\":3072,\"devices\":"
+                + "[{\"type\":\"type-PCI\",\"name\":\"tesla\",\"count\":2}]},"
+                + "{\"name\":\"small\",\"devices\":[]}]");
     assertThat(json.get("tier").getAsInt()).isEqualTo(2);
   }
 }

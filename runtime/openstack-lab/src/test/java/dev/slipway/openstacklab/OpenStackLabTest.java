@@ -208,7 +208,8 @@ class OpenStackLabTest {
                 Tier.SERVERS,
                 OFFSET,
                 List.of(
-                    new Hypervisor("kvm-1", OptionalLong.of(6), OptionalLong.of(8L << 30)),
+                    new Hypervisor(
+                        "kvm-1", OptionalLong.of(6), OptionalLong.of(8L << 30), List.of()),
                     Hypervisor.named("kvm-2"))));
     LabCloud admin = new LabCloud(status, "slipway-lab-admin");
     TreeSet<String> hypervisors = new TreeSet<>();
