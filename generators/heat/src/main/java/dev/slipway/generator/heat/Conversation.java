@@ -9,6 +9,7 @@ import dev.slipway.model.experiment.PlacementMatrix;
 import dev.slipway.model.experiment.QosPhases;
 import dev.slipway.model.experiment.TrafficFlow;
 import dev.slipway.model.experiment.WanAggregate;
+import dev.slipway.model.infrastructure.Cloud;
 import dev.slipway.model.infrastructure.Node;
 import dev.slipway.model.software.ComponentInstance;
 import dev.slipway.validation.ValidatedDeployment;
@@ -16,7 +17,6 @@ import dev.slipway.validation.analysis.EffectiveDomain;
 import dev.slipway.validation.analysis.Matching;
 import dev.slipway.validation.analysis.ModelIndex;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.Comparator;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashSet;
@@ -46,6 +46,8 @@ record Conversation(
   private static final List<PortRange> IPERF_PORTS =
       List.of(PortRange.tcp(IPERF, IPERF), PortRange.udp(IPERF, IPERF), PortRange.ICMP);
 
+  private static final List<PortRange> LOGIN_PORTS = List.of(PortRange.SSH, PortRange.ICMP);
+
   /** Processes of MPI listen where nobody else does, and are started over SSH. */
   private static final List<PortRange> MPI_PORTS =
       List.of(PortRange.SSH, PortRange.tcp(1024, 65535), PortRange.ICMP);
@@ -67,17 +69,16 @@ record Conversation(
     return all;
   }
 
-  /** Whether each of the nodes hears each other. */
-  boolean isAmongAll(Collection<? extends Node> nodes) {
-    for (Node hearing : nodes) {
-      Set<Node> heard = senders.getOrDefault(hearing, Set.of());
-      for (Node sending : nodes) {
-        if (sending != hearing && !heard.contains(sending)) {
-          return false;
-        }
-      }
-    }
-    return true;
+  /** The controller's, which logs in to machines and looks whether they are there. */
+  static Conversation login(Cloud cloud, List<? extends Node> machines) {
+    Map<Node, Set<Node>> senders = new IdentityHashMap<>();
+    machines.forEach(machine -> connect(senders, cloud.getController(), machine));
+    return new Conversation("controller", cloud.getId(), senders, node -> LOGIN_PORTS);
+  }
+
+  /** That of nobody. */
+  static Conversation none(Cloud cloud) {
+    return new Conversation("unheard", cloud.getId(), Map.of(), node -> List.of());
   }
 
   private static List<Conversation> domains(ValidatedDeployment model) {

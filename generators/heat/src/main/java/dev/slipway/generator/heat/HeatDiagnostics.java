@@ -20,6 +20,17 @@ final class HeatDiagnostics {
   /** {@code max_resources_per_stack} of Heat. */
   private static final int MOST_RESOURCES = 1000;
 
+  /** {@code quota_security_group} of Neutron. */
+  private static final int MOST_GROUPS = 10;
+
+  /** {@code quota_security_group_rule} of Neutron. */
+  private static final int MOST_RULES = 100;
+
+  /** Both of the group that each project has from the beginning, {@code default}. */
+  private static final int DEFAULT_GROUPS = 1;
+
+  private static final int DEFAULT_RULES = 4;
+
   private final ModelIndex index;
   private final List<Diagnostic> found = new ArrayList<>();
 
@@ -32,6 +43,38 @@ final class HeatDiagnostics {
     HeatDiagnostics diagnostics = new HeatDiagnostics(index);
     diagnostics.check();
     return List.copyOf(diagnostics.found);
+  }
+
+  /** What is to be said of a stack whose template is derived. */
+  static List<Diagnostic> of(ModelIndex index, Project project, HotTemplate template) {
+    HeatDiagnostics diagnostics = new HeatDiagnostics(index);
+    diagnostics.checkFilters(project, template);
+    return List.copyOf(diagnostics.found);
+  }
+
+  private void checkFilters(Project project, HotTemplate template) {
+    int groups = template.securityGroups() + DEFAULT_GROUPS;
+    int rules = template.securityGroupRules() + DEFAULT_RULES;
+    if (groups > MOST_GROUPS || rules > MOST_RULES) {
+      found.add(
+          of(
+                  "HEAT_SECURITY_QUOTA",
+                  Severity.WARNING,
+                  "More packet filters than Neutron allows by default",
+                  project)
+              .message(
+                  "Project {} needs {} security groups and {} rules with those that it has from the"
+                      + " beginning; Neutron allows {} and {} unless its quotas are raised.",
+                  project.getName(),
+                  groups,
+                  rules,
+                  MOST_GROUPS,
+                  MOST_RULES)
+              .hint(
+                  "Have an administrator raise the project's quotas: 'openstack quota set"
+                      + " --secgroups N --secgroup-rules N PROJECT'.")
+              .build());
+    }
   }
 
   private void check() {

@@ -43,6 +43,7 @@ public final class HeatGenerator implements Generator {
   @Override
   public GeneratedFiles generate(ValidatedDeployment model, GeneratorOptions options) {
     List<GeneratedFile> files = new ArrayList<>();
+    List<Diagnostic> found = new ArrayList<>(check(model, options));
     for (StackPlace place : StackPlace.all(model.index())) {
       files.add(
           GeneratedFile.text(
@@ -51,8 +52,13 @@ public final class HeatGenerator implements Generator {
               Optional.of(place.project().getId()),
               // Deriving takes a while, which whoever only validates does not wait for.
               () -> text(place, CloudPlan.of(model))));
+      found.addAll(
+          HeatDiagnostics.of(
+              model.index(),
+              place.project(),
+              CloudPlan.of(model).templates().get(place.template())));
     }
-    return new GeneratedFiles(files, check(model, options));
+    return new GeneratedFiles(files, found);
   }
 
   private String text(StackPlace place, CloudPlan plan) {

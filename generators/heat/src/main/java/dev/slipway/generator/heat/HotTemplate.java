@@ -28,6 +28,12 @@ record HotTemplate(
   /** The newest version that OpenStack Zed takes. */
   static final String VERSION = "2021-04-16";
 
+  static final String SECURITY_GROUP = "OS::Neutron::SecurityGroup";
+  static final String SECURITY_GROUP_RULE = "OS::Neutron::SecurityGroupRule";
+
+  /** One for each version of IP. */
+  private static final int EGRESS_RULES = 2;
+
   HotTemplate(String description) {
     this(description, new TreeMap<>(), new TreeMap<>(), new TreeMap<>(), new TreeMap<>());
   }
@@ -103,6 +109,31 @@ record HotTemplate(
     if (resources.put(logicalId, resource) != null) {
       throw new IllegalStateException("two resources " + logicalId);
     }
+  }
+
+  /** How many security groups it makes. */
+  int securityGroups() {
+    return (int)
+        resources.values().stream()
+            .filter(resource -> resource.type.equals(SECURITY_GROUP))
+            .count();
+  }
+
+  /** How many rules its security groups have, those that Neutron gives each included. */
+  int securityGroupRules() {
+    int rules = 0;
+    for (Resource resource : resources.values()) {
+      if (resource.type.equals(SECURITY_GROUP_RULE)) {
+        rules++;
+      } else if (resource.type.equals(SECURITY_GROUP)) {
+        List<?> own = (List<?>) resource.properties.get("rules");
+        boolean egress =
+            own.stream().anyMatch(rule -> "egress".equals(((Map<?, ?>) rule).get("direction")));
+        // Heat takes away Neutron's own, which let out anything, where others are drawn.
+        rules += own.size() + (egress ? 0 : EGRESS_RULES);
+      }
+    }
+    return rules;
   }
 
   /** The template as maps and lists, in the order of printing. */

@@ -6,6 +6,7 @@ import dev.slipway.model.infrastructure.Ipv6Mode;
 import dev.slipway.model.infrastructure.Nic;
 import dev.slipway.model.infrastructure.RouterInterface;
 import dev.slipway.model.infrastructure.Subnet;
+import dev.slipway.model.infrastructure.VirtualMachine;
 import dev.slipway.validation.address.IpAddress;
 import dev.slipway.validation.address.IpNetwork;
 import dev.slipway.validation.address.IpRange;
@@ -56,7 +57,7 @@ record NeutronSubnet(
         subnet.getCidr(),
         Optional.ofNullable(subnet.getGateway()).filter(address -> !address.isEmpty()),
         subnet.isDhcp(),
-        drawn.isEmpty() ? freeRange(subnet, block, index) : drawn,
+        drawn.isEmpty() ? freeRange(subnet, block, index) : freeParts(drawn, subnet, block, index),
         List.copyOf(subnet.getDns()),
         subnet.getHostRoutes().stream()
             .map(route -> new Route(route.getDestination(), route.getNextHop()))
@@ -101,6 +102,40 @@ record NeutronSubnet(
             new Pool(new IpAddress(4, 0, first).toString(), new IpAddress(4, 0, last).toString()));
   }
 
+  /**
+   * Drawn pools without the addresses that are drawn: a router's gateway would get one that is yet
+   * to become a machine's floating address. Those of IPv6 as they are.
+   */
+  private static List<Pool> freeParts(
+      List<Pool> drawn, Subnet subnet, IpNetwork block, ModelIndex index) {
+    if (block.address().version() != 4) {
+      return drawn;
+    }
+    List<IpRange> taken = taken(subnet, block, index);
+    taken.sort(Comparator.comparing(IpRange::first));
+    List<Pool> parts = new ArrayList<>();
+    for (Pool pool : drawn) {
+      long from = IpAddress.parse(pool.start).orElseThrow().low();
+      long last = IpAddress.parse(pool.end).orElseThrow().low();
+      for (IpRange range : taken) {
+        long to = Math.min(range.first().low() - 1, last);
+        if (range.last().low() >= from && range.first().low() <= last) {
+          add(parts, from, to);
+          from = range.last().low() + 1;
+        }
+      }
+      add(parts, from, last);
+    }
+    return List.copyOf(parts);
+  }
+
+  private static void add(List<Pool> pools, long first, long last) {
+    if (first <= last) {
+      pools.add(
+          new Pool(new IpAddress(4, 0, first).toString(), new IpAddress(4, 0, last).toString()));
+    }
+  }
+
   private static List<IpRange> taken(Subnet subnet, IpNetwork block, ModelIndex index) {
     List<IpRange> taken = new ArrayList<>();
     for (Nic nic : index.all(Nic.class)) {
@@ -109,6 +144,11 @@ record NeutronSubnet(
             .filter(block::contains)
             .ifPresent(address -> taken.add(only(address)));
       }
+    }
+    for (VirtualMachine machine : index.all(VirtualMachine.class)) {
+      IpAddress.parse(machine.getFloatingAddress())
+          .filter(block::contains)
+          .ifPresent(address -> taken.add(only(address)));
     }
     for (RouterInterface port : index.all(RouterInterface.class)) {
       if (port.getSubnet() == subnet) {

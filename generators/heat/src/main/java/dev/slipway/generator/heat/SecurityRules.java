@@ -14,14 +14,15 @@ import dev.slipway.validation.address.IpAddress;
 import dev.slipway.validation.address.IpNetwork;
 import dev.slipway.validation.analysis.EffectiveNode;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.Comparator;
-import java.util.IdentityHashMap;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
@@ -31,10 +32,10 @@ import java.util.stream.Stream;
 /**
  * The packet filters of a stack's machines, derived from who talks to whom.
  *
- * <p>Machines that all talk to one another share a group whose rules name the group itself, so that
- * their number does not grow with its square. Whatever else a machine hears is in a group of its
- * own: a rule for each address of who is heard, or, for a machine of the stack that Neutron gives
- * its address, a rule that names the machine's group.
+ * <p>Machines that play the same role in a conversation, hearing the same others and heard by the
+ * same others, share a group. Its rules name the groups of those that are heard, so that their
+ * number grows with that of the roles, not with that of the machines; an address is named only of
+ * who is not in a group: nodes beyond the stack, and ports that are not filtered.
  */
 final class SecurityRules {
   private static final Comparator<Rule> ORDER =
@@ -47,11 +48,74 @@ final class SecurityRules {
           .thenComparing(Rule::ofGroup)
           .thenComparing(rule -> rule.group().map(Element::getId).orElse(""));
 
-  private final List<Conversation> shared = new ArrayList<>();
-  private final Map<Conversation, List<VirtualMachine>> members = new IdentityHashMap<>();
-  private final Map<VirtualMachine, Set<Rule>> own = new IdentityHashMap<>();
-  private final Map<VirtualMachine, Map<VirtualMachine, Set<PortRange>>> fromMachines =
-      new IdentityHashMap<>();
+  private final List<Role> roles = new ArrayList<>();
+
+  /** What machines have in common that share a group; two roles are never equal. */
+  static final class Role {
+    private final Conversation conversation;
+    private final List<PortRange> ports;
+    private final List<Rule> fromAddresses;
+    private final Set<VirtualMachine> members = new LinkedHashSet<>();
+    private final Set<Role> heard = new LinkedHashSet<>();
+    private boolean alone = true;
+
+    private Role(Conversation conversation, List<PortRange> ports, List<Rule> fromAddresses) {
+      this.conversation = conversation;
+      this.ports = ports;
+      this.fromAddresses = fromAddresses;
+    }
+
+    /**
+     * What names of resources are made of: the conversation, and a machine if it has more roles.
+     */
+    String name() {
+      return alone ? conversation.name() : conversation.name() + "_" + first().getName();
+    }
+
+    /** UUID of what it is named after. */
+    String elementId() {
+      return alone ? conversation.elementId() : first().getId();
+    }
+
+    private VirtualMachine first() {
+      return members.iterator().next();
+    }
+
+    /** Whether a machine plays it. */
+    boolean includes(VirtualMachine machine) {
+      return members.contains(machine);
+    }
+
+    /** What its members let in. */
+    List<PortRange> ports() {
+      return ports;
+    }
+
+    /** Other roles whose members these hear. */
+    List<Role> heard() {
+      return heard.stream().filter(role -> role != this).toList();
+    }
+
+    /** The rules of its group, but for those that name groups of other roles. */
+    List<Rule> rules() {
+      Set<Rule> rules = new TreeSet<>(ORDER);
+      rules.addAll(fromAddresses);
+      if (heard.contains(this)) {
+        for (String etherType : etherTypes()) {
+          ports.forEach(
+              range -> rules.add(new Rule("ingress", etherType, range, Optional.empty(), true)));
+        }
+      }
+      return List.copyOf(rules);
+    }
+
+    /** The versions of IP that its members have subnets of, as Neutron calls them. */
+    Set<String> etherTypes() {
+      Set<String> types = new TreeSet<>();
+      members.forEach(member -> types.addAll(SecurityRules.etherTypes(member)));
+      return types;
+    }
+  }
 
   /**
    * A rule.
@@ -111,51 +175,118 @@ final class SecurityRules {
    * @param conversations those of the model
    */
   SecurityRules(Cloud cloud, List<VirtualMachine> machines, List<Conversation> conversations) {
-    Set<VirtualMachine> ofStack = new LinkedHashSet<>(machines);
-    machines.forEach(machine -> own.put(machine, new TreeSet<>(ORDER)));
     for (Conversation conversation : conversations) {
-      List<VirtualMachine> talking =
-          machines.stream().filter(conversation.senders()::containsKey).toList();
-      boolean together = talking.size() > 1 && conversation.isAmongAll(talking);
-      if (together) {
-        shared.add(conversation);
-        members.put(conversation, talking);
-      }
-      Set<Node> inGroup = together ? new LinkedHashSet<>(talking) : Set.of();
-      for (VirtualMachine machine : talking) {
-        for (Node sender : conversation.senders().get(machine)) {
-          if (!inGroup.contains(sender)) {
-            allow(machine, sender, conversation.ports().apply(machine), ofStack);
-          }
-        }
-      }
+      cast(conversation, machines);
     }
     if (cloud.getController() != null) {
-      List<PortRange> login = List.of(PortRange.SSH, PortRange.ICMP);
-      machines.forEach(machine -> allow(machine, cloud.getController(), login, ofStack));
+      cast(Conversation.login(cloud, machines), machines);
+    }
+    Set<Node> grouped = new HashSet<>();
+    roles.forEach(role -> grouped.addAll(role.members));
+    List<VirtualMachine> others =
+        machines.stream().filter(machine -> !grouped.contains(machine)).toList();
+    if (!others.isEmpty()) {
+      // In no group a port could not even send.
+      Role role = new Role(Conversation.none(cloud), List.of(), List.of());
+      role.members.addAll(others);
+      roles.add(role);
     }
   }
 
-  private void allow(
-      VirtualMachine machine, Node sender, List<PortRange> ports, Set<VirtualMachine> ofStack) {
-    List<IpAddress> addresses = addresses(sender).toList();
-    boolean unknown = addresses.isEmpty() && sender instanceof VirtualMachine;
-    if (unknown && ofStack.contains(sender)) {
-      fromMachines
-          .computeIfAbsent(machine, hearing -> new IdentityHashMap<>())
-          .computeIfAbsent((VirtualMachine) sender, sending -> new LinkedHashSet<>())
-          .addAll(ports);
+  /**
+   * What tells roles apart.
+   *
+   * @param heard machines of the stack that are heard
+   * @param hearing machines of the stack that hear
+   */
+  private record Part(
+      Set<Node> heard, Set<Node> hearing, List<PortRange> ports, List<Rule> fromAddresses) {
+    /** The same of one that is counted among its own kind. */
+    Part with(Node machine) {
+      return new Part(including(heard, machine), including(hearing, machine), ports, fromAddresses);
     }
-    for (IpAddress address : addresses) {
-      String etherType = etherType(address);
-      Optional<String> prefix = Optional.of(address + "/" + address.bits());
-      ports.forEach(
-          range -> own.get(machine).add(new Rule("ingress", etherType, range, prefix, false)));
+
+    private static Set<Node> including(Set<Node> nodes, Node machine) {
+      Set<Node> all = new HashSet<>(nodes);
+      all.add(machine);
+      return all;
     }
   }
 
-  /** Where a node's packets may come from: its own addresses, and the one that it is known by. */
-  private static Stream<IpAddress> addresses(Node node) {
+  /** Gives the machines of a conversation their roles. */
+  private void cast(Conversation conversation, List<VirtualMachine> machines) {
+    Set<Node> ofStack = new HashSet<>(machines);
+    Map<Node, Set<Node>> hearing = new HashMap<>();
+    for (VirtualMachine machine : machines) {
+      for (Node sender : conversation.senders().getOrDefault(machine, Set.of())) {
+        hearing.computeIfAbsent(sender, node -> new HashSet<>()).add(machine);
+      }
+    }
+    Map<Part, Role> known = new HashMap<>();
+    Map<Node, Role> playing = new HashMap<>();
+    List<Role> cast = new ArrayList<>();
+    for (VirtualMachine machine : machines) {
+      Set<Node> heard = conversation.senders().getOrDefault(machine, Set.of());
+      if (heard.isEmpty() && !hearing.containsKey(machine)) {
+        continue;
+      }
+      List<PortRange> ports =
+          heard.isEmpty() ? List.of() : PortRange.merged(conversation.ports().apply(machine));
+      List<Rule> fromAddresses = fromAddresses(heard, ports, ofStack);
+      Set<Node> inside = new HashSet<>(heard);
+      inside.retainAll(ofStack);
+      Part apart = new Part(inside, hearing.getOrDefault(machine, Set.of()), ports, fromAddresses);
+      // Those that hear one another are counted with themselves, else no two would be alike.
+      Part among = apart.with(machine);
+      Role role =
+          Stream.of(among, apart)
+              .map(known::get)
+              .filter(Objects::nonNull)
+              .findFirst()
+              .orElseGet(() -> new Role(conversation, ports, fromAddresses));
+      if (role.members.isEmpty()) {
+        known.put(among, role);
+        known.put(apart, role);
+        cast.add(role);
+      }
+      role.members.add(machine);
+      playing.put(machine, role);
+    }
+    for (Role role : cast) {
+      role.alone = cast.size() == 1;
+      Set<Node> heard = conversation.senders().getOrDefault(role.first(), Set.of());
+      machines.stream().filter(heard::contains).map(playing::get).forEach(role.heard::add);
+    }
+    roles.addAll(cast);
+  }
+
+  private static List<Rule> fromAddresses(
+      Set<Node> senders, List<PortRange> ports, Set<Node> ofStack) {
+    Set<Rule> rules = new TreeSet<>(ORDER);
+    for (Node sender : senders) {
+      addresses(sender, ofStack.contains(sender))
+          .forEach(
+              address -> {
+                Optional<String> prefix = Optional.of(address + "/" + address.bits());
+                ports.forEach(
+                    range ->
+                        rules.add(new Rule("ingress", etherType(address), range, prefix, false)));
+              });
+    }
+    return List.copyOf(rules);
+  }
+
+  /**
+   * Where a node's packets may come from: its own addresses, and the one that it is known by.
+   *
+   * @param grouped whether its filtered ports are in groups, and so need no address
+   */
+  private static Stream<IpAddress> addresses(Node node, boolean grouped) {
+    if (grouped) {
+      return node.getNics().stream()
+          .filter(nic -> nic.getNetwork() != null && !nic.getNetwork().isPortSecurity())
+          .flatMap(nic -> IpAddress.parse(nic.getAddress()).stream());
+    }
     Stream<IpAddress> floating =
         node instanceof VirtualMachine machine
             ? IpAddress.parse(machine.getFloatingAddress()).stream()
@@ -167,37 +298,9 @@ final class SecurityRules {
     return address.version() == 4 ? "IPv4" : "IPv6";
   }
 
-  /** Conversations in which all of the stack's machines hear each other, in the order given. */
-  List<Conversation> shared() {
-    return List.copyOf(shared);
-  }
-
-  /** The machines that are in a conversation's group. */
-  List<VirtualMachine> members(Conversation conversation) {
-    return members.get(conversation);
-  }
-
-  /** The rules of a conversation's group. */
-  List<Rule> rules(Conversation conversation) {
-    Set<Rule> rules = new TreeSet<>(ORDER);
-    for (VirtualMachine member : members.get(conversation)) {
-      Set<String> etherTypes = etherTypes(member);
-      for (PortRange range : conversation.ports().apply(member)) {
-        etherTypes.forEach(
-            type -> rules.add(new Rule("ingress", type, range, Optional.empty(), true)));
-      }
-    }
-    return List.copyOf(rules);
-  }
-
-  /** The rules of a machine's own group. */
-  Collection<Rule> rules(VirtualMachine machine) {
-    return own.get(machine);
-  }
-
-  /** What a machine hears from those of the stack whose addresses are not drawn. */
-  Map<VirtualMachine, Set<PortRange>> fromMachines(VirtualMachine machine) {
-    return fromMachines.getOrDefault(machine, Map.of());
+  /** All roles: by conversation in the order given, then by the first machine. */
+  List<Role> roles() {
+    return List.copyOf(roles);
   }
 
   /** The versions of IP that a machine has subnets of, as Neutron calls them. */

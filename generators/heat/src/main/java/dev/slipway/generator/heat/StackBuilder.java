@@ -53,7 +53,6 @@ final class StackBuilder {
   private static final String FLOATING = "floating_ip";
   private static final String SERVER_GROUP = "server_group";
   private static final String SECURITY_GROUP = "security_group";
-  private static final String MACHINE_GROUP = "security_group_of";
   private static final String RULE = "security_group_rule";
   private static final String QOS = "qos_policy";
   private static final String VOLUME = "volume";
@@ -213,14 +212,13 @@ final class StackBuilder {
     }
     policies().forEach(qos -> ids.add(QOS, qos, qos.getId(), qos.getName()));
     drawnGroups().forEach(group -> ids.add(SECURITY_GROUP, group, group.getId(), group.getName()));
-    for (Conversation conversation : security.shared()) {
-      ids.add(SECURITY_GROUP, conversation, conversation.elementId(), conversation.name());
+    for (SecurityRules.Role role : security.roles()) {
+      ids.add(SECURITY_GROUP, role, role.elementId(), role.name());
     }
     for (VirtualMachine machine : machines) {
       String name = machine.getName();
       ids.add(SERVER, machine, machine.getId(), name);
       ids.add(FLOATING, machine, machine.getId(), name);
-      ids.add(MACHINE_GROUP, machine, machine.getId(), name);
       machine.getNics().forEach(nic -> ids.add(PORT, nic, nic.getId(), name, nicName(nic)));
       for (Volume volume : machine.getVolumes()) {
         ids.add(VOLUME, volume, volume.getId(), name, volume.getName());
@@ -472,48 +470,36 @@ final class StackBuilder {
         }
       }
     }
-    for (Conversation conversation : security.shared()) {
-      addSecurityGroup(
-          ids.of(SECURITY_GROUP, conversation), conversation.name(), security.rules(conversation));
+    for (SecurityRules.Role role : security.roles()) {
+      addSecurityGroup(ids.of(SECURITY_GROUP, role), role.name(), role.rules());
     }
-    for (VirtualMachine machine : machines) {
-      if (isFiltered(machine)) {
-        addMachineGroup(machine);
+    security.roles().forEach(this::addRulesBetweenRoles);
+  }
+
+  private void addRulesBetweenRoles(SecurityRules.Role role) {
+    String hearing = ids.of(SECURITY_GROUP, role);
+    for (SecurityRules.Role heard : role.heard()) {
+      String senders = ids.of(SECURITY_GROUP, heard);
+      for (String etherType : heard.etherTypes()) {
+        for (PortRange range : role.ports()) {
+          String name =
+              String.join("_", RULE, words(hearing), words(senders), etherType, range.protocol());
+          String port = range.first().isPresent() ? "_" + range.first().getAsInt() : "";
+          addRule(name + port, hearing, "ingress", etherType, range, senders);
+        }
       }
     }
   }
 
-  private void addMachineGroup(VirtualMachine machine) {
-    String logicalId = ids.of(MACHINE_GROUP, machine);
-    addSecurityGroup(
-        logicalId, EffectiveNode.hostname(machine), List.copyOf(security.rules(machine)));
-    security
-        .fromMachines(machine)
-        .forEach(
-            (sender, ports) -> {
-              String senders = ids.of(MACHINE_GROUP, sender);
-              for (String etherType : SecurityRules.etherTypes(sender)) {
-                for (PortRange range : ports) {
-                  String name =
-                      String.join(
-                          "_",
-                          RULE,
-                          ids.of(SERVER, machine),
-                          ids.of(SERVER, sender),
-                          etherType,
-                          range.protocol());
-                  String port = range.first().isPresent() ? "_" + range.first().getAsInt() : "";
-                  addRule(name + port, logicalId, "ingress", etherType, range, senders);
-                }
-              }
-            });
+  private static String words(String group) {
+    return group.substring(SECURITY_GROUP.length() + 1);
   }
 
   private void addSecurityGroup(String logicalId, String name, List<SecurityRules.Rule> rules) {
     Map<String, Object> properties = new LinkedHashMap<>();
     properties.put("name", name);
     properties.put("rules", rules.stream().map(SecurityRules.Rule::property).toList());
-    template.add(logicalId, "OS::Neutron::SecurityGroup", properties);
+    template.add(logicalId, HotTemplate.SECURITY_GROUP, properties);
   }
 
   /** Groups that refer to one another in their own rules would wait for each other. */
@@ -530,7 +516,7 @@ final class StackBuilder {
     properties.put("ethertype", etherType);
     SecurityRules.putPorts(properties, ports, etherType);
     properties.put("remote_group", Hot.resource(remoteGroup));
-    template.add(logicalId, "OS::Neutron::SecurityGroupRule", properties);
+    template.add(logicalId, HotTemplate.SECURITY_GROUP_RULE, properties);
   }
 
   private void addKeyPair() {
@@ -622,10 +608,9 @@ final class StackBuilder {
 
   private List<Object> groups(VirtualMachine machine, Nic nic) {
     List<Object> groups = new ArrayList<>();
-    groups.add(Hot.resource(ids.of(MACHINE_GROUP, machine)));
-    for (Conversation conversation : security.shared()) {
-      if (security.members(conversation).contains(machine)) {
-        groups.add(Hot.resource(ids.of(SECURITY_GROUP, conversation)));
+    for (SecurityRules.Role role : security.roles()) {
+      if (role.includes(machine)) {
+        groups.add(Hot.resource(ids.of(SECURITY_GROUP, role)));
       }
     }
     nic.getSecurityGroups().stream()
@@ -873,10 +858,9 @@ final class StackBuilder {
   private Set<String> groupNames(VirtualMachine machine, List<Nic> nics) {
     Set<String> groups = new TreeSet<>();
     if (isFiltered(machine)) {
-      groups.add(EffectiveNode.hostname(machine));
-      security.shared().stream()
-          .filter(conversation -> security.members(conversation).contains(machine))
-          .forEach(conversation -> groups.add(conversation.name()));
+      security.roles().stream()
+          .filter(role -> role.includes(machine))
+          .forEach(role -> groups.add(role.name()));
     }
     nics.stream()
         .filter(StackBuilder::isFiltered)

@@ -188,4 +188,14 @@ class CloudPlanTest {
         .extracting(Server::zone)
         .isEqualTo(Optional.empty());
   }
+
+  /** A router's gateway, for which Neutron chooses, must not get a machine's floating address. */
+  @Test
+  void drawnPoolsLeaveOutDrawnAddresses() {
+    assertThat(resource(cloud("neutron-placement"), "subnet/external-subnet").attributes())
+        .containsEntry(
+            "allocation_pools",
+            "10.0.100.101-10.0.100.101,10.0.100.106-10.0.100.110,10.0.100.112-10.0.100.115,"
+                + "10.0.100.118-10.0.100.199");
+  }
 }
