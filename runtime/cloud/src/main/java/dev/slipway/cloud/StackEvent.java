@@ -8,14 +8,18 @@ import java.time.Instant;
  *
  * @param id marks the place in the stack's events
  * @param logicalId the resource's name in the template, or the stack's
- * @param type of the resource; {@code OS::Heat::Stack} for the stack itself
+ * @param physicalId id of the resource in the cloud, or of the stack; may be empty
  * @param reason why; may be empty
  */
 public record StackEvent(
     String id,
     Instant time,
     String logicalId,
-    String type,
     String physicalId,
     StackStatus status,
-    String reason) {}
+    String reason) {
+  /** Whether it happened to a stack itself, not to one of its resources. */
+  public boolean isAbout(StackRef stack) {
+    return physicalId.equals(stack.id());
+  }
+}

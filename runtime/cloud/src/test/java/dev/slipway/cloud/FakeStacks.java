@@ -19,7 +19,6 @@ import java.util.TreeSet;
  */
 public final class FakeStacks implements StackService {
   private static final String SERVER = "OS::Nova::Server";
-  private static final String STACK = "OS::Heat::Stack";
   private static final String HIDDEN = "******";
 
   private final FakeCloud cloud;
@@ -227,13 +226,11 @@ public final class FakeStacks implements StackService {
   private void set(Made made, StackStatus status, String reason) {
     made.status = status;
     made.reason = reason;
-    event(made, made.ref.name(), STACK, made.ref.id(), status, reason);
+    event(made, made.ref.name(), made.ref.id(), status, reason);
   }
 
-  private void event(
-      Made made, String name, String type, String physicalId, StackStatus status, String reason) {
-    made.events.add(
-        new StackEvent(cloud.newId(), Instant.EPOCH, name, type, physicalId, status, reason));
+  private void event(Made made, String name, String physicalId, StackStatus status, String reason) {
+    made.events.add(new StackEvent(cloud.newId(), Instant.EPOCH, name, physicalId, status, reason));
   }
 
   /** Shows the stack; an action that was shown before is done first. */
@@ -298,7 +295,7 @@ public final class FakeStacks implements StackService {
       }
       made.resources.put(name, new StackResource(name, type, physicalId, status, why));
     }
-    event(made, name, type, physicalId, status, why);
+    event(made, name, physicalId, status, why);
   }
 
   /** Whether a server is gone, or in another zone than the template wants it. */

@@ -205,9 +205,6 @@ final class HeatStackService implements StackService {
               Json.text(event, "id"),
               time(Json.text(event, "event_time")),
               Json.text(event, "resource_name"),
-              Json.text(event, "resource_type").isEmpty()
-                  ? "OS::Heat::Stack"
-                  : Json.text(event, "resource_type"),
               Json.text(event, "physical_resource_id"),
               status(Json.text(event, "resource_status")),
               Json.text(event, "resource_status_reason")));

@@ -341,7 +341,13 @@ public final class Planner {
     boolean ours = known || judge.takesOver(wanted.address(), there);
     if (ours && !known) {
       operation = Operation.ADOPT;
-      reasons.add("It is there as wanted, made by someone else.");
+      reasons.add(
+          "It is there as wanted, made by %s."
+              .formatted(
+                  judge
+                      .carrier(wanted.address(), wanted.attributes())
+                      .map(ResourceAddress::toString)
+                      .orElse("someone else")));
     }
     Optional<Adjustment> adjustment =
         !differing.isEmpty()

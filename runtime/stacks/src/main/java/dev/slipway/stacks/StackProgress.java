@@ -9,7 +9,6 @@ import dev.slipway.cloud.StackRef;
 import dev.slipway.cloud.StackResource;
 import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.diagnostics.Severity;
-import dev.slipway.diagnostics.VisibleText;
 import dev.slipway.engine.ActionException;
 import dev.slipway.engine.Provider.Steps;
 import java.time.Duration;
@@ -18,13 +17,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /** Follows what a cloud does with a stack, to its end. */
 final class StackProgress {
   /** A cloud's own limit of an action is an hour, unless a stack has another. */
   private static final Duration LONGEST = Duration.ofMinutes(65);
 
-  private static final String STACK_TYPE = "OS::Heat::Stack";
   private static final int QUOTED_FAILURES = 5;
 
   private final Cloud cloud;
@@ -64,11 +63,20 @@ final class StackProgress {
     steps.begins(step);
     Pauses pauses = new Pauses(LONGEST);
     while (true) {
-      Optional<Stack> now = now();
-      if (now.isEmpty() || now.get().status().toString().equals("DELETE_COMPLETE")) {
-        return Optional.empty();
+      Optional<Stack> now;
+      try {
+        now = now();
+        if (now.isEmpty() || now.get().status().toString().equals("DELETE_COMPLETE")) {
+          return Optional.empty();
+        }
+        tell(step);
+        pauses.answered();
+      } catch (CloudException e) {
+        pauses.failed(e);
+        steps.goesOn(step + ": " + e.diagnostic().summary(), 0, 0);
+        pauses.pause();
+        continue;
       }
-      tell(step);
       if (!now.get().status().isInProgress()) {
         if (now.get().status().isFailed()) {
           throw new ActionException(failed(step, now.get()));
@@ -100,7 +108,7 @@ final class StackProgress {
   private void tell(String step) throws CloudException, InterruptedException {
     for (StackEvent event : cloud.stacks().events(stack, marker)) {
       marker = event.id();
-      if (event.type().equals(STACK_TYPE)) {
+      if (event.isAbout(stack)) {
         continue;
       }
       String name = names.getOrDefault(event.logicalId(), event.logicalId());
@@ -121,16 +129,12 @@ final class StackProgress {
   }
 
   private Diagnostic failed(String step, Stack now) {
-    StringBuilder why = new StringBuilder();
-    failures.stream()
-        .distinct()
-        .limit(QUOTED_FAILURES)
-        .forEach(failure -> why.append('\n').append(VisibleText.of(failure)));
-    if (why.isEmpty()) {
-      why.append(' ').append(VisibleText.of(now.reason()));
-    }
+    String why =
+        failures.isEmpty()
+            ? now.reason()
+            : failures.stream().distinct().limit(QUOTED_FAILURES).collect(Collectors.joining("; "));
     return Diagnostic.builder("CLOUD_STACK_FAILED", Severity.ERROR, "Stack failed")
-        .message("{} of stack {} ended as {}.{}", step, stack.name(), now.status(), why)
+        .message("{} of stack {} ended as {}: {}", step, stack.name(), now.status(), why)
         .hint("Mend what the cloud names, then apply again: what was made is kept.")
         .build();
   }

@@ -190,10 +190,40 @@ class CloudProviderTest {
     assertThat(failed.diagnostics()).hasSize(1);
     assertThat(failed.diagnostics().get(0).code()).isEqualTo("CLOUD_STACK_FAILED");
     assertThat(failed.diagnostics().get(0).message())
-        .contains("CREATE_FAILED", "server beta: No valid host was found.");
+        .isEqualTo(
+            "create of stack fleet-crew ended as CREATE_FAILED: server beta: No valid host was"
+                + " found.");
 
     assertThat(acting(run.plan())).contains("~ update stack/private/fleet-crew");
     applyAll();
+    assertThat(servers()).containsExactly("alpha", "beta");
+  }
+
+  @Test
+  void whatAFailedStackMadeIsItsOwn() throws Exception {
+    run.cloud().stacks().failAt("server_beta", "No valid host was found.");
+    run.apply(run.plan());
+    assertThat(run.plan().action("server/private/alpha").orElseThrow().reasons())
+        .containsExactly("It is there as wanted, made by stack/private/fleet-crew.");
+  }
+
+  @Test
+  void aCloudThatIsAwayForAWhileIsWaitedFor() throws Exception {
+    List<String> steps = new ArrayList<>();
+    run.followedBy(
+        event -> {
+          if (event.event() instanceof ActionProgress progress
+              && progress.resource().equals("stack/private/fleet-crew")) {
+            steps.add(progress.step());
+            if (progress.step().equals("create") && progress.size() == 0) {
+              run.cloud().fail(CloudException.Kind.UNREACHABLE, "Connection refused.");
+            } else {
+              run.cloud().mend();
+            }
+          }
+        });
+    applyAll();
+    assertThat(steps).contains("create: Cloud cannot be reached");
     assertThat(servers()).containsExactly("alpha", "beta");
   }
 
