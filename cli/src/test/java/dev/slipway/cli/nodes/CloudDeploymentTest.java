@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;
+import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
@@ -15,6 +16,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
@@ -29,7 +31,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("slow")
 @Timeout(value = 20, unit = TimeUnit.MINUTES)
 class CloudDeploymentTest {
-  private static final Path SAMPLE = Path.of("..", "samples", "neutron-placement");
+  private static final Path SAMPLES = Path.of("..", "samples");
 
   /** Apart from those of other labs on the machine. */
   private static final int PORT_OFFSET = 12_000;
@@ -73,27 +75,27 @@ class CloudDeploymentTest {
   private Ended deployment(String command, Path bundle, Object... further) throws Exception {
     List<Object> arguments = new ArrayList<>(List.of(command, bundle, "--cloud", "slipway-lab"));
     arguments.addAll(List.of("--admin-cloud", "slipway-lab-admin"));
-    arguments.addAll(List.of("--state", folder.resolve("state")));
+    arguments.addAll(List.of("--state", folder.resolve("state-" + bundle.getFileName())));
     arguments.addAll(List.of("--public-key", folder.resolve("key.pub")));
     arguments.addAll(List.of(further));
     return slipway(arguments.toArray());
   }
 
-  /** The sample names no file of its image, whose content no simulated hypervisor looks at. */
-  private Path bundle() throws IOException {
-    Path bundle = folder.resolve("bundle");
-    assertThat(CommandRun.of("generate", SAMPLE, "-o", bundle).code()).isZero();
-    Files.write(bundle.resolve("image"), new byte[1024]);
-    Files.writeString(folder.resolve("key.pub"), "ssh-ed25519 " + KEY + " test\n");
+  /**
+   * A bundle without what runs in its servers: simulated ones take no components.
+   *
+   * @param sample name of its folder
+   */
+  private Path bundle(String sample) throws IOException {
+    Path bundle = folder.resolve(sample);
+    assertThat(CommandRun.of("generate", SAMPLES.resolve(sample), "-o", bundle).code()).isZero();
     Path manifest = bundle.resolve("slipway.json");
     JsonObject json = JsonParser.parseString(Files.readString(manifest)).getAsJsonObject();
-    for (JsonElement cloud : json.getAsJsonArray("clouds")) {
-      for (JsonElement resource : cloud.getAsJsonObject().getAsJsonArray("resources")) {
-        JsonObject one = resource.getAsJsonObject();
-        if (one.get("kind").getAsString().equals("IMAGE")) {
-          one.getAsJsonObject("attributes").addProperty("source", "image");
-        }
-      }
+    json.add("instances", new JsonArray());
+    json.add("flows", new JsonArray());
+    for (JsonElement topic : json.getAsJsonArray("topics")) {
+      topic.getAsJsonObject().add("writers", new JsonArray());
+      topic.getAsJsonObject().add("readers", new JsonArray());
     }
     Files.writeString(manifest, GSON.toJson(json) + "\n");
     return bundle;
@@ -122,8 +124,10 @@ class CloudDeploymentTest {
   }
 
   @Test
-  void theTestBedIsMadeAndRemoved() throws Exception {
-    Path bundle = bundle();
+  void samplesAreMadeAndRemoved() throws Exception {
+    Path placement = bundle("neutron-placement");
+    Path submarine = bundle("submarine-lab");
+    Files.writeString(folder.resolve("key.pub"), "ssh-ed25519 " + KEY + " test\n");
     lab = folder.resolve("lab");
     CommandRun.of(
             "lab",
@@ -132,29 +136,61 @@ class CloudDeploymentTest {
             "--tier",
             "2",
             "--bundle",
-            bundle,
+            placement,
+            "--bundle",
+            submarine,
             "--lab",
             lab,
             "--port-offset",
             PORT_OFFSET)
         .succeedsOrLacks("no OpenStack lab can be made");
 
-    Ended planned = deployment("plan", bundle);
+    Ended planned = deployment("plan", placement);
     assertThat(planned.code()).as(planned.out()).isZero();
     assertThat(planned.out()).contains("launch  server/cloud/A1", "make    aggregate/cloud/");
 
-    Ended applied = deployment("apply", bundle);
+    Ended applied = deployment("apply", placement);
     assertThat(applied.code()).as(applied.out()).isZero();
     assertThat(servers())
-        .hasSize(7)
-        .containsEntry("a1", "compute-01")
-        .containsEntry("b2", "compute-02");
-    Ended again = deployment("plan", bundle);
+        .containsExactlyInAnyOrderEntriesOf(
+            Map.of(
+                "a1", "compute-01",
+                "a2", "compute-02",
+                "a3", "compute-01",
+                "b1", "compute-01",
+                "b2", "compute-02",
+                "c1", "compute-01",
+                "c2", "compute-02"));
+    Ended again = deployment("plan", placement);
     assertThat(again.out()).contains("Nothing to do");
 
-    Ended removed = deployment("destroy", bundle, "--yes");
+    Ended removed = deployment("destroy", placement, "--yes");
     assertThat(removed.code()).as(removed.out()).isZero();
     assertThat(servers()).isEmpty();
-    assertThat(deployment("destroy", bundle, "--yes").out()).contains("Nothing to remove");
+    assertThat(deployment("destroy", placement, "--yes").out()).contains("Nothing to remove");
+
+    // Its physical hosts, on which components would run, are not here.
+    Object[] machines =
+        targets("combat-kvm-1", "combat-kvm-2", "combat-esxi-1", "combat-esxi-2", "gpu-kvm");
+    applied = deployment("apply", submarine, machines);
+    assertThat(applied.code()).as(applied.out()).isZero();
+    assertThat(servers())
+        .containsExactlyInAnyOrderEntriesOf(
+            Map.of(
+                "combat-kvm-1", "compute-10-33-136-7",
+                "combat-kvm-2", "controller",
+                "combat-esxi-1", "submarine",
+                "combat-esxi-2", "submarine",
+                "gpu-kvm", "compute-10-33-136-7"));
+    assertThat(deployment("plan", submarine, machines).out()).contains("Nothing to do");
+    removed = deployment("destroy", submarine, "--yes");
+    assertThat(removed.code()).as(removed.out()).isZero();
+    assertThat(servers()).isEmpty();
+  }
+
+  private static Object[] targets(String... nodes) {
+    return Stream.of(nodes)
+        .flatMap(node -> Stream.of("--target", "server/cloud/" + node))
+        .toArray();
   }
 }
