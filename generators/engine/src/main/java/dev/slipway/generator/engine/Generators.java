@@ -7,6 +7,7 @@ import dev.slipway.generator.cpp.CppGenerator;
 import dev.slipway.generator.discovery.DiscoveryGenerator;
 import dev.slipway.generator.heat.HeatGenerator;
 import dev.slipway.generator.idl.IdlGenerator;
+import dev.slipway.generator.provision.ProvisionGenerator;
 import dev.slipway.generator.templates.TemplateCatalog;
 import java.util.List;
 
@@ -21,7 +22,8 @@ public final class Generators {
         new IdlGenerator(tool),
         new CppGenerator(tool),
         new DiscoveryGenerator(),
-        new HeatGenerator(tool));
+        new HeatGenerator(tool),
+        new ProvisionGenerator(tool));
   }
 
   /** Template sets; nothing of them is loaded until one is asked for. */

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.generator.provision;
+
+import dev.slipway.validation.address.IpAddress;
+import dev.slipway.validation.address.MacAddress;
+
+/**
+ * A host that may be installed, with all that identifies it and the one disk that may be erased.
+ *
+ * @param hostname its host name
+ * @param mac address of the interface that it boots from
+ * @param address its address on the server's subnet
+ * @param uefi whether it starts by UEFI, not by BIOS
+ * @param serial serial number of the disk; empty where only the world wide name is drawn
+ * @param wwn world wide name of the disk; empty where only the serial number is drawn
+ * @param diskBytes drawn size of the disk; 0 where not drawn
+ * @param image directory of the image in the image store
+ * @param elementId UUID of the host
+ */
+record ProvisionedHost(
+    String hostname,
+    MacAddress mac,
+    IpAddress address,
+    boolean uefi,
+    String serial,
+    String wwn,
+    long diskBytes,
+    String image,
+    String elementId) {
+  /** {@code 01-02-00-0a-21-02-07}: what boot loaders look for; 01 is the type of Ethernet. */
+  String entryName() {
+    return "01-" + mac.toString().replace(':', '-');
+  }
+}

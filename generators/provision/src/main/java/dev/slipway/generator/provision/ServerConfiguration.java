@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.generator.provision;
+
+import dev.slipway.generator.ShellWord;
+import dev.slipway.generator.provision.ProvisionPlan.Server;
+
+/**
+ * The texts of one server. Every value in a boot entry, an export or a line of dnsmasq is an
+ * address or of the characters that {@link ProvisionPlan} lets pass; those need no quotation there.
+ *
+ * @param server what is printed
+ * @param heading first line of files that can have comments, with its line end
+ */
+record ServerConfiguration(Server server, String heading) {
+  /** The one-time token, which whoever arms an entry puts in. */
+  private static final String TOKEN = "@TOKEN@";
+
+  /** DHCP for the drawn hosts only, and TFTP. */
+  String dnsmasq() {
+    StringBuilder text = new StringBuilder(heading);
+    text.append("port=0\n");
+    line(text, "listen-address=", server.address());
+    text.append("bind-interfaces\n");
+    line(
+        text,
+        "dhcp-range=",
+        server.subnet().address() + ",static," + netmask(server.subnet().prefixLength()) + ",1h");
+    server.gateway().ifPresent(gateway -> line(text, "dhcp-option=option:router,", gateway));
+    for (ProvisionedHost host : server.hosts()) {
+      line(text, "dhcp-host=", host.mac() + "," + host.address() + "," + host.hostname());
+    }
+    return text.append(
+            """
+            dhcp-ignore=tag:!known
+            enable-tftp
+            tftp-root=/srv/tftp
+            # Client architectures of RFC 4578: BIOS, and UEFI for x64 by both of its numbers.
+            dhcp-match=set:bios,option:client-arch,0
+            dhcp-match=set:uefi,option:client-arch,7
+            dhcp-match=set:uefi,option:client-arch,9
+            dhcp-boot=tag:bios,lpxelinux.0
+            dhcp-boot=tag:uefi,grub/grubnetx64.efi
+            """)
+        .toString();
+  }
+
+  private static void line(StringBuilder text, String key, Object value) {
+    text.append(key).append(value).append('\n');
+  }
+
+  private static String netmask(int prefixLength) {
+    int mask = prefixLength == 0 ? 0 : -1 << (Integer.SIZE - prefixLength);
+    return (mask >>> 24)
+        + "."
+        + (mask >>> 16 & 255)
+        + "."
+        + (mask >>> 8 & 255)
+        + "."
+        + (mask & 255);
+  }
+
+  /** The image store, for the drawn hosts only; restoring never writes to it. */
+  String exports() {
+    StringBuilder text = new StringBuilder(heading);
+    for (ProvisionedHost host : server.hosts()) {
+      line(text, server.imageStore() + " ", host.address() + "(ro,no_subtree_check)");
+    }
+    return text.toString();
+  }
+
+  /** Hardware addresses and addresses that the restore script refuses, one a line. */
+  String refused() {
+    return String.join("\n", server.refused()) + "\n";
+  }
+
+  /** Boots the host's own disk over PXELINUX. */
+  String pxeLocal() {
+    return heading + "DEFAULT local\nPROMPT 0\nLABEL local\n  LOCALBOOT 0\n";
+  }
+
+  /** Restores once over PXELINUX; to be completed with a token. */
+  String pxeRestore(ProvisionedHost host) {
+    return heading
+        + "DEFAULT restore\nPROMPT 0\nLABEL restore\n  KERNEL clonezilla/vmlinuz\n"
+        + "  INITRD clonezilla/initrd.img\n  APPEND "
+        + parameters(host)
+        + "\n  IPAPPEND 2\n";
+  }
+
+  /** Boots the host's own disk over GRUB: its firmware goes on to the next entry. */
+  String grubLocal() {
+    return heading + "set timeout=0\nmenuentry local {\n  exit\n}\n";
+  }
+
+  /** Restores once over GRUB; to be completed with a token. */
+  String grubRestore(ProvisionedHost host) {
+    return heading
+        + "set timeout=0\nmenuentry restore {\n  linux /clonezilla/vmlinuz "
+        + parameters(host)
+        + " BOOTIF="
+        + host.entryName()
+        + "\n  initrd /clonezilla/initrd.img\n}\n";
+  }
+
+  /** Parameters of Clonezilla live without a space in any, for GRUB quotes those in its own way. */
+  private String parameters(ProvisionedHost host) {
+    String base = "http://" + server.address();
+    return String.join(
+        " ",
+        "boot=live",
+        "union=overlay",
+        "noswap",
+        "net.ifnames=0",
+        "locales=en_US.UTF-8",
+        "keyboard-layouts=NONE",
+        "fetch=" + base + "/clonezilla/filesystem.squashfs",
+        "ocs_live_batch=yes",
+        "ocs_repository=nfs4://" + server.address() + server.imageStore(),
+        "ocs_live_run=/home/partimag/" + ProvisionPlan.SCRIPTS + "/hosts/" + host.hostname(),
+        "slipway_callback=" + base + "/slipway/" + host.entryName(),
+        "slipway_token=" + TOKEN);
+  }
+
+  /** What Clonezilla live runs on a host: the facts of its drawing, then the checks. */
+  String hostScript(ProvisionedHost host) {
+    StringBuilder text = new StringBuilder("#!/bin/bash\n").append(heading);
+    export(text, "HOST", host.hostname());
+    export(text, "MAC", host.mac().toString());
+    export(text, "ADDRESS", host.address().toString());
+    export(text, "DISK_SERIAL", host.serial());
+    export(text, "DISK_WWN", host.wwn());
+    export(text, "DISK_BYTES", Long.toString(host.diskBytes()));
+    export(text, "IMAGE", host.image());
+    return text.append("exec bash \"$(dirname \"$0\")/../restore-disk.sh\"\n").toString();
+  }
+
+  private static void export(StringBuilder text, String name, String value) {
+    line(text, "export SLIPWAY_" + name + "=", new ShellWord(value));
+  }
+}

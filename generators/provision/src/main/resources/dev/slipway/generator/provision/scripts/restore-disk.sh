@@ -1,0 +1,142 @@
+#!/bin/bash
+# SPDX-License-Identifier: EPL-2.0
+# Restores the drawn image to the drawn disk of this machine, or refuses. Runs on the machine
+# itself, in Clonezilla live with the image store at the parent of this folder; a script of the
+# folder hosts/ sets what it needs:
+#
+#   SLIPWAY_HOST, SLIPWAY_MAC, SLIPWAY_ADDRESS   which machine this must be
+#   SLIPWAY_DISK_SERIAL, SLIPWAY_DISK_WWN        which disk; one of them may be empty
+#   SLIPWAY_DISK_BYTES                           its size as drawn, in bytes; 0 if not drawn
+#   SLIPWAY_IMAGE                                directory of the image
+#
+# The kernel's parameters name the server to report to: slipway_callback, slipway_token.
+# Nothing is written to any disk before the last check has passed.
+# Exit codes: 0 restored, 1 refused with all disks as they were, 3 failed while restoring.
+set -euo pipefail
+export LC_ALL=C
+
+scripts=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+store=$(dirname "$scripts")
+image=$store/$SLIPWAY_IMAGE
+log=${SLIPWAY_LOG:-/var/log/clonezilla.log}
+
+# Prints the value of a parameter of the kernel.
+parameter() {
+  tr ' ' '\n' <"${SLIPWAY_CMDLINE:-/proc/cmdline}" | sed -n "s/^$1=//p" | head -n 1
+}
+
+# Tells the server a stage, with a text. The token goes in by standard input, for arguments are
+# seen in the list of processes.
+report() {
+  curl --config - --silent --show-error --fail --max-time 20 --retry 3 --output /dev/null \
+    --data-urlencode "text=${2-}" <<END
+url = "$callback/$1"
+header = "Authorization: Bearer $token"
+END
+}
+
+refuse() {
+  printf 'refused: %s\n' "$1" >&2
+  report refused "$1" || true
+  exit 1
+}
+
+# Prints the fields of the one disk that has the drawn identity, separated by bars.
+find_disk() {
+  local line serial wwn=${SLIPWAY_DISK_WWN,,} found=() field='="([^"]*)"'
+  # The name of the column with the size of sectors differs by version of lsblk.
+  local pattern="^NAME$field SERIAL$field WWN$field SIZE$field LOG.SEC$field RO$field TYPE=\"disk\"$"
+  while IFS= read -r line; do
+    [[ $line =~ $pattern ]] || continue
+    serial=${BASH_REMATCH[2]}
+    [[ -z $SLIPWAY_DISK_SERIAL || $serial == "$SLIPWAY_DISK_SERIAL" ]] || continue
+    line=${BASH_REMATCH[3],,}
+    [[ -z $wwn || ${line#0x} == "${wwn#0x}" ]] || continue
+    found+=("${BASH_REMATCH[1]}|$serial|${BASH_REMATCH[4]}|${BASH_REMATCH[5]}|${BASH_REMATCH[6]}")
+  done < <(lsblk --nodeps --bytes --noheadings --paths --pairs \
+    --output NAME,SERIAL,WWN,SIZE,LOG-SEC,RO,TYPE)
+  [[ -n $SLIPWAY_DISK_SERIAL$wwn && ${#found[@]} == 1 ]] || return 1
+  printf '%s\n' "${found[0]}"
+}
+
+check_machine() {
+  local own fact
+  own=$(ip -o link show | sed -n 's|.*link/ether \([0-9a-fA-F:]*\).*|\1|p' | tr 'A-F' 'a-f')
+  own+=$'\n'$(ip -o -4 addr show | sed -n 's|.* inet \([0-9.]*\).*|\1|p')
+  [[ -s $scripts/refused ]] || refuse "the list of protected and reserved machines is missing"
+  while IFS= read -r fact; do
+    if [[ -n $fact ]] && grep --quiet --fixed-strings --line-regexp -- "$fact" "$scripts/refused"; then
+      refuse "$fact of this machine is protected or reserved"
+    fi
+  done <<<"$own"
+  for fact in "$SLIPWAY_MAC" "$SLIPWAY_ADDRESS"; do
+    grep --quiet --fixed-strings --line-regexp -- "$fact" <<<"$own" ||
+      refuse "this machine has no interface with $fact and is not $SLIPWAY_HOST"
+  done
+}
+
+check_image() {
+  local file part
+  for file in disk parts MD5SUMS; do
+    [[ -s $image/$file ]] || refuse "image $SLIPWAY_IMAGE has no file $file"
+  done
+  source_disk=$(<"$image/disk")
+  [[ $source_disk =~ ^[a-z0-9]+$ ]] || refuse "image $SLIPWAY_IMAGE is not of exactly one disk"
+  for file in pt.sf pt.parted mbr; do
+    [[ -s $image/$source_disk-$file ]] ||
+      refuse "image $SLIPWAY_IMAGE has no file $source_disk-$file"
+  done
+  for part in $(<"$image/parts"); do
+    grep --quiet "[ *]\(\./\)\?$part\..*-img" "$image/MD5SUMS" ||
+      refuse "image $SLIPWAY_IMAGE has no checksum of the data of $part"
+  done
+  (cd "$image" && md5sum --check --strict --quiet MD5SUMS >/dev/null 2>&1) ||
+    refuse "a file of image $SLIPWAY_IMAGE is missing or corrupt"
+}
+
+check_disk() {
+  local found size sector read_only difference sectors image_sector
+  found=$(find_disk) || refuse "not exactly one disk has the drawn serial number or WWN"
+  IFS='|' read -r disk serial size sector read_only <<<"$found"
+  [[ $read_only == 0 ]] || refuse "$disk is read-only"
+  # Clonezilla is given the serial number, and splits it where a word ends.
+  [[ $serial =~ ^[A-Za-z0-9][A-Za-z0-9._-]*$ ]] || refuse "$disk has no plain serial number"
+  difference=$((size - SLIPWAY_DISK_BYTES))
+  # Drawings have whole GiB mostly.
+  if ((SLIPWAY_DISK_BYTES > 0 && (difference >= 1 << 30 || difference <= -(1 << 30)))); then
+    refuse "$disk has $size bytes, not the drawn $SLIPWAY_DISK_BYTES"
+  fi
+  sectors=$(sed -n 's/^Disk .*: \([0-9]*\)s$/\1/p' "$image/$source_disk-pt.parted" | head -n 1)
+  image_sector=$(sed -n 's|^Sector size (logical/physical): \([0-9]*\)B/.*|\1|p' \
+    "$image/$source_disk-pt.parted" | head -n 1)
+  [[ -n $sectors && -n $image_sector ]] || refuse "image $SLIPWAY_IMAGE does not tell its size"
+  [[ $sector == "$image_sector" ]] ||
+    refuse "$disk has sectors of $sector bytes, image $SLIPWAY_IMAGE of $image_sector"
+  ((size >= sectors * image_sector)) ||
+    refuse "$disk has $size bytes, image $SLIPWAY_IMAGE needs $((sectors * image_sector))"
+}
+
+callback=$(parameter slipway_callback)
+token=$(parameter slipway_token)
+if [[ -z $callback || ! $token =~ ^[A-Za-z0-9_-]+$ ]]; then
+  printf 'refused: this boot has not been armed\n' >&2
+  exit 1
+fi
+check_machine
+check_image
+check_disk
+# The server puts the entry back to local boot on this; unheard, the machine would restore for ever.
+report start "$disk" || refuse "the server did not acknowledge the start"
+
+: >"$log"
+status=0
+ocs-sr -g auto -e1 auto -e2 -r -j2 -k0 -scr -batch -nogui -p true -or "$store" \
+  restoredisk "$SLIPWAY_IMAGE" "SERIALNO=$serial" </dev/null || status=$?
+# Clonezilla exits with 0 after corrupt data, too.
+if [[ $status != 0 ]] || grep --quiet 'FAIL\|was not found\|Failed to restore' "$log"; then
+  printf 'failed: ocs-sr could not restore %s\n' "$SLIPWAY_IMAGE" >&2
+  report failed "ocs-sr ended with $status; see $log" || true
+  exit 3
+fi
+report restored "$disk" || exit 3
+reboot

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.generator.provision;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.slipway.model.infrastructure.Firmware;
+import dev.slipway.model.resource.LoadedModel;
+import dev.slipway.testing.Needs;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What the programs that read the files say of them; one of the hosts starts by UEFI. */
+class ConfigurationSyntaxTest {
+  @TempDir private Path bundle;
+  private SortedMap<String, String> files;
+
+  @BeforeEach
+  void generate() throws IOException {
+    LoadedModel model = Samples.load();
+    Samples.host(model, "compute-10-33-136-8").setFirmware(Firmware.UEFI);
+    files = Samples.files(model);
+    Samples.write(bundle, files);
+  }
+
+  @Test
+  void dnsmasqTakesItsConfiguration() throws Exception {
+    Path dnsmasq = Needs.program("dnsmasq");
+    accepted(dnsmasq + "", "--test", "--conf-file=" + bundle.resolve(server("dnsmasq.conf")));
+  }
+
+  @Test
+  void grubTakesItsEntries() throws Exception {
+    Path checker = Needs.program("grub-script-check");
+    for (String entry :
+        List.of(
+            "tftp/grub/grub.cfg",
+            "tftp/grub/grub.cfg-01-02-00-0a-21-02-08",
+            "restore/grub/grub.cfg-01-02-00-0a-21-02-08.in")) {
+      assertThat(files).containsKey(server(entry));
+      accepted(checker + "", server(entry));
+    }
+  }
+
+  @Test
+  void scriptsAreCleanShell() throws Exception {
+    List<String> scripts = files.keySet().stream().filter(p -> p.contains("/hosts/")).toList();
+    assertThat(scripts).hasSize(3);
+    List<String> lint = new ArrayList<>(List.of(Needs.program("shellcheck") + ""));
+    lint.addAll(scripts);
+    accepted(lint.toArray(String[]::new));
+    List<String> format =
+        new ArrayList<>(List.of(Needs.program("shfmt") + "", "-d", "-i", "2", "-ci"));
+    format.addAll(scripts);
+    accepted(format.toArray(String[]::new));
+  }
+
+  private static String server(String path) {
+    return "provision/clonezilla/" + path;
+  }
+
+  private void accepted(String... command) throws Exception {
+    Tool tool = Tool.run(bundle, Map.of(), List.of(command));
+    assertThat(tool.exitCode()).as(tool.output()).isZero();
+  }
+}

@@ -1,0 +1,248 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.generator.provision;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.slipway.testing.Needs;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.security.MessageDigest;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * The generated scripts of a host, run by bash. The disk is a file; stubs stand for what only the
+ * machine itself has: its interfaces, its disks, the server, and the restorer, which overwrites the
+ * disk.
+ */
+@Tag("slow")
+class RestoreScriptTest {
+  private static final String HOST = "compute-10-33-136-7";
+  private static final String IMAGE = "devstack-ubuntu-4-nics";
+  private static final long GIB = 1L << 30;
+  private static final int SECTORS = 524288;
+
+  @TempDir private Path folder;
+  private Path bin;
+  private Path store;
+  private Path disk;
+  private Path reports;
+
+  /** A change of what the script meets, named by the refusal. */
+  private interface Change {
+    void apply(RestoreScriptTest test) throws Exception;
+  }
+
+  @BeforeEach
+  void prepare() throws Exception {
+    Needs.programs("bash", "md5sum");
+    bin = Files.createDirectories(folder.resolve("bin"));
+    disk = Files.write(folder.resolve("disk"), new byte[4096]);
+    reports = Files.writeString(folder.resolve("reports"), "");
+    SortedMap<String, String> files = Samples.files(Samples.load());
+    Samples.write(folder, files);
+    store = folder.resolve("provision/clonezilla/store");
+    image();
+    cmdline("slipway_callback=http://10.33.136.2/slipway/x slipway_token=one-time_1");
+    interfaces("02:00:0a:21:02:07", "10.33.136.7");
+    disks(line("HS22-07-SDA", "0x5000c500a1b2c3d4", 279 * GIB, 512, 0));
+    stub("curl", "echo \"${*: -3}\" >>" + reports + "; cat >>" + reports);
+    stub("ocs-sr", "echo restored >" + disk + "; echo \"$@\" >" + folder.resolve("ocs-sr.log"));
+    stub("reboot", "echo reboot >>" + reports);
+  }
+
+  static Stream<Arguments> refusals() {
+    return Stream.of(
+        refusal("this boot has not been armed", test -> test.cmdline("boot=live")),
+        refusal(
+            "this machine has no interface with 02:00:0a:21:02:07",
+            test -> test.interfaces("02:00:0a:21:02:17", "10.33.136.7")),
+        refusal(
+            "this machine has no interface with 10.33.136.7",
+            test -> test.interfaces("02:00:0a:21:02:07", "10.33.136.70")),
+        refusal(
+            "02:00:0a:21:02:07 of this machine is protected or reserved",
+            test -> Files.writeString(test.scripts("refused"), "02:00:0a:21:02:07\n")),
+        refusal(
+            "10.33.136.7 of this machine is protected or reserved",
+            test -> Files.writeString(test.scripts("refused"), "10.33.136.7\n")),
+        refusal(
+            "the list of protected and reserved machines is missing",
+            test -> Files.delete(test.scripts("refused"))),
+        refusal(
+            "not exactly one disk has the drawn serial number or WWN",
+            test -> test.disks(line("HS22-07-SDB", "", 279 * GIB, 512, 0))),
+        refusal(
+            "not exactly one disk has the drawn serial number or WWN",
+            test ->
+                test.disks(
+                    line("HS22-07-SDA", "", 279 * GIB, 512, 0),
+                    line("HS22-07-SDA", "", 279 * GIB, 512, 0))),
+        refusal(
+            "bytes, not the drawn 299573968896",
+            test -> test.disks(line("HS22-07-SDA", "", 100 * GIB, 512, 0))),
+        refusal(
+            "image devstack-ubuntu-4-nics needs",
+            test -> {
+              test.parted(280 * GIB / 512, 512);
+              test.checksums();
+            }),
+        refusal(
+            "has sectors of 4096 bytes",
+            test -> test.disks(line("HS22-07-SDA", "", 279 * GIB, 4096, 0))),
+        refusal("is read-only", test -> test.disks(line("HS22-07-SDA", "", 279 * GIB, 512, 1))),
+        refusal("has no file parts", test -> Files.delete(test.imageFile("parts"))),
+        refusal("has no file MD5SUMS", test -> Files.delete(test.imageFile("MD5SUMS"))),
+        refusal("has no file sda-mbr", test -> Files.delete(test.imageFile("sda-mbr"))),
+        refusal(
+            "is not of exactly one disk",
+            test -> Files.writeString(test.imageFile("disk"), "sda sdb\n")),
+        refusal(
+            "has no checksum of the data of sda2",
+            test -> Files.writeString(test.imageFile("parts"), "sda1 sda2\n")),
+        refusal(
+            "is missing or corrupt",
+            test -> Files.writeString(test.imageFile("sda1.ext4-ptcl-img.gz.aa"), "other")),
+        refusal(
+            "is missing or corrupt",
+            test -> Files.delete(test.imageFile("sda1.ext4-ptcl-img.gz.aa"))),
+        refusal("the server did not acknowledge the start", test -> test.stub("curl", "exit 22")));
+  }
+
+  private static Arguments refusal(String why, Change change) {
+    return Arguments.of(why, change);
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("refusals")
+  void aWrongMachineOrDiskOrImageIsLeftAsItIs(String why, Change change) throws Exception {
+    change.apply(this);
+    String before = checksum();
+    Tool script = run();
+    assertThat(script.output()).contains(why);
+    assertThat(script.exitCode()).isEqualTo(1);
+    assertThat(checksum()).isEqualTo(before);
+    assertThat(folder.resolve("ocs-sr.log")).doesNotExist();
+  }
+
+  @Test
+  void theDrawnDiskIsRestoredByItsSerialNumber() throws Exception {
+    String before = checksum();
+    Tool script = run();
+    assertThat(script.exitCode()).as(script.output()).isZero();
+    assertThat(checksum()).isNotEqualTo(before);
+    assertThat(Files.readString(folder.resolve("ocs-sr.log")))
+        .endsWith("restoredisk " + IMAGE + " SERIALNO=HS22-07-SDA\n");
+    assertThat(Files.readString(reports))
+        .containsSubsequence("/start\"", "Bearer one-time_1", "/restored\"", "reboot");
+  }
+
+  @Test
+  void aFailureThatClonezillaHidesIsReported() throws Exception {
+    stub("ocs-sr", "echo 'Failed to restore partition' >>\"$SLIPWAY_LOG\"");
+    Tool script = run();
+    assertThat(script.exitCode()).as(script.output()).isEqualTo(3);
+    assertThat(Files.readString(reports)).contains("/failed\"").doesNotContain("reboot");
+  }
+
+  private Tool run() throws Exception {
+    return Tool.run(
+        folder,
+        Map.of(
+            "PATH", bin + ":" + System.getenv("PATH"),
+            "SLIPWAY_CMDLINE", folder.resolve("cmdline").toString(),
+            "SLIPWAY_LOG", folder.resolve("clonezilla.log").toString()),
+        List.of("bash", scripts("hosts/" + HOST).toString()));
+  }
+
+  private Path scripts(String name) {
+    return store.resolve("slipway").resolve(name);
+  }
+
+  private Path imageFile(String name) {
+    return store.resolve(IMAGE).resolve(name);
+  }
+
+  private void image() throws Exception {
+    Files.createDirectories(store.resolve(IMAGE));
+    Files.writeString(imageFile("disk"), "sda\n");
+    Files.writeString(imageFile("parts"), "sda1\n");
+    Files.writeString(imageFile("sda-pt.sf"), "label: dos\n");
+    Files.writeString(imageFile("sda-mbr"), "mbr");
+    Files.writeString(imageFile("sda1.ext4-ptcl-img.gz.aa"), "data");
+    parted(SECTORS, 512);
+    checksums();
+  }
+
+  private void parted(long sectors, int size) throws IOException {
+    Files.writeString(
+        imageFile("sda-pt.parted"),
+        "Model: QEMU HARDDISK (scsi)\nDisk /dev/sda: "
+            + sectors
+            + "s\nSector size (logical/physical): "
+            + size
+            + "B/"
+            + size
+            + "B\n");
+  }
+
+  private void checksums() throws Exception {
+    List<String> sums = new ArrayList<>();
+    for (String name : List.of("sda-pt.parted", "sda-mbr", "sda1.ext4-ptcl-img.gz.aa")) {
+      sums.add(digest("MD5", imageFile(name)) + "  " + name + "\n");
+    }
+    Files.writeString(imageFile("MD5SUMS"), String.join("", sums));
+  }
+
+  private void cmdline(String text) throws IOException {
+    Files.writeString(folder.resolve("cmdline"), text + "\n");
+  }
+
+  private void interfaces(String mac, String address) throws IOException {
+    stub(
+        "ip",
+        "case $* in *link*) echo '2: eth2: <UP> mtu 1500 \\    link/ether "
+            + mac
+            + " brd ff:ff:ff:ff:ff:ff' ;; *) echo '2: eth2    inet "
+            + address
+            + "/26 scope global eth2' ;; esac");
+  }
+
+  private static String line(String serial, String wwn, long size, int sector, int readOnly) {
+    return String.format(
+        "NAME=\"/dev/sda\" SERIAL=\"%s\" WWN=\"%s\" SIZE=\"%d\" LOG-SEC=\"%d\" RO=\"%d\""
+            + " TYPE=\"disk\"",
+        serial, wwn, size, sector, readOnly);
+  }
+
+  private void disks(String... lines) throws IOException {
+    stub("lsblk", "cat <<'END'\n" + String.join("\n", lines) + "\nEND");
+  }
+
+  private void stub(String name, String body) throws IOException {
+    Path stub = Files.writeString(bin.resolve(name), "#!/bin/bash\n" + body + "\n");
+    Files.setPosixFilePermissions(stub, PosixFilePermissions.fromString("rwxr-xr-x"));
+  }
+
+  private String checksum() throws Exception {
+    return digest("SHA-256", disk);
+  }
+
+  private static String digest(String algorithm, Path file) throws Exception {
+    return HexFormat.of()
+        .formatHex(MessageDigest.getInstance(algorithm).digest(Files.readAllBytes(file)));
+  }
+}
