@@ -16,6 +16,7 @@ import dev.slipway.engine.Planning;
 import dev.slipway.engine.Providers;
 import dev.slipway.engine.RemoteHosts;
 import dev.slipway.engine.event.EventStream;
+import dev.slipway.engine.state.ServerRecords;
 import dev.slipway.engine.state.StateStore;
 import dev.slipway.engine.watch.CloudObserver;
 import dev.slipway.engine.watch.SystemControl;
@@ -128,7 +129,7 @@ final class EditorPipeline implements Pipeline {
       return noPlan(desired.diagnostics());
     }
     task.stage("Asking the nodes");
-    try (RemoteHosts hosts = new JschRemoteHosts(nodes.sshConfig(folder))) {
+    try (RemoteHosts hosts = new JschRemoteHosts(nodes.sshConfig(folder), servers(found))) {
       Planning.Made made =
           Planning.make(
               new Planning.Request(
@@ -215,7 +216,7 @@ final class EditorPipeline implements Pipeline {
       return new Watching(Optional.empty(), opened.diagnostics());
     }
     Bundle found = opened.bundle().get();
-    RemoteHosts hosts = new JschRemoteHosts(nodes.sshConfig(folder));
+    RemoteHosts hosts = new JschRemoteHosts(nodes.sshConfig(folder), servers(found));
     EventStream events = new EventStream();
     SystemWatch watch =
         new SystemWatch(
@@ -236,6 +237,10 @@ final class EditorPipeline implements Pipeline {
                   hosts.close();
                 })),
         List.of());
+  }
+
+  private ServerRecords servers(Bundle found) throws IOException {
+    return new ServerRecords(store(found).folder());
   }
 
   private StateStore store(Bundle found) throws IOException {

@@ -24,6 +24,7 @@ import dev.slipway.engine.event.EventJson;
 import dev.slipway.engine.event.EventStream;
 import dev.slipway.engine.event.PublishedEvent;
 import dev.slipway.engine.event.RuntimeEvent.Outcome;
+import dev.slipway.engine.state.ServerRecords;
 import dev.slipway.engine.state.StateStore;
 import dev.slipway.engine.watch.CloudObserver;
 import dev.slipway.engine.watch.SystemControl;
@@ -71,7 +72,8 @@ abstract class DeploymentCommand extends BundleCommand {
     if (bundle.isEmpty()) {
       return ExitCode.USAGE;
     }
-    try (RemoteHosts hosts = new JschRemoteHosts(options.sshConfig())) {
+    ServerRecords servers = new ServerRecords(store(bundle.get()).folder());
+    try (RemoteHosts hosts = new JschRemoteHosts(options.sshConfig(), servers)) {
       return work(bundle.get(), hosts);
     }
   }

@@ -3,6 +3,7 @@ package dev.slipway.cli.nodes;
 
 import dev.slipway.bundle.Bundle;
 import dev.slipway.engine.Provider;
+import dev.slipway.engine.state.ServerRecords;
 import dev.slipway.plan.DesiredSystem;
 import dev.slipway.plan.Plan.Purpose;
 import dev.slipway.plan.ResourceAddress;
@@ -30,7 +31,12 @@ abstract class PlanningCommand extends CloudDeploymentCommand {
         .forEach((address, known) -> made.put(ResourceAddress.parse(address), known.attributes()));
     return List.of(
         new CloudProvider(
-            clouds().get(), bundle, DesiredClouds.of(bundle), made, publicKey.read()));
+            clouds().get(),
+            bundle,
+            DesiredClouds.of(bundle),
+            made,
+            publicKey.read(),
+            new ServerRecords(store(bundle).folder())));
   }
 
   @Override

@@ -24,6 +24,9 @@ public final class CloudManifest {
    */
   public static final String PUBLIC_KEY_PARAMETER = "public_key";
 
+  /** The account that user data sets up on every server, and that lets that key in. */
+  public static final String ACCOUNT = "user";
+
   private CloudManifest() {}
 
   /**

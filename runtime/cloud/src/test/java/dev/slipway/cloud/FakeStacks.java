@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.BiConsumer;
 
 /**
  * Stacks in memory. An action is in progress for one look at the stack, and done at the next; an
@@ -25,6 +26,7 @@ public final class FakeStacks implements StackService {
   private final FakeCompute compute;
   private final Map<String, Made> stacks = new LinkedHashMap<>();
   private final Map<String, String> failing = new TreeMap<>();
+  private BiConsumer<String, Map<String, String>> boots = (server, parameters) -> {};
 
   /** A stack and what is still to be done with it. */
   private static final class Made {
@@ -51,6 +53,11 @@ public final class FakeStacks implements StackService {
   /** The next action that touches this resource of any stack fails there, once. */
   public synchronized void failAt(String logicalId, String reason) {
     failing.put(logicalId, reason);
+  }
+
+  /** From now on, told of each server that is launched: its name, and its stack's parameters. */
+  public synchronized void boot(BiConsumer<String, Map<String, String>> machine) {
+    boots = machine;
   }
 
   @Override
@@ -320,10 +327,12 @@ public final class FakeStacks implements StackService {
     if (!type.equals(SERVER)) {
       return cloud.newId();
     }
-    String serverName = made.template.property(name, "name");
+    String given = made.template.property(name, "name");
+    String serverName = given.isEmpty() ? made.ref.name() + "-" + name : given;
+    boots.accept(serverName, Map.copyOf(made.values));
     return compute
         .create(
-            serverName.isEmpty() ? made.ref.name() + "-" + name : serverName,
+            serverName,
             made.template.property(name, "availability_zone"),
             made.template.property(name, "flavor"),
             Map.of())

@@ -48,7 +48,7 @@ public final class ComponentHosts implements Provider {
 
   @Override
   public ScopeObservation look(String node) throws InterruptedException {
-    return observation.ask(node, Observation.ANSWER_TIME).observation();
+    return observation.meet(node);
   }
 
   @Override

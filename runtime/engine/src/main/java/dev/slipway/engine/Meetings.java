@@ -76,11 +76,18 @@ final class Meetings {
             .orElseThrow();
     long end = System.nanoTime() + PATIENCE.toNanos();
     ScopeObservation seen = provider.look(scope.name());
-    while (seen.problem().isPresent() && System.nanoTime() < end && !stop.getAsBoolean()) {
+    while (mayPass(seen) && System.nanoTime() < end && !stop.getAsBoolean()) {
       Thread.sleep(PAUSE.toMillis());
       seen = provider.look(scope.name());
     }
     return seen;
+  }
+
+  /** Whether waiting may help: a machine of another host key does not become the right one. */
+  private static boolean mayPass(ScopeObservation seen) {
+    return seen.problem()
+        .filter(problem -> !problem.code().startsWith(RemoteException.HOST_KEY_CODES))
+        .isPresent();
   }
 
   /** What is there that makes another action necessary than the planned one. */

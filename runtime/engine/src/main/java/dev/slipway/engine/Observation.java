@@ -33,6 +33,9 @@ import java.util.stream.Collectors;
 
 /** Asks nodes what is there. */
 public final class Observation {
+  private static final RemoteCommand HOST_NAME =
+      RemoteCommand.of(List.of("uname", "-n")).repeatable();
+
   /** How long the answer of a host may take once it is connected to. */
   static final Duration ANSWER_TIME = Duration.ofSeconds(20);
 
@@ -149,9 +152,34 @@ public final class Observation {
       return new Answer(
           ScopeObservation.of(resources(node, status)),
           Optional.of(status),
-          compareName(node, status.machine().hostname()));
+          otherName(node, status.machine().hostname(), Severity.WARNING));
     } catch (RemoteException e) {
       return Answer.unknown(e.diagnostic());
+    }
+  }
+
+  /**
+   * Asks a node whose machine a run has just made, and tells nobody. That it shows the right host
+   * key is not enough: one that calls itself otherwise than drawn is not taken for it.
+   *
+   * @throws InterruptedException if the thread was interrupted
+   */
+  ScopeObservation meet(String node) throws InterruptedException {
+    Answer answer = ask(node, ANSWER_TIME);
+    if (answer.observation().problem().isPresent()) {
+      return answer.observation();
+    }
+    try {
+      // What is not prepared yet has no status that would say it.
+      String name =
+          answer.status().isPresent()
+              ? answer.status().get().machine().hostname()
+              : hosts.open(node).run(HOST_NAME).output().strip();
+      return otherName(node, name, Severity.ERROR)
+          .map(ScopeObservation::unknown)
+          .orElse(answer.observation());
+    } catch (RemoteException e) {
+      return ScopeObservation.unknown(e.diagnostic());
     }
   }
 
@@ -167,13 +195,13 @@ public final class Observation {
   }
 
   /** The host key says which machine it is; another name is still worth a word. */
-  private Optional<Diagnostic> compareName(String node, String name) {
+  private Optional<Diagnostic> otherName(String node, String name, Severity severity) {
     String wanted = hostNames.get(node);
     if (wanted == null || first(wanted).equalsIgnoreCase(first(name))) {
       return Optional.empty();
     }
     return Optional.of(
-        Diagnostic.builder("HOST_NAME_DIFFERENT", Severity.WARNING, "Host has another name")
+        Diagnostic.builder("HOST_NAME_DIFFERENT", severity, "Host has another name")
             .message("{} is to be called {} and calls itself {}.", node, wanted, name)
             .hint("Does the ssh_config lead to the right machine?")
             .build());

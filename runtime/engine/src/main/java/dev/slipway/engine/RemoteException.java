@@ -18,6 +18,9 @@ import java.util.List;
 public abstract sealed class RemoteException extends IOException {
   private static final long serialVersionUID = 1L;
 
+  /** What the codes begin with of diagnostics about host keys. */
+  static final String HOST_KEY_CODES = "REMOTE_HOST_KEY_";
+
   /** Lines of a command's error output that a diagnostic quotes. */
   private static final int QUOTED_LINES = 5;
 
@@ -197,6 +200,66 @@ public abstract sealed class RemoteException extends IOException {
                       + " remove the old key with \"ssh-keygen -R '{}'\" (-f FILE where it is not"
                       + " in ~/.ssh/known_hosts).",
                   name)
+              .build(),
+          cause);
+    }
+
+    private HostKeyChanged(String node, Diagnostic diagnostic, Throwable cause) {
+      super(node, diagnostic, cause);
+    }
+
+    /**
+     * A machine of another key is where a server of a cloud should be.
+     *
+     * @param place where, such as {@code 10.0.0.1 port 22}
+     */
+    public static HostKeyChanged ofServer(String node, String key, String place, Throwable cause) {
+      return new HostKeyChanged(
+          node,
+          error("REMOTE_HOST_KEY_CHANGED", "Host key is another one")
+              .message(
+                  "{} at {} shows the key {}, which is not the one that its server was given:"
+                      + " another machine has that address, or the server ignores its user data.",
+                  node,
+                  place,
+                  key)
+              .hint(
+                  "Check in the cloud which server has the address, and that cloud-init of its"
+                      + " image sets ssh_keys. If you trust the machine, give 'Host {}' a HostName"
+                      + " in your ssh_config and its key in known_hosts; these are used instead.",
+                  node)
+              .build(),
+          cause);
+    }
+
+    @Override
+    public boolean nothingHappened() {
+      return true;
+    }
+  }
+
+  /** A server of a cloud has no recorded host key, and is not otherwise known. */
+  public static final class HostKeyUnrecorded extends RemoteException {
+    private static final long serialVersionUID = 1L;
+
+    /**
+     * @param address where it is; empty where that is not known
+     */
+    public HostKeyUnrecorded(String node, String address, Throwable cause) {
+      super(
+          node,
+          error("REMOTE_HOST_KEY_UNRECORDED", "Host key of a server was not recorded")
+              .message(
+                  "The server of {}{} was launched without a host key of Slipway's, and ssh_config"
+                      + " does not lead to it.",
+                  node,
+                  address.isEmpty() ? "" : " at " + address)
+              .hint(
+                  "Give 'Host {}' the HostName{} in your ssh_config, and record the key after you"
+                      + " compared it; or delete the server and run 'slipway apply', which launches"
+                      + " it with a recorded key.",
+                  node,
+                  address.isEmpty() ? "" : " " + address)
               .build(),
           cause);
     }

@@ -10,10 +10,12 @@ import dev.slipway.engine.event.EventStream;
 import dev.slipway.engine.event.RuntimeEvent;
 import dev.slipway.engine.event.RuntimeEvent.HostReached;
 import dev.slipway.engine.event.RuntimeEvent.Remark;
+import dev.slipway.host.HostOutcome;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -42,5 +44,35 @@ class ObservationTest {
             tuple("HOST_NAME_DIFFERENT", "n2 is to be called other and calls itself blade.lab."));
     assertThat(told).filteredOn(event -> event instanceof Remark).hasSize(1);
     assertThat(told).filteredOn(event -> event instanceof HostReached).hasSize(3);
+  }
+
+  @Test
+  void aNewMachineThatCallsItselfOtherwiseIsNotTakenForTheNode() throws Exception {
+    RemoteHosts prepared =
+        new FakeRemoteHosts(folder::resolve, (node, command) -> callingItself("blade.lab"));
+    assertThat(meet(prepared, "Blade")).isEmpty();
+    assertThat(meet(prepared, "other"))
+        .hasValueSatisfying(problem -> assertThat(problem.code()).isEqualTo("HOST_NAME_DIFFERENT"));
+
+    // A host without the scripts: 127, as a shell answers that finds no such program.
+    RemoteHosts bare =
+        new FakeRemoteHosts(
+            folder::resolve,
+            (node, command) ->
+                command.words().equals(List.of("uname", "-n"))
+                    ? new RemoteResult(0, "blade\n", "")
+                    : new RemoteResult(HostOutcome.NOT_PREPARED.exitCode(), "", ""));
+    assertThat(meet(bare, "blade.lab")).isEmpty();
+    assertThat(meet(bare, "other"))
+        .hasValueSatisfying(
+            problem ->
+                assertThat(problem.message())
+                    .isEqualTo("n1 is to be called other and calls itself blade."));
+  }
+
+  private static Optional<Diagnostic> meet(RemoteHosts hosts, String hostName) throws Exception {
+    return new Observation(hosts, Map.of("n1", hostName), 1, new EventStream())
+        .meet("n1")
+        .problem();
   }
 }

@@ -130,6 +130,9 @@ final class SimulatedHosts {
     if (words.get(0).equals("sh") && words.contains("-s")) {
       return prepare(node);
     }
+    if (words.get(0).equals("uname")) {
+      return done(node + "\n");
+    }
     if (words.get(0).equals("sh")) {
       if (prepared) {
         effect(node, "clear");

@@ -5,8 +5,11 @@ import dev.slipway.diagnostics.Location;
 import dev.slipway.engine.RemoteException;
 import dev.slipway.engine.RemoteHost;
 import dev.slipway.engine.RemoteHosts;
+import dev.slipway.engine.state.ServerRecords;
+import java.io.IOException;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -19,6 +22,9 @@ import java.util.regex.Pattern;
 /**
  * Machines over SSH: a node is the host of that name in an ssh_config.
  *
+ * <p>A node that is a server of a cloud needs no such host: its address and key are recorded when
+ * the server is launched.
+ *
  * <p>A host is reached directly, through jump hosts (whose connections are shared), or by a
  * ProxyCommand. Keys come from the agent and from files; passwords are never asked for. A host key
  * that is not recorded as the host's is refused.
@@ -30,6 +36,7 @@ public final class JschRemoteHosts implements RemoteHosts {
 
   private final SshConfig config;
   private final SshLimits limits;
+  private final Optional<ServerRecords> servers;
   private final Semaphore connects;
   private final Map<String, JschRemoteHost> hosts = new ConcurrentHashMap<>();
   private final Map<String, JschRemoteHost> jumpHosts = new ConcurrentHashMap<>();
@@ -39,9 +46,7 @@ public final class JschRemoteHosts implements RemoteHosts {
 
   /** Hosts of that configuration, none connected yet. */
   public JschRemoteHosts(SshConfig config, SshLimits limits) {
-    this.config = config;
-    this.limits = limits;
-    this.connects = new Semaphore(limits.connects());
+    this(config, limits, Optional.empty());
   }
 
   /** The same with {@link SshLimits#DEFAULT}. */
@@ -49,10 +54,25 @@ public final class JschRemoteHosts implements RemoteHosts {
     this(config, SshLimits.DEFAULT);
   }
 
+  /**
+   * Hosts of that configuration, and servers of clouds by what is recorded of them when they are
+   * connected to.
+   */
+  public JschRemoteHosts(SshConfig config, ServerRecords servers) {
+    this(config, SshLimits.DEFAULT, Optional.of(servers));
+  }
+
+  JschRemoteHosts(SshConfig config, SshLimits limits, Optional<ServerRecords> servers) {
+    this.config = config;
+    this.limits = limits;
+    this.servers = servers;
+    this.connects = new Semaphore(limits.connects());
+  }
+
   @Override
   public RemoteHost open(String node) throws RemoteException, InterruptedException {
     JschRemoteHost host =
-        hosts.computeIfAbsent(node, name -> host(node, () -> connect(node, targetOf(node))));
+        hosts.computeIfAbsent(node, name -> host(node, () -> connectToNode(name)));
     host.connected();
     return host;
   }
@@ -70,8 +90,36 @@ public final class JschRemoteHosts implements RemoteHosts {
     return new JschRemoteHost(node, connecting, workers, limits);
   }
 
-  private SshTarget targetOf(String node) throws RemoteException.Misconfigured {
-    SshTarget target = config.target(node);
+  private SshConnection connectToNode(String node) throws RemoteException, InterruptedException {
+    Optional<ServerRecords.Server> server = server(node);
+    try {
+      return connect(node, targetOf(node, server));
+    } catch (RemoteException.Unreachable | RemoteException.HostKeyUnknown e) {
+      if (server.filter(known -> known.hostKey().isEmpty()).isPresent()) {
+        throw new RemoteException.HostKeyUnrecorded(node, server.get().address(), e);
+      }
+      throw e;
+    }
+  }
+
+  private Optional<ServerRecords.Server> server(String node) throws RemoteException.Misconfigured {
+    if (servers.isEmpty()) {
+      return Optional.empty();
+    }
+    try {
+      return servers.get().of(node);
+    } catch (IOException e) {
+      throw new RemoteException.Misconfigured(
+          node,
+          Location.of(servers.get().file().toString()),
+          "the recorded servers cannot be read: " + e.getMessage(),
+          "Restore the file from a backup, or describe the host in your ssh_config.");
+    }
+  }
+
+  private SshTarget targetOf(String node, Optional<ServerRecords.Server> server)
+      throws RemoteException.Misconfigured {
+    SshTarget target = config.target(node, server);
     SshTarget on = target;
     for (int jumps = 0; !on.jumps().isEmpty(); jumps++) {
       if (jumps == MOST_JUMPS) {

@@ -53,13 +53,22 @@ final class KnownHostKeys implements HostKeyRepository {
         }
       }
     }
+    recorded = repository(lines.toByteArray());
+  }
+
+  /** Knows one key of one host. */
+  KnownHostKeys(String name, String key) throws IOException {
+    recorded = repository((name + " " + key + "\n").getBytes(StandardCharsets.ISO_8859_1));
+  }
+
+  private static HostKeyRepository repository(byte[] lines) throws IOException {
     JSch reader = new JSch();
     try {
-      reader.setKnownHosts(new ByteArrayInputStream(lines.toByteArray()));
+      reader.setKnownHosts(new ByteArrayInputStream(lines));
     } catch (JSchException e) {
       throw new IOException("a line is not understood: " + e.getMessage(), e);
     }
-    recorded = reader.getHostKeyRepository();
+    return reader.getHostKeyRepository();
   }
 
   private static String named(String line, String name) {

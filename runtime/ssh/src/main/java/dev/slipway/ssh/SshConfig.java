@@ -3,6 +3,7 @@ package dev.slipway.ssh;
 
 import dev.slipway.diagnostics.Location;
 import dev.slipway.engine.RemoteException;
+import dev.slipway.engine.state.ServerRecords;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.FileSystems;
@@ -110,7 +111,21 @@ public final class SshConfig {
    *     setting for it is not understood
    */
   SshTarget target(String alias) throws RemoteException.Misconfigured {
-    return new Lookup(alias).target();
+    return new Lookup(alias).target(Optional.empty());
+  }
+
+  /**
+   * How to reach a host that is a server of a cloud. It is as if address and account stood after
+   * these files, and no key but the recorded one is accepted. Where the files give the host a
+   * HostName, they alone count.
+   *
+   * @param server where it is; one without address or key is as if it were none
+   * @throws RemoteException.Misconfigured as for any host
+   */
+  SshTarget target(String alias, Optional<ServerRecords.Server> server)
+      throws RemoteException.Misconfigured {
+    return new Lookup(alias)
+        .target(server.filter(known -> !known.address().isEmpty() && !known.hostKey().isEmpty()));
   }
 
   /** Reads files into lines; what a line means is for the lookup. */
@@ -274,13 +289,15 @@ public final class SshConfig {
       return true;
     }
 
-    SshTarget target() throws RemoteException.Misconfigured {
+    SshTarget target(Optional<ServerRecords.Server> server) throws RemoteException.Misconfigured {
+      Optional<ServerRecords.Server> made = server.filter(known -> !first.containsKey("hostname"));
       int port = number("port", DEFAULT_PORT);
       if (port < 1 || port > GREATEST_PORT) {
         throw misconfigured(first.get("port"), port + " is no TCP port");
       }
-      String user = setting("user").orElse(localUser());
-      String host = alias;
+      String user =
+          setting("user").orElseGet(() -> made.map(ServerRecords.Server::user).orElse(localUser()));
+      String host = made.map(ServerRecords.Server::address).orElse(alias);
       if (first.containsKey("hostname")) {
         host = tokens(first.get("hostname"), word(first.get("hostname")), Map.of('h', alias));
       }
@@ -310,6 +327,7 @@ public final class SshConfig {
           agent(tokens),
           knownHosts(tokens),
           setting("hostkeyalias"),
+          made.map(ServerRecords.Server::hostKey),
           jumps(),
           proxyCommand(tokens),
           seconds("connecttimeout", DEFAULT_CONNECT_TIME),

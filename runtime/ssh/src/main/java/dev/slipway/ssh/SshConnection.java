@@ -89,11 +89,16 @@ final class SshConnection {
   private static KnownHostKeys knownHostKeys(String node, SshTarget target)
       throws RemoteException.Misconfigured {
     try {
-      return new KnownHostKeys(target.knownHosts(), target.hostKeyName());
+      return target.hostKey().isPresent()
+          ? new KnownHostKeys(target.hostKeyName(), target.hostKey().get())
+          : new KnownHostKeys(target.knownHosts(), target.hostKeyName());
     } catch (IOException e) {
       throw new RemoteException.Misconfigured(
           node,
-          Location.of(names(target).get(0)),
+          target.knownHosts().stream()
+              .findFirst()
+              .map(file -> Location.of(file.toString()))
+              .orElse(Location.NONE),
           "the known hosts cannot be read: " + e.getMessage(),
           "Remove the line, or the file, and record the keys again.");
     }
@@ -123,6 +128,12 @@ final class SshConnection {
       KnownHostKeys hostKeys,
       UserKeys userKeys,
       Throwable failure) {
+    if (target.hostKey().isPresent()
+        && (failure instanceof JSchUnknownHostKeyException
+            || failure instanceof JSchChangedHostKeyException)) {
+      return RemoteException.HostKeyChanged.ofServer(
+          node, hostKeys.shownKey(), target.place(), failure);
+    }
     if (failure instanceof JSchUnknownHostKeyException) {
       return new RemoteException.HostKeyUnknown(
           node, hostKeys.shownKey(), target.hostKeyName(), names(target), failure);

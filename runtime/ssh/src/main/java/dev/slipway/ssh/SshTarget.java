@@ -19,6 +19,8 @@ import java.util.Optional;
  * @param agent the agent's socket, if there is one to ask
  * @param knownHosts files with host keys; need not exist
  * @param hostKeyAlias name to look the host key up by, in place of name and port
+ * @param hostKey the one key that it may show, in place of those in the files, as {@code
+ *     ssh-ed25519 AAAA…}; empty where the files say
  * @param jumps hosts to go through, in order, each as {@code [user@]alias[:port]}
  * @param proxyCommand command whose input and output are the connection, tokens replaced
  * @param connectTime when connecting and logging in is given up
@@ -35,6 +37,7 @@ record SshTarget(
     Optional<Path> agent,
     List<Path> knownHosts,
     Optional<String> hostKeyAlias,
+    Optional<String> hostKey,
     List<String> jumps,
     Optional<String> proxyCommand,
     Duration connectTime,
@@ -58,6 +61,7 @@ record SshTarget(
         agent,
         knownHosts,
         hostKeyAlias,
+        hostKey,
         otherJumps,
         proxyCommand,
         connectTime,

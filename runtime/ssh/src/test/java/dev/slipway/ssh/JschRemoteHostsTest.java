@@ -11,6 +11,7 @@ import dev.slipway.engine.RemoteCommand;
 import dev.slipway.engine.RemoteException;
 import dev.slipway.engine.RemoteHost;
 import dev.slipway.engine.Upload;
+import dev.slipway.engine.state.ServerRecords;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
@@ -20,6 +21,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -483,5 +485,79 @@ class JschRemoteHostsTest {
     assertThat(Thread.getAllStackTraces().keySet())
         .filteredOn(thread -> thread.getName().equals("ssh watch") && !thread.isInterrupted())
         .allMatch(Thread::isDaemon);
+  }
+
+  /** Records a server of the node "node", and reaches what is recorded. */
+  private JschRemoteHosts launched(String hostKey, String settings) throws Exception {
+    ServerRecords records = new ServerRecords(folder.resolve("state"));
+    records.change(
+        all -> {
+          all.put(
+              "node",
+              new ServerRecords.Server(
+                  "stack/cloud/crew",
+                  "id",
+                  hostKey,
+                  "",
+                  "127.0.0.1",
+                  System.getProperty("user.name")));
+          return all;
+        });
+    Path config = Files.writeString(folder.resolve("config"), settings);
+    return closedLater(new JschRemoteHosts(SshConfig.of(config), IMPATIENT, Optional.of(records)));
+  }
+
+  /** Settings that do not know the host "node". */
+  private String settingsOfAll() {
+    return "Host *\n  Port %d\n  IdentityFile %s\n  IdentityAgent none\n  UserKnownHostsFile none\n"
+            .formatted(server.port(), server.userKey())
+        + "  GlobalKnownHostsFile none\n";
+  }
+
+  @Test
+  void aServerIsReachedByItsRecordedAddressAndKey() throws Exception {
+    answers(launched(server.hostKey("ed25519"), settingsOfAll()));
+  }
+
+  @Test
+  void aServerOfAnotherKeyIsRefusedWhateverElseIsKnown() throws Exception {
+    OpenSshServer.keygen(folder.resolve("other"), "ed25519", "");
+    String[] other = Files.readString(folder.resolve("other.pub")).split(" ");
+    Path known = Files.writeString(folder.resolve("known"), server.knownHostsLine("ed25519"));
+    JschRemoteHosts hosts =
+        launched(
+            other[0] + " " + other[1],
+            settingsOfAll().replace("UserKnownHostsFile none", "UserKnownHostsFile " + known));
+    Diagnostic failure = failure(RemoteException.HostKeyChanged.class, hosts);
+    assertThat(failure.code()).isEqualTo("REMOTE_HOST_KEY_CHANGED");
+    assertThat(failure.message())
+        .isEqualTo(
+            "node at 127.0.0.1 port %d shows the key ED25519 %s, which is not the one that its"
+                    .formatted(server.port(), server.fingerprint("ed25519"))
+                + " server was given: another machine has that address, or the server ignores its"
+                + " user data.");
+    assertThat(failure.hint()).contains("'Host node'", "HostName");
+  }
+
+  @Test
+  void aHostNameInTheUsersFilesWinsOverARecordedServer() throws Exception {
+    answers(launched("ssh-ed25519 AAAA", settings()));
+  }
+
+  @Test
+  void aServerWithoutARecordedKeySaysHowToMendIt() throws Exception {
+    JschRemoteHosts hosts = launched("", settingsOfAll());
+    Diagnostic failure = failure(RemoteException.HostKeyUnrecorded.class, hosts);
+    assertThat(failure.code()).isEqualTo("REMOTE_HOST_KEY_UNRECORDED");
+    assertThat(failure.message()).contains("node at 127.0.0.1");
+    assertThat(failure.hint()).contains("HostName 127.0.0.1", "slipway apply");
+  }
+
+  @Test
+  void aDamagedRecordOfServersIsTold() throws Exception {
+    JschRemoteHosts hosts = launched(server.hostKey("ed25519"), settingsOfAll());
+    Files.writeString(folder.resolve("state/servers.json"), "{");
+    assertThat(failure(RemoteException.Misconfigured.class, hosts).message())
+        .contains("the recorded servers cannot be read");
   }
 }

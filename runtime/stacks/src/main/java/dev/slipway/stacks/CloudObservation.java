@@ -16,6 +16,7 @@ import dev.slipway.cloud.StackResource;
 import dev.slipway.cloud.Subnet;
 import dev.slipway.plan.Resource;
 import dev.slipway.plan.ResourceAddress;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -45,21 +46,25 @@ final class CloudObservation {
   private final DesiredClouds desired;
   private final CloudManifest.Cloud drawn;
   private final SortedMap<ResourceAddress, SortedMap<String, String>> known;
+  private final ServerKeys hostKeys;
   private final SortedMap<ResourceAddress, SortedMap<String, String>> found = new TreeMap<>();
   private Cloud highest;
 
   /**
    * @param known what is described or recorded in this cloud, with its attributes
+   * @param hostKeys told of the servers of stacks
    */
   CloudObservation(
       CloudAccess access,
       DesiredClouds desired,
       CloudManifest.Cloud drawn,
-      SortedMap<ResourceAddress, SortedMap<String, String>> known) {
+      SortedMap<ResourceAddress, SortedMap<String, String>> known,
+      ServerKeys hostKeys) {
     this.access = access;
     this.desired = desired;
     this.drawn = drawn;
     this.known = known;
+    this.hostKeys = hostKeys;
   }
 
   /** The tag of the stacks of a deployment. */
@@ -78,7 +83,7 @@ final class CloudObservation {
 
   /** What is there. */
   SortedMap<ResourceAddress, SortedMap<String, String>> look()
-      throws CloudException, InterruptedException {
+      throws IOException, InterruptedException {
     highest = access.highest(drawn);
     Set<CloudKind> kinds = new TreeSet<>();
     known.keySet().forEach(address -> kinds.add(CloudKind.of(address).orElseThrow()));
@@ -255,7 +260,7 @@ final class CloudObservation {
     }
   }
 
-  private void lookAtStack(ResourceAddress address) throws CloudException, InterruptedException {
+  private void lookAtStack(ResourceAddress address) throws IOException, InterruptedException {
     String project = known.get(address).get(CloudAttribute.PROJECT);
     Optional<CloudManifest.Stack> described =
         desired.stack(address).map(DesiredClouds.Placed::stack);
@@ -281,6 +286,9 @@ final class CloudObservation {
     Map<String, StackResource> resources = new TreeMap<>();
     for (StackResource resource : cloud.stacks().resources(stack.ref())) {
       resources.put(resource.logicalId(), resource);
+    }
+    if (described.isPresent()) {
+      hostKeys.settle(address, described.get(), stack, resources);
     }
     Inside inside = new Inside(cloud);
     for (ResourceAddress in : known.keySet()) {

@@ -3,20 +3,26 @@ package dev.slipway.stacks;
 
 import dev.slipway.bundle.Bundle;
 import dev.slipway.bundle.CloudManifest;
+import dev.slipway.bundle.ServerAttribute;
 import dev.slipway.cloud.Cloud;
 import dev.slipway.cloud.CloudException;
 import dev.slipway.diagnostics.Diagnostic;
+import dev.slipway.diagnostics.FileFailure;
 import dev.slipway.diagnostics.Severity;
 import dev.slipway.engine.ActionException;
 import dev.slipway.engine.Provider;
+import dev.slipway.engine.state.ServerRecords;
 import dev.slipway.plan.Action;
 import dev.slipway.plan.Judge;
 import dev.slipway.plan.ResourceAddress;
 import dev.slipway.plan.ScopeObservation;
 import java.io.IOException;
+import java.util.Arrays;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -30,6 +36,7 @@ public final class CloudProvider implements Provider {
   private final Judge judge;
   private final AdministratorWork administration;
   private final StackWork stacks;
+  private final ServerKeys hostKeys;
 
   /**
    * @param access the clouds
@@ -38,19 +45,22 @@ public final class CloudProvider implements Provider {
    * @param recorded what earlier runs recorded, with its attributes
    * @param publicKey the public key that new servers let in, in one line as OpenSSH writes it;
    *     empty where there is none
+   * @param servers where the host keys and addresses of servers are recorded
    */
   public CloudProvider(
       CloudAccess access,
       Bundle bundle,
       DesiredClouds desired,
       Map<ResourceAddress, SortedMap<String, String>> recorded,
-      Optional<String> publicKey) {
+      Optional<String> publicKey,
+      ServerRecords servers) {
     this.access = access;
     this.desired = desired;
     this.recorded = Map.copyOf(recorded);
     this.judge = new CloudJudge(access.isAdministered());
     this.administration = new AdministratorWork(access, bundle);
-    this.stacks = new StackWork(bundle, desired.deploymentId(), publicKey);
+    this.hostKeys = new ServerKeys(bundle, servers);
+    this.stacks = new StackWork(bundle, desired.deploymentId(), publicKey, hostKeys);
   }
 
   @Override
@@ -73,11 +83,25 @@ public final class CloudProvider implements Provider {
     try {
       return ScopeObservation.of(
           new CloudObservation(
-                  access, desired, cloud(name), CloudObservation.known(desired, name, recorded))
+                  access,
+                  desired,
+                  cloud(name),
+                  CloudObservation.known(desired, name, recorded),
+                  hostKeys)
               .look());
     } catch (CloudException e) {
       return ScopeObservation.unknown(e.diagnostic());
+    } catch (IOException e) {
+      return ScopeObservation.unknown(notRecorded(e));
     }
+  }
+
+  private static Diagnostic notRecorded(IOException e) {
+    return Diagnostic.builder(
+            "CLOUD_SERVERS_UNRECORDED", Severity.ERROR, "Servers cannot be recorded")
+        .message("{}.", FileFailure.text(e))
+        .hint("Make the folder of the state writable, or restore the file from a backup.")
+        .build();
   }
 
   /** A cloud of the bundle, or one that is only recorded any more. */
@@ -120,17 +144,32 @@ public final class CloudProvider implements Provider {
       }
       case UPDATE_STACK -> {
         CloudManifest.Stack stack = desired.stack(address).orElseThrow().stack();
-        stacks.update(access.of(drawn, stack), stack, action, steps);
+        stacks.update(
+            access.of(drawn, stack), stack, action, server -> isReplaced(address, server), steps);
       }
-      case DELETE_STACK ->
-          stacks.delete(
-              tenant(drawn, action), CloudKind.unescaped(address.name()), names(address), steps);
+      case DELETE_STACK -> {
+        stacks.delete(
+            tenant(drawn, action), CloudKind.unescaped(address.name()), names(address), steps);
+        hostKeys.forget(address, node -> false);
+      }
       case LAUNCH_SERVER, RELAUNCH_SERVER, ADJUST_SERVER, CREATE_VOLUME, ADJUST_VOLUME ->
           stacks.awaitPart(tenant(drawn, action), action, steps);
       case START_SERVER -> stacks.start(tenant(drawn, action), action, steps);
       // The stack has done it, of which this is a part.
       case NOTE_SERVER, TERMINATE_SERVER, DELETE_VOLUME -> {}
     }
+  }
+
+  /** Whether a stack deletes and creates a server, since that is to be otherwise than recorded. */
+  private boolean isReplaced(ResourceAddress stack, CloudManifest.Server server) {
+    ResourceAddress address =
+        CloudKind.SERVER.address(CloudKind.unescaped(stack.scope()), server.node());
+    Map<String, String> before = recorded.getOrDefault(address, Collections.emptySortedMap());
+    return !before.isEmpty()
+        && Arrays.stream(ServerAttribute.values())
+            .filter(attribute -> attribute.effect() == ServerAttribute.Effect.REPLACED)
+            .map(ServerAttribute::key)
+            .anyMatch(key -> !Objects.equals(before.get(key), server.attributes().get(key)));
   }
 
   private Cloud tenant(CloudManifest.Cloud drawn, Action action)

@@ -20,7 +20,11 @@ import java.nio.file.Files;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
 /** Creates, updates and deletes stacks, and waits for what they make. */
 final class StackWork {
@@ -29,14 +33,17 @@ final class StackWork {
   private final Bundle bundle;
   private final String deploymentId;
   private final Optional<String> publicKey;
+  private final ServerKeys hostKeys;
 
   /**
    * @param publicKey the public key that servers let in, in one line; empty where there is none
+   * @param hostKeys the host keys of servers
    */
-  StackWork(Bundle bundle, String deploymentId, Optional<String> publicKey) {
+  StackWork(Bundle bundle, String deploymentId, Optional<String> publicKey, ServerKeys hostKeys) {
     this.bundle = bundle;
     this.deploymentId = deploymentId;
     this.publicKey = publicKey;
+    this.hostKeys = hostKeys;
   }
 
   /** Creates a stack, or goes on with one that an earlier run has begun to create. */
@@ -45,16 +52,29 @@ final class StackWork {
     Optional<Stack> there =
         cloud.stacks().adopt(wanted.name(), CloudObservation.deploymentTag(deploymentId));
     if (there.isPresent()) {
-      update(cloud, wanted, action, steps);
+      update(cloud, wanted, action, server -> false, steps);
       return;
     }
     steps.begins("ask for the stack");
-    StackRequest request = request(wanted, action, true);
-    await(cloud, cloud.stacks().create(request), wanted, "", "create", steps);
+    hostKeys.forget(action.resource(), node -> false);
+    StackRequest request = request(wanted, action, true, server -> true);
+    StackRef ref = cloud.stacks().create(request);
+    await(cloud, ref, wanted, "", "create", steps);
+    settle(cloud, wanted, ref, action);
   }
 
-  /** Updates a stack to what is wanted; what is missing of it is made again. */
-  void update(Cloud cloud, CloudManifest.Stack wanted, Action action, Steps steps)
+  /**
+   * Updates a stack to what is wanted; what is missing of it is made again.
+   *
+   * @param replaced the servers that it is known to replace; each gets a host key of its own, and
+   *     the others keep theirs
+   */
+  void update(
+      Cloud cloud,
+      CloudManifest.Stack wanted,
+      Action action,
+      Predicate<CloudManifest.Server> replaced,
+      Steps steps)
       throws ActionException, IOException, InterruptedException {
     Stack stack =
         cloud
@@ -64,16 +84,41 @@ final class StackWork {
     if (stack.status().isInProgress()) {
       await(cloud, stack.ref(), wanted, StackProgress.marker(cloud, stack.ref()), "wait", steps);
     }
-    mend(cloud, wanted, stack, steps);
+    Map<String, StackResource> before = settle(cloud, wanted, stack.ref(), action);
+    Set<String> missing = mend(cloud, wanted, stack, steps);
+    Predicate<CloudManifest.Server> launched =
+        server ->
+            !before.containsKey(server.resource())
+                || before.get(server.resource()).physicalId().isEmpty()
+                || missing.contains(server.resource())
+                || replaced.test(server);
     String marker = StackProgress.marker(cloud, stack.ref());
-    cloud.stacks().update(stack.ref(), request(wanted, action, false));
+    cloud.stacks().update(stack.ref(), request(wanted, action, false, launched));
     await(cloud, stack.ref(), wanted, marker, "update", steps);
+    settle(cloud, wanted, stack.ref(), action);
+    Set<String> nodes =
+        wanted.servers().stream().map(CloudManifest.Server::node).collect(Collectors.toSet());
+    hostKeys.forget(action.resource(), nodes::contains);
   }
 
-  /** Has the stack notice what is missing, and removes servers that failed. */
-  private void mend(Cloud cloud, CloudManifest.Stack wanted, Stack stack, Steps steps)
+  /** Records where the servers of a stack are, and returns what is in it. */
+  private Map<String, StackResource> settle(
+      Cloud cloud, CloudManifest.Stack wanted, StackRef ref, Action action)
+      throws IOException, InterruptedException {
+    Stack stack = cloud.stacks().show(ref);
+    Map<String, StackResource> resources = resources(cloud, stack);
+    hostKeys.settle(action.resource(), wanted, stack, resources);
+    return resources;
+  }
+
+  /**
+   * Has the stack notice what is missing, and removes servers that failed.
+   *
+   * @return logical ids of the servers that are gone
+   */
+  private Set<String> mend(Cloud cloud, CloudManifest.Stack wanted, Stack stack, Steps steps)
       throws ActionException, IOException, InterruptedException {
-    boolean missing = false;
+    Set<String> missing = new TreeSet<>();
     Map<String, StackResource> resources = resources(cloud, stack);
     for (CloudManifest.Server server : wanted.servers()) {
       StackResource resource = resources.get(server.resource());
@@ -85,11 +130,13 @@ final class StackWork {
         steps.begins("delete failed " + server.node());
         cloud.compute().delete(resource.physicalId());
         awaitGone(cloud, resource.physicalId());
-        missing = true;
+        missing.add(server.resource());
       }
-      missing |= there.isEmpty();
+      if (there.isEmpty()) {
+        missing.add(server.resource());
+      }
     }
-    if (missing) {
+    if (!missing.isEmpty()) {
       String marker = StackProgress.marker(cloud, stack.ref());
       cloud.stacks().check(stack.ref());
       try {
@@ -99,6 +146,7 @@ final class StackWork {
         steps.begins("make what is missing");
       }
     }
+    return missing;
   }
 
   /** Deletes a stack; one that is gone is no error. */
@@ -127,7 +175,11 @@ final class StackWork {
     new StackProgress(cloud, ref, names, marker, steps).await(step);
   }
 
-  private StackRequest request(CloudManifest.Stack wanted, Action action, boolean anew)
+  private StackRequest request(
+      CloudManifest.Stack wanted,
+      Action action,
+      boolean anew,
+      Predicate<CloudManifest.Server> launched)
       throws ActionException, IOException {
     Map<String, String> parameters = new TreeMap<>(wanted.parameters());
     if (anew && !wanted.servers().isEmpty()) {
@@ -135,8 +187,10 @@ final class StackWork {
           CloudManifest.PUBLIC_KEY_PARAMETER,
           publicKey.orElseThrow(() -> new ActionException(noKey(wanted.name()))));
     }
-    return StackRequest.of(wanted.name(), Files.readString(bundle.resolve(wanted.template())))
+    String template = Files.readString(bundle.resolve(wanted.template()));
+    return StackRequest.of(wanted.name(), template)
         .withParameters(parameters)
+        .withSecretParameters(hostKeys.make(action.resource(), wanted, template, launched))
         .withTags(CloudObservation.tags(deploymentId, action.after()));
   }
 

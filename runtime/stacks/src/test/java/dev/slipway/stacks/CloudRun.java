@@ -23,6 +23,7 @@ import dev.slipway.engine.Planning;
 import dev.slipway.engine.Providers;
 import dev.slipway.engine.event.EventSink;
 import dev.slipway.engine.event.EventStream;
+import dev.slipway.engine.state.ServerRecords;
 import dev.slipway.engine.state.StateStore;
 import dev.slipway.plan.DesiredSystem;
 import dev.slipway.plan.Plan;
@@ -53,6 +54,7 @@ final class CloudRun {
   private Optional<String> administrator = Optional.of("admin");
   private Optional<String> publicKey = Optional.of("ssh-ed25519 AAAA test");
   private int ram = 512;
+  private boolean takesHostKeys = true;
 
   CloudRun(Path folder) {
     this.folder = folder;
@@ -83,6 +85,17 @@ final class CloudRun {
     return this;
   }
 
+  /** The template is one that takes no host keys. */
+  CloudRun withoutHostKeys() {
+    takesHostKeys = false;
+    return this;
+  }
+
+  CloudRun withHostKeys() {
+    takesHostKeys = true;
+    return this;
+  }
+
   CloudRun flavorOf(int mebibytes) {
     ram = mebibytes;
     return this;
@@ -97,13 +110,33 @@ final class CloudRun {
     return new StateStore(folder.resolve("state"), DEPLOYMENT, "fleet");
   }
 
+  ServerRecords servers() {
+    return new ServerRecords(folder.resolve("state"));
+  }
+
   RecordedState recorded() throws IOException {
     return store().load().state().orElseThrow();
   }
 
   private String template() {
     StringBuilder text = new StringBuilder("heat_template_version: 2021-04-16\n");
-    text.append("parameters:\n  public_key: {type: string}\nresources:\n");
+    text.append("parameters:\n  public_key: {type: string}\n");
+    zones.keySet().stream()
+        .filter(node -> takesHostKeys)
+        .forEach(
+            node ->
+                text.append("  host_key_server_")
+                    .append(node)
+                    .append(": {type: string, hidden: true, default: ''}\n"));
+    text.append("outputs:\n");
+    zones
+        .keySet()
+        .forEach(
+            node ->
+                text.append("  addresses_server_")
+                    .append(node)
+                    .append(": {value: '[\"10.0.0.%d\"]'}\n".formatted(node.length())));
+    text.append("resources:\n");
     zones.forEach(
         (node, zone) ->
             text.append("  server_")
@@ -234,7 +267,7 @@ final class CloudRun {
         .resources()
         .forEach((text, known) -> made.put(ResourceAddress.parse(text), known.attributes()));
     return Providers.all(
-        new CloudProvider(access, bundle, DesiredClouds.of(bundle), made, publicKey));
+        new CloudProvider(access, bundle, DesiredClouds.of(bundle), made, publicKey, servers()));
   }
 
   private static DesiredSystem wanted(Bundle bundle, Purpose purpose) {

@@ -28,9 +28,6 @@ import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
  * @param ownHostKeys whether the model's user data says itself which SSH host keys there are
  */
 record UserData(String text, String keyMark, boolean ownHostKeys) {
-  /** The account that people and Slipway log in with. */
-  private static final String ACCOUNT = "user";
-
   private static final String CLOUD_CONFIG = "#cloud-config";
   private static final String SCRIPT = "#!";
 
@@ -72,7 +69,7 @@ record UserData(String text, String keyMark, boolean ownHostKeys) {
     }
     config.put("ssh_pwauth", false);
     Map<String, Object> account = new LinkedHashMap<>();
-    account.put("name", ACCOUNT);
+    account.put("name", CloudManifest.ACCOUNT);
     account.put("lock_passwd", true);
     account.put("shell", "/bin/bash");
     account.put("ssh_authorized_keys", List.of(mark));

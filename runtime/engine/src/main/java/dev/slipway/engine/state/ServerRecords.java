@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.engine.state;
+
+import com.google.gson.GsonBuilder;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParseException;
+import com.google.gson.JsonParser;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Collections;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.UnaryOperator;
+
+/**
+ * The servers that runs have launched in clouds: where each is, and by which SSH host key it is
+ * known. Kept beside the state of a deployment. It holds public keys only.
+ *
+ * <p>Safe for use by several threads and processes.
+ */
+public final class ServerRecords {
+  private static final String FILE = "servers.json";
+  private static final String LOCK = "servers.lock";
+  private static final String SCHEMA = "slipway-servers/1";
+
+  /** A process may hold the lock of a file once only. */
+  private static final Object IN_PROCESS = new Object();
+
+  private final Path folder;
+
+  /**
+   * @param folder that of the deployment's state; created when something is recorded
+   */
+  public ServerRecords(Path folder) {
+    this.folder = folder;
+  }
+
+  /**
+   * A server.
+   *
+   * @param stack address of the stack that it is in
+   * @param serverId its id in the cloud; empty until it is known to be launched
+   * @param hostKey its public host key, as {@code ssh-ed25519 AAAA…}; empty where it was launched
+   *     without a key of ours
+   * @param nextHostKey the host key of the server that the stack launches next in its place; empty
+   *     where that has the same
+   * @param address where it is reached; empty until that is known
+   * @param user the account to log in as
+   */
+  public record Server(
+      String stack,
+      String serverId,
+      String hostKey,
+      String nextHostKey,
+      String address,
+      String user) {
+    public Server {
+      Objects.requireNonNull(stack);
+      Objects.requireNonNull(serverId);
+      Objects.requireNonNull(hostKey);
+      Objects.requireNonNull(nextHostKey);
+      Objects.requireNonNull(address);
+      Objects.requireNonNull(user);
+    }
+  }
+
+  /** The file. */
+  public Path file() {
+    return folder.resolve(FILE);
+  }
+
+  /**
+   * All of them, by the name of their node.
+   *
+   * @throws IOException if the file cannot be read, or is damaged
+   */
+  public SortedMap<String, Server> all() throws IOException {
+    if (!Files.exists(file())) {
+      return Collections.emptySortedMap();
+    }
+    SortedMap<String, Server> servers = new TreeMap<>();
+    try {
+      JsonObject root = JsonParser.parseString(Files.readString(file())).getAsJsonObject();
+      if (!SCHEMA.equals(text(root, "schema"))) {
+        throw new IOException(file() + ": unknown form; use the version of Slipway that wrote it");
+      }
+      root.getAsJsonObject("servers")
+          .asMap()
+          .forEach((node, server) -> servers.put(node, read(server.getAsJsonObject())));
+    } catch (JsonParseException
+        | IllegalStateException
+        | UnsupportedOperationException
+        | ClassCastException
+        | NullPointerException e) {
+      throw new IOException(file() + ": damaged file", e);
+    }
+    return servers;
+  }
+
+  /**
+   * The server of a node; empty where none is recorded.
+   *
+   * @throws IOException if the file cannot be read, or is damaged
+   */
+  public Optional<Server> of(String node) throws IOException {
+    return Optional.ofNullable(all().get(node));
+  }
+
+  /**
+   * Changes what is recorded; it is on disk when this returns.
+   *
+   * @param change gets all servers by the name of their node, and returns what they become
+   * @throws IOException if the file cannot be read or written
+   */
+  public void change(UnaryOperator<SortedMap<String, Server>> change) throws IOException {
+    synchronized (IN_PROCESS) {
+      SortedMap<String, Server> seen = all();
+      if (change.apply(new TreeMap<>(seen)).equals(seen)) {
+        return;
+      }
+      Files.createDirectories(folder);
+      try (FileChannel channel =
+              FileChannel.open(
+                  folder.resolve(LOCK), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+          FileLock lock = channel.lock()) {
+        // Another process may have changed it since.
+        SortedMap<String, Server> now = lock.isValid() ? all() : seen;
+        DurableFile.write(file(), print(change.apply(new TreeMap<>(now))));
+      }
+    }
+  }
+
+  private static Server read(JsonObject server) {
+    return new Server(
+        text(server, "stack"),
+        text(server, "serverId"),
+        text(server, "hostKey"),
+        text(server, "nextHostKey"),
+        text(server, "address"),
+        text(server, "user"));
+  }
+
+  private static String text(JsonObject object, String key) {
+    JsonElement value = object.get(key);
+    return value == null ? "" : value.getAsString();
+  }
+
+  private static String print(SortedMap<String, Server> servers) {
+    JsonObject all = new JsonObject();
+    servers.forEach(
+        (node, server) -> {
+          JsonObject entry = new JsonObject();
+          entry.addProperty("stack", server.stack());
+          entry.addProperty("serverId", server.serverId());
+          entry.addProperty("hostKey", server.hostKey());
+          entry.addProperty("nextHostKey", server.nextHostKey());
+          entry.addProperty("address", server.address());
+          entry.addProperty("user", server.user());
+          all.add(node, entry);
+        });
+    JsonObject root = new JsonObject();
+    root.addProperty("schema", SCHEMA);
+    root.add("servers", all);
+    return new GsonBuilder().setPrettyPrinting().disableHtmlEscaping().create().toJson(root) + "\n";
+  }
+}
