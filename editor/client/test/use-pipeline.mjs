@@ -82,6 +82,15 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   const flow = page.locator('g.edge > .badge');
   await state('Component sonar-bow', 'RUNNING');
   await state('Linux host compute-10-33-136-8', 'up');
+  // Servers of a cloud are seen growing, running and failed with the reason.
+  await state('Virtual machine combat-kvm-2', 'BUILDING 5 of 9');
+  assert.match(await node('Virtual machine combat-kvm-2').getAttribute('class'), /sign-server-building/);
+  await state('Virtual machine gpu-kvm', 'RUNNING');
+  assert.match(await node('Virtual machine gpu-kvm').getAttribute('class'), /sign-server-running/);
+  const broken = node('Virtual machine combat-esxi-1');
+  await state('Virtual machine combat-esxi-1', 'FAILED');
+  assert.match(await broken.getAttribute('class'), /sign-server-failed/);
+  assert.match(await broken.getAttribute('aria-description'), /server FAILED, No valid host was found\./);
   // What is drawn elsewhere by now says where it runs, until it is drawn there again.
   await node('Component tracker').click();
   await page.keyboard.press('Alt+m');

@@ -2,6 +2,7 @@
 package dev.slipway.cli.edit;
 
 import dev.slipway.cli.command.SlipwaySubcommand;
+import dev.slipway.cli.nodes.CloudOptions;
 import dev.slipway.cli.nodes.NodeOptions;
 import dev.slipway.cli.option.FormatOption;
 import dev.slipway.cli.option.LibraryFolderOption;
@@ -65,6 +66,7 @@ import picocli.CommandLine.Parameters;
       "  slipway edit harbour.deployment --new",
       "  slipway edit models --port 7000 --no-open",
       "  slipway edit lab.deployment --bundle bundle --ssh-config lab/ssh_config",
+      "  slipway edit lab.deployment --bundle bundle --cloud lab --admin-cloud lab-admin",
       "  slipway edit . --no-open --format json --frame-ancestor http://localhost:3000"
     })
 public final class EditCommand extends SlipwaySubcommand {
@@ -109,6 +111,7 @@ public final class EditCommand extends SlipwaySubcommand {
   private List<String> frameAncestors = List.of();
 
   @Mixin private NodeOptions nodes = new NodeOptions();
+  @Mixin private CloudOptions clouds = new CloudOptions();
   @Mixin private LibraryFolderOption libraries = new LibraryFolderOption();
   @Mixin private PageOptions page = new PageOptions();
   @Mixin private FormatOption format = new FormatOption();
@@ -141,7 +144,7 @@ public final class EditCommand extends SlipwaySubcommand {
           EditorServer.start(
               workspace,
               libraries.folders(),
-              new EditorPipeline(Optional.ofNullable(bundle), nodes),
+              new EditorPipeline(Optional.ofNullable(bundle), nodes, clouds, this::say),
               RecoveryStore.of(System.getenv()),
               page.port(),
               lastingAddress(),
@@ -171,6 +174,11 @@ public final class EditCommand extends SlipwaySubcommand {
     } finally {
       stop.close();
     }
+  }
+
+  private void say(String text) {
+    err().println(text);
+    err().flush();
   }
 
   /** Empty where nothing can be kept: pages then have to be opened again after a restart. */

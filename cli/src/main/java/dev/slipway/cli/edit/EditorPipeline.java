@@ -3,6 +3,7 @@ package dev.slipway.cli.edit;
 
 import dev.slipway.bundle.Bundle;
 import dev.slipway.bundle.BundleManifest.Deployment;
+import dev.slipway.cli.nodes.CloudOptions;
 import dev.slipway.cli.nodes.NodeOptions;
 import dev.slipway.cli.nodes.WatchedDeployment;
 import dev.slipway.dashboard.WatchedSystem;
@@ -40,7 +41,10 @@ import dev.slipway.plan.Action;
 import dev.slipway.plan.Plan;
 import dev.slipway.plan.Plan.Purpose;
 import dev.slipway.plan.PlanText;
+import dev.slipway.plan.RecordedState;
 import dev.slipway.ssh.JschRemoteHosts;
+import dev.slipway.stacks.CloudAccess;
+import dev.slipway.stacks.CloudServers;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -50,21 +54,29 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
 /** What the editor has done after drawing, by the same code as the commands. */
 final class EditorPipeline implements Pipeline {
   private final Optional<Path> bundle;
   private final NodeOptions nodes;
+  private final CloudOptions clouds;
+  private final Consumer<String> told;
   private final HostScripts scripts = HostScripts.packaged();
 
   /**
    * @param bundle the bundle to be planned and watched; empty where the page names it
    * @param nodes how its nodes are reached
+   * @param clouds which clouds the drawn ones are
+   * @param told what the user should know
    */
-  EditorPipeline(Optional<Path> bundle, NodeOptions nodes) {
+  EditorPipeline(
+      Optional<Path> bundle, NodeOptions nodes, CloudOptions clouds, Consumer<String> told) {
     this.bundle = bundle.map(folder -> folder.toAbsolutePath().normalize());
     this.nodes = nodes;
+    this.clouds = clouds;
+    this.told = told;
   }
 
   @Override
@@ -216,11 +228,17 @@ final class EditorPipeline implements Pipeline {
       return new Watching(Optional.empty(), opened.diagnostics());
     }
     Bundle found = opened.bundle().get();
+    RecordedState recorded =
+        store(found).load().state().orElseGet(() -> RecordedState.empty("", ""));
+    Optional<CloudAccess> access = clouds.open(found, nodes.isLab(folder), recorded, told);
+    CloudObserver servers =
+        access
+            .<CloudObserver>map(signedIn -> new CloudServers(signedIn, found.manifest()))
+            .orElseGet(CloudObserver::none);
     RemoteHosts hosts = new JschRemoteHosts(nodes.sshConfig(folder), servers(found));
     EventStream events = new EventStream();
     SystemWatch watch =
-        new SystemWatch(
-            SystemWatch.Request.of(found, nodes.dds(), hosts, CloudObserver.none()), events);
+        new SystemWatch(SystemWatch.Request.of(found, nodes.dds(), hosts, servers), events);
     SystemControl control =
         new SystemControl(
             new SystemControl.Target(
@@ -235,6 +253,7 @@ final class EditorPipeline implements Pipeline {
                 () -> {
                   watch.close();
                   hosts.close();
+                  access.ifPresent(CloudAccess::close);
                 })),
         List.of());
   }

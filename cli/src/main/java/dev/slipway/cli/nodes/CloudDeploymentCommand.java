@@ -24,16 +24,11 @@ abstract class CloudDeploymentCommand extends DeploymentCommand {
 
   @Override
   final ExitCode work(Bundle bundle, RemoteHosts hosts) throws IOException, InterruptedException {
-    // In a lab the drawn machines are namespaces; no cloud is needed for them.
-    if (isLab() || !clouds.areMeant(bundle, recorded(bundle), System.getenv())) {
-      if (!isLab() && !bundle.manifest().clouds().isEmpty()) {
-        say("The drawn cloud is left out: name it by --cloud, OS_CLOUD or OS_AUTH_URL.");
-      }
+    access = clouds.open(bundle, isLab(), recorded(bundle), this::say);
+    try {
       return workOn(bundle, hosts);
-    }
-    try (CloudAccess opened = clouds.access(this::say)) {
-      access = Optional.of(opened);
-      return workOn(bundle, hosts);
+    } finally {
+      access.ifPresent(CloudAccess::close);
     }
   }
 

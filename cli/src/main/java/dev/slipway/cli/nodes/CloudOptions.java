@@ -14,7 +14,7 @@ import java.util.function.Consumer;
 import picocli.CommandLine.Option;
 
 /** Which configured clouds the drawn ones are. */
-final class CloudOptions {
+public final class CloudOptions {
   private static final List<String> VARIABLES = List.of("OS_CLOUD", "OS_AUTH_URL");
 
   @Option(
@@ -39,7 +39,7 @@ final class CloudOptions {
    *
    * @param environment variables of the process
    */
-  boolean areMeant(Bundle bundle, RecordedState state, Map<String, String> environment) {
+  private boolean areMeant(Bundle bundle, RecordedState state, Map<String, String> environment) {
     boolean chosen =
         user.isPresent()
             || administrator.isPresent()
@@ -52,11 +52,22 @@ final class CloudOptions {
   }
 
   /**
-   * The clouds, signed in to when they are needed.
+   * The clouds of a bundle, signed in to when they are needed; empty where they are not meant.
    *
-   * @param warnings told what the user should know
+   * @param lab whether the nodes are those of the bundle's lab
+   * @param state what was recorded of the deployment
+   * @param told what the user should know
    */
-  CloudAccess access(Consumer<String> warnings) {
-    return new CloudAccess(OpenStackClouds.ofThisProcess(warnings), user.orElse(""), administrator);
+  public Optional<CloudAccess> open(
+      Bundle bundle, boolean lab, RecordedState state, Consumer<String> told) {
+    // In a lab the drawn machines are namespaces; no cloud is needed for them.
+    if (lab || !areMeant(bundle, state, System.getenv())) {
+      if (!lab && !bundle.manifest().clouds().isEmpty()) {
+        told.accept("The drawn cloud is left out: name it by --cloud, OS_CLOUD or OS_AUTH_URL.");
+      }
+      return Optional.empty();
+    }
+    return Optional.of(
+        new CloudAccess(OpenStackClouds.ofThisProcess(told), user.orElse(""), administrator));
   }
 }

@@ -83,7 +83,7 @@ public final class NodeOptions {
   }
 
   /** Whether the nodes are those of the bundle's lab. */
-  boolean isLab(Path bundle) throws IOException {
+  public boolean isLab(Path bundle) throws IOException {
     return sshConfig == null && lab(bundle).isPresent();
   }
 

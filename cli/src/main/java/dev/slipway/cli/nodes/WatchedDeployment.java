@@ -7,6 +7,7 @@ import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.diagnostics.VisibleText;
 import dev.slipway.editor.server.pipeline.LiveSystem;
 import dev.slipway.engine.event.RuntimeEvent.Problem;
+import dev.slipway.engine.watch.CloudSnapshot;
 import dev.slipway.engine.watch.SystemControl;
 import dev.slipway.engine.watch.SystemControl.Ending;
 import dev.slipway.engine.watch.SystemSnapshot;
@@ -44,6 +45,9 @@ public final class WatchedDeployment implements LiveSystem {
     SystemSnapshot now = system.snapshot();
     return new Snapshot(
         now.nodes().stream().map(WatchedDeployment::host).toList(),
+        now.clouds().stream()
+            .flatMap(cloud -> cloud.servers().stream().map(server -> server(cloud, server)))
+            .toList(),
         now.nodes().stream()
             .flatMap(node -> node.instances().stream().flatMap(each -> process(each, node)))
             .toList(),
@@ -66,6 +70,29 @@ public final class WatchedDeployment implements LiveSystem {
           case UNREACHABLE -> Contact.SILENT;
         },
         String.join(", ", notes));
+  }
+
+  private static Server server(CloudSnapshot cloud, CloudSnapshot.Server server) {
+    List<String> notes = new ArrayList<>();
+    server.host().ifPresent(host -> notes.add("on " + VisibleText.of(host)));
+    if (cloud.isElsewhere(server)) {
+      notes.add("drawn on " + VisibleText.of(server.hypervisor().orElseThrow()));
+    }
+    server.flavor().map(VisibleText::of).ifPresent(notes::add);
+    server.cause().map(VisibleText::of).ifPresent(notes::add);
+    return new Server(
+        server.elementId(),
+        ServerState.valueOf(server.state().name()),
+        server.state() == CloudSnapshot.ServerState.BUILDING ? progress(cloud, server.stack()) : "",
+        String.join(", ", notes));
+  }
+
+  private static String progress(CloudSnapshot cloud, String stack) {
+    return cloud.stacks().stream()
+        .filter(one -> one.name().equals(stack) && one.size() > 0)
+        .map(one -> one.done() + " of " + one.size())
+        .findFirst()
+        .orElse("");
   }
 
   /** A process; none for one that is not drawn. */

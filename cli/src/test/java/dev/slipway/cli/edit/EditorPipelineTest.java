@@ -3,6 +3,7 @@ package dev.slipway.cli.edit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.slipway.cli.nodes.CloudOptions;
 import dev.slipway.cli.nodes.NodeOptions;
 import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.editor.server.pipeline.Pipeline.Ending;
@@ -27,7 +28,8 @@ class EditorPipelineTest {
   @TempDir private Path folder;
 
   private final List<String> stages = new ArrayList<>();
-  private final EditorPipeline pipeline = new EditorPipeline(Optional.empty(), options());
+  private final EditorPipeline pipeline =
+      new EditorPipeline(Optional.empty(), options(), new CloudOptions(), text -> {});
 
   private static NodeOptions options(String... words) {
     NodeOptions options = new NodeOptions();

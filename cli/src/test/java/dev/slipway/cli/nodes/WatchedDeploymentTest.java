@@ -12,11 +12,13 @@ import dev.slipway.diagnostics.Severity;
 import dev.slipway.editor.server.pipeline.LiveSystem.Contact;
 import dev.slipway.editor.server.pipeline.LiveSystem.Flow;
 import dev.slipway.editor.server.pipeline.LiveSystem.Process;
+import dev.slipway.editor.server.pipeline.LiveSystem.ServerState;
 import dev.slipway.editor.server.pipeline.LiveSystem.Snapshot;
 import dev.slipway.editor.server.pipeline.LiveSystem.State;
 import dev.slipway.editor.server.pipeline.LiveSystem.Steered;
 import dev.slipway.editor.server.pipeline.LiveSystem.Steering;
 import dev.slipway.engine.event.EventStream;
+import dev.slipway.engine.watch.CloudSnapshot;
 import dev.slipway.engine.watch.SystemControl;
 import dev.slipway.engine.watch.SystemControl.Ending;
 import dev.slipway.engine.watch.SystemControl.LogTail;
@@ -104,7 +106,51 @@ class WatchedDeploymentTest {
                       OptionalLong.of(1_000),
                       OptionalLong.of(1_500_000))));
       return new SystemSnapshot(
-          "minimal", "id", Instant.EPOCH, List.of(node), List.of(topic), List.of());
+          "minimal", "id", Instant.EPOCH, List.of(node), List.of(topic), List.of(cloud()));
+    }
+
+    /** Two servers on a host on which one of them is not drawn. */
+    private CloudSnapshot cloud() {
+      return new CloudSnapshot(
+          "private",
+          "cloud-element",
+          SystemSnapshot.Contact.REACHED,
+          Optional.empty(),
+          Optional.empty(),
+          List.of(
+              CloudSnapshot.Host.drawn("blade-1", "KVM", "kvm-1", Optional.empty()),
+              CloudSnapshot.Host.drawn("blade-2", "KVM", "kvm-2", Optional.empty())),
+          List.of(
+              new CloudSnapshot.Stack(
+                  "stack/private/crew",
+                  "crew",
+                  "crew",
+                  Optional.of("CREATE_IN_PROGRESS"),
+                  5,
+                  9,
+                  Optional.empty())),
+          List.of(
+              server("moved", CloudSnapshot.ServerState.RUNNING, "blade-2", ""),
+              server("growing", CloudSnapshot.ServerState.BUILDING, "", ""),
+              server("broken", CloudSnapshot.ServerState.FAILED, "", "No valid host.")));
+    }
+
+    private CloudSnapshot.Server server(
+        String node, CloudSnapshot.ServerState state, String host, String cause) {
+      return new CloudSnapshot.Server(
+          "server/private/" + node,
+          node,
+          node + "-element",
+          node,
+          "crew",
+          state,
+          Optional.empty(),
+          Optional.of(cause).filter(text -> !text.isEmpty()),
+          Optional.of("kvm-1"),
+          Optional.of(host).filter(text -> !text.isEmpty()),
+          Optional.empty(),
+          Optional.empty(),
+          List.of());
     }
 
     @Override
@@ -157,6 +203,13 @@ class WatchedDeploymentTest {
     assertThat(now.hosts())
         .containsExactly(
             new WatchedDeployment.Host("node-element", Contact.ANSWERS, "node, load 0.25"));
+    assertThat(now.servers())
+        .containsExactly(
+            new WatchedDeployment.Server(
+                "moved-element", ServerState.RUNNING, "", "on blade-2, drawn on kvm-1"),
+            new WatchedDeployment.Server("growing-element", ServerState.BUILDING, "5 of 9", ""),
+            new WatchedDeployment.Server(
+                "broken-element", ServerState.FAILED, "", "No valid host."));
     assertThat(now.processes())
         .extracting(Process::elementId, Process::state, Process::note)
         .containsExactly(

@@ -34,6 +34,15 @@ final class SimulatedPipeline implements Pipeline {
   /** The host that tracker is on. */
   private static final String HOST = "b6121df4-6dee-5f72-91ec-62f656e1566f";
 
+  /** The virtual machine {@code combat-kvm-2}, which its cloud makes. */
+  private static final String GROWING = "6ab5d155-f21d-56da-ad95-fd2776f19f22";
+
+  /** The virtual machine {@code combat-esxi-1}, which its cloud could not make. */
+  private static final String BROKEN = "aa7b642e-7e84-5233-b75d-5d4dd6d711ad";
+
+  /** The virtual machine {@code gpu-kvm}, which runs in its cloud. */
+  private static final String SERVER = "75bec74e-029b-583f-abb9-eef4493f3621";
+
   /** The nodes that they are installed on, which is where they are drawn at first. */
   private static final Map<String, String> NODES =
       Map.of(
@@ -143,6 +152,10 @@ final class SimulatedPipeline implements Pipeline {
     public Snapshot snapshot() {
       return new Snapshot(
           List.of(new Host(HOST, Contact.ANSWERS, "load 0.25")),
+          List.of(
+              new Server(GROWING, ServerState.BUILDING, "5 of 9", ""),
+              new Server(BROKEN, ServerState.FAILED, "", "No valid host was found."),
+              new Server(SERVER, ServerState.RUNNING, "", "on compute-10-33-136-8")),
           states.entrySet().stream()
               .map(
                   each ->

@@ -40,6 +40,20 @@ public enum Sign {
   REMARK,
   /** A host answers. */
   REACHED,
+  /** A server of a cloud runs. */
+  SERVER_RUNNING,
+  /** A server's cloud makes it, or starts it again. */
+  SERVER_BUILDING,
+  /** A server is kept in memory or on disk. */
+  SERVER_PAUSED,
+  /** A server is shut down. */
+  SERVER_STOPPED,
+  /** A server is drawn, and its cloud has none. */
+  SERVER_ABSENT,
+  /** A server's cloud does not answer. */
+  SERVER_UNKNOWN,
+  /** A server is in error, or could not be made. */
+  SERVER_FAILED,
   /** A component publishes and takes samples. */
   RUNNING,
   /** A component lives, and neither publishes nor takes samples. */

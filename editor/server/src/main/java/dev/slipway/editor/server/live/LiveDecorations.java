@@ -7,6 +7,8 @@ import dev.slipway.editor.server.pipeline.LiveSystem.Contact;
 import dev.slipway.editor.server.pipeline.LiveSystem.Flow;
 import dev.slipway.editor.server.pipeline.LiveSystem.Host;
 import dev.slipway.editor.server.pipeline.LiveSystem.Process;
+import dev.slipway.editor.server.pipeline.LiveSystem.Server;
+import dev.slipway.editor.server.pipeline.LiveSystem.ServerState;
 import dev.slipway.editor.server.pipeline.LiveSystem.Snapshot;
 import dev.slipway.editor.server.pipeline.LiveSystem.State;
 import dev.slipway.editor.server.view.DrawnDiagram;
@@ -40,6 +42,11 @@ final class LiveDecorations {
     now.hosts().stream()
         .filter(host -> host.contact() != Contact.NOT_ASKED)
         .forEach(host -> found.put(host.elementId(), of(host)));
+    now.servers()
+        .forEach(
+            server ->
+                found.merge(
+                    server.elementId(), of(server), (host, own) -> together(server, host, own)));
     Map<String, List<Process>> processes = new LinkedHashMap<>();
     now.processes()
         .forEach(
@@ -64,6 +71,20 @@ final class LiveDecorations {
     boolean answers = host.contact() == Contact.ANSWERS;
     return new Decoration(
         answers ? Sign.REACHED : Sign.UNKNOWN, answers ? "up" : "no answer", host.note());
+  }
+
+  private static Decoration of(Server server) {
+    return new Decoration(
+        Sign.valueOf("SERVER_" + server.state().name()),
+        server.state() + (server.progress().isEmpty() ? "" : " " + server.progress()),
+        joined("server " + server.state(), server.note()));
+  }
+
+  /** What runs or is not known says whether it answers; what does not run cannot. */
+  private static Decoration together(Server server, Decoration host, Decoration own) {
+    return server.state() == ServerState.RUNNING || server.state() == ServerState.UNKNOWN
+        ? new Decoration(host.sign(), host.badge(), host.text() + "\n" + own.text())
+        : own;
   }
 
   private static Decoration ofInstance(List<Process> processes, Places places) {

@@ -75,10 +75,39 @@ public interface LiveSystem extends AutoCloseable {
       OptionalDouble rate,
       String note) {}
 
+  /** State of a server of a cloud. */
+  enum ServerState {
+    /** Its cloud makes it, or starts it again. */
+    BUILDING,
+    /** It runs. */
+    RUNNING,
+    /** It is kept in memory or on disk. */
+    PAUSED,
+    /** It is shut down. */
+    STOPPED,
+    /** It is in error, or could not be made. */
+    FAILED,
+    /** Its cloud has none. */
+    ABSENT,
+    /** Its cloud does not answer. */
+    UNKNOWN
+  }
+
+  /**
+   * A server of a cloud, which is a virtual machine.
+   *
+   * @param elementId its element
+   * @param progress how far its stack is while that is at work, such as {@code 5 of 9}; else empty
+   * @param note what else there is to say, such as its host or why it failed; may be empty
+   */
+  record Server(String elementId, ServerState state, String progress, String note) {}
+
   /** What is known of the system at a moment. */
-  record Snapshot(List<Host> hosts, List<Process> processes, List<Flow> flows) {
+  record Snapshot(
+      List<Host> hosts, List<Server> servers, List<Process> processes, List<Flow> flows) {
     public Snapshot {
       hosts = List.copyOf(hosts);
+      servers = List.copyOf(servers);
       processes = List.copyOf(processes);
       flows = List.copyOf(flows);
     }

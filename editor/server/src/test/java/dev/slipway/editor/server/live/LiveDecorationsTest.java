@@ -9,6 +9,8 @@ import dev.slipway.editor.server.pipeline.LiveSystem.Contact;
 import dev.slipway.editor.server.pipeline.LiveSystem.Flow;
 import dev.slipway.editor.server.pipeline.LiveSystem.Host;
 import dev.slipway.editor.server.pipeline.LiveSystem.Process;
+import dev.slipway.editor.server.pipeline.LiveSystem.Server;
+import dev.slipway.editor.server.pipeline.LiveSystem.ServerState;
 import dev.slipway.editor.server.pipeline.LiveSystem.Snapshot;
 import dev.slipway.editor.server.pipeline.LiveSystem.State;
 import java.util.List;
@@ -21,7 +23,7 @@ class LiveDecorationsTest {
   private static Map<String, Decoration> of(
       List<Host> hosts, List<Process> processes, List<Flow> flows) {
     return LiveDecorations.of(
-        new Snapshot(hosts, processes, flows),
+        new Snapshot(hosts, List.of(), processes, flows),
         (instance, node) -> node.equals("here") ? Optional.empty() : Optional.of("blade-2"));
   }
 
@@ -38,6 +40,40 @@ class LiveDecorationsTest {
         .containsOnly(
             Map.entry("one", new Decoration(Sign.REACHED, "up", "load 0.2")),
             Map.entry("two", new Decoration(Sign.UNKNOWN, "no answer", "no route")));
+  }
+
+  @Test
+  void serversGrowRunAndFail() {
+    assertThat(
+            LiveDecorations.of(
+                new Snapshot(
+                    List.of(
+                        new Host("answers", Contact.ANSWERS, "load 0.2"),
+                        new Host("grows", Contact.SILENT, "no route"),
+                        new Host("hangs", Contact.SILENT, "no route")),
+                    List.of(
+                        new Server("answers", ServerState.RUNNING, "", "on blade-1"),
+                        new Server("grows", ServerState.BUILDING, "5 of 9", "m1.small"),
+                        new Server("hangs", ServerState.RUNNING, "", ""),
+                        new Server("plain", ServerState.RUNNING, "", ""),
+                        new Server("broken", ServerState.FAILED, "", "No valid host.")),
+                    List.of(),
+                    List.of()),
+                (instance, node) -> Optional.empty()))
+        .containsOnly(
+            Map.entry(
+                "answers",
+                new Decoration(Sign.REACHED, "up", "load 0.2\nserver RUNNING, on blade-1")),
+            Map.entry(
+                "grows",
+                new Decoration(
+                    Sign.SERVER_BUILDING, "BUILDING 5 of 9", "server BUILDING, m1.small")),
+            Map.entry(
+                "hangs", new Decoration(Sign.UNKNOWN, "no answer", "no route\nserver RUNNING")),
+            Map.entry("plain", new Decoration(Sign.SERVER_RUNNING, "RUNNING", "server RUNNING")),
+            Map.entry(
+                "broken",
+                new Decoration(Sign.SERVER_FAILED, "FAILED", "server FAILED, No valid host.")));
   }
 
   @Test
