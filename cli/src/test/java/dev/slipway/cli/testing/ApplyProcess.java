@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 
@@ -26,10 +27,21 @@ public final class ApplyProcess implements AutoCloseable {
    * @param arguments of the command line
    */
   public ApplyProcess(List<Object> arguments) throws IOException {
+    this(arguments, Map.of());
+  }
+
+  /**
+   * @param arguments of the command line
+   * @param environment variables besides those of this process
+   */
+  public ApplyProcess(List<Object> arguments, Map<String, String> environment) throws IOException {
     List<Object> command = new ArrayList<>(arguments);
     command.addAll(List.of("--format", "json"));
     complaints = Files.createTempFile("apply", ".err");
-    process = CommandProcess.of(command).redirectError(new File(complaints.toString())).start();
+    ProcessBuilder builder =
+        CommandProcess.of(command).redirectError(new File(complaints.toString()));
+    builder.environment().putAll(environment);
+    process = builder.start();
     events = process.inputReader(StandardCharsets.UTF_8);
   }
 

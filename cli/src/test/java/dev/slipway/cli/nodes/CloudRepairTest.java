@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.cli.nodes;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.gson.JsonObject;
+import dev.slipway.cli.testing.ApplyProcess;
+import dev.slipway.cli.testing.CloudLab;
+import dev.slipway.cloud.Cloud;
+import dev.slipway.cloud.Network;
+import dev.slipway.cloud.NetworkPort;
+import dev.slipway.cloud.Server;
+import dev.slipway.diagnostics.ExitCode;
+import dev.slipway.openstack.session.Json;
+import dev.slipway.openstack.session.Service;
+import dev.slipway.openstack.session.Session;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A drawn cloud changed and mended in a real OpenStack, by the commands that users have. */
+@Tag("slow")
+@Timeout(value = 20, unit = TimeUnit.MINUTES)
+class CloudRepairTest {
+  /** Two servers, alpha and beta, on a hypervisor each. */
+  private static final Path CREW =
+      Path.of("src", "test", "resources", "dev", "slipway", "cli", "nodes", "crew.deployment");
+
+  private static final long PATIENCE_NANOSECONDS = TimeUnit.MINUTES.toNanos(2);
+  private static final String STACK = "stack/cloud/crew-crew";
+
+  @TempDir private static Path folder;
+  private static CloudLab lab;
+  private static Path crew;
+  private static Cloud cloud;
+  private static Session session;
+
+  @BeforeAll
+  static void bringUp() throws Exception {
+    lab = CloudLab.up(folder, CREW);
+    crew = lab.bundle("crew", CREW);
+    cloud = lab.administrator();
+    session = lab.session();
+  }
+
+  @AfterAll
+  static void takeDown() {
+    if (lab != null) {
+      lab.close();
+    }
+  }
+
+  /** Whatever a test has left of the crew. */
+  @AfterEach
+  void removeCrew() throws Exception {
+    if (cloud.identity().findProject("crew").isPresent()) {
+      lab.done("destroy", crew, "--yes");
+    }
+    assertThat(servers()).isEmpty();
+    assertThat(cloud.network().networks()).isEmpty();
+    assertThat(cloud.compute().aggregates()).isEmpty();
+    assertThat(cloud.compute().flavors()).isEmpty();
+    assertThat(cloud.images().images()).isEmpty();
+  }
+
+  private static Map<String, Server> servers() throws Exception {
+    Map<String, Server> servers = new TreeMap<>();
+    for (Server server : cloud.compute().servers(true)) {
+      assertThat(servers.put(server.name(), server)).as("another %s", server.name()).isNull();
+    }
+    return servers;
+  }
+
+  /** The crew's model with a text replaced. */
+  private static Path changed(String name, String before, String after) throws Exception {
+    String text = Files.readString(CREW);
+    assertThat(text).contains(before);
+    Path model = folder.resolve(name + ".deployment");
+    Files.writeString(model, text.replace(before, after));
+    return lab.bundle(name, model);
+  }
+
+  private static void enable(String host, boolean enabled) throws Exception {
+    for (JsonObject service :
+        Json.objects(
+            session.json(
+                session
+                    .request("GET", Service.COMPUTE, "/os-services?host=" + host)
+                    .with("OpenStack-API-Version", "compute 2.53")),
+            "services")) {
+      session.send(
+          session
+              .request("PUT", Service.COMPUTE, "/os-services/" + Json.text(service, "id"))
+              .with("OpenStack-API-Version", "compute 2.53")
+              .withJson("{\"status\": \"%s\"}".formatted(enabled ? "enabled" : "disabled")));
+    }
+  }
+
+  @Test
+  void anotherAddressKeepsAServerAndAnotherHypervisorReplacesIt() throws Exception {
+    lab.done("apply", crew);
+    Map<String, Server> first = servers();
+
+    Path moved = changed("address", "10.50.0.17", "10.50.0.27");
+    lab.done("apply", moved);
+    Map<String, Server> then = servers();
+    assertThat(then.get("alpha").id()).isEqualTo(first.get("alpha").id());
+    assertThat(then.get("beta").id()).isEqualTo(first.get("beta").id());
+    assertThat(cloud.network().ports(then.get("alpha").id()))
+        .flatExtracting(NetworkPort::addresses)
+        .extracting(NetworkPort.FixedAddress::address)
+        .containsExactly("10.50.0.27");
+
+    Path replaced =
+        changed(
+            "zone",
+            alphaOn("b545e9ea-9c51-55e9-b4ed-ebc8f2ada163"),
+            alphaOn("929a967f-eeb4-51d0-8c58-94b30a93365c"));
+    assertThat(lab.done("plan", replaced).out())
+        .contains(
+            "!  launch again  server/cloud/alpha",
+            "Its availability_zone is compute-01 and is to be compute-02.",
+            "Data is lost where ! or - stands before a server.")
+        .doesNotContain("server/cloud/beta");
+    lab.done("apply", replaced, "--yes");
+    Map<String, Server> last = servers();
+    assertThat(last.get("alpha").id()).isNotEqualTo(first.get("alpha").id());
+    assertThat(last.get("alpha").zone()).isEqualTo("compute-02");
+    assertThat(last.get("beta").id()).isEqualTo(first.get("beta").id());
+    assertThat(lab.done("plan", replaced).out()).contains("Nothing to do");
+  }
+
+  private static String alphaOn(String hypervisor) {
+    return "hostname=\"alpha\" hypervisor=\"" + hypervisor + "\"";
+  }
+
+  @Test
+  void whatIsGoneOrFailedIsLaunchedAgainOnceItsHypervisorTakesIt() throws Exception {
+    lab.done("apply", crew);
+    Map<String, Server> first = servers();
+    session.send(
+        session
+            .request("POST", Service.COMPUTE, "/servers/" + first.get("alpha").id() + "/action")
+            .withJson("{\"os-resetState\": {\"state\": \"error\"}}"));
+    cloud.compute().delete(first.get("beta").id());
+    long deleted = System.nanoTime();
+    do {
+      assertThat(System.nanoTime() - deleted).isLessThan(PATIENCE_NANOSECONDS);
+    } while (servers().containsKey("beta"));
+    assertThat(lab.done("plan", crew).out())
+        .contains(
+            "It is not whole: alpha is ERROR, beta is missing.",
+            "!  launch again  server/cloud/alpha",
+            "+  launch        server/cloud/beta");
+
+    enable("compute-02", false);
+    CloudLab.Ended failed = lab.deployment("apply", crew, "--yes");
+    enable("compute-02", true);
+    assertThat(failed.code()).isEqualTo(ExitCode.REMOTE_ACTION_FAILED.code());
+    assertThat(failed.out())
+        .contains("[CLOUD_STACK_FAILED]", "ended as UPDATE_FAILED: server beta: ")
+        .contains("availability zone is not available");
+
+    lab.done("apply", crew, "--yes");
+    Map<String, Server> last = servers();
+    assertThat(last.keySet()).containsExactly("alpha", "beta");
+    assertThat(last.get("alpha").id()).isNotEqualTo(first.get("alpha").id());
+    assertThat(lab.done("plan", crew).out()).contains("Nothing to do");
+  }
+
+  @Test
+  void aKilledApplyIsResumedAndKeepsOthersOutWhileItLives() throws Exception {
+    try (ApplyProcess apply = lab.applying(crew)) {
+      apply.awaitStep("project/cloud/crew", "make");
+      apply.signal("KILL");
+    }
+    try (ApplyProcess apply = lab.applying(crew)) {
+      apply.awaitStep(STACK, "create");
+      CloudLab.Ended second = lab.deployment("apply", crew, "--yes");
+      assertThat(second.code()).as(second.out()).isNotZero();
+      assertThat(second.out()).contains("[STATE_LOCKED]");
+      apply.signal("KILL");
+    }
+    lab.done("apply", crew, "--yes");
+
+    assertThat(servers().keySet()).containsExactly("alpha", "beta");
+    assertThat(cloud.network().networks()).extracting(Network::name).containsExactly("crew");
+    assertThat(lab.done("plan", crew).out()).contains("Nothing to do");
+  }
+}

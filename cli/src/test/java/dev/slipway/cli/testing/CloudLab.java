@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.cli.testing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.gson.Gson;
+import com.google.gson.GsonBuilder;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import dev.slipway.cloud.Cloud;
+import dev.slipway.cloud.CloudException;
+import dev.slipway.cloud.CloudScope;
+import dev.slipway.openstack.OpenStackClouds;
+import dev.slipway.openstack.config.CloudConfiguration;
+import dev.slipway.openstack.config.ConfigPlaces;
+import dev.slipway.openstack.http.HttpTransport;
+import dev.slipway.openstack.http.RetryPolicy;
+import dev.slipway.openstack.http.TrustedCertificates;
+import dev.slipway.openstack.session.Session;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+/** An OpenStack lab with simulated hypervisors, and the commands that deploy into it. */
+public final class CloudLab implements AutoCloseable {
+  /** Nobody has the private one. */
+  private static final String KEY =
+      "AAAAC3NzaC1lZDI1NTE5AAAAIPqhH/wkhQgXlZLSlq3i8112yvP8EHs4Fspvb4YcW/v9";
+
+  /** Apart from those of other labs on the machine. */
+  private static final int PORT_OFFSET = 24_500;
+
+  private static final String USER = "slipway-lab";
+  private static final String ADMINISTRATOR = "slipway-lab-admin";
+  private static final Duration REQUEST_TIME = Duration.ofSeconds(60);
+  private static final int IMAGE_BYTES = 1024;
+  private static final long LONGEST_MINUTES = 10;
+  private static final Gson GSON = new GsonBuilder().setPrettyPrinting().create();
+
+  private final Path folder;
+  private final Path lab;
+
+  /**
+   * What a command printed, and how it ended.
+   *
+   * @param code its exit code
+   * @param out what it printed, errors too
+   */
+  public record Ended(int code, String out) {}
+
+  private CloudLab(Path folder) {
+    this.folder = folder;
+    this.lab = folder.resolve("lab");
+  }
+
+  /**
+   * Brings up a lab; skips the test where none can be made.
+   *
+   * @param folder takes the files of the lab and of all that is deployed
+   * @param model what has the hypervisors
+   */
+  public static CloudLab up(Path folder, Path model) throws IOException {
+    CloudLab made = new CloudLab(folder);
+    Files.writeString(folder.resolve("key.pub"), "ssh-ed25519 " + KEY + " test\n");
+    CommandRun.of(
+            "lab",
+            "openstack",
+            "up",
+            "--tier",
+            "2",
+            "--bundle",
+            made.bundle("hypervisors", model),
+            "--lab",
+            made.lab,
+            "--port-offset",
+            PORT_OFFSET)
+        .succeedsOrLacks("no OpenStack lab can be made");
+    return made;
+  }
+
+  /**
+   * The bundle of a model. Its images get a file, whose content no simulated hypervisor looks at.
+   *
+   * @param name tells it from others
+   */
+  public Path bundle(String name, Path model) throws IOException {
+    Path bundle = folder.resolve("bundle-" + name);
+    CommandRun generated = CommandRun.of("generate", model, "-o", bundle);
+    assertThat(generated.code()).as(generated.err()).isZero();
+    Files.write(bundle.resolve("image"), new byte[IMAGE_BYTES]);
+    Path manifest = bundle.resolve("slipway.json");
+    JsonObject json = JsonParser.parseString(Files.readString(manifest)).getAsJsonObject();
+    for (JsonElement cloud : json.getAsJsonArray("clouds")) {
+      for (JsonElement resource : cloud.getAsJsonObject().getAsJsonArray("resources")) {
+        JsonObject one = resource.getAsJsonObject();
+        if (one.get("kind").getAsString().equals("IMAGE")) {
+          one.getAsJsonObject("attributes").addProperty("source", "image");
+        }
+      }
+    }
+    Files.writeString(manifest, GSON.toJson(json) + "\n");
+    return bundle;
+  }
+
+  private Map<String, String> environment() {
+    return Map.of(
+        "OS_CLIENT_CONFIG_FILE",
+        lab.resolve("clouds.yaml").toString(),
+        "OS_CLIENT_SECURE_FILE",
+        lab.resolve("secure.yaml").toString());
+  }
+
+  /** Runs a command to its end. */
+  public Ended slipway(List<?> arguments) throws IOException, InterruptedException {
+    Path output = folder.resolve("output");
+    ProcessBuilder builder =
+        CommandProcess.of(arguments).redirectErrorStream(true).redirectOutput(output.toFile());
+    builder.environment().putAll(environment());
+    Process process = builder.start();
+    try {
+      assertThat(process.waitFor(LONGEST_MINUTES, TimeUnit.MINUTES)).isTrue();
+    } finally {
+      process.destroyForcibly();
+    }
+    return new Ended(process.exitValue(), Files.readString(output));
+  }
+
+  private List<Object> arguments(String command, Path bundle, Object... further) {
+    List<Object> arguments = new ArrayList<>(List.of(command, bundle, "--cloud", USER));
+    arguments.addAll(List.of("--admin-cloud", ADMINISTRATOR));
+    arguments.addAll(List.of("--state", folder.resolve("state")));
+    arguments.addAll(List.of("--public-key", folder.resolve("key.pub")));
+    arguments.addAll(List.of(further));
+    return arguments;
+  }
+
+  /** Runs a command on a deployment to its end. */
+  public Ended deployment(String command, Path bundle, Object... further)
+      throws IOException, InterruptedException {
+    return slipway(arguments(command, bundle, further));
+  }
+
+  /** The same, which has to succeed. */
+  public Ended done(String command, Path bundle, Object... further)
+      throws IOException, InterruptedException {
+    Ended ended = deployment(command, bundle, further);
+    assertThat(ended.code()).as(ended.out()).isZero();
+    return ended;
+  }
+
+  /** An apply that goes on while the test does. */
+  public ApplyProcess applying(Path bundle) throws IOException {
+    return new ApplyProcess(arguments("apply", bundle, "--yes"), environment());
+  }
+
+  private ConfigPlaces places() {
+    return new ConfigPlaces(folder, folder, environment());
+  }
+
+  /** The cloud as its administrator sees it. */
+  public Cloud administrator() throws CloudException, InterruptedException {
+    return new OpenStackClouds(places(), RetryPolicy.standard(), warning -> {})
+        .open(CloudScope.of(ADMINISTRATOR));
+  }
+
+  /** The administrator's way to what only tests ask for. */
+  public Session session() throws CloudException, InterruptedException, GeneralSecurityException {
+    return Session.open(
+        CloudConfiguration.read(places()).settings(ADMINISTRATOR, ""),
+        new HttpTransport(
+            ADMINISTRATOR,
+            TrustedCertificates.ofThisMachine(),
+            REQUEST_TIME,
+            RetryPolicy.standard()),
+        Clock.systemUTC());
+  }
+
+  @Override
+  public void close() {
+    assertThat(CommandRun.of("lab", "openstack", "down", "--lab", lab).code()).isZero();
+  }
+}
