@@ -92,10 +92,13 @@ public final class JschRemoteHosts implements RemoteHosts {
 
   private SshConnection connectToNode(String node) throws RemoteException, InterruptedException {
     Optional<ServerRecords.Server> server = server(node);
+    SshTarget target = targetOf(node, server);
     try {
-      return connect(node, targetOf(node, server));
+      return connect(node, target);
     } catch (RemoteException.Unreachable | RemoteException.HostKeyUnknown e) {
-      if (server.filter(known -> known.hostKey().isEmpty()).isPresent()) {
+      // Where the files give it a HostName, it is as any host, which may be booting.
+      if (target.hostName().equals(node)
+          && server.filter(known -> known.hostKey().isEmpty()).isPresent()) {
         throw new RemoteException.HostKeyUnrecorded(node, server.get().address(), e);
       }
       throw e;

@@ -554,6 +554,15 @@ class JschRemoteHostsTest {
   }
 
   @Test
+  void aServerThatTheUsersFilesLeadToIsUnreachableAsAnyHost() throws Exception {
+    int closed = OpenSshServer.freePort();
+    JschRemoteHosts hosts =
+        launched("", settings().replace("Port " + server.port(), "Port " + closed));
+    assertThat(failure(RemoteException.Unreachable.class, hosts).message())
+        .contains("127.0.0.1 port " + closed);
+  }
+
+  @Test
   void aDamagedRecordOfServersIsTold() throws Exception {
     JschRemoteHosts hosts = launched(server.hostKey("ed25519"), settingsOfAll());
     Files.writeString(folder.resolve("state/servers.json"), "{");
