@@ -128,7 +128,7 @@ class CloudRepairTest {
     assertThat(lab.done("plan", replaced).out())
         .contains(
             "!  launch again  server/cloud/alpha",
-            "Its availability_zone is compute-01 and is to be compute-02.",
+            "availability_zone: compute-01 -> compute-02.",
             "Data is lost where ! or - stands before a server.")
         .doesNotContain("server/cloud/beta");
     lab.done("apply", replaced, "--yes");

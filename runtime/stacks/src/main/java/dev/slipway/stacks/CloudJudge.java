@@ -187,7 +187,7 @@ public final class CloudJudge implements Judge {
         String difference =
             known.filter(ServerAttribute.USER_DATA::equals).isPresent()
                 ? "Its user data changed."
-                : "Its %s is %s and is to be %s."
+                : "%s: %s -> %s."
                     .formatted(
                         attribute,
                         there.filter(text -> !text.isEmpty()).orElse("unset"),

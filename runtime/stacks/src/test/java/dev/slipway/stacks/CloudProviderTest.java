@@ -134,7 +134,7 @@ class CloudProviderTest {
             "~ update stack/private/fleet-crew", "! launch again server/private/alpha");
     assertThat(plan.action("server/private/alpha").orElseThrow().reasons())
         .containsExactly(
-            "Its availability_zone is blade-1 and is to be blade-2. Nova takes the zone only when a"
+            "availability_zone: blade-1 -> blade-2. Nova takes the zone only when a"
                 + " server is created.");
     assertThat(plan.needsConsent()).isTrue();
     applyAll();

@@ -35,6 +35,10 @@ record ProvisionPlan(List<Server> servers, List<Diagnostic> diagnostics) {
   /** Nothing in these needs quotation in a boot entry, an export or a serial number's search. */
   private static final Pattern PLAIN_NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]*");
 
+  /** A label (RFC 1123, 2.1): it stands in a path, in dnsmasq's lists and in a kernel parameter. */
+  private static final Pattern HOST_NAME =
+      Pattern.compile("[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?");
+
   private static final Pattern PLAIN_PATH = Pattern.compile("(/[A-Za-z0-9][A-Za-z0-9._-]*)+");
 
   /** Folder of the image store that holds the restore scripts. */
@@ -156,6 +160,9 @@ record ProvisionPlan(List<Server> servers, List<Diagnostic> diagnostics) {
     Optional<BareMetalImage> image = image(host);
     if (host.isProtected()) {
       return Optional.of("It is protected.");
+    }
+    if (!HOST_NAME.matcher(EffectiveNode.hostname(host)).matches()) {
+      return Optional.of("Its host name is not one of letters, digits and hyphens.");
     }
     if (address.isEmpty()) {
       return Optional.of("It has no fixed address on the subnet of its provisioning server.");

@@ -23,6 +23,9 @@ class ProvisionPlanTest {
     return Stream.of(
         wrong("It is protected.", host -> host.setProtected(true)),
         wrong(
+            "Its host name is not one of letters, digits and hyphens.",
+            host -> host.setHostname("node,10.33.136.1")),
+        wrong(
             "Its provisioning server reserves its address.",
             host -> host.getProvisionedBy().getReserved().add("10.33.136.7")),
         wrong(
