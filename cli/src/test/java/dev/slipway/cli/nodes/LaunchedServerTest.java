@@ -1,0 +1,405 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.cli.nodes;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.slipway.bundle.Bundle;
+import dev.slipway.bundle.BundleJson;
+import dev.slipway.bundle.BundleManifest;
+import dev.slipway.bundle.BundleManifest.Component;
+import dev.slipway.bundle.BundleManifest.ComponentKind;
+import dev.slipway.bundle.BundleManifest.Deployment;
+import dev.slipway.bundle.BundleManifest.FileEntry;
+import dev.slipway.bundle.BundleManifest.Instance;
+import dev.slipway.bundle.BundleManifest.Node;
+import dev.slipway.bundle.BundleManifest.Thresholds;
+import dev.slipway.bundle.BundleManifest.Tool;
+import dev.slipway.bundle.CloudManifest;
+import dev.slipway.bundle.ComponentArchive;
+import dev.slipway.bundle.DdsImplementation;
+import dev.slipway.bundle.Sha256;
+import dev.slipway.cloud.FakeCloud;
+import dev.slipway.diagnostics.Diagnostic;
+import dev.slipway.engine.Apply;
+import dev.slipway.engine.ComponentHosts;
+import dev.slipway.engine.Observation;
+import dev.slipway.engine.Planning;
+import dev.slipway.engine.Providers;
+import dev.slipway.engine.event.EventStream;
+import dev.slipway.engine.event.RuntimeEvent.Outcome;
+import dev.slipway.engine.state.ServerRecords;
+import dev.slipway.engine.state.StateStore;
+import dev.slipway.host.DesiredComponents;
+import dev.slipway.host.HostScripts;
+import dev.slipway.plan.DesiredSystem;
+import dev.slipway.plan.Plan;
+import dev.slipway.plan.Plan.Purpose;
+import dev.slipway.ssh.JschRemoteHosts;
+import dev.slipway.ssh.SshConfig;
+import dev.slipway.stacks.CloudAccess;
+import dev.slipway.stacks.CloudProvider;
+import dev.slipway.stacks.DesiredClouds;
+import dev.slipway.testing.Needs;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import java.util.jar.Attributes;
+import java.util.jar.JarOutputStream;
+import java.util.jar.Manifest;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * One plan over a cloud and a component on its server. The cloud is in memory; the server that it
+ * launches is OpenSSH's own, with the host key of the stack's parameters and a host name and file
+ * system of its own.
+ */
+@Tag("slow")
+@Timeout(value = 180, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class LaunchedServerTest {
+  private static final DdsImplementation DDS = DdsImplementation.CYCLONEDDS;
+  private static final String NODE = "alpha";
+  private static final String ID = "00000000-0000-4000-8000-00000000000e";
+
+  @TempDir private Path folder;
+  private final FakeCloud cloud = new FakeCloud();
+  private Bundle bundle;
+  private SshConfig config;
+  private int port;
+  private Process machine;
+
+  @BeforeEach
+  void open() throws Exception {
+    Needs.programs("sshd", "ssh-keygen", "unshare", "mount");
+    Needs.that(System.getProperty("user.name").equals("root"), () -> "not root");
+    Files.createDirectories(Path.of("/run/sshd"));
+    bundle = bundle();
+    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      port = socket.getLocalPort();
+    }
+    run("ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", folder.resolve("user").toString());
+    Path file =
+        Files.writeString(
+            folder.resolve("ssh_config"),
+            "Host *\n  Port %d\n  User root\n  IdentityFile %s\n  IdentityAgent none\n"
+                .formatted(port, folder.resolve("user")));
+    config = SshConfig.of(file);
+  }
+
+  @AfterEach
+  void shutDown() throws Exception {
+    if (machine != null) {
+      machine.destroyForcibly().waitFor();
+    }
+  }
+
+  private static void run(String... command) throws Exception {
+    assertThat(new ProcessBuilder(command).inheritIO().start().waitFor()).isZero();
+  }
+
+  /** Boots a machine that has this private host key, written as the template takes it. */
+  private void boot(String hostKey) {
+    try {
+      Path key = folder.resolve("host_key");
+      Files.deleteIfExists(key);
+      Files.createFile(
+          key, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+      Files.writeString(key, hostKey.replace("\\n", "\n"));
+      Path settings =
+          Files.writeString(
+              folder.resolve("sshd_config"),
+              """
+              Port %d
+              ListenAddress 127.0.0.1
+              HostKey %s
+              AuthorizedKeysFile %s
+              StrictModes no
+              UsePAM no
+              PidFile none
+              PermitRootLogin prohibit-password
+              Subsystem sftp internal-sftp
+              """
+                  .formatted(port, key, folder.resolve("user.pub")));
+      machine =
+          new ProcessBuilder(
+                  "unshare",
+                  "--mount",
+                  "--uts",
+                  "--pid",
+                  "--fork",
+                  "--kill-child",
+                  "--mount-proc",
+                  "sh",
+                  "-c",
+                  "mount -t tmpfs none /opt && hostname \"$1\" && exec \"$2\" -D -e -f \"$3\"",
+                  "sh",
+                  NODE,
+                  Needs.program("sshd").toString(),
+                  settings.toString())
+              .redirectErrorStream(true)
+              .redirectOutput(folder.resolve("sshd.log").toFile())
+              .start();
+      while (!answers()) {
+        assertThat(machine.isAlive()).as(Files.readString(folder.resolve("sshd.log"))).isTrue();
+        machine.waitFor(20, TimeUnit.MILLISECONDS);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private boolean answers() {
+    try (Socket socket = new Socket()) {
+      socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 1000);
+      return true;
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  @Test
+  void aComponentRunsOnAServerThatTheSamePlanLaunched() throws Exception {
+    cloud.stacks().boot((name, parameters) -> boot(parameters.get("host_key_server_alpha")));
+
+    Apply.Result result = apply();
+
+    assertThat(result.diagnostics()).isEmpty();
+    assertThat(result.outcome()).isEqualTo(Outcome.DONE);
+    try (JschRemoteHosts hosts = hosts()) {
+      assertThat(plan(hosts).empty()).isTrue();
+      assertThat(Observation.of(bundle, hosts).of(List.of(NODE)).statuses().get(NODE).instances())
+          .extracting(instance -> instance.name() + " " + instance.state())
+          .containsExactly("watch RUNNING");
+    }
+  }
+
+  @Test
+  void aMachineOfAnotherKeyIsNotTakenForTheServer() throws Exception {
+    run("ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", folder.resolve("other").toString());
+    String other = Files.readString(folder.resolve("other"));
+    cloud.stacks().boot((name, parameters) -> boot(other));
+
+    Apply.Result result = apply();
+
+    assertThat(result.outcome()).isEqualTo(Outcome.FAILED);
+    assertThat(result.diagnostics())
+        .extracting(Diagnostic::code)
+        .containsOnly("REMOTE_HOST_KEY_CHANGED");
+  }
+
+  private StateStore store() {
+    return new StateStore(folder.resolve("state"), ID, "fleet");
+  }
+
+  private ServerRecords records() {
+    return new ServerRecords(store().folder());
+  }
+
+  private JschRemoteHosts hosts() {
+    return new JschRemoteHosts(config, records());
+  }
+
+  private DesiredComponents components() {
+    return DesiredComponents.of(bundle, DDS, HostScripts.packaged().version())
+        .components()
+        .orElseThrow();
+  }
+
+  private DesiredSystem wanted() {
+    return components().system().and(DesiredClouds.of(bundle).system());
+  }
+
+  private Providers providers(CloudAccess access, JschRemoteHosts hosts) {
+    return Providers.all(
+        new CloudProvider(
+            access,
+            bundle,
+            DesiredClouds.of(bundle),
+            Map.of(),
+            Optional.of("ssh-ed25519 AAAA test"),
+            records()),
+        new ComponentHosts(
+            hosts, bundle, components(), HostScripts.packaged(), Observation.of(bundle, hosts)));
+  }
+
+  private Plan plan(JschRemoteHosts hosts) throws Exception {
+    try (CloudAccess access = new CloudAccess(cloud, "user", Optional.of("admin"))) {
+      return Planning.make(
+              new Planning.Request(
+                  Purpose.APPLY,
+                  "0.1.0",
+                  bundle,
+                  DDS,
+                  wanted(),
+                  store(),
+                  providers(access, hosts),
+                  scope -> true,
+                  Set.of()))
+          .plan()
+          .orElseThrow();
+    }
+  }
+
+  private Apply.Result apply() throws Exception {
+    try (JschRemoteHosts hosts = hosts();
+        CloudAccess access = new CloudAccess(cloud, "user", Optional.of("admin"))) {
+      return Apply.run(
+          new Apply.Request(
+              plan(hosts),
+              Planning.sha256(bundle),
+              wanted(),
+              providers(access, hosts),
+              store(),
+              "slipway apply",
+              4,
+              false),
+          new EventStream(),
+          () -> false);
+    }
+  }
+
+  private Bundle bundle() throws IOException {
+    Path place = folder.resolve("bundle");
+    FileEntry template =
+        file(
+            place,
+            "heat/crew.yaml",
+            """
+            heat_template_version: 2021-04-16
+            parameters:
+              public_key: {type: string}
+              host_key_server_alpha: {type: string, hidden: true, default: ''}
+            resources:
+              server_alpha: {type: 'OS::Nova::Server', properties: {name: alpha, flavor: small}}
+            outputs:
+              addresses_server_alpha: {value: '["127.0.0.1"]'}
+            """);
+    FileEntry discovery = file(place, "discovery/domain-0/alpha/cyclonedds.xml", "<!-- -->");
+    archive(place);
+    BundleManifest manifest =
+        new BundleManifest(
+            BundleManifest.SCHEMA,
+            new Tool("slipway", "0.1.0"),
+            new Deployment("fleet", "1.0.0", ID, "0".repeat(64)),
+            List.of(),
+            List.of(),
+            List.of(
+                new Component(
+                    "Watch-1.0.0",
+                    "Watch",
+                    "1.0.0",
+                    ComponentKind.DUMMY,
+                    "components/Watch-1.0.0",
+                    Optional.empty(),
+                    "component",
+                    List.of(),
+                    List.of(),
+                    List.of())),
+            List.of(
+                new Instance(
+                    "watch", "Watch-1.0.0", 1, Optional.of(NODE), 0, true, List.of(), "instance")),
+            List.of(
+                new Node(
+                    NODE,
+                    NODE,
+                    Optional.empty(),
+                    "VIRTUAL_MACHINE",
+                    true,
+                    false,
+                    Optional.empty(),
+                    Optional.empty(),
+                    Optional.empty(),
+                    OptionalLong.empty(),
+                    OptionalLong.empty(),
+                    Optional.empty(),
+                    List.of(),
+                    "node")),
+            List.of(),
+            List.of(),
+            List.of(),
+            List.of(
+                new CloudManifest.Cloud(
+                    "private",
+                    "cloud",
+                    Optional.empty(),
+                    List.of(
+                        new CloudManifest.CloudResource(
+                            CloudManifest.ResourceKind.PROJECT,
+                            "crew",
+                            Optional.empty(),
+                            "crew",
+                            new TreeMap<>(Map.of("description", "The crew")),
+                            List.of())),
+                    List.of(
+                        new CloudManifest.Stack(
+                            "fleet-crew",
+                            "crew",
+                            "crew",
+                            template.path(),
+                            new TreeMap<>(),
+                            List.of(
+                                new CloudManifest.Server(
+                                    NODE,
+                                    NODE,
+                                    "server_alpha",
+                                    "node",
+                                    Optional.empty(),
+                                    true,
+                                    new TreeMap<>(Map.of("name", NODE, "flavor", "small")))),
+                            List.of(),
+                            List.of("project/crew"),
+                            List.of())))),
+            List.of(),
+            new Thresholds(0.01, 0, 0.02),
+            List.of(discovery, template));
+    Files.writeString(place.resolve(BundleManifest.FILE_NAME), BundleJson.write(manifest));
+    Bundle.Opened opened = Bundle.open(place);
+    return opened.bundle().orElseThrow(() -> new AssertionError(opened.diagnostics().toString()));
+  }
+
+  private static FileEntry file(Path place, String path, String text) throws IOException {
+    byte[] content = text.getBytes(StandardCharsets.UTF_8);
+    Files.createDirectories(place.resolve(path).getParent());
+    Files.write(place.resolve(path), content);
+    return new FileEntry(path, Sha256.of(content), content.length, "test", Optional.empty(), false);
+  }
+
+  /** A component that does nothing until it is stopped. */
+  private static void archive(Path place) throws IOException {
+    Manifest manifest = new Manifest();
+    Attributes attributes = manifest.getMainAttributes();
+    attributes.put(Attributes.Name.MANIFEST_VERSION, "1.0");
+    attributes.put(ComponentArchive.NAME, "Watch");
+    attributes.put(ComponentArchive.VERSION, "1.0.0");
+    attributes.put(ComponentArchive.IDENTIFIER, "Watch-1.0.0");
+    attributes.put(ComponentArchive.Command.START.attribute(), "exec sleep 600");
+    attributes.put(ComponentArchive.START_MODE, ComponentArchive.FOREGROUND);
+    Path archive = ComponentArchive.place(place, DDS, "Watch-1.0.0");
+    Files.createDirectories(archive.getParent());
+    try (OutputStream out = Files.newOutputStream(archive);
+        JarOutputStream jar = new JarOutputStream(out, manifest)) {
+      jar.finish();
+    }
+  }
+}
