@@ -113,7 +113,7 @@ try {
   await remove('Topic WeaponStatus');
   await page.keyboard.press('Control+s');
   await report.getByText('FILE_ACCESS_FAILED').waitFor();
-  assert.match(await report.textContent(), /Not saved\..*File name too long.*Hint: /s);.
+  assert.match(await report.textContent(), /Not saved\..*File name too long.*Hint: /s);
   assert.ok(await seen(report.locator('.entry').first()));
   await dirty('●');
   assert.ok(!existsSync(path.join(path.dirname(model), long.replace('.deployment', '.notation'))));
