@@ -16,6 +16,7 @@ from nova.virt import fake
 from oslo_serialization import jsonutils
 
 import devices
+import settings
 
 
 class LabDriver(fake.FakeDriver):
@@ -34,8 +35,7 @@ class LabDriver(fake.FakeDriver):
 fake.LabDriver = LabDriver
 
 
-def run(lab, number, hypervisors):
-    hypervisor = hypervisors[number]
+def run(lab, number, hypervisor, hypervisors):
     # What a host is drawn to have; without that, as much as Nova's fake driver has.
     if hypervisor.get("cores"):
         LabDriver.vcpus = hypervisor["cores"]
@@ -53,12 +53,12 @@ def run(lab, number, hypervisors):
 def main():
     lab = sys.argv[1]
     with open(os.path.join(lab, "request.json"), encoding="utf-8") as file:
-        hypervisors = json.load(file)["hypervisors"]
+        request = json.load(file)
     names = {}
-    for number, hypervisor in enumerate(hypervisors):
+    for number, hypervisor in enumerate(settings.simulated(request)):
         child = os.fork()
         if child == 0:
-            run(lab, number, hypervisors)
+            run(lab, number, hypervisor, request["hypervisors"])
             os._exit(0)
         names[child] = hypervisor["name"]
     ended, status = os.wait()

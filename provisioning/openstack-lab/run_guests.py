@@ -23,8 +23,6 @@ import time
 import requests
 import yaml
 
-import guests
-
 CLONE_NEWNS = 0x20000
 CLONE_NEWUTS = 0x4000000
 CLONE_NEWNET = 0x40000000
@@ -149,12 +147,12 @@ class Gate:
         return bridge, address
 
 
-def unshare():
+def unshare(name):
     libc = ctypes.CDLL(None, use_errno=True)
     if libc.unshare(CLONE_NEWNET | CLONE_NEWNS | CLONE_NEWUTS) != 0:
         raise OSError(ctypes.get_errno(), "no network namespace")
     # libvirt takes it for the hypervisor's.
-    socket.sethostname(guests.HOST)
+    socket.sethostname(name)
 
 
 def run(*command):
@@ -169,10 +167,11 @@ def main():
     lab = sys.argv[1]
     etc, state = os.path.join(lab, "etc"), os.path.join(lab, "state", "guests")
     with open(os.path.join(lab, "request.json"), encoding="utf-8") as file:
-        ports = json.load(file)["ports"]
+        request = json.load(file)
+    ports = request["ports"]
     arrivals = queue.Queue()
     threading.Thread(target=lead_out, args=(arrivals,), daemon=True).start()
-    unshare()
+    unshare(request["hypervisors"][0]["name"])
     run("mount", "--make-rprivate", "/")
     # Its own view of the interfaces.
     run("mount", "-t", "sysfs", "sysfs", "/sys")

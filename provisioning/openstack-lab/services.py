@@ -117,11 +117,11 @@ def _start_computes(lab, processes, cloud, step):
         known["binary"] == "nova-conductor" and known["state"] == "up"
         for known in cloud.get("nova", "/os-services")["services"])))
     step("APIs answer")
-    processes.serve("nova-compute", ["/usr/bin/python3", lab.file("bin", "run_computes.py"), lab.path])
+    if lab.simulated:
+        processes.serve("nova-compute", ["/usr/bin/python3", lab.file("bin", "run_computes.py"), lab.path])
     wanted = {hypervisor["name"] for hypervisor in lab.hypervisors}
     if lab.tier > 2:
         processes.serve("guests", ["/usr/bin/python3", lab.file("bin", "run_guests.py"), lab.path])
-        wanted.add(guests.HOST)
         guests.provide_image(lab, processes, cloud)
         step("image of guests uploaded")
     processes.wait_for("guests" if lab.tier > 2 else "nova-compute", lambda: wanted == _answers(lambda: {
@@ -136,6 +136,9 @@ def _provide_images(lab, cloud):
     with open(content, "wb") as file:
         file.truncate(DRAWN_IMAGE_BYTES)
     for image in lab.images:
+        if lab.tier > 2 and image["name"] == guests.IMAGE:
+            # There is a real one.
+            continue
         attributes = {name: int(value) if name in NUMBERS_OF_IMAGES else value for name, value in image.items()}
         cloud.upload_image(content, visibility="public", **attributes)
 

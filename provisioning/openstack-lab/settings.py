@@ -56,6 +56,7 @@ class Lab:
         self.hypervisors = request["hypervisors"]
         self.images = request["images"]
         self.vlan_carriers = sorted({"physnet1", *request["vlanCarriers"]})
+        self.simulated = simulated(request)
         self.ports = request["ports"]
         # Hexadecimal: it is an argument, an address and SQL, and may begin with nothing but a digit
         # or letter.
@@ -104,6 +105,11 @@ class Lab:
             quote(self.secrets["rabbitmq"]), ADDRESS, self.ports["rabbitmq"])
 
 
+def simulated(request):
+    """The hypervisors on which nothing runs: all but the first of a lab whose guests run."""
+    return request["hypervisors"][1 if request["tier"] > 2 else 0:]
+
+
 def digest_of_files(lab, *names):
     """Names the content of scripts of the lab."""
     digest = hashlib.sha256()
@@ -124,7 +130,7 @@ def _values(lab):
         "heat_transport": "fake://",
         "heat_key": lab.heat_key,
         "keystone": "http://%s:%d" % (ADDRESS, lab.ports["keystone"]),
-        "guest_host": guests.HOST,
+        "guest_host": lab.hypervisors[0]["name"] if lab.hypervisors else "",
         "guest_host_uuid": uuid.uuid4(),
         "vlan_ranges": ",".join(carrier + ":1:4094" for carrier in lab.vlan_carriers),
     }
@@ -177,7 +183,7 @@ def write_configuration(lab):
         lab.folder("state", "guests", "libvirt")
     for folder in ("images", "staging", "tasks", "neutron", "nova"):
         lab.folder("state", folder)
-    for number, hypervisor in enumerate(lab.hypervisors):
+    for number, hypervisor in enumerate(lab.simulated):
         state = lab.folder("state", "compute-%d" % number)
         lab.folder("state", "compute-%d" % number, "instances")
         lab.write("etc/compute-%d.conf" % number, "[DEFAULT]\nhost = %s\nstate_path = %s\n[pci]\n%s\n" % (

@@ -36,12 +36,11 @@ import picocli.CommandLine.Option;
       "Start an OpenStack on this machine.",
       "Tier 1 validates Heat templates: Keystone, Heat, and a stand-in for Neutron. Tier 2 creates"
           + " stacks: also Glance, Placement, Neutron, and Nova with a hypervisor for each name"
-          + " given or each host with a hypervisor in the bundle. Tier 3 adds the hypervisor"
-          + " lab-qemu, whose servers run; it takes the image slipway-guest. Writes a clouds.yaml"
-          + " with the clouds slipway-lab, a project's member, and slipway-lab-admin, and their"
-          + " passwords beside it. Does nothing if the lab is up as asked for. Ends with 2 if"
-          + " packages or rights are missing, ports are taken or another lab is up, with 3 if a"
-          + " service did not start."
+          + " given or each host with a hypervisor in the bundle. On the first hypervisor of tier 3"
+          + " servers of the image slipway-guest run. Writes a clouds.yaml with the clouds"
+          + " slipway-lab, a project's member, and slipway-lab-admin, and their passwords beside"
+          + " it. Does nothing if the lab is up as asked for. Ends with 2 if packages or rights are"
+          + " missing, ports are taken or another lab is up, with 3 if a service did not start."
     },
     footer = {
       "",

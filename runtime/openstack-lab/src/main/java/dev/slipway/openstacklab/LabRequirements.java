@@ -47,7 +47,8 @@ final class LabRequirements {
           new Need("/usr/bin/qemu-img", "qemu-utils", Tier.GUESTS),
           new Need("/usr/bin/genisoimage", "genisoimage", Tier.GUESTS),
           new Need("/usr/bin/busybox", "busybox", Tier.GUESTS),
-          new Need("/usr/sbin/dropbear", "dropbear-bin", Tier.GUESTS),
+          new Need("/usr/bin/mmdebstrap", "mmdebstrap", Tier.GUESTS),
+          new Need("/usr/sbin/mke2fs", "e2fsprogs", Tier.GUESTS),
           new Need("/usr/bin/cpio", "cpio", Tier.GUESTS),
           new Need("/usr/sbin/depmod", "kmod", Tier.GUESTS),
           new Need("/usr/sbin/ip", "iproute2", Tier.GUESTS));

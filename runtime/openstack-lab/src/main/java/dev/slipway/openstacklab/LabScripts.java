@@ -17,6 +17,7 @@ final class LabScripts {
           "databases.py",
           "devices.py",
           "glance-api.conf.in",
+          "guest-cloud.cfg",
           "guest-init",
           "guests-provider.yaml.in",
           "guests.py",
