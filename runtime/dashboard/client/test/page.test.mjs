@@ -253,7 +253,7 @@ describe('the page', { skip: lacking() }, () => {
     assert.notEqual(next, address);
     address = next;
     await connection(page, 'Disconnected');
-    await page.getByText('Open the address that it has printed last').waitFor();
+    await page.getByText('Open the address that it printed last').waitFor();
     await page.goto(address);
     await connection(page, 'Live');
   });
