@@ -12,6 +12,7 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -61,11 +62,13 @@ final class OpenSshServer implements AutoCloseable {
     return file;
   }
 
-  /** Lets a key log in. */
+  /** Lets a key log in. Appended in one go, for the server may read the file at any time. */
   void authorize(Path key) throws IOException {
-    Path authorized = folder.resolve("authorized_keys");
-    String before = Files.exists(authorized) ? Files.readString(authorized) : "";
-    Files.writeString(authorized, before + Files.readString(Path.of(key + ".pub")));
+    Files.writeString(
+        folder.resolve("authorized_keys"),
+        Files.readString(Path.of(key + ".pub")),
+        StandardOpenOption.CREATE,
+        StandardOpenOption.APPEND);
   }
 
   /** Starts it on the same port if it ran before; connections that there are stay as they are. */
