@@ -27,7 +27,8 @@ import picocli.CommandLine.Command;
       "",
       "Examples:",
       "  slipway host status compute-1 compute-2",
-      "  slipway host status compute-1 --format json"
+      "  slipway host status compute-1 --format json",
+      "  slipway host status pilot --bundle build/bundle"
     })
 public final class HostStatusCommand extends RemoteHostsCommand<HostStatus> {
   @Override

@@ -1,15 +1,18 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.cli.nodes;
 
-import dev.slipway.cli.command.SlipwaySubcommand;
-import dev.slipway.cli.option.FormatOption;
+import dev.slipway.bundle.Bundle;
+import dev.slipway.bundle.BundleManifest.Deployment;
+import dev.slipway.cli.command.BundleCommand;
 import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.diagnostics.Diagnostics;
 import dev.slipway.diagnostics.ExitCode;
 import dev.slipway.engine.RemoteException;
 import dev.slipway.engine.RemoteHosts;
+import dev.slipway.engine.state.ServerRecords;
 import dev.slipway.ssh.JschRemoteHosts;
 import dev.slipway.ssh.SshConfig;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -31,7 +34,7 @@ import picocli.CommandLine.Parameters;
  *
  * @param <T> what a machine answers
  */
-abstract class RemoteHostsCommand<T> extends SlipwaySubcommand {
+abstract class RemoteHostsCommand<T> extends BundleCommand {
   private static final int SIDE_BY_SIDE = 16;
 
   @Parameters(
@@ -41,12 +44,14 @@ abstract class RemoteHostsCommand<T> extends SlipwaySubcommand {
   private List<String> nodes;
 
   @Option(
-      names = "--ssh-config",
-      paramLabel = "FILE",
-      description = "How to reach them (default: ~/.ssh/config and /etc/ssh/ssh_config).")
-  private Path sshConfig;
+      names = "--bundle",
+      paramLabel = "FOLDER",
+      description =
+          "The bundle that they are nodes of: its lab, and the servers of clouds that an apply"
+              + " launched for it, are then reached by their names, too.")
+  private Path bundle;
 
-  @Mixin private FormatOption format = new FormatOption();
+  @Mixin private ReachOptions reach = new ReachOptions();
 
   /**
    * What a machine answered.
@@ -60,11 +65,6 @@ abstract class RemoteHostsCommand<T> extends SlipwaySubcommand {
     }
   }
 
-  @Override
-  protected final boolean printsJson() {
-    return format.isJson();
-  }
-
   /** Asks the machine that a node is. */
   abstract Answer<T> ask(RemoteHosts hosts, String node)
       throws RemoteException, InterruptedException;
@@ -73,14 +73,17 @@ abstract class RemoteHostsCommand<T> extends SlipwaySubcommand {
   abstract void print(SortedMap<String, Answer<T>> answers, Diagnostics all);
 
   @Override
-  protected final ExitCode run() {
-    SshConfig config = NodeOptions.readSshConfig(Optional.ofNullable(sshConfig));
+  protected final ExitCode work() throws IOException, InterruptedException {
+    Optional<Bundle> opened = Optional.empty();
+    if (bundle != null) {
+      opened = open(bundle);
+      if (opened.isEmpty()) {
+        return ExitCode.USAGE;
+      }
+    }
     SortedMap<String, Answer<T>> answers;
-    try (RemoteHosts hosts = new JschRemoteHosts(config)) {
+    try (RemoteHosts hosts = hosts(opened)) {
       answers = askAll(hosts);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      return ExitCode.INTERRUPTED;
     }
     Diagnostics all = new Diagnostics();
     answers.values().forEach(answer -> all.addAll(answer.diagnostics()));
@@ -89,6 +92,19 @@ abstract class RemoteHostsCommand<T> extends SlipwaySubcommand {
     }
     print(answers, all);
     return all.hasErrors() ? ExitCode.REMOTE_ACTION_FAILED : ExitCode.OK;
+  }
+
+  private RemoteHosts hosts(Optional<Bundle> of) throws IOException {
+    if (of.isEmpty()) {
+      SshConfig config = reach.sshConfig();
+      return reach
+          .state()
+          .map(state -> new JschRemoteHosts(config, new ServerRecords(state)))
+          .orElseGet(() -> new JschRemoteHosts(config));
+    }
+    Deployment deployment = of.get().manifest().deployment();
+    Path state = reach.store(bundle, deployment.elementId(), deployment.name()).folder();
+    return new JschRemoteHosts(reach.sshConfig(bundle), new ServerRecords(state));
   }
 
   private SortedMap<String, Answer<T>> askAll(RemoteHosts hosts) throws InterruptedException {

@@ -49,6 +49,14 @@ class HostCommandTest {
     assertThat(run.err()).contains("[SSH_CONFIG_UNREADABLE]");
   }
 
+  @ParameterizedTest
+  @CsvSource({"prepare", "status"})
+  void aFolderThatIsNoBundleIsWrongUsage(String command) {
+    CommandRun run = CommandRun.of("host", command, "blade", "--bundle", folder);
+    assertThat(run.code()).isEqualTo(2);
+    assertThat(run.err()).contains("[BUNDLE_");
+  }
+
   @Test
   void withoutANodeThereIsNothingToDo() {
     assertThat(CommandRun.of("host", "status").code()).isEqualTo(2);

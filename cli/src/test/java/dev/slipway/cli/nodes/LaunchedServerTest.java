@@ -18,6 +18,7 @@ import dev.slipway.bundle.CloudManifest;
 import dev.slipway.bundle.ComponentArchive;
 import dev.slipway.bundle.DdsImplementation;
 import dev.slipway.bundle.Sha256;
+import dev.slipway.cli.testing.CommandRun;
 import dev.slipway.cloud.FakeCloud;
 import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.engine.Apply;
@@ -192,6 +193,12 @@ class LaunchedServerTest {
           .extracting(instance -> instance.name() + " " + instance.state())
           .containsExactly("watch RUNNING");
     }
+    Path file = folder.resolve("ssh_config");
+    CommandRun known =
+        CommandRun.of("host", "status", NODE, "--ssh-config", file, "--state", store().folder());
+    assertThat(known.code()).as(known.err()).isZero();
+    assertThat(known.out()).contains("watch", "RUNNING");
+    assertThat(CommandRun.of("host", "status", NODE, "--ssh-config", file).code()).isEqualTo(3);
   }
 
   @Test
