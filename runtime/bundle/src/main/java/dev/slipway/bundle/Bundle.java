@@ -208,6 +208,7 @@ public final class Bundle {
     }
     checkNetworkReferences(manifest, nodes, location, found);
     checkCloudReferences(manifest, files, nodes, location, found);
+    checkProvisioningReferences(manifest, files, nodes, location, found);
     Set<String> topics = new HashSet<>();
     manifest.topics().forEach(topic -> topics.add(topic.name()));
     for (BundleManifest.Flow flow : manifest.flows()) {
@@ -283,6 +284,28 @@ public final class Bundle {
                       checkKnown(servers, "server", server, "stack's servers", location, found));
         }
       }
+    }
+  }
+
+  private static void checkProvisioningReferences(
+      BundleManifest manifest,
+      Set<String> files,
+      Set<String> nodes,
+      Location location,
+      Diagnostics found) {
+    for (ProvisioningManifest.Server server : manifest.provisioningServers()) {
+      checkKnown(nodes, "provisioning server", server.server(), "nodes", location, found);
+      for (ProvisioningManifest.Host host : server.hosts()) {
+        checkKnown(nodes, "provisioned host", host.node(), "nodes", location, found);
+        for (String entry : List.of(host.localEntry(), host.restoreEntry())) {
+          checkKnown(files, "boot entry", server.files() + "/" + entry, "files", location, found);
+        }
+      }
+      server
+          .refused()
+          .forEach(
+              refusal ->
+                  checkKnown(nodes, "refused host", refusal.node(), "nodes", location, found));
     }
   }
 

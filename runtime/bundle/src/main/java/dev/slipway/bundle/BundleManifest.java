@@ -26,6 +26,8 @@ import java.util.OptionalLong;
  * @param networkQos bandwidth policies of the nodes' interfaces, by name
  * @param clouds clouds with what is to be made in them, by name; empty where none is drawn, and
  *     where no Heat templates are among the files
+ * @param provisioning servers that install hosts, by node; empty where none is drawn, and where
+ *     their files are not among the files
  * @param flows which instance's samples reach which, by topic, publisher and subscriber
  * @param thresholds what a verdict allows
  * @param files every generated file but {@code slipway.json} itself, by path
@@ -43,6 +45,7 @@ public record BundleManifest(
     List<Router> routers,
     List<NetworkQos> networkQos,
     List<CloudManifest.Cloud> clouds,
+    Optional<List<ProvisioningManifest.Server>> provisioning,
     List<Flow> flows,
     Thresholds thresholds,
     List<FileEntry> files) {
@@ -65,9 +68,51 @@ public record BundleManifest(
     routers = List.copyOf(routers);
     networkQos = List.copyOf(networkQos);
     clouds = List.copyOf(clouds);
+    provisioning = provisioning.map(List::copyOf);
     flows = List.copyOf(flows);
     Objects.requireNonNull(thresholds);
     files = List.copyOf(files);
+  }
+
+  /** One without servers that install hosts. */
+  public BundleManifest(
+      String schema,
+      Tool tool,
+      Deployment deployment,
+      List<Domain> domains,
+      List<Topic> topics,
+      List<Component> components,
+      List<Instance> instances,
+      List<Node> nodes,
+      List<Network> networks,
+      List<Router> routers,
+      List<NetworkQos> networkQos,
+      List<CloudManifest.Cloud> clouds,
+      List<Flow> flows,
+      Thresholds thresholds,
+      List<FileEntry> files) {
+    this(
+        schema,
+        tool,
+        deployment,
+        domains,
+        topics,
+        components,
+        instances,
+        nodes,
+        networks,
+        routers,
+        networkQos,
+        clouds,
+        Optional.empty(),
+        flows,
+        thresholds,
+        files);
+  }
+
+  /** Servers that install hosts, by node. */
+  public List<ProvisioningManifest.Server> provisioningServers() {
+    return provisioning.orElse(List.of());
   }
 
   /** The component with that identifier. */

@@ -99,6 +99,8 @@ class BundleJsonTest {
         "\"payload\": \"TYPED\"~\"payload\": \"WIRED\"~unknown value at $.topics[0].payload",
         "\"ram\": \"2048\"~\"ram\": null~unknown value at $.clouds[0].resources[1].attributes",
         "\"kind\": \"QUOTA\"~\"kind\": \"LIMIT\"~unknown value at $.clouds[0].resources[1].kind",
+        "\"firmware\": \"UEFI\"~\"firmware\": \"EFI\"~unknown value at"
+            + " $.provisioning[0].hosts[0].firmware",
         "\"executable\": false~\"executable\": 0~NUMBER where BOOLEAN is expected",
       })
   void anotherFormIsRefused(String part, String replacement, String message) {

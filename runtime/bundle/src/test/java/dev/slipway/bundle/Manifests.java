@@ -177,6 +177,9 @@ final class Manifests {
                 OptionalLong.of(46),
                 "id-15")),
         files.isEmpty() ? List.of() : List.of(cloud(files.get(0).path())),
+        files.isEmpty()
+            ? Optional.empty()
+            : Optional.of(List.of(provisioning(files.get(0).path()))),
         List.of(
             new BundleManifest.Flow(
                 "Contacts",
@@ -234,5 +237,37 @@ final class Manifests {
                 List.of(new CloudManifest.Volume("log", "log", "id-18", 10, Optional.of("blade"))),
                 List.of("project/sonar"),
                 List.of("floating address 10.0.100.111"))));
+  }
+
+  /**
+   * A server that installs hosts.
+   *
+   * @param file path of its only file, which is in a folder
+   */
+  private static ProvisioningManifest.Server provisioning(String file) {
+    int slash = file.lastIndexOf('/');
+    return new ProvisioningManifest.Server(
+        "blade",
+        "10.33.136.7",
+        file.substring(0, Math.max(0, slash)),
+        "id-19",
+        List.of(
+            new ProvisioningManifest.Host(
+                "blade",
+                "compute-1",
+                "02:00:0a:21:02:07",
+                "10.33.136.7",
+                ProvisioningManifest.Firmware.UEFI,
+                new ProvisioningManifest.Image("component-host", 20L << 30),
+                new ProvisioningManifest.Disk(
+                    Optional.of("HS22-01"), Optional.of("0x5000c500a1b2c3d4"), 278L << 30),
+                Optional.of(
+                    new ProvisioningManifest.Power(
+                        ProvisioningManifest.PowerKind.IPMI, "10.33.137.7", Optional.of("blades"))),
+                file.substring(slash + 1),
+                file.substring(slash + 1),
+                "id-9")),
+        List.of(new ProvisioningManifest.Refusal("blade", "It is protected.")),
+        List.of("10.33.136.1"));
   }
 }

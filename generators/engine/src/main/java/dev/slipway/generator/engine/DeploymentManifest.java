@@ -3,9 +3,11 @@ package dev.slipway.generator.engine;
 
 import dev.slipway.bundle.BundleManifest;
 import dev.slipway.bundle.CloudManifest;
+import dev.slipway.bundle.ProvisioningManifest;
 import dev.slipway.generator.BundleLayout;
 import dev.slipway.generator.BundleNames;
 import dev.slipway.generator.heat.CloudPlan;
+import dev.slipway.generator.provision.ProvisionedServers;
 import dev.slipway.idl.wire.Encoding;
 import dev.slipway.idl.wire.SerializedSize;
 import dev.slipway.idl.wire.WireSizes;
@@ -142,6 +144,7 @@ final class DeploymentManifest {
         routers(),
         networkQos(),
         clouds(files),
+        provisioning(files),
         flows(),
         thresholds(),
         files);
@@ -512,6 +515,18 @@ final class DeploymentManifest {
             .flatMap(cloud -> cloud.stacks().stream())
             .allMatch(stack -> paths.contains(stack.template()));
     return complete ? clouds : List.of();
+  }
+
+  /** Without its files a server knows none of its hosts. */
+  private Optional<List<ProvisioningManifest.Server>> provisioning(
+      List<BundleManifest.FileEntry> files) {
+    List<ProvisioningManifest.Server> servers =
+        ProvisionedServers.of(model).stream()
+            .filter(
+                server ->
+                    files.stream().anyMatch(file -> file.path().startsWith(server.files() + "/")))
+            .toList();
+    return servers.isEmpty() ? Optional.empty() : Optional.of(servers);
   }
 
   private List<BundleManifest.Flow> flows() {

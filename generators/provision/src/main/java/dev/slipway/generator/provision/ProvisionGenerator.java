@@ -54,7 +54,7 @@ public final class ProvisionGenerator implements Generator {
   }
 
   private void addFiles(Server server, List<GeneratedFile> files) {
-    String folder = NAME + "/" + server.name() + "/";
+    String folder = folder(server) + "/";
     String scripts = folder + "store/" + ProvisionPlan.SCRIPTS + "/";
     String heading = heading(server);
     ServerConfiguration configuration = new ServerConfiguration(server, heading);
@@ -70,12 +70,11 @@ public final class ProvisionGenerator implements Generator {
         new GeneratedFile(
             scripts + RESTORE_SCRIPT, NAME, Optional.of(server.elementId()), script::clone, true));
     for (ProvisionedHost host : server.hosts()) {
-      String entry = (host.uefi() ? "grub/grub.cfg-" : "pxelinux.cfg/") + host.entryName();
       String local = host.uefi() ? configuration.grubLocal() : configuration.pxeLocal();
       String restore =
           host.uefi() ? configuration.grubRestore(host) : configuration.pxeRestore(host);
-      add(files, folder + "tftp/" + entry, host.elementId(), local);
-      add(files, folder + "restore/" + entry + ".in", host.elementId(), restore);
+      add(files, folder + host.localEntry(), host.elementId(), local);
+      add(files, folder + host.restoreEntry(), host.elementId(), restore);
       files.add(
           text(
                   scripts + "hosts/" + host.hostname(),
@@ -83,6 +82,11 @@ public final class ProvisionGenerator implements Generator {
                   configuration.hostScript(host))
               .asExecutable());
     }
+  }
+
+  /** Folder of a server's files in the bundle. */
+  static String folder(Server server) {
+    return NAME + "/" + server.name();
   }
 
   private String heading(Server server) {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.generator.provision;
 
+import dev.slipway.bundle.ProvisioningManifest.Power;
+import dev.slipway.bundle.ProvisioningManifest.PowerKind;
 import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.diagnostics.Severity;
 import dev.slipway.model.infrastructure.BareMetalImage;
@@ -10,6 +12,7 @@ import dev.slipway.model.infrastructure.Firmware;
 import dev.slipway.model.infrastructure.HostKind;
 import dev.slipway.model.infrastructure.Nic;
 import dev.slipway.model.infrastructure.PhysicalHost;
+import dev.slipway.model.infrastructure.PowerControl;
 import dev.slipway.model.infrastructure.ProvisioningServer;
 import dev.slipway.validation.address.IpAddress;
 import dev.slipway.validation.address.IpNetwork;
@@ -44,6 +47,10 @@ record ProvisionPlan(List<Server> servers, List<Diagnostic> diagnostics) {
   /** Folder of the image store that holds the restore scripts. */
   static final String SCRIPTS = "slipway";
 
+  private static final String IS_PROTECTED = "It is protected.";
+  private static final String IS_RESERVED = "Its provisioning server reserves its address.";
+  private static final String CARRIES_SERVICE =
+      "A provisioning server or the controller of a cloud runs on it.";
   private static final double BYTES_PER_GIB = 1L << 30;
 
   /**
@@ -55,8 +62,9 @@ record ProvisionPlan(List<Server> servers, List<Diagnostic> diagnostics) {
    * @param gateway the subnet's gateway; empty where there is none
    * @param imageStore absolute path of the images
    * @param hosts hosts that it may install, by address
+   * @param leftAlone all other hosts of metal, in the model's order, with the reason
    * @param refused hardware addresses and addresses that no restore may run on, sorted
-   * @param elementId its UUID
+   * @param drawn the server as drawn
    */
   record Server(
       String name,
@@ -65,8 +73,16 @@ record ProvisionPlan(List<Server> servers, List<Diagnostic> diagnostics) {
       Optional<IpAddress> gateway,
       String imageStore,
       List<ProvisionedHost> hosts,
+      List<LeftAlone> leftAlone,
       List<String> refused,
-      String elementId) {}
+      ProvisioningServer drawn) {
+    String elementId() {
+      return drawn.getId();
+    }
+  }
+
+  /** A host that a server must not install, and why not, in a sentence. */
+  record LeftAlone(PhysicalHost host, String reason) {}
 
   /** The plan of a model, which may be one that validation refuses. */
   static ProvisionPlan of(ModelIndex index) {
@@ -111,14 +127,18 @@ record ProvisionPlan(List<Server> servers, List<Diagnostic> diagnostics) {
       return Optional.empty();
     }
     List<ProvisionedHost> hosts = new ArrayList<>();
+    List<LeftAlone> leftAlone = new ArrayList<>();
     for (PhysicalHost host : index.all(PhysicalHost.class)) {
-      if (host.getProvisionedBy() == server && !isBlankMachine(host)) {
-        Optional<String> refusal = refusal(host, index);
-        if (refusal.isEmpty()) {
-          hosts.add(host(host));
-        } else {
-          diagnostics.add(hostRefused(host, refusal.get(), index));
-        }
+      boolean meant = host.getProvisionedBy() == server && !isBlankMachine(host);
+      Optional<String> refusal =
+          meant ? refusal(host, index) : Optional.of(whyNotMeant(host, server, index));
+      if (refusal.isEmpty()) {
+        hosts.add(host(host));
+        continue;
+      }
+      leftAlone.add(new LeftAlone(host, refusal.get()));
+      if (meant) {
+        diagnostics.add(hostRefused(host, refusal.get(), index));
       }
     }
     hosts.sort(
@@ -131,8 +151,9 @@ record ProvisionPlan(List<Server> servers, List<Diagnostic> diagnostics) {
             IpAddress.parse(server.getSubnet().getGateway()),
             server.getImageStore(),
             List.copyOf(hosts),
+            List.copyOf(leftAlone),
             refused(server, index),
-            server.getId()));
+            server));
   }
 
   private static Diagnostic hostRefused(PhysicalHost host, String why, ModelIndex index) {
@@ -152,6 +173,22 @@ record ProvisionPlan(List<Server> servers, List<Diagnostic> diagnostics) {
         && host.getType().getKind() == HostKind.UNASSIGNED;
   }
 
+  private static String whyNotMeant(
+      PhysicalHost host, ProvisioningServer server, ModelIndex index) {
+    if (host.isProtected()) {
+      return IS_PROTECTED;
+    }
+    if (carriesService(host, index)) {
+      return CARRIES_SERVICE;
+    }
+    if (EffectiveNode.addresses(host).anyMatch(reserved(server)::contains)) {
+      return IS_RESERVED;
+    }
+    return host.getProvisionedBy() == server
+        ? "It is drawn blank: there is no image to restore."
+        : "This server does not provision it.";
+  }
+
   private static Optional<String> refusal(PhysicalHost host, ModelIndex index) {
     ProvisioningServer server = host.getProvisionedBy();
     Optional<IpAddress> address = EffectiveNode.provisionedAddress(host);
@@ -159,7 +196,7 @@ record ProvisionPlan(List<Server> servers, List<Diagnostic> diagnostics) {
     List<Disk> disks = host.getDisks().stream().filter(Disk::isSystem).toList();
     Optional<BareMetalImage> image = image(host);
     if (host.isProtected()) {
-      return Optional.of("It is protected.");
+      return Optional.of(IS_PROTECTED);
     }
     if (!HOST_NAME.matcher(EffectiveNode.hostname(host)).matches()) {
       return Optional.of("Its host name is not one of letters, digits and hyphens.");
@@ -168,13 +205,13 @@ record ProvisionPlan(List<Server> servers, List<Diagnostic> diagnostics) {
       return Optional.of("It has no fixed address on the subnet of its provisioning server.");
     }
     if (EffectiveNode.addresses(host).anyMatch(reserved(server)::contains)) {
-      return Optional.of("Its provisioning server reserves its address.");
+      return Optional.of(IS_RESERVED);
     }
     if (address.get().lastOctet() < server.getStartOctet()) {
       return Optional.of("Its address is below the first that its provisioning server gives.");
     }
     if (carriesService(host, index)) {
-      return Optional.of("A provisioning server or the controller of a cloud runs on it.");
+      return Optional.of(CARRIES_SERVICE);
     }
     if (mac.isEmpty()) {
       return Optional.of("It has not exactly one boot interface with a MAC address.");
@@ -229,9 +266,30 @@ record ProvisionPlan(List<Server> servers, List<Diagnostic> diagnostics) {
         host.getFirmware() == Firmware.UEFI,
         text(disk.getSerial()),
         text(disk.getWwn()),
-        Math.round(disk.getSize() * BYTES_PER_GIB),
+        bytes(disk.getSize()),
         storeName(image(host).orElseThrow()),
-        host.getId());
+        bytes(image(host).orElseThrow().getRequiredDisk()),
+        power(host),
+        host);
+  }
+
+  private static long bytes(double gib) {
+    return Math.round(gib * BYTES_PER_GIB);
+  }
+
+  private static Optional<Power> power(PhysicalHost host) {
+    PowerControl drawn = host.getPower();
+    if (drawn == null) {
+      return Optional.empty();
+    }
+    String address = text(drawn.getAddress());
+    return Optional.of(
+        new Power(
+            PowerKind.valueOf(drawn.getKind().getName()),
+            address.isEmpty()
+                ? EffectiveNode.provisionedAddress(host).orElseThrow().toString()
+                : address,
+            Optional.of(text(drawn.getCredential())).filter(name -> !name.isEmpty())));
   }
 
   private static Optional<MacAddress> bootMac(PhysicalHost host) {
