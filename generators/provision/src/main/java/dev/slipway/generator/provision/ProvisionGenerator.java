@@ -63,12 +63,16 @@ public final class ProvisionGenerator implements Generator {
     add(files, folder + "tftp/pxelinux.cfg/default", server.elementId(), configuration.pxeLocal());
     add(files, folder + "tftp/grub/grub.cfg", server.elementId(), configuration.grubLocal());
     add(files, scripts + "refused", server.elementId(), configuration.refused());
-    byte[] script =
-        PackagedFiles.below(ProvisionGenerator.class, "scripts", RESTORE_SCRIPT)
-            .get(RESTORE_SCRIPT);
-    files.add(
-        new GeneratedFile(
-            scripts + RESTORE_SCRIPT, NAME, Optional.of(server.elementId()), script::clone, true));
+    PackagedFiles.below(ProvisionGenerator.class, "scripts", RESTORE_SCRIPT)
+        .forEach(
+            (name, script) ->
+                files.add(
+                    new GeneratedFile(
+                        scripts + name,
+                        NAME,
+                        Optional.of(server.elementId()),
+                        script::clone,
+                        true)));
     for (ProvisionedHost host : server.hosts()) {
       String local = host.uefi() ? configuration.grubLocal() : configuration.pxeLocal();
       String restore =

@@ -2,6 +2,7 @@
 package dev.slipway.generator.provision;
 
 import dev.slipway.bundle.ProvisioningManifest;
+import dev.slipway.model.infrastructure.HostKind;
 import dev.slipway.model.infrastructure.PhysicalHost;
 import dev.slipway.validation.address.IpAddress;
 import dev.slipway.validation.address.MacAddress;
@@ -36,6 +37,11 @@ record ProvisionedHost(
     PhysicalHost drawn) {
   String elementId() {
     return drawn.getId();
+  }
+
+  /** Whether the image is a Linux system, which is made the drawn host. */
+  boolean linux() {
+    return drawn.getType() == null || drawn.getType().getKind() != HostKind.ESXI;
   }
 
   /** {@code 01-02-00-0a-21-02-07}: what boot loaders look for; 01 is the type of Ethernet. */

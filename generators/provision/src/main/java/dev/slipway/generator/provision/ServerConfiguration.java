@@ -131,6 +131,7 @@ record ServerConfiguration(Server server, String heading) {
     export(text, "DISK_WWN", host.wwn());
     export(text, "DISK_BYTES", Long.toString(host.diskBytes()));
     export(text, "IMAGE", host.image());
+    export(text, "IDENTITY", host.linux() ? "yes" : "no");
     return text.append("exec bash \"$(dirname \"$0\")/../restore-disk.sh\"\n").toString();
   }
 

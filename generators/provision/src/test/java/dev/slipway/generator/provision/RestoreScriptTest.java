@@ -48,7 +48,7 @@ class RestoreScriptTest {
 
   @BeforeEach
   void prepare() throws Exception {
-    Needs.programs("bash", "md5sum");
+    Needs.programs("bash", "md5sum", "ssh-keygen");
     bin = Files.createDirectories(folder.resolve("bin"));
     disk = Files.write(folder.resolve("disk"), new byte[4096]);
     reports = Files.writeString(folder.resolve("reports"), "");
@@ -59,9 +59,12 @@ class RestoreScriptTest {
     cmdline("slipway_callback=http://10.33.136.2/slipway/x slipway_token=one-time_1");
     interfaces("02:00:0a:21:02:07", "10.33.136.7");
     disks(line("HS22-07-SDA", "0x5000c500a1b2c3d4", 279 * GIB, 512, 0));
-    stub("curl", "echo \"${*: -3}\" >>" + reports + "; cat >>" + reports);
+    stub("curl", "echo \"$*\" >>" + reports + "; cat >>" + reports);
     stub("ocs-sr", "echo restored >" + disk + "; echo \"$@\" >" + folder.resolve("ocs-sr.log"));
     stub("reboot", "echo reboot >>" + reports);
+    stub("mount", "echo mount \"$3\" >>" + reports);
+    stub("umount", "echo umount >>" + reports);
+    system();
   }
 
   static Stream<Arguments> refusals() {
@@ -147,7 +150,25 @@ class RestoreScriptTest {
     assertThat(Files.readString(folder.resolve("ocs-sr.log")))
         .endsWith("restoredisk " + IMAGE + " SERIALNO=HS22-07-SDA\n");
     assertThat(Files.readString(reports))
-        .containsSubsequence("/start\"", "Bearer one-time_1", "/restored\"", "reboot");
+        .containsSubsequence(
+            "/start\"",
+            "Bearer one-time_1",
+            "mount /dev/sda2",
+            "umount",
+            "host_key=ssh-ed25519 AAAA",
+            "/restored\"",
+            "reboot");
+    assertThat(root().resolve("etc/hostname")).hasContent(HOST);
+  }
+
+  @Test
+  void aSystemThatCannotBeMadeTheDrawnHostIsAFailure() throws Exception {
+    Files.delete(root().resolve("etc/passwd"));
+    Tool script = run();
+    assertThat(script.exitCode()).as(script.output()).isEqualTo(3);
+    assertThat(Files.readString(reports))
+        .contains("no partition of /dev/sda has an operating system", "/failed\"")
+        .doesNotContain("/restored\"");
   }
 
   @Test
@@ -164,8 +185,21 @@ class RestoreScriptTest {
         Map.of(
             "PATH", bin + ":" + System.getenv("PATH"),
             "SLIPWAY_CMDLINE", folder.resolve("cmdline").toString(),
-            "SLIPWAY_LOG", folder.resolve("clonezilla.log").toString()),
+            "SLIPWAY_LOG", folder.resolve("clonezilla.log").toString(),
+            "SLIPWAY_ROOT", root().toString()),
         List.of("bash", scripts("hosts/" + HOST).toString()));
+  }
+
+  private Path root() {
+    return folder.resolve("root");
+  }
+
+  /** What mounting shows of the restored disk. */
+  private void system() throws IOException {
+    for (String below : List.of("etc/ssh", "etc/systemd/system", "root")) {
+      Files.createDirectories(root().resolve(below));
+    }
+    Files.writeString(root().resolve("etc/passwd"), "root:x:0:0::/root:/bin/bash\n");
   }
 
   private Path scripts(String name) {
@@ -229,7 +263,12 @@ class RestoreScriptTest {
   }
 
   private void disks(String... lines) throws IOException {
-    stub("lsblk", "cat <<'END'\n" + String.join("\n", lines) + "\nEND");
+    stub(
+        "lsblk",
+        "if [[ $* == *FSTYPE* ]]; then printf '/dev/sda\\n/dev/sda1 swap\\n/dev/sda2 ext4\\n'"
+            + "; else cat <<'END'\n"
+            + String.join("\n", lines)
+            + "\nEND\nfi");
   }
 
   private void stub(String name, String body) throws IOException {

@@ -8,6 +8,7 @@
 #   SLIPWAY_DISK_SERIAL, SLIPWAY_DISK_WWN        which disk; one of them may be empty
 #   SLIPWAY_DISK_BYTES                           its size as drawn, in bytes; 0 if not drawn
 #   SLIPWAY_IMAGE                                directory of the image
+#   SLIPWAY_IDENTITY                             yes: the restored system becomes the drawn host
 #
 # The kernel's parameters name the server to report to: slipway_callback, slipway_token.
 # Nothing is written to any disk before the last check has passed.
@@ -25,11 +26,11 @@ parameter() {
   tr ' ' '\n' <"${SLIPWAY_CMDLINE:-/proc/cmdline}" | sed -n "s/^$1=//p" | head -n 1
 }
 
-# Tells the server a stage, with a text. The token goes in by standard input, for arguments are
+# Tells the server a stage, with a text and perhaps the host's public key. The token goes in by standard input, for arguments are
 # seen in the list of processes.
 report() {
   curl --config - --silent --show-error --fail --max-time 20 --retry 3 --output /dev/null \
-    --data-urlencode "text=${2-}" <<END
+    --data-urlencode "text=${2-}" ${3:+--data-urlencode "host_key=$3"} <<END
 url = "$callback/$1"
 header = "Authorization: Bearer $token"
 END
@@ -116,6 +117,26 @@ check_disk() {
     refuse "$disk has $size bytes, image $SLIPWAY_IMAGE needs $((sectors * image_sector))"
 }
 
+# Makes the restored system the drawn host, and prints its public host key. A system without an
+# /etc/passwd on a file system that Linux mounts is none that components are installed on.
+identify() {
+  local part type root=${SLIPWAY_ROOT:-/run/slipway-root} status=0
+  mkdir -p "$root"
+  while read -r part type; do
+    [[ $type == ext[234] || $type == xfs || $type == btrfs ]] || continue
+    mount -t "$type" "$part" "$root" || continue
+    if [[ -s $root/etc/passwd ]]; then
+      SLIPWAY_CALLBACK=$callback SLIPWAY_TOKEN=$token \
+        bash "$scripts/give-identity.sh" "$root" "$scripts/authorized_keys" || status=$?
+      umount "$root" && return "$status"
+      return 1
+    fi
+    umount "$root"
+  done < <(lsblk --list --noheadings --paths --output NAME,FSTYPE "$disk")
+  printf 'no partition of %s has an operating system that can be prepared\n' "$disk" >&2
+  return 1
+}
+
 callback=$(parameter slipway_callback)
 token=$(parameter slipway_token)
 if [[ -z $callback || ! $token =~ ^[A-Za-z0-9_-]+$ ]]; then
@@ -138,5 +159,13 @@ if [[ $status != 0 ]] || grep --quiet 'FAIL\|was not found\|Failed to restore' "
   report failed "ocs-sr ended with $status; see $log" || true
   exit 3
 fi
-report restored "$disk" || exit 3
+if [[ $SLIPWAY_IDENTITY == yes ]]; then
+  if ! host_key=$(identify 2>"$log.identity"); then
+    reason=$(tail -n 1 "$log.identity")
+    printf 'failed: %s\n' "$reason" >&2
+    report failed "$reason" || true
+    exit 3
+  fi
+fi
+report restored "$disk" "${host_key-}" || exit 3
 reboot

@@ -1,0 +1,213 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.generator.provision;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.net.httpserver.HttpServer;
+import dev.slipway.testing.Needs;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The scripts that make a restored system the drawn host, on a folder that is such a system. */
+@Tag("slow")
+class IdentityScriptTest {
+  private static final String HOST = "compute-10-33-136-7";
+  private static final String KEY = "ssh-ed25519 AAAAC3 architect\n";
+
+  @TempDir private Path folder;
+  private Path root;
+  private Path keys;
+  private Path scripts;
+
+  @BeforeEach
+  void restore() throws Exception {
+    Needs.programs("bash", "ssh-keygen");
+    Samples.write(folder, Samples.files(Samples.load()));
+    scripts = folder.resolve("provision/clonezilla/store/slipway");
+    keys = Files.writeString(folder.resolve("authorized_keys"), KEY);
+    root = folder.resolve("root");
+    for (String below : List.of("etc/ssh", "etc/systemd/system", "home/user", "root")) {
+      Files.createDirectories(root.resolve(below));
+    }
+    accounts("user");
+    Files.writeString(root.resolve("etc/hostname"), "golden\n");
+    Files.writeString(root.resolve("etc/hosts"), "127.0.0.1 localhost\n127.0.1.1\tgolden\n");
+    Files.writeString(root.resolve("etc/machine-id"), "0123456789abcdef\n");
+    Files.writeString(root.resolve("etc/ssh/ssh_host_rsa_key"), "the image's");
+  }
+
+  /** Has the accounts of this process, so that files may be given to them. */
+  private void accounts(String... names) throws Exception {
+    Object owner = Files.getAttribute(folder, "unix:uid");
+    Object group = Files.getAttribute(folder, "unix:gid");
+    StringBuilder lines = new StringBuilder();
+    for (String name : names) {
+      String home = name.equals("root") ? "/root" : "/home/" + name;
+      lines.append(name + ":x:" + owner + ":" + group + "::" + home + ":/bin/bash\n");
+    }
+    Files.writeString(root.resolve("etc/passwd"), lines);
+  }
+
+  private Tool run(String script, Map<String, String> environment, Path... arguments)
+      throws Exception {
+    List<String> command = new ArrayList<>(List.of("bash", script));
+    for (Path argument : arguments) {
+      command.add(argument.toString());
+    }
+    return Tool.run(folder, environment, command);
+  }
+
+  private Tool give() throws Exception {
+    return run(
+        scripts.resolve("give-identity.sh").toString(),
+        Map.of(
+            "SLIPWAY_HOST", HOST,
+            "SLIPWAY_CALLBACK", "http://10.33.136.2/slipway/x",
+            "SLIPWAY_TOKEN", "one-time_1"),
+        root,
+        keys);
+  }
+
+  private String content(String below) throws Exception {
+    return Files.readString(root.resolve(below));
+  }
+
+  private String mode(String below) throws Exception {
+    return PosixFilePermissions.toString(Files.getPosixFilePermissions(root.resolve(below)));
+  }
+
+  @Test
+  void theRestoredSystemIsTheDrawnHost() throws Exception {
+    Tool script = give();
+
+    assertThat(script.exitCode()).as(script.output()).isZero();
+    assertThat(content("etc/hostname")).isEqualTo(HOST + "\n");
+    assertThat(content("etc/hosts")).isEqualTo("127.0.0.1 localhost\n127.0.1.1\t" + HOST + "\n");
+    assertThat(content("etc/machine-id")).isEmpty();
+    assertThat(content("home/user/.ssh/authorized_keys")).isEqualTo(KEY);
+    assertThat(mode("home/user/.ssh/authorized_keys")).isEqualTo("rw-------");
+    assertThat(root.resolve("root/.ssh")).doesNotExist();
+    assertThat(root.resolve("etc/ssh/ssh_host_rsa_key")).doesNotExist();
+    assertThat(mode("etc/ssh/ssh_host_ed25519_key")).isEqualTo("rw-------");
+    assertThat(content("etc/ssh/ssh_host_ed25519_key.pub")).startsWith(script.output().strip());
+    assertThat(script.output()).startsWith("ssh-ed25519 ");
+    assertThat(mode("etc/slipway/first-boot.conf")).isEqualTo("rw-------");
+    assertThat(
+            root.resolve("etc/systemd/system/multi-user.target.wants/slipway-first-boot.service"))
+        .isRegularFile();
+  }
+
+  @Test
+  void eachRestoredSystemHasAKeyOfItsOwn() throws Exception {
+    String first = give().output();
+    assertThat(give().output()).isNotEqualTo(first);
+  }
+
+  @Test
+  void withoutTheAccountUserTheKeysAreRoots() throws Exception {
+    accounts("root");
+    assertThat(give().exitCode()).isZero();
+    assertThat(content("root/.ssh/authorized_keys")).isEqualTo(KEY);
+  }
+
+  @Test
+  void withoutKeysNobodyIsAdmitted() throws Exception {
+    Files.delete(keys);
+    assertThat(give().exitCode()).isZero();
+    assertThat(root.resolve("home/user/.ssh")).doesNotExist();
+  }
+
+  @Test
+  void aLinkThatLeadsOutOfTheSystemIsRefused() throws Exception {
+    Path outside = Files.createDirectories(folder.resolve("outside"));
+    Files.delete(root.resolve("home/user"));
+    Files.createSymbolicLink(root.resolve("home/user"), outside);
+
+    Tool script = give();
+
+    assertThat(script.exitCode()).isEqualTo(1);
+    assertThat(script.output()).contains("leads out of it");
+    assertThat(outside).isEmptyDirectory();
+  }
+
+  @Test
+  void aLinkInPlaceOfAFileIsReplaced() throws Exception {
+    Path outside = Files.writeString(folder.resolve("precious"), "kept");
+    Files.delete(root.resolve("etc/hostname"));
+    Files.createSymbolicLink(root.resolve("etc/hostname"), outside);
+
+    assertThat(give().exitCode()).isZero();
+    assertThat(outside).hasContent("kept");
+    assertThat(Files.isRegularFile(root.resolve("etc/hostname"), LinkOption.NOFOLLOW_LINKS))
+        .isTrue();
+  }
+
+  @Test
+  void whatIsNoOperatingSystemIsRefused() throws Exception {
+    Files.delete(root.resolve("etc/passwd"));
+    Tool script = give();
+    assertThat(script.exitCode()).isEqualTo(1);
+    assertThat(script.output()).contains("is an operating system");
+  }
+
+  @Test
+  void theFirstBootIsReportedOnce() throws Exception {
+    List<String> requests = new CopyOnWriteArrayList<>();
+    int[] answer = {403};
+    HttpServer server =
+        HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    server.createContext(
+        "/",
+        exchange -> {
+          requests.add(
+              exchange.getRequestMethod()
+                  + " "
+                  + exchange.getRequestURI()
+                  + " "
+                  + exchange.getRequestHeaders().getFirst("Authorization")
+                  + " "
+                  + new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8));
+          exchange.sendResponseHeaders(answer[0], -1);
+          exchange.close();
+        });
+    server.start();
+    try {
+      Path settings = folder.resolve("first-boot.conf");
+      String callback = "http://127.0.0.1:" + server.getAddress().getPort() + "/slipway/x";
+      Files.writeString(settings, callback + "\none-time_1\n");
+      assertThat(report().exitCode()).isEqualTo(1);
+      assertThat(settings).exists();
+
+      answer[0] = 204;
+      assertThat(report().exitCode()).isZero();
+      assertThat(settings).doesNotExist();
+      assertThat(report().exitCode()).isZero();
+    } finally {
+      server.stop(0);
+    }
+    assertThat(requests).hasSize(2);
+    assertThat(requests.get(1))
+        .isEqualTo(
+            "POST /slipway/x/booted Bearer one-time_1 text="
+                + Files.readString(Path.of("/proc/sys/kernel/hostname")).strip());
+  }
+
+  private Tool report() throws Exception {
+    return run(
+        scripts.resolve("first-boot.sh").toString(),
+        Map.of("SLIPWAY_FIRST_BOOT", folder.toString(), "SLIPWAY_ATTEMPTS", "1"));
+  }
+}
