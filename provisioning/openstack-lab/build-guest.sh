@@ -16,11 +16,14 @@ mkdir -p "$work"
 cd "$work"
 
 release=$(awk -F= '$1 == "VERSION_CODENAME" { print $2 }' /etc/os-release)
-# Nothing that only people read: it would be copied with each guest. Its mounts end with it.
+# Nothing that only people read: it would be copied with each guest. Its mounts end with it. QEMU's
+# agent sets the clock, which takes hwclock of util-linux-extra, too.
+packages=systemd-sysv,udev,kmod,ifupdown,iproute2,cloud-init,openssh-server,unzip,libddsc0debian,libstdc++6
+packages+=,qemu-guest-agent,util-linux-extra
 unshare --mount mmdebstrap --quiet --mode=root --variant=minbase \
   --dpkgopt='path-exclude=/usr/share/doc/*' --dpkgopt='path-exclude=/usr/share/man/*' \
   --dpkgopt='path-exclude=/usr/share/locale/*' \
-  --include=systemd-sysv,udev,kmod,ifupdown,iproute2,cloud-init,openssh-server,unzip,libddsc0debian,libstdc++6 \
+  --include="$packages" \
   "$release" root </dev/null
 root=$work/root
 

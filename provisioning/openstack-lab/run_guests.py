@@ -23,6 +23,8 @@ import time
 import requests
 import yaml
 
+import guest_clocks
+
 CLONE_NEWNS = 0x20000
 CLONE_NEWUTS = 0x4000000
 CLONE_NEWNET = 0x40000000
@@ -192,7 +194,8 @@ def main():
     children = [start(["libvirtd", "--config", os.path.join(etc, "libvirtd.conf"),
                        "--pid-file", os.path.join(state, "libvirtd.pid")])]
     end = time.monotonic() + SOCKET_PATIENCE_SECONDS
-    while not os.path.exists(os.path.join(state, "libvirt", "libvirt-sock")):
+    served = os.path.join(state, "libvirt", "libvirt-sock")
+    while not os.path.exists(served):
         if children[0].poll() is not None or time.monotonic() > end:
             print("libvirtd does not serve", flush=True)
             return 1
@@ -201,6 +204,8 @@ def main():
                            "--config-file", os.path.join(etc, "nova.conf"),
                            "--config-file", os.path.join(etc, "nova-guests.conf")]))
     threading.Thread(target=Gate(lab).serve, daemon=True).start()
+    threading.Thread(
+        target=guest_clocks.keep, args=("qemu+unix:///system?socket=" + served,), daemon=True).start()
     while all(child.poll() is None for child in children):
         time.sleep(1)
     print("libvirtd or nova-compute has ended", flush=True)

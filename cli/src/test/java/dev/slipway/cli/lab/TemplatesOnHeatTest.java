@@ -88,7 +88,7 @@ class TemplatesOnHeatTest {
 
   /** Sample hpc-tuning is left out: the lab has no Cinder. */
   @ParameterizedTest
-  @CsvSource({"submarine-lab, 1", "routed, 1", "neutron-placement, 2"})
+  @CsvSource({"submarine-lab, 1", "routed, 1", "neutron-placement, 2", "cloud-guests, 1"})
   void heatTakesTheTemplates(String sample, int templates) throws Exception {
     List<String> texts = templates(sample);
     assertThat(texts).hasSize(templates);

@@ -19,6 +19,7 @@ final class LabScripts {
           "glance-api.conf.in",
           "guest-cloud.cfg",
           "guest-init",
+          "guest_clocks.py",
           "guests-provider.yaml.in",
           "guests.py",
           "heat-api-paste.ini",

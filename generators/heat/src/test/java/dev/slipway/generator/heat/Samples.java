@@ -27,7 +27,7 @@ final class Samples {
 
   /** Those with a cloud. */
   static Stream<String> withClouds() {
-    return Stream.of("submarine-lab", "routed", "neutron-placement", "hpc-tuning");
+    return Stream.of("submarine-lab", "routed", "neutron-placement", "hpc-tuning", "cloud-guests");
   }
 
   /** A sample that may have been changed. */

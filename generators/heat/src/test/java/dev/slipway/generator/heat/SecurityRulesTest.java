@@ -175,7 +175,7 @@ class SecurityRulesTest {
   /** Neutron's usual quotas, with what a project has from the beginning. */
   @Test
   void samplesStayBelowTheUsualQuotas() {
-    for (String sample : List.of("neutron-placement", "submarine-lab", "hpc-tuning", "routed")) {
+    for (String sample : Samples.withClouds().toList()) {
       CloudPlan.of(Samples.load(sample))
           .templates()
           .forEach(
