@@ -32,6 +32,7 @@ import dev.slipway.engine.watch.SystemWatch;
 import dev.slipway.generator.engine.SlipwayVersion;
 import dev.slipway.host.DesiredComponents;
 import dev.slipway.host.HostScripts;
+import dev.slipway.plan.Action;
 import dev.slipway.plan.DesiredSystem;
 import dev.slipway.plan.Plan;
 import dev.slipway.plan.Plan.Purpose;
@@ -170,6 +171,21 @@ abstract class DeploymentCommand extends BundleCommand {
     made.observed()
         .forEach((scope, said) -> said.problem().ifPresent(why -> problems.put(scope, why)));
     return made.plan();
+  }
+
+  /**
+   * Tells what speaks against carrying out a plan.
+   *
+   * @return whether it would be refused
+   */
+  final boolean tellObjections(
+      Plan plan, Bundle bundle, RemoteHosts hosts, DesiredComponents desired)
+      throws IOException, InterruptedException {
+    List<Diagnostic> objections =
+        providers(bundle, hosts, desired, new EventStream())
+            .objections(plan.actions().stream().filter(Action::acts).toList());
+    tell(Diagnostics.of(objections));
+    return objections.stream().anyMatch(one -> one.severity() == Severity.ERROR);
   }
 
   /**

@@ -26,8 +26,8 @@ import picocli.CommandLine.Option;
     name = "plan",
     description = {
       "Show what has to change for the nodes to match the bundle.",
-      "Asks every node what is there, and changes nothing. Ends with 1 if the bundle is not built,"
-          + " with 3 if a node does not answer.",
+      "Asks every node what is there, and changes nothing. Ends with 1 if the bundle is not built"
+          + " or a quota is too small, with 3 if a node does not answer.",
       "A saved plan is the consent to what it does: at a terminal, 'slipway apply --plan' carries"
           + " it out without another question, lost logs included."
     },
@@ -91,6 +91,9 @@ public final class PlanCommand extends PlanningCommand {
     } else {
       out().print(view.text());
       out().print(output == null ? "" : view.consent());
+    }
+    if (tellObjections(plan, bundle, hosts, desired.get())) {
+      return ExitCode.MODEL_ERROR;
     }
     return plan.complete() ? ExitCode.OK : ExitCode.REMOTE_ACTION_FAILED;
   }

@@ -21,6 +21,9 @@ public interface Cloud extends AutoCloseable {
   /** Images. */
   ImageService images();
 
+  /** Limits of projects. */
+  QuotaService quotas();
+
   /** Forgets the credentials; calls made afterwards fail. */
   @Override
   void close();

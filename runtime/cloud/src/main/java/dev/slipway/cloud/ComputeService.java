@@ -87,9 +87,6 @@ public interface ComputeService {
   /** Deletes a key pair; one that is gone already is no error. */
   void deleteKeyPair(String name) throws CloudException, InterruptedException;
 
-  /** Limits of a project and what it uses of them. */
-  List<Quota> quotas(String projectId) throws CloudException, InterruptedException;
-
   /** The processes of the compute service. */
   List<ComputeAgent> agents() throws CloudException, InterruptedException;
 }

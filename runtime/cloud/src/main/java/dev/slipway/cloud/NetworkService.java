@@ -44,9 +44,12 @@ public interface NetworkService {
   /** The floating addresses, by address. */
   List<FloatingAddress> floatingAddresses() throws CloudException, InterruptedException;
 
+  /**
+   * Removes what the cloud has made for a project by itself, such as its default security group: it
+   * would outlive the project.
+   */
+  void purge(String projectId) throws CloudException, InterruptedException;
+
   /** The routers. */
   List<Router> routers() throws CloudException, InterruptedException;
-
-  /** Limits of a project and what it uses of them. */
-  List<Quota> quotas(String projectId) throws CloudException, InterruptedException;
 }

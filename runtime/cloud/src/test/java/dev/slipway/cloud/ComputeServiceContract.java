@@ -156,13 +156,7 @@ public abstract class ComputeServiceContract extends CloudContract {
   }
 
   @Test
-  void quotasAndAgentsAreTold() throws Exception {
-    assertThat(compute().quotas(cloud().identity().current().projectId()))
-        .anySatisfy(
-            quota -> {
-              assertThat(quota.resource()).isEqualTo("cores");
-              assertThat(quota.limit()).isPositive();
-            });
+  void agentsAreTold() throws Exception {
     assertThat(compute().agents())
         .anySatisfy(
             agent -> {

@@ -16,6 +16,7 @@ public final class FakeCloud implements Cloud, Clouds {
   private final FakeNetworks network = new FakeNetworks(this);
   private final FakeImages images = new FakeImages(this);
   private final FakeStacks stacks = new FakeStacks(this, compute);
+  private final FakeQuotas quotas = new FakeQuotas(this);
   private final Map<CloudException.Kind, String> failures =
       new EnumMap<>(CloudException.Kind.class);
 
@@ -53,6 +54,11 @@ public final class FakeCloud implements Cloud, Clouds {
   @Override
   public FakeImages images() {
     return images;
+  }
+
+  @Override
+  public FakeQuotas quotas() {
+    return quotas;
   }
 
   @Override

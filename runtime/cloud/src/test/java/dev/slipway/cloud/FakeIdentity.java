@@ -70,6 +70,15 @@ public final class FakeIdentity implements IdentityService {
     projects.removeIf(project -> project.id().equals(id));
   }
 
+  /** Takes all roles in a project away. */
+  public synchronized void revokeRoles(String projectId) {
+    grants.removeIf(grant -> grant.startsWith(projectId + " "));
+  }
+
+  synchronized boolean has(String projectId) {
+    return projects.stream().anyMatch(project -> project.id().equals(projectId));
+  }
+
   @Override
   public synchronized void grantRole(String projectId, String userId, String role)
       throws CloudException {
@@ -77,7 +86,7 @@ public final class FakeIdentity implements IdentityService {
     if (!ROLES.contains(role)) {
       throw cloud.notFound("role", role);
     }
-    if (projects.stream().noneMatch(project -> project.id().equals(projectId))) {
+    if (!has(projectId)) {
       throw cloud.notFound("project", projectId);
     }
     grants.add(projectId + " " + userId + " " + role);

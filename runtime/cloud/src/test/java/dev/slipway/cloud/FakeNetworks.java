@@ -141,15 +141,13 @@ public final class FakeNetworks implements NetworkService {
   }
 
   @Override
-  public List<Router> routers() throws CloudException {
+  public void purge(String projectId) throws CloudException {
     cloud.answer();
-    return List.of();
   }
 
   @Override
-  public synchronized List<Quota> quotas(String projectId) throws CloudException {
+  public List<Router> routers() throws CloudException {
     cloud.answer();
-    return List.of(
-        new Quota("network", 100, networks.size()), new Quota("subnet", 100, subnets.size()));
+    return List.of();
   }
 }

@@ -3,6 +3,7 @@ package dev.slipway.engine;
 
 import dev.slipway.bundle.Sha256;
 import dev.slipway.diagnostics.Diagnostic;
+import dev.slipway.diagnostics.Severity;
 import dev.slipway.engine.Provider.Steps;
 import dev.slipway.engine.event.EventStream;
 import dev.slipway.engine.event.RuntimeEvent.ActionFailed;
@@ -114,7 +115,8 @@ public final class Apply {
    *   <li>Take the lock of the deployment.
    *   <li>Ask what is there, and settle what an earlier run left in doubt.
    *   <li>Refuse the plan if the bundle, the state or what is there is another than it was made
-   *       for; of a plan that an earlier run began, take what that did as done.
+   *       for, or if what is left to be done cannot be done together; of a plan that an earlier run
+   *       began, take what that did as done.
    *   <li>Carry out actions side by side, each after those that it waits for; record each. A
    *       machine that was made is asked once it answers, and what follows must be what the plan
    *       named.
@@ -193,10 +195,24 @@ public final class Apply {
     if (!away.isEmpty() && !request.keepGoing()) {
       return refused(away.toArray(Diagnostic[]::new));
     }
+    List<Diagnostic> objections = objections(done);
+    if (objections.stream().anyMatch(one -> one.severity() == Severity.ERROR)) {
+      return refused(objections.toArray(Diagnostic[]::new));
+    }
+    objections.forEach(found -> events.publish(new Remark(Problem.of(found))));
     try (RunRecord record =
         RunRecord.begin(request.store(), settled.state(), planHash, done, settled.stillInDoubt())) {
       return new Run(record, done, seen).carryOut(resumed);
     }
+  }
+
+  private List<Diagnostic> objections(Set<String> done) throws IOException, InterruptedException {
+    return request
+        .providers()
+        .objections(
+            request.plan().actions().stream()
+                .filter(action -> action.acts() && !done.contains(action.address()))
+                .toList());
   }
 
   /** The action that makes or removes the machine that a scope is there with. */

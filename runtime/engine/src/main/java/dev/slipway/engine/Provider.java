@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.engine;
 
+import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.plan.Action;
 import dev.slipway.plan.Judge;
 import dev.slipway.plan.ScopeObservation;
@@ -37,6 +38,19 @@ public interface Provider {
    */
   default ScopeObservation look(String scope) throws InterruptedException {
     return observe(List.of(scope)).get(scope);
+  }
+
+  /**
+   * What speaks against carrying out actions all together: an error refuses them before the first
+   * is begun, anything else is only told. Changes nothing.
+   *
+   * @param actions what is left to be done of a plan, of this and other providers
+   * @throws IOException if what it needs cannot be read
+   * @throws InterruptedException if the thread was interrupted
+   */
+  default List<Diagnostic> objections(Collection<Action> actions)
+      throws IOException, InterruptedException {
+    return List.of();
   }
 
   /**

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.engine;
 
+import dev.slipway.diagnostics.Diagnostic;
+import dev.slipway.plan.Action;
 import dev.slipway.plan.Judges;
 import dev.slipway.plan.ResourceAddress;
 import dev.slipway.plan.Scope;
 import dev.slipway.plan.ScopeObservation;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -64,6 +67,20 @@ public final class Providers {
         .filter(provider -> provider.judge().equals(judges.of(address)))
         .findFirst()
         .orElseThrow();
+  }
+
+  /**
+   * What speaks against carrying out actions all together.
+   *
+   * @see Provider#objections
+   */
+  public List<Diagnostic> objections(Collection<Action> actions)
+      throws IOException, InterruptedException {
+    List<Diagnostic> objections = new ArrayList<>();
+    for (Provider provider : providers) {
+      objections.addAll(provider.objections(actions));
+    }
+    return objections;
   }
 
   /**

@@ -3,11 +3,11 @@ package dev.slipway.openstack;
 
 import com.google.gson.JsonObject;
 import dev.slipway.cloud.CloudException;
+import dev.slipway.cloud.CloudException.Kind;
 import dev.slipway.cloud.FloatingAddress;
 import dev.slipway.cloud.Network;
 import dev.slipway.cloud.NetworkPort;
 import dev.slipway.cloud.NetworkService;
-import dev.slipway.cloud.Quota;
 import dev.slipway.cloud.Router;
 import dev.slipway.cloud.Subnet;
 import dev.slipway.openstack.session.Json;
@@ -157,14 +157,25 @@ final class NeutronNetworkService implements NetworkService {
   }
 
   @Override
-  public List<Quota> quotas(String projectId) throws CloudException, InterruptedException {
-    // OpenStack4j tells the limits only.
-    return Quotas.of(
-        session.json(
+  public void purge(String projectId) throws CloudException, InterruptedException {
+    String groups = "/security-groups";
+    JsonObject listed =
+        session.pages(
             session.request(
-                "GET", Service.NETWORK, "/quotas/" + PathSegment.of(projectId) + "/details.json")),
-        "quota",
-        "used");
+                "GET",
+                Service.NETWORK,
+                groups + "?name=default&project_id=" + PathSegment.of(projectId)));
+    for (JsonObject group : Json.objects(listed, "security_groups")) {
+      try {
+        session.send(
+            session.request(
+                "DELETE", Service.NETWORK, groups + "/" + PathSegment.of(Json.text(group, "id"))));
+      } catch (CloudException e) {
+        if (e.kind() != Kind.NOT_FOUND) {
+          throw e;
+        }
+      }
+    }
   }
 
   private static Network networkOf(org.openstack4j.model.network.Network network) {

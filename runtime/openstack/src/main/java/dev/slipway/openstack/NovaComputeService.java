@@ -14,7 +14,6 @@ import dev.slipway.cloud.Flavor;
 import dev.slipway.cloud.HostAggregate;
 import dev.slipway.cloud.Hypervisor;
 import dev.slipway.cloud.KeyPair;
-import dev.slipway.cloud.Quota;
 import dev.slipway.cloud.Server;
 import dev.slipway.cloud.ServerRequest;
 import dev.slipway.openstack.http.CloudRequest;
@@ -34,9 +33,8 @@ import org.openstack4j.model.compute.ext.Service.State;
 import org.openstack4j.model.compute.ext.Service.Status;
 
 /**
- * Servers and hosts, in Nova. Servers, flavors and quotas by plain REST: tags, flavors by name,
- * extra specs in one list and what is used of a quota are of microversions that OpenStack4j does
- * not ask for.
+ * Servers and hosts, in Nova. Servers and flavors by plain REST: tags, flavors by name and extra
+ * specs in one list are of microversions that OpenStack4j does not ask for.
  */
 final class NovaComputeService implements ComputeService {
   private static final String GET = "GET";
@@ -308,14 +306,6 @@ final class NovaComputeService implements ComputeService {
   }
 
   @Override
-  public List<Quota> quotas(String projectId) throws CloudException, InterruptedException {
-    return Quotas.of(
-        session.json(request(GET, "/os-quota-sets/" + PathSegment.of(projectId) + "/detail")),
-        "quota_set",
-        "in_use");
-  }
-
-  @Override
   public List<ComputeAgent> agents() throws CloudException, InterruptedException {
     return openStack4j.call(cloud -> cloud.compute().services().list()).stream()
         .map(
@@ -333,6 +323,12 @@ final class NovaComputeService implements ComputeService {
 
   /** A request with the microversion of this cloud. */
   private CloudRequest request(String method, String path)
+      throws CloudException, InterruptedException {
+    return request(session, method, path);
+  }
+
+  /** A request to Nova with the microversion that both know. */
+  static CloudRequest request(Session session, String method, String path)
       throws CloudException, InterruptedException {
     Microversion version = session.microversion(Service.COMPUTE, OLDEST, NEWEST);
     return session

@@ -6,6 +6,7 @@ import dev.slipway.cloud.ComputeService;
 import dev.slipway.cloud.IdentityService;
 import dev.slipway.cloud.ImageService;
 import dev.slipway.cloud.NetworkService;
+import dev.slipway.cloud.QuotaService;
 import dev.slipway.cloud.StackService;
 import dev.slipway.openstack.session.Session;
 
@@ -17,6 +18,7 @@ final class OpenStackCloud implements Cloud {
   private final ComputeService compute;
   private final NetworkService network;
   private final ImageService images;
+  private final QuotaService quotas;
 
   OpenStackCloud(Session session) {
     this.session = session;
@@ -25,6 +27,7 @@ final class OpenStackCloud implements Cloud {
     compute = new NovaComputeService(session);
     network = new NeutronNetworkService(session);
     images = new GlanceImageService(session);
+    quotas = new OpenStackQuotaService(session);
   }
 
   @Override
@@ -55,6 +58,11 @@ final class OpenStackCloud implements Cloud {
   @Override
   public ImageService images() {
     return images;
+  }
+
+  @Override
+  public QuotaService quotas() {
+    return quotas;
   }
 
   @Override

@@ -8,7 +8,10 @@ import dev.slipway.cloud.Cloud;
 import dev.slipway.cloud.CloudException;
 import dev.slipway.cloud.CloudException.Kind;
 import dev.slipway.cloud.Network;
+import dev.slipway.cloud.Quota;
+import dev.slipway.cloud.QuotaResource;
 import java.util.List;
+import java.util.Map;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -30,6 +33,9 @@ class MemberTest {
         .isNotEmpty();
     assertThat(cloud.stacks().list("")).isEmpty();
     assertThat(cloud.network().networks()).isNotNull();
+    assertThat(cloud.quotas().quotas(cloud.identity().current().projectId()))
+        .extracting(Quota::resource)
+        .contains(QuotaResource.CORES, QuotaResource.PORTS);
   }
 
   @Test
@@ -38,6 +44,11 @@ class MemberTest {
     forbidden(() -> cloud.compute().hypervisors());
     forbidden(() -> cloud.compute().createAggregate("a", ""));
     forbidden(() -> cloud.identity().createProject("p", ""));
+    forbidden(
+        () ->
+            cloud
+                .quotas()
+                .set(cloud.identity().current().projectId(), Map.of(QuotaResource.CORES, 1L)));
     forbidden(
         () ->
             cloud

@@ -12,6 +12,9 @@ import dev.slipway.cloud.CloudException.Kind;
 import dev.slipway.cloud.CloudScope;
 import dev.slipway.cloud.ImageRequest;
 import dev.slipway.cloud.ImageService;
+import dev.slipway.cloud.Quota;
+import dev.slipway.cloud.QuotaResource;
+import dev.slipway.cloud.QuotaService;
 import dev.slipway.cloud.Secret;
 import dev.slipway.cloud.Server;
 import dev.slipway.cloud.StackRequest;
@@ -268,6 +271,63 @@ class OpenStackCloudsTest {
     openStack.answer("GET /image/v2/images/x", status, body);
     CloudException failure = failure(kind, () -> open().images().image("x"));
     assertThat(failure.diagnostic().message()).startsWith("Cloud test: ").contains(words);
+  }
+
+  @Test
+  void quotasOfVolumesAreThoseOfTheServiceOfVolumes() throws Exception {
+    String nova = "/compute/v2.1/os-quota-sets/p1";
+    String neutron = "/network/v2.0/quotas/p1";
+    String cinder = "/block-storage/v3/os-quota-sets/p1";
+    List<String> services = new ArrayList<>();
+    for (String type : List.of("compute", "network", "block-storage")) {
+      String version = type.equals("compute") ? "/v2.1" : "";
+      services.add(
+          ScriptedCloud.service(
+              type,
+              ScriptedCloud.endpoint(
+                  "public", "RegionOne", openStack.address() + "/" + type + version)));
+    }
+    openStack
+        .catalogue(String.join(", ", services))
+        .answer(NOVA, 200, version("2.1", "2.90"))
+        .answer("GET " + nova + "/detail", 200, "{'quota_set': {'cores': {'limit': 9}}}")
+        .answer("GET " + neutron + "/details.json", 200, "{'quota': {}}")
+        .answer(
+            "GET " + cinder,
+            200,
+            "{'quota_set': {'gigabytes': {'limit': 500, 'in_use': 20, 'reserved': 5},"
+                + " 'volumes': {'limit': -1, 'in_use': 3, 'reserved': 0}}}")
+        .answer("PUT " + cinder, 200, "{}");
+    QuotaService quotas = open().quotas();
+    assertThat(quotas.quotas("p1"))
+        .containsExactly(
+            new Quota(QuotaResource.CORES, 9, 0),
+            new Quota(QuotaResource.VOLUMES, Quota.UNLIMITED, 3),
+            new Quota(QuotaResource.GIGABYTES, 500, 25));
+    assertThat(openStack.seen("GET " + cinder))
+        .singleElement()
+        .satisfies(asked -> assertThat(asked.address()).endsWith("?usage=True"));
+    quotas.set("p1", Map.of(QuotaResource.GIGABYTES, 700L));
+    assertThat(openStack.seen("PUT " + cinder))
+        .singleElement()
+        .satisfies(
+            asked -> assertThat(asked.body()).isEqualTo("{\"quota_set\":{\"gigabytes\":700}}"));
+    assertThat(openStack.seen("PUT " + nova)).isEmpty();
+  }
+
+  @Test
+  void theDefaultSecurityGroupOfAProjectGoesWithIt() throws Exception {
+    String groups = "/network/v2.0/security-groups";
+    openStack
+        .answer(
+            "GET " + groups + "?name=default&project_id=p1",
+            200,
+            "{'security_groups': [{'id': 'g1'}, {'id': 'g2'}]}")
+        .answer("DELETE " + groups + "/g1", 204, "")
+        .answer("DELETE " + groups + "/g2", 404, "");
+    open().network().purge("p1");
+    assertThat(openStack.seen("DELETE " + groups + "/g1")).hasSize(1);
+    assertThat(openStack.seen("DELETE " + groups + "/g2")).hasSize(1);
   }
 
   @Test

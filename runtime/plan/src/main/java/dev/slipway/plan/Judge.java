@@ -100,6 +100,14 @@ public interface Judge {
   }
 
   /**
+   * Why a resource of the deployment that is no longer wanted is left where it is, and only
+   * forgotten, in a sentence; empty where it is removed.
+   */
+  default Optional<String> stays(ResourceAddress address) {
+    return Optional.empty();
+  }
+
+  /**
    * Attributes of a kind that cannot be observed: what was recorded of them is believed, and what
    * was not recorded is taken to be as wanted.
    */

@@ -221,7 +221,9 @@ public final class Planner {
     Resource wanted = request.desired().resources().get(address);
     SortedMap<String, String> there = there(address).orElse(null);
     if (wanted == null) {
-      return there == null ? forget(address, "It is gone already.") : destroy(address, there);
+      return there == null
+          ? forget(address, Collections.emptySortedMap(), "It is gone already.")
+          : destroy(address, there);
     }
     return there == null
         ? create(
@@ -275,20 +277,24 @@ public final class Planner {
         .orElseGet(() -> request.desired().described().getOrDefault(address, Optional.empty()));
   }
 
-  private Action forget(ResourceAddress address, String reason) {
+  private Action forget(ResourceAddress address, SortedMap<String, String> there, String reason) {
     return action(
         address,
         Change.NONE,
         Operation.FORGET,
         List.of(reason),
         elementId(address),
-        Collections.emptySortedMap(),
+        there,
         Collections.emptySortedMap());
   }
 
   private Action destroy(ResourceAddress address, SortedMap<String, String> there) {
     if (judges.of(address).isShared(address) && usedByOthers(judges.scope(address))) {
-      return forget(address, "Others use it.");
+      return forget(address, there, "Others use it.");
+    }
+    Optional<String> stays = judges.of(address).stays(address);
+    if (stays.isPresent()) {
+      return forget(address, there, stays.get());
     }
     List<String> reasons = new ArrayList<>();
     reasons.add(

@@ -3,6 +3,7 @@ package dev.slipway.stacks;
 
 import dev.slipway.bundle.Bundle;
 import dev.slipway.bundle.CloudManifest.CloudResource;
+import dev.slipway.bundle.CloudManifest.ResourceKind;
 import dev.slipway.bundle.Sha256;
 import dev.slipway.cloud.Cloud;
 import dev.slipway.cloud.CloudException;
@@ -61,10 +62,15 @@ final class AdministratorWork {
     }
   }
 
-  /** Changes it in place: the hosts of an aggregate. */
+  /** Changes it in place: the hosts of an aggregate, the roles in a project. */
   void change(DesiredClouds.Made wanted, Steps steps) throws CloudException, InterruptedException {
     steps.begins("change");
-    makeAggregate(wanted.resource(), access.highest(wanted.cloud()));
+    Cloud cloud = access.highest(wanted.cloud());
+    if (wanted.resource().kind() == ResourceKind.PROJECT) {
+      makeProject(wanted, cloud);
+    } else {
+      makeAggregate(wanted.resource(), cloud);
+    }
   }
 
   /** Removes what has the name of a resource. */
@@ -75,6 +81,7 @@ final class AdministratorWork {
     switch (CloudKind.of(address).orElseThrow()) {
       case PROJECT -> {
         for (Project project : cloud.identity().findProject(name).stream().toList()) {
+          cloud.network().purge(project.id());
           cloud.identity().deleteProject(project.id());
         }
       }

@@ -15,6 +15,12 @@ final class CloudAttribute {
   /** Nothing is missing of a stack, and no action on it failed or is under way. */
   static final String WHOLE = "whole";
 
+  /** Of a project: {@link #GRANTED} if its users may work in it. */
+  static final String ACCESS = "access";
+
+  /** Whoever makes something in a project has the role for it. */
+  static final String GRANTED = "granted";
+
   /** Of a stack: name of its project. */
   static final String PROJECT = "project";
 

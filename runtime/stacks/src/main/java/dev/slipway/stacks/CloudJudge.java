@@ -16,12 +16,15 @@ import static dev.slipway.stacks.CloudOperation.NOTE_SERVER;
 import static dev.slipway.stacks.CloudOperation.RELAUNCH_SERVER;
 import static dev.slipway.stacks.CloudOperation.REMAKE;
 import static dev.slipway.stacks.CloudOperation.REMOVE;
+import static dev.slipway.stacks.CloudOperation.RESET_QUOTA;
+import static dev.slipway.stacks.CloudOperation.SET_QUOTA;
 import static dev.slipway.stacks.CloudOperation.START_SERVER;
 import static dev.slipway.stacks.CloudOperation.TERMINATE_SERVER;
 import static dev.slipway.stacks.CloudOperation.UPDATE_STACK;
 
 import dev.slipway.bundle.ServerAttribute;
 import dev.slipway.bundle.ServerAttribute.Effect;
+import dev.slipway.cloud.Quota;
 import dev.slipway.plan.Change;
 import dev.slipway.plan.Judge;
 import dev.slipway.plan.Operation;
@@ -50,13 +53,25 @@ public final class CloudJudge implements Judge {
           ServerAttribute.IMAGE.key(),
           ServerAttribute.AVAILABILITY_ZONE.key());
 
+  private static final String UNLIMITED = String.valueOf(Quota.UNLIMITED);
+
   private final boolean administrator;
+  private final Set<ResourceAddress> recorded;
 
   /**
    * @param administrator whether there are credentials of an administrator
    */
   public CloudJudge(boolean administrator) {
+    this(administrator, Set.of());
+  }
+
+  /**
+   * @param administrator whether there are credentials of an administrator
+   * @param recorded what the deployment has made
+   */
+  CloudJudge(boolean administrator, Set<ResourceAddress> recorded) {
     this.administrator = administrator;
+    this.recorded = Set.copyOf(recorded);
   }
 
   @Override
@@ -89,6 +104,7 @@ public final class CloudJudge implements Judge {
                   NOTE_SERVER,
                   TERMINATE_SERVER);
           case VOLUME -> List.of(CREATE_VOLUME, ADJUST_VOLUME, DELETE_VOLUME);
+          case QUOTA -> List.of(SET_QUOTA, RESET_QUOTA, NEED_ADMINISTRATOR);
           default -> List.of(MAKE, CHANGE, REMAKE, REMOVE, NEED_ADMINISTRATOR, LEAVE_OTHERS);
         };
     return operations.stream().map(CloudOperation::operation).toList();
@@ -104,6 +120,7 @@ public final class CloudJudge implements Judge {
       case STACK -> CREATE_STACK.operation();
       case SERVER -> LAUNCH_SERVER.operation();
       case VOLUME -> CREATE_VOLUME.operation();
+      case QUOTA -> (administrator ? SET_QUOTA : NEED_ADMINISTRATOR).operation();
       default -> (administrator ? MAKE : NEED_ADMINISTRATOR).operation();
     };
   }
@@ -114,6 +131,7 @@ public final class CloudJudge implements Judge {
       case STACK -> DELETE_STACK.operation();
       case SERVER -> TERMINATE_SERVER.operation();
       case VOLUME -> DELETE_VOLUME.operation();
+      case QUOTA -> RESET_QUOTA.operation();
       default -> REMOVE.operation();
     };
   }
@@ -122,6 +140,9 @@ public final class CloudJudge implements Judge {
   public Adjustment adjust(
       Resource wanted, List<String> differing, SortedMap<String, String> there, boolean ours) {
     CloudKind kind = kind(wanted.address());
+    if (kind == CloudKind.QUOTA) {
+      return administered(Adjustment.of(Change.UPDATE, SET_QUOTA.operation()));
+    }
     if (!ours) {
       return new Adjustment(
           Change.UPDATE,
@@ -137,6 +158,8 @@ public final class CloudJudge implements Judge {
               differing.equals(List.of("hosts"))
                   ? Adjustment.of(Change.UPDATE, CHANGE.operation())
                   : Adjustment.of(Change.UPDATE, REMAKE.operation()));
+      // One that was made in a run that was cut off before it gave the roles.
+      case PROJECT -> administered(Adjustment.of(Change.UPDATE, CHANGE.operation()));
       // What servers were made of is theirs: nothing is lost with the flavor.
       case FLAVOR -> administered(Adjustment.of(Change.UPDATE, REMAKE.operation()));
       default -> administered(Adjustment.of(Change.REPLACE, REMAKE.operation()));
@@ -171,6 +194,16 @@ public final class CloudJudge implements Judge {
     return ServerAttribute.ofKey(attribute).map(ServerAttribute::effect).orElse(Effect.REPLACED);
   }
 
+  /** Every project has a quota; that of one that others made is theirs again. */
+  @Override
+  public Optional<String> stays(ResourceAddress address) {
+    return kind(address) == CloudKind.QUOTA
+            && !recorded.contains(
+                new ResourceAddress(CloudKind.PROJECT.word(), address.scope(), address.name()))
+        ? Optional.of("Its project was not made by this deployment, and keeps it.")
+        : Optional.empty();
+  }
+
   @Override
   public String reason(String attribute, String wanted, Optional<String> there, boolean drifted) {
     switch (attribute) {
@@ -187,16 +220,19 @@ public final class CloudJudge implements Judge {
         String difference =
             known.filter(ServerAttribute.USER_DATA::equals).isPresent()
                 ? "Its user data changed."
-                : "%s: %s -> %s."
-                    .formatted(
-                        attribute,
-                        there.filter(text -> !text.isEmpty()).orElse("unset"),
-                        wanted.isEmpty() ? "unset" : wanted);
+                : "%s: %s -> %s.".formatted(attribute, shown(there.orElse("")), shown(wanted));
         return known
             .filter(one -> one.effect() != Effect.UPDATED)
             .map(one -> difference + " " + one.reason())
             .orElse(difference);
     }
+  }
+
+  private static String shown(String value) {
+    if (value.isEmpty()) {
+      return "unset";
+    }
+    return value.equals(UNLIMITED) ? "unlimited" : value;
   }
 
   @Override

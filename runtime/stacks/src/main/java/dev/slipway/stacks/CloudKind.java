@@ -12,6 +12,8 @@ import java.util.Optional;
 public enum CloudKind {
   /** A project. */
   PROJECT(true),
+  /** The limits of a project, whose name it has. */
+  QUOTA(true),
   /** A flavor. */
   FLAVOR(true),
   /** An image. */

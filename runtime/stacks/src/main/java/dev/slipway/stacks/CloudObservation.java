@@ -88,6 +88,12 @@ final class CloudObservation {
     Set<CloudKind> kinds = new TreeSet<>();
     known.keySet().forEach(address -> kinds.add(CloudKind.of(address).orElseThrow()));
     Set<String> projects = projects();
+    for (ResourceAddress address : knownOf(CloudKind.QUOTA)) {
+      String project = CloudKind.unescaped(address.name());
+      if (projects.contains(project)) {
+        found.put(address, new ProjectQuotas(access).observed(drawn, project, known.get(address)));
+      }
+    }
     if (kinds.contains(CloudKind.FLAVOR)) {
       lookAtFlavors();
     }
@@ -109,19 +115,31 @@ final class CloudObservation {
     return found;
   }
 
+  /** Looks at the projects; returns the names of those that can be worked in. */
   private Set<String> projects() throws CloudException, InterruptedException {
-    Set<String> names = new HashSet<>();
-    for (Project project : access.user(drawn).identity().projects()) {
-      names.add(project.name());
+    Set<String> names = names(access.user(drawn));
+    if (access.isAdministered()) {
+      Set<String> administered = names(highest);
+      drawn.stacks().stream()
+          .filter(stack -> !stack.adminRights().isEmpty())
+          .filter(stack -> !administered.contains(stack.project()))
+          .forEach(stack -> names.remove(stack.project()));
     }
     for (ResourceAddress address : knownOf(CloudKind.PROJECT)) {
       String name = CloudKind.unescaped(address.name());
-      if (access.isAdministered() && highest.identity().findProject(name).isPresent()) {
-        names.add(name);
-      }
       if (names.contains(name)) {
-        found.put(address, attributes("name", name));
+        found.put(address, attributes("name", name, CloudAttribute.ACCESS, CloudAttribute.GRANTED));
+      } else if (access.isAdministered() && highest.identity().findProject(name).isPresent()) {
+        found.put(address, attributes("name", name, CloudAttribute.ACCESS, "missing"));
       }
+    }
+    return names;
+  }
+
+  private static Set<String> names(Cloud cloud) throws CloudException, InterruptedException {
+    Set<String> names = new HashSet<>();
+    for (Project project : cloud.identity().projects()) {
+      names.add(project.name());
     }
     return names;
   }

@@ -13,6 +13,10 @@ enum CloudOperation {
   REMAKE("make again", true),
   /** Removes it. */
   REMOVE("remove", false),
+  /** Gives a project the wanted limits. */
+  SET_QUOTA("set", true),
+  /** Gives a project the limits of projects that have none of their own. */
+  RESET_QUOTA("reset", false),
   /** Nothing: it needs an administrator, and there are no credentials of one. */
   NEED_ADMINISTRATOR("needed, not permitted", true),
   /** Nothing: somebody else made it, otherwise than it is wanted. */

@@ -34,7 +34,9 @@ public final class CloudProvider implements Provider {
   private final DesiredClouds desired;
   private final Map<ResourceAddress, SortedMap<String, String>> recorded;
   private final Judge judge;
+  private final Bundle bundle;
   private final AdministratorWork administration;
+  private final ProjectQuotas quotas;
   private final StackWork stacks;
   private final ServerKeys hostKeys;
 
@@ -55,10 +57,12 @@ public final class CloudProvider implements Provider {
       Optional<String> publicKey,
       ServerRecords servers) {
     this.access = access;
+    this.bundle = bundle;
     this.desired = desired;
     this.recorded = Map.copyOf(recorded);
-    this.judge = new CloudJudge(access.isAdministered());
+    this.judge = new CloudJudge(access.isAdministered(), recorded.keySet());
     this.administration = new AdministratorWork(access, bundle);
+    this.quotas = new ProjectQuotas(access);
     this.hostKeys = new ServerKeys(bundle, servers);
     this.stacks = new StackWork(bundle, desired.deploymentId(), publicKey, hostKeys);
   }
@@ -115,6 +119,16 @@ public final class CloudProvider implements Provider {
   }
 
   @Override
+  public List<Diagnostic> objections(Collection<Action> actions)
+      throws IOException, InterruptedException {
+    try {
+      return new QuotaCheck(access, bundle, actions).check();
+    } catch (CloudException e) {
+      return List.of(e.diagnostic());
+    }
+  }
+
+  @Override
   public void carryOut(Action action, Steps steps)
       throws ActionException, IOException, InterruptedException {
     try {
@@ -138,6 +152,8 @@ public final class CloudProvider implements Provider {
         administration.make(desired.made(address).orElseThrow(), steps);
       }
       case REMOVE -> administration.remove(access.highest(drawn), address, steps);
+      case SET_QUOTA -> quotas.set(desired.made(address).orElseThrow(), steps);
+      case RESET_QUOTA -> quotas.reset(drawn, CloudKind.unescaped(address.name()), steps);
       case CREATE_STACK -> {
         CloudManifest.Stack stack = desired.stack(address).orElseThrow().stack();
         stacks.create(access.of(drawn, stack), stack, action, steps);

@@ -136,8 +136,7 @@ public final class DesiredClouds {
       attributes.put(CloudAttribute.CONDITION, CloudAttribute.WHOLE);
       resources.put(
           address,
-          new Resource(
-              address, attributes, Optional.of(stack.elementId()), needs(cloud, stack.needs())));
+          new Resource(address, attributes, Optional.of(stack.elementId()), needs(cloud, stack)));
       stack.servers().forEach(server -> read(cloud, stack, server, address));
       stack.volumes().forEach(volume -> read(cloud, stack, volume, address));
     }
@@ -175,6 +174,16 @@ public final class DesiredClouds {
     return new Resource(address, attributes, Optional.of(elementId), new TreeSet<>(List.of(need)));
   }
 
+  /** What a stack needs, and the quota of its project, which has to have room for it. */
+  private static SortedSet<ResourceAddress> needs(Cloud cloud, Stack stack) {
+    SortedSet<ResourceAddress> needs = needs(cloud, stack.needs());
+    cloud.resources().stream()
+        .filter(resource -> resource.kind() == ResourceKind.QUOTA)
+        .filter(resource -> resource.name().equals(stack.project()))
+        .forEach(quota -> needs.add(CloudKind.address(cloud.name(), quota)));
+    return needs;
+  }
+
   /** Of what a resource needs, what is made by itself. */
   private static SortedSet<ResourceAddress> needs(Cloud cloud, List<String> keys) {
     SortedSet<ResourceAddress> needs = new TreeSet<>();
@@ -189,7 +198,9 @@ public final class DesiredClouds {
     Predicate<String> compared =
         key -> COMPARED.contains(key) || key.startsWith(CloudAttribute.PROPERTIES);
     SortedMap<String, String> attributes = new TreeMap<>(resource.attributes());
-    attributes.keySet().removeIf(compared.negate());
+    if (resource.kind() != ResourceKind.QUOTA) {
+      attributes.keySet().removeIf(compared.negate());
+    }
     if (resource.kind() == ResourceKind.FLAVOR) {
       attributes.put(
           CloudAttribute.EXTRA_SPECS,
@@ -198,6 +209,7 @@ public final class DesiredClouds {
     }
     if (resource.kind() == ResourceKind.PROJECT) {
       attributes.put("name", resource.name());
+      attributes.put(CloudAttribute.ACCESS, CloudAttribute.GRANTED);
     }
     return attributes;
   }

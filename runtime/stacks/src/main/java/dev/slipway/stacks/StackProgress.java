@@ -3,6 +3,7 @@ package dev.slipway.stacks;
 
 import dev.slipway.cloud.Cloud;
 import dev.slipway.cloud.CloudException;
+import dev.slipway.cloud.Quota;
 import dev.slipway.cloud.Stack;
 import dev.slipway.cloud.StackEvent;
 import dev.slipway.cloud.StackRef;
@@ -133,6 +134,16 @@ final class StackProgress {
         failures.isEmpty()
             ? now.reason()
             : failures.stream().distinct().limit(QUOTED_FAILURES).collect(Collectors.joining("; "));
+    if (Quota.isExceeded(why)) {
+      return CloudException.of(
+              CloudException.Kind.QUOTA,
+              cloud.name(),
+              "%s of stack %s ended as %s: %s".formatted(step, stack.name(), now.status(), why),
+              "Delete what is not needed, or have the project's quota raised, then apply again:"
+                  + " what was made is kept.",
+              null)
+          .diagnostic();
+    }
     return Diagnostic.builder("CLOUD_STACK_FAILED", Severity.ERROR, "Stack failed")
         .message("{} of stack {} ended as {}: {}", step, stack.name(), now.status(), why)
         .hint("Mend what the cloud names, then apply again: what was made is kept.")

@@ -261,6 +261,29 @@ class CloudProviderTest {
   }
 
   @Test
+  void aProjectThatNobodyMayEnterYetIsGivenItsRoles() throws Exception {
+    applyAll();
+    String project = run.cloud().identity().findProject("crew").orElseThrow().id();
+    run.cloud().identity().revokeRoles(project);
+    Plan plan = run.plan();
+    assertThat(acting(plan)).contains("~ change project/private/crew");
+    assertThat(plan.action("project/private/crew").orElseThrow().reasons())
+        .containsExactly("access: missing -> granted.");
+    run.apply(plan.only(Set.of(CloudKind.PROJECT.address("private", "crew"))));
+    assertThat(run.cloud().identity().findProject("crew").orElseThrow().id()).isEqualTo(project);
+    assertThat(run.plan().empty()).isTrue();
+  }
+
+  @Test
+  void aProjectOfOthersIsNotEnteredByForce() throws Exception {
+    run.cloud().identity().createProject("crew", "");
+    Apply.Result result = run.apply(run.plan());
+    assertThat(codes(result)).containsExactly("CLOUD_NAME_TAKEN");
+    assertThat(result.diagnostics().get(0).message()).contains("access: missing -> granted.");
+    assertThat(run.cloud().identity().projects()).extracting(Project::name).containsOnly("admin");
+  }
+
+  @Test
   void aFlavorOfOursIsMadeAnewWithoutTouchingServers() throws Exception {
     applyAll();
     run.flavorOf(1024);

@@ -55,6 +55,7 @@ final class CloudRun {
   private Optional<String> publicKey = Optional.of("ssh-ed25519 AAAA test");
   private int ram = 512;
   private boolean takesHostKeys = true;
+  private final SortedMap<String, String> quota = new TreeMap<>();
 
   CloudRun(Path folder) {
     this.folder = folder;
@@ -77,6 +78,22 @@ final class CloudRun {
 
   CloudRun withoutAdministrator() {
     administrator = Optional.empty();
+    return this;
+  }
+
+  CloudRun withAdministrator() {
+    administrator = Optional.of("admin");
+    return this;
+  }
+
+  /** Limits the project; what is not named is unlimited. */
+  CloudRun quota(String resource, long limit) {
+    quota.put(resource, String.valueOf(limit));
+    return this;
+  }
+
+  CloudRun withoutQuota() {
+    quota.clear();
     return this;
   }
 
@@ -211,7 +228,7 @@ final class CloudRun {
             "private",
             "element-cloud",
             Optional.empty(),
-            List.of(
+            resources(
                 resource(ResourceKind.PROJECT, "crew", attributes("description", "The crew")),
                 resource(
                     ResourceKind.FLAVOR,
@@ -259,6 +276,36 @@ final class CloudRun {
     Files.writeString(place.resolve(BundleManifest.FILE_NAME), BundleJson.write(manifest));
     Bundle.Opened opened = Bundle.open(place);
     return opened.bundle().orElseThrow(() -> new AssertionError(opened.diagnostics().toString()));
+  }
+
+  /** What administrators make, with the quota where there is one. */
+  private List<CloudResource> resources(CloudResource... others) {
+    List<CloudResource> resources = new ArrayList<>(List.of(others));
+    if (!quota.isEmpty()) {
+      SortedMap<String, String> limits = new TreeMap<>();
+      for (String word :
+          List.of(
+              "instances",
+              "cores",
+              "ram",
+              "volumes",
+              "gigabytes",
+              "networks",
+              "ports",
+              "floatingips")) {
+        limits.put(word, quota.getOrDefault(word, "-1"));
+      }
+      resources.add(
+          1,
+          new CloudResource(
+              ResourceKind.QUOTA,
+              "crew",
+              Optional.of("crew"),
+              "element-crew",
+              limits,
+              List.of("project/crew")));
+    }
+    return resources;
   }
 
   private Providers providers(CloudAccess access, Bundle bundle) throws IOException {

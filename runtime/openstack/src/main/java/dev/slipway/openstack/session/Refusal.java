@@ -7,6 +7,7 @@ import com.google.gson.JsonParseException;
 import com.google.gson.JsonParser;
 import dev.slipway.cloud.CloudException;
 import dev.slipway.cloud.CloudException.Kind;
+import dev.slipway.cloud.Quota;
 import dev.slipway.openstack.http.CloudAnswer;
 import dev.slipway.openstack.http.CloudRequest;
 import java.util.Map;
@@ -53,8 +54,7 @@ final class Refusal {
 
   private static Kind kind(int status, String reason) {
     // Nova says 403 where a quota is exceeded, Neutron 409, Glance 413.
-    boolean quota =
-        reason.matches("(?is).*(quota exceeded|exceeded for resources|exceeds? .*quota).*");
+    boolean quota = Quota.isExceeded(reason);
     return switch (status) {
       case UNAUTHORIZED -> Kind.AUTHENTICATION;
       case FORBIDDEN -> quota ? Kind.QUOTA : Kind.FORBIDDEN;

@@ -9,7 +9,8 @@ public enum Service {
   ORCHESTRATION("orchestration", "", List.of("orchestration")),
   COMPUTE("compute", "", List.of("compute", "compute_legacy")),
   NETWORK("network", "/v2.0", List.of("network")),
-  IMAGE("image", "/v2", List.of("image", "imagev2"));
+  IMAGE("image", "/v2", List.of("image", "imagev2")),
+  BLOCK_STORAGE("block-storage", "/v3", List.of("block-storage", "volumev3"));
 
   private final String type;
   private final String version;

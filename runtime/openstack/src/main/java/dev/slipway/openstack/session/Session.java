@@ -99,6 +99,19 @@ public final class Session {
     return service.withVersion(override.isEmpty() ? inCatalogue(service) : override);
   }
 
+  /** Whether the cloud has a service. */
+  public boolean offers(Service service) throws CloudException, InterruptedException {
+    try {
+      endpoint(service);
+      return true;
+    } catch (CloudException e) {
+      if (e.kind() != Kind.UNSUPPORTED) {
+        throw e;
+      }
+      return false;
+    }
+  }
+
   private String inCatalogue(Service service) throws CloudException, InterruptedException {
     List<JsonObject> catalogue = token().catalogue();
     String wanted = settings.endpointInterface().replaceFirst("URL$", "");
