@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.metal;
+
+import dev.slipway.engine.ActionException;
+import dev.slipway.engine.RemoteException;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * Port to a server that restores images to the disks of hosts. A host boots its own disk unless it
+ * is armed, and then restores once.
+ *
+ * <p>Every method may be called again: what is done already has no further effect. Safe for use by
+ * several threads.
+ */
+public interface BareMetalServer {
+  /**
+   * Brings the files of a bundle there: what each host restores, and boot entries.
+   *
+   * @param files folder of the server's files in the bundle
+   * @throws ActionException if the server is not set up, or refuses them
+   * @throws IOException if a file cannot be read, or the server not be reached
+   */
+  void publish(Path files) throws ActionException, IOException, InterruptedException;
+
+  /**
+   * Has a host restore its image at its next start over the network, and only then.
+   *
+   * @param mac MAC address that it boots from
+   * @param token what the host proves itself by; one that was given before is no longer valid
+   * @throws ActionException if the server does not know the host, or must leave it alone
+   */
+  void arm(String mac, OneTimeToken token)
+      throws ActionException, RemoteException, InterruptedException;
+
+  /** Has a host boot its own disk again; tokens that were given are no longer valid. */
+  void disarm(String mac) throws ActionException, RemoteException, InterruptedException;
+
+  /** How far each host is that the server knows. */
+  List<InstallationStatus> status() throws ActionException, RemoteException, InterruptedException;
+}

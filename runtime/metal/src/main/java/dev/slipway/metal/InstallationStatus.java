@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.metal;
+
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/**
+ * How far a host is, as its server says.
+ *
+ * @param mac MAC address that it boots from
+ * @param entry what its next start over the network does
+ * @param stage what it reported last
+ * @param time when it did, in seconds of the server's clock since 1970
+ * @param text what it said: why it refused or failed, or what it is at; may be empty
+ * @param partition what it is restoring, such as {@code sda1}; empty where that is not said
+ * @param percent how much of that is restored, 0 to 100; empty where that is not said
+ */
+public record InstallationStatus(
+    String mac,
+    Entry entry,
+    Stage stage,
+    long time,
+    String text,
+    Optional<String> partition,
+    OptionalInt percent) {
+  public InstallationStatus {
+    Objects.requireNonNull(mac);
+    Objects.requireNonNull(entry);
+    Objects.requireNonNull(stage);
+    Objects.requireNonNull(text);
+    Objects.requireNonNull(partition);
+    Objects.requireNonNull(percent);
+  }
+
+  /** What a start over the network does. */
+  public enum Entry {
+    /** Boots the host's own disk. */
+    LOCAL,
+    /** Restores an image. */
+    RESTORE
+  }
+
+  /** What a host reports. */
+  public enum Stage {
+    /** Nothing yet. */
+    NONE,
+    /** All checks have passed, and it restores. */
+    START,
+    /** A check has failed, and no disk was written. */
+    REFUSED,
+    /** The disk is restored, and it restarts. */
+    RESTORED,
+    /** Restoring failed, and the disk is incomplete. */
+    FAILED,
+    /** The restored system runs. */
+    BOOTED
+  }
+}
