@@ -16,11 +16,19 @@ import java.util.Map;
 record Tool(int exitCode, String output) {
   static Tool run(Path folder, Map<String, String> environment, List<String> command)
       throws IOException, InterruptedException {
+    return run(folder, environment, command, Path.of("/dev/null"));
+  }
+
+  /** The same with a file as its standard input. */
+  static Tool run(Path folder, Map<String, String> environment, List<String> command, Path input)
+      throws IOException, InterruptedException {
     ProcessBuilder builder =
-        new ProcessBuilder(command).directory(folder.toFile()).redirectErrorStream(true);
+        new ProcessBuilder(command)
+            .directory(folder.toFile())
+            .redirectInput(input.toFile())
+            .redirectErrorStream(true);
     builder.environment().putAll(environment);
     Process process = builder.start();
-    process.getOutputStream().close();
     String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     return new Tool(process.waitFor(), output);
   }

@@ -1,0 +1,349 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.generator.provision;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import dev.slipway.testing.Needs;
+import java.io.BufferedReader;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The calls and the service of a provisioning server, in a folder, with the generated files. */
+@Tag("slow")
+@Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class ProvisioningServerTest {
+  private static final Path SCRIPTS =
+      Path.of("..", "..", "provisioning", "provisioning-server", "scripts").toAbsolutePath();
+  private static final String MAC = "02:00:0a:21:02:07";
+  private static final String OTHER_MAC = "02:00:0a:21:02:08";
+  private static final String NAME = "01-02-00-0a-21-02-07";
+  private static final String TOKEN = "0123456789abcdef_one-time";
+
+  @TempDir private Path folder;
+  private Process service;
+  private int port;
+
+  @BeforeEach
+  void publish() throws Exception {
+    Needs.programs("python3", "tar");
+    Samples.write(folder, Samples.files(Samples.load()));
+    Path script = folder.resolve("provision/clonezilla/store/slipway/restore-disk.sh");
+    assertThat(script.toFile().setExecutable(true)).isTrue();
+    Files.createDirectories(folder.resolve("state"));
+    Files.createDirectories(folder.resolve("web/clonezilla"));
+    Files.writeString(
+        folder.resolve("settings"),
+        String.join(
+            "\n",
+            "tftp=" + folder.resolve("tftp"),
+            "web=" + folder.resolve("web"),
+            "store=" + folder.resolve("images"),
+            "state=" + folder.resolve("state"),
+            "dnsmasq=" + folder.resolve("dnsmasq.conf"),
+            "exports=" + folder.resolve("exports"),
+            "reload=" + reload(),
+            "address=127.0.0.1",
+            "port=0"));
+    Tool published = publish("provision/clonezilla");
+    assertThat(published.exitCode()).as(published.output()).isZero();
+  }
+
+  @AfterEach
+  void end() throws Exception {
+    if (service != null) {
+      service.destroy();
+      service.waitFor();
+    }
+  }
+
+  /** Notes which service it would have read its files. */
+  private Path reload() throws Exception {
+    Path script =
+        Files.writeString(
+            folder.resolve("reload"), "#!/bin/sh\necho \"$1\" >>" + folder + "/reloaded\n");
+    assertThat(script.toFile().setExecutable(true)).isTrue();
+    return script;
+  }
+
+  private Map<String, String> environment() {
+    return Map.of("SLIPWAY_PROVISIONING_SETTINGS", folder.resolve("settings").toString());
+  }
+
+  private Tool call(Path input, String name, String... arguments) throws Exception {
+    List<String> command = new ArrayList<>(List.of(SCRIPTS.resolve(name).toString()));
+    command.addAll(List.of(arguments));
+    return Tool.run(folder, environment(), command, input);
+  }
+
+  private Tool call(String name, String... arguments) throws Exception {
+    return call(Path.of("/dev/null"), name, arguments);
+  }
+
+  private Tool publish(String files) throws Exception {
+    Path tar = folder.resolve("files.tar");
+    assertThat(
+            Tool.run(folder, Map.of(), List.of("tar", "-C", files, "-cf", tar.toString(), "."))
+                .exitCode())
+        .isZero();
+    return call(tar, "publish");
+  }
+
+  private Tool arm(String mac) throws Exception {
+    return call(Files.writeString(folder.resolve("token"), TOKEN + "\n"), "arm", mac);
+  }
+
+  private String entry() throws Exception {
+    return Files.readString(folder.resolve("tftp/pxelinux.cfg").resolve(NAME));
+  }
+
+  private JsonObject status() throws Exception {
+    return JsonParser.parseString(call("status", MAC).output()).getAsJsonObject();
+  }
+
+  private String stage() throws Exception {
+    return status().get("stage").getAsString();
+  }
+
+  private void serve() throws Exception {
+    ProcessBuilder builder =
+        new ProcessBuilder(SCRIPTS.resolve("serve_reports.py").toString())
+            .redirectInput(Path.of("/dev/null").toFile());
+    builder.environment().putAll(environment());
+    service = builder.redirectErrorStream(true).start();
+    BufferedReader said = service.inputReader();
+    String line = said.readLine();
+    assertThat(line).startsWith("listening on port ");
+    port = Integer.parseInt(line.substring("listening on port ".length()));
+    Thread drain = new Thread(() -> said.lines().forEach(each -> {}));
+    drain.setDaemon(true);
+    drain.start();
+  }
+
+  private URI address(String path) {
+    return URI.create("http://127.0.0.1:" + port + path);
+  }
+
+  private int report(String name, String stage, String token, String body) throws Exception {
+    HttpRequest request =
+        HttpRequest.newBuilder(address("/slipway/" + name + "/" + stage))
+            .header("Authorization", "Bearer " + token)
+            .header("Content-Type", "application/x-www-form-urlencoded")
+            .POST(BodyPublishers.ofString(body))
+            .build();
+    return HttpClient.newHttpClient().send(request, BodyHandlers.discarding()).statusCode();
+  }
+
+  private HttpResponse<String> get(String path) throws Exception {
+    return HttpClient.newHttpClient()
+        .send(HttpRequest.newBuilder(address(path)).build(), BodyHandlers.ofString());
+  }
+
+  @Test
+  void publishedHostsBootTheirOwnDisks() throws Exception {
+    assertThat(entry()).contains("LOCALBOOT 0");
+    assertThat(folder.resolve("tftp/pxelinux.cfg/default")).exists();
+    assertThat(folder.resolve("images/slipway/restore-disk.sh")).isExecutable();
+    assertThat(Files.readString(folder.resolve("reloaded"))).isEqualTo("dnsmasq\nexports\n");
+    assertThat(call("status").output().lines()).hasSize(3).allMatch(line -> line.contains("none"));
+  }
+
+  @Test
+  void whatIsPublishedAgainHasNobodyReadItAgain() throws Exception {
+    Files.delete(folder.resolve("reloaded"));
+    assertThat(publish("provision/clonezilla").output()).isEqualTo("published\t3\n");
+    assertThat(folder.resolve("reloaded")).doesNotExist();
+  }
+
+  @Test
+  void hostsThatAreGoneHaveNoEntry() throws Exception {
+    Path files = folder.resolve("provision/clonezilla");
+    Files.delete(files.resolve("tftp/pxelinux.cfg").resolve(NAME));
+    Files.delete(files.resolve("restore/pxelinux.cfg").resolve(NAME + ".in"));
+    Files.delete(files.resolve("store/slipway/hosts/compute-10-33-136-7"));
+    assertThat(publish("provision/clonezilla").output()).isEqualTo("published\t2\n");
+    assertThat(folder.resolve("tftp/pxelinux.cfg").resolve(NAME)).doesNotExist();
+    assertThat(folder.resolve("images/slipway/hosts/compute-10-33-136-7")).doesNotExist();
+    assertThat(arm(MAC).exitCode()).isEqualTo(3);
+  }
+
+  @Test
+  void anArchiveWithOtherFilesIsRefusedAndChangesNothing() throws Exception {
+    Path files = folder.resolve("provision/clonezilla");
+    Files.writeString(files.resolve("crontab"), "* * * * * root true\n");
+    Files.writeString(files.resolve("tftp/pxelinux.cfg/default"), "DEFAULT restore\n");
+    Tool published = publish("provision/clonezilla");
+    assertThat(published.exitCode()).isEqualTo(3);
+    assertThat(published.output()).contains("crontab");
+    assertThat(folder.resolve("tftp/pxelinux.cfg/default")).content().contains("LOCALBOOT 0");
+    assertThat(arm(MAC).exitCode()).isZero();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"02:00:0a:21:02:99", "../../etc/passwd", "02:00:0a:21:02:07; reboot"})
+  void nobodyElseIsArmed(String mac) throws Exception {
+    Tool armed = arm(mac);
+    assertThat(armed.exitCode()).isEqualTo(3);
+    assertThat(armed.output()).startsWith("arm: ");
+  }
+
+  @Test
+  void aProtectedHostIsNotArmedThoughItHasAnEntry() throws Exception {
+    Path refused = folder.resolve("provision/clonezilla/store/slipway/refused");
+    Files.writeString(refused, Files.readString(refused) + MAC + "\n");
+    publish("provision/clonezilla");
+    Tool armed = arm(MAC);
+    assertThat(armed.exitCode()).isEqualTo(3);
+    assertThat(armed.output()).contains("is protected or reserved");
+    assertThat(entry()).contains("LOCALBOOT 0");
+  }
+
+  @Test
+  void aShortTokenIsRefused() throws Exception {
+    Tool armed = call(Files.writeString(folder.resolve("token"), "short\n"), "arm", MAC);
+    assertThat(armed.exitCode()).isEqualTo(3);
+    assertThat(entry()).contains("LOCALBOOT 0");
+  }
+
+  @Test
+  void anArmedHostRestoresOnceAndItsTokenIsKeptNowhereElse() throws Exception {
+    assertThat(arm(MAC).output()).isEqualTo("armed\t" + MAC + "\n");
+    assertThat(entry()).contains("slipway_token=" + TOKEN).doesNotContain("@TOKEN@");
+    assertThat(status().get("entry").getAsString()).isEqualTo("restore");
+    assertThat(call("status").output()).doesNotContain(TOKEN, "token");
+    assertThat(folder.resolve("state/hosts").resolve(NAME + ".json"))
+        .content()
+        .doesNotContain(TOKEN);
+    publish("provision/clonezilla");
+    assertThat(entry()).contains(TOKEN);
+
+    assertThat(call("disarm", MAC).exitCode()).isZero();
+    assertThat(call("disarm", MAC).exitCode()).isZero();
+    assertThat(entry()).contains("LOCALBOOT 0");
+    assertThat(status().get("entry").getAsString()).isEqualTo("local");
+  }
+
+  @Test
+  void aHostIsFollowedFromItsStartToItsBoot() throws Exception {
+    serve();
+    arm(MAC);
+    assertThat(report(NAME, "start", TOKEN, "text=%2Fdev%2Fsda")).isEqualTo(204);
+    assertThat(entry()).contains("LOCALBOOT 0");
+    assertThat(report(NAME, "start", TOKEN, "text=%2Fdev%2Fsda")).isEqualTo(204);
+    assertThat(report(NAME, "progress", TOKEN, "partition=sda1&percent=40")).isEqualTo(204);
+    assertThat(status().get("percent").getAsInt()).isEqualTo(40);
+    assertThat(report(NAME, "restored", TOKEN, "host_key=ssh-ed25519+AAAA")).isEqualTo(204);
+    assertThat(status().get("hostKey").getAsString()).isEqualTo("ssh-ed25519 AAAA");
+    assertThat(status().has("percent")).isFalse();
+    assertThat(report(NAME, "booted", TOKEN, "text=compute-10-33-136-7")).isEqualTo(204);
+    assertThat(report(NAME, "booted", TOKEN, "")).isEqualTo(403);
+    Tool followed = call("follow", MAC);
+    assertThat(followed.exitCode()).isZero();
+    assertThat(followed.output()).contains("\"stage\": \"booted\"", "\"hostKey\"");
+  }
+
+  @Test
+  void aRefusedHostBootsItsOwnDiskAgain() throws Exception {
+    serve();
+    arm(MAC);
+    assertThat(report(NAME, "refused", TOKEN, "text=wrong+disk%0aforged")).isEqualTo(204);
+    assertThat(entry()).contains("LOCALBOOT 0");
+    assertThat(stage()).isEqualTo("refused");
+    assertThat(status().get("text").getAsString()).isEqualTo("wrong diskforged");
+    assertThat(report(NAME, "start", TOKEN, "")).isEqualTo(403);
+  }
+
+  @Test
+  void strangersAndReportsOutOfOrderChangeNothing() throws Exception {
+    serve();
+    arm(MAC);
+    assertThat(report(NAME, "start", "0123456789abcdef_guessed", "")).isEqualTo(403);
+    assertThat(report("01-02-00-0a-21-02-08", "start", TOKEN, "")).isEqualTo(403);
+    assertThat(report("01-02-00-0a-21-02-99", "start", TOKEN, "")).isEqualTo(403);
+    assertThat(report(NAME, "restored", TOKEN, "")).isEqualTo(409);
+    assertThat(report(NAME, "format", TOKEN, "")).isEqualTo(404);
+    assertThat(report(NAME, "start", TOKEN, "text=" + "x".repeat(20000))).isEqualTo(413);
+    assertThat(stage()).isEqualTo("none");
+    assertThat(entry()).contains(TOKEN);
+    call("disarm", MAC);
+    assertThat(report(NAME, "start", TOKEN, "")).isEqualTo(403);
+  }
+
+  @Test
+  void oneHostsTokenIsNotAnothers() throws Exception {
+    serve();
+    arm(MAC);
+    call(
+        Files.writeString(folder.resolve("token"), "another-token-0123456789\n"), "arm", OTHER_MAC);
+    assertThat(report(NAME, "start", "another-token-0123456789", "")).isEqualTo(403);
+    assertThat(report("01-02-00-0a-21-02-08", "start", "another-token-0123456789", ""))
+        .isEqualTo(204);
+    assertThat(stage()).isEqualTo("none");
+  }
+
+  @Test
+  void onlyTheFilesOfClonezillaAreServed() throws Exception {
+    Files.writeString(folder.resolve("web/clonezilla/vmlinuz"), "kernel");
+    Files.writeString(folder.resolve("web/secret"), "secret");
+    Files.createSymbolicLink(folder.resolve("web/clonezilla/link"), folder.resolve("web/secret"));
+    serve();
+    assertThat(get("/clonezilla/vmlinuz").body()).isEqualTo("kernel");
+    for (String path :
+        List.of(
+            "/",
+            "/clonezilla/",
+            "/secret",
+            "/clonezilla/link",
+            "/clonezilla/%2e%2e%2fsecret",
+            "/slipway/" + NAME + "/start",
+            "/clonezilla/none")) {
+      assertThat(get(path).statusCode()).as(path).isEqualTo(404);
+    }
+  }
+
+  @Test
+  void theGeneratedScriptsReportHere() throws Exception {
+    serve();
+    arm(MAC);
+    Files.writeString(
+        folder.resolve("first-boot.conf"), address("/slipway/" + NAME) + "\n" + TOKEN + "\n");
+    report(NAME, "start", TOKEN, "");
+    report(NAME, "restored", TOKEN, "");
+    Tool booted =
+        Tool.run(
+            folder,
+            Map.of("SLIPWAY_FIRST_BOOT", folder.toString(), "SLIPWAY_ATTEMPTS", "1"),
+            List.of("bash", folder.resolve("images/slipway/first-boot.sh").toString()));
+    assertThat(booted.exitCode()).as(booted.output()).isZero();
+    assertThat(stage()).isEqualTo("booted");
+  }
+
+  @Test
+  void withoutSetUpEveryCallSaysSo() throws Exception {
+    Files.delete(folder.resolve("settings"));
+    for (String name : List.of("publish", "status", "follow", "arm", "disarm")) {
+      Tool call = name.equals("publish") || name.equals("status") ? call(name) : call(name, MAC);
+      assertThat(call.exitCode()).as(name).isEqualTo(4);
+      assertThat(call.output()).contains("run prepare.sh first");
+    }
+    assertThat(call("arm").exitCode()).isEqualTo(2);
+  }
+}

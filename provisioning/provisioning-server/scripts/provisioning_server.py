@@ -1,0 +1,425 @@
+# SPDX-License-Identifier: EPL-2.0
+"""What a provisioning server keeps: the published files of a bundle, which hosts are armed, and how
+far each host is. Shared by the calls over SSH and by the service that hosts report to."""
+
+import contextlib
+import fcntl
+import hashlib
+import hmac
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tarfile
+import tempfile
+import time
+from pathlib import Path, PurePosixPath
+
+SETTINGS = "/etc/slipway/provisioning-server.conf"
+TOKEN_MARK = "@TOKEN@"
+TOKEN = re.compile(r"[A-Za-z0-9_-]{16,128}")
+MAC = re.compile(r"[0-9a-f]{2}(:[0-9a-f]{2}){5}")
+
+# Exit codes of all calls.
+DONE, USAGE, REFUSED, NOT_PREPARED = 0, 2, 3, 4
+
+# Stages after which a host reports nothing more.
+LAST_STAGES = ("refused", "failed", "booted")
+
+# What may be reported after what. A repeated report changes nothing, for an answer may be lost.
+BEFORE = {
+    "start": ("none",),
+    "progress": ("start",),
+    "refused": ("none", "start"),
+    "restored": ("start",),
+    "failed": ("start",),
+    "booted": ("restored",),
+}
+
+MOST_TAR_BYTES = 64 << 20
+
+
+class Refused(Exception):
+    """What is asked for must not be done; nothing was changed."""
+
+
+class NotPrepared(Exception):
+    """The server lacks something that its set-up brings."""
+
+
+def parse_mac(text):
+    """A MAC address in lower case with colons.
+
+    Raises Refused for anything else."""
+    mac = text.strip().lower().replace("-", ":")
+    if not MAC.fullmatch(mac):
+        raise Refused(f"{text!r} is no MAC address")
+    return mac
+
+
+def entry_name(mac):
+    """What boot loaders look for: 01 is the type of Ethernet."""
+    return "01-" + mac.replace(":", "-")
+
+
+class Settings:
+    """Where things are on this server, from lines KEY=VALUE."""
+
+    KEYS = {
+        "tftp": "/srv/tftp",
+        "web": "/srv/slipway/web",
+        "store": "/home/partimag",
+        "state": "/var/lib/slipway-provisioning",
+        "dnsmasq": "/etc/dnsmasq.d/slipway.conf",
+        "exports": "/etc/exports.d/slipway.exports",
+        "reload": "/opt/slipway/provisioning-server/reload",
+        "address": "",
+        "port": "80",
+    }
+
+    def __init__(self, file=None):
+        file = Path(file or os.environ.get("SLIPWAY_PROVISIONING_SETTINGS", SETTINGS))
+        values = dict(self.KEYS)
+        try:
+            lines = file.read_text(encoding="utf-8").splitlines()
+        except OSError as failure:
+            raise NotPrepared(f"{file}: {failure.strerror}; run prepare.sh first") from failure
+        for number, line in enumerate(lines, 1):
+            if not line.strip() or line.startswith("#"):
+                continue
+            key, equals, value = line.partition("=")
+            if not equals or key not in values:
+                raise NotPrepared(f"{file}:{number}: unknown setting {key!r}")
+            values[key] = value
+        self.tftp = Path(values["tftp"])
+        self.web = Path(values["web"])
+        self.store = Path(values["store"])
+        self.state = Path(values["state"])
+        self.dnsmasq = Path(values["dnsmasq"])
+        self.exports = Path(values["exports"])
+        self.reload = values["reload"]
+        self.address = values["address"]
+        self.port = int(values["port"])
+
+
+def write(place, content, mode=0o644):
+    """Replaces a file as a whole: whoever reads it sees the old or the new one. It gets the owner
+    of its folder, for the service has fewer rights than who calls the scripts."""
+    place.parent.mkdir(parents=True, exist_ok=True)
+    handle, name = tempfile.mkstemp(dir=place.parent, prefix=".")
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        os.chmod(name, mode)
+        if os.geteuid() == 0:
+            folder = place.parent.stat()
+            os.chown(name, folder.st_uid, folder.st_gid)
+        os.replace(name, place)
+    except BaseException:
+        with contextlib.suppress(FileNotFoundError):
+            os.unlink(name)
+        raise
+    folder = os.open(place.parent, os.O_RDONLY)
+    try:
+        os.fsync(folder)
+    finally:
+        os.close(folder)
+
+
+def digest(token):
+    """What is kept of a token, so that reading the state lets nobody report."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+class Server:
+    """A provisioning server. Each method holds the server's lock; what it does is on disk when it
+    returns, and may be asked for again."""
+
+    def __init__(self, settings):
+        self.settings = settings
+        self.published = settings.state / "published"
+        self.hosts = settings.state / "hosts"
+
+    @contextlib.contextmanager
+    def _locked(self):
+        if not self.settings.state.is_dir():
+            raise NotPrepared(f"{self.settings.state} is missing; run prepare.sh first")
+        lock = self.settings.state / "lock"
+        if not lock.exists():
+            write(lock, b"", 0o660)
+        with lock.open("r+b") as file:
+            fcntl.flock(file, fcntl.LOCK_EX)
+            yield
+
+    def _restore_entry(self, mac):
+        """The entry that restores a host, and where it goes below the TFTP root."""
+        for place in (f"pxelinux.cfg/{entry_name(mac)}", f"grub/grub.cfg-{entry_name(mac)}"):
+            file = self.published / "restore" / (place + ".in")
+            if file.is_file():
+                return file, place
+        raise Refused(f"{mac} is no host of the published bundle")
+
+    def _record(self, mac):
+        try:
+            return json.loads((self.hosts / (entry_name(mac) + ".json")).read_text())
+        except FileNotFoundError:
+            return {"mac": mac, "entry": "local", "stage": "none", "time": 0, "text": ""}
+
+    def _keep(self, record):
+        file = self.hosts / (entry_name(record["mac"]) + ".json")
+        write(file, (json.dumps(record, sort_keys=True) + "\n").encode(), 0o640)
+
+    def _put_local(self, mac):
+        """Has a host boot its own disk."""
+        _, place = self._restore_entry(mac)
+        local = self.published / "tftp" / place
+        write(self.settings.tftp / place, local.read_bytes())
+
+    def _macs(self):
+        """Hosts of the published bundle, sorted."""
+        names = set()
+        for pattern in ("restore/pxelinux.cfg/01-*.in", "restore/grub/grub.cfg-01-*.in"):
+            for file in self.published.glob(pattern):
+                names.add(file.name.removesuffix(".in").removeprefix("grub.cfg-")[3:])
+        return sorted(name.replace("-", ":") for name in names)
+
+    def publish(self, stream):
+        """Installs a bundle's files for this server, from a tar. Hosts that are armed stay armed.
+
+        Returns how many hosts there are. Raises Refused for a tar with anything else in it."""
+        with self._locked():
+            before = set(self._entries(self.published))
+            new = Path(tempfile.mkdtemp(dir=self.settings.state, prefix="publish-"))
+            try:
+                self._unpack(stream, new)
+                new.chmod(0o755)
+                if os.geteuid() == 0:
+                    self._give_to_service(new)
+                # A call that is killed in between leaves no bundle, and then no host can be armed.
+                shutil.rmtree(self.published, ignore_errors=True)
+                new.rename(self.published)
+            finally:
+                shutil.rmtree(new, ignore_errors=True)
+            armed = {
+                self._restore_entry(mac)[1]
+                for mac in self._macs()
+                if self._record(mac)["entry"] == "restore"
+            }
+            after = set(self._entries(self.published))
+            for place in sorted(after - armed):
+                content = (self.published / "tftp" / place).read_bytes()
+                write(self.settings.tftp / place, content)
+            for place in sorted(before - after):
+                (self.settings.tftp / place).unlink(missing_ok=True)
+            self._install_scripts()
+            for name, place in (
+                ("dnsmasq", self.settings.dnsmasq),
+                ("exports", self.settings.exports),
+            ):
+                self._install(name, place)
+            return len(self._macs())
+
+    def _give_to_service(self, folder):
+        owner = self.settings.state.stat()
+        for path in (folder, *folder.rglob("*")):
+            os.chown(path, owner.st_uid, owner.st_gid)
+
+    @staticmethod
+    def _entries(published):
+        tftp = published / "tftp"
+        return (str(file.relative_to(tftp)) for file in tftp.rglob("*") if file.is_file())
+
+    @staticmethod
+    def _unpack(stream, folder):
+        size = 0
+        with tarfile.open(fileobj=stream, mode="r|*") as tar:
+            for member in tar:
+                path = PurePosixPath(member.name)
+                if path.is_absolute() or ".." in path.parts:
+                    raise Refused(f"the archive has the path {member.name!r}")
+                if member.isdir():
+                    continue
+                allowed = str(path) in ("dnsmasq.conf", "exports") or path.parts[:1] in (
+                    ("tftp",),
+                    ("restore",),
+                )
+                if not member.isreg() or not (allowed or path.parts[:2] == ("store", "slipway")):
+                    raise Refused(f"the archive has {member.name!r}, which is no file of a bundle")
+                size += member.size
+                if size > MOST_TAR_BYTES:
+                    raise Refused(f"the archive has more than {MOST_TAR_BYTES} bytes")
+                place = folder / path
+                place.parent.mkdir(parents=True, exist_ok=True)
+                with tar.extractfile(member) as source, place.open("wb") as target:
+                    shutil.copyfileobj(source, target)
+                place.chmod(0o755 if member.mode & 0o100 else 0o644)
+        if not (folder / "store" / "slipway" / "refused").is_file():
+            raise Refused("the archive lacks store/slipway/refused")
+
+    def _install_scripts(self):
+        """Brings the restore scripts into the image store, those of removed hosts out of it."""
+        source = self.published / "store" / "slipway"
+        target = self.settings.store / "slipway"
+        wanted = {file.relative_to(source) for file in source.rglob("*") if file.is_file()}
+        for path in sorted(wanted):
+            file = source / path
+            write(target / path, file.read_bytes(), file.stat().st_mode & 0o777)
+        for stale in sorted(target.rglob("*")):
+            if stale.is_file() and stale.relative_to(target) not in wanted:
+                stale.unlink()
+
+    def _install(self, name, place):
+        source = self.published / ("dnsmasq.conf" if name == "dnsmasq" else name)
+        if not source.is_file():
+            return
+        content = source.read_bytes()
+        if place.is_file() and place.read_bytes() == content:
+            return
+        write(place, content)
+        done = subprocess.run([self.settings.reload, name], check=False, stdin=subprocess.DEVNULL)
+        if done.returncode != 0:
+            raise NotPrepared(f"{self.settings.reload} {name} ended with {done.returncode}")
+
+    def arm(self, mac, token):
+        """Has a host restore at its next start over the network, and only then."""
+        if not TOKEN.fullmatch(token):
+            raise Refused("the token is not 16 to 128 letters, digits, hyphens and underscores")
+        with self._locked():
+            entry, place = self._restore_entry(mac)
+            refused = self.published / "store" / "slipway" / "refused"
+            if mac in refused.read_text().split():
+                raise Refused(f"{mac} is protected or reserved")
+            text = entry.read_text()
+            if TOKEN_MARK not in text:
+                raise Refused(f"the entry of {mac} has no place for a token")
+            self._keep(
+                {
+                    "mac": mac,
+                    "entry": "restore",
+                    "stage": "none",
+                    "time": int(time.time()),
+                    "text": "",
+                    "token": digest(token),
+                }
+            )
+            write(self.settings.tftp / place, text.replace(TOKEN_MARK, token).encode())
+
+    def disarm(self, mac):
+        """Has a host boot its own disk; its token is no longer valid."""
+        with self._locked():
+            self._put_local(mac)
+            record = self._record(mac)
+            record["entry"] = "local"
+            record.pop("token", None)
+            self._keep(record)
+
+    def status(self, mac=None):
+        """How far hosts are: records without what is secret, by MAC address."""
+        with self._locked():
+            macs = self._macs() if mac is None else [mac]
+            if mac is not None:
+                self._restore_entry(mac)
+            records = [self._record(each) for each in macs]
+        return [{key: record[key] for key in record if key != "token"} for record in records]
+
+    def report(self, mac, stage, token, fields):
+        """Takes a host's report.
+
+        Returns an HTTP status: 204 taken, 403 not of that host's token, 409 not at this time."""
+        with self._locked():
+            record = self._record(mac)
+            if not hmac.compare_digest(record.get("token", ""), digest(token)):
+                return 403
+            if stage == record["stage"]:
+                return 204
+            if record["stage"] not in BEFORE[stage]:
+                return 409
+            if stage == "start":
+                # Before the answer, on which the host writes: it must not restore for ever.
+                self._put_local(mac)
+                record["entry"] = "local"
+            if stage in LAST_STAGES:
+                self._put_local(mac)
+                record["entry"] = "local"
+                del record["token"]
+            for key in ("partition", "percent"):
+                record.pop(key, None)
+            if stage == "progress":
+                record["partition"] = fields.get("partition", "")
+                percent = fields.get("percent", "")
+                if percent.isdigit() and int(percent) <= 100:
+                    record["percent"] = int(percent)
+            else:
+                record["stage"] = stage
+                record["text"] = fields.get("text", "")
+            if stage == "restored" and fields.get("host_key"):
+                record["hostKey"] = fields["host_key"]
+            record["time"] = int(time.time())
+            self._keep(record)
+            return 204
+
+
+def line(record):
+    """A record as it is printed."""
+    return json.dumps(record, sort_keys=True)
+
+
+def _follow(server, mac):
+    shown = None
+    while True:
+        record = server.status(mac)[0]
+        if record != shown:
+            print(line(record), flush=True)
+            shown = record
+        if record["stage"] in LAST_STAGES:
+            return
+        time.sleep(0.5)
+
+
+def _call(name, arguments):
+    server = Server(Settings())
+    if name == "publish":
+        print(f"published\t{server.publish(sys.stdin.buffer)}")
+    elif name == "status":
+        mac = parse_mac(arguments[0]) if arguments else None
+        for record in server.status(mac):
+            print(line(record))
+    elif name == "follow":
+        _follow(server, parse_mac(arguments[0]))
+    elif name == "arm":
+        mac = parse_mac(arguments[0])
+        server.arm(mac, sys.stdin.readline().strip())
+        print(f"armed\t{mac}")
+    else:
+        mac = parse_mac(arguments[0])
+        server.disarm(mac)
+        print(f"disarmed\t{mac}")
+
+
+ARGUMENTS = {"publish": (0, 0), "arm": (1, 1), "disarm": (1, 1), "status": (0, 1), "follow": (1, 1)}
+
+
+def main(name, arguments):
+    """Carries out a call; returns its exit code."""
+    least, most = ARGUMENTS[name]
+    if not least <= len(arguments) <= most:
+        print(f"{name}: wrong number of arguments", file=sys.stderr)
+        return USAGE
+    try:
+        _call(name, arguments)
+        return DONE
+    except (Refused, tarfile.TarError) as failure:
+        print(f"{name}: {failure}", file=sys.stderr)
+        return REFUSED
+    except NotPrepared as failure:
+        print(f"{name}: {failure}", file=sys.stderr)
+        return NOT_PREPARED
+    except (BrokenPipeError, KeyboardInterrupt):
+        return DONE
+    except OSError as failure:
+        print(f"{name}: {failure.filename}: {failure.strerror}", file=sys.stderr)
+        return NOT_PREPARED
