@@ -118,8 +118,8 @@ public final class Apply {
    *       for, or if what is left to be done cannot be done together; of a plan that an earlier run
    *       began, take what that did as done.
    *   <li>Carry out actions side by side, each after those that it waits for; record each. A
-   *       machine that was made is asked once it answers, and what follows must be what the plan
-   *       named.
+   *       machine that was made, by this run or by one that was cut off before it answered, is
+   *       asked once it answers, and what follows must be what the plan named.
    *   <li>After a failure, or when told to stop, let what is under way come to its end.
    * </ol>
    *
@@ -190,6 +190,10 @@ public final class Apply {
     if (!stale.isEmpty()) {
       return refused(stale.toArray(Diagnostic[]::new));
     }
+    // They are met as those that this run makes.
+    seen.keySet()
+        .removeAll(
+            new UnmetMachines(request.desired(), settled.state(), unfinished, judges).among(seen));
     List<Diagnostic> away =
         seen.values().stream().flatMap(said -> said.problem().stream()).toList();
     if (!away.isEmpty() && !request.keepGoing()) {

@@ -84,7 +84,7 @@ final class Meetings {
   }
 
   /** Whether waiting may help: a machine of another host key does not become the right one. */
-  private static boolean mayPass(ScopeObservation seen) {
+  static boolean mayPass(ScopeObservation seen) {
     return seen.problem()
         .filter(problem -> !problem.code().startsWith(RemoteException.HOST_KEY_CODES))
         .isPresent();

@@ -125,6 +125,9 @@ public final class Planning {
         return new Made(Optional.of(plan), seen, loaded.diagnostics());
       }
       seen.putAll(request.providers().observe(next));
+      new UnmetMachines(request.desired(), state, unfinished, judges)
+          .among(seen)
+          .forEach(scope -> seen.computeIfPresent(scope, (key, said) -> said.expectedToAnswer()));
     }
   }
 

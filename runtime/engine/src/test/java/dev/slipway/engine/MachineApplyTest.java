@@ -9,6 +9,8 @@ import dev.slipway.engine.event.RuntimeEvent.Outcome;
 import dev.slipway.plan.Action;
 import dev.slipway.plan.Plan;
 import dev.slipway.plan.Plan.Purpose;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -106,6 +108,62 @@ class MachineApplyTest {
     assertThat(resumed.outcome()).isEqualTo(Outcome.DONE);
     assertThat(yard.made()).containsExactly("n1 small");
     assertThat(run.plan().empty()).isTrue();
+  }
+
+  @Test
+  void aRunThatWasCutOffWhileTheMachineBootsWaitsForItAgain() throws Exception {
+    Plan first = run.plan();
+    yard.bootsAfter(3);
+    run.stoppedBy(() -> yard.made().size() > 0);
+    assertThat(run.oneAtATime().apply(first).outcome()).isEqualTo(Outcome.STOPPED);
+    run.stoppedBy(() -> false);
+
+    Plan plan = run.plan();
+    assertThat(plan.complete()).isTrue();
+    assertThat(plan.action("instance/n1/a").orElseThrow().reasons())
+        .containsExactly("Once machine/yard/n1 answers.");
+    Apply.Result resumed = run.apply(plan);
+
+    assertThat(resumed.diagnostics()).isEmpty();
+    assertThat(resumed.outcome()).isEqualTo(Outcome.DONE);
+    assertThat(yard.made()).containsExactly("n1 small");
+    assertThat(run.plan().empty()).isTrue();
+  }
+
+  @Test
+  void aSavedPlanThatWasCutOffWhileTheMachineBootsWaitsForItAgain() throws Exception {
+    Plan plan = run.plan();
+    yard.bootsAfter(3);
+    run.stoppedBy(() -> yard.made().size() > 0);
+    assertThat(run.oneAtATime().apply(plan).outcome()).isEqualTo(Outcome.STOPPED);
+    run.stoppedBy(() -> false);
+
+    assertThat(run.apply(plan).outcome()).isEqualTo(Outcome.DONE);
+
+    assertThat(yard.made()).containsExactly("n1 small");
+    assertThat(run.plan().empty()).isTrue();
+  }
+
+  /** It was met before, so it is not booting for the first time. */
+  @Test
+  void aMachineThatFallsSilentIsNotWaitedFor() throws Exception {
+    Plan plan = run.plan();
+    run.stoppedBy(() -> isPrepared("n1"));
+    assertThat(run.oneAtATime().apply(plan).outcome()).isEqualTo(Outcome.STOPPED);
+    run.stoppedBy(() -> false);
+    run.hosts().hosts().takeAway("n1");
+
+    assertThat(run.plan().unreachable())
+        .extracting(away -> away.scope().toString())
+        .containsExactly("n1");
+  }
+
+  private boolean isPrepared(String node) {
+    try {
+      return run.hosts().effects(node).contains("prepare");
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   @Test

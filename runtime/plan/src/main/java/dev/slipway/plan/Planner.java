@@ -13,6 +13,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
@@ -57,7 +58,8 @@ public final class Planner {
    *     nothing is wanted
    * @param state what earlier runs recorded
    * @param observation what each scope said; one that is missing was not asked, and nothing is
-   *     planned for it unless its machine is made or removed
+   *     planned for it unless its machine is made or removed. On one that is expected to answer all
+   *     is made that is wanted
    * @param scopes which scopes the plan is limited to
    * @param judges who judges which kind of resource
    */
@@ -169,7 +171,21 @@ public final class Planner {
                   .ifPresent(action -> actions.put(address, action)));
     } else if (answered(scope)) {
       addresses.forEach(address -> actions.put(address, judge(address)));
+    } else if (machine.isPresent() && expected(scope)) {
+      addresses.stream()
+          .map(request.desired().resources()::get)
+          .filter(Objects::nonNull)
+          .forEach(
+              wanted ->
+                  actions.put(
+                      wanted.address(),
+                      create(wanted, "Once " + machine.get().address() + " answers.")));
     }
+  }
+
+  private boolean expected(Scope scope) {
+    ScopeObservation seen = request.observation().get(scope);
+    return seen != null && seen.expected();
   }
 
   private boolean answered(Scope scope) {
@@ -564,6 +580,7 @@ public final class Planner {
             (scope, seen) ->
                 seen.problem()
                     .filter(problem -> request.scopes().test(scope) && !comes(scope))
+                    .filter(problem -> !seen.expected())
                     .ifPresent(
                         problem ->
                             unreachable.add(

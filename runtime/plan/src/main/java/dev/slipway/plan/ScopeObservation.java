@@ -13,9 +13,12 @@ import java.util.TreeMap;
  *
  * @param resources what is there, with its attributes; empty where nothing is known
  * @param problem why nothing is known; empty where it answered
+ * @param expected whether it is a new machine that does not answer yet: nothing is on it
  */
 public record ScopeObservation(
-    SortedMap<ResourceAddress, SortedMap<String, String>> resources, Optional<Diagnostic> problem) {
+    SortedMap<ResourceAddress, SortedMap<String, String>> resources,
+    Optional<Diagnostic> problem,
+    boolean expected) {
   public ScopeObservation {
     resources = Collections.unmodifiableSortedMap(new TreeMap<>(resources));
     Objects.requireNonNull(problem);
@@ -24,11 +27,16 @@ public record ScopeObservation(
   /** One that answered. */
   public static ScopeObservation of(
       SortedMap<ResourceAddress, SortedMap<String, String>> resources) {
-    return new ScopeObservation(resources, Optional.empty());
+    return new ScopeObservation(resources, Optional.empty(), false);
   }
 
   /** One of which nothing is known. */
   public static ScopeObservation unknown(Diagnostic problem) {
-    return new ScopeObservation(Collections.emptySortedMap(), Optional.of(problem));
+    return new ScopeObservation(Collections.emptySortedMap(), Optional.of(problem), false);
+  }
+
+  /** The same of a new machine that does not answer yet. */
+  public ScopeObservation expectedToAnswer() {
+    return new ScopeObservation(resources, problem, true);
   }
 }

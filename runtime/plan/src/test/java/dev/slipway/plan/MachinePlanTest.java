@@ -136,6 +136,20 @@ class MachinePlanTest {
   }
 
   @Test
+  void whatIsOnANewMachineIsMadeOnceItAnswers() {
+    Resource hull = resource(HULL, "red");
+    there(YARD, hull);
+    seen.put(SHIP, ScopeObservation.unknown(SILENT).expectedToAnswer());
+    recorded(hull);
+    Plan plan = plan(Purpose.APPLY, desired(hull, resource(CABIN, "blue")));
+    assertThat(lines(plan))
+        .containsExactly("+ BUILD cabin/bounty/bow after []", "  KEEP hull/north/bounty after []");
+    assertThat(plan.action(CABIN.toString()).orElseThrow().reasons())
+        .containsExactly("Once hull/north/bounty answers.");
+    assertThat(plan.complete()).isTrue();
+  }
+
+  @Test
   void whatIsOnAMachineThatIsRemovedIsForgottenOnceItIsGone() {
     Resource hull = resource(HULL, "red");
     there(YARD, hull);
