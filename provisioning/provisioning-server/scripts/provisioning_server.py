@@ -326,6 +326,22 @@ class Server:
             records = [self._record(each) for each in macs]
         return [{key: record[key] for key in record if key != "token"} for record in records]
 
+    def images(self):
+        """Names of the images in the store, sorted: folders that Clonezilla has made."""
+        store = self.settings.store
+        if not store.is_dir():
+            raise NotPrepared(f"{store} is missing; run prepare.sh first")
+        return sorted(folder.name for folder in store.iterdir() if (folder / "parts").is_file())
+
+    def defects(self, name):
+        """What is wrong with an image, in the order in which it is looked at; none if it can be
+        restored. Reads all of it.
+
+        Raises Refused if there is no such image."""
+        if name not in self.images():
+            raise Refused(f"there is no image {name!r} in {self.settings.store}")
+        return list(_defects(self.settings.store / name))
+
     def report(self, mac, stage, token, fields):
         """Takes a host's report.
 
@@ -363,6 +379,67 @@ class Server:
             return 204
 
 
+def _words(file):
+    try:
+        return file.read_text(encoding="utf-8").split()
+    except OSError:
+        return []
+
+
+def _defects(image):
+    disks, parts = _words(image / "disk"), _words(image / "parts")
+    for name, words in (("disk", disks), ("parts", parts)):
+        if not words:
+            yield f"{name} is missing or empty"
+    if len(disks) > 1:
+        yield "it is of more than one disk"
+    for disk in disks:
+        for end in ("pt.sf", "pt.parted", "mbr"):
+            file = image / f"{disk}-{end}"
+            if not file.is_file() or file.stat().st_size == 0:
+                yield f"{file.name} is missing or empty"
+    for part in parts:
+        yield from _missing_pieces(image, part)
+    yield from _wrong_checksums(image)
+
+
+def _missing_pieces(image, part):
+    """A partition's data is in pieces that end in aa, ab and so on, or in one file."""
+    data = sorted(file.name for file in image.glob(f"{part}.*-img*"))
+    if not data:
+        yield f"{part} has no data"
+    ends = [name[-2:] for name in data if re.search(r"-img(\.[a-z0-9]+)?\.[a-z]{2}$", name)]
+    ends = [end for end in ends if end not in ("gz", "xz")]
+    letters = "abcdefghijklmnopqrstuvwxyz"
+    for number, end in enumerate(ends):
+        expected = letters[number // 26] + letters[number % 26]
+        if end != expected:
+            yield f"{part} lacks piece {expected} of its data"
+            return
+
+
+def _wrong_checksums(image):
+    listed = {}
+    sums = image / "MD5SUMS"
+    for entry in sums.read_text().splitlines() if sums.is_file() else ():
+        checksum, _, name = entry.partition(" ")
+        listed[name.lstrip(" *").removeprefix("./")] = checksum
+    if not listed:
+        yield "MD5SUMS is missing or empty"
+        return
+    for name, checksum in sorted(listed.items()):
+        place = image / name
+        if "/" in name or not place.is_file():
+            yield f"{name} is missing"
+            continue
+        with place.open("rb") as file:
+            if hashlib.file_digest(file, "md5").hexdigest() != checksum:
+                yield f"{name} is corrupt"
+    for file in sorted(image.glob("*-img*")):
+        if file.name not in listed:
+            yield f"{file.name} has no checksum"
+
+
 def line(record):
     """A record as it is printed."""
     return json.dumps(record, sort_keys=True)
@@ -388,6 +465,15 @@ def _call(name, arguments):
         mac = parse_mac(arguments[0]) if arguments else None
         for record in server.status(mac):
             print(line(record))
+    elif name == "images":
+        for image in server.images():
+            print(image)
+    elif name == "check-image":
+        defects = server.defects(arguments[0])
+        for defect in defects:
+            print(f"defect\t{defect}")
+        print(f"checked\t{arguments[0]}")
+        return REFUSED if defects else DONE
     elif name == "follow":
         _follow(server, parse_mac(arguments[0]))
     elif name == "arm":
@@ -398,9 +484,19 @@ def _call(name, arguments):
         mac = parse_mac(arguments[0])
         server.disarm(mac)
         print(f"disarmed\t{mac}")
+    return DONE
 
 
-ARGUMENTS = {"publish": (0, 0), "arm": (1, 1), "disarm": (1, 1), "status": (0, 1), "follow": (1, 1)}
+# Least and most arguments of each call.
+ARGUMENTS = {
+    "publish": (0, 0),
+    "arm": (1, 1),
+    "disarm": (1, 1),
+    "status": (0, 1),
+    "follow": (1, 1),
+    "images": (0, 0),
+    "check-image": (1, 1),
+}
 
 
 def main(name, arguments):
@@ -410,8 +506,7 @@ def main(name, arguments):
         print(f"{name}: wrong number of arguments", file=sys.stderr)
         return USAGE
     try:
-        _call(name, arguments)
-        return DONE
+        return _call(name, arguments)
     except (Refused, tarfile.TarError) as failure:
         print(f"{name}: {failure}", file=sys.stderr)
         return REFUSED

@@ -117,6 +117,9 @@ class RestoreScriptTest {
             "has no checksum of the data of sda2",
             test -> Files.writeString(test.imageFile("parts"), "sda1 sda2\n")),
         refusal(
+            "lacks piece ab of the data of sda1",
+            test -> Files.writeString(test.imageFile("sda1.ext4-ptcl-img.gz.ac"), "data")),
+        refusal(
             "is missing or corrupt",
             test -> Files.writeString(test.imageFile("sda1.ext4-ptcl-img.gz.aa"), "other")),
         refusal(

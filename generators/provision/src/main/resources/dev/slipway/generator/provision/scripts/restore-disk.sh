@@ -76,6 +76,19 @@ check_machine() {
   done
 }
 
+# Refuses a partition of which a piece is missing: pieces end in aa, ab, ac and so on, or there is
+# one without such an end.
+check_pieces() {
+  local piece number=0 letters=abcdefghijklmnopqrstuvwxyz end
+  for piece in "$image/$1".*-img*; do
+    [[ $piece == *.[a-z][a-z] && $piece != *.gz ]] || continue
+    end=${letters:number/26:1}${letters:number%26:1}
+    [[ $piece == *".$end" ]] ||
+      refuse "image $SLIPWAY_IMAGE lacks piece $end of the data of $1"
+    number=$((number + 1))
+  done
+}
+
 check_image() {
   local file part
   for file in disk parts MD5SUMS; do
@@ -90,6 +103,7 @@ check_image() {
   for part in $(<"$image/parts"); do
     grep --quiet "[ *]\(\./\)\?$part\..*-img" "$image/MD5SUMS" ||
       refuse "image $SLIPWAY_IMAGE has no checksum of the data of $part"
+    check_pieces "$part"
   done
   (cd "$image" && md5sum --check --strict --quiet MD5SUMS >/dev/null 2>&1) ||
     refuse "a file of image $SLIPWAY_IMAGE is missing or corrupt"

@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.generator.provision;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.slipway.testing.Needs;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Which images a provisioning server takes to be whole. */
+@Tag("slow")
+class ImageCheckTest {
+  private static final Path SCRIPTS =
+      Path.of("..", "..", "provisioning", "provisioning-server", "scripts").toAbsolutePath();
+
+  @TempDir private Path folder;
+  private Path image;
+
+  /** A change of a whole image. */
+  private interface Damage {
+    void apply(ImageCheckTest test) throws Exception;
+  }
+
+  @BeforeEach
+  void save() throws Exception {
+    Needs.programs("python3", "md5sum", "bash");
+    image = Files.createDirectories(folder.resolve("store/golden"));
+    Files.createDirectories(folder.resolve("store/slipway"));
+    Files.writeString(
+        folder.resolve("settings"), "store=" + folder.resolve("store") + "\nstate=" + folder);
+    write("disk", "sda\n");
+    write("parts", "sda1 sda2\n");
+    for (String end : List.of("pt.sf", "pt.parted", "mbr")) {
+      write("sda-" + end, end);
+    }
+    for (String end : List.of("1.ext4-ptcl-img.gz.aa", "1.ext4-ptcl-img.gz.ab", "2.dd-img.gz")) {
+      write("sda" + end, end);
+    }
+    sum();
+  }
+
+  private void write(String name, String content) throws Exception {
+    Files.writeString(image.resolve(name), content);
+  }
+
+  private void delete(String name) throws Exception {
+    Files.delete(image.resolve(name));
+  }
+
+  /** As Clonezilla does with -gm. */
+  private void sum() throws Exception {
+    Tool done =
+        Tool.run(
+            image,
+            Map.of(),
+            List.of("bash", "-c", "rm -f MD5SUMS; md5sum -- * >../s; mv ../s MD5SUMS"));
+    assertThat(done.exitCode()).as(done.output()).isZero();
+  }
+
+  private Tool check(String name) throws Exception {
+    return Tool.run(
+        folder,
+        Map.of("SLIPWAY_PROVISIONING_SETTINGS", folder.resolve("settings").toString()),
+        List.of(SCRIPTS.resolve("check-image").toString(), name));
+  }
+
+  @Test
+  void aWholeImageHasNoDefect() throws Exception {
+    Tool checked = check("golden");
+    assertThat(checked.output()).isEqualTo("checked\tgolden\n");
+    assertThat(checked.exitCode()).isZero();
+    Tool listed =
+        Tool.run(
+            folder,
+            Map.of("SLIPWAY_PROVISIONING_SETTINGS", folder.resolve("settings").toString()),
+            List.of(SCRIPTS.resolve("images").toString()));
+    assertThat(listed.output()).isEqualTo("golden\n");
+  }
+
+  static Stream<Arguments> damages() {
+    return Stream.of(
+        damage("disk is missing or empty", test -> test.write("disk", "")),
+        damage("parts is missing or empty", test -> test.write("parts", "\n")),
+        damage("it is of more than one disk", test -> test.write("disk", "sda sdb\n")),
+        damage("sda-mbr is missing or empty", test -> test.delete("sda-mbr")),
+        damage("sda-pt.sf is missing or empty", test -> test.delete("sda-pt.sf")),
+        damage("sda-pt.parted is missing or empty", test -> test.write("sda-pt.parted", "")),
+        damage("sda3 has no data", test -> test.write("parts", "sda1 sda2 sda3\n")),
+        damage(
+            "sda1 lacks piece aa of its data",
+            test -> {
+              test.delete("sda1.ext4-ptcl-img.gz.aa");
+              test.sum();
+            }),
+        damage(
+            "sda1 lacks piece ac of its data",
+            test -> {
+              test.write("sda1.ext4-ptcl-img.gz.ad", "more");
+              test.sum();
+            }),
+        damage(
+            "sda1.ext4-ptcl-img.gz.ab is corrupt",
+            test -> test.write("sda1.ext4-ptcl-img.gz.ab", "other")),
+        damage("sda2.dd-img.gz is missing", test -> test.delete("sda2.dd-img.gz")),
+        damage("MD5SUMS is missing or empty", test -> test.delete("MD5SUMS")),
+        damage(
+            "sda1.ext4-ptcl-img.gz.ac has no checksum",
+            test -> test.write("sda1.ext4-ptcl-img.gz.ac", "more")));
+  }
+
+  private static Arguments damage(String defect, Damage damage) {
+    return Arguments.of(defect, damage);
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("damages")
+  void eachDefectIsNamed(String defect, Damage damage) throws Exception {
+    damage.apply(this);
+    Tool checked = check("golden");
+    assertThat(checked.output()).contains("defect\t" + defect + "\n");
+    assertThat(checked.exitCode()).isEqualTo(3);
+  }
+
+  @Test
+  void whatIsNoImageIsRefused() throws Exception {
+    for (String name : List.of("slipway", "../golden", "none")) {
+      Tool checked = check(name);
+      assertThat(checked.exitCode()).isEqualTo(3);
+      assertThat(checked.output()).contains("there is no image");
+    }
+  }
+}
