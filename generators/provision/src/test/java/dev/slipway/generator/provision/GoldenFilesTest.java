@@ -9,38 +9,41 @@ import java.nio.file.Path;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * The files of the sample against those in the repository. The property {@value #UPDATE}, set to
+ * The files of the samples against those in the repository. The property {@value #UPDATE}, set to
  * true, makes the repository's anew.
  */
 class GoldenFilesTest {
   private static final String UPDATE = "slipway.golden.update";
-  private static final Path GOLDEN = Path.of("src", "test", "golden", "submarine-lab");
+  private static final Path GOLDEN = Path.of("src", "test", "golden");
 
-  @Test
-  void filesAreTheGoldenOnes() throws IOException {
-    SortedMap<String, String> generated = Samples.files(Samples.load());
+  @ParameterizedTest
+  @ValueSource(strings = {"submarine-lab", "bare-metal"})
+  void filesAreTheGoldenOnes(String sample) throws IOException {
+    Path golden = GOLDEN.resolve(sample);
+    SortedMap<String, String> generated = Samples.files(Samples.load(sample));
     // Scripts are files of the sources, and the same for all.
     assertThat(generated.keySet().removeIf(path -> path.endsWith(".sh"))).isTrue();
     if (Boolean.getBoolean(UPDATE)) {
-      for (String stale : tree().keySet()) {
-        Files.delete(GOLDEN.resolve(stale));
+      for (String stale : tree(golden).keySet()) {
+        Files.delete(golden.resolve(stale));
       }
-      Samples.write(GOLDEN, generated);
+      Samples.write(golden, generated);
     }
     assertThat(generated)
         .as("files; after an intended change, run with -D" + UPDATE + "=true")
-        .isEqualTo(tree());
+        .isEqualTo(tree(golden));
   }
 
-  private static SortedMap<String, String> tree() throws IOException {
+  private static SortedMap<String, String> tree(Path golden) throws IOException {
     SortedMap<String, String> tree = new TreeMap<>();
-    if (Files.isDirectory(GOLDEN)) {
-      try (Stream<Path> files = Files.walk(GOLDEN)) {
+    if (Files.isDirectory(golden)) {
+      try (Stream<Path> files = Files.walk(golden)) {
         for (Path file : files.filter(Files::isRegularFile).toList()) {
-          tree.put(GOLDEN.relativize(file).toString(), Files.readString(file));
+          tree.put(golden.relativize(file).toString(), Files.readString(file));
         }
       }
     }

@@ -20,16 +20,22 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** The sample with a provisioning server, and what is generated from it. */
+/** The samples with a provisioning server, and what is generated from them. */
 final class Samples {
-  private static final Path SAMPLE =
-      Path.of("..", "..", "samples", "submarine-lab", "submarine-lab.deployment");
+  private static final Path FOLDER = Path.of("..", "..", "samples");
 
   private Samples() {}
 
-  /** The sample, which a test may change. */
+  /** The sample that most tests take, which a test may change. */
   static LoadedModel load() {
-    return ModelLoader.load(SAMPLE).model().orElseThrow();
+    return load("submarine-lab");
+  }
+
+  /** A sample by its name. */
+  static LoadedModel load(String name) {
+    return ModelLoader.load(FOLDER.resolve(name).resolve(name + ".deployment"))
+        .model()
+        .orElseThrow();
   }
 
   /** A host of a model by its name. */
