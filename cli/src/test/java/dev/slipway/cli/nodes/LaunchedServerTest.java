@@ -52,6 +52,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -79,6 +80,10 @@ import org.junit.jupiter.api.io.TempDir;
 class LaunchedServerTest {
   private static final DdsImplementation DDS = DdsImplementation.CYCLONEDDS;
   private static final String NODE = "alpha";
+
+  /** Less than a user has, who may wait for cloud-init. */
+  private static final Duration KEY_PATIENCE = Duration.ofSeconds(2);
+
   private static final String ID = "00000000-0000-4000-8000-00000000000e";
 
   @TempDir private Path folder;
@@ -280,7 +285,8 @@ class LaunchedServerTest {
               store(),
               "slipway apply",
               4,
-              false),
+              false,
+              KEY_PATIENCE),
           new EventStream(),
           () -> false);
     }

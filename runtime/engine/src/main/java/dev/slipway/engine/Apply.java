@@ -32,6 +32,7 @@ import dev.slipway.plan.Scope;
 import dev.slipway.plan.ScopeObservation;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -83,6 +84,8 @@ public final class Apply {
    * @param command who holds the lock, for others
    * @param parallel how many actions are carried out at a time
    * @param keepGoing whether what does not depend on a failed action is done nevertheless
+   * @param keyPatience how long a new machine may show another host key than its own, as images do
+   *     until cloud-init has set it; until then it is not talked to
    */
   public record Request(
       Plan plan,
@@ -92,7 +95,32 @@ public final class Apply {
       StateStore store,
       String command,
       int parallel,
-      boolean keepGoing) {}
+      boolean keepGoing,
+      Duration keyPatience) {
+    private static final Duration USUAL_KEY_PATIENCE = Duration.ofMinutes(1);
+
+    /** One with the usual patience with host keys. */
+    public Request(
+        Plan plan,
+        String bundleSha256,
+        DesiredSystem desired,
+        Providers providers,
+        StateStore store,
+        String command,
+        int parallel,
+        boolean keepGoing) {
+      this(
+          plan,
+          bundleSha256,
+          desired,
+          providers,
+          store,
+          command,
+          parallel,
+          keepGoing,
+          USUAL_KEY_PATIENCE);
+    }
+  }
 
   /**
    * How it ended.

@@ -17,6 +17,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BooleanSupplier;
@@ -76,14 +77,32 @@ final class Meetings {
             .orElseThrow();
     long end = System.nanoTime() + PATIENCE.toNanos();
     ScopeObservation seen = provider.look(scope.name());
-    while (mayPass(seen) && System.nanoTime() < end && !stop.getAsBoolean()) {
+    OptionalLong endOfOtherKey = OptionalLong.empty();
+    while (mayPass(seen) || showsOtherKey(seen)) {
+      long now = System.nanoTime();
+      endOfOtherKey =
+          !showsOtherKey(seen)
+              ? OptionalLong.empty()
+              : endOfOtherKey.isPresent()
+                  ? endOfOtherKey
+                  : OptionalLong.of(now + request.keyPatience().toNanos());
+      if (now >= Math.min(end, endOfOtherKey.orElse(end)) || stop.getAsBoolean()) {
+        break;
+      }
       Thread.sleep(PAUSE.toMillis());
       seen = provider.look(scope.name());
     }
     return seen;
   }
 
-  /** Whether waiting may help: a machine of another host key does not become the right one. */
+  /** That of its image until cloud-init has set its own, or it is another machine. */
+  private static boolean showsOtherKey(ScopeObservation seen) {
+    return seen.problem()
+        .filter(problem -> problem.code().equals(RemoteException.HOST_KEY_CHANGED))
+        .isPresent();
+  }
+
+  /** Whether waiting may help, however long: not against a missing or another host key. */
   static boolean mayPass(ScopeObservation seen) {
     return seen.problem()
         .filter(problem -> !problem.code().startsWith(RemoteException.HOST_KEY_CODES))

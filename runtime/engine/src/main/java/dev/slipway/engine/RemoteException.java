@@ -21,6 +21,9 @@ public abstract sealed class RemoteException extends IOException {
   /** What the codes begin with of diagnostics about host keys. */
   static final String HOST_KEY_CODES = "REMOTE_HOST_KEY_";
 
+  /** The code of {@link HostKeyChanged}. */
+  static final String HOST_KEY_CHANGED = "REMOTE_HOST_KEY_CHANGED";
+
   /** Lines of a command's error output that a diagnostic quotes. */
   private static final int QUOTED_LINES = 5;
 
@@ -187,7 +190,7 @@ public abstract sealed class RemoteException extends IOException {
         String node, String key, String name, List<String> files, Throwable cause) {
       super(
           node,
-          error("REMOTE_HOST_KEY_CHANGED", "Host key is another one")
+          error(HOST_KEY_CHANGED, "Host key is another one")
               .message(
                   "{} shows the key {}, but {} another one for {}: another machine has that"
                       + " address, the connection is intercepted, or the host was reinstalled.",
@@ -216,7 +219,7 @@ public abstract sealed class RemoteException extends IOException {
     public static HostKeyChanged ofServer(String node, String key, String place, Throwable cause) {
       return new HostKeyChanged(
           node,
-          error("REMOTE_HOST_KEY_CHANGED", "Host key is another one")
+          error(HOST_KEY_CHANGED, "Host key is another one")
               .message(
                   "{} at {} shows the key {}, which is not the one that its server was given:"
                       + " another machine has that address, or the server ignores its user data.",

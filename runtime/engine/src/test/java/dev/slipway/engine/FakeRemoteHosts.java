@@ -36,6 +36,9 @@ public final class FakeRemoteHosts implements RemoteHosts {
   /** How often each node still refuses to answer. */
   private final Map<String, Integer> unreachable = new ConcurrentHashMap<>();
 
+  /** How often each node still shows another host key. */
+  private final Map<String, Integer> disguised = new ConcurrentHashMap<>();
+
   private final Map<String, Integer> refusals = new ConcurrentHashMap<>();
 
   /** Where a node's files are. */
@@ -76,6 +79,11 @@ public final class FakeRemoteHosts implements RemoteHosts {
     unreachable.computeIfPresent(node, (name, left) -> calls == 0 ? null : calls);
   }
 
+  /** That node shows its own host key when it has shown another one so often. */
+  public void disguise(String node, int calls) {
+    disguised.put(node, calls);
+  }
+
   /** How often a node was called in vain. */
   public int refused(String node) {
     return refusals.getOrDefault(node, 0);
@@ -87,6 +95,10 @@ public final class FakeRemoteHosts implements RemoteHosts {
       refusals.merge(node, 1, Integer::sum);
       unreachable.computeIfPresent(node, (name, left) -> left == 1 ? null : left - 1);
       throw new RemoteException.Unreachable(node, "its folder", "it was taken away", null);
+    }
+    if (disguised.getOrDefault(node, 0) > 0) {
+      disguised.merge(node, -1, Integer::sum);
+      throw RemoteException.HostKeyChanged.ofServer(node, "SHA256:other", "its folder", null);
     }
     return hosts.computeIfAbsent(node, Host::new);
   }

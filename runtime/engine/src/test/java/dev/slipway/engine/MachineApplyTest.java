@@ -158,6 +158,23 @@ class MachineApplyTest {
         .containsExactly("n1");
   }
 
+  /** As some images do, until cloud-init has set the machine's own. */
+  @Test
+  void aNewMachineMayShowAnotherHostKeyForAWhile() throws Exception {
+    run.hosts().hosts().disguise("n1", 2);
+    assertThat(run.apply(run.plan()).outcome()).isEqualTo(Outcome.DONE);
+    assertThat(run.hosts().effects("n1")).contains("start a");
+  }
+
+  @Test
+  void aMachineThatIsNotNewIsNotAskedAgainForItsHostKey() throws Exception {
+    run.apply(run.plan());
+    run.hosts().hosts().disguise("n1", 2);
+    assertThat(run.plan().unreachable())
+        .extracting(Plan.UnreachableScope::code)
+        .containsExactly("REMOTE_HOST_KEY_CHANGED");
+  }
+
   private boolean isPrepared(String node) {
     try {
       return run.hosts().effects(node).contains("prepare");
