@@ -17,6 +17,7 @@ public final class FakeCloud implements Cloud, Clouds {
   private final FakeImages images = new FakeImages(this);
   private final FakeStacks stacks = new FakeStacks(this, compute);
   private final FakeQuotas quotas = new FakeQuotas(this);
+  private long callsLeft = Long.MAX_VALUE;
   private final Map<CloudException.Kind, String> failures =
       new EnumMap<>(CloudException.Kind.class);
 
@@ -72,9 +73,24 @@ public final class FakeCloud implements Cloud, Clouds {
   /** From now on calls are answered again. */
   public synchronized void mend() {
     failures.clear();
+    callsLeft = Long.MAX_VALUE;
+  }
+
+  /** After so many more calls the process that makes them is as good as dead. */
+  public synchronized void cutOffAfter(long calls) {
+    callsLeft = calls;
+  }
+
+  /** How many of these are left; less than none once it is cut off. */
+  public synchronized long callsLeft() {
+    return callsLeft;
   }
 
   synchronized void answer() throws CloudException {
+    callsLeft--;
+    if (callsLeft < 0) {
+      throw new IllegalStateException("cut off");
+    }
     for (Map.Entry<CloudException.Kind, String> failure : failures.entrySet()) {
       throw CloudException.of(failure.getKey(), name(), failure.getValue());
     }

@@ -161,7 +161,7 @@ public final class FakeStacks implements StackService {
   public synchronized Optional<Stack> find(String name) throws CloudException {
     cloud.answer();
     Optional<Made> found = living(name);
-    return found.isEmpty() ? Optional.empty() : Optional.of(look(found.get()));
+    return found.map(this::look).filter(stack -> !isDeleted(found.get()));
   }
 
   @Override

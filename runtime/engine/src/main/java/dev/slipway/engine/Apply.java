@@ -214,7 +214,8 @@ public final class Apply {
       done.forEach(address -> touched.add(judges.scope(ResourceAddress.parse(address))));
       touched.addAll(unfinished.scopes(judges));
     }
-    List<Diagnostic> stale = new PlanCheck(request, resumed, touched).check(settled.state(), seen);
+    List<Diagnostic> stale =
+        new PlanCheck(request, resumed, touched).check(loaded.state().get(), seen);
     if (!stale.isEmpty()) {
       return refused(stale.toArray(Diagnostic[]::new));
     }

@@ -39,6 +39,7 @@ final class PlanCheck {
   /**
    * What is wrong with the plan; nothing if it is true.
    *
+   * @param state as it is recorded, whatever an earlier run left in doubt
    * @param seen what each scope said that was asked; of others nothing can be said
    */
   List<Diagnostic> check(RecordedState state, SortedMap<Scope, ScopeObservation> seen) {
@@ -77,7 +78,10 @@ final class PlanCheck {
       found.add(stale("What the bundle wants of {} is another since.", action.address()));
       return;
     }
-    if (seen.isEmpty() || seen.get().problem().isPresent() || touched.contains(action.scope())) {
+    if (seen.isEmpty()
+        || seen.get().problem().isPresent()
+        || touched.contains(action.scope())
+        || isUnderWay(action)) {
       return;
     }
     SortedMap<String, String> there = seen.get().resources().get(action.resource());
@@ -95,6 +99,18 @@ final class PlanCheck {
                       : "{} is another than it was when it was made.",
               action.address()));
     }
+  }
+
+  /** Whether the cloud was at work on a resource, or on what carries it, when the plan was made. */
+  private boolean isUnderWay(Action action) {
+    Judge judge = request.providers().judges().of(action.resource());
+    return judge.isUnderWay(action.resource(), action.before())
+        || judge
+            .carrier(
+                action.resource(), action.before().isEmpty() ? action.after() : action.before())
+            .flatMap(carrier -> request.plan().action(carrier.toString()))
+            .filter(carrier -> judge.isUnderWay(carrier.resource(), carrier.before()))
+            .isPresent();
   }
 
   private static SortedMap<String, String> without(

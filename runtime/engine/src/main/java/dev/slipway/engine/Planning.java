@@ -102,7 +102,9 @@ public final class Planning {
     Plan plan;
     // What a machine is in is asked before what is on it.
     while (true) {
-      plan = plan(request, unfinished.settle(state, seen, judges).state(), seen);
+      RecordedState settled = unfinished.settle(state, seen, judges).state();
+      // What is in doubt may be settled otherwise by the run that carries out the plan.
+      plan = plan(request, settled.withSerial(state.serial()), seen);
       SortedSet<Scope> next = new TreeSet<>();
       for (Scope scope : asked) {
         Optional<ResourceAddress> machine = request.desired().machine(scope);

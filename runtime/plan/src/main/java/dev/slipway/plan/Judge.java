@@ -134,6 +134,16 @@ public interface Judge {
     return Optional.empty();
   }
 
+  /**
+   * Whether a resource is being changed by what an earlier run began, so that it and what it
+   * carries may be otherwise in a moment; that makes no plan stale.
+   *
+   * @param there what it is like
+   */
+  default boolean isUnderWay(ResourceAddress address, SortedMap<String, String> there) {
+    return false;
+  }
+
   /** Attributes that change by themselves, and so make no plan stale. */
   default Set<String> volatileAttributes() {
     return Set.of();

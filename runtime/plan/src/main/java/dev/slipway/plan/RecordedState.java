@@ -61,6 +61,11 @@ public record RecordedState(
     return new RecordedState(schema, deploymentId, deployment, serial + 1, changed);
   }
 
+  /** The same under another serial. */
+  public RecordedState withSerial(long other) {
+    return new RecordedState(schema, deploymentId, deployment, other, resources);
+  }
+
   /** This state without a resource. */
   public RecordedState without(ResourceAddress address) {
     SortedMap<String, RecordedResource> changed = new TreeMap<>(resources);

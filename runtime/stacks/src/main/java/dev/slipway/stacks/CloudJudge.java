@@ -249,6 +249,12 @@ public final class CloudJudge implements Judge {
     return upper.compareTo(CloudKind.STACK) <= 0 && lower.compareTo(upper) < 0;
   }
 
+  @Override
+  public boolean isUnderWay(ResourceAddress address, SortedMap<String, String> there) {
+    return kind(address) == CloudKind.STACK
+        && there.getOrDefault(CloudAttribute.CONDITION, "").contains("_IN_PROGRESS");
+  }
+
   /** What administrators make may serve others, too; a stack has a mark of its deployment. */
   @Override
   public boolean takesOver(ResourceAddress address, SortedMap<String, String> there) {
