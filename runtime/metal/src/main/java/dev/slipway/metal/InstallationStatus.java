@@ -15,6 +15,8 @@ import java.util.OptionalInt;
  * @param text what it said: why it refused or failed, or what it is at; may be empty
  * @param partition what it is restoring, such as {@code sda1}; empty where that is not said
  * @param percent how much of that is restored, 0 to 100; empty where that is not said
+ * @param hostKey public SSH host key of the restored system, as {@code ssh-ed25519 AAAA…}; empty
+ *     until it is known
  */
 public record InstallationStatus(
     String mac,
@@ -23,7 +25,8 @@ public record InstallationStatus(
     long time,
     String text,
     Optional<String> partition,
-    OptionalInt percent) {
+    OptionalInt percent,
+    Optional<String> hostKey) {
   public InstallationStatus {
     Objects.requireNonNull(mac);
     Objects.requireNonNull(entry);
@@ -31,6 +34,7 @@ public record InstallationStatus(
     Objects.requireNonNull(text);
     Objects.requireNonNull(partition);
     Objects.requireNonNull(percent);
+    Objects.requireNonNull(hostKey);
   }
 
   /** What a start over the network does. */

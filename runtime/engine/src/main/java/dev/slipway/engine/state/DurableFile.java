@@ -11,11 +11,11 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 
 /** A file that has its old content or its new one, whenever the process or the machine stops. */
-final class DurableFile {
+public final class DurableFile {
   private DurableFile() {}
 
   /** Replaces the content; it is on disk when this returns. */
-  static void write(Path file, String content) throws IOException {
+  public static void write(Path file, String content) throws IOException {
     Path draft = file.resolveSibling(file.getFileName() + ".new");
     try (FileChannel channel =
         FileChannel.open(

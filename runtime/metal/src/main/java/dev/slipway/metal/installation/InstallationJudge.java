@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.metal.installation;
+
+import dev.slipway.plan.Change;
+import dev.slipway.plan.Judge;
+import dev.slipway.plan.Operation;
+import dev.slipway.plan.Resource;
+import dev.slipway.plan.ResourceAddress;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+
+/**
+ * Judges what provisioning servers install. Whatever differs: nothing is restored that was not
+ * asked for.
+ */
+public final class InstallationJudge implements Judge {
+  /** The type of scope that provisioning servers are. */
+  public static final String SERVER = "provisioning-server";
+
+  /** Restores an image to a disk. */
+  static final Operation RESTORE = new Operation("RESTORE_IMAGE", "restore", true);
+
+  /** Leaves a host as it is that nobody draws any more. */
+  static final Operation LEAVE = new Operation("LEAVE_INSTALLED", "leave", false);
+
+  private static final double BYTES_PER_GIB = 1L << 30;
+
+  private final Set<String> asked;
+
+  /**
+   * @param asked names of the nodes that are to be installed
+   */
+  public InstallationJudge(Set<String> asked) {
+    this.asked = Set.copyOf(asked);
+  }
+
+  @Override
+  public String scopeType() {
+    return SERVER;
+  }
+
+  @Override
+  public Set<String> kinds() {
+    return Set.of(InstallationAddress.KIND);
+  }
+
+  @Override
+  public boolean named(String kind) {
+    return true;
+  }
+
+  @Override
+  public List<Operation> operations(String kind) {
+    return List.of(RESTORE, LEAVE);
+  }
+
+  @Override
+  public Operation create(Resource wanted) {
+    return RESTORE;
+  }
+
+  @Override
+  public Operation destroy(ResourceAddress address) {
+    return LEAVE;
+  }
+
+  @Override
+  public Adjustment adjust(
+      Resource wanted, List<String> differing, SortedMap<String, String> there, boolean ours) {
+    return asked.contains(wanted.address().name())
+        ? new Adjustment(Change.REPLACE, RESTORE, Optional.of(loss(wanted)))
+        : new Adjustment(
+            Change.NONE, Operation.KEEP, Optional.of("Nothing is restored without being asked."));
+  }
+
+  @Override
+  public Optional<Adjustment> renew(Resource wanted) {
+    String again =
+        "Image %s is restored again. %s"
+            .formatted(wanted.attributes().get(InstallationAttribute.IMAGE), loss(wanted));
+    return asked.contains(wanted.address().name())
+        ? Optional.of(new Adjustment(Change.REPLACE, RESTORE, Optional.of(again)))
+        : Optional.empty();
+  }
+
+  private static String loss(Resource wanted) {
+    String bytes = wanted.attributes().get(InstallationAttribute.DISK_SIZE);
+    return "All data on disk %s%s is lost."
+        .formatted(
+            wanted.attributes().get(InstallationAttribute.DISK),
+            bytes.equals("0")
+                ? ""
+                : String.format(Locale.ROOT, " (%.0f GiB)", Long.parseLong(bytes) / BYTES_PER_GIB));
+  }
+
+  @Override
+  public String reason(String attribute, String wanted, Optional<String> there, boolean drifted) {
+    String before = there.orElse(InstallationAttribute.UNKNOWN);
+    return attribute.equals(InstallationAttribute.IMAGE)
+        ? "Image %s replaces what is on the disk (%s).".formatted(wanted, before)
+        : "%s: %s -> %s.".formatted(attribute, before, wanted);
+  }
+
+  @Override
+  public boolean holdsData(String kind) {
+    return true;
+  }
+
+  /** Others installed it, until a run does. */
+  @Override
+  public boolean takesOver(ResourceAddress address, SortedMap<String, String> there) {
+    return false;
+  }
+}

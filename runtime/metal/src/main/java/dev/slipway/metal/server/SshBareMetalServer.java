@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.metal.server;
+
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParseException;
+import com.google.gson.JsonParser;
+import dev.slipway.diagnostics.Diagnostic;
+import dev.slipway.diagnostics.Severity;
+import dev.slipway.diagnostics.VisibleText;
+import dev.slipway.engine.ActionException;
+import dev.slipway.engine.RemoteCommand;
+import dev.slipway.engine.RemoteException;
+import dev.slipway.engine.RemoteHosts;
+import dev.slipway.engine.RemoteResult;
+import dev.slipway.metal.BareMetalServer;
+import dev.slipway.metal.InstallationStatus;
+import dev.slipway.metal.InstallationStatus.Entry;
+import dev.slipway.metal.InstallationStatus.Stage;
+import dev.slipway.metal.OneTimeToken;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
+import org.apache.commons.compress.archivers.tar.TarArchiveOutputStream;
+
+/** A server by the scripts in {@value #SCRIPTS}, over SSH. */
+public final class SshBareMetalServer implements BareMetalServer {
+  /** The folder of the scripts on the server. */
+  public static final String SCRIPTS = "/opt/slipway/provisioning-server";
+
+  private static final Pattern MAC = Pattern.compile("[0-9a-f]{2}(:[0-9a-f]{2}){5}");
+  private static final Duration PUBLICATION = Duration.ofMinutes(3);
+  private static final int REFUSED = 3;
+  private static final int UNPREPARED = 4;
+
+  /** What a shell says where there is no such program, or it cannot be executed. */
+  private static final List<Integer> NO_SCRIPT = List.of(126, 127);
+
+  private static final int EXECUTABLE = 0755;
+  private static final int PLAIN = 0644;
+  private static final int MOST_PERCENT = 100;
+
+  private final String node;
+  private final RemoteHosts hosts;
+
+  /**
+   * A server; nothing is asked yet.
+   *
+   * @param node the node that it runs on, by its name in the bundle
+   */
+  public SshBareMetalServer(String node, RemoteHosts hosts) {
+    this.node = node;
+    this.hosts = hosts;
+  }
+
+  @Override
+  public void publish(Path files) throws ActionException, IOException, InterruptedException {
+    call(script("publish").withInput(tar(files)).within(PUBLICATION), "take the files");
+  }
+
+  @Override
+  public void arm(String mac, OneTimeToken token)
+      throws ActionException, RemoteException, InterruptedException {
+    byte[] line = (token.value() + "\n").getBytes(StandardCharsets.UTF_8);
+    call(script("arm", mac(mac)).withInput(line), "arm " + mac);
+  }
+
+  @Override
+  public void disarm(String mac) throws ActionException, RemoteException, InterruptedException {
+    call(script("disarm", mac(mac)), "disarm " + mac);
+  }
+
+  @Override
+  public List<InstallationStatus> status()
+      throws ActionException, RemoteException, InterruptedException {
+    List<InstallationStatus> all = new ArrayList<>();
+    for (String line : call(script("status"), "say how far its hosts are").lines().toList()) {
+      all.add(read(line));
+    }
+    return all;
+  }
+
+  private static RemoteCommand script(String name, String... arguments) {
+    List<String> words = new ArrayList<>();
+    words.add(SCRIPTS + "/" + name);
+    words.addAll(List.of(arguments));
+    return RemoteCommand.of(words).repeatable();
+  }
+
+  private static String mac(String mac) {
+    if (!MAC.matcher(mac).matches()) {
+      throw new IllegalArgumentException("no MAC address: " + mac);
+    }
+    return mac;
+  }
+
+  private String call(RemoteCommand command, String what)
+      throws ActionException, RemoteException, InterruptedException {
+    RemoteResult result = hosts.open(node).run(command);
+    if (result.exitCode() == REFUSED) {
+      throw new ActionException(
+          Diagnostic.builder(
+                  "PROVISIONING_SERVER_REFUSED", Severity.ERROR, "Refused by provisioning server")
+              .message("{} does not {}: {}", node, what, said(result))
+              .hint("Compare the drawing with the files on the server.")
+              .build());
+    }
+    if (result.exitCode() == UNPREPARED || NO_SCRIPT.contains(result.exitCode())) {
+      throw new ActionException(
+          Diagnostic.builder(
+                  "PROVISIONING_SERVER_UNPREPARED",
+                  Severity.ERROR,
+                  "Provisioning server is not set up")
+              .message("{} cannot {}: {}", node, what, said(result))
+              .hint("Set the server up, as docs/provision.md says; then try again.")
+              .build());
+    }
+    return result.orThrow(node, command).output();
+  }
+
+  private static String said(RemoteResult result) {
+    String errors = VisibleText.of(result.errors().strip());
+    return errors.isEmpty() ? "its script ended with " + result.exitCode() + "." : errors;
+  }
+
+  /** The same bytes for the same files: names sorted, no owners, no times. */
+  private static byte[] tar(Path folder) throws IOException {
+    List<Path> files;
+    try (Stream<Path> all = Files.walk(folder)) {
+      files = all.filter(Files::isRegularFile).sorted().toList();
+    }
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (TarArchiveOutputStream tar = new TarArchiveOutputStream(bytes, "UTF-8")) {
+      tar.setLongFileMode(TarArchiveOutputStream.LONGFILE_POSIX);
+      for (Path file : files) {
+        String name = folder.relativize(file).toString().replace('\\', '/');
+        TarArchiveEntry entry = new TarArchiveEntry(name);
+        entry.setSize(Files.size(file));
+        entry.setMode(Files.isExecutable(file) ? EXECUTABLE : PLAIN);
+        entry.setModTime(0);
+        tar.putArchiveEntry(entry);
+        Files.copy(file, tar);
+        tar.closeArchiveEntry();
+      }
+    }
+    return bytes.toByteArray();
+  }
+
+  private InstallationStatus read(String line) throws ActionException {
+    try {
+      JsonObject object = JsonParser.parseString(line).getAsJsonObject();
+      return new InstallationStatus(
+          mac(object.get("mac").getAsString()),
+          Entry.valueOf(object.get("entry").getAsString().toUpperCase(Locale.ROOT)),
+          Stage.valueOf(object.get("stage").getAsString().toUpperCase(Locale.ROOT)),
+          object.get("time").getAsLong(),
+          optional(object, "text").orElse(""),
+          optional(object, "partition"),
+          percent(object),
+          optional(object, "hostKey"));
+    } catch (JsonParseException
+        | IllegalStateException
+        | IllegalArgumentException
+        | UnsupportedOperationException
+        | NullPointerException e) {
+      throw new ActionException(
+          Diagnostic.builder(
+                  "PROVISIONING_STATUS_MALFORMED",
+                  Severity.ERROR,
+                  "Unexpected answer of provisioning server")
+              .message("{} says of a host: {}", node, VisibleText.of(line))
+              .hint("Set the server up again with this version of Slipway.")
+              .build());
+    }
+  }
+
+  private static Optional<String> optional(JsonObject object, String key) {
+    return Optional.ofNullable(object.get(key))
+        .map(JsonElement::getAsString)
+        .filter(text -> !text.isEmpty());
+  }
+
+  private static OptionalInt percent(JsonObject object) {
+    JsonElement value = object.get("percent");
+    return value == null
+        ? OptionalInt.empty()
+        : OptionalInt.of(Math.max(0, Math.min(MOST_PERCENT, value.getAsInt())));
+  }
+}

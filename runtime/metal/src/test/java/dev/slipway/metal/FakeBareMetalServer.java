@@ -1,0 +1,221 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.metal;
+
+import dev.slipway.diagnostics.Diagnostic;
+import dev.slipway.diagnostics.Severity;
+import dev.slipway.engine.ActionException;
+import dev.slipway.engine.RemoteException;
+import dev.slipway.metal.InstallationStatus.Entry;
+import dev.slipway.metal.InstallationStatus.Stage;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * A provisioning server in memory with hosts that are simulated: a host that is started while it is
+ * armed reports, at each question to the server, what it is to report next.
+ */
+public final class FakeBareMetalServer implements BareMetalServer, BareMetalServers {
+  private final SortedMap<String, Simulated> hosts = new TreeMap<>();
+  private final List<String> calls = new ArrayList<>();
+  private long clock = 1_000;
+  private int away;
+  private String deathAfter = "";
+
+  private static final class Simulated {
+    private final FakePower power;
+    private List<InstallationStatus> script = List.of();
+    private final Deque<InstallationStatus> next = new ArrayDeque<>();
+    private InstallationStatus status;
+    private int restores;
+
+    Simulated(FakePower power, InstallationStatus status) {
+      this.power = power;
+      this.status = status;
+    }
+  }
+
+  /** A host that restores two partitions once it is armed and started. */
+  public synchronized FakePower host(String mac) {
+    FakePower power = new FakePower("right", () -> starts(mac));
+    hosts.put(mac, new Simulated(power, status(mac, Entry.LOCAL, Stage.NONE, "")));
+    reports(
+        mac,
+        status(mac, Entry.LOCAL, Stage.START, ""),
+        restoring(mac, "sda1", 40),
+        restoring(mac, "sda1", 100),
+        restoring(mac, "sda2", 70),
+        status(mac, Entry.LOCAL, Stage.RESTORED, ""),
+        status(mac, Entry.LOCAL, Stage.BOOTED, "host"));
+    return power;
+  }
+
+  /** What a host reports when it is started while it is armed. */
+  public synchronized void reports(String mac, InstallationStatus... script) {
+    hosts.get(mac).script = List.of(script);
+  }
+
+  /** A report. */
+  public static InstallationStatus status(String mac, Entry entry, Stage stage, String text) {
+    return new InstallationStatus(
+        mac, entry, stage, 0, text, Optional.empty(), OptionalInt.empty(), Optional.empty());
+  }
+
+  /** A report from the middle of a restore. */
+  public static InstallationStatus restoring(String mac, String partition, int percent) {
+    return new InstallationStatus(
+        mac,
+        Entry.LOCAL,
+        Stage.START,
+        0,
+        "",
+        Optional.of(partition),
+        OptionalInt.of(percent),
+        Optional.empty());
+  }
+
+  /** The same with the key of the restored system. */
+  public static InstallationStatus withKey(InstallationStatus status, String key) {
+    return new InstallationStatus(
+        status.mac(),
+        status.entry(),
+        status.stage(),
+        status.time(),
+        status.text(),
+        status.partition(),
+        status.percent(),
+        Optional.of(key));
+  }
+
+  /** The server does not answer the next so many questions. */
+  public synchronized void takeAway(int questions) {
+    away = questions;
+  }
+
+  /** Whoever next arms or starts a host dies when that is done. */
+  public synchronized void killsAfter(String call) {
+    deathAfter = call;
+  }
+
+  private void die(String call) {
+    if (deathAfter.equals(call)) {
+      deathAfter = "";
+      throw new IllegalStateException("killed after " + call);
+    }
+  }
+
+  /** How often a host began to restore. */
+  public synchronized int restores(String mac) {
+    return hosts.get(mac).restores;
+  }
+
+  /** Whether a host restores at its next start over the network. */
+  public synchronized boolean isArmed(String mac) {
+    return hosts.get(mac).status.entry() == Entry.RESTORE;
+  }
+
+  /** What was asked for, but for questions. */
+  public synchronized List<String> calls() {
+    return List.copyOf(calls);
+  }
+
+  /** The power of a host. */
+  public synchronized PowerControl power(String mac) {
+    return hosts.get(mac).power;
+  }
+
+  private synchronized void starts(String mac) {
+    Simulated host = hosts.get(mac);
+    if (host.status.entry() == Entry.RESTORE && host.power.bootsFromNetwork()) {
+      host.next.addAll(host.script);
+    }
+    die("start");
+  }
+
+  @Override
+  public BareMetalServer of(String node) {
+    return this;
+  }
+
+  @Override
+  public synchronized void publish(Path files) {
+    calls.add("publish " + Files.isDirectory(files));
+  }
+
+  @Override
+  public synchronized void arm(String mac, OneTimeToken token) throws ActionException {
+    calls.add("arm " + mac);
+    Simulated host = hosts.get(mac);
+    if (host == null) {
+      throw new ActionException(
+          Diagnostic.builder("PROVISIONING_SERVER_REFUSED", Severity.ERROR, "Refused")
+              .message("{} is not listed.", mac)
+              .hint("List it.")
+              .build());
+    }
+    // A real server need not forget what a host reported before.
+    host.status = withEntry(host.status, Entry.RESTORE);
+    die("arm");
+  }
+
+  @Override
+  public synchronized void disarm(String mac) {
+    calls.add("disarm " + mac);
+    Simulated host = hosts.get(mac);
+    host.status = withEntry(host.status, Entry.LOCAL);
+    if (host.status.stage() == Stage.NONE) {
+      host.next.clear();
+    }
+  }
+
+  @Override
+  public synchronized List<InstallationStatus> status() throws RemoteException {
+    if (away > 0) {
+      away--;
+      throw new RemoteException.Unreachable("server", "its memory", "it was taken away", null);
+    }
+    List<InstallationStatus> all = new ArrayList<>();
+    for (Simulated host : hosts.values()) {
+      if (!host.next.isEmpty()) {
+        InstallationStatus before = host.status;
+        host.status = at(host.next.remove(), ++clock);
+        if (host.status.stage() == Stage.START && before.entry() == Entry.RESTORE) {
+          host.restores++;
+        }
+      }
+      all.add(host.status);
+    }
+    return all;
+  }
+
+  private static InstallationStatus withEntry(InstallationStatus status, Entry entry) {
+    return new InstallationStatus(
+        status.mac(),
+        entry,
+        status.stage(),
+        status.time(),
+        status.text(),
+        status.partition(),
+        status.percent(),
+        status.hostKey());
+  }
+
+  private static InstallationStatus at(InstallationStatus status, long time) {
+    return new InstallationStatus(
+        status.mac(),
+        status.entry(),
+        status.stage(),
+        time,
+        status.text(),
+        status.partition(),
+        status.percent(),
+        status.hostKey());
+  }
+}
