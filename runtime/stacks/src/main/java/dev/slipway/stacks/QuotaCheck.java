@@ -156,7 +156,8 @@ final class QuotaCheck {
     List<String> lacking = new ArrayList<>();
     for (Quota quota : limited) {
       long needed = needs.getOrDefault(quota.resource(), 0L);
-      if (!quota.hasRoomFor(needed)) {
+      // Where others use more than the limit, only what is needed besides is in the way.
+      if (needed > 0 && !quota.hasRoomFor(needed)) {
         String unit = quota.resource().unit();
         lacking.add(
             "%s: %d%s needed, %d of %d%s free"

@@ -187,6 +187,15 @@ class ProjectQuotaTest {
   }
 
   @Test
+  void aLimitBelowTheUseIsInNobodysWayWhoNeedsNothing() throws Exception {
+    run.quota("cores", 2);
+    applyAll();
+    run.quota("cores", 1);
+    assertThat(acting(run.plan())).containsExactly("~ set " + QUOTA);
+    applyAll();
+  }
+
+  @Test
   void aServerThatFailedMakesRoomForTheNext() throws Exception {
     run.quota("instances", 2);
     applyAll();
