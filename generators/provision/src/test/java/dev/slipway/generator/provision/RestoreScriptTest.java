@@ -60,7 +60,15 @@ class RestoreScriptTest {
     interfaces("02:00:0a:21:02:07", "10.33.136.7");
     disks(line("HS22-07-SDA", "0x5000c500a1b2c3d4", 279 * GIB, 512, 0));
     stub("curl", "echo \"$*\" >>" + reports + "; cat >>" + reports);
-    stub("ocs-sr", "echo restored >" + disk + "; echo \"$@\" >" + folder.resolve("ocs-sr.log"));
+    stub(
+        "ocs-sr",
+        "echo restored >"
+            + disk
+            + "; echo \"$@\" >"
+            + folder.resolve("ocs-sr.log")
+            + "; echo 'Partclone successfully restored the image (-) to the device (/dev/sda1)'"
+            + " >>\"$SLIPWAY_LOG\"");
+    stub("blkid", "case ${*: -1} in *a1) echo swap ;; *a2) echo ext4 ;; *) exit 2 ;; esac");
     stub("reboot", "echo reboot >>" + reports);
     stub("mount", "echo mount \"$3\" >>" + reports);
     stub("umount", "echo umount >>" + reports);
@@ -176,10 +184,12 @@ class RestoreScriptTest {
 
   @Test
   void aFailureThatClonezillaHidesIsReported() throws Exception {
-    stub("ocs-sr", "echo 'Failed to restore partition' >>\"$SLIPWAY_LOG\"");
+    stub("ocs-sr", "echo 'Starting to restore image (-)' >>\"$SLIPWAY_LOG\"");
     Tool script = run();
     assertThat(script.exitCode()).as(script.output()).isEqualTo(3);
-    assertThat(Files.readString(reports)).contains("/failed\"").doesNotContain("reboot");
+    assertThat(Files.readString(reports))
+        .contains("0 of 1 partitions restored", "/failed\"")
+        .doesNotContain("reboot");
   }
 
   private Tool run() throws Exception {
@@ -268,7 +278,7 @@ class RestoreScriptTest {
   private void disks(String... lines) throws IOException {
     stub(
         "lsblk",
-        "if [[ $* == *FSTYPE* ]]; then printf '/dev/sda\\n/dev/sda1 swap\\n/dev/sda2 ext4\\n'"
+        "if [[ $* == *--list* ]]; then printf '/dev/sda\n/dev/sda1\n/dev/sda2\n'"
             + "; else cat <<'END'\n"
             + String.join("\n", lines)
             + "\nEND\nfi");

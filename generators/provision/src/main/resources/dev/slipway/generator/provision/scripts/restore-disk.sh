@@ -136,17 +136,20 @@ check_disk() {
 identify() {
   local part type root=${SLIPWAY_ROOT:-/run/slipway-root} status=0
   mkdir -p "$root"
-  while read -r part type; do
+  while read -r part; do
+    # What udev knows of the disk may be what it was before.
+    type=$(blkid --probe --match-tag TYPE --output value "$part") || continue
     [[ $type == ext[234] || $type == xfs || $type == btrfs ]] || continue
     mount -t "$type" "$part" "$root" || continue
     if [[ -s $root/etc/passwd ]]; then
       SLIPWAY_CALLBACK=$callback SLIPWAY_TOKEN=$token \
-        bash "$scripts/give-identity.sh" "$root" "$scripts/authorized_keys" || status=$?
+        bash "$scripts/give-identity.sh" "$root" "$scripts/authorized_keys" </dev/null ||
+        status=$?
       umount "$root" && return "$status"
       return 1
     fi
     umount "$root"
-  done < <(lsblk --list --noheadings --paths --output NAME,FSTYPE "$disk")
+  done < <(lsblk --list --noheadings --paths --output NAME "$disk")
   printf 'no partition of %s has an operating system that can be prepared\n' "$disk" >&2
   return 1
 }
@@ -167,10 +170,12 @@ report start "$disk" || refuse "the server did not acknowledge the start"
 status=0
 ocs-sr -g auto -e1 auto -e2 -r -j2 -k0 -scr -batch -nogui -p true -or "$store" \
   restoredisk "$SLIPWAY_IMAGE" "SERIALNO=$serial" </dev/null || status=$?
-# Clonezilla exits with 0 after corrupt data, too.
-if [[ $status != 0 ]] || grep --quiet 'FAIL\|was not found\|Failed to restore' "$log"; then
+# Clonezilla exits with 0 after corrupt data, too, so every partition must have succeeded.
+wanted=$(wc -w <"$image/parts")
+restored=$(grep --count 'successfully restored the image' "$log" || true)
+if [[ $status != 0 || $restored != "$wanted" ]] || grep --quiet 'Failed to restore' "$log"; then
   printf 'failed: ocs-sr could not restore %s\n' "$SLIPWAY_IMAGE" >&2
-  report failed "ocs-sr ended with $status; see $log" || true
+  report failed "$restored of $wanted partitions restored, ocs-sr ended with $status" || true
   exit 3
 fi
 if [[ $SLIPWAY_IDENTITY == yes ]]; then
