@@ -9,7 +9,8 @@ import java.util.TreeMap;
  * A stack as the cloud shows it.
  *
  * @param reason why it is in its status; empty where the cloud does not say
- * @param outputs text as it is, anything else as JSON; by name. Empty in lists.
+ * @param outputs text as it is, anything else as JSON; by name. Empty in lists and where a stack is
+ *     only peeked at.
  * @param parameters the same; the cloud hides secret ones. Empty in lists.
  * @param tags in the cloud's order
  */

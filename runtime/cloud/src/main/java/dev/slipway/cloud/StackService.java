@@ -43,7 +43,7 @@ public interface StackService {
   /** Begins to delete a stack; one that is gone already is no error. */
   void delete(StackRef stack) throws CloudException, InterruptedException;
 
-  /** The stack of that name; empty if there is none. */
+  /** The stack of that name, as in lists; empty if there is none. */
   Optional<Stack> find(String name) throws CloudException, InterruptedException;
 
   /**
@@ -53,6 +53,14 @@ public interface StackService {
    * @throws CloudException of kind NOT_FOUND if there is none
    */
   Stack show(StackRef stack) throws CloudException, InterruptedException;
+
+  /**
+   * The same without its outputs: a cloud may work these out for each look, which takes as long as
+   * the stack is large.
+   *
+   * @throws CloudException of kind NOT_FOUND if there is none
+   */
+  Stack peek(StackRef stack) throws CloudException, InterruptedException;
 
   /** The stacks that have a tag, by name; all stacks if the tag is empty. */
   List<Stack> list(String tag) throws CloudException, InterruptedException;

@@ -161,12 +161,23 @@ public final class FakeStacks implements StackService {
   public synchronized Optional<Stack> find(String name) throws CloudException {
     cloud.answer();
     Optional<Made> found = living(name);
-    return found.map(this::look).filter(stack -> !isDeleted(found.get()));
+    return found.map(this::look).filter(stack -> !isDeleted(found.get())).map(FakeStacks::listed);
   }
 
   @Override
   public synchronized Stack show(StackRef stack) throws CloudException {
     return look(known(stack));
+  }
+
+  @Override
+  public synchronized Stack peek(StackRef stack) throws CloudException {
+    Stack shown = look(known(stack));
+    return new Stack(
+        shown.ref(), shown.status(), shown.reason(), Map.of(), shown.parameters(), shown.tags());
+  }
+
+  private static Stack listed(Stack stack) {
+    return new Stack(stack.ref(), stack.status(), stack.reason(), Map.of(), Map.of(), stack.tags());
   }
 
   @Override
@@ -176,10 +187,7 @@ public final class FakeStacks implements StackService {
         .filter(made -> !isDeleted(made))
         .filter(made -> tag.isEmpty() || made.request.tags().contains(tag))
         .map(this::look)
-        .map(
-            stack ->
-                new Stack(
-                    stack.ref(), stack.status(), stack.reason(), Map.of(), Map.of(), stack.tags()))
+        .map(FakeStacks::listed)
         .sorted(Comparator.comparing(stack -> stack.ref().name()))
         .toList();
   }

@@ -51,6 +51,10 @@ public abstract class StackServiceContract extends CloudContract {
     assertThat(created.parameters()).containsEntry("greeting", "good day");
     assertThat(created.parameters().get("password")).isNotEqualTo(PASSWORD.value());
     assertThat(created.tags()).containsExactly("slipway", "contract");
+    Stack peeked = stacks().peek(stack);
+    assertThat(peeked.status()).isEqualTo(created.status());
+    assertThat(peeked.tags()).isEqualTo(created.tags());
+    assertThat(peeked.outputs()).isEmpty();
     assertThat(stacks().resources(stack))
         .extracting(StackResource::logicalId, StackResource::type, it -> it.status().toString())
         .containsExactly(
@@ -128,7 +132,10 @@ public abstract class StackServiceContract extends CloudContract {
     assertThat(stacks().adopt(request.name(), tag)).isEmpty();
     StackRef stack = create(request);
     settled(stack);
-    assertThat(stacks().find(request.name()).orElseThrow().ref()).isEqualTo(stack);
+    Stack found = stacks().find(request.name()).orElseThrow();
+    assertThat(found.ref()).isEqualTo(stack);
+    assertThat(found.status()).hasToString("CREATE_COMPLETE");
+    assertThat(found.tags()).containsExactly(tag);
     assertThat(stacks().list(tag)).extracting(Stack::ref).containsExactly(stack);
     assertThat(stacks().list("")).extracting(Stack::ref).contains(stack);
     assertThat(stacks().list(freshName("tag"))).isEmpty();
@@ -166,6 +173,7 @@ public abstract class StackServiceContract extends CloudContract {
   void aStackThatIsGoneIsNotFound() throws Exception {
     StackRef gone = new StackRef("gone", "b1a6ff1e-3c1d-4b0e-8a55-000000000000");
     failure(Kind.NOT_FOUND, () -> stacks().show(gone));
+    failure(Kind.NOT_FOUND, () -> stacks().peek(gone));
     failure(Kind.NOT_FOUND, () -> stacks().update(gone, request("first")));
     stacks().delete(gone);
   }

@@ -33,6 +33,10 @@ import java.util.TreeMap;
  */
 final class GlanceImageService implements ImageService {
   private static final String IMAGES = "/images";
+
+  /** Glance lists 25 at a time where nothing is said, and this many at most. */
+  private static final String LIST = IMAGES + "?limit=1000";
+
   private static final String PUBLIC = "public";
   private static final int BUFFER = 1 << 16;
 
@@ -76,7 +80,7 @@ final class GlanceImageService implements ImageService {
 
   @Override
   public List<Image> images() throws CloudException, InterruptedException {
-    return Json.objects(session.pages(session.request("GET", Service.IMAGE, IMAGES)), "images")
+    return Json.objects(session.pages(session.request("GET", Service.IMAGE, LIST)), "images")
         .stream()
         .map(GlanceImageService::image)
         .sorted(Comparator.comparing(Image::name).thenComparing(Image::id))

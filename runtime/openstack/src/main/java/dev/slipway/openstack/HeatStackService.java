@@ -137,21 +137,21 @@ final class HeatStackService implements StackService {
 
   @Override
   public Optional<Stack> find(String name) throws CloudException, InterruptedException {
-    Optional<Stack> listed =
-        list("name", name).stream().filter(stack -> stack.ref().name().equals(name)).findFirst();
-    if (listed.isEmpty()) {
-      return Optional.empty();
-    }
-    Stack stack = show(listed.get().ref());
-    // Deleted between the two calls.
-    return stack.status().toString().equals("DELETE_COMPLETE")
-        ? Optional.empty()
-        : Optional.of(stack);
+    return list("name", name).stream().filter(stack -> stack.ref().name().equals(name)).findFirst();
   }
 
   @Override
   public Stack show(StackRef stack) throws CloudException, InterruptedException {
-    return stack(Json.object(session.json(request(GET, path(stack))), "stack"));
+    return show(path(stack));
+  }
+
+  @Override
+  public Stack peek(StackRef stack) throws CloudException, InterruptedException {
+    return show(path(stack) + "?resolve_outputs=false");
+  }
+
+  private Stack show(String path) throws CloudException, InterruptedException {
+    return stack(Json.object(session.json(request(GET, path)), "stack"));
   }
 
   @Override

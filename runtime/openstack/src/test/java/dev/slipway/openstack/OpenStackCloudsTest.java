@@ -172,6 +172,15 @@ class OpenStackCloudsTest {
     assertThat(openStack.seen(SERVERS)).hasSize(2);
   }
 
+  /** By itself the image service lists 25 at a time. */
+  @Test
+  void imagesAreListedManyAtATime() throws Exception {
+    open().images().images();
+    assertThat(openStack.seen(IMAGES))
+        .extracting(ScriptedCloud.Seen::address)
+        .containsExactly("/image/v2/images?limit=1000");
+  }
+
   @Test
   void pagesOfOpenStack4jAreFetchedToo() throws Exception {
     String networks = "GET /network/v2.0/networks";

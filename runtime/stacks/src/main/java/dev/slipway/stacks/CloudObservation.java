@@ -48,6 +48,7 @@ final class CloudObservation {
   private final SortedMap<ResourceAddress, SortedMap<String, String>> known;
   private final ServerKeys hostKeys;
   private final SortedMap<ResourceAddress, SortedMap<String, String>> found = new TreeMap<>();
+  private final Map<String, Inside> projects = new TreeMap<>();
   private Cloud highest;
 
   /**
@@ -301,14 +302,13 @@ final class CloudObservation {
     if (stack.status().isInProgress() || stack.status().isFailed()) {
       wrong.add(stack.status().toString());
     }
-    Map<String, StackResource> resources = new TreeMap<>();
-    for (StackResource resource : cloud.stacks().resources(stack.ref())) {
-      resources.put(resource.logicalId(), resource);
-    }
+    Map<String, StackResource> resources = StackParts.resources(cloud, stack.ref());
+    Inside inside = projects.computeIfAbsent(project, name -> new Inside(cloud));
     if (described.isPresent()) {
-      hostKeys.settle(address, described.get(), stack, resources);
+      boolean located = hostKeys.located(address, described.get(), resources, inside.servers());
+      Stack shown = located ? stack : cloud.stacks().show(stack.ref());
+      hostKeys.settle(address, described.get(), shown, resources);
     }
-    Inside inside = new Inside(cloud);
     for (ResourceAddress in : known.keySet()) {
       SortedMap<String, String> as = known.get(in);
       if (stack.ref().name().equals(as.get(CloudAttribute.STACK))
@@ -393,14 +393,15 @@ final class CloudObservation {
       this.cloud = cloud;
     }
 
-    Optional<Server> server(String id) throws CloudException, InterruptedException {
+    Map<String, Server> servers() throws CloudException, InterruptedException {
       if (servers == null) {
-        servers = new TreeMap<>();
-        for (Server server : cloud.compute().servers(false)) {
-          servers.put(server.id(), server);
-        }
+        servers = StackParts.servers(cloud);
       }
-      return Optional.ofNullable(servers.get(id));
+      return servers;
+    }
+
+    Optional<Server> server(String id) throws CloudException, InterruptedException {
+      return Optional.ofNullable(servers().get(id));
     }
 
     /** Its name, or the id where the image is gone. */

@@ -76,6 +76,7 @@ public final class CloudServers implements CloudObserver {
     private final List<CloudSnapshot.Server> servers = new ArrayList<>();
     private Set<String> projects;
     private Optional<Map<String, Server>> all = Optional.empty();
+    private final Map<String, Map<String, Server>> ofProjects = new TreeMap<>();
 
     Look(CloudManifest.Cloud drawn) {
       this.drawn = drawn;
@@ -156,16 +157,21 @@ public final class CloudServers implements CloudObserver {
         return;
       }
       Stack stack = found.get();
-      Map<String, StackResource> resources = new TreeMap<>();
-      for (StackResource resource : tenant.get().stacks().resources(stack.ref())) {
-        resources.put(resource.logicalId(), resource);
-      }
+      Map<String, StackResource> resources = StackParts.resources(tenant.get(), stack.ref());
       stacks.add(stack(wanted, stack, resources.values()));
-      Map<String, Server> there =
-          all.isPresent() ? all.get() : byId(tenant.get().compute().servers(false));
+      Map<String, Server> there = servers(tenant.get(), wanted.project());
       for (CloudManifest.Server one : wanted.servers()) {
         servers.add(server(wanted, one, stack, resources.get(one.resource()), there));
       }
+    }
+
+    /** The servers of all projects if they were asked for, else those of one. */
+    private Map<String, Server> servers(Cloud tenant, String project)
+        throws CloudException, InterruptedException {
+      if (all.isEmpty() && !ofProjects.containsKey(project)) {
+        ofProjects.put(project, StackParts.servers(tenant));
+      }
+      return all.orElseGet(() -> ofProjects.get(project));
     }
 
     private CloudSnapshot.Stack missing(CloudManifest.Stack wanted) {

@@ -9,6 +9,7 @@ import dev.slipway.bundle.BundleManifest.NetworkInterface;
 import dev.slipway.bundle.BundleManifest.Node;
 import dev.slipway.bundle.CloudManifest;
 import dev.slipway.cloud.Secret;
+import dev.slipway.cloud.Server;
 import dev.slipway.cloud.Stack;
 import dev.slipway.cloud.StackResource;
 import dev.slipway.engine.state.ServerRecords;
@@ -90,6 +91,42 @@ final class ServerKeys {
   private static ServerRecords.Server withNext(ServerRecords.Server server, String key) {
     return new ServerRecords.Server(
         server.stack(), server.serverId(), server.hostKey(), key, server.address(), server.user());
+  }
+
+  /**
+   * Whether all servers of a stack are recorded with the address that they are reached at, so that
+   * the outputs of the stack have nothing to add.
+   *
+   * @param resources what is in the stack, by logical id
+   * @param servers the servers of the cloud, by id
+   */
+  boolean located(
+      ResourceAddress stack,
+      CloudManifest.Stack wanted,
+      Map<String, StackResource> resources,
+      Map<String, Server> servers)
+      throws IOException {
+    SortedMap<String, ServerRecords.Server> all = records.all();
+    for (CloudManifest.Server server : wanted.servers()) {
+      StackResource resource = resources.get(server.resource());
+      if (resource != null && !resource.physicalId().isEmpty()) {
+        ServerRecords.Server known = of(all, stack, server.node());
+        Server there = servers.get(resource.physicalId());
+        if (!known.serverId().equals(resource.physicalId())
+            || there == null
+            || !isReachedAt(known.address(), there)) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+
+  /** Whether a server has an address, and none that is preferred to it. */
+  private static boolean isReachedAt(String address, Server server) {
+    boolean floats = server.addresses().stream().anyMatch(Server.Address::floating);
+    return server.addresses().stream()
+        .anyMatch(one -> one.address().equals(address) && one.floating() == floats);
   }
 
   /**

@@ -8,6 +8,7 @@ import dev.slipway.cloud.Stack;
 import dev.slipway.cloud.StackEvent;
 import dev.slipway.cloud.StackRef;
 import dev.slipway.cloud.StackResource;
+import dev.slipway.cloud.StackStatus;
 import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.diagnostics.Severity;
 import dev.slipway.engine.ActionException;
@@ -32,6 +33,7 @@ final class StackProgress {
   private final Map<String, String> names;
   private final Steps steps;
   private final List<String> failures = new ArrayList<>();
+  private final Map<String, StackStatus> resources = new TreeMap<>();
   private String marker;
 
   /**
@@ -97,7 +99,7 @@ final class StackProgress {
 
   private Optional<Stack> now() throws CloudException, InterruptedException {
     try {
-      return Optional.of(cloud.stacks().show(stack));
+      return Optional.of(cloud.stacks().peek(stack));
     } catch (CloudException e) {
       if (e.kind() == CloudException.Kind.NOT_FOUND) {
         return Optional.empty();
@@ -107,26 +109,35 @@ final class StackProgress {
   }
 
   private void tell(String step) throws CloudException, InterruptedException {
-    for (StackEvent event : cloud.stacks().events(stack, marker)) {
+    List<StackEvent> events = cloud.stacks().events(stack, marker);
+    if (resources.isEmpty()) {
+      for (StackResource resource : cloud.stacks().resources(stack)) {
+        resources.put(resource.logicalId(), resource.status());
+      }
+    }
+    for (StackEvent event : events) {
       marker = event.id();
       if (event.isAbout(stack)) {
         continue;
       }
+      resources.put(event.logicalId(), event.status());
       String name = names.getOrDefault(event.logicalId(), event.logicalId());
       if (event.status().isFailed()) {
         failures.add(name + ": " + event.reason());
       }
       steps.goesOn(step + ": " + name + " " + event.status(), 0, 0);
     }
-    List<StackResource> resources = cloud.stacks().resources(stack);
-    steps.goesOn(step, resources.stream().filter(StackProgress::isDone).count(), resources.size());
+    steps.goesOn(
+        step, resources.values().stream().filter(StackProgress::isDone).count(), resources.size());
   }
 
   /** Whether nothing is left to be done with a resource. */
   static boolean isDone(StackResource resource) {
-    return !resource.status().isInProgress()
-        && !resource.status().isFailed()
-        && !resource.status().action().equals("INIT");
+    return isDone(resource.status());
+  }
+
+  private static boolean isDone(StackStatus status) {
+    return !status.isInProgress() && !status.isFailed() && !status.action().equals("INIT");
   }
 
   private Diagnostic failed(String step, Stack now) {

@@ -29,11 +29,13 @@ import java.util.stream.Collectors;
 /** Creates, updates and deletes stacks, and waits for what they make. */
 final class StackWork {
   private static final Duration BOOT = Duration.ofMinutes(15);
+  private static final String ERROR = "ERROR";
 
   private final Bundle bundle;
   private final String deploymentId;
   private final Optional<String> publicKey;
   private final ServerKeys hostKeys;
+  private final StackParts parts = new StackParts();
 
   /**
    * @param publicKey the public key that servers let in, in one line; empty where there is none
@@ -56,6 +58,7 @@ final class StackWork {
       return;
     }
     steps.begins("ask for the stack");
+    parts.forget(place(action, wanted.name()));
     hostKeys.forget(action.resource(), node -> false);
     StackRequest request = request(wanted, action, true, server -> true);
     StackRef ref = cloud.stacks().create(request);
@@ -85,13 +88,14 @@ final class StackWork {
       await(cloud, stack.ref(), wanted, StackProgress.marker(cloud, stack.ref()), "wait", steps);
     }
     Map<String, StackResource> before = settle(cloud, wanted, stack.ref(), action);
-    Set<String> missing = mend(cloud, wanted, stack, steps);
+    Set<String> missing = mend(cloud, wanted, stack, before, steps);
     Predicate<CloudManifest.Server> launched =
         server ->
             !before.containsKey(server.resource())
                 || before.get(server.resource()).physicalId().isEmpty()
                 || missing.contains(server.resource())
                 || replaced.test(server);
+    parts.forget(place(action, wanted.name()));
     String marker = StackProgress.marker(cloud, stack.ref());
     cloud.stacks().update(stack.ref(), request(wanted, action, false, launched));
     await(cloud, stack.ref(), wanted, marker, "update", steps);
@@ -106,7 +110,7 @@ final class StackWork {
       Cloud cloud, CloudManifest.Stack wanted, StackRef ref, Action action)
       throws IOException, InterruptedException {
     Stack stack = cloud.stacks().show(ref);
-    Map<String, StackResource> resources = resources(cloud, stack);
+    Map<String, StackResource> resources = StackParts.resources(cloud, ref);
     hostKeys.settle(action.resource(), wanted, stack, resources);
     return resources;
   }
@@ -114,25 +118,31 @@ final class StackWork {
   /**
    * Has the stack notice what is missing, and removes servers that failed.
    *
+   * @param resources what is in the stack, by logical id
    * @return logical ids of the servers that are gone
    */
-  private Set<String> mend(Cloud cloud, CloudManifest.Stack wanted, Stack stack, Steps steps)
+  private Set<String> mend(
+      Cloud cloud,
+      CloudManifest.Stack wanted,
+      Stack stack,
+      Map<String, StackResource> resources,
+      Steps steps)
       throws ActionException, IOException, InterruptedException {
     Set<String> missing = new TreeSet<>();
-    Map<String, StackResource> resources = resources(cloud, stack);
+    Map<String, Server> servers = StackParts.servers(cloud);
     for (CloudManifest.Server server : wanted.servers()) {
       StackResource resource = resources.get(server.resource());
       if (resource == null || resource.physicalId().isEmpty()) {
         continue;
       }
-      Optional<Server> there = CloudObservation.server(cloud, resource.physicalId());
-      if (there.isPresent() && there.get().status().equals("ERROR")) {
+      Server there = servers.get(resource.physicalId());
+      if (there != null && there.status().equals(ERROR)) {
         steps.begins("delete failed " + server.node());
         cloud.compute().delete(resource.physicalId());
         awaitGone(cloud, resource.physicalId());
         missing.add(server.resource());
       }
-      if (there.isEmpty()) {
+      if (there == null) {
         missing.add(server.resource());
       }
     }
@@ -198,18 +208,39 @@ final class StackWork {
   void awaitPart(Cloud cloud, Action action, Steps steps)
       throws ActionException, IOException, InterruptedException {
     steps.begins("wait for it");
-    String stack = action.after().get(CloudAttribute.STACK);
-    Optional<Stack> there = cloud.stacks().find(stack);
-    StackResource resource =
-        there.isEmpty()
-            ? null
-            : resources(cloud, there.get()).get(action.after().get(CloudAttribute.RESOURCE));
-    if (resource == null || resource.physicalId().isEmpty()) {
-      throw new ActionException(gone(action.address()));
+    StackParts.Parts listed = listed(cloud, action);
+    String id = physicalId(listed, action);
+    boolean runs =
+        Optional.ofNullable(listed.servers().get(id))
+            .filter(server -> server.status().equals(CloudAttribute.ACTIVE))
+            .isPresent();
+    if (isServer(action) && !runs) {
+      awaitActive(cloud, id, action);
     }
-    if (action.resource().kind().equals(CloudKind.SERVER.word())) {
-      awaitActive(cloud, resource.physicalId(), action);
-    }
+  }
+
+  private static boolean isServer(Action action) {
+    return action.resource().kind().equals(CloudKind.SERVER.word());
+  }
+
+  /** What the stack holds that an action is about a part of. */
+  private StackParts.Parts listed(Cloud cloud, Action action)
+      throws ActionException, CloudException, InterruptedException {
+    return parts
+        .of(cloud, place(action, action.after().get(CloudAttribute.STACK)))
+        .orElseThrow(() -> new ActionException(gone(action.address())));
+  }
+
+  private static StackParts.Place place(Action action, String stack) {
+    return new StackParts.Place(
+        action.resource().scope(), action.after().get(CloudAttribute.PROJECT), stack);
+  }
+
+  private static String physicalId(StackParts.Parts listed, Action action) throws ActionException {
+    return Optional.ofNullable(listed.resources().get(action.after().get(CloudAttribute.RESOURCE)))
+        .map(StackResource::physicalId)
+        .filter(id -> !id.isEmpty())
+        .orElseThrow(() -> new ActionException(gone(action.address())));
   }
 
   private static void awaitActive(Cloud cloud, String id, Action action)
@@ -222,7 +253,7 @@ final class StackWork {
       if (server.status().equals(CloudAttribute.ACTIVE)) {
         return;
       }
-      if (server.status().equals("ERROR") || pauses.areOver()) {
+      if (server.status().equals(ERROR) || pauses.areOver()) {
         throw new ActionException(
             Diagnostic.builder("CLOUD_SERVER_FAILED", Severity.ERROR, "Server does not run")
                 .message(
@@ -241,16 +272,10 @@ final class StackWork {
   void start(Cloud cloud, Action action, Steps steps)
       throws ActionException, IOException, InterruptedException {
     steps.begins("start");
-    String stack = action.after().get(CloudAttribute.STACK);
-    Optional<Stack> there = cloud.stacks().find(stack);
-    if (there.isPresent()) {
-      StackResource resource =
-          resources(cloud, there.get()).get(action.after().get(CloudAttribute.RESOURCE));
-      if (resource != null) {
-        cloud.compute().reboot(resource.physicalId(), true);
-      }
-    }
-    awaitPart(cloud, action, steps);
+    String id = physicalId(listed(cloud, action), action);
+    cloud.compute().reboot(id, true);
+    steps.begins("wait for it");
+    awaitActive(cloud, id, action);
   }
 
   private static void awaitGone(Cloud cloud, String id)
@@ -259,15 +284,6 @@ final class StackWork {
     while (CloudObservation.server(cloud, id).isPresent() && !pauses.areOver()) {
       pauses.pause();
     }
-  }
-
-  private static Map<String, StackResource> resources(Cloud cloud, Stack stack)
-      throws CloudException, InterruptedException {
-    Map<String, StackResource> resources = new TreeMap<>();
-    for (StackResource resource : cloud.stacks().resources(stack.ref())) {
-      resources.put(resource.logicalId(), resource);
-    }
-    return resources;
   }
 
   private static Diagnostic gone(String what) {

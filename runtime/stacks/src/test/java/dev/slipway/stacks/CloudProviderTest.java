@@ -309,4 +309,30 @@ class CloudProviderTest {
     assertThat(plan.actions()).isEmpty();
     assertThat(PlanText.table(plan)).startsWith("Unknown: cloud private: Cloud cannot be reached.");
   }
+
+  @Test
+  void aCloudIsAskedNoMoreOfManyServersThanOfFew() throws Exception {
+    assertThat(calls(40)).isEqualTo(calls(2));
+  }
+
+  /** How often a cloud is asked by a first plan, its apply, a plan of no change, and a repair. */
+  private List<Long> calls(int servers) throws Exception {
+    CloudRun many = new CloudRun(folder.resolve("of-" + servers));
+    for (int i = 0; i < servers; i++) {
+      many.server("node-" + i, "blade-1");
+    }
+    List<Long> calls = new ArrayList<>();
+    for (int round = 0; round < 2; round++) {
+      long before = many.cloud().callsLeft();
+      Plan plan = many.plan();
+      calls.add(before - many.cloud().callsLeft());
+      assertThat(many.apply(plan).outcome()).isEqualTo(Outcome.DONE);
+      calls.add(before - many.cloud().callsLeft());
+      assertThat(many.plan().empty()).isTrue();
+      calls.add(before - many.cloud().callsLeft());
+      assertThat(many.cloud().compute().servers(false)).hasSize(servers);
+      many.cloud().compute().delete(many.cloud().compute().servers(false).get(0).id());
+    }
+    return calls;
+  }
 }
