@@ -44,4 +44,15 @@ public interface Generator {
    * @return files with paths in the bundle; rendering their content may wait until it is asked for
    */
   GeneratedFiles generate(ValidatedDeployment model, GeneratorOptions options);
+
+  /**
+   * The files that {@link #generate} returns, for whoever asks for their paths only: nothing is
+   * derived that only their content or the diagnostics need.
+   *
+   * @param model a deployment without errors; not to be changed
+   * @param options the user's choices
+   */
+  default List<GeneratedFile> files(ValidatedDeployment model, GeneratorOptions options) {
+    return generate(model, options).files();
+  }
 }

@@ -24,6 +24,12 @@ public final class CloudManifest {
    */
   public static final String PUBLIC_KEY_PARAMETER = "public_key";
 
+  /** The key of a server's metadata that has the UUID of its deployment. */
+  public static final String DEPLOYMENT_METADATA = "slipway-deployment";
+
+  /** The key of a server's metadata that has the UUID of its machine in the model. */
+  public static final String ELEMENT_METADATA = "slipway-element";
+
   /** The account that user data sets up on every server, and that lets that key in. */
   public static final String ACCOUNT = "user";
 

@@ -51,12 +51,15 @@ public final class FakeCompute implements ComputeService {
   }
 
   /** A server that a stack makes, of whatever its template says. */
-  synchronized Server create(
-      String name, String zone, String flavor, Map<String, String> metadata) {
+  synchronized Server create(String name, String zone, String flavor, String address) {
+    Server.Address next = nextAddress("network");
     return put(
-        new ServerRequest(name, "", "", zone, List.of(), "", List.of(), metadata, List.of(), ""),
+        new ServerRequest(name, "", "", zone, List.of(), "", List.of(), Map.of(), List.of(), ""),
         flavor,
-        List.of(nextAddress("network")));
+        List.of(
+            address.isEmpty()
+                ? next
+                : new Server.Address(next.network(), address, next.mac(), next.floating())));
   }
 
   private Server.Address nextAddress(String network) {
@@ -88,6 +91,27 @@ public final class FakeCompute implements ComputeService {
   /** A server fails. */
   public synchronized void fail(String id, String fault) {
     become(id, "ERROR", fault);
+  }
+
+  /** A server has other metadata from now on. */
+  public synchronized void describe(String id, Map<String, String> metadata) {
+    Server now = servers.get(id);
+    servers.put(
+        id,
+        new Server(
+            id,
+            now.name(),
+            now.status(),
+            now.projectId(),
+            now.zone(),
+            now.host(),
+            now.flavor(),
+            now.imageId(),
+            now.addresses(),
+            now.keyName(),
+            metadata,
+            now.tags(),
+            now.fault()));
   }
 
   /** A server is in another status from now on. */

@@ -26,6 +26,7 @@ public final class FakeStacks implements StackService {
   private final FakeCompute compute;
   private final Map<String, Made> stacks = new LinkedHashMap<>();
   private final Map<String, String> failing = new TreeMap<>();
+  private int lists;
   private BiConsumer<String, Map<String, String>> boots = (server, parameters) -> {};
 
   /** A stack and what is still to be done with it. */
@@ -192,8 +193,14 @@ public final class FakeStacks implements StackService {
         .toList();
   }
 
+  /** How often it was asked for the resources of a stack. */
+  public synchronized int lists() {
+    return lists;
+  }
+
   @Override
   public synchronized List<StackResource> resources(StackRef stack) throws CloudException {
+    lists++;
     return List.copyOf(known(stack).resources.values());
   }
 
@@ -343,7 +350,7 @@ public final class FakeStacks implements StackService {
             serverName,
             made.template.property(name, "availability_zone"),
             made.template.property(name, "flavor"),
-            Map.of())
+            made.template.property(name, "address"))
         .id();
   }
 

@@ -302,23 +302,47 @@ final class CloudObservation {
     if (stack.status().isInProgress() || stack.status().isFailed()) {
       wrong.add(stack.status().toString());
     }
-    Map<String, StackResource> resources = StackParts.resources(cloud, stack.ref());
     Inside inside = projects.computeIfAbsent(project, name -> new Inside(cloud));
-    if (described.isPresent()) {
-      boolean located = hostKeys.located(address, described.get(), resources, inside.servers());
-      Stack shown = located ? stack : cloud.stacks().show(stack.ref());
-      hostKeys.settle(address, described.get(), shown, resources);
+    Optional<Map<String, StackResource>> recorded =
+        described.isPresent() && wrong.isEmpty() && holdsWantedServersOnly(stack, project)
+            ? hostKeys.recorded(
+                address, described.get(), stack, desired.deploymentId(), inside.servers())
+            : Optional.empty();
+    Map<String, StackResource> resources;
+    if (recorded.isPresent()) {
+      resources = recorded.get();
+    } else {
+      // Both take a cloud long if a stack is large: it works out what depends on what.
+      resources = StackParts.resources(cloud, stack.ref());
+      if (described.isPresent()) {
+        hostKeys.settle(address, described.get(), cloud.stacks().show(stack.ref()), resources);
+      }
     }
     for (ResourceAddress in : known.keySet()) {
-      SortedMap<String, String> as = known.get(in);
-      if (stack.ref().name().equals(as.get(CloudAttribute.STACK))
-          && project.equals(as.get(CloudAttribute.PROJECT))) {
+      if (isIn(stack, project, in)) {
+        SortedMap<String, String> as = known.get(in);
         lookInside(inside, in, as, resources.get(as.get(CloudAttribute.RESOURCE)), wrong);
       }
     }
     attributes.put(
         CloudAttribute.CONDITION,
         wrong.isEmpty() ? CloudAttribute.WHOLE : String.join(", ", wrong));
+  }
+
+  /** Whether of what is known to be in a stack the list of servers and their records say all. */
+  private boolean holdsWantedServersOnly(Stack stack, String project) {
+    return known.keySet().stream()
+        .filter(address -> isIn(stack, project, address))
+        .allMatch(
+            address ->
+                CloudKind.of(address).orElseThrow() == CloudKind.SERVER
+                    && desired.resource(address).isPresent());
+  }
+
+  private boolean isIn(Stack stack, String project, ResourceAddress address) {
+    SortedMap<String, String> as = known.get(address);
+    return stack.ref().name().equals(as.get(CloudAttribute.STACK))
+        && project.equals(as.get(CloudAttribute.PROJECT));
   }
 
   private static String tagged(Stack stack, String prefix) {

@@ -19,10 +19,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * Host keys of servers, from before they are launched, and where they then are.
@@ -33,6 +35,8 @@ import java.util.regex.Pattern;
  * that is killed, can make a recorded key wrong.
  */
 final class ServerKeys {
+  private static final String SERVER = "OS::Nova::Server";
+
   private final Bundle bundle;
   private final ServerRecords records;
 
@@ -94,32 +98,44 @@ final class ServerKeys {
   }
 
   /**
-   * Whether all servers of a stack are recorded with the address that they are reached at, so that
-   * the outputs of the stack have nothing to add.
+   * The servers of a stack that is at rest, where what is recorded of them and the cloud's list of
+   * servers leave no doubt: that each is the recorded one, and reached as recorded, or is gone with
+   * no other in its place.
    *
-   * @param resources what is in the stack, by logical id
-   * @param servers the servers of the cloud, by id
+   * @param deploymentId what servers of this deployment have in their metadata
+   * @param servers the servers of the stack's project, by id
+   * @return by logical id; empty if there is a doubt, so that the stack itself is to be asked
    */
-  boolean located(
-      ResourceAddress stack,
+  Optional<Map<String, StackResource>> recorded(
+      ResourceAddress address,
       CloudManifest.Stack wanted,
-      Map<String, StackResource> resources,
+      Stack stack,
+      String deploymentId,
       Map<String, Server> servers)
       throws IOException {
+    Set<String> elements =
+        servers.values().stream()
+            .map(Server::metadata)
+            .filter(has -> deploymentId.equals(has.get(CloudManifest.DEPLOYMENT_METADATA)))
+            .map(has -> has.getOrDefault(CloudManifest.ELEMENT_METADATA, ""))
+            .collect(Collectors.toSet());
     SortedMap<String, ServerRecords.Server> all = records.all();
+    Map<String, StackResource> resources = new TreeMap<>();
     for (CloudManifest.Server server : wanted.servers()) {
-      StackResource resource = resources.get(server.resource());
-      if (resource != null && !resource.physicalId().isEmpty()) {
-        ServerRecords.Server known = of(all, stack, server.node());
-        Server there = servers.get(resource.physicalId());
-        if (!known.serverId().equals(resource.physicalId())
-            || there == null
-            || !isReachedAt(known.address(), there)) {
-          return false;
-        }
+      ServerRecords.Server known = of(all, address, server.node());
+      Server there = servers.get(known.serverId());
+      boolean certain =
+          there == null
+              ? !known.serverId().isEmpty() && !elements.contains(server.elementId())
+              : isReachedAt(known.address(), there);
+      if (!certain) {
+        return Optional.empty();
       }
+      resources.put(
+          server.resource(),
+          new StackResource(server.resource(), SERVER, known.serverId(), stack.status(), ""));
     }
-    return true;
+    return Optional.of(resources);
   }
 
   /** Whether a server has an address, and none that is preferred to it. */

@@ -12,10 +12,12 @@ import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.engine.Apply;
 import dev.slipway.engine.event.RuntimeEvent.ActionProgress;
 import dev.slipway.engine.event.RuntimeEvent.Outcome;
+import dev.slipway.engine.state.ServerRecords;
 import dev.slipway.plan.Action;
 import dev.slipway.plan.Plan;
 import dev.slipway.plan.Plan.Purpose;
 import dev.slipway.plan.PlanText;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -334,5 +336,53 @@ class CloudProviderTest {
       many.cloud().compute().delete(many.cloud().compute().servers(false).get(0).id());
     }
     return calls;
+  }
+
+  /** Heat works out what depends on what for a list, and takes minutes for a thousand servers. */
+  @Test
+  void whatRecordsAndTheListOfServersSayNoStackIsAskedFor() throws Exception {
+    run.withoutVolume();
+    applyAll();
+    int lists = run.cloud().stacks().lists();
+    assertThat(run.plan().empty()).isTrue();
+
+    Server alpha = run.cloud().compute().servers(false).get(0);
+    run.cloud().compute().delete(alpha.id());
+    assertThat(acting(run.plan()))
+        .containsExactly("~ update stack/private/fleet-crew", "+ launch server/private/alpha");
+    assertThat(run.cloud().stacks().lists()).isEqualTo(lists);
+
+    applyAll();
+    lists = run.cloud().stacks().lists();
+    assertThat(run.plan().empty()).isTrue();
+    assertThat(run.cloud().stacks().lists()).isEqualTo(lists);
+    Files.delete(run.servers().file());
+    assertThat(run.plan().empty()).isTrue();
+    assertThat(run.cloud().stacks().lists()).isEqualTo(lists + 1);
+    assertThat(run.servers().of("alpha").orElseThrow().address()).isEqualTo("10.0.0.5");
+  }
+
+  @Test
+  void aServerThatOnlyTheStackKnowsIsFoundByAskingIt() throws Exception {
+    run.withoutVolume();
+    applyAll();
+    Server alpha = run.cloud().compute().servers(false).get(0);
+    run.servers()
+        .change(
+            all -> {
+              ServerRecords.Server known = all.get("alpha");
+              all.put(
+                  "alpha",
+                  new ServerRecords.Server(
+                      known.stack(), "replaced", known.hostKey(), "", "10.0.0.99", known.user()));
+              return all;
+            });
+    run.cloud()
+        .compute()
+        .describe(
+            alpha.id(),
+            Map.of("slipway-deployment", CloudRun.DEPLOYMENT, "slipway-element", "element-alpha"));
+    assertThat(run.plan().empty()).isTrue();
+    assertThat(run.servers().of("alpha").orElseThrow().serverId()).isEqualTo(alpha.id());
   }
 }

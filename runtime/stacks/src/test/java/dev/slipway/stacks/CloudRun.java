@@ -55,6 +55,7 @@ final class CloudRun {
   private Optional<String> publicKey = Optional.of("ssh-ed25519 AAAA test");
   private int ram = 512;
   private boolean takesHostKeys = true;
+  private boolean hasVolume = true;
   private final SortedMap<String, String> quota = new TreeMap<>();
 
   CloudRun(Path folder) {
@@ -99,6 +100,12 @@ final class CloudRun {
 
   CloudRun withoutPublicKey() {
     publicKey = Optional.empty();
+    return this;
+  }
+
+  /** The stack has servers only. */
+  CloudRun withoutVolume() {
+    hasVolume = false;
     return this;
   }
 
@@ -161,8 +168,11 @@ final class CloudRun {
                 .append(
                     ": {type: 'OS::Nova::Server', properties: {name: %s, flavor: small, "
                         .formatted(node))
-                .append("availability_zone: %s}}\n".formatted(zone)));
-    text.append("  volume_log: {type: 'OS::Cinder::Volume', properties: {size: 2}}\n");
+                .append("availability_zone: %s, ".formatted(zone))
+                .append("address: 10.0.0.%d}}\n".formatted(node.length())));
+    if (hasVolume) {
+      text.append("  volume_log: {type: 'OS::Cinder::Volume', properties: {size: 2}}\n");
+    }
     return text.toString();
   }
 
@@ -246,7 +256,10 @@ final class CloudRun {
                     "heat/crew.yaml",
                     attributes(),
                     servers,
-                    List.of(new Volume("log", "volume_log", "element-log", 2, Optional.empty())),
+                    hasVolume
+                        ? List.of(
+                            new Volume("log", "volume_log", "element-log", 2, Optional.empty()))
+                        : List.of(),
                     List.of("project/crew", "flavor/small", "aggregate/blade-1"),
                     List.of())));
     BundleManifest manifest =

@@ -93,7 +93,7 @@ class CloudServersTest {
     assertThat(alpha.host()).contains(FakeCompute.HOST);
     assertThat(alpha.zone()).contains("blade-1");
     assertThat(alpha.flavor()).contains("small");
-    assertThat(alpha.addresses()).containsExactly("192.0.2.1");
+    assertThat(alpha.addresses()).containsExactly("10.0.0.5");
     assertThat(seen.hosts())
         .extracting(Host::name, Host::kind, Host::state)
         .containsExactly(tuple(FakeCompute.HOST, "fake", HostState.UP));

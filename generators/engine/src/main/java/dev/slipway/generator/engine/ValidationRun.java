@@ -137,7 +137,7 @@ public final class ValidationRun {
     if (!found.hasErrors()) {
       // Only their paths are looked at: no content is rendered.
       List<GeneratedFile> files = new ArrayList<>(archives.files());
-      generators.forEach(generator -> files.addAll(generator.generate(valid, options).files()));
+      generators.forEach(generator -> files.addAll(generator.files(valid, options)));
       PathCheck.sort(files, file -> FileOrigin.of(file, valid.index()), found);
     }
     return new Report(found.toList(), found.exitCode(), false);

@@ -42,23 +42,29 @@ public final class HeatGenerator implements Generator {
 
   @Override
   public GeneratedFiles generate(ValidatedDeployment model, GeneratorOptions options) {
-    List<GeneratedFile> files = new ArrayList<>();
     List<Diagnostic> found = new ArrayList<>(check(model, options));
     for (StackPlace place : StackPlace.all(model.index())) {
-      files.add(
-          GeneratedFile.text(
-              place.template(),
-              NAME,
-              Optional.of(place.project().getId()),
-              // Deriving takes a while, which whoever only validates does not wait for.
-              () -> text(place, CloudPlan.of(model))));
       found.addAll(
           HeatDiagnostics.of(
               model.index(),
               place.project(),
               CloudPlan.of(model).templates().get(place.template())));
     }
-    return new GeneratedFiles(files, found);
+    return new GeneratedFiles(files(model, options), found);
+  }
+
+  @Override
+  public List<GeneratedFile> files(ValidatedDeployment model, GeneratorOptions options) {
+    return StackPlace.all(model.index()).stream()
+        .map(
+            place ->
+                GeneratedFile.text(
+                    place.template(),
+                    NAME,
+                    Optional.of(place.project().getId()),
+                    // Deriving takes a while, which whoever only validates does not wait for.
+                    () -> text(place, CloudPlan.of(model))))
+        .toList();
   }
 
   private String text(StackPlace place, CloudPlan plan) {

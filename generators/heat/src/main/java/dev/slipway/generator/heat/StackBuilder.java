@@ -738,8 +738,8 @@ final class StackBuilder {
     properties.put("user_data_update_policy", "IGNORE");
     properties.put("user_data", userData.value(hostKey(server), hostKeyGiven(server)));
     Map<String, Object> metadata = new LinkedHashMap<>();
-    metadata.put("slipway-deployment", model.deployment().getId());
-    metadata.put("slipway-element", machine.getId());
+    metadata.put(CloudManifest.DEPLOYMENT_METADATA, model.deployment().getId());
+    metadata.put(CloudManifest.ELEMENT_METADATA, machine.getId());
     properties.put("metadata", metadata);
     template.add(logicalId, "OS::Nova::Server", properties);
     addHostKey(server, userData);

@@ -10,12 +10,16 @@ import dev.slipway.bundle.CloudManifest.ResourceKind;
 import dev.slipway.bundle.CloudManifest.Server;
 import dev.slipway.bundle.CloudManifest.Stack;
 import dev.slipway.bundle.ServerAttribute;
+import dev.slipway.generator.GeneratedFile;
+import dev.slipway.generator.GeneratorOptions;
+import dev.slipway.validation.ValidatedDeployment;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -197,5 +201,23 @@ class CloudPlanTest {
             "allocation_pools",
             "10.0.100.101-10.0.100.101,10.0.100.106-10.0.100.110,10.0.100.112-10.0.100.115,"
                 + "10.0.100.118-10.0.100.199");
+  }
+
+  @Test
+  void templatesAreNotDerivedForTheirPaths() {
+    ValidatedDeployment model = Samples.load("submarine-lab");
+    assertThat(new HeatGenerator("test").files(model, GeneratorOptions.defaults()))
+        .extracting(GeneratedFile::path)
+        .containsExactly("heat/cloud/submarine.yaml");
+    AtomicBoolean underived = new AtomicBoolean();
+    model
+        .index()
+        .derived(
+            CloudPlan.class,
+            index -> {
+              underived.set(true);
+              return null;
+            });
+    assertThat(underived).isTrue();
   }
 }
