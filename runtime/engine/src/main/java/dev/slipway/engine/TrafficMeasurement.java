@@ -120,10 +120,7 @@ public final class TrafficMeasurement {
     if (observed.statuses().isEmpty()) {
       return new Result(Optional.empty(), diagnostics);
     }
-    boolean oneClock = request.oneClock() || machines(observed.statuses()) == 1;
-    if (!oneClock) {
-      remarkClocks(machines(observed.statuses()));
-    }
+    OptionalLong clockError = clockError(observed.statuses());
     Map<String, ComponentState> states = states(observed.statuses());
     try {
       warn(counts.hold());
@@ -139,10 +136,7 @@ public final class TrafficMeasurement {
           Optional.of(
               TrafficJudge.judge(
                   request.manifest(),
-                  new Measurement(
-                      seconds,
-                      oneClock ? OptionalLong.of(0) : OptionalLong.empty(),
-                      measured(counted, states)))),
+                  new Measurement(seconds, clockError, measured(counted, states)))),
           diagnostics);
     } finally {
       counts.release();
@@ -181,21 +175,48 @@ public final class TrafficMeasurement {
     return states;
   }
 
-  /** How many machines the nodes are: those of one boot are one. */
-  private static long machines(SortedMap<String, HostStatus> statuses) {
-    return statuses.values().stream().map(status -> status.machine().bootId()).distinct().count();
-  }
-
-  private void remarkClocks(long machines) {
+  /** How far the clocks of the nodes may differ; empty where that is not known. */
+  private OptionalLong clockError(SortedMap<String, HostStatus> statuses)
+      throws InterruptedException {
+    // Nodes of one boot are one machine.
+    Map<String, String> machines = new TreeMap<>();
+    statuses.forEach((node, status) -> machines.putIfAbsent(status.machine().bootId(), node));
+    if (request.oneClock() || machines.size() == 1) {
+      return OptionalLong.of(0);
+    }
+    Optional<MachineClocks> clocks =
+        MachineClocks.ask(request.hosts(), machines.values(), request.parallel());
     diagnostics.add(
         Diagnostic.builder(
-                "TRAFFIC_CLOCKS_DIFFER", Severity.INFO, "Latencies are between different clocks")
-            .message(
-                "The nodes are {} machines: latencies between them have the difference of their"
-                    + " clocks in them, which is not known.",
-                machines)
+                "TRAFFIC_CLOCKS_DIFFER",
+                clocks.flatMap(MachineClocks::difference).isPresent()
+                    ? Severity.WARNING
+                    : Severity.INFO,
+                "Latencies are between different clocks")
+            .message("The nodes are {} machines: {}.", machines.size(), apart(clocks))
             .hint("Synchronize the clocks, such as by PTP or NTP.")
             .build());
+    return clocks.map(known -> OptionalLong.of(known.error())).orElseGet(OptionalLong::empty);
+  }
+
+  private static String apart(Optional<MachineClocks> clocks) {
+    return clocks
+        .flatMap(MachineClocks::difference)
+        .map(
+            found ->
+                ("the clock of %s is %s ahead of that of %s, give or take %s, by which latencies"
+                        + " between them are wrong")
+                    .formatted(
+                        found.ahead(),
+                        Numbers.time((found.least() + found.most()) / 2),
+                        found.behind(),
+                        Numbers.time((found.most() - found.least()) / 2)))
+        .orElseGet(
+            () ->
+                "latencies between them have the difference of their clocks in them, which is "
+                    + clocks
+                        .map(known -> "at most " + Numbers.time(known.error()))
+                        .orElse("not known"));
   }
 
   private void awaitMatches() throws InterruptedException {

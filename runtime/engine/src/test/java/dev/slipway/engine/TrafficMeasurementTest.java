@@ -4,12 +4,14 @@ package dev.slipway.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.slipway.diagnostics.Diagnostic;
+import dev.slipway.diagnostics.Severity;
 import dev.slipway.traffic.SampleBundle;
 import dev.slipway.traffic.TrafficReport;
 import dev.slipway.traffic.TrafficReport.TopicTraffic;
 import dev.slipway.traffic.Verdict;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -26,6 +28,8 @@ class TrafficMeasurementTest {
   private final Map<String, String> boots = new HashMap<>();
   private final FakeRemoteHosts hosts = new FakeRemoteHosts(Path::of, this::answer);
   private String sonar = "RUNNING";
+  private final Map<String, Duration> ahead = new HashMap<>();
+  private boolean tellsTime = true;
   private boolean oneClock;
   private boolean held;
   private int sent = 7;
@@ -76,16 +80,45 @@ class TrafficMeasurementTest {
 
   @Test
   void nodesOfSeveralMachinesHaveTheirOwnClocks() throws Exception {
+    assertThat(measure().report().orElseThrow().clockErrorNs()).hasValue(0);
     boots.put("east", "another-boot");
-    assertThat(measure().diagnostics())
+    TrafficMeasurement.Result result = measure();
+    assertThat(result.report().orElseThrow().clockErrorNs().orElseThrow())
+        .isPositive()
+        .isLessThan(Duration.ofSeconds(30).toNanos());
+    assertClocksDiffer(result, Severity.INFO, "latencies .*, which is at most .*[.]");
+    tellsTime = false;
+    result = measure();
+    assertThat(result.report().orElseThrow().clockErrorNs()).isEmpty();
+    assertClocksDiffer(result, Severity.INFO, "latencies .*, which is not known[.]");
+    oneClock = true;
+    assertThat(measure().diagnostics()).isEmpty();
+  }
+
+  @Test
+  void clocksThatAreFarApartAreAWarning() throws Exception {
+    boots.put("east", "another-boot");
+    ahead.put("east", Duration.ofHours(-1));
+    TrafficMeasurement.Result result = measure();
+    assertClocksDiffer(
+        result,
+        Severity.WARNING,
+        "the clock of west is 3600 s ahead of that of east, give or take .*");
+    assertThat(result.complete()).isTrue();
+    assertThat(result.report().orElseThrow().clockErrorNs().orElseThrow())
+        .isGreaterThanOrEqualTo(Duration.ofHours(1).toNanos());
+  }
+
+  private static void assertClocksDiffer(
+      TrafficMeasurement.Result result, Severity severity, String message) {
+    assertThat(result.diagnostics())
         .singleElement()
         .satisfies(
             found -> {
               assertThat(found.code()).isEqualTo("TRAFFIC_CLOCKS_DIFFER");
-              assertThat(found.message()).startsWith("The nodes are 2 machines: ");
+              assertThat(found.severity()).isEqualTo(severity);
+              assertThat(found.message()).matches("The nodes are 2 machines: " + message);
             });
-    oneClock = true;
-    assertThat(measure().diagnostics()).isEmpty();
   }
 
   @Test
@@ -114,12 +147,18 @@ class TrafficMeasurementTest {
     return switch (script) {
       case "status" -> new RemoteResult(0, status(node), "");
       case "statistics" -> new RemoteResult(0, statistics(node), "");
+      case "date" -> new RemoteResult(0, date(node), "");
       default -> {
         calls.add(node + " " + script);
         steer(node, script);
         yield new RemoteResult(0, "", "");
       }
     };
+  }
+
+  private String date(String node) {
+    Instant now = Instant.now().plus(ahead.getOrDefault(node, Duration.ZERO));
+    return tellsTime ? "%d.%09d\n".formatted(now.getEpochSecond(), now.getNano()) : "busy\n";
   }
 
   private void steer(String node, String script) {

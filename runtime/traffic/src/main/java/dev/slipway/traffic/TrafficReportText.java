@@ -113,7 +113,7 @@ public final class TrafficReportText {
   /** One sentence: how far the latencies of chains may be off by the clocks. */
   static String clocks(TrafficReport report) {
     return report.clockErrorNs().isEmpty()
-        ? "Clock error: not known, the processes run on several machines."
+        ? "Clock error: not known."
         : "Clock error: " + Numbers.time(report.clockErrorNs().getAsLong()) + ".";
   }
 
