@@ -13,6 +13,8 @@ import dev.slipway.diagnostics.VisibleText;
 import dev.slipway.engine.RemoteHosts;
 import dev.slipway.host.ComponentJudge;
 import dev.slipway.host.DesiredComponents;
+import dev.slipway.metal.installation.InstallationJudge;
+import dev.slipway.metal.power.PowerCredentials;
 import dev.slipway.plan.Judges;
 import dev.slipway.plan.Plan;
 import dev.slipway.plan.Plan.Purpose;
@@ -22,7 +24,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -44,6 +48,7 @@ import picocli.CommandLine.Option;
       "Examples:",
       "  slipway apply bundle",
       "  slipway apply bundle --plan plan.json --keep-going",
+      "  slipway apply bundle --reprovision compute-1 --power-credentials power.json --yes",
       "  slipway apply bundle --format json | jq .type"
     })
 public final class ApplyCommand extends PlanningCommand {
@@ -66,11 +71,48 @@ public final class ApplyCommand extends PlanningCommand {
       description = "Also replace and remove components, whose logs on the nodes are lost.")
   private boolean yes;
 
+  @Option(
+      names = "--reprovision",
+      paramLabel = "HOST",
+      description =
+          "Also restore the drawn image to the disk of this host, whose data is lost, and all that"
+              + " is on it after that; may be repeated.")
+  private Set<String> reprovisioned = Set.of();
+
+  @Mixin private PowerCredentialsOption power = new PowerCredentialsOption();
+
   @Mixin private TargetOption targets = new TargetOption();
+
+  private Map<String, PowerCredentials> credentials = Map.of();
+
+  @Override
+  Set<String> reprovisioned() {
+    return reprovisioned;
+  }
+
+  @Override
+  Map<String, PowerCredentials> powerCredentials() {
+    return credentials;
+  }
 
   @Override
   ExitCode workOn(Bundle bundle, RemoteHosts hosts) throws IOException, InterruptedException {
+    credentials = power.read();
     Optional<Plan> saved = file == null ? Optional.empty() : Optional.of(read());
+    if (saved.isPresent()) {
+      if (!reprovisioned.isEmpty()) {
+        throw new WrongUsageException(
+            Diagnostic.builder(
+                    "PLAN_OPTIONS_CONFLICT", Severity.ERROR, "Options that exclude one another")
+                .message("A saved plan says which hosts are installed; --reprovision says it, too.")
+                .hint("Leave --reprovision to 'slipway plan -o'.")
+                .build());
+      }
+      reprovisioned = InstallationJudge.restored(saved.get());
+    }
+    if (!mayReprovision(bundle)) {
+      return ExitCode.MODEL_ERROR;
+    }
     Purpose purpose = saved.map(Plan::purpose).orElse(Purpose.APPLY);
     Optional<DesiredComponents> desired = desired(bundle, purpose);
     if (desired.isEmpty()) {
@@ -97,7 +139,10 @@ public final class ApplyCommand extends PlanningCommand {
   private Plan read() {
     try {
       return PlanJson.readPlan(
-          Files.readString(file), new Judges(List.of(new ComponentJudge(), new CloudJudge(true))));
+          Files.readString(file),
+          new Judges(
+              List.of(
+                  new ComponentJudge(), new CloudJudge(true), new InstallationJudge(Set.of()))));
     } catch (JsonParseException e) {
       throw unreadable(VisibleText.of(file.toString()) + ": " + JsonProblem.text(e));
     } catch (IOException e) {

@@ -32,11 +32,13 @@ import dev.slipway.engine.watch.SystemWatch;
 import dev.slipway.generator.engine.SlipwayVersion;
 import dev.slipway.host.DesiredComponents;
 import dev.slipway.host.HostScripts;
+import dev.slipway.metal.installation.InstallationAddress;
 import dev.slipway.plan.Action;
 import dev.slipway.plan.DesiredSystem;
 import dev.slipway.plan.Plan;
 import dev.slipway.plan.Plan.Purpose;
 import dev.slipway.plan.PlanText;
+import dev.slipway.plan.ResourceAddress;
 import dev.slipway.plan.Scope;
 import dev.slipway.ssh.JschRemoteHosts;
 import java.io.IOException;
@@ -126,20 +128,25 @@ abstract class DeploymentCommand extends BundleCommand {
   private Providers providers(
       Bundle bundle, RemoteHosts hosts, DesiredComponents desired, EventStream events)
       throws IOException {
-    List<Provider> providers = new ArrayList<>(furtherProviders(bundle));
+    List<Provider> providers = new ArrayList<>(furtherProviders(bundle, hosts));
     providers.add(
         new ComponentHosts(hosts, bundle, desired, scripts, observation(bundle, hosts, events)));
     return Providers.all(providers.toArray(Provider[]::new));
   }
 
   /** Providers besides that of components. */
-  List<Provider> furtherProviders(Bundle bundle) throws IOException {
+  List<Provider> furtherProviders(Bundle bundle, RemoteHosts hosts) throws IOException {
     return List.of();
   }
 
   /** What is wanted of them. */
-  DesiredSystem furtherWishes(Bundle bundle, Purpose purpose) {
+  DesiredSystem furtherWishes(Bundle bundle, Purpose purpose) throws IOException {
     return DesiredSystem.nothing();
+  }
+
+  /** Resources that are made anew though they are as wanted. */
+  Set<ResourceAddress> renewed(Bundle bundle) throws IOException {
+    return Set.of();
   }
 
   /**
@@ -166,7 +173,7 @@ abstract class DeploymentCommand extends BundleCommand {
                 store(bundle),
                 providers(bundle, hosts, desired, new EventStream()),
                 scopes,
-                Set.of()));
+                renewed(bundle)));
     tell(Diagnostics.of(made.diagnostics()));
     made.observed()
         .forEach((scope, said) -> said.problem().ifPresent(why -> problems.put(scope, why)));
@@ -197,6 +204,23 @@ abstract class DeploymentCommand extends BundleCommand {
   static void requireConsent(Plan plan, boolean consent, String hint) {
     if (consent || !plan.needsConsent()) {
       return;
+    }
+    List<Action> overwriting =
+        plan.actions().stream()
+            .filter(action -> action.resource().kind().equals(InstallationAddress.KIND))
+            .filter(Action::losesData)
+            .toList();
+    if (!overwriting.isEmpty()) {
+      List<String> lines = new ArrayList<>();
+      overwriting.forEach(
+          action -> lines.add(action.address() + ": " + String.join(" ", action.reasons())));
+      lines.add("Nothing was done. " + PlanText.summary(plan));
+      throw new WrongUsageException(
+          Diagnostic.builder(
+                  "PLAN_OVERWRITES_DISKS", Severity.ERROR, "Disks of hosts would be overwritten")
+              .message("{}\n".repeat(lines.size()).strip(), lines.toArray())
+              .hint("{}", hint)
+              .build());
     }
     throw new WrongUsageException(
         (plan.losesData()

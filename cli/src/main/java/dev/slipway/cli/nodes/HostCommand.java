@@ -7,12 +7,14 @@ import picocli.CommandLine.Command;
 /** The commands {@code host …}. */
 @Command(
     name = "host",
-    description = "Hosts: those of a cloud, and machines that components can be installed on.",
+    description =
+        "Hosts: those of a cloud, of metal, and machines that components can be installed on.",
     footer = {
       "",
       "Examples:",
       "  slipway host list --cloud lab-admin",
       "  slipway host prepare compute-1 compute-2",
+      "  slipway host reprovision bundle compute-1 --power-credentials power.json --yes",
       "  slipway host status compute-1 --format json"
     })
 public final class HostCommand extends SlipwayCommandGroup {}

@@ -2,9 +2,12 @@
 package dev.slipway.cli.nodes;
 
 import dev.slipway.bundle.Bundle;
+import dev.slipway.cli.option.WrongUsageException;
 import dev.slipway.cli.output.PlanView;
 import dev.slipway.cli.output.PlanView.Detail;
+import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.diagnostics.ExitCode;
+import dev.slipway.diagnostics.Severity;
 import dev.slipway.engine.RemoteHosts;
 import dev.slipway.host.DesiredComponents;
 import dev.slipway.plan.Plan;
@@ -17,6 +20,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -36,6 +40,7 @@ import picocli.CommandLine.Option;
       "Examples:",
       "  slipway plan bundle",
       "  slipway plan bundle -o plan.json && slipway apply bundle --plan plan.json",
+      "  slipway plan bundle --reprovision compute-1",
       "  slipway plan bundle --destroy --tree"
     })
 public final class PlanCommand extends PlanningCommand {
@@ -60,11 +65,35 @@ public final class PlanCommand extends PlanningCommand {
       description = "Limit the plan to this node; may be repeated.")
   private List<String> nodes = List.of();
 
+  @Option(
+      names = "--reprovision",
+      paramLabel = "HOST",
+      description =
+          "Also restore the drawn image to the disk of this host, and all that is on it after that;"
+              + " may be repeated.")
+  private Set<String> reprovisioned = Set.of();
+
   @Mixin private TargetOption targets = new TargetOption();
+
+  @Override
+  Set<String> reprovisioned() {
+    return reprovisioned;
+  }
 
   @Override
   ExitCode workOn(Bundle bundle, RemoteHosts hosts) throws IOException, InterruptedException {
     Purpose purpose = destroy ? Purpose.DESTROY : Purpose.APPLY;
+    if (destroy && !reprovisioned.isEmpty()) {
+      throw new WrongUsageException(
+          Diagnostic.builder(
+                  "PLAN_OPTIONS_CONFLICT", Severity.ERROR, "Options that exclude one another")
+              .message("--destroy removes, --reprovision installs.")
+              .hint("Plan one of the two.")
+              .build());
+    }
+    if (!mayReprovision(bundle)) {
+      return ExitCode.MODEL_ERROR;
+    }
     Optional<DesiredComponents> desired = desired(bundle, purpose);
     if (desired.isEmpty()) {
       return ExitCode.MODEL_ERROR;

@@ -2,49 +2,114 @@
 package dev.slipway.cli.nodes;
 
 import dev.slipway.bundle.Bundle;
+import dev.slipway.diagnostics.Diagnostics;
 import dev.slipway.engine.Provider;
+import dev.slipway.engine.RemoteHosts;
 import dev.slipway.engine.state.ServerRecords;
+import dev.slipway.metal.installation.DesiredInstallations;
+import dev.slipway.metal.installation.InstallationProvider;
+import dev.slipway.metal.installation.InstallationRecords;
+import dev.slipway.metal.installation.Patience;
+import dev.slipway.metal.installation.ProtectedHosts;
+import dev.slipway.metal.power.DrawnPower;
+import dev.slipway.metal.power.PowerCredentials;
+import dev.slipway.metal.server.SshBareMetalServers;
 import dev.slipway.plan.DesiredSystem;
 import dev.slipway.plan.Plan.Purpose;
 import dev.slipway.plan.ResourceAddress;
 import dev.slipway.stacks.CloudProvider;
 import dev.slipway.stacks.DesiredClouds;
 import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import picocli.CommandLine.Mixin;
 
-/** What the commands that plan over nodes and clouds have in common. */
+/** What the commands that plan over nodes, clouds and hosts of metal have in common. */
 abstract class PlanningCommand extends CloudDeploymentCommand {
   @Mixin private PublicKeyOption publicKey = new PublicKeyOption();
 
+  /** Names of the nodes that are to be installed. */
+  Set<String> reprovisioned() {
+    return Set.of();
+  }
+
+  /** Credentials of power controls, by the names that the model gives. */
+  Map<String, PowerCredentials> powerCredentials() {
+    return Map.of();
+  }
+
+  /**
+   * Tells why hosts must not be installed that are to be.
+   *
+   * @return whether all of them may be
+   */
+  final boolean mayReprovision(Bundle bundle) {
+    ProtectedHosts hosts = new ProtectedHosts(bundle.manifest());
+    Diagnostics found = new Diagnostics();
+    new TreeSet<>(reprovisioned()).forEach(node -> hosts.refusal(node).ifPresent(found::add));
+    tell(found);
+    return !found.hasErrors();
+  }
+
   @Override
-  final List<Provider> furtherProviders(Bundle bundle) throws IOException {
-    if (clouds().isEmpty()) {
-      return List.of();
-    }
+  final List<Provider> furtherProviders(Bundle bundle, RemoteHosts hosts) throws IOException {
     Map<ResourceAddress, SortedMap<String, String>> made = new TreeMap<>();
     recorded(bundle)
         .resources()
         .forEach((address, known) -> made.put(ResourceAddress.parse(address), known.attributes()));
-    return List.of(
-        new CloudProvider(
-            clouds().get(),
+    Path state = store(bundle).folder();
+    List<Provider> providers = new ArrayList<>();
+    if (clouds().isPresent()) {
+      providers.add(
+          new CloudProvider(
+              clouds().get(),
+              bundle,
+              DesiredClouds.of(bundle),
+              made,
+              publicKey.read(),
+              new ServerRecords(state)));
+    }
+    providers.add(
+        new InstallationProvider(
             bundle,
-            DesiredClouds.of(bundle),
+            reprovisioned(),
             made,
-            publicKey.read(),
-            new ServerRecords(store(bundle).folder())));
+            new SshBareMetalServers(hosts),
+            new DrawnPower(powerCredentials(), hosts),
+            new InstallationProvider.Memory(
+                new InstallationRecords(state), new ServerRecords(state)),
+            Patience.DEFAULT));
+    return providers;
   }
 
   @Override
-  final DesiredSystem furtherWishes(Bundle bundle, Purpose purpose) {
+  final DesiredSystem furtherWishes(Bundle bundle, Purpose purpose) throws IOException {
+    DesiredSystem installed = installations(bundle).system();
     if (clouds().isEmpty()) {
-      return DesiredSystem.nothing();
+      return installed;
     }
     DesiredClouds desired = DesiredClouds.of(bundle);
-    return purpose == Purpose.DESTROY ? desired.none() : desired.system();
+    return installed.and(purpose == Purpose.DESTROY ? desired.none() : desired.system());
+  }
+
+  /** What is to be installed, and what earlier runs installed: destroying leaves that, too. */
+  private DesiredInstallations installations(Bundle bundle) throws IOException {
+    List<ResourceAddress> recorded =
+        recorded(bundle).resources().keySet().stream().map(ResourceAddress::parse).toList();
+    return InstallationProvider.desired(bundle.manifest(), reprovisioned(), recorded);
+  }
+
+  @Override
+  final Set<ResourceAddress> renewed(Bundle bundle) {
+    return DesiredInstallations.of(bundle.manifest(), reprovisioned())
+        .system()
+        .resources()
+        .keySet();
   }
 }

@@ -13,6 +13,7 @@ import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /** Plans for people: a table of the actions, or a tree by what they are on. */
 public final class PlanText {
@@ -109,7 +110,12 @@ public final class PlanText {
         .forEach(action -> kinds.add(action.resource().kind()));
     return kinds.isEmpty()
         ? ""
-        : " Data is lost where ! or - stands before a " + String.join(" or a ", kinds) + ".";
+        : " Data is lost where ! or - stands before %s."
+            .formatted(kinds.stream().map(PlanText::one).collect(Collectors.joining(" or ")));
+  }
+
+  private static String one(String kind) {
+    return ("aeiou".indexOf(kind.charAt(0)) < 0 ? "a " : "an ") + kind;
   }
 
   private static String notes(Plan plan) {

@@ -47,6 +47,9 @@ final class Installation {
   /** Whether the server may have been told to restore the host. */
   private boolean armed;
 
+  /** What it restored last; empty where that was not said. */
+  private Optional<String> partition = Optional.empty();
+
   /**
    * An installation that is to be begun or resumed.
    *
@@ -236,7 +239,7 @@ final class Installation {
         .message(
             "{}{}: {} Disk {} is incomplete.",
             host.node(),
-            status.partition().map(partition -> ", partition " + partition).orElse(""),
+            status.partition().or(() -> partition).map(name -> ", partition " + name).orElse(""),
             sentence(status.text()),
             DesiredInstallations.disk(host))
         .hint(

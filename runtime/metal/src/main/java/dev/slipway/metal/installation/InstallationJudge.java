@@ -4,6 +4,7 @@ package dev.slipway.metal.installation;
 import dev.slipway.plan.Change;
 import dev.slipway.plan.Judge;
 import dev.slipway.plan.Operation;
+import dev.slipway.plan.Plan;
 import dev.slipway.plan.Resource;
 import dev.slipway.plan.ResourceAddress;
 import java.util.List;
@@ -11,6 +12,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
+import java.util.stream.Collectors;
 
 /**
  * Judges what provisioning servers install. Whatever differs: nothing is restored that was not
@@ -35,6 +37,15 @@ public final class InstallationJudge implements Judge {
    */
   public InstallationJudge(Set<String> asked) {
     this.asked = Set.copyOf(asked);
+  }
+
+  /** The nodes that a plan installs. */
+  public static Set<String> restored(Plan plan) {
+    return plan.actions().stream()
+        .filter(action -> action.resource().kind().equals(InstallationAddress.KIND))
+        .filter(action -> action.does(RESTORE))
+        .map(action -> action.resource().name())
+        .collect(Collectors.toSet());
   }
 
   @Override

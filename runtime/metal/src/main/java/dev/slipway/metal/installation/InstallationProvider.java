@@ -16,6 +16,7 @@ import dev.slipway.metal.BareMetalServers;
 import dev.slipway.metal.InstallationStatus;
 import dev.slipway.metal.InstallationStatus.Stage;
 import dev.slipway.metal.PowerControls;
+import dev.slipway.metal.PowerException;
 import dev.slipway.metal.installation.InstallationRecords.Progress;
 import dev.slipway.metal.installation.InstallationRecords.Step;
 import dev.slipway.plan.Action;
@@ -167,13 +168,34 @@ public final class InstallationProvider implements Provider {
         server, node -> new ServerWatch(servers.of(node), patience.pause()));
   }
 
-  /** Refuses the wrong hosts before the first action, whatever the plan says. */
+  /**
+   * Refuses the wrong hosts before the first action, whatever the plan says, and those whose power
+   * control is drawn but cannot be used.
+   */
   @Override
   public List<Diagnostic> objections(Collection<Action> actions) {
-    return actions.stream()
-        .filter(action -> action.does(InstallationJudge.RESTORE))
-        .flatMap(action -> door.refusal(action.resource().name()).stream())
-        .toList();
+    List<Diagnostic> found = new ArrayList<>();
+    for (Action action : actions) {
+      if (action.does(InstallationJudge.RESTORE)) {
+        door.refusal(action.resource().name())
+            .or(() -> lackOfPower(action.resource()))
+            .ifPresent(found::add);
+      }
+    }
+    return found;
+  }
+
+  private Optional<Diagnostic> lackOfPower(ResourceAddress address) {
+    Optional<Host> switched =
+        desired.place(address).map(place -> place.host()).filter(host -> host.power().isPresent());
+    try {
+      if (switched.isPresent()) {
+        power.of(switched.get());
+      }
+      return Optional.empty();
+    } catch (PowerException e) {
+      return Optional.of(e.diagnostic());
+    }
   }
 
   @Override

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.cli.nodes;
+
+import dev.slipway.bundle.Bundle;
+import dev.slipway.diagnostics.ExitCode;
+import dev.slipway.engine.RemoteHosts;
+import dev.slipway.host.DesiredComponents;
+import dev.slipway.metal.power.PowerCredentials;
+import dev.slipway.plan.Plan;
+import dev.slipway.plan.Plan.Purpose;
+import java.io.IOException;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** The command {@code host reprovision}. */
+@Command(
+    name = "reprovision",
+    description = {
+      "Restore the drawn image to the disk of hosts.",
+      "Arms each host at its provisioning server, starts it over the network, and follows it until"
+          + " the restored system runs; then makes what belongs on it. Changes nothing else. All"
+          + " data on the disks is lost, so --yes is needed; 'slipway plan --reprovision' shows"
+          + " disk and image. Ends with 1 for a host that must not be installed, with 2 without"
+          + " --yes, with 3 if something failed."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  slipway host reprovision bundle compute-1 --power-credentials power.json --yes",
+      "  slipway host reprovision bundle compute-1 compute-2 --yes --format json"
+    })
+public final class HostReprovisionCommand extends PlanningCommand {
+  @Parameters(
+      index = "1..*",
+      arity = "1..*",
+      paramLabel = "HOST",
+      description = "Hosts by the names of their nodes in the bundle.")
+  private List<String> reprovisioned;
+
+  @Option(names = "--yes", description = "Yes, overwrite the disks.")
+  private boolean yes;
+
+  @Option(
+      names = "--keep-going",
+      description = "After a failure, go on with what does not depend on it.")
+  private boolean keepGoing;
+
+  @Mixin private PowerCredentialsOption power = new PowerCredentialsOption();
+
+  private Map<String, PowerCredentials> credentials = Map.of();
+
+  @Override
+  Set<String> reprovisioned() {
+    return new HashSet<>(reprovisioned);
+  }
+
+  @Override
+  Map<String, PowerCredentials> powerCredentials() {
+    return credentials;
+  }
+
+  @Override
+  ExitCode workOn(Bundle bundle, RemoteHosts hosts) throws IOException, InterruptedException {
+    credentials = power.read();
+    if (!mayReprovision(bundle)) {
+      return ExitCode.MODEL_ERROR;
+    }
+    Optional<DesiredComponents> desired = desired(bundle, Purpose.APPLY);
+    if (desired.isEmpty()) {
+      return ExitCode.MODEL_ERROR;
+    }
+    Optional<Plan> plan =
+        plan(bundle, hosts, Purpose.APPLY, desired.get(), scope -> true)
+            .map(whole -> whole.only(renewed(bundle)));
+    if (plan.isEmpty()) {
+      return ExitCode.MODEL_ERROR;
+    }
+    requireConsent(plan.get(), yes, "Add --yes if that is wanted.");
+    return carryOutAll(plan.get(), bundle, hosts, desired.get(), keepGoing);
+  }
+}

@@ -1,0 +1,430 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.cli.nodes;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.slipway.bundle.ComponentArchive;
+import dev.slipway.bundle.DdsImplementation;
+import dev.slipway.cli.testing.CommandRun;
+import dev.slipway.testing.Needs;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.DatagramSocket;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.jar.Attributes;
+import java.util.jar.JarOutputStream;
+import java.util.jar.Manifest;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * A host is installed and gets its component, in one command. The provisioning server's scripts and
+ * service, its SSH server, the management controller's IPMI and the host's own SSH server are real;
+ * only the restore is played: by a program that reads the boot entry and reports as a host does.
+ */
+@Tag("slow")
+@Timeout(value = 240, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class ReprovisionedHostTest {
+  private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
+  private static final Path SCRIPTS = ROOT.resolve("provisioning/provisioning-server/scripts");
+  private static final Path SAMPLE = ROOT.resolve("samples/bare-metal/bare-metal.deployment");
+  private static final String HOST = "metal-1";
+  private static final String ENTRY = "pxelinux.cfg/01-02-00-0a-07-00-11";
+  private static final String PASSWORD = "right-password";
+
+  @TempDir private Path folder;
+  private final List<Process> processes = new ArrayList<>();
+  private Path bundle;
+  private Path tftp;
+
+  @BeforeEach
+  void start() throws Exception {
+    Needs.programs(
+        "sshd", "ssh-keygen", "unshare", "mount", "nc", "curl", "python3", "ipmi_sim", "ipmitool");
+    Needs.that(System.getProperty("user.name").equals("root"), () -> "not root");
+    Files.createDirectories(Path.of("/run/sshd"));
+    for (String name : List.of("user", "server_key", "host_key")) {
+      run("ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", folder.resolve(name).toString());
+    }
+    int serverPort = freePort();
+    int hostPort = freePort();
+    int reportPort = freePort();
+    int controllerPort;
+    try (DatagramSocket socket = new DatagramSocket(0, InetAddress.getLoopbackAddress())) {
+      controllerPort = socket.getLocalPort();
+    }
+    generate();
+    startServer(serverPort, reportPort);
+    startHost(hostPort);
+    startController(controllerPort, reportPort);
+    write("known_hosts", "[127.0.0.1]:%d %s\n".formatted(serverPort, publicKey("server_key")));
+    write(
+        "ssh_config",
+        """
+        Host installer
+          HostName 127.0.0.1
+          Port %d
+        Host %s
+          ProxyCommand nc 127.0.0.1 %d
+        Host *
+          User root
+          IdentityFile %s
+          IdentityAgent none
+          UserKnownHostsFile %s
+        """
+            .formatted(
+                serverPort, HOST, hostPort, folder.resolve("user"), folder.resolve("known_hosts")));
+    Path power =
+        write(
+            "power.json",
+            "{\"metal\": {\"user\": \"admin\", \"password\": \"%s\", \"port\": %d}}"
+                .formatted(PASSWORD, controllerPort));
+    Files.setPosixFilePermissions(power, PosixFilePermissions.fromString("rw-------"));
+  }
+
+  @AfterEach
+  void end() throws Exception {
+    for (Process process : processes) {
+      process.descendants().forEach(ProcessHandle::destroyForcibly);
+      process.destroyForcibly().waitFor();
+    }
+  }
+
+  /** The sample, whose first host's management controller is on this machine. */
+  private void generate() throws Exception {
+    Path model =
+        write(
+            "bare-metal.deployment",
+            Files.readString(SAMPLE).replace("\"10.7.0.21\"", "\"127.0.0.1\""));
+    bundle = folder.resolve("bundle");
+    CommandRun generated = CommandRun.of("generate", model, "-o", bundle);
+    assertThat(generated.code()).as(generated.err()).isZero();
+    for (String component : List.of("Speaker", "Listener")) {
+      Manifest manifest = new Manifest();
+      Attributes attributes = manifest.getMainAttributes();
+      attributes.put(Attributes.Name.MANIFEST_VERSION, "1.0");
+      attributes.put(ComponentArchive.NAME, component);
+      attributes.put(ComponentArchive.VERSION, "1.0.0");
+      attributes.put(ComponentArchive.IDENTIFIER, component + "-1.0.0");
+      attributes.put(ComponentArchive.Command.START.attribute(), "exec sleep 600");
+      attributes.put(ComponentArchive.START_MODE, ComponentArchive.FOREGROUND);
+      Path archive =
+          ComponentArchive.place(bundle, DdsImplementation.CYCLONEDDS, component + "-1.0.0");
+      Files.createDirectories(archive.getParent());
+      try (OutputStream out = Files.newOutputStream(archive);
+          JarOutputStream jar = new JarOutputStream(out, manifest)) {
+        jar.finish();
+      }
+    }
+  }
+
+  /** The provisioning server: its scripts behind SSH, and the service that takes reports. */
+  private void startServer(int port, int reportPort) throws Exception {
+    tftp = Files.createDirectories(folder.resolve("server/tftp"));
+    for (String name : List.of("web/clonezilla", "store", "state")) {
+      Files.createDirectories(folder.resolve("server").resolve(name));
+    }
+    Path settings =
+        write(
+            "server.conf",
+            """
+            tftp=%1$s/tftp
+            web=%1$s/web
+            store=%1$s/store
+            state=%1$s/state
+            dnsmasq=%1$s/dnsmasq.conf
+            exports=%1$s/exports
+            reload=/bin/true
+            address=127.0.0.1
+            port=%2$d
+            """
+                .formatted(folder.resolve("server"), reportPort));
+    Path call =
+        program(
+            "call",
+            """
+            #!/bin/sh
+            export SLIPWAY_PROVISIONING_SETTINGS=%s
+            exec sh -c "$(printf '%%s' "$SSH_ORIGINAL_COMMAND" |
+              sed 's|/opt/slipway/provisioning-server|%s|')"
+            """
+                .formatted(settings, SCRIPTS));
+    sshd("server", port, "command=\"" + call + "\" " + publicKey("user"));
+    ProcessBuilder service =
+        new ProcessBuilder("python3", "-B", SCRIPTS.resolve("serve_reports.py").toString());
+    service.environment().put("SLIPWAY_PROVISIONING_SETTINGS", settings.toString());
+    await(start(service, "service"), "service", reportPort);
+  }
+
+  /** The host, with the key of the restored system. */
+  private void startHost(int port) throws Exception {
+    Path settings = sshdSettings("host", port, publicKey("user"));
+    await(
+        start(
+            new ProcessBuilder(
+                "unshare",
+                "--mount",
+                "--uts",
+                "--pid",
+                "--fork",
+                "--kill-child",
+                "--mount-proc",
+                "sh",
+                "-c",
+                "mount -t tmpfs none /opt && hostname \"$1\" && exec \"$2\" -D -e -f \"$3\"",
+                "sh",
+                HOST,
+                Needs.program("sshd").toString(),
+                settings.toString()),
+            "host"),
+        "host",
+        port);
+  }
+
+  /** The management controller; with power, the host starts over the network. */
+  private void startController(int port, int reportPort) throws Exception {
+    write("power", "0");
+    write("boot", "default");
+    Path host =
+        program(
+            "host",
+            """
+            #!/bin/sh
+            # Plays a host: does what its boot entry says.
+            entry=%s
+            token=$(sed -n 's/.*slipway_token=\\([^ ]*\\).*/\\1/p' "$entry")
+            [ -n "$token" ] || exit 0
+            report() {
+              stage=$1
+              shift
+              curl --silent --show-error --fail --header "Authorization: Bearer $token" \\
+                "$@" "http://127.0.0.1:%d/slipway/%s/$stage"
+            }
+            if [ -f %s ]; then
+              report refused --data-urlencode 'text=no disk has the serial number METAL-1-SDA'
+              exit
+            fi
+            report start --data '' &&
+              report progress --data 'partition=sda1&percent=50' &&
+              report restored --data-urlencode 'host_key=%s' &&
+              report booted --data 'text=metal-1'
+            """
+                .formatted(
+                    tftp.resolve(ENTRY),
+                    reportPort,
+                    ENTRY.substring(ENTRY.indexOf('/') + 1),
+                    folder.resolve("refuse"),
+                    publicKey("host_key")));
+    Path chassis =
+        program(
+            "chassis",
+            """
+            #!/bin/sh
+            # Called as: chassis CONTROLLER get|set PARAMETER [VALUE] ...
+            cd %s || exit 1
+            shift
+            operation=$1
+            shift
+            while [ $# -gt 0 ]; do
+              if [ "$operation" = get ]; then
+                printf '%%s:%%s\\n' "$1" "$(cat "$1")"
+              elif [ "$operation" = set ]; then
+                printf '%%s' "$2" >"$1"
+                if [ "$1 $2 $(cat boot)" = 'power 1 pxe' ]; then
+                  printf default >boot
+                  setsid %s </dev/null >>host.log 2>&1 &
+                fi
+                shift
+              fi
+              shift
+            done
+            """
+                .formatted(folder, host));
+    write(
+        "sim.emu",
+        "mc_setbmc 0x20\nmc_add 0x20 0 no-device-sdrs 0x23 9 8 0x9f 0x1291 0xf02"
+            + " persist_sdr\nmc_enable 0x20\n");
+    write(
+        "lan.conf",
+        """
+        name "host"
+        set_working_mc 0x20
+          startlan 1
+            addr 127.0.0.1 %d
+            priv_limit admin
+            allowed_auths_admin none md2 md5 straight
+            guid a123456789abcdefa123456789abcdef
+            lan_config_program "/bin/true"
+          endlan
+          chassis_control "%s 0x20"
+          user 2 true "admin" "%s" admin 10 none md2 md5 straight
+        """
+            .formatted(port, chassis, PASSWORD));
+    start(
+        new ProcessBuilder(
+            Needs.program("ipmi_sim").toString(),
+            "-n",
+            "-c",
+            folder.resolve("lan.conf").toString(),
+            "-f",
+            folder.resolve("sim.emu").toString(),
+            "-s",
+            folder.resolve("ipmi").toString()),
+        "controller");
+  }
+
+  private Path sshdSettings(String name, int port, String authorized) throws IOException {
+    Path keys = write(name + "_authorized", authorized + "\n");
+    return write(
+        name + "_sshd_config",
+        """
+        Port %d
+        ListenAddress 127.0.0.1
+        HostKey %s
+        AuthorizedKeysFile %s
+        StrictModes no
+        UsePAM no
+        PidFile none
+        PermitRootLogin prohibit-password
+        Subsystem sftp internal-sftp
+        """
+            .formatted(port, folder.resolve(name + "_key"), keys));
+  }
+
+  private void sshd(String name, int port, String authorized) throws Exception {
+    Path settings = sshdSettings(name, port, authorized);
+    await(
+        start(
+            new ProcessBuilder(
+                Needs.program("sshd").toString(), "-D", "-e", "-f", settings.toString()),
+            name),
+        name,
+        port);
+  }
+
+  private Process start(ProcessBuilder builder, String name) throws IOException {
+    Process process =
+        builder
+            .redirectErrorStream(true)
+            .redirectOutput(folder.resolve(name + ".log").toFile())
+            .start();
+    processes.add(process);
+    return process;
+  }
+
+  private void await(Process process, String name, int port) throws Exception {
+    while (!answers(port)) {
+      assertThat(process.isAlive()).as(Files.readString(folder.resolve(name + ".log"))).isTrue();
+      process.waitFor(20, TimeUnit.MILLISECONDS);
+    }
+  }
+
+  private static boolean answers(int port) {
+    try (Socket socket = new Socket()) {
+      socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 1000);
+      return true;
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  private static int freePort() throws IOException {
+    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      return socket.getLocalPort();
+    }
+  }
+
+  private static void run(String... command) throws Exception {
+    assertThat(new ProcessBuilder(command).inheritIO().start().waitFor()).isZero();
+  }
+
+  private String publicKey(String name) throws IOException {
+    String[] words = Files.readString(folder.resolve(name + ".pub")).split(" ");
+    return words[0] + " " + words[1];
+  }
+
+  private Path write(String name, String content) throws IOException {
+    return Files.writeString(folder.resolve(name), content);
+  }
+
+  private Path program(String name, String content) throws IOException {
+    Path file = write(name + ".sh", content);
+    assertThat(file.toFile().setExecutable(true)).isTrue();
+    return file;
+  }
+
+  private CommandRun slipway(Object... words) throws Exception {
+    List<Object> all = new ArrayList<>(List.of(words));
+    all.addAll(List.of("--ssh-config", folder.resolve("ssh_config")));
+    all.addAll(List.of("--state", folder.resolve("state")));
+    return CommandRun.of(all.toArray());
+  }
+
+  private CommandRun reprovision(Object... more) throws Exception {
+    List<Object> words = new ArrayList<>(List.of("host", "reprovision", bundle, HOST));
+    words.addAll(List.of("--power-credentials", folder.resolve("power.json")));
+    words.addAll(List.of(more));
+    return slipway(words.toArray());
+  }
+
+  private String entry() throws IOException {
+    return Files.readString(tftp.resolve(ENTRY));
+  }
+
+  @Test
+  void hostIsInstalledAndGetsItsComponent() throws Exception {
+    CommandRun without = reprovision();
+    assertThat(without.code()).isEqualTo(2);
+    assertThat(without.err())
+        .contains(
+            "PLAN_OVERWRITES_DISKS",
+            "Image component-host replaces what is on the disk (unknown).",
+            "All data on disk METAL-1-SDA (1 GiB) is lost.");
+    assertThat(folder.resolve("server/state/published")).doesNotExist();
+
+    CommandRun done = reprovision("--yes");
+
+    assertThat(done.code()).as(done.err() + Files.readString(folder.resolve("host.log"))).isZero();
+    assertThat(done.err()).contains("Done: 4 actions");
+    assertThat(entry()).contains("LOCALBOOT").doesNotContain("slipway_token");
+    CommandRun status = slipway("host", "status", HOST, "--bundle", bundle);
+    assertThat(status.code()).as(status.err()).isZero();
+    assertThat(status.out()).contains("speaker", "RUNNING");
+    CommandRun plan = slipway("plan", bundle, "--node", HOST, "--format", "json");
+    assertThat(plan.out()).doesNotContain("RESTORE_IMAGE");
+    try (Stream<Path> files = Files.walk(folder.resolve("state"))) {
+      for (Path file : files.filter(Files::isRegularFile).toList()) {
+        assertThat(Files.readString(file)).doesNotContain(PASSWORD, "token");
+      }
+    }
+    assertThat(done.err() + done.out()).doesNotContain(PASSWORD);
+  }
+
+  @Test
+  void hostThatRefusesStaysAsItIs() throws Exception {
+    write("refuse", "");
+    CommandRun refused = reprovision("--yes");
+    assertThat(refused.code()).isEqualTo(3);
+    assertThat(refused.err())
+        .contains(
+            "INSTALLATION_REFUSED_BY_HOST",
+            "no disk has the serial number METAL-1-SDA",
+            "No disk was written.",
+            "host/metal-1 not begun");
+    assertThat(entry()).contains("LOCALBOOT").doesNotContain("slipway_token");
+  }
+}
