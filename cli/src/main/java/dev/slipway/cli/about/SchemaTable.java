@@ -166,6 +166,7 @@ final class SchemaTable {
               EventJson.SCHEMA_RESOURCE,
               "apply",
               "destroy",
+              "host reprovision",
               "watch",
               "component install",
               "component uninstall",
