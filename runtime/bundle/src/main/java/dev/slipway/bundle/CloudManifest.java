@@ -236,7 +236,13 @@ public final class CloudManifest {
    * @param elementId its UUID; that of the node where the node boots from it and drew none
    * @param sizeGib its size in GiB
    * @param server node name of the server that it is attached to; empty for none
+   * @param kept whether it stays, with its data, when its server or stack is deleted
    */
   public record Volume(
-      String name, String resource, String elementId, long sizeGib, Optional<String> server) {}
+      String name,
+      String resource,
+      String elementId,
+      long sizeGib,
+      Optional<String> server,
+      boolean kept) {}
 }

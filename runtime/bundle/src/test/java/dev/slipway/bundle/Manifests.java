@@ -234,7 +234,9 @@ final class Manifests {
                         Optional.of("kvm-1"),
                         true,
                         new TreeMap<>(Map.of("flavor", "m1.small")))),
-                List.of(new CloudManifest.Volume("log", "log", "id-18", 10, Optional.of("blade"))),
+                List.of(
+                    new CloudManifest.Volume(
+                        "log", "log", "id-18", 10, Optional.of("blade"), true)),
                 List.of("project/sonar"),
                 List.of("floating address 10.0.100.111"))));
   }

@@ -33,7 +33,8 @@ public abstract class ComputeServiceContract extends CloudContract {
     cloud()
         .network()
         .createSubnet(
-            new Subnet("", "lan", network.id(), "10.9.8.0/24", "", false, List.of(), List.of()));
+            new Subnet(
+                "", "lan", network.id(), "", "10.9.8.0/24", "", false, List.of(), List.of()));
     ServerRequest plain =
         ServerRequest.of(freshName("server"), image.id(), flavor.id(), List.of(network.id()));
     Server begun =

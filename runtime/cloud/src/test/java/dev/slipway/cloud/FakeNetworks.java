@@ -90,6 +90,9 @@ public final class FakeNetworks implements NetworkService {
             cloud.newId(),
             request.name(),
             request.networkId(),
+            request.projectId().isEmpty()
+                ? cloud.identity().current().projectId()
+                : request.projectId(),
             request.cidr(),
             request.gateway(),
             request.dhcp(),

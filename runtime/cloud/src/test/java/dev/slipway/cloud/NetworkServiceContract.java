@@ -20,6 +20,7 @@ public abstract class NetworkServiceContract extends CloudContract {
       assertThat(network.projectId()).isEqualTo(cloud().identity().current().projectId());
       assertThat(network.mtu()).isPositive();
       Subnet subnet = networks().createSubnet(subnet(network.id(), "10.7.6.0/24"));
+      assertThat(subnet.projectId()).isEqualTo(network.projectId());
       assertThat(subnet.gateway()).isEqualTo("10.7.6.1");
       assertThat(subnet.dhcp()).isTrue();
       assertThat(subnet.pools()).containsExactly(new Subnet.Pool("10.7.6.100", "10.7.6.200"));
@@ -39,6 +40,28 @@ public abstract class NetworkServiceContract extends CloudContract {
     }
     networks().deleteNetwork(network.id());
     failure(Kind.NOT_FOUND, () -> networks().network(network.id()));
+  }
+
+  @Test
+  void aNetworkIsMadeForAnotherProject() throws Exception {
+    Project project = cloud().identity().createProject(freshName("project"), "");
+    try {
+      Network network =
+          networks()
+              .createNetwork(
+                  new Network(
+                      "", freshName("given"), project.id(), false, false, "", "", 0, 0, List.of()));
+      try {
+        assertThat(network.projectId()).isEqualTo(project.id());
+        Subnet subnet = networks().createSubnet(subnet(network.id(), project.id(), "10.7.6.0/24"));
+        assertThat(subnet.projectId()).isEqualTo(project.id());
+        assertThat(networks().subnet(subnet.id())).isEqualTo(subnet);
+      } finally {
+        networks().deleteNetwork(network.id());
+      }
+    } finally {
+      cloud().identity().deleteProject(project.id());
+    }
   }
 
   @Test
@@ -82,10 +105,15 @@ public abstract class NetworkServiceContract extends CloudContract {
   }
 
   private static Subnet subnet(String networkId, String cidr) {
+    return subnet(networkId, "", cidr);
+  }
+
+  private static Subnet subnet(String networkId, String projectId, String cidr) {
     return new Subnet(
         "",
         "lan",
         networkId,
+        projectId,
         cidr,
         "10.7.6.1",
         true,

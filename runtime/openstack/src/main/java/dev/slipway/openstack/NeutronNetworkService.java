@@ -107,6 +107,9 @@ final class NeutronNetworkService implements NetworkService {
             .cidr(request.cidr())
             .ipVersion(request.cidr().contains(":") ? IPVersionType.V6 : IPVersionType.V4)
             .enableDHCP(request.dhcp());
+    if (!request.projectId().isEmpty()) {
+      builder.tenantId(request.projectId());
+    }
     if (request.gateway().isEmpty()) {
       builder.noGateway();
     } else {
@@ -198,6 +201,7 @@ final class NeutronNetworkService implements NetworkService {
         subnet.getId(),
         Texts.orEmpty(subnet.getName()),
         subnet.getNetworkId(),
+        Texts.orEmpty(subnet.getTenantId()),
         subnet.getCidr(),
         Texts.orEmpty(subnet.getGateway()),
         subnet.isDHCPEnabled(),

@@ -260,7 +260,7 @@ final class AdministratorWork {
   }
 
   private static void makeNetwork(CloudResource resource, Cloud cloud)
-      throws CloudException, InterruptedException {
+      throws ActionException, CloudException, InterruptedException {
     if (!named(cloud.network().networks(), Network::name, resource.name()).isEmpty()) {
       return;
     }
@@ -271,7 +271,7 @@ final class AdministratorWork {
             new Network(
                 "",
                 resource.name(),
-                "",
+                projectId(resource, cloud),
                 Boolean.parseBoolean(as.get("router:external")),
                 Boolean.parseBoolean(as.get("shared")),
                 as.getOrDefault("provider:network_type", ""),
@@ -291,14 +291,7 @@ final class AdministratorWork {
     Network in =
         named(cloud.network().networks(), Network::name, network).stream()
             .findFirst()
-            .orElseThrow(
-                () ->
-                    new ActionException(
-                        Diagnostic.builder(
-                                "CLOUD_NOT_FOUND", Severity.ERROR, "Not found in the cloud")
-                            .message("There is no network {} for {}.", network, resource.name())
-                            .hint("Make a new plan.")
-                            .build()));
+            .orElseThrow(() -> notFound("network " + network, resource));
     cloud
         .network()
         .createSubnet(
@@ -306,11 +299,34 @@ final class AdministratorWork {
                 "",
                 resource.name(),
                 in.id(),
+                projectId(resource, cloud),
                 as.getOrDefault("cidr", ""),
                 as.getOrDefault("gateway_ip", ""),
                 Boolean.parseBoolean(as.get("enable_dhcp")),
                 list(resource, "allocation_pools").stream().map(AdministratorWork::pool).toList(),
                 list(resource, "dns_nameservers")));
+  }
+
+  /** Whose it is to be: the project for which it is drawn, or the administrator's own. */
+  private static String projectId(CloudResource resource, Cloud cloud)
+      throws ActionException, CloudException, InterruptedException {
+    if (resource.project().isEmpty()) {
+      return "";
+    }
+    String name = resource.project().get();
+    return cloud
+        .identity()
+        .findProject(name)
+        .map(Project::id)
+        .orElseThrow(() -> notFound("project " + name, resource));
+  }
+
+  private static ActionException notFound(String missing, CloudResource resource) {
+    return new ActionException(
+        Diagnostic.builder("CLOUD_NOT_FOUND", Severity.ERROR, "Not found in the cloud")
+            .message("There is no {} for {}.", missing, resource.name())
+            .hint("Make a new plan.")
+            .build());
   }
 
   private static Subnet.Pool pool(String range) {

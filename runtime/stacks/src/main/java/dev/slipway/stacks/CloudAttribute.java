@@ -39,6 +39,12 @@ final class CloudAttribute {
   /** Of a volume: in GiB. */
   static final String SIZE = "size";
 
+  /** Of a volume: {@link #KEPT} if it stays when its stack is deleted. */
+  static final String ON_DELETION = "on_deletion";
+
+  /** Stays with its data. */
+  static final String KEPT = "kept";
+
   /** Of a flavor: all its extra specs, in one text. */
   static final String EXTRA_SPECS = "extra_specs";
 

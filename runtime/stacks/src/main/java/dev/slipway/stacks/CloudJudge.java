@@ -31,6 +31,7 @@ import dev.slipway.plan.Operation;
 import dev.slipway.plan.Resource;
 import dev.slipway.plan.ResourceAddress;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -38,6 +39,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /** Judges what is in clouds. */
@@ -56,22 +58,22 @@ public final class CloudJudge implements Judge {
   private static final String UNLIMITED = String.valueOf(Quota.UNLIMITED);
 
   private final boolean administrator;
-  private final Set<ResourceAddress> recorded;
+  private final Map<ResourceAddress, SortedMap<String, String>> recorded;
 
   /**
    * @param administrator whether there are credentials of an administrator
    */
   public CloudJudge(boolean administrator) {
-    this(administrator, Set.of());
+    this(administrator, Map.of());
   }
 
   /**
    * @param administrator whether there are credentials of an administrator
-   * @param recorded what the deployment has made
+   * @param recorded what the deployment has made, with its attributes
    */
-  CloudJudge(boolean administrator, Set<ResourceAddress> recorded) {
+  CloudJudge(boolean administrator, Map<ResourceAddress, SortedMap<String, String>> recorded) {
     this.administrator = administrator;
-    this.recorded = Set.copyOf(recorded);
+    this.recorded = new TreeMap<>(recorded);
   }
 
   @Override
@@ -194,14 +196,47 @@ public final class CloudJudge implements Judge {
     return ServerAttribute.ofKey(attribute).map(ServerAttribute::effect).orElse(Effect.REPLACED);
   }
 
-  /** Every project has a quota; that of one that others made is theirs again. */
+  /**
+   * Every project has a quota; that of one that others made is theirs again. Volumes that outlive
+   * their stack need their project.
+   */
   @Override
   public Optional<String> stays(ResourceAddress address) {
-    return kind(address) == CloudKind.QUOTA
-            && !recorded.contains(
-                new ResourceAddress(CloudKind.PROJECT.word(), address.scope(), address.name()))
-        ? Optional.of("Its project was not made by this deployment, and keeps it.")
-        : Optional.empty();
+    return switch (kind(address)) {
+      case QUOTA ->
+          recorded.containsKey(
+                  new ResourceAddress(CloudKind.PROJECT.word(), address.scope(), address.name()))
+              ? Optional.empty()
+              : Optional.of("Its project was not made by this deployment, and keeps it.");
+      case VOLUME ->
+          isKept(address)
+              ? Optional.of("It is drawn to outlive its server: it stays, with its data.")
+              : Optional.empty();
+      case PROJECT -> {
+        String kept =
+            recorded.keySet().stream()
+                .filter(volume -> isKeptIn(volume, address))
+                .map(volume -> CloudKind.unescaped(volume.name()))
+                .collect(Collectors.joining(", "));
+        yield kept.isEmpty() ? Optional.empty() : Optional.of("Volumes stay in it: " + kept + ".");
+      }
+      default -> Optional.empty();
+    };
+  }
+
+  private boolean isKept(ResourceAddress volume) {
+    return CloudAttribute.KEPT.equals(
+        recorded
+            .getOrDefault(volume, Collections.emptySortedMap())
+            .get(CloudAttribute.ON_DELETION));
+  }
+
+  private boolean isKeptIn(ResourceAddress volume, ResourceAddress project) {
+    return kind(volume) == CloudKind.VOLUME
+        && volume.scope().equals(project.scope())
+        && isKept(volume)
+        && CloudKind.unescaped(project.name())
+            .equals(recorded.get(volume).get(CloudAttribute.PROJECT));
   }
 
   @Override
@@ -272,7 +307,9 @@ public final class CloudJudge implements Judge {
           .filter(key -> !SHOWN.contains(key))
           .collect(Collectors.toSet());
     }
-    return word.equals(CloudKind.VOLUME.word()) ? Set.of(CloudAttribute.SIZE) : Set.of();
+    return word.equals(CloudKind.VOLUME.word())
+        ? Set.of(CloudAttribute.SIZE, CloudAttribute.ON_DELETION)
+        : Set.of();
   }
 
   @Override

@@ -60,7 +60,7 @@ public final class CloudProvider implements Provider {
     this.bundle = bundle;
     this.desired = desired;
     this.recorded = Map.copyOf(recorded);
-    this.judge = new CloudJudge(access.isAdministered(), recorded.keySet());
+    this.judge = new CloudJudge(access.isAdministered(), recorded);
     this.administration = new AdministratorWork(access, bundle);
     this.quotas = new ProjectQuotas(access);
     this.hostKeys = new ServerKeys(bundle, servers);

@@ -154,6 +154,9 @@ public final class DesiredClouds {
   private void read(Cloud cloud, Stack stack, Volume volume, ResourceAddress on) {
     SortedMap<String, String> attributes = inStack(stack, volume.resource());
     attributes.put(CloudAttribute.SIZE, String.valueOf(volume.sizeGib()));
+    if (volume.kept()) {
+      attributes.put(CloudAttribute.ON_DELETION, CloudAttribute.KEPT);
+    }
     ResourceAddress address = CloudKind.VOLUME.address(cloud.name(), volume.name());
     resources.put(address, resource(address, attributes, volume.elementId(), on));
   }

@@ -96,6 +96,42 @@ class CloudProviderTest {
   }
 
   @Test
+  void volumesThatOutliveTheirStackStayWithTheirProject() throws Exception {
+    run.keepingVolume();
+    applyAll();
+
+    Plan plan = run.plan(Purpose.DESTROY);
+    assertThat(acting(plan))
+        .contains("- delete stack/private/fleet-crew")
+        .doesNotContain("- delete volume/private/log", "- remove project/private/crew");
+    assertThat(plan.action("volume/private/log").orElseThrow().reasons())
+        .containsExactly("It is drawn to outlive its server: it stays, with its data.");
+    assertThat(plan.action("project/private/crew").orElseThrow().reasons())
+        .containsExactly("Volumes stay in it: log.");
+    assertThat(run.apply(plan).outcome()).isEqualTo(Outcome.DONE);
+    assertThat(run.cloud().identity().findProject("crew")).isPresent();
+  }
+
+  @Test
+  void networksThatAdministratorsMakeBelongToTheirProject() throws Exception {
+    run.providerNetwork();
+    applyAll();
+
+    String crew = run.cloud().identity().findProject("crew").orElseThrow().id();
+    assertThat(run.cloud().network().networks())
+        .singleElement()
+        .satisfies(
+            network -> {
+              assertThat(network.name()).isEqualTo("data");
+              assertThat(network.projectId()).isEqualTo(crew);
+            });
+    assertThat(run.cloud().network().subnets())
+        .singleElement()
+        .satisfies(subnet -> assertThat(subnet.projectId()).isEqualTo(crew));
+    assertThat(run.plan().empty()).isTrue();
+  }
+
+  @Test
   void destroyingLeavesNothingOfOursAndAllOfOthers() throws Exception {
     run.cloud().compute().createFlavor(new Flavor("", "small", 1, 512, 1, true, Map.of()));
     run.cloud().compute().createFlavor(new Flavor("", "huge", 64, 512, 1, true, Map.of()));

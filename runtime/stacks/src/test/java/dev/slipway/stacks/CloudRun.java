@@ -54,6 +54,8 @@ final class CloudRun {
   private Optional<String> administrator = Optional.of("admin");
   private Optional<String> publicKey = Optional.of("ssh-ed25519 AAAA test");
   private int ram = 512;
+  private boolean providerNetwork;
+  private boolean keepsVolume;
   private boolean takesHostKeys = true;
   private boolean hasVolume = true;
   private final SortedMap<String, String> quota = new TreeMap<>();
@@ -90,6 +92,18 @@ final class CloudRun {
   /** Limits the project; what is not named is unlimited. */
   CloudRun quota(String resource, long limit) {
     quota.put(resource, String.valueOf(limit));
+    return this;
+  }
+
+  /** The volume is to outlive its stack. */
+  CloudRun keepingVolume() {
+    keepsVolume = true;
+    return this;
+  }
+
+  /** Draws a network of the project that administrators make, with a subnet. */
+  CloudRun providerNetwork() {
+    providerNetwork = true;
     return this;
   }
 
@@ -171,7 +185,9 @@ final class CloudRun {
                 .append("availability_zone: %s, ".formatted(zone))
                 .append("address: 10.0.0.%d}}\n".formatted(node.length())));
     if (hasVolume) {
-      text.append("  volume_log: {type: 'OS::Cinder::Volume', properties: {size: 2}}\n");
+      text.append(
+          "  volume_log: {type: 'OS::Cinder::Volume', properties: {size: 2}%s}\n"
+              .formatted(keepsVolume ? ", deletion_policy: Retain" : ""));
     }
     return text.toString();
   }
@@ -258,7 +274,13 @@ final class CloudRun {
                     servers,
                     hasVolume
                         ? List.of(
-                            new Volume("log", "volume_log", "element-log", 2, Optional.empty()))
+                            new Volume(
+                                "log",
+                                "volume_log",
+                                "element-log",
+                                2,
+                                Optional.empty(),
+                                keepsVolume))
                         : List.of(),
                     List.of("project/crew", "flavor/small", "aggregate/blade-1"),
                     List.of())));
@@ -317,6 +339,24 @@ final class CloudRun {
               "element-crew",
               limits,
               List.of("project/crew")));
+    }
+    if (providerNetwork) {
+      resources.add(
+          new CloudResource(
+              ResourceKind.NETWORK,
+              "data",
+              Optional.of("crew"),
+              "element-data",
+              attributes("router:external", "false", "shared", "false", "mtu", "9000"),
+              List.of("project/crew")));
+      resources.add(
+          new CloudResource(
+              ResourceKind.SUBNET,
+              "data-subnet",
+              Optional.of("crew"),
+              "element-data-subnet",
+              attributes("network", "data", "cidr", "10.20.1.0/24", "enable_dhcp", "false"),
+              List.of("network/data")));
     }
     return resources;
   }

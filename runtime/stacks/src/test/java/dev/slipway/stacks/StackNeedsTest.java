@@ -154,7 +154,7 @@ class StackNeedsTest {
   @Test
   void aVolumeTakesItsSizeOrWhatItGrows() {
     CloudManifest.Volume volume =
-        new CloudManifest.Volume("log", "volume", "", 5, Optional.empty());
+        new CloudManifest.Volume("log", "volume", "", 5, Optional.empty(), false);
     StackNeeds needs = needs();
     needs.addVolume(volume, false, Optional.empty());
     assertThat(needs.all()).containsOnly(Map.entry(VOLUMES, 1L), Map.entry(GIGABYTES, 5L));

@@ -637,7 +637,12 @@ final class StackBuilder {
         new HotTemplate.Resource(
             "OS::Cinder::Volume", properties, List.of(), !volume.isDeleteOnTermination()));
     return new CloudManifest.Volume(
-        volume.getName(), logicalId, volume.getId(), volume.getSize(), Optional.of(node));
+        volume.getName(),
+        logicalId,
+        volume.getId(),
+        volume.getSize(),
+        Optional.of(node),
+        !volume.isDeleteOnTermination());
   }
 
   private Object image(NamedElement image) {
