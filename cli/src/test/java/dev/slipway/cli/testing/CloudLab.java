@@ -11,6 +11,7 @@ import com.google.gson.JsonParser;
 import dev.slipway.cloud.Cloud;
 import dev.slipway.cloud.CloudException;
 import dev.slipway.cloud.CloudScope;
+import dev.slipway.lab.host.Tool;
 import dev.slipway.openstack.OpenStackClouds;
 import dev.slipway.openstack.config.CloudConfiguration;
 import dev.slipway.openstack.config.ConfigPlaces;
@@ -18,6 +19,7 @@ import dev.slipway.openstack.http.HttpTransport;
 import dev.slipway.openstack.http.RetryPolicy;
 import dev.slipway.openstack.http.TrustedCertificates;
 import dev.slipway.openstack.session.Session;
+import dev.slipway.testing.Needs;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -29,7 +31,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
-/** An OpenStack lab with simulated hypervisors, and the commands that deploy into it. */
+/** An OpenStack lab, and the commands that deploy into it. */
 public final class CloudLab implements AutoCloseable {
   /** Nobody has the private one. */
   private static final String KEY =
@@ -37,6 +39,8 @@ public final class CloudLab implements AutoCloseable {
 
   /** Apart from those of other labs on the machine. */
   private static final int PORT_OFFSET = 24_500;
+
+  private static final int PORT_OFFSET_WITH_GUESTS = 26_500;
 
   private static final String USER = "slipway-lab";
   private static final String ADMINISTRATOR = "slipway-lab-admin";
@@ -62,7 +66,7 @@ public final class CloudLab implements AutoCloseable {
   }
 
   /**
-   * Brings up a lab; skips the test where none can be made.
+   * Brings up a lab with simulated hypervisors; skips the test where none can be made.
    *
    * @param folder takes the files of the lab and of all that is deployed
    * @param model what has the hypervisors
@@ -70,20 +74,56 @@ public final class CloudLab implements AutoCloseable {
   public static CloudLab up(Path folder, Path model) throws IOException {
     CloudLab made = new CloudLab(folder);
     Files.writeString(folder.resolve("key.pub"), "ssh-ed25519 " + KEY + " test\n");
+    made.bringUp(2, made.bundle("hypervisors", model), PORT_OFFSET);
+    return made;
+  }
+
+  /**
+   * Brings up a lab whose first hypervisor runs its servers; skips the test where none can be made.
+   *
+   * @param folder takes the files of the lab and of all that is deployed
+   * @param bundle what has the hypervisors
+   */
+  public static CloudLab upWithGuests(Path folder, Path bundle)
+      throws IOException, InterruptedException {
+    Needs.programs("ssh-keygen");
+    CloudLab made = new CloudLab(folder);
+    Path key = folder.resolve("key");
+    Tool.Outcome generated =
+        Tool.run(List.of("ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", key.toString()));
+    assertThat(generated.succeeded()).as(generated.lastWords()).isTrue();
+    made.bringUp(3, bundle, PORT_OFFSET_WITH_GUESTS);
+    Files.writeString(
+        made.sshConfig(),
+        "Host *\n  IdentityFile \"%s\"\n".formatted(key)
+            + Files.readString(made.lab.resolve("ssh_config")));
+    return made;
+  }
+
+  private void bringUp(int tier, Path bundle, int portOffset) {
     CommandRun.of(
             "lab",
             "openstack",
             "up",
             "--tier",
-            "2",
+            tier,
             "--bundle",
-            made.bundle("hypervisors", model),
+            bundle,
             "--lab",
-            made.lab,
+            lab,
             "--port-offset",
-            PORT_OFFSET)
+            portOffset)
         .succeedsOrLacks("no OpenStack lab can be made");
-    return made;
+  }
+
+  /** The ssh_config that leads to the guests of a lab that has some. */
+  public Path sshConfig() {
+    return folder.resolve("ssh_config");
+  }
+
+  /** Where the commands keep what they have made. */
+  public Path state() {
+    return folder.resolve("state");
   }
 
   /**
@@ -136,7 +176,7 @@ public final class CloudLab implements AutoCloseable {
   private List<Object> arguments(String command, Path bundle, Object... further) {
     List<Object> arguments = new ArrayList<>(List.of(command, bundle, "--cloud", USER));
     arguments.addAll(List.of("--admin-cloud", ADMINISTRATOR));
-    arguments.addAll(List.of("--state", folder.resolve("state")));
+    arguments.addAll(List.of("--state", state()));
     arguments.addAll(List.of("--public-key", folder.resolve("key.pub")));
     arguments.addAll(List.of(further));
     return arguments;
@@ -157,8 +197,10 @@ public final class CloudLab implements AutoCloseable {
   }
 
   /** An apply that goes on while the test does. */
-  public ApplyProcess applying(Path bundle) throws IOException {
-    return new ApplyProcess(arguments("apply", bundle, "--yes"), environment());
+  public ApplyProcess applying(Path bundle, Object... further) throws IOException {
+    List<Object> arguments = arguments("apply", bundle, further);
+    arguments.add("--yes");
+    return new ApplyProcess(arguments, environment());
   }
 
   private ConfigPlaces places() {
@@ -173,13 +215,21 @@ public final class CloudLab implements AutoCloseable {
 
   /** The administrator's way to what only tests ask for. */
   public Session session() throws CloudException, InterruptedException, GeneralSecurityException {
+    return session(ADMINISTRATOR);
+  }
+
+  /** That of the user whose cloud it is. */
+  public Session userSession()
+      throws CloudException, InterruptedException, GeneralSecurityException {
+    return session(USER);
+  }
+
+  private Session session(String cloud)
+      throws CloudException, InterruptedException, GeneralSecurityException {
     return Session.open(
-        CloudConfiguration.read(places()).settings(ADMINISTRATOR, ""),
+        CloudConfiguration.read(places()).settings(cloud, ""),
         new HttpTransport(
-            ADMINISTRATOR,
-            TrustedCertificates.ofThisMachine(),
-            REQUEST_TIME,
-            RetryPolicy.standard()),
+            cloud, TrustedCertificates.ofThisMachine(), REQUEST_TIME, RetryPolicy.standard()),
         Clock.systemUTC());
   }
 
