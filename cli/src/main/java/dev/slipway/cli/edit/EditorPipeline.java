@@ -151,7 +151,7 @@ final class EditorPipeline implements Pipeline {
                   nodes.dds(),
                   desired.components().get().system(),
                   store(found),
-                  Providers.all(
+                  Providers.some(
                       new ComponentHosts(
                           hosts,
                           found,

@@ -56,14 +56,6 @@ final class InstallationRun {
 
   private static final String FILES = "provision/store";
   private static final byte[] ENTRY = "boot\n".getBytes(StandardCharsets.UTF_8);
-  private static final Patience PATIENCE =
-      new Patience(
-          Duration.ofSeconds(3),
-          Duration.ofSeconds(3),
-          Duration.ofSeconds(3),
-          Duration.ofSeconds(60),
-          Duration.ofMillis(2));
-
   private final Path folder;
   private final FakeBareMetalServer server = new FakeBareMetalServer();
   private final List<Node> nodes = new ArrayList<>();
@@ -73,6 +65,7 @@ final class InstallationRun {
   private final List<EventSink> sinks = new ArrayList<>();
   private Set<String> asked = Set.of();
   private int parallel = 4;
+  private Duration start = Duration.ofMinutes(1);
 
   InstallationRun(Path folder) {
     this.folder = folder;
@@ -133,6 +126,12 @@ final class InstallationRun {
 
   InstallationRun parallel(int most) {
     parallel = most;
+    return this;
+  }
+
+  /** Waits for the start of a host no longer than that. */
+  InstallationRun waitingFor(Duration longest) {
+    start = longest;
     return this;
   }
 
@@ -277,7 +276,12 @@ final class InstallationRun {
             server,
             host -> server.power(host.mac()),
             new InstallationProvider.Memory(new InstallationRecords(state()), keys()),
-            PATIENCE));
+            new Patience(
+                start,
+                Duration.ofMinutes(1),
+                Duration.ofMinutes(1),
+                Duration.ofMinutes(1),
+                Duration.ofMillis(2))));
   }
 
   Plan plan() throws IOException, InterruptedException {

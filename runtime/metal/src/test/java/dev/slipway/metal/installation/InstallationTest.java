@@ -19,6 +19,7 @@ import dev.slipway.plan.Change;
 import dev.slipway.plan.Plan;
 import dev.slipway.plan.Plan.Purpose;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -192,7 +193,8 @@ class InstallationTest {
   @Test
   void hostThatIsNotHeardOfAgainFailsAndIsDisarmed() throws Exception {
     run.server().reports(MAC);
-    Apply.Result result = run.asking("blade-1").apply(run.plan());
+    run.asking("blade-1").waitingFor(Duration.ofMillis(500));
+    Apply.Result result = run.apply(run.plan());
     assertThat(result.diagnostics())
         .extracting(Diagnostic::code)
         .containsExactly("INSTALLATION_SILENT");

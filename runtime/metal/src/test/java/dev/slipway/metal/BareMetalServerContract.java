@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.metal;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.slipway.engine.ActionException;
+import dev.slipway.metal.InstallationStatus.Entry;
+import dev.slipway.metal.InstallationStatus.Stage;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+
+/** What every provisioning server does. */
+public abstract class BareMetalServerContract {
+  /** A host of the files. */
+  protected static final String MAC = "02:00:0a:21:02:07";
+
+  /** Another. */
+  protected static final String OTHER = "02:00:0a:21:02:08";
+
+  private static final String STRANGER = "02:00:0a:21:02:63";
+
+  /** A server that is set up. */
+  protected abstract BareMetalServer server() throws Exception;
+
+  /** Files of a bundle for both hosts. */
+  protected abstract Path files() throws Exception;
+
+  private static InstallationStatus of(BareMetalServer server, String mac) throws Exception {
+    return server.status().stream()
+        .filter(status -> status.mac().equals(mac))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  @Test
+  void publishedHostsBootTheirOwnDisks() throws Exception {
+    BareMetalServer server = server();
+    server.publish(files());
+    server.publish(files());
+    assertThat(server.status()).extracting(InstallationStatus::mac).containsExactly(MAC, OTHER);
+    assertThat(server.status())
+        .allSatisfy(
+            status -> {
+              assertThat(status.entry()).isEqualTo(Entry.LOCAL);
+              assertThat(status.stage()).isEqualTo(Stage.NONE);
+            });
+  }
+
+  @Test
+  void hostIsArmedAndDisarmedAlone() throws Exception {
+    BareMetalServer server = server();
+    server.publish(files());
+    server.arm(MAC, OneTimeToken.random());
+    server.arm(MAC, OneTimeToken.random());
+    assertThat(of(server, MAC).entry()).isEqualTo(Entry.RESTORE);
+    assertThat(of(server, OTHER).entry()).isEqualTo(Entry.LOCAL);
+    server.publish(files());
+    assertThat(of(server, MAC).entry()).as("published again").isEqualTo(Entry.RESTORE);
+    server.disarm(MAC);
+    server.disarm(MAC);
+    assertThat(of(server, MAC).entry()).isEqualTo(Entry.LOCAL);
+  }
+
+  @Test
+  void unlistedHostIsRefused() throws Exception {
+    BareMetalServer server = server();
+    server.publish(files());
+    assertThatThrownBy(() -> server.arm(STRANGER, OneTimeToken.random()))
+        .isInstanceOfSatisfying(
+            ActionException.class,
+            e -> {
+              assertThat(e.diagnostic().code()).isEqualTo("PROVISIONING_SERVER_REFUSED");
+              assertThat(e.diagnostic().message()).contains(STRANGER);
+            });
+    assertThat(server.status()).hasSize(2);
+  }
+}

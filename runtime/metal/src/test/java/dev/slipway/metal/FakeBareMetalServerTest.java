@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.metal;
+
+import java.nio.file.Path;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The server in memory keeps the contract, so that other tests may rely on it. */
+class FakeBareMetalServerTest extends BareMetalServerContract {
+  @TempDir private Path folder;
+
+  @Override
+  protected BareMetalServer server() {
+    FakeBareMetalServer server = new FakeBareMetalServer();
+    server.host(MAC);
+    server.host(OTHER);
+    return server;
+  }
+
+  @Override
+  protected Path files() {
+    return folder;
+  }
+}

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.metal.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.slipway.engine.ActionException;
+import dev.slipway.engine.FakeRemoteHosts;
+import dev.slipway.engine.RemoteCommand;
+import dev.slipway.engine.RemoteHosts;
+import dev.slipway.metal.BareMetalServer;
+import dev.slipway.metal.BareMetalServerContract;
+import dev.slipway.metal.OneTimeToken;
+import dev.slipway.testing.Needs;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The scripts of provisioning servers, run on this machine in a folder. */
+class ServerScriptsContractTest extends BareMetalServerContract {
+  private static final Path SCRIPTS =
+      Path.of("../../provisioning/provisioning-server/scripts").toAbsolutePath().normalize();
+  private static final String ENTRY = "pxelinux.cfg/01-%s";
+
+  @TempDir private Path folder;
+
+  @BeforeEach
+  void need() {
+    Needs.programs("python3");
+  }
+
+  @Override
+  protected BareMetalServer server() throws Exception {
+    Path home = folder.resolve("server");
+    for (String name : List.of("tftp", "web", "store", "state")) {
+      Files.createDirectories(home.resolve(name));
+    }
+    return unprepared(
+        Files.writeString(
+            folder.resolve("settings"),
+            """
+            tftp=%1$s/tftp
+            web=%1$s/web
+            store=%1$s/store
+            state=%1$s/state
+            dnsmasq=%1$s/dnsmasq.conf
+            exports=%1$s/exports
+            reload=/bin/true
+            """
+                .formatted(home)));
+  }
+
+  private static BareMetalServer unprepared(Path settings) {
+    RemoteHosts here = FakeRemoteHosts.ofThisMachine();
+    RemoteHosts server =
+        new FakeRemoteHosts(
+            node -> Path.of("/"),
+            (node, command) -> {
+              List<String> words = new ArrayList<>();
+              words.addAll(List.of("env", "SLIPWAY_PROVISIONING_SETTINGS=" + settings));
+              command
+                  .words()
+                  .forEach(
+                      word ->
+                          words.add(word.replace(SshBareMetalServer.SCRIPTS, SCRIPTS.toString())));
+              return here.open(node).run(RemoteCommand.of(words).withInput(command.input()));
+            });
+    return new SshBareMetalServers(server).of("store");
+  }
+
+  @Override
+  protected Path files() throws Exception {
+    Path files = folder.resolve("files");
+    for (String mac : List.of(MAC, OTHER)) {
+      String name = ENTRY.formatted(mac.replace(':', '-'));
+      write(files.resolve("tftp").resolve(name), "LOCALBOOT 0\n");
+      write(files.resolve("restore").resolve(name + ".in"), "slipway_token=@TOKEN@\n");
+    }
+    write(files.resolve("store/slipway/refused"), "10.33.136.1\n");
+    return files;
+  }
+
+  private static void write(Path file, String content) throws Exception {
+    Files.createDirectories(file.getParent());
+    Files.writeString(file, content);
+  }
+
+  @Test
+  void tokenOfAnArmedHostIsInItsEntryAndNowhereElse() throws Exception {
+    BareMetalServer server = server();
+    server.publish(files());
+    OneTimeToken token = OneTimeToken.random();
+    server.arm(MAC, token);
+    Path entry = folder.resolve("server/tftp").resolve(ENTRY.formatted(MAC.replace(':', '-')));
+    assertThat(entry).content().isEqualTo("slipway_token=" + token.value() + "\n");
+    assertThat(server.status().toString()).doesNotContain(token.value());
+    server.disarm(MAC);
+    assertThat(entry).content().isEqualTo("LOCALBOOT 0\n");
+  }
+
+  @Test
+  void serverThatIsNotSetUpIsTold() {
+    assertThatThrownBy(() -> unprepared(folder.resolve("missing")).status())
+        .isInstanceOfSatisfying(
+            ActionException.class,
+            e -> assertThat(e.diagnostic().code()).isEqualTo("PROVISIONING_SERVER_UNPREPARED"));
+  }
+}
