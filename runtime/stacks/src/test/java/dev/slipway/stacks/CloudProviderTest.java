@@ -96,6 +96,31 @@ class CloudProviderTest {
   }
 
   @Test
+  void filesOfImagesAreSoughtFromTheBundle() throws Exception {
+    run.imageFrom("images/system.raw");
+    Apply.Result missing = run.apply(run.plan());
+    assertThat(codes(missing)).contains("CLOUD_IMAGE_SOURCE");
+    assertThat(missing.diagnostics())
+        .anySatisfy(
+            diagnostic ->
+                assertThat(diagnostic.hint()).contains("a relative path counts from the bundle"));
+    Path file = folder.resolve("bundle/images/system.raw");
+    Files.createDirectories(file.getParent());
+    Files.writeString(file, "content");
+
+    applyAll();
+
+    assertThat(run.cloud().images().images())
+        .singleElement()
+        .satisfies(
+            image -> {
+              assertThat(image.name()).isEqualTo("system");
+              assertThat(image.size()).isEqualTo("content".length());
+            });
+    assertThat(run.plan().empty()).isTrue();
+  }
+
+  @Test
   void volumesThatOutliveTheirStackStayWithTheirProject() throws Exception {
     run.keepingVolume();
     applyAll();

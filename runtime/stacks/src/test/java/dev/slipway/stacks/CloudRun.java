@@ -54,6 +54,7 @@ final class CloudRun {
   private Optional<String> administrator = Optional.of("admin");
   private Optional<String> publicKey = Optional.of("ssh-ed25519 AAAA test");
   private int ram = 512;
+  private Optional<String> imageSource = Optional.empty();
   private boolean providerNetwork;
   private boolean keepsVolume;
   private boolean takesHostKeys = true;
@@ -98,6 +99,12 @@ final class CloudRun {
   /** The volume is to outlive its stack. */
   CloudRun keepingVolume() {
     keepsVolume = true;
+    return this;
+  }
+
+  /** Draws an image whose content is in a file. */
+  CloudRun imageFrom(String source) {
+    imageSource = Optional.of(source);
     return this;
   }
 
@@ -340,6 +347,13 @@ final class CloudRun {
               limits,
               List.of("project/crew")));
     }
+    imageSource.ifPresent(
+        source ->
+            resources.add(
+                resource(
+                    ResourceKind.IMAGE,
+                    "system",
+                    attributes("disk_format", "raw", "source", source))));
     if (providerNetwork) {
       resources.add(
           new CloudResource(
