@@ -46,7 +46,10 @@ public final class CloudLab implements AutoCloseable {
   private static final String ADMINISTRATOR = "slipway-lab-admin";
   private static final Duration REQUEST_TIME = Duration.ofSeconds(60);
   private static final int IMAGE_BYTES = 1024;
-  private static final long LONGEST_MINUTES = 10;
+
+  /** More than an apply waits for a server, so that it says itself which one does not answer. */
+  private static final long LONGEST_MINUTES = 15;
+
   private static final Gson GSON = new GsonBuilder().setPrettyPrinting().create();
 
   private final Path folder;
