@@ -3,11 +3,26 @@
 
 from neutron_lib import constants
 from neutron_lib.api.definitions import portbindings
+from neutron_lib.db import constants as db
 from neutron_lib.plugins.ml2 import api
+from neutron_lib.services.qos import base
+from neutron_lib.services.qos import constants as qos
 
 # Nova's Linux bridge plug-in names bridges so.
 BRIDGE_PREFIX = "brq"
 BRIDGE_ID_LENGTH = 11
+
+RATE = {"type:range": [0, db.DB_INTEGER_MAX_VALUE]}
+DIRECTION = {"type:values": constants.VALID_DIRECTIONS}
+QOS_RULES = {
+    qos.RULE_TYPE_BANDWIDTH_LIMIT: {qos.MAX_KBPS: RATE, qos.MAX_BURST: RATE, qos.DIRECTION: DIRECTION},
+    qos.RULE_TYPE_MINIMUM_BANDWIDTH: {qos.MIN_KBPS: RATE, qos.DIRECTION: DIRECTION},
+    qos.RULE_TYPE_DSCP_MARKING: {qos.DSCP_MARK: {"type:values": constants.VALID_DSCP_MARKS}},
+}
+
+
+class LabQosDriver(base.DriverBase):
+    """Lets every port have rules, without which Neutron refuses them; nothing enforces any."""
 
 
 class LabMechanismDriver(api.MechanismDriver):
@@ -15,7 +30,10 @@ class LabMechanismDriver(api.MechanismDriver):
     over it."""
 
     def initialize(self):
-        pass
+        # It registers itself.
+        LabQosDriver(
+            name="slipway_lab", vif_types=[portbindings.VIF_TYPE_BRIDGE], vnic_types=portbindings.VNIC_TYPES,
+            supported_rules=QOS_RULES, requires_rpc_notifications=False)
 
     @property
     def connectivity(self):
