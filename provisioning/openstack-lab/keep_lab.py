@@ -11,11 +11,9 @@ How far it is stands in LAB/events, one JSON object a line:
   {"event": "ended", "service": "...", "code": 1}             a service has ended since
 """
 
-import ctypes
 import json
 import os
 import sys
-import time
 import traceback
 
 import yaml
@@ -25,53 +23,8 @@ import guests
 import identity
 import services
 import settings
+from keeper import Events, enter
 from processes import ProcessFailed, Processes
-
-
-MS_BIND = 4096
-
-
-def mount(source, target, kind, flags):
-    libc = ctypes.CDLL(None, use_errno=True)
-    if libc.mount(source.encode(), target.encode(), kind.encode(), ctypes.c_ulong(flags), None) != 0:
-        raise OSError(ctypes.get_errno(), os.strerror(ctypes.get_errno()), target)
-
-
-def enter(folders):
-    """Has folders, by name, at fixed places for this process and those that it starts, and for
-    nobody else: so no service meets a path with a blank, or one that is too long for a socket."""
-    # By their descriptors: they may be below what is hidden.
-    opened = {}
-    for name, path in folders.items():
-        os.makedirs(path, exist_ok=True)
-        opened[name] = os.open(path, os.O_RDONLY | os.O_DIRECTORY)
-    mount("tmpfs", settings.PLACE, "tmpfs", 0)
-    for name, descriptor in opened.items():
-        place = os.path.join(settings.PLACE, name)
-        os.mkdir(place)
-        mount("/proc/self/fd/%d" % descriptor, place, "", MS_BIND)
-        os.close(descriptor)
-
-
-class Events:
-    """Says in LAB/events how far the lab is."""
-
-    def __init__(self, lab, total):
-        self._file = open(os.path.join(lab, "events"), "a", encoding="utf-8", buffering=1)
-        self._total = total
-        self._done = 0
-        self._begun = time.monotonic()
-
-    def write(self, event, **more):
-        self._file.write(json.dumps({"event": event, **more}) + "\n")
-
-    def step(self, what):
-        """A step is done; its time counts from the end of the one before."""
-        now = time.monotonic()
-        self._done += 1
-        seconds = round(now - self._begun, 1)
-        self.write("step", done=self._done, total=self._total, what=what, seconds=seconds)
-        self._begun = now
 
 
 def write_clouds(lab):
@@ -111,7 +64,7 @@ def main():
     os.umask(0o077)
     with open(os.path.join(sys.argv[1], "request.json"), encoding="utf-8") as file:
         request = json.load(file)
-    enter({"lab": sys.argv[1], "cache": request["cache"]})
+    enter(settings.PLACE, {"lab": sys.argv[1], "cache": request["cache"]})
     lab = settings.Lab(request)
     events = Events(lab.path, databases.steps(lab) + services.STEPS[lab.tier])
     processes = Processes(lab)

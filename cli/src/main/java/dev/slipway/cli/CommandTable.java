@@ -22,6 +22,11 @@ import dev.slipway.cli.command.PartRunner;
 import dev.slipway.cli.command.SlipwayCommandGroup;
 import dev.slipway.cli.command.SlipwaySubcommand;
 import dev.slipway.cli.edit.EditCommand;
+import dev.slipway.cli.lab.BareMetalLabCommand;
+import dev.slipway.cli.lab.BareMetalLabDownCommand;
+import dev.slipway.cli.lab.BareMetalLabExecCommand;
+import dev.slipway.cli.lab.BareMetalLabStatusCommand;
+import dev.slipway.cli.lab.BareMetalLabUpCommand;
 import dev.slipway.cli.lab.DemoCommand;
 import dev.slipway.cli.lab.LabCommand;
 import dev.slipway.cli.lab.LabDownCommand;
@@ -122,7 +127,14 @@ final class CommandTable {
                   "Run an OpenStack on this machine.",
                   new Row("up", "Start an OpenStack."),
                   new Row("down", "Stop the OpenStack and remove all of it."),
-                  new Row("status", "Show the services of the OpenStack."))),
+                  new Row("status", "Show the services of the OpenStack.")),
+              new Row(
+                  "bare-metal",
+                  "Run a provisioning server and the drawn hosts of metal on this machine.",
+                  new Row("up", "Start a provisioning server and hosts with blank disks."),
+                  new Row("down", "Stop the bare-metal lab and remove all of it."),
+                  new Row("status", "Show whether the bare-metal lab is up."),
+                  new Row("exec", "Run a program on the provisioning server of the lab."))),
           new Row("demo", "Generate, build and deploy a sample, and show its traffic."),
           new Row("doctor", "Check what this machine has of what Slipway needs."),
           new Row("schema", "Print the JSON Schemas of what Slipway prints and writes."),
@@ -234,6 +246,11 @@ final class CommandTable {
       case "lab openstack up" -> new OpenStackLabUpCommand();
       case "lab openstack down" -> new OpenStackLabDownCommand();
       case "lab openstack status" -> new OpenStackLabStatusCommand();
+      case "lab bare-metal" -> new BareMetalLabCommand();
+      case "lab bare-metal up" -> new BareMetalLabUpCommand();
+      case "lab bare-metal down" -> new BareMetalLabDownCommand();
+      case "lab bare-metal status" -> new BareMetalLabStatusCommand();
+      case "lab bare-metal exec" -> new BareMetalLabExecCommand();
       case "demo" -> new DemoCommand(parts);
       case "doctor" -> new DoctorCommand();
       case "schema" -> new SchemaCommand();

@@ -26,6 +26,7 @@ final class LabScripts {
           "heat.conf.in",
           "identity.py",
           "keep_lab.py",
+          "keeper.py",
           "keystone.conf.in",
           "lab_mechanism.py",
           "libvirtd.conf.in",

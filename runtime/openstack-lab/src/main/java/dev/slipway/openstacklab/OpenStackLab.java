@@ -11,23 +11,18 @@ import dev.slipway.lab.LabLock;
 import dev.slipway.lab.LabProgress;
 import dev.slipway.lab.files.LabFiles;
 import dev.slipway.lab.files.LabFolder;
-import dev.slipway.lab.host.LabProcess;
-import dev.slipway.lab.host.Tool;
+import dev.slipway.lab.keeper.LabEvents;
+import dev.slipway.lab.keeper.LabKeeper;
+import dev.slipway.lab.keeper.PidNamespace;
 import dev.slipway.openstacklab.OpenStackLabStatus.State;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
-import java.nio.file.attribute.BasicFileAttributes;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -58,11 +53,10 @@ public final class OpenStackLab {
   /** Code of what is said where other programs have its ports. */
   public static final String PORTS_TAKEN = "OPENSTACK_LAB_PORTS_TAKEN";
 
-  private static final Duration END_PATIENCE = Duration.ofSeconds(30);
-  private static final int POLL_MILLISECONDS = 50;
   private static final String LOCK = "lock";
 
   private final LabFolder folder;
+  private final LabKeeper keeper;
   private final Path cache;
 
   /**
@@ -73,6 +67,7 @@ public final class OpenStackLab {
    */
   public OpenStackLab(Path folder, Path cache) {
     this.folder = new LabFolder(folder);
+    this.keeper = new LabKeeper(this.folder);
     this.cache = cache.toAbsolutePath().normalize();
   }
 
@@ -86,12 +81,8 @@ public final class OpenStackLab {
     return base(environment, "XDG_CACHE_HOME", Path.of(".cache"));
   }
 
-  /** By the XDG Base Directory Specification, which passes over a relative path. */
   private static Path base(Map<String, String> environment, String variable, Path usual) {
-    Path stated = Path.of(environment.getOrDefault(variable, ""));
-    Path base =
-        stated.isAbsolute() ? stated : Path.of(System.getProperty("user.home")).resolve(usual);
-    return base.resolve("slipway").resolve("openstack-lab");
+    return LabFolder.base(environment, variable, usual).resolve("openstack-lab");
   }
 
   /**
@@ -165,19 +156,21 @@ public final class OpenStackLab {
     if (!end(found)) {
       return;
     }
-    clear(folder.path(), LOCK);
+    keeper.clear(LOCK);
     List<String> taken = takenPorts(request);
     if (!taken.isEmpty()) {
       found.add(OpenStackLabDiagnostics.portsTaken(taken));
-      clear(folder.path(), "");
+      keeper.clear("");
       return;
     }
     boolean ready = false;
     try {
-      ready = follow(run(request), progress, found);
+      LabScripts.write(folder.file("bin"));
+      Files.writeString(folder.file("request.json"), request.json(cache));
+      ready = told(keeper.start(progress), found);
     } catch (InterruptedException e) {
       end(found);
-      clear(folder.path(), "");
+      keeper.clear("");
       throw e;
     } finally {
       // Its logs stay, which say why.
@@ -200,76 +193,20 @@ public final class OpenStackLab {
     return taken;
   }
 
-  private Process run(LabRequest request) throws IOException {
-    LabScripts.write(folder.file("bin"));
-    Files.writeString(folder.file("request.json"), request.json(cache));
-    // A session of its own: what interrupts this command is not to interrupt the lab.
-    ProcessBuilder builder =
-        new ProcessBuilder(
-                "setsid",
-                "sh",
-                folder.file("bin").resolve("start-lab.sh").toString(),
-                folder.path().toString())
-            .redirectErrorStream(true)
-            .redirectInput(Path.of("/dev/null").toFile())
-            .redirectOutput(folder.file("keeper.log").toFile());
-    builder.environment().clear();
-    builder.environment().put("PATH", "/usr/sbin:/usr/bin:/sbin:/bin");
-    builder.environment().put("LC_ALL", "C.UTF-8");
-    return builder.start();
-  }
-
-  /** Passes on the lab's steps; whether it can be used in the end. */
-  private boolean follow(Process keeper, LabProgress progress, Diagnostics found)
-      throws IOException, InterruptedException {
-    int told = 0;
-    while (true) {
-      boolean alive = keeper.isAlive();
-      LabEvents events = LabEvents.read(folder.file("events"));
-      for (LabEvents.Step step : events.steps().subList(told, events.steps().size())) {
-        progress.step(
-            step.done(),
-            step.total(),
-            String.format(Locale.ROOT, "%s (%.1f s)", step.what(), step.seconds()));
-        told++;
-      }
-      if (events.ready()) {
-        return true;
-      }
-      if (events.failure().isPresent()) {
-        LabEvents.Failure failure = events.failure().get();
-        Path log = folder.file("log").resolve(failure.service() + ".log");
-        found.add(
-            OpenStackLabDiagnostics.serviceFailed(
-                failure, (Files.exists(log) ? log : folder.file("keeper.log")).toString()));
-        return false;
-      }
-      if (!alive) {
-        found.add(
-            OpenStackLabDiagnostics.keeperFailed(
-                Tool.lastLines(
-                    Files.readString(folder.file("keeper.log"), StandardCharsets.UTF_8))));
-        return false;
-      }
-      Thread.sleep(POLL_MILLISECONDS);
+  /** Whether the lab can be used; says why if not. */
+  private static boolean told(LabKeeper.Outcome outcome, Diagnostics found) {
+    if (outcome.failure().isPresent()) {
+      found.add(
+          OpenStackLabDiagnostics.serviceFailed(outcome.failure().get(), outcome.log().toString()));
+    } else if (!outcome.ready()) {
+      found.add(OpenStackLabDiagnostics.keeperFailed(outcome.lastWords()));
     }
-  }
-
-  private Optional<LabProcess> keeper() throws IOException {
-    return LabProcess.read(folder.file("keeper")).filter(LabProcess::alive);
+    return outcome.ready();
   }
 
   /** Ends all processes; false, and says so, if some have not ended in time. */
   private boolean end(Diagnostics found) throws IOException, InterruptedException {
-    Optional<LabProcess> keeper = keeper();
-    if (keeper.isEmpty()) {
-      return true;
-    }
-    Optional<PidNamespace> namespace = PidNamespace.madeBy(keeper.get());
-    keeper.get().kill();
-    boolean ended =
-        keeper.get().awaitEnd(END_PATIENCE)
-            && (namespace.isEmpty() || namespace.get().awaitEmpty(END_PATIENCE));
+    boolean ended = keeper.end();
     if (!ended) {
       found.add(OpenStackLabDiagnostics.leftBehind(folder.path().toString()));
     }
@@ -288,46 +225,18 @@ public final class OpenStackLab {
         if (lock == null) {
           found.add(OpenStackLabDiagnostics.busy());
         } else if (end(found)) {
-          clear(folder.path(), "");
+          keeper.clear("");
         }
       }
     }
     return new Result(Optional.empty(), found.toList());
   }
 
-  /** Removes what is in a folder but for a file in it, and if there is none of that, the folder. */
-  private static void clear(Path folder, String kept) throws IOException {
-    Files.walkFileTree(
-        folder,
-        new SimpleFileVisitor<>() {
-          @Override
-          public FileVisitResult visitFile(Path file, BasicFileAttributes attributes)
-              throws IOException {
-            if (!file.equals(folder.resolve(kept))) {
-              Files.delete(file);
-            }
-            return FileVisitResult.CONTINUE;
-          }
-
-          @Override
-          public FileVisitResult postVisitDirectory(Path visited, IOException failure)
-              throws IOException {
-            if (failure != null) {
-              throw failure;
-            }
-            if (kept.isEmpty() || !visited.equals(folder)) {
-              Files.delete(visited);
-            }
-            return FileVisitResult.CONTINUE;
-          }
-        });
-  }
-
   private State state() throws IOException {
-    if (keeper().isEmpty()) {
+    if (keeper.process().isEmpty()) {
       return State.DOWN;
     }
-    LabEvents events = LabEvents.read(folder.file("events"));
+    LabEvents events = keeper.events();
     if (!events.ready()) {
       return State.STARTING;
     }
@@ -337,7 +246,7 @@ public final class OpenStackLab {
   /** How the lab is, service by service. */
   public OpenStackLabStatus status() throws IOException {
     State state = state();
-    Optional<PidNamespace> namespace = keeper().flatMap(PidNamespace::madeBy);
+    Optional<PidNamespace> namespace = keeper.namespace();
     if (state == State.DOWN || namespace.isEmpty()) {
       return new OpenStackLabStatus(
           folder.path().toString(),

@@ -3,6 +3,7 @@ package dev.slipway.openstacklab;
 
 import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.diagnostics.Severity;
+import dev.slipway.lab.keeper.LabEvents;
 import java.util.Collection;
 import java.util.List;
 

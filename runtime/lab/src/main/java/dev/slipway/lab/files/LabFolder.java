@@ -32,13 +32,23 @@ public record LabFolder(Path path) {
   public static LabFolder of(Path bundle, Map<String, String> environment) throws IOException {
     String bundlePath = bundle.toRealPath().toString();
     String name = Sha256.of(bundlePath.getBytes(StandardCharsets.UTF_8)).substring(0, NAME_LENGTH);
-    String state = environment.getOrDefault("XDG_STATE_HOME", "");
-    // The XDG Base Directory Specification: a relative path is to be passed over.
-    Path below =
-        Path.of(state).isAbsolute()
-            ? Path.of(state)
-            : Path.of(System.getProperty("user.home"), ".local", "state");
-    return new LabFolder(below.resolve("slipway").resolve("labs").resolve(name));
+    Path below = base(environment, "XDG_STATE_HOME", Path.of(".local", "state"));
+    return new LabFolder(below.resolve("labs").resolve(name));
+  }
+
+  /**
+   * The folder {@code slipway} of a base folder by the XDG Base Directory Specification, which
+   * passes over a relative path.
+   *
+   * @param environment variables of this process
+   * @param variable the one that names the base folder
+   * @param usual the base folder below the home folder where the variable does not
+   */
+  public static Path base(Map<String, String> environment, String variable, Path usual) {
+    Path stated = Path.of(environment.getOrDefault(variable, ""));
+    Path base =
+        stated.isAbsolute() ? stated : Path.of(System.getProperty("user.home")).resolve(usual);
+    return base.resolve("slipway");
   }
 
   /** The ssh_config with an alias for each node, if the lab was brought up and not taken down. */

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: EPL-2.0
-package dev.slipway.openstacklab;
+package dev.slipway.lab.keeper;
 
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
@@ -19,8 +19,9 @@ import java.util.Optional;
  * @param failure why it could not be brought up
  * @param ended services that have ended since it was ready
  */
-record LabEvents(List<Step> steps, boolean ready, Optional<Failure> failure, List<String> ended) {
-  LabEvents {
+public record LabEvents(
+    List<Step> steps, boolean ready, Optional<Failure> failure, List<String> ended) {
+  public LabEvents {
     steps = List.copyOf(steps);
     ended = List.copyOf(ended);
   }
@@ -33,7 +34,7 @@ record LabEvents(List<Step> steps, boolean ready, Optional<Failure> failure, Lis
    * @param what the step
    * @param seconds how long it took
    */
-  record Step(int done, int total, String what, double seconds) {}
+  public record Step(int done, int total, String what, double seconds) {}
 
   /**
    * Why a lab could not be brought up.
@@ -41,10 +42,10 @@ record LabEvents(List<Step> steps, boolean ready, Optional<Failure> failure, Lis
    * @param service the service or program to blame
    * @param reason the last of what it said
    */
-  record Failure(String service, String reason) {}
+  public record Failure(String service, String reason) {}
 
   /** Reads the file; there are no events if there is none. A line that is not ended is left out. */
-  static LabEvents read(Path file) throws IOException {
+  public static LabEvents read(Path file) throws IOException {
     List<Step> steps = new ArrayList<>();
     List<String> ended = new ArrayList<>();
     boolean ready = false;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: EPL-2.0
-package dev.slipway.openstacklab;
+package dev.slipway.lab.keeper;
 
 import dev.slipway.lab.host.LabProcess;
 import java.io.IOException;
@@ -17,7 +17,7 @@ import java.util.Optional;
  *
  * @param inode what names it, as {@code pid:[4026531836]}
  */
-record PidNamespace(String inode) {
+public record PidNamespace(String inode) {
   private static final Path PROC = Path.of("/proc");
   private static final int SESSION_AFTER_NAME = 3;
   private static final int POLL_MILLISECONDS = 20;
@@ -32,10 +32,10 @@ record PidNamespace(String inode) {
    * @param memory its share of the machine's memory in bytes, pages of several processes divided
    *     among them; what is resident where that is not told
    */
-  record Member(long pid, long inner, long session, long memory) {}
+  public record Member(long pid, long inner, long session, long memory) {}
 
   /** The namespace that a process has made for its children; empty if it has ended. */
-  static Optional<PidNamespace> madeBy(LabProcess process) {
+  public static Optional<PidNamespace> madeBy(LabProcess process) {
     return process.namespace("pid_for_children").map(PidNamespace::new);
   }
 
@@ -57,7 +57,7 @@ record PidNamespace(String inode) {
   }
 
   /** Its processes. */
-  List<Member> members() throws IOException {
+  public List<Member> members() throws IOException {
     List<Member> members = new ArrayList<>();
     for (Path entry : entries()) {
       try {
@@ -101,7 +101,7 @@ record PidNamespace(String inode) {
   }
 
   /** Waits until it has no process; false if it still has in the end. */
-  boolean awaitEmpty(Duration time) throws IOException, InterruptedException {
+  public boolean awaitEmpty(Duration time) throws IOException, InterruptedException {
     long end = System.nanoTime() + time.toNanos();
     while (!entries().isEmpty()) {
       if (System.nanoTime() > end) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: EPL-2.0
-package dev.slipway.openstacklab;
+package dev.slipway.lab.keeper;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

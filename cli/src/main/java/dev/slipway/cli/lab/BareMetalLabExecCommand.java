@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.cli.lab;
+
+import dev.slipway.metallab.MetalLab;
+import java.io.IOException;
+import java.util.List;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/** The command {@code lab bare-metal exec}. */
+@Command(
+    name = "exec",
+    description = {
+      "Run a program on the provisioning server of the bare-metal lab, as root.",
+      "It has the server's network and files, with the server's calls in /mnt/lab/bin/server, and"
+          + " reaches hosts and power controls. It has this terminal as its own, and ends this"
+          + " command with its exit code. Put '--' before the program."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  slipway lab bare-metal exec -- /mnt/lab/bin/server/status",
+      "  slipway lab bare-metal exec -- ipmitool -I lanplus -C 3 -H 10.7.0.21 -U admin"
+          + " -P slipway-lab chassis power on"
+    })
+public final class BareMetalLabExecCommand extends BareMetalLabSubcommand {
+  @Parameters(
+      paramLabel = "PROGRAM",
+      index = "0..*",
+      arity = "1..*",
+      description = "The program and its arguments.")
+  private List<String> program;
+
+  @Override
+  protected int work(MetalLab lab) throws IOException, InterruptedException {
+    return new ProcessBuilder(lab.inside(program)).inheritIO().start().waitFor();
+  }
+}

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.cli.lab;
+
+import dev.slipway.diagnostics.ExitCode;
+import dev.slipway.metallab.MetalLab;
+import java.io.IOException;
+import picocli.CommandLine.Command;
+
+/** The command {@code lab bare-metal status}. */
+@Command(
+    name = "status",
+    description = {
+      "Show whether the bare-metal lab is up.",
+      "Ends with 3 if the lab is not up, or a service has ended."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  slipway lab bare-metal status",
+      "  slipway lab bare-metal status --lab /tmp/metal"
+    })
+public final class BareMetalLabStatusCommand extends BareMetalLabSubcommand {
+  @Override
+  protected int work(MetalLab lab) throws IOException {
+    MetalLab.State state = lab.state();
+    out()
+        .println(
+            switch (state) {
+              case DOWN -> "The bare-metal lab is not up.";
+              case STARTING -> "The bare-metal lab is starting.";
+              case UP -> "The bare-metal lab is up.";
+              case DAMAGED -> "A service of the bare-metal lab has ended.";
+            });
+    return (state == MetalLab.State.UP ? ExitCode.OK : ExitCode.REMOTE_ACTION_FAILED).code();
+  }
+}

@@ -1,0 +1,232 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.cli.lab;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import dev.slipway.bundle.Bundle;
+import dev.slipway.bundle.ProvisioningManifest;
+import dev.slipway.cli.testing.CommandRun;
+import dev.slipway.diagnostics.Diagnostic;
+import dev.slipway.metallab.MetalLab;
+import dev.slipway.metallab.MetalLabRequest;
+import dev.slipway.testing.Needs;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.security.DigestInputStream;
+import java.security.MessageDigest;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+
+/**
+ * The generated files of a provisioning server, with hosts that really boot from it: drawn disks
+ * are restored, and no other byte is written.
+ */
+@Tag("slow")
+@Execution(ExecutionMode.CONCURRENT)
+@Timeout(value = 15, unit = TimeUnit.MINUTES)
+class BareMetalLabTest {
+  private static final Path SAMPLE = Path.of("..", "samples", "bare-metal");
+  private static final String TOKEN = "0123456789abcdef_one-time";
+
+  /** Without KVM and with other tests beside it. */
+  private static final Duration LONGEST = Duration.ofMinutes(8);
+
+  private static Path folder;
+  private static Path bundle;
+  private static MetalLab lab;
+  private static ProvisioningManifest.Server server;
+
+  /** What a program in the lab ended with. */
+  private record Ended(int code, String output) {}
+
+  @BeforeAll
+  static void startLab() throws Exception {
+    Needs.programs("ipmitool", "curl", "nsenter");
+    List<Diagnostic> obstacles = MetalLab.obstacles();
+    Needs.that(obstacles.isEmpty(), () -> "a bare-metal lab cannot be made: " + obstacles);
+    folder = Files.createTempDirectory("slipway-metal");
+    bundle = folder.resolve("bundle");
+    assertThat(CommandRun.of("generate", SAMPLE, "-o", bundle).code()).isZero();
+    server = Bundle.open(bundle).bundle().orElseThrow().manifest().provisioningServers().get(0);
+    // Of host 2 another disk is drawn than the one that it has.
+    Path drawn = bundle.resolve(server.files()).resolve("store/slipway/hosts/metal-2");
+    Files.writeString(drawn, Files.readString(drawn).replace("METAL-2-SDA", "METAL-2-SDB"));
+    lab = new MetalLab(folder.resolve("lab"), MetalLab.usualCache(System.getenv()));
+    MetalLabRequest request = new MetalLabRequest(server, bundle.resolve(server.files()));
+    assertThat(lab.up(request, (done, total, what) -> {})).isEmpty();
+  }
+
+  @AfterAll
+  static void stopLab() throws Exception {
+    if (lab != null) {
+      assertThat(lab.down()).isEmpty();
+      assertThat(lab.folder()).doesNotExist();
+    }
+  }
+
+  private static Ended inside(String input, String... command)
+      throws IOException, InterruptedException {
+    Process process =
+        new ProcessBuilder(lab.inside(Arrays.asList(command))).redirectErrorStream(true).start();
+    try (var in = process.getOutputStream()) {
+      in.write(input.getBytes(StandardCharsets.UTF_8));
+    }
+    String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    return new Ended(process.waitFor(), output);
+  }
+
+  private static Ended call(String input, String name, String mac) throws Exception {
+    return inside(input, "/mnt/lab/bin/server/" + name, mac);
+  }
+
+  private static ProvisioningManifest.Host host(int number) {
+    return server.hosts().get(number - 1);
+  }
+
+  private static String power(ProvisioningManifest.Host host, String... action) throws Exception {
+    List<String> command =
+        new ArrayList<>(
+            List.of("ipmitool", "-I", "lanplus", "-C", "3", "-H", host.power().get().address()));
+    command.addAll(
+        List.of("-U", MetalLabRequest.POWER_USER, "-P", MetalLabRequest.POWER_PASSWORD, "chassis"));
+    command.addAll(List.of(action));
+    Ended ended = inside("", command.toArray(String[]::new));
+    assertThat(ended.code()).as(ended.output()).isZero();
+    return ended.output();
+  }
+
+  private static Path file(ProvisioningManifest.Host host, String name) {
+    return lab.folder().resolve("hosts").resolve(host.node()).resolve(name);
+  }
+
+  private static String digest(Path file) throws Exception {
+    MessageDigest digest = MessageDigest.getInstance("SHA-256");
+    try (InputStream in = new DigestInputStream(Files.newInputStream(file), digest)) {
+      in.transferTo(OutputStream.nullOutputStream());
+    }
+    return HexFormat.of().formatHex(digest.digest());
+  }
+
+  private static void arm(ProvisioningManifest.Host host) throws Exception {
+    assertThat(call(TOKEN + "\n", "arm", host.mac()))
+        .isEqualTo(new Ended(0, "armed\t" + host.mac() + "\n"));
+  }
+
+  private static JsonObject status(ProvisioningManifest.Host host) throws Exception {
+    return JsonParser.parseString(call("", "status", host.mac()).output()).getAsJsonObject();
+  }
+
+  /** Waits for a stage; one that cannot come any more fails at once. */
+  private static JsonObject await(ProvisioningManifest.Host host, String stage) throws Exception {
+    long end = System.nanoTime() + LONGEST.toNanos();
+    while (true) {
+      JsonObject status = status(host);
+      String reached = status.get("stage").getAsString();
+      if (reached.equals(stage)) {
+        return status;
+      }
+      String console = Files.readString(file(host, "console.log"), StandardCharsets.ISO_8859_1);
+      assertThat(reached).as(console).isNotIn("refused", "failed", "booted");
+      assertThat(System.nanoTime()).as("%s%n%s", status, console).isLessThan(end);
+      Thread.sleep(500);
+    }
+  }
+
+  @Test
+  void aBlankHostBecomesTheDrawnOne() throws Exception {
+    ProvisioningManifest.Host host = host(1);
+    String other = digest(file(host, "other.raw"));
+    assertThat(power(host, "power", "status")).contains("Chassis Power is off");
+    arm(host);
+    power(host, "power", "on");
+
+    JsonObject restored = await(host, "restored");
+    assertThat(restored.get("entry").getAsString()).isEqualTo("local");
+    assertThat(restored.get("hostKey").getAsString()).startsWith("ssh-ed25519 ");
+    JsonObject booted = await(host, "booted");
+
+    assertThat(booted.get("text").getAsString()).isEqualTo("metal-1");
+    assertThat(booted.get("hostKey")).isEqualTo(restored.get("hostKey"));
+    assertThat(inside("", "ssh-keyscan", "-t", "ed25519", host.address()).output())
+        .contains(restored.get("hostKey").getAsString());
+    assertThat(power(host, "power", "status")).contains("Chassis Power is on");
+    power(host, "power", "off");
+    assertThat(digest(file(host, "other.raw"))).isEqualTo(other);
+  }
+
+  @Test
+  void aHostWithoutTheDrawnDiskIsRefusedAndKeepsAllItHas() throws Exception {
+    ProvisioningManifest.Host host = host(2);
+    // While nobody else has its address: only drawn hosts get one.
+    assertThat(lease("02:00:0a:07:00:99").output()).contains("no lease");
+    assertThat(lease(host.mac()).output()).contains("lease of 10.7.0.12 obtained");
+    Files.writeString(file(host, "disk.raw"), "precious", StandardOpenOption.WRITE);
+    String before = digest(file(host, "disk.raw"));
+    arm(host);
+    power(host, "power", "on");
+
+    JsonObject refused = await(host, "refused");
+
+    assertThat(refused.get("text").getAsString())
+        .isEqualTo("not exactly one disk has the drawn serial number or WWN");
+    assertThat(refused.get("entry").getAsString()).isEqualTo("local");
+    power(host, "power", "off");
+    assertThat(digest(file(host, "disk.raw"))).isEqualTo(before);
+  }
+
+  /** What a DHCP client with a MAC address gets, on a port of its own. */
+  private static Ended lease(String mac) throws Exception {
+    return inside(
+        "",
+        "sh",
+        "-c",
+        "ip link add port type veth peer name client && ip link set port master boot0 up"
+            + " && ip link set client address "
+            + mac
+            + " up && busybox udhcpc -f -n -q -t 3 -T 2 -s /bin/true -i client;"
+            + " code=$?; ip link delete port; exit $code");
+  }
+
+  @Test
+  void strangersReportNothing() throws Exception {
+    String name = "01-" + host(2).mac().replace(':', '-');
+    assertThat(report(name, "start", "0123456789abcdef_guessed")).isEqualTo("403");
+    assertThat(report("01-02-00-0a-07-00-99", "booted", TOKEN)).isEqualTo("403");
+  }
+
+  private static String report(String name, String stage, String token) throws Exception {
+    String url = "http://" + server.address() + "/slipway/" + name + "/" + stage;
+    return inside(
+            "",
+            "curl",
+            "--silent",
+            "--output",
+            "/dev/null",
+            "--write-out",
+            "%{http_code}",
+            "--header",
+            "Authorization: Bearer " + token,
+            "--data",
+            "text=",
+            url)
+        .output();
+  }
+}

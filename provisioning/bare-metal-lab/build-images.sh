@@ -1,0 +1,152 @@
+#!/bin/bash
+# SPDX-License-Identifier: EPL-2.0
+#
+# Makes what hosts of a bare-metal lab boot, of Debian packages: the system that restores disks, in
+# the form of Clonezilla live, and a component host as an image of Clonezilla's.
+# Usage: build-images.sh OUT
+#   OUT  folder, made whole or not at all:
+#        live/vmlinuz, initrd.img, filesystem.squashfs   what the boot loader and the kernel fetch
+#        image/                                          what is restored
+
+set -euo pipefail
+here=$(cd -P -- "$(dirname -- "${BASH_SOURCE[0]}")" && pwd)
+out=$1
+work=$out.new
+# Of the restored disk, in sectors of 512 bytes: drawn disks have to be larger.
+readonly SECTORS=1024000 FIRST_SECTOR=2048
+
+# A small Debian without what only people read, which both systems are made from.
+make_root() {
+  local packages=systemd-sysv,udev,kmod,iproute2,openssh-server,unzip,libddsc0debian,libstdc++6
+  packages+=,curl,nfs-common,partclone,fdisk,e2fsprogs,busybox
+  # Its mounts end with it.
+  unshare --mount mmdebstrap --quiet --mode=root --variant=minbase \
+    --dpkgopt='path-exclude=/usr/share/doc/*' --dpkgopt='path-exclude=/usr/share/man/*' \
+    --dpkgopt='path-exclude=/usr/share/locale/*' --include="$packages" "$release" root </dev/null
+  rm -rf root/var/cache/apt/* root/var/lib/apt/lists/*
+}
+
+# The kernel is taken from its package, whose scripts would make another RAM disk.
+fetch_kernel() {
+  local package
+  package=$(apt-cache depends linux-image-cloud-amd64 | awk '/Depends:/ { print $2; exit }')
+  [[ -n $package ]] || {
+    echo "apt-get knows no package linux-image-cloud-amd64" >&2
+    exit 1
+  }
+  apt-get -q download "$package"
+  dpkg-deb -x ./*.deb kernel
+  version=$(ls kernel/lib/modules)
+  depmod -b kernel "$version"
+}
+
+# make_initrd FILE INIT MODULE…: a RAM disk of busybox, which runs INIT after it has the modules.
+make_initrd() {
+  local file=$1 init=$2 folder number=100 word path name library
+  shift 2
+  folder=$(mktemp -d "$work/initrd.XXXX")
+  mkdir -p "$folder"/{bin,dev,lib/modules,new,proc,sys}
+  install -m 755 "$init" "$folder/init"
+  for name; do
+    while read -r word path _; do
+      if [[ $word == insmod ]] && ! compgen -G "$folder/lib/modules/*-${path##*/}" >/dev/null; then
+        cp "$path" "$folder/lib/modules/$number-${path##*/}"
+        number=$((number + 1))
+      fi
+    done < <(modprobe --show-depends --dirname "$work/kernel" --set-version "$version" "$name" \
+      2>/dev/null)
+  done
+  cp /bin/busybox "$folder/bin/"
+  while read -r library; do
+    mkdir -p "$folder${library%/*}"
+    cp -L "$library" "$folder$library"
+  done < <(ldd /bin/busybox 2>/dev/null | grep -oE '/[^ ]+')
+  (cd "$folder" && find . | cpio --quiet --create --format newc --owner root:root) |
+    gzip -1 >"$file"
+  rm -rf "$folder"
+}
+
+make_restorer() {
+  mkdir live
+  cp kernel/boot/vmlinuz-* live/vmlinuz
+  make_initrd live/initrd.img "$here/restorer-init" \
+    virtio_pci virtio_net af_packet virtio_scsi sd_mod loop squashfs overlay nfsv4 ext4
+  cp -a root restorer
+  install -D -m 755 "$here/run-restorer" restorer/sbin/run-restorer
+  install -D -m 755 "$here/ocs-sr" restorer/usr/sbin/ocs-sr
+  install -D -m 755 "$here/restart" restorer/usr/sbin/reboot
+  # Quick to unpack without KVM.
+  mksquashfs restorer live/filesystem.squashfs -quiet -no-progress -comp lz4 >/dev/null
+  rm -rf restorer
+}
+
+make_component_host() {
+  local root=$work/root unit
+  chroot root useradd --create-home --shell /bin/bash user
+  # Whoever logs in installs components.
+  install -d -m 1777 root/opt/components root/opt/components/archive
+  mkdir -p root/etc/systemd/network
+  printf '[Match]\nName=eth*\n[Network]\nDHCP=ipv4\n' >root/etc/systemd/network/eth.network
+  systemctl --root root --quiet enable systemd-networkd systemd-networkd-wait-online ssh
+  # Nothing that a short life does not need; each costs seconds without KVM.
+  for unit in apt-daily.timer apt-daily-upgrade.timer dpkg-db-backup.timer e2scrub_all.timer \
+    e2scrub_reap.service fstrim.timer systemd-pstore.service getty@tty1.service \
+    systemd-resolved.service systemd-timesyncd.service proc-sys-fs-binfmt_misc.automount; do
+    ln -sf /dev/null "root/etc/systemd/system/$unit"
+  done
+  echo '/dev/sda1 / ext4 errors=remount-ro 0 1' >root/etc/fstab
+  cp live/vmlinuz root/boot/vmlinuz
+  # It brings all modules that a virtual machine needs.
+  make_initrd root/boot/initrd.gz "$here/disk-init" virtio_pci virtio_scsi sd_mod virtio_net \
+    af_packet ext4
+  mkdir root/boot/extlinux
+  cat >root/boot/extlinux/extlinux.conf <<'END'
+DEFAULT linux
+PROMPT 0
+LABEL linux
+  LINUX /boot/vmlinuz
+  INITRD /boot/initrd.gz
+  APPEND net.ifnames=0 console=ttyS0,115200 quiet
+END
+  # The loader of boot blocks knows neither of the two features.
+  mke2fs -q -t ext4 -b 4096 -O '^64bit,^metadata_csum' -E root_owner=0:0 -d "$root" part.raw \
+    $(((SECTORS - FIRST_SECTOR) / 8))
+  rm -rf root
+  # Its mount ends with it.
+  unshare --mount bash -euc 'mkdir mounted && mount -o loop part.raw mounted &&
+    extlinux --install mounted/boot/extlinux >/dev/null && umount mounted && rmdir mounted'
+  truncate --size $((SECTORS * 512)) disk.raw
+  printf 'label: dos\nstart=%d, type=83, bootable\n' $FIRST_SECTOR | sfdisk -q disk.raw
+  dd if=/usr/lib/EXTLINUX/mbr.bin of=disk.raw conv=notrunc bs=440 count=1 status=none
+}
+
+# What Clonezilla saves of a disk.
+make_image() {
+  mkdir image
+  (
+    cd image
+    echo sda >disk
+    echo sda1 >parts
+    sfdisk -d ../disk.raw | sed 's|\.\./disk\.raw|/dev/sda|g' >sda-pt.sf
+    LC_ALL=C parted -s ../disk.raw unit s print | sed "s|$work/disk\.raw|/dev/sda|" >sda-pt.parted
+    dd if=../disk.raw of=sda-mbr bs=512 count=1 status=none
+    dd if=../disk.raw of=sda-hidden-data-after-mbr bs=512 skip=1 count=$((FIRST_SECTOR - 1)) \
+      status=none
+    partclone.extfs -c -s ../part.raw -o - -L ../partclone.log | gzip -1 >sda1.ext4-ptcl-img.gz.aa
+    md5sum -- * >../sums
+    mv ../sums MD5SUMS
+  )
+}
+
+rm -rf --one-file-system "$work"
+mkdir -p "$work"
+cd "$work"
+release=$(awk -F= '$1 == "VERSION_CODENAME" { print $2 }' /etc/os-release)
+fetch_kernel
+make_root
+make_restorer
+make_component_host
+make_image
+rm -rf kernel part.raw disk.raw partclone.log ./*.deb
+cd /
+mv "$work" "$out"

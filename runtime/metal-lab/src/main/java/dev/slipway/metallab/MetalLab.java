@@ -1,0 +1,253 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.metallab;
+
+import dev.slipway.diagnostics.Diagnostic;
+import dev.slipway.diagnostics.Diagnostics;
+import dev.slipway.lab.LabLock;
+import dev.slipway.lab.LabProgress;
+import dev.slipway.lab.files.LabFiles;
+import dev.slipway.lab.files.LabFolder;
+import dev.slipway.lab.host.LabProcess;
+import dev.slipway.lab.host.Tool;
+import dev.slipway.lab.keeper.LabEvents;
+import dev.slipway.lab.keeper.LabKeeper;
+import dev.slipway.lab.keeper.PidNamespace;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A bare-metal lab: the drawn hosts as virtual machines with blank disks, the server that installs
+ * them with its real software and the generated files, and the power controls, in a network of
+ * their own.
+ *
+ * <p>A lab needs nothing but its folder to be ended. All its processes descend from one in a PID
+ * namespace of their own; when that is killed, the kernel ends them all.
+ */
+public final class MetalLab {
+  /** Code of what is said where packages are missing. */
+  public static final String PACKAGES_MISSING = "BARE_METAL_LAB_PACKAGES_MISSING";
+
+  /** Code of what is said where the user is not root. */
+  public static final String ROOT_NEEDED = "BARE_METAL_LAB_ROOT_NEEDED";
+
+  /** Code of what is said where another command is at work on the lab. */
+  public static final String LOCKED = "BARE_METAL_LAB_LOCKED";
+
+  /** Code of what is said where a lab is up that was asked for otherwise. */
+  public static final String DIFFERENT = "BARE_METAL_LAB_DIFFERENT";
+
+  private static final String LOCK = "lock";
+
+  private final LabFolder folder;
+  private final LabKeeper keeper;
+  private final Path cache;
+
+  /**
+   * The lab that has its files in a folder, whether it is up or not.
+   *
+   * @param folder its folder
+   * @param cache where images are kept from one lab to the next
+   */
+  public MetalLab(Path folder, Path cache) {
+    this.folder = new LabFolder(folder);
+    this.keeper = new LabKeeper(this.folder);
+    this.cache = cache.toAbsolutePath().normalize();
+  }
+
+  /** The usual folder: {@code $XDG_STATE_HOME/slipway/bare-metal-lab}. */
+  public static Path usualFolder(Map<String, String> environment) {
+    return base(environment, "XDG_STATE_HOME", Path.of(".local", "state"));
+  }
+
+  /** The usual cache: {@code $XDG_CACHE_HOME/slipway/bare-metal-lab}. */
+  public static Path usualCache(Map<String, String> environment) {
+    return base(environment, "XDG_CACHE_HOME", Path.of(".cache"));
+  }
+
+  private static Path base(Map<String, String> environment, String variable, Path usual) {
+    return LabFolder.base(environment, variable, usual).resolve("bare-metal-lab");
+  }
+
+  /** How a lab is. */
+  public enum State {
+    /** It does not run. */
+    DOWN,
+    /** A command starts it, or was killed while it did. */
+    STARTING,
+    /** All services run. */
+    UP,
+    /** A service has ended. */
+    DAMAGED
+  }
+
+  /** What keeps this machine from having a lab; empty if nothing does. */
+  public static List<Diagnostic> obstacles() throws IOException {
+    Diagnostics found = new Diagnostics();
+    MetalLabRequirements.check(found);
+    return found.toList();
+  }
+
+  /** Where its files are. */
+  public Path folder() {
+    return folder.path();
+  }
+
+  /**
+   * Brings the lab up; does nothing if it is up as asked for. The first time on a machine, images
+   * are made, which takes minutes.
+   *
+   * @return what failed; nothing if the lab can be used
+   * @throws IOException if files cannot be written or programs not be run
+   * @throws InterruptedException if this thread was interrupted; nothing is left then
+   */
+  public List<Diagnostic> up(MetalLabRequest request, LabProgress progress)
+      throws IOException, InterruptedException {
+    Diagnostics found = new Diagnostics();
+    MetalLabRequirements.check(found);
+    if (found.hasErrors()) {
+      return found.toList();
+    }
+    LabFiles.create(folder);
+    try (LabLock lock = LabLock.tryTake(folder).orElse(null)) {
+      if (lock == null) {
+        found.add(MetalLabDiagnostics.busy());
+      } else {
+        start(request, progress, found);
+      }
+    }
+    return found.toList();
+  }
+
+  private void start(MetalLabRequest request, LabProgress progress, Diagnostics found)
+      throws IOException, InterruptedException {
+    Path images = cache.resolve(LabScripts.imagesKey());
+    if (state() == State.UP) {
+      if (!Files.readString(folder.file("request.json")).equals(request.json(images))) {
+        found.add(MetalLabDiagnostics.upOtherwise());
+      }
+      return;
+    }
+    if (!end(found)) {
+      return;
+    }
+    keeper.clear(LOCK);
+    LabScripts.write(folder.file("bin"));
+    if (!provideImages(images, found)) {
+      return;
+    }
+    Files.writeString(folder.file("request.json"), request.json(images));
+    boolean ready = false;
+    try {
+      LabKeeper.Outcome outcome = keeper.start(progress);
+      ready = outcome.ready();
+      if (!ready) {
+        found.add(MetalLabDiagnostics.notStarted(outcome));
+      }
+    } catch (InterruptedException e) {
+      end(found);
+      keeper.clear("");
+      throw e;
+    } finally {
+      // Its logs stay, which say why.
+      if (!ready) {
+        end(found);
+      }
+    }
+  }
+
+  private boolean provideImages(Path images, Diagnostics found)
+      throws IOException, InterruptedException {
+    if (Files.isDirectory(images)) {
+      return true;
+    }
+    Files.createDirectories(cache);
+    Path log = folder.file("images.log");
+    Process process =
+        new ProcessBuilder(folder.file("bin").resolve("build-images.sh").toString(), images + "")
+            .redirectErrorStream(true)
+            .redirectInput(Path.of("/dev/null").toFile())
+            .redirectOutput(log.toFile())
+            .start();
+    try {
+      if (process.waitFor() == 0) {
+        return true;
+      }
+    } finally {
+      process.destroy();
+    }
+    found.add(
+        MetalLabDiagnostics.imagesNotMade(
+            Tool.lastLines(Files.readString(log, StandardCharsets.UTF_8)), log));
+    return false;
+  }
+
+  private boolean end(Diagnostics found) throws IOException, InterruptedException {
+    boolean ended = keeper.end();
+    if (!ended) {
+      found.add(MetalLabDiagnostics.leftBehind(folder.path()));
+    }
+    return ended;
+  }
+
+  /**
+   * Ends everything of the lab and removes its folder; does nothing if there is none.
+   *
+   * @return what failed
+   * @throws IOException if something cannot be removed
+   */
+  public List<Diagnostic> down() throws IOException, InterruptedException {
+    Diagnostics found = new Diagnostics();
+    if (Files.isDirectory(folder.path())) {
+      try (LabLock lock = LabLock.tryTake(folder).orElse(null)) {
+        if (lock == null) {
+          found.add(MetalLabDiagnostics.busy());
+        } else if (end(found)) {
+          keeper.clear("");
+        }
+      }
+    }
+    return found.toList();
+  }
+
+  /** How it is. */
+  public State state() throws IOException {
+    if (keeper.process().isEmpty()) {
+      return State.DOWN;
+    }
+    LabEvents events = keeper.events();
+    if (!events.ready()) {
+      return State.STARTING;
+    }
+    return events.ended().isEmpty() ? State.UP : State.DAMAGED;
+  }
+
+  /**
+   * A command line that runs a command in the network and with the files of the lab, such as {@code
+   * ipmitool}, or the calls of the server in {@code /mnt/lab/bin/server}.
+   *
+   * @throws IOException if the lab is down
+   */
+  public List<String> inside(List<String> command) throws IOException {
+    Optional<LabProcess> process = keeper.process();
+    if (process.isPresent()) {
+      for (PidNamespace.Member member :
+          PidNamespace.madeBy(process.get()).orElseThrow().members()) {
+        if (member.inner() == 1) {
+          List<String> line = new ArrayList<>();
+          line.addAll(List.of("nsenter", "--target", Long.toString(member.pid())));
+          line.addAll(List.of("--net", "--mount", "--pid", "--wd=/", "env"));
+          line.add("SLIPWAY_PROVISIONING_SETTINGS=/mnt/lab/server.conf");
+          line.addAll(command);
+          return line;
+        }
+      }
+    }
+    throw new IOException("the bare-metal lab in " + folder.path() + " is down");
+  }
+}

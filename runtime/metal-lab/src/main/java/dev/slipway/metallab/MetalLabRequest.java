@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.metallab;
+
+import com.google.gson.GsonBuilder;
+import com.google.gson.JsonArray;
+import com.google.gson.JsonObject;
+import dev.slipway.bundle.ProvisioningManifest;
+import dev.slipway.bundle.ProvisioningManifest.PowerKind;
+import java.nio.file.Path;
+
+/**
+ * What a lab is to have.
+ *
+ * @param server the drawn server, with its hosts
+ * @param files folder of the server's files in the bundle
+ */
+public record MetalLabRequest(ProvisioningManifest.Server server, Path files) {
+  /** The account of all power controls of a lab. */
+  public static final String POWER_USER = "admin";
+
+  /** Its password; the controls are reached from inside the lab only. */
+  public static final String POWER_PASSWORD = "slipway-lab";
+
+  public MetalLabRequest {
+    files = files.toAbsolutePath().normalize();
+  }
+
+  /** As the lab's first process reads it. */
+  String json(Path images) {
+    JsonObject document = new JsonObject();
+    document.addProperty("address", server.address());
+    document.addProperty("images", images.toString());
+    document.addProperty("files", files.toString());
+    JsonObject power = new JsonObject();
+    power.addProperty("user", POWER_USER);
+    power.addProperty("password", POWER_PASSWORD);
+    document.add("power", power);
+    JsonArray hosts = new JsonArray();
+    for (ProvisioningManifest.Host host : server.hosts()) {
+      JsonObject json = new JsonObject();
+      json.addProperty("node", host.node());
+      json.addProperty("mac", host.mac());
+      json.addProperty("serial", host.disk().serial().orElse(host.node() + "-disk"));
+      json.addProperty("bytes", host.disk().size());
+      json.addProperty("image", host.image().name());
+      json.addProperty(
+          "bmc",
+          host.power()
+              .filter(drawn -> drawn.kind() == PowerKind.IPMI)
+              .map(ProvisioningManifest.Power::address)
+              .orElse(""));
+      hosts.add(json);
+    }
+    document.add("hosts", hosts);
+    return new GsonBuilder().setPrettyPrinting().create().toJson(document) + "\n";
+  }
+}
