@@ -18,6 +18,7 @@ import traceback
 from pathlib import Path
 
 import network
+import ssh_access
 from keeper import Events, enter, mount
 from processes import ProcessFailed, Processes
 
@@ -34,6 +35,7 @@ class Lab:
         self.path = os.path.join(PLACE, "lab")
         self.images = os.path.join(PLACE, "images")
         self.files = os.path.join(PLACE, "files")
+        self.server = request["server"]
         self.address = request["address"]
         self.hosts = request["hosts"]
         self.environment = {
@@ -59,7 +61,7 @@ class Lab:
 
 def prepare_server(lab):
     """What prepare.sh does on a machine: the folders of a provisioning server, and its loaders."""
-    for place in ("/srv", "/home"):
+    for place in ("/srv", "/home", "/opt"):
         mount("tmpfs", place, "tmpfs", 0)
     web, tftp, store = Path("/srv/slipway/web"), Path("/srv/tftp"), Path("/home/partimag")
     for folder in (web, tftp / "clonezilla", Path(lab.file("store")), store):
@@ -73,6 +75,8 @@ def prepare_server(lab):
     for name in sorted({host["image"] for host in lab.hosts}):
         shutil.copytree(os.path.join(lab.images, "image"), store / name, dirs_exist_ok=True)
     os.makedirs(lab.file("state"), exist_ok=True)
+    os.makedirs("/opt/slipway")
+    os.symlink(lab.file("bin", "server"), "/opt/slipway/provisioning-server")
     settings = {
         "web": web,
         "tftp": tftp,
@@ -88,7 +92,13 @@ def prepare_server(lab):
 
 def publish(lab):
     """Brings the server the files of the bundle, which starts DHCP, TFTP and NFS."""
-    tar = subprocess.Popen(["tar", "-C", lab.files, "-c", "."], stdout=subprocess.PIPE)
+    keys = Path(lab.file("admitted"), "store", "slipway", "authorized_keys")
+    keys.parent.mkdir(parents=True)
+    shutil.copy(lab.file("identity.pub"), keys)
+    tar = subprocess.Popen(
+        ["tar", "-C", lab.files, "-c", ".", "-C", lab.file("admitted"), "store"],
+        stdout=subprocess.PIPE,
+    )
     done = subprocess.run(
         [lab.file("bin", "server", "publish")],
         stdin=tar.stdout,
@@ -170,12 +180,16 @@ def netmask(lab):
     raise ProcessFailed("dnsmasq", "the bundle's dnsmasq.conf has no dhcp-range")
 
 
-def bring_up(lab, processes, events, secret):
+def bring_up(lab, processes, events, secret, outside):
     interface = ipaddress.ip_interface(f"{lab.address}/{netmask(lab)}")
     network.make(BRIDGE, str(interface))
     events.step("network")
+    ssh_access.make_keys(lab)
+    ssh_access.write_config(lab, outside)
     prepare_server(lab)
     publish(lab)
+    ssh_access.serve(lab, processes)
+    processes.wait_for("sshd", lambda: network.answers(lab.address, 22))
     events.step("provisioning server")
     processes.serve("reports", [lab.file("bin", "server", "serve_reports.py")], 80)
     processes.wait_for("reports", lambda: network.answers(lab.address, 80))
@@ -198,7 +212,7 @@ def main():
     events = Events(lab.path, STEPS)
     processes = Processes(lab)
     try:
-        bring_up(lab, processes, events, request["power"])
+        bring_up(lab, processes, events, request["power"], sys.argv[1])
     except ProcessFailed as failed:
         events.write("failed", service=failed.name, reason=failed.reason)
         return 1

@@ -113,6 +113,12 @@ public final class BareMetalLabUpCommand extends BareMetalLabSubcommand {
                 .formatted(
                     RemoteCommand.of(lab.folder().resolve("hosts").toString()).line()
                         + "/*/console.log"));
+    out()
+        .println(
+            "  ssh -F %s %s /opt/slipway/provisioning-server/status"
+                .formatted(
+                    RemoteCommand.of(lab.folder().resolve("ssh_config").toString()).line(),
+                    request.server().server()));
     out().println("  slipway lab bare-metal exec -- /mnt/lab/bin/server/status");
   }
 }

@@ -39,7 +39,7 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
  * The generated files of a provisioning server, with hosts that really boot from it: drawn disks
  * are restored, and no other byte is written.
  */
-@Tag("slow")
+@Tag("guest")
 @Execution(ExecutionMode.CONCURRENT)
 @Timeout(value = 15, unit = TimeUnit.MINUTES)
 class BareMetalLabTest {

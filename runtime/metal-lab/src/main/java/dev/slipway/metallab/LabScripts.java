@@ -21,11 +21,13 @@ final class LabScripts {
 
   private static final List<String> LAB =
       List.of(
+          "connect-lab.sh",
           "keep_lab.py",
           "keeper.py",
           "network.py",
           "processes.py",
           "reload-server.py",
+          "ssh_access.py",
           "start-lab.sh",
           "switch-host.sh");
 

@@ -28,6 +28,7 @@ public record MetalLabRequest(ProvisioningManifest.Server server, Path files) {
   /** As the lab's first process reads it. */
   String json(Path images) {
     JsonObject document = new JsonObject();
+    document.addProperty("server", server.server());
     document.addProperty("address", server.address());
     document.addProperty("images", images.toString());
     document.addProperty("files", files.toString());
@@ -39,6 +40,7 @@ public record MetalLabRequest(ProvisioningManifest.Server server, Path files) {
     for (ProvisioningManifest.Host host : server.hosts()) {
       JsonObject json = new JsonObject();
       json.addProperty("node", host.node());
+      json.addProperty("address", host.address());
       json.addProperty("mac", host.mac());
       json.addProperty("serial", host.disk().serial().orElse(host.node() + "-disk"));
       json.addProperty("bytes", host.disk().size());

@@ -26,6 +26,8 @@ final class MetalLabRequirements {
               Map.entry("/usr/bin/mksquashfs", "squashfs-tools"),
               Map.entry("/usr/bin/mmdebstrap", "mmdebstrap"),
               Map.entry("/usr/bin/qemu-system-x86_64", "qemu-system-x86"),
+              Map.entry("/usr/bin/nc", "netcat-openbsd"),
+              Map.entry("/usr/bin/ssh-keygen", "openssh-client"),
               Map.entry("/usr/bin/unshare", "util-linux"),
               Map.entry("/usr/lib/PXELINUX/lpxelinux.0", "pxelinux"),
               Map.entry("/usr/lib/ipxe/qemu/pxe-virtio.rom", "ipxe-qemu"),
@@ -37,7 +39,8 @@ final class MetalLabRequirements {
               Map.entry("/usr/sbin/mke2fs", "e2fsprogs"),
               Map.entry("/usr/sbin/parted", "parted"),
               Map.entry("/usr/sbin/partclone.extfs", "partclone"),
-              Map.entry("/usr/sbin/sfdisk", "fdisk")));
+              Map.entry("/usr/sbin/sfdisk", "fdisk"),
+              Map.entry("/usr/sbin/sshd", "openssh-server")));
 
   private MetalLabRequirements() {}
 
