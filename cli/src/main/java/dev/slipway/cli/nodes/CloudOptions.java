@@ -30,7 +30,7 @@ public final class CloudOptions {
       paramLabel = "NAME",
       description =
           "The same with an administrator's credentials, for flavors, zones, shared networks,"
-              + " images and projects.")
+              + " images, projects and their quotas.")
   private Optional<String> administrator = Optional.empty();
 
   /**

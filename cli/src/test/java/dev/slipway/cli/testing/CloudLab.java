@@ -14,13 +14,17 @@ import dev.slipway.cloud.CloudScope;
 import dev.slipway.lab.host.Tool;
 import dev.slipway.openstack.OpenStackClouds;
 import dev.slipway.openstack.config.CloudConfiguration;
+import dev.slipway.openstack.config.CloudSettings;
 import dev.slipway.openstack.config.ConfigPlaces;
+import dev.slipway.openstack.http.CloudAnswer;
+import dev.slipway.openstack.http.CloudRequest;
 import dev.slipway.openstack.http.HttpTransport;
 import dev.slipway.openstack.http.RetryPolicy;
 import dev.slipway.openstack.http.TrustedCertificates;
 import dev.slipway.openstack.session.Session;
 import dev.slipway.testing.Needs;
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
@@ -29,10 +33,15 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 
 /** An OpenStack lab, and the commands that deploy into it. */
 public final class CloudLab implements AutoCloseable {
+  /** A model with two servers, alpha and beta, on a hypervisor each. */
+  public static final Path CREW =
+      Path.of("src", "test", "resources", "dev", "slipway", "cli", "nodes", "crew.deployment");
+
   /** Nobody has the private one. */
   private static final String KEY =
       "AAAAC3NzaC1lZDI1NTE5AAAAIPqhH/wkhQgXlZLSlq3i8112yvP8EHs4Fspvb4YcW/v9";
@@ -45,6 +54,8 @@ public final class CloudLab implements AutoCloseable {
   private static final String USER = "slipway-lab";
   private static final String ADMINISTRATOR = "slipway-lab-admin";
   private static final Duration REQUEST_TIME = Duration.ofSeconds(60);
+  private static final int OK = 200;
+  private static final int UNAUTHORIZED = 401;
   private static final int IMAGE_BYTES = 1024;
 
   /** More than an apply waits for a server, so that it says itself which one does not answer. */
@@ -63,21 +74,21 @@ public final class CloudLab implements AutoCloseable {
    */
   public record Ended(int code, String out) {}
 
-  private CloudLab(Path folder) {
+  private CloudLab(Path folder, Path lab) {
     this.folder = folder;
-    this.lab = folder.resolve("lab");
+    this.lab = lab;
   }
 
   /**
    * Brings up a lab with simulated hypervisors; skips the test where none can be made.
    *
    * @param folder takes the files of the lab and of all that is deployed
-   * @param model what has the hypervisors
+   * @param bundles what has the hypervisors; of hosts of one name the last one counts
    */
-  public static CloudLab up(Path folder, Path model) throws IOException {
-    CloudLab made = new CloudLab(folder);
+  public static CloudLab up(Path folder, Path... bundles) throws IOException {
+    CloudLab made = new CloudLab(folder, folder.resolve("lab"));
     Files.writeString(folder.resolve("key.pub"), "ssh-ed25519 " + KEY + " test\n");
-    made.bringUp(2, made.bundle("hypervisors", model), PORT_OFFSET);
+    made.bringUp(2, PORT_OFFSET, bundles);
     return made;
   }
 
@@ -90,12 +101,12 @@ public final class CloudLab implements AutoCloseable {
   public static CloudLab upWithGuests(Path folder, Path bundle)
       throws IOException, InterruptedException {
     Needs.programs("ssh-keygen");
-    CloudLab made = new CloudLab(folder);
+    CloudLab made = new CloudLab(folder, folder.resolve("lab"));
     Path key = folder.resolve("key");
     Tool.Outcome generated =
         Tool.run(List.of("ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", key.toString()));
     assertThat(generated.succeeded()).as(generated.lastWords()).isTrue();
-    made.bringUp(3, bundle, PORT_OFFSET_WITH_GUESTS);
+    made.bringUp(3, PORT_OFFSET_WITH_GUESTS, bundle);
     Files.writeString(
         made.sshConfig(),
         "Host *\n  IdentityFile \"%s\"\n".formatted(key)
@@ -103,20 +114,23 @@ public final class CloudLab implements AutoCloseable {
     return made;
   }
 
-  private void bringUp(int tier, Path bundle, int portOffset) {
-    CommandRun.of(
-            "lab",
-            "openstack",
-            "up",
-            "--tier",
-            tier,
-            "--bundle",
-            bundle,
-            "--lab",
-            lab,
-            "--port-offset",
-            portOffset)
-        .succeedsOrLacks("no OpenStack lab can be made");
+  private void bringUp(int tier, int portOffset, Path... bundles) {
+    List<Object> arguments = new ArrayList<>(List.of("lab", "openstack", "up", "--tier", tier));
+    for (Path bundle : bundles) {
+      arguments.addAll(List.of("--bundle", bundle));
+    }
+    arguments.addAll(List.of("--lab", lab, "--port-offset", portOffset));
+    CommandRun.of(arguments.toArray()).succeedsOrLacks("no OpenStack lab can be made");
+  }
+
+  /**
+   * The same lab for other deployments.
+   *
+   * @param other takes the files of all that is deployed; empty
+   */
+  public CloudLab in(Path other) throws IOException {
+    Files.copy(folder.resolve("key.pub"), other.resolve("key.pub"));
+    return new CloudLab(other, lab);
   }
 
   /** The ssh_config that leads to the guests of a lab that has some. */
@@ -135,7 +149,11 @@ public final class CloudLab implements AutoCloseable {
    * @param name tells it from others
    */
   public Path bundle(String name, Path model) throws IOException {
-    Path bundle = folder.resolve("bundle-" + name);
+    return bundle(folder.resolve("bundle-" + name), model);
+  }
+
+  /** The same in a folder. */
+  static Path bundle(Path bundle, Path model) throws IOException {
     CommandRun generated = CommandRun.of("generate", model, "-o", bundle);
     assertThat(generated.code()).as(generated.err()).isZero();
     Files.write(bundle.resolve("image"), new byte[IMAGE_BYTES]);
@@ -230,10 +248,112 @@ public final class CloudLab implements AutoCloseable {
   private Session session(String cloud)
       throws CloudException, InterruptedException, GeneralSecurityException {
     return Session.open(
-        CloudConfiguration.read(places()).settings(cloud, ""),
-        new HttpTransport(
-            cloud, TrustedCertificates.ofThisMachine(), REQUEST_TIME, RetryPolicy.standard()),
-        Clock.systemUTC());
+        CloudConfiguration.read(places()).settings(cloud, ""), transport(), Clock.systemUTC());
+  }
+
+  /**
+   * Ends all tokens of the administrator. Keystone does so where a password is set, also if it is
+   * the same; those that it hands out in the same second are ended, too, so this returns later.
+   */
+  public void endAdministratorsTokens() throws Exception {
+    String old = token();
+    assertThat(self("GET", old, "").status()).isEqualTo(OK);
+    JsonObject user = new JsonObject();
+    user.addProperty("password", administratorsSettings().secret("password").value());
+    JsonObject body = new JsonObject();
+    body.add("user", user);
+    assertThat(self("PATCH", old, body.toString()).status()).isEqualTo(OK);
+    assertThat(self("GET", old, "").status()).isEqualTo(UNAUTHORIZED);
+    long begun = System.nanoTime();
+    while (self("GET", token(), "").status() != OK) {
+      assertThat(System.nanoTime() - begun).isLessThan(REQUEST_TIME.toNanos());
+    }
+  }
+
+  private CloudSettings administratorsSettings() throws CloudException {
+    return CloudConfiguration.read(places()).settings(ADMINISTRATOR, "");
+  }
+
+  /** A new token of the administrator. */
+  private String token() throws Exception {
+    CloudSettings settings = administratorsSettings();
+    String password =
+        """
+        {"auth": {"identity": {"methods": ["password"], "password": {"user": {
+          "name": "%s", "domain": {"name": "Default"}, "password": "%s"}}},
+          "scope": {"project": {"name": "%s", "domain": {"name": "Default"}}}}}
+        """
+            .formatted(
+                settings.auth("username"),
+                settings.secret("password").value(),
+                settings.auth("project_name"));
+    CloudAnswer answer = transport().send(identity("POST", "/auth/tokens").withJson(password));
+    return answer.header("X-Subject-Token").orElseThrow();
+  }
+
+  /** Asks Keystone for the administrator, or changes it. */
+  private CloudAnswer self(String method, String token, String body) throws Exception {
+    CloudRequest request =
+        identity(method, "/users/" + administrator().identity().current().userId())
+            .with("X-Auth-Token", token);
+    return transport().send(body.isEmpty() ? request : request.withJson(body));
+  }
+
+  private CloudRequest identity(String method, String path) throws CloudException {
+    return CloudRequest.of(method, URI.create(administratorsSettings().auth("auth_url") + path));
+  }
+
+  /**
+   * Kills a service of the lab and all that it has started.
+   *
+   * @return what starts it again
+   */
+  public Killed kill(String name) throws IOException, InterruptedException {
+    CommandRun status =
+        CommandRun.of("lab", "openstack", "status", "--lab", lab, "--format", "json");
+    assertThat(status.code()).as(status.err()).isZero();
+    Map<String, Long> pids = new TreeMap<>();
+    for (JsonElement service :
+        JsonParser.parseString(status.out()).getAsJsonObject().getAsJsonArray("services")) {
+      JsonObject one = service.getAsJsonObject();
+      if (one.has("pid")) {
+        pids.put(one.get("name").getAsString(), one.get("pid").getAsLong());
+      }
+    }
+    long pid = pids.remove(name);
+    List<String> command = words(pid, "cmdline");
+    Map<String, String> environment = new TreeMap<>();
+    for (String variable : words(pid, "environ")) {
+      environment.put(variable.replaceFirst("=.*", ""), variable.replaceFirst("[^=]*=", ""));
+    }
+    // It leads a session, and so a group of processes.
+    assertThat(new ProcessBuilder("kill", "-s", "KILL", "--", "-" + pid).start().waitFor())
+        .isZero();
+    return () -> {
+      List<String> start = new ArrayList<>(List.of("nsenter", "--mount", "--pid", "--target"));
+      start.add(pids.values().iterator().next().toString());
+      start.addAll(command);
+      ProcessBuilder builder = new ProcessBuilder(start).redirectErrorStream(true);
+      builder.environment().clear();
+      builder.environment().putAll(environment);
+      builder.redirectOutput(folder.resolve(name + "-again.log").toFile()).start();
+    };
+  }
+
+  /** A service that was killed. */
+  @FunctionalInterface
+  public interface Killed {
+    /** Starts it again; it takes its time to answer, and ends with the lab. */
+    void startAgain() throws IOException;
+  }
+
+  private static List<String> words(long pid, String file) throws IOException {
+    return List.of(Files.readString(Path.of("/proc", String.valueOf(pid), file)).split("\0"));
+  }
+
+  private static HttpTransport transport() throws GeneralSecurityException {
+    return new HttpTransport(
+        ADMINISTRATOR, TrustedCertificates.ofThisMachine(), REQUEST_TIME, RetryPolicy.standard());
   }
 
   @Override

@@ -19,22 +19,13 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A drawn cloud changed and mended in a real OpenStack, by the commands that users have. */
-@Tag("slow")
-@Timeout(value = 20, unit = TimeUnit.MINUTES)
-class CloudRepairTest {
-  /** Two servers, alpha and beta, on a hypervisor each. */
-  private static final Path CREW =
-      Path.of("src", "test", "resources", "dev", "slipway", "cli", "nodes", "crew.deployment");
-
+abstract class CloudRepairs {
   private static final long PATIENCE_NANOSECONDS = TimeUnit.MINUTES.toNanos(2);
   private static final String STACK = "stack/cloud/crew-crew";
 
@@ -45,18 +36,11 @@ class CloudRepairTest {
   private static Session session;
 
   @BeforeAll
-  static void bringUp() throws Exception {
-    lab = CloudLab.up(folder, CREW);
-    crew = lab.bundle("crew", CREW);
+  static void open(CloudLab shared) throws Exception {
+    lab = shared.in(folder);
+    crew = lab.bundle("crew", CloudLab.CREW);
     cloud = lab.administrator();
     session = lab.session();
-  }
-
-  @AfterAll
-  static void takeDown() {
-    if (lab != null) {
-      lab.close();
-    }
   }
 
   /** Whatever a test has left of the crew. */
@@ -65,11 +49,6 @@ class CloudRepairTest {
     if (cloud.identity().findProject("crew").isPresent()) {
       lab.done("destroy", crew, "--yes");
     }
-    assertThat(servers()).isEmpty();
-    assertThat(cloud.network().networks()).isEmpty();
-    assertThat(cloud.compute().aggregates()).isEmpty();
-    assertThat(cloud.compute().flavors()).isEmpty();
-    assertThat(cloud.images().images()).isEmpty();
   }
 
   private static Map<String, Server> servers() throws Exception {
@@ -82,7 +61,7 @@ class CloudRepairTest {
 
   /** The crew's model with a text replaced. */
   private static Path changed(String name, String before, String after) throws Exception {
-    String text = Files.readString(CREW);
+    String text = Files.readString(CloudLab.CREW);
     assertThat(text).contains(before);
     Path model = folder.resolve(name + ".deployment");
     Files.writeString(model, text.replace(before, after));

@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.cli.nodes;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.gson.JsonObject;
+import dev.slipway.cli.testing.ApplyProcess;
+import dev.slipway.cli.testing.CloudLab;
+import dev.slipway.cloud.Cloud;
+import dev.slipway.cloud.CloudException;
+import dev.slipway.cloud.Project;
+import dev.slipway.cloud.QuotaResource;
+import dev.slipway.diagnostics.ExitCode;
+import dev.slipway.openstack.session.Service;
+import dev.slipway.openstack.session.Session;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A real OpenStack that fails in the middle of an apply. */
+abstract class CloudFaults {
+  private static final long PATIENCE_NANOSECONDS = TimeUnit.MINUTES.toNanos(2);
+  private static final long POLL_MILLISECONDS = 100;
+  private static final String PROJECT = "project/cloud/crew";
+  private static final String STACK = "stack/cloud/crew-crew";
+
+  @TempDir private Path folder;
+  private CloudLab lab;
+  private Path crew;
+  private Cloud cloud;
+
+  @BeforeEach
+  void open(CloudLab shared) throws Exception {
+    lab = shared.in(folder);
+    crew = lab.bundle("crew", CloudLab.CREW);
+    cloud = lab.administrator();
+  }
+
+  /** Whatever a test has left of the crew. */
+  @AfterEach
+  void removeCrew() throws Exception {
+    if (cloud.identity().findProject("crew").isPresent()) {
+      lab.done("destroy", crew, "--yes");
+    }
+    cloud.close();
+  }
+
+  private static void await(String what, Callable<Boolean> condition) throws Exception {
+    long begun = System.nanoTime();
+    while (!condition.call()) {
+      assertThat(System.nanoTime() - begun)
+          .as("wait until %s", what)
+          .isLessThan(PATIENCE_NANOSECONDS);
+      Thread.sleep(POLL_MILLISECONDS);
+    }
+  }
+
+  private boolean answers(Callable<?> call) throws Exception {
+    try {
+      call.call();
+      return true;
+    } catch (CloudException e) {
+      return false;
+    }
+  }
+
+  @Test
+  void aQuotaThatIsTooSmallIsNamedBeforeAnythingIsMadeAndOneThatIsUsedUpMeanwhileLater()
+      throws Exception {
+    lab.done("apply", crew, "--target", PROJECT);
+    Project project = cloud.identity().findProject("crew").orElseThrow();
+    cloud.quotas().set(project.id(), Map.of(QuotaResource.INSTANCES, 1L, QuotaResource.PORTS, 1L));
+    CloudLab.Ended refused = lab.deployment("apply", crew);
+    assertThat(refused.code()).as(refused.out()).isEqualTo(ExitCode.MODEL_ERROR.code());
+    assertThat(refused.out())
+        .contains(
+            "[PLAN_QUOTA_EXCEEDED]",
+            "Project crew of cloud cloud: instances: 2 needed, 1 of 1 free;"
+                + " ports: 2 needed, 1 of 1 free.");
+    assertThat(cloud.compute().flavors()).isEmpty();
+
+    // Key pairs are limited, too, but for each user: that is the cloud's to say.
+    cloud.quotas().reset(project.id());
+    limitKeyPairs(project, 0);
+    CloudLab.Ended failed = lab.deployment("apply", crew);
+    assertThat(failed.code()).as(failed.out()).isEqualTo(ExitCode.REMOTE_ACTION_FAILED.code());
+    assertThat(failed.out()).contains("[CLOUD_QUOTA]", "create of stack crew-crew", "key pairs");
+
+    limitKeyPairs(project, 100);
+    lab.done("apply", crew);
+    assertThat(cloud.compute().servers(true)).hasSize(2);
+    cloud.quotas().reset(project.id());
+  }
+
+  private void limitKeyPairs(Project project, int limit) throws Exception {
+    Session session = lab.session();
+    session.send(
+        session
+            .request("PUT", Service.COMPUTE, "/os-quota-sets/" + project.id())
+            .withJson("{\"quota_set\": {\"key_pairs\": %d}}".formatted(limit)));
+    session.close();
+  }
+
+  /**
+   * Keystone's way to that is the user's password: all tokens end with it, also if it is the same.
+   */
+  @Test
+  void tokensThatEndInTheMiddleAreRenewed() throws Exception {
+    try (ApplyProcess apply =
+        lab.applying(crew, "--target", PROJECT, "--target", "aggregate/cloud/compute-01")) {
+      apply.awaitStep(PROJECT, "make");
+      apply.signal("STOP");
+      try {
+        lab.endAdministratorsTokens();
+      } finally {
+        apply.signal("CONT");
+      }
+      assertThat(apply.exitCode()).as(apply.complaints()).isZero();
+    }
+    assertThat(cloud.identity().findProject("crew")).isPresent();
+  }
+
+  @Test
+  void aServiceThatIsKilledInTheMiddleFailsTheApplyAndTheNextResumesIt() throws Exception {
+    try (ApplyProcess apply = lab.applying(crew)) {
+      apply.awaitStep(STACK, "ask for the stack");
+      CloudLab.Killed nova = lab.kill("nova");
+      try {
+        JsonObject failed =
+            apply.await(event -> event.get("type").getAsString().equals("action-failed"));
+        assertThat(failed.get("resource").getAsString()).isEqualTo(STACK);
+        assertThat(failed.getAsJsonObject("problem").get("code").getAsString())
+            .as("%s", failed)
+            .startsWith("CLOUD_");
+        assertThat(apply.exitCode()).isEqualTo(ExitCode.REMOTE_ACTION_FAILED.code());
+      } finally {
+        nova.startAgain();
+      }
+    }
+    await("Nova answers again", () -> answers(() -> cloud.compute().flavors()));
+
+    lab.done("apply", crew);
+    assertThat(cloud.compute().servers(true)).hasSize(2);
+    assertThat(lab.done("plan", crew).out()).contains("Nothing to do");
+  }
+}
