@@ -286,7 +286,7 @@ final class Installation {
     } catch (ActionException | RemoteException e) {
       return Diagnostic.builder(why.code(), why.severity(), why.summary())
           .message(
-              "{} {} is perhaps still armed, for {} cannot be told otherwise: {}",
+              "{} {} may still be armed: disarming it on {} failed: {}",
               why.message(),
               host.node(),
               serverNode,

@@ -2,6 +2,7 @@
 package dev.slipway.openstack.session;
 
 import java.util.List;
+import java.util.regex.Pattern;
 
 /** Services that Slipway asks, as catalogues name them. */
 public enum Service {
@@ -11,6 +12,8 @@ public enum Service {
   NETWORK("network", "/v2.0", List.of("network")),
   IMAGE("image", "/v2", List.of("image", "imagev2")),
   BLOCK_STORAGE("block-storage", "/v3", List.of("block-storage", "volumev3"));
+
+  private static final Pattern VERSIONED = Pattern.compile(".*/v[0-9][0-9.]*(/[0-9a-f-]{32,36})?");
 
   private final String type;
   private final String version;
@@ -32,9 +35,12 @@ public enum Service {
     return types;
   }
 
-  /** The address with the version of the API, which a catalogue may leave out. */
+  /**
+   * The address with the version of the API, which a catalogue may leave out. After it may stand a
+   * project, as in Cinder's.
+   */
   String withVersion(String address) {
     String base = address.replaceFirst("/+$", "");
-    return version.isEmpty() || base.matches(".*/v[0-9][0-9.]*") ? base : base + version;
+    return version.isEmpty() || VERSIONED.matcher(base).matches() ? base : base + version;
   }
 }
