@@ -17,6 +17,7 @@ from provisioning_server import BEFORE, NotPrepared, Refused, Server, Settings, 
 REPORT = re.compile(r"/slipway/01-([0-9a-f]{2}(?:-[0-9a-f]{2}){5})/([a-z]+)")
 FILE = re.compile(r"/clonezilla/[A-Za-z0-9][A-Za-z0-9._-]*")
 MOST_BODY = 16 << 10
+MOST_READ = 1 << 20
 MOST_FIELD = 2000
 WAIT = 30
 
@@ -29,16 +30,19 @@ class Handler(http.server.BaseHTTPRequestHandler):
     timeout = WAIT
 
     def do_POST(self):
+        length = self.headers.get("Content-Length", "")
+        if not length.isdigit():
+            return self._answer(HTTPStatus.LENGTH_REQUIRED)
+        # Who is answered before all is read may lose the answer with the connection.
+        body = self.rfile.read(min(int(length), MOST_READ))
+        if len(body) > MOST_BODY:
+            return self._answer(HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
         match = REPORT.fullmatch(self.path)
         if not match or match[2] not in BEFORE:
             return self._answer(HTTPStatus.NOT_FOUND)
-        length = self.headers.get("Content-Length", "")
-        if not length.isdigit() or int(length) > MOST_BODY:
-            return self._answer(HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
-        body = self.rfile.read(int(length)).decode("utf-8", "replace")
         fields = {
             key: "".join(letter for letter in value if letter.isprintable())[:MOST_FIELD]
-            for key, value in urllib.parse.parse_qsl(body)
+            for key, value in urllib.parse.parse_qsl(body.decode("utf-8", "replace"))
         }
         scheme, _, token = self.headers.get("Authorization", "").partition(" ")
         if scheme != "Bearer" or not token:
