@@ -15,7 +15,7 @@ export function addPlan(shell: Shell, bundle: BundleFolder): void {
   shell.commands.add({
     id: 'deployment.plan',
     label: 'Plan',
-    description: 'Ask the nodes, and show what is to be done so that they are as the bundle wants',
+    description: 'Compare the nodes with the bundle and show what must change',
     run: () => void plan()
   });
   shell.report.whenClosed(subject => {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -12,9 +13,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The words of messages, help and hints, which are the string literals of the product's Java. */
+/**
+ * The words that users read: messages, help and hints, which are the string literals of the
+ * product's Java, and documents.
+ */
 class PlainEnglishTest {
   private static final Pattern PRODUCT = Pattern.compile("(.*/)?src/main/java/.+\\.java");
+  private static final Pattern DOCUMENT = Pattern.compile("(?!DECISIONS).*\\.md");
   private static final Pattern COMMENT = Pattern.compile("\\s*(//|/?\\*).*");
   private static final Pattern LITERAL = Pattern.compile("\"((?:[^\"\\\\]|\\\\.)*)\"");
 
@@ -42,13 +47,20 @@ class PlainEnglishTest {
 
   @Test
   void messagesUseTheWordsOfTheField() {
-    List<Path> product =
-        SourceTree.files().stream()
-            .filter(file -> PRODUCT.matcher(file.toString().replace('\\', '/')).matches())
-            .toList();
+    List<Path> product = files(PRODUCT);
     assertThat(product).hasSizeGreaterThan(500);
-    assertThat(product.stream().flatMap(PlainEnglishTest::refusedIn))
+    assertThat(product.stream().flatMap(file -> linesOf(file, PlainEnglishTest::refused)))
         .as("messages in words that no reader would search for")
+        .isEmpty();
+  }
+
+  /** Decisions are a record of their time, and stay as they were written. */
+  @Test
+  void documentsUseTheWordsOfTheField() {
+    List<Path> documents = files(DOCUMENT);
+    assertThat(documents).contains(Path.of("README.md"), Path.of("docs", "clouds.md"));
+    assertThat(documents.stream().flatMap(file -> linesOf(file, PlainEnglishTest::refusedText)))
+        .as("documents in words that no reader would search for")
         .isEmpty();
   }
 
@@ -74,10 +86,16 @@ class PlainEnglishTest {
     assertThat(refused(line)).isFalse();
   }
 
-  private static Stream<String> refusedIn(Path file) {
+  private static List<Path> files(Pattern name) {
+    return SourceTree.files().stream()
+        .filter(file -> name.matcher(file.toString().replace('\\', '/')).matches())
+        .toList();
+  }
+
+  private static Stream<String> linesOf(Path file, Predicate<String> refused) {
     return SourceTree.text(file)
         .lines()
-        .filter(PlainEnglishTest::refused)
+        .filter(refused)
         .map(line -> file + ": " + line.strip());
   }
 
@@ -87,11 +105,14 @@ class PlainEnglishTest {
     }
     Matcher literals = LITERAL.matcher(line);
     while (literals.find()) {
-      String literal = literals.group(1);
-      if (REFUSED.stream().anyMatch(each -> each.matcher(literal).find())) {
+      if (refusedText(literals.group(1))) {
         return true;
       }
     }
     return false;
+  }
+
+  private static boolean refusedText(String text) {
+    return REFUSED.stream().anyMatch(each -> each.matcher(text).find());
   }
 }

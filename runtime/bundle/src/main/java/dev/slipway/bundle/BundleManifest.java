@@ -226,10 +226,10 @@ public record BundleManifest(
   /**
    * A DDS domain.
    *
-   * @param name its name in the model; empty for the domain 0 that nobody drew
+   * @param name its name in the model; empty for domain 0 where it is not drawn
    * @param domainId its number, 0 to 232
    * @param discovery how its participants find one another
-   * @param elementId its UUID; empty for the domain that nobody drew
+   * @param elementId its UUID; empty for a domain that is not drawn
    */
   public record Domain(
       String name, int domainId, Discovery discovery, Optional<String> elementId) {}
@@ -542,7 +542,7 @@ public record BundleManifest(
    * @param dnsDomain domain that its host name is in; empty where none is drawn
    * @param kind what it runs: UNASSIGNED, LINUX, KVM, ESXI, XEN or VIRTUAL_MACHINE
    * @param componentHost whether components can be installed on it
-   * @param isProtected whether it must never be provisioned anew
+   * @param isProtected whether it must never be reprovisioned
    * @param hypervisor name of the node that a virtual machine runs on; empty for a host, and where
    *     that is left to the scheduler
    * @param image name of what it is started or restored from; empty where that is not known
