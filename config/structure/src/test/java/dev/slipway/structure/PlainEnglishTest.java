@@ -93,10 +93,7 @@ class PlainEnglishTest {
   }
 
   private static Stream<String> linesOf(Path file, Predicate<String> refused) {
-    return SourceTree.text(file)
-        .lines()
-        .filter(refused)
-        .map(line -> file + ": " + line.strip());
+    return SourceTree.text(file).lines().filter(refused).map(line -> file + ": " + line.strip());
   }
 
   private static boolean refused(String line) {
