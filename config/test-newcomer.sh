@@ -123,7 +123,7 @@ end_with() {
   (cd "$copy" && exec env --default-signal=INT ./slipway "$@") >"$log" 2>&1 </dev/null &
   pid=$!
   for ((try = 0; try < 1800; try++)); do
-    ! grep -q "$until" "$log" || break
+    ! grep -qs "$until" "$log" || break
     sleep 0.1
   done
   kill "-$signal" "$pid"
