@@ -23,9 +23,9 @@ import settings
 PACKAGES = {
     1: ("python3-keystone", "python3-heat"),
     2: ("python3-keystone", "python3-heat", "python3-glance", "python3-placement", "python3-neutron",
-        "python3-nova", "mariadb-server-core"),
+        "python3-nova", "python3-cinder", "mariadb-server-core"),
 }
-SCHEMAS = ("keystone", "heat", "glance", "placement", "neutron", "nova", "nova_api", "nova_cell0")
+SCHEMAS = ("keystone", "heat", "glance", "placement", "neutron", "nova", "nova_api", "nova_cell0", "cinder")
 
 
 def _key(lab):
@@ -178,6 +178,7 @@ def _chains_of_tier_2(lab, chains):
         ("neutron-database", manage("neutron-db-manage", "neutron.conf", "upgrade", "heads")),
         ("glance-database", manage("glance-manage", "glance-api.conf", "db_sync")),
         ("placement-database", manage("placement-manage", "placement.conf", "db", "sync")),
+        ("cinder-database", manage("cinder-manage", "cinder.conf", "db", "sync")),
     ]
     return [
         chains[0] + [(name, nova_manage(*words)) for name, words in nova],

@@ -35,6 +35,11 @@ def specifications(hypervisors, host):
     return specifications
 
 
+def card(physical_network):
+    """The name of a host's network card on a physical network."""
+    return "card-" + physical_network
+
+
 def found(hypervisors, host):
     """The devices of a host, as a driver of Nova reports them."""
     kinds = _kinds(hypervisors)
@@ -54,5 +59,7 @@ def found(hypervisors, host):
                 "label": "label_%s_%s" % (VENDOR, _product(kinds, kind)),
                 "status": "available",
                 "numa_node": 0,
+                # By this Nova tells which functions are of a card that Placement counts bandwidth of.
+                **({} if device["type"] == "type-PCI" else {"parent_ifname": card(device["name"])}),
             })
     return found

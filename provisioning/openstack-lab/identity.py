@@ -18,6 +18,7 @@ TYPES = {
     "placement": "placement",
     "nova": "compute",
     "neutron": "network",
+    "cinder": "volumev3",
 }
 
 
@@ -116,3 +117,6 @@ def adopt(lab, execute):
     for service, kind in {"keystone": "identity", **TYPES}.items():
         execute("UPDATE endpoint SET url = ? WHERE service_id IN (SELECT id FROM service WHERE type = ?)",
                 lab.url(service), kind)
+    if not lab.volumes:
+        # Whoever finds it in the catalogue asks it.
+        execute("UPDATE service SET enabled = ? WHERE type = ?", 0, TYPES["cinder"])

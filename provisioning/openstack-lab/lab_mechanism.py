@@ -39,6 +39,10 @@ class LabMechanismDriver(api.MechanismDriver):
     def connectivity(self):
         return portbindings.CONNECTIVITY_L2
 
+    def responsible_for_ports_allocation(self, context):
+        # Whatever bandwidth Placement has given a port, there is no other driver.
+        return True
+
     def bind_port(self, context):
         bridge = BRIDGE_PREFIX + context.current["network_id"][:BRIDGE_ID_LENGTH]
         details = {

@@ -87,10 +87,17 @@ def start_all(lab, processes, step):
         _start_tier_2(lab, processes)
     wait_for_http(lab, processes, "keystone", "/v3")
     cloud = identity.Cloud(lab)
-    for service in ("glance", "placement", "nova", "neutron") if lab.tier > 1 else ("neutron",):
+    services = ["glance", "placement", "nova", "neutron"] if lab.tier > 1 else ["neutron"]
+    if lab.tier > 1 and lab.volumes:
+        services.append("cinder")
+    for service in services:
         wait_for_http(lab, processes, service, "/")
     if lab.tier > 1:
         _start_computes(lab, processes, cloud, step)
+        if lab.volumes:
+            processes.wait_for("cinder", lambda: {"cinder-scheduler", "cinder-volume"} == {
+                known["binary"] for known in _answers(lambda: cloud.get("cinder", "/os-services")["services"]) or ()
+                if known["state"] == "up"})
         _provide_images(lab, cloud)
     # Through the API to the engine.
     processes.wait_for("heat", lambda: _answers(lambda: cloud.get("heat", "/services")["services"]))
@@ -106,6 +113,10 @@ def _start_tier_2(lab, processes):
     processes.serve("nova", [*nova, "api", *options], lab.ports["nova"])
     processes.serve("nova-conductor", [*nova, "conductor", *options])
     processes.serve("nova-scheduler", [*nova, "scheduler", *options])
+    if lab.volumes:
+        processes.serve("cinder", [
+            "/usr/bin/python3", lab.file("bin", "run_cinder.py"), "--config-file", _etc(lab, "cinder.conf")],
+            lab.ports["cinder"])
     processes.serve("neutron", ["neutron-server", "--config-file", _etc(lab, "neutron.conf")], lab.ports["neutron"])
     _wsgi(lab, processes, "glance", "/usr/bin/glance-wsgi-api", 2, {"OS_GLANCE_CONFIG_DIR": lab.file("etc")})
 
@@ -124,8 +135,8 @@ def _start_computes(lab, processes, cloud, step):
         processes.serve("guests", ["/usr/bin/python3", lab.file("bin", "run_guests.py"), lab.path])
         guests.provide_image(lab, processes, cloud)
         step("image of guests uploaded")
-    processes.wait_for("guests" if lab.tier > 2 else "nova-compute", lambda: wanted == _answers(lambda: {
-        known["name"] for known in cloud.get("placement", "/resource_providers")["resource_providers"]}))
+    processes.wait_for("guests" if lab.tier > 2 else "nova-compute", lambda: wanted <= (_answers(lambda: {
+        known["name"] for known in cloud.get("placement", "/resource_providers")["resource_providers"]}) or set()))
     processes.wait_for("nova-scheduler", lambda: wanted == _answers(lambda: {
         known["hypervisor_hostname"] for known in cloud.get("nova", "/os-hypervisors")["hypervisors"]}))
 

@@ -18,12 +18,12 @@ PLACE = "/mnt"
 
 # Users of Keystone, and of what lies below it.
 USERS = ("admin", "slipway", "heat", "heat_domain_admin", "glance", "placement", "nova", "neutron",
-         "database", "rabbitmq")
+         "cinder", "database", "rabbitmq")
 
 TEMPLATES_OF_TIER = {
     1: ("keystone.conf", "heat.conf"),
     2: ("keystone.conf", "heat.conf", "glance-api.conf", "placement.conf", "neutron.conf", "nova.conf",
-        "nova-databases.conf", "rabbitmq.conf"),
+        "nova-databases.conf", "cinder.conf", "rabbitmq.conf"),
 }
 TEMPLATES_OF_TIER[3] = TEMPLATES_OF_TIER[2] + ("nova-guests.conf", "libvirtd.conf", "qemu.conf")
 
@@ -31,6 +31,7 @@ TEMPLATES_OF_TIER[3] = TEMPLATES_OF_TIER[2] + ("nova-guests.conf", "libvirtd.con
 PASTE = {
     "glance-api-paste.ini": "/usr/share/glance-common/glance-api-paste.ini",
     "nova-api-paste.ini": "/usr/share/nova-common/api-paste.ini",
+    "cinder-api-paste.ini": "/usr/share/cinder-common/api-paste.ini",
     "neutron-api-paste.ini": "/usr/share/neutron-common/api-paste.ini",
 }
 
@@ -56,6 +57,8 @@ class Lab:
         self.hypervisors = request["hypervisors"]
         self.images = request["images"]
         self.vlan_carriers = sorted({"physnet1", *request["vlanCarriers"]})
+        # Without Heat's types of Cinder tier 1 could not validate.
+        self.volumes = self.tier == 1 or request["volumes"]
         self.simulated = simulated(request)
         self.ports = request["ports"]
         # Hexadecimal: it is an argument, an address and SQL, and may begin with nothing but a digit
@@ -89,7 +92,8 @@ class Lab:
 
     def url(self, service):
         """The address of an API as the catalogue names it."""
-        path = {"keystone": "/v3", "heat": "/v1/%(tenant_id)s", "heat-cfn": "/v1", "nova": "/v2.1"}.get(service, "")
+        path = {"keystone": "/v3", "heat": "/v1/%(tenant_id)s", "heat-cfn": "/v1", "nova": "/v2.1",
+                "cinder": "/v3/%(tenant_id)s"}.get(service, "")
         return "http://%s:%d%s" % (ADDRESS, self.ports[service], path)
 
     def database(self, name):
@@ -138,7 +142,7 @@ def _values(lab):
         values["password_" + user] = secret
     for service, port in lab.ports.items():
         values["port_" + service.replace("-", "_")] = port
-    for database in ("keystone", "heat", "glance", "placement", "neutron", "nova", "nova_api", "nova_cell0"):
+    for database in ("keystone", "heat", "glance", "placement", "neutron", "nova", "nova_api", "nova_cell0", "cinder"):
         values["database_" + database] = lab.database(database)
     return {name: OsloValue(value) for name, value in values.items()}
 
@@ -157,7 +161,7 @@ def write_configuration(lab):
     """Writes what the services read into LAB/etc, from the templates beside this file."""
     values = _values(lab)
     lab.folder("etc", "policy.d")
-    for service in ("heat", "glance", "placement", "neutron", "nova"):
+    for service in ("heat", "glance", "placement", "neutron", "nova", "cinder"):
         values["authtoken_" + service] = _template(lab, "authtoken.conf").substitute(
             values, user=service, password=values["password_" + service])
     values["pci_aliases"] = _options("alias", devices.aliases(lab.hypervisors))
@@ -176,12 +180,14 @@ def write_configuration(lab):
               "[neutron.ml2.mechanism_drivers]\nslipway_lab = lab_mechanism:LabMechanismDriver\n")
     with open(lab.file("bin", "lab_mechanism.py"), encoding="utf-8") as file:
         lab.write("python/lab_mechanism.py", file.read())
+    with open(lab.file("bin", "lab_volumes.py"), encoding="utf-8") as file:
+        lab.write("python/lab_volumes.py", file.read())
     if lab.tier > 2:
         lab.folder("etc", "providers")
         lab.write("etc/providers/guests.yaml", _template(lab, "guests-provider.yaml").substitute(trait=guests.TRAIT))
         lab.folder("state", "guests", "instances")
         lab.folder("state", "guests", "libvirt")
-    for folder in ("images", "staging", "tasks", "neutron", "nova"):
+    for folder in ("images", "staging", "tasks", "neutron", "nova", "cinder"):
         lab.folder("state", folder)
     for number, hypervisor in enumerate(lab.simulated):
         state = lab.folder("state", "compute-%d" % number)

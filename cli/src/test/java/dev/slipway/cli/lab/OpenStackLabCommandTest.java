@@ -66,6 +66,18 @@ class OpenStackLabCommandTest {
   }
 
   @Test
+  void drawnVolumesNeedCinder() {
+    Path bundle = temporary.resolve("bundle");
+    assertThat(CommandRun.of("generate", SAMPLES.resolve("hpc-tuning"), "-o", bundle).code())
+        .isZero();
+    LabRequest drawn =
+        LabRequest.drawn(
+            Tier.SERVERS, 0, List.of(Bundle.open(bundle).bundle().orElseThrow().manifest()));
+    assertThat(drawn.volumes()).isTrue();
+    assertThat(drawn.vlanCarriers()).containsExactly("physnet-data");
+  }
+
+  @Test
   void hypervisorsAreThoseOfTheDrawing() {
     Path bundle = temporary.resolve("bundle");
     assertThat(CommandRun.of("generate", SAMPLES.resolve("submarine-lab"), "-o", bundle).code())
@@ -96,6 +108,7 @@ class OpenStackLabCommandTest {
                     .containsEntry("disk_format", "vmdk")
                     .containsEntry("img_hv_type", "vmware")
                     .doesNotContainKey("source"));
+    assertThat(drawn.volumes()).isFalse();
     assertThat(
             CommandRun.of("generate", SAMPLES.resolve("minimal"), "-o", bundle.resolve("none"))
                 .code())

@@ -86,9 +86,8 @@ class TemplatesOnHeatTest {
     }
   }
 
-  /** Sample hpc-tuning is left out: the lab has no Cinder. */
   @ParameterizedTest
-  @CsvSource({"submarine-lab, 1", "routed, 1", "neutron-placement, 2", "cloud-guests, 1"})
+  @CsvSource({"submarine-lab, 1", "routed, 1", "neutron-placement, 2", "cloud-guests, 1", "hpc-tuning, 1"})
   void heatTakesTheTemplates(String sample, int templates) throws Exception {
     List<String> texts = templates(sample);
     assertThat(texts).hasSize(templates);

@@ -102,6 +102,13 @@ final class DrawnLab {
     return carriers;
   }
 
+  /** Whether a volume is drawn. */
+  boolean volumes() {
+    return clouds().stream()
+        .flatMap(cloud -> cloud.stacks().stream())
+        .anyMatch(stack -> !stack.volumes().isEmpty());
+  }
+
   private List<Cloud> clouds() {
     return manifests.stream().flatMap(manifest -> manifest.clouds().stream()).toList();
   }

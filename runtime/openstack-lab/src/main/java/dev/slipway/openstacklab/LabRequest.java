@@ -26,13 +26,15 @@ import java.util.TreeSet;
  * @param hypervisors compute hosts; none for a tier without Nova
  * @param images images of no content, for whose drawing names no file
  * @param vlanCarriers physical networks that carry VLANs, besides physnet1
+ * @param volumes whether there is Cinder
  */
 public record LabRequest(
     Tier tier,
     int portOffset,
     List<Hypervisor> hypervisors,
     List<Image> images,
-    SortedSet<String> vlanCarriers) {
+    SortedSet<String> vlanCarriers,
+    boolean volumes) {
   /** Keeps the lab's ports apart from an OpenStack's, and below those that the kernel hands out. */
   public static final int USUAL_PORT_OFFSET = 15_000;
 
@@ -46,14 +48,19 @@ public record LabRequest(
 
   /** A lab for no bundle. */
   public LabRequest(Tier tier, int portOffset, List<Hypervisor> hypervisors) {
-    this(tier, portOffset, hypervisors, List.of(), Collections.emptySortedSet());
+    this(tier, portOffset, hypervisors, List.of(), Collections.emptySortedSet(), false);
   }
 
   /** A lab that takes the clouds of bundles. */
   public static LabRequest drawn(Tier tier, int portOffset, List<BundleManifest> manifests) {
     DrawnLab drawn = new DrawnLab(manifests);
     return new LabRequest(
-        tier, portOffset, drawn.hypervisors(), drawn.images(), drawn.vlanCarriers());
+        tier,
+        portOffset,
+        drawn.hypervisors(),
+        drawn.images(),
+        drawn.vlanCarriers(),
+        drawn.volumes());
   }
 
   /**
@@ -186,6 +193,7 @@ public record LabRequest(
     JsonArray carriers = new JsonArray();
     vlanCarriers.forEach(carriers::add);
     json.add("vlanCarriers", carriers);
+    json.addProperty("volumes", volumes);
     return new GsonBuilder().setPrettyPrinting().disableHtmlEscaping().create().toJson(json) + "\n";
   }
 

@@ -34,6 +34,7 @@ final class LabRequirements {
           new Need("/usr/bin/placement-api", "python3-placement", Tier.SERVERS),
           new Need("/usr/bin/neutron-server", "neutron-common", Tier.SERVERS),
           new Need("/usr/bin/nova-manage", "nova-common", Tier.SERVERS),
+          new Need("/usr/bin/cinder-manage", "cinder-common", Tier.SERVERS),
           new Need("/usr/sbin/mariadbd", "mariadb-server-core", Tier.SERVERS),
           new Need("/usr/bin/my_print_defaults", "mariadb-client-core", Tier.SERVERS),
           new Need("/usr/lib/rabbitmq/bin/rabbitmq-server", "rabbitmq-server", Tier.SERVERS),

@@ -13,6 +13,7 @@ final class LabScripts {
       List.of(
           "authtoken.conf.in",
           "build-guest.sh",
+          "cinder.conf.in",
           "connect_guest.py",
           "databases.py",
           "devices.py",
@@ -29,6 +30,7 @@ final class LabScripts {
           "keeper.py",
           "keystone.conf.in",
           "lab_mechanism.py",
+          "lab_volumes.py",
           "libvirtd.conf.in",
           "neutron.conf.in",
           "nova-databases.conf.in",
@@ -38,6 +40,7 @@ final class LabScripts {
           "processes.py",
           "qemu.conf.in",
           "rabbitmq.conf.in",
+          "run_cinder.py",
           "run_computes.py",
           "run_guests.py",
           "run_nova.py",

@@ -15,7 +15,14 @@ public enum Tier {
   SERVERS(
       2,
       List.of(
-          "glance", "placement", "nova", "mariadb", "rabbitmq", "rabbitmq-distribution", "epmd")),
+          "glance",
+          "placement",
+          "nova",
+          "cinder",
+          "mariadb",
+          "rabbitmq",
+          "rabbitmq-distribution",
+          "epmd")),
   /** Also a hypervisor, QEMU without acceleration, whose servers run. */
   GUESTS(3, List.of());
 
@@ -29,6 +36,7 @@ public enum Tier {
           Map.entry("glance", 9292),
           Map.entry("placement", 8778),
           Map.entry("nova", 8774),
+          Map.entry("cinder", 8776),
           Map.entry("mariadb", 3306),
           Map.entry("rabbitmq", 5672),
           Map.entry("rabbitmq-distribution", 5673),

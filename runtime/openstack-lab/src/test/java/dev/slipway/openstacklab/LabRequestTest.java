@@ -74,5 +74,6 @@ class LabRequestTest {
                 + "[{\"type\":\"type-PCI\",\"name\":\"tesla\",\"count\":2}]},"
                 + "{\"name\":\"small\",\"devices\":[]}]");
     assertThat(json.get("tier").getAsInt()).isEqualTo(2);
+    assertThat(json.get("volumes").getAsBoolean()).isFalse();
   }
 }
