@@ -10,8 +10,8 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 EXTENSIONS = (
     "address-group", "allowed-address-pairs", "dns-integration", "external-net", "extraroute",
-    "port-security", "provider", "qos", "quotas", "rbac-policies", "router", "security-group",
-    "segment", "trunk",
+    "port-security", "provider", "qos", "qos-bw-minimum-ingress", "quotas", "rbac-policies", "router",
+    "security-group", "segment", "trunk",
 )
 
 

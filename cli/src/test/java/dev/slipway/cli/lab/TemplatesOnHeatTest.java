@@ -87,7 +87,13 @@ class TemplatesOnHeatTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"submarine-lab, 1", "routed, 1", "neutron-placement, 2", "cloud-guests, 1", "hpc-tuning, 1"})
+  @CsvSource({
+    "submarine-lab, 1",
+    "routed, 1",
+    "neutron-placement, 2",
+    "cloud-guests, 1",
+    "hpc-tuning, 1"
+  })
   void heatTakesTheTemplates(String sample, int templates) throws Exception {
     List<String> texts = templates(sample);
     assertThat(texts).hasSize(templates);

@@ -11,6 +11,10 @@ import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import dev.slipway.cli.testing.CloudLab;
 import dev.slipway.cli.testing.CommandRun;
+import dev.slipway.cloud.Cloud;
+import dev.slipway.openstack.session.Json;
+import dev.slipway.openstack.session.Service;
+import dev.slipway.openstack.session.Session;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,6 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -29,6 +34,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 abstract class CloudDeployments {
   private static final Path SAMPLES = Path.of("..", "samples");
+  private static final long PATIENCE_NANOSECONDS = TimeUnit.MINUTES.toNanos(2);
   private static final Gson GSON = new GsonBuilder().setPrettyPrinting().create();
 
   @TempDir private Path folder;
@@ -45,8 +51,12 @@ abstract class CloudDeployments {
    * @param sample name of its folder
    */
   private Path bundle(String sample) throws IOException {
-    Path bundle = folder.resolve(sample);
-    assertThat(CommandRun.of("generate", SAMPLES.resolve(sample), "-o", bundle).code()).isZero();
+    return bundle(sample, SAMPLES.resolve(sample));
+  }
+
+  private Path bundle(String name, Path model) throws IOException {
+    Path bundle = folder.resolve(name);
+    assertThat(CommandRun.of("generate", model, "-o", bundle).code()).isZero();
     Path manifest = bundle.resolve("slipway.json");
     JsonObject json = JsonParser.parseString(Files.readString(manifest)).getAsJsonObject();
     json.add("instances", new JsonArray());
@@ -123,6 +133,79 @@ abstract class CloudDeployments {
     assertThat(lab.done("plan", submarine, machines).out()).contains("Nothing to do");
 
     lab.done("destroy", submarine, "--yes");
+  }
+
+  @Test
+  void tunedServersHaveTheirVolumesAndKeepThoseThatAreDrawnToOutliveThem() throws Exception {
+    Path hpc = bundle("hpc-tuning");
+    lab.done("apply", hpc);
+    assertThat(servers())
+        .containsExactlyInAnyOrderEntriesOf(
+            Map.of(
+                "client-1", "hpc-01",
+                "client-2", "hpc-01",
+                "server-1", "hpc-02",
+                "server-2", "hpc-02",
+                "flooder", "hpc-03",
+                "gpu", "hpc-03"));
+    SortedMap<String, String> attached =
+        new TreeMap<>(Map.of("server-1-results", "in-use", "server-2-system", "in-use"));
+    assertThat(volumes()).isEqualTo(attached);
+    assertThat(lab.done("plan", hpc).out()).contains("Nothing to do");
+
+    // One volume cannot be in two servers, and Heat makes the new one first.
+    Path unpinned = unpinned("hpc-tuning", "server-2");
+    assertThat(lab.done("plan", unpinned).out())
+        .contains("!  launch again  server/cloud/server-2", "availability_zone: hpc-02 -> unset.");
+    lab.done("apply", unpinned, "--yes");
+    assertThat(volumes()).isEqualTo(attached);
+    assertThat(lab.done("plan", unpinned).out()).contains("Nothing to do");
+
+    assertThat(lab.done("destroy", hpc, "--yes").out()).contains("Volumes stay in it: results.");
+    assertThat(volumes()).containsExactly(Map.entry("server-1-results", "available"));
+    removeVolumesAndProject("hpc");
+  }
+
+  /** A sample in which a machine may run on any hypervisor. */
+  private Path unpinned(String sample, String machine) throws IOException {
+    String drawn = Files.readString(SAMPLES.resolve(sample).resolve(sample + ".deployment"));
+    String changed =
+        drawn.replaceFirst("(name=\"" + machine + "\"[^>]*) hypervisor=\"[^\"]*\"", "$1");
+    assertThat(changed).isNotEqualTo(drawn);
+    Path model = Files.writeString(folder.resolve(sample + ".deployment"), changed);
+    return bundle(sample + "-unpinned", model);
+  }
+
+  /** States of the volumes of all projects, by name. */
+  private SortedMap<String, String> volumes() throws Exception {
+    SortedMap<String, String> states = new TreeMap<>();
+    for (JsonObject volume : volumes(lab.session())) {
+      states.put(Json.text(volume, "name"), Json.text(volume, "status"));
+    }
+    return states;
+  }
+
+  private static List<JsonObject> volumes(Session session) throws Exception {
+    return Json.objects(
+        session.json(
+            session.request("GET", Service.BLOCK_STORAGE, "/volumes/detail?all_tenants=1")),
+        "volumes");
+  }
+
+  /** What a user does who no longer needs the data. */
+  private void removeVolumesAndProject(String project) throws Exception {
+    Session session = lab.session();
+    for (JsonObject volume : volumes(session)) {
+      String path = "/volumes/" + Json.text(volume, "id");
+      session.send(session.request("DELETE", Service.BLOCK_STORAGE, path));
+    }
+    long deleted = System.nanoTime();
+    while (!volumes(session).isEmpty()) {
+      assertThat(System.nanoTime() - deleted).isLessThan(PATIENCE_NANOSECONDS);
+    }
+    try (Cloud cloud = lab.administrator()) {
+      cloud.identity().deleteProject(cloud.identity().findProject(project).orElseThrow().id());
+    }
   }
 
   private static Object[] targets(String... nodes) {

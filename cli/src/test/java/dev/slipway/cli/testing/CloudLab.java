@@ -46,10 +46,13 @@ public final class CloudLab implements AutoCloseable {
   private static final String KEY =
       "AAAAC3NzaC1lZDI1NTE5AAAAIPqhH/wkhQgXlZLSlq3i8112yvP8EHs4Fspvb4YcW/v9";
 
-  /** Apart from those of other labs on the machine. */
-  private static final int PORT_OFFSET = 24_500;
+  /**
+   * Apart from those of other labs on the machine. Above 23,000 a service's port could be one that
+   * Linux has just given to a connection.
+   */
+  private static final int PORT_OFFSET = 22_500;
 
-  private static final int PORT_OFFSET_WITH_GUESTS = 26_500;
+  private static final int PORT_OFFSET_WITH_GUESTS = 11_500;
 
   private static final String USER = "slipway-lab";
   private static final String ADMINISTRATOR = "slipway-lab-admin";

@@ -57,6 +57,18 @@ public record CloudListing(SortedMap<String, List<String>> names) {
     return new CloudListing(names);
   }
 
+  /** What of this another one has not, each with its kind. */
+  public List<String> without(CloudListing other) {
+    List<String> more = new ArrayList<>();
+    names.forEach(
+        (kind, here) -> {
+          List<String> rest = new ArrayList<>(here);
+          other.names.getOrDefault(kind, List.of()).forEach(rest::remove);
+          rest.forEach(name -> more.add(kind + " " + name));
+        });
+    return more;
+  }
+
   private static void list(
       SortedMap<String, List<String>> names,
       Session session,

@@ -279,6 +279,9 @@ public final class FakeStacks implements StackService {
       if (why.isEmpty() && action.equals("CHECK") && isGone(made.resources.get(name))) {
         why = "not found";
       }
+      if (why.isEmpty() && action.equals("UPDATE") && isDiskTaken(made, name)) {
+        why = "Invalid volume: status must be available, but the current status is in-use.";
+      }
       if (!why.isEmpty()) {
         failure = "Resource " + action + " failed: " + name + ": " + why;
       }
@@ -328,6 +331,15 @@ public final class FakeStacks implements StackService {
             && now.type().equals(SERVER)
             && !zone.isEmpty()
             && !compute.zone(now.physicalId()).equals(zone);
+  }
+
+  /** Whether a server boots from a volume that the server which it replaces still has. */
+  private boolean isDiskTaken(Made made, String name) {
+    StackResource now = made.resources.get(name);
+    return now != null
+        && made.template.gives(name, "block_device_mapping_v2")
+        && !isGone(now)
+        && isOther(made, name, now);
   }
 
   private void remove(String physicalId) {

@@ -67,6 +67,13 @@ record FakeTemplate(
         : "";
   }
 
+  /** Whether it says anything of a property of a resource. */
+  boolean gives(String logicalId, String name) {
+    return resources.containsKey(logicalId)
+        && resources.get(logicalId).get("properties") instanceof Map<?, ?> properties
+        && properties.containsKey(name);
+  }
+
   List<TemplateParameter> declared() {
     List<TemplateParameter> declared = new ArrayList<>();
     parameters.forEach(

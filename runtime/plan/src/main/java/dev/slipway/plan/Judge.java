@@ -37,7 +37,7 @@ public interface Judge {
    * How a resource that is there becomes as wanted.
    *
    * @param wanted what it is to be like
-   * @param differing names of the attributes that are others, at least one
+   * @param differing names of the attributes that are others or no longer wanted, at least one
    * @param there what it is like
    * @param ours whether it is the deployment's: recorded, or taken over
    */
@@ -112,6 +112,14 @@ public interface Judge {
    * was not recorded is taken to be as wanted.
    */
   default Set<String> believed(String kind) {
+    return Set.of();
+  }
+
+  /**
+   * Attributes of a kind that not every resource of it has. One that was recorded and is no longer
+   * wanted differs; of others, that they are absent says nothing.
+   */
+  default Set<String> optional(String kind) {
     return Set.of();
   }
 

@@ -22,6 +22,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Compares what is wanted with what is recorded and what is there. A pure function; the steps are
@@ -352,10 +353,7 @@ public final class Planner {
 
   private Action adjust(Resource wanted, SortedMap<String, String> there) {
     Judge judge = judges.of(wanted.address());
-    List<String> differing =
-        wanted.attributes().keySet().stream()
-            .filter(key -> !wanted.attributes().get(key).equals(there.get(key)))
-            .toList();
+    List<String> differing = differing(judge, wanted, there);
     Change change = Change.NONE;
     Operation operation = Operation.KEEP;
     List<String> reasons = new ArrayList<>();
@@ -392,9 +390,26 @@ public final class Planner {
         wanted.attributes());
   }
 
+  /** Names of the attributes that are others than wanted, or were made and are no longer wanted. */
+  private List<String> differing(Judge judge, Resource wanted, SortedMap<String, String> there) {
+    SortedMap<String, String> made =
+        recorded(wanted.address())
+            .map(RecordedResource::attributes)
+            .orElse(Collections.emptySortedMap());
+    Set<String> optional = judge.optional(wanted.address().kind());
+    return Stream.concat(
+            wanted.attributes().keySet().stream()
+                .filter(key -> !wanted.attributes().get(key).equals(there.get(key))),
+            made.keySet().stream()
+                .filter(optional::contains)
+                .filter(key -> !wanted.attributes().containsKey(key)))
+        .sorted()
+        .toList();
+  }
+
   private String reason(
       Judge judge, String attribute, Resource wanted, SortedMap<String, String> there) {
-    String value = wanted.attributes().get(attribute);
+    String value = wanted.attributes().getOrDefault(attribute, "");
     boolean drifted =
         recorded(wanted.address())
             .filter(known -> value.equals(known.attributes().get(attribute)))

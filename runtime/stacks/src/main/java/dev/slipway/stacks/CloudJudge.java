@@ -312,6 +312,16 @@ public final class CloudJudge implements Judge {
         : Set.of();
   }
 
+  /** A server is drawn with or without a zone, a group, addresses. */
+  @Override
+  public Set<String> optional(String word) {
+    return word.equals(CloudKind.SERVER.word())
+        ? Arrays.stream(ServerAttribute.values())
+            .map(ServerAttribute::key)
+            .collect(Collectors.toSet())
+        : Set.of();
+  }
+
   @Override
   public Optional<ResourceAddress> carrier(
       ResourceAddress address, Map<String, String> attributes) {

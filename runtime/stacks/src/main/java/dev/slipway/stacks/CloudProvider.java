@@ -17,6 +17,7 @@ import dev.slipway.plan.Judge;
 import dev.slipway.plan.ResourceAddress;
 import dev.slipway.plan.ScopeObservation;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
@@ -121,11 +122,20 @@ public final class CloudProvider implements Provider {
   @Override
   public List<Diagnostic> objections(Collection<Action> actions)
       throws IOException, InterruptedException {
-    try {
-      return new QuotaCheck(access, bundle, actions).check();
-    } catch (CloudException e) {
-      return List.of(e.diagnostic());
+    List<Diagnostic> objections = new ArrayList<>();
+    for (Action action : actions) {
+      if (action.does(CloudOperation.CREATE_STACK.operation())) {
+        stacks
+            .objection(desired.stack(action.resource()).orElseThrow().stack())
+            .ifPresent(objections::add);
+      }
     }
+    try {
+      objections.addAll(new QuotaCheck(access, bundle, actions).check());
+    } catch (CloudException e) {
+      objections.add(e.diagnostic());
+    }
+    return objections;
   }
 
   @Override

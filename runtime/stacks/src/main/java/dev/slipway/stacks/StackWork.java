@@ -3,6 +3,7 @@ package dev.slipway.stacks;
 
 import dev.slipway.bundle.Bundle;
 import dev.slipway.bundle.CloudManifest;
+import dev.slipway.bundle.ServerAttribute;
 import dev.slipway.cloud.Cloud;
 import dev.slipway.cloud.CloudException;
 import dev.slipway.cloud.Server;
@@ -48,6 +49,13 @@ final class StackWork {
     this.hostKeys = hostKeys;
   }
 
+  /** What is in the way of creating a stack, as far as it is known before anything is made. */
+  Optional<Diagnostic> objection(CloudManifest.Stack wanted) {
+    return publicKey.isEmpty() && !wanted.servers().isEmpty()
+        ? Optional.of(noKey(wanted.name()))
+        : Optional.empty();
+  }
+
   /** Creates a stack, or goes on with one that an earlier run has begun to create. */
   void create(Cloud cloud, CloudManifest.Stack wanted, Action action, Steps steps)
       throws ActionException, IOException, InterruptedException {
@@ -88,7 +96,7 @@ final class StackWork {
       await(cloud, stack.ref(), wanted, StackProgress.marker(cloud, stack.ref()), "wait", steps);
     }
     Map<String, StackResource> before = settle(cloud, wanted, stack.ref(), action);
-    Set<String> missing = mend(cloud, wanted, stack, before, steps);
+    Set<String> missing = mend(cloud, wanted, stack, before, replaced, steps);
     Predicate<CloudManifest.Server> launched =
         server ->
             !before.containsKey(server.resource())
@@ -116,9 +124,11 @@ final class StackWork {
   }
 
   /**
-   * Has the stack notice what is missing, and removes servers that failed.
+   * Has the stack notice what is missing, and removes servers that failed and those in the way of
+   * what replaces them.
    *
    * @param resources what is in the stack, by logical id
+   * @param replaced the servers that are known to be replaced
    * @return logical ids of the servers that are gone
    */
   private Set<String> mend(
@@ -126,6 +136,7 @@ final class StackWork {
       CloudManifest.Stack wanted,
       Stack stack,
       Map<String, StackResource> resources,
+      Predicate<CloudManifest.Server> replaced,
       Steps steps)
       throws ActionException, IOException, InterruptedException {
     Set<String> missing = new TreeSet<>();
@@ -136,13 +147,12 @@ final class StackWork {
         continue;
       }
       Server there = servers.get(resource.physicalId());
-      if (there != null && there.status().equals(ERROR)) {
-        steps.begins("delete failed " + server.node());
+      if (there == null) {
+        missing.add(server.resource());
+      } else if (there.status().equals(ERROR) || replaced.test(server) && occupiesItsDisk(server)) {
+        steps.begins("delete " + server.node());
         cloud.compute().delete(resource.physicalId());
         awaitGone(cloud, resource.physicalId());
-        missing.add(server.resource());
-      }
-      if (there == null) {
         missing.add(server.resource());
       }
     }
@@ -157,6 +167,14 @@ final class StackWork {
       }
     }
     return missing;
+  }
+
+  /**
+   * Heat creates the new server before it deletes the old one, which two servers that boot from one
+   * volume do not survive: Nova refuses the second.
+   */
+  private static boolean occupiesItsDisk(CloudManifest.Server server) {
+    return server.attributes().containsKey(ServerAttribute.BOOT_VOLUME.key());
   }
 
   /** Deletes a stack; one that is gone is no error. */

@@ -210,6 +210,37 @@ class CloudProviderTest {
   }
 
   @Test
+  void aServerThatBootsFromAVolumeLeavesItToTheOneThatReplacesIt() throws Exception {
+    run.withoutServer("beta").bootingFromVolume();
+    applyAll();
+    run.cloud().compute().createAggregate("spare", "blade-2");
+    run.server("alpha", "blade-2");
+
+    applyAll();
+
+    assertThat(run.cloud().compute().servers(false))
+        .extracting(Server::zone)
+        .containsExactly("blade-2");
+    assertThat(run.plan().empty()).isTrue();
+  }
+
+  @Test
+  void whatAServerIsNoLongerDrawnWithIsADifference() throws Exception {
+    run.withoutServer("beta").bootingFromVolume();
+    applyAll();
+
+    Plan plan = run.bootingFromImage().plan();
+
+    assertThat(acting(plan))
+        .containsExactly(
+            "~ update stack/private/fleet-crew", "! launch again server/private/alpha");
+    assertThat(plan.action("server/private/alpha").orElseThrow().reasons())
+        .singleElement()
+        .asString()
+        .startsWith("boot_volume: 2:system -> unset. Heat ");
+  }
+
+  @Test
   void whatSomebodyDeletedIsMadeAgain() throws Exception {
     applyAll();
     run.cloud().compute().delete(run.cloud().compute().servers(false).get(0).id());
@@ -359,10 +390,10 @@ class CloudProviderTest {
   }
 
   @Test
-  void serversThatWouldLetNobodyInAreNotLaunched() throws Exception {
+  void serversThatWouldLetNobodyInAreNotLaunchedAndNothingElseIsMade() throws Exception {
     Apply.Result result = run.withoutPublicKey().apply(run.plan());
     assertThat(codes(result)).containsExactly("CLOUD_PUBLIC_KEY");
-    assertThat(servers()).isEmpty();
+    assertThat(run.cloud().identity().findProject("crew")).isEmpty();
   }
 
   @Test

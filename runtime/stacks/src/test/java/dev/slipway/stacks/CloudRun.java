@@ -16,6 +16,7 @@ import dev.slipway.bundle.CloudManifest.Server;
 import dev.slipway.bundle.CloudManifest.Stack;
 import dev.slipway.bundle.CloudManifest.Volume;
 import dev.slipway.bundle.DdsImplementation;
+import dev.slipway.bundle.ServerAttribute;
 import dev.slipway.bundle.Sha256;
 import dev.slipway.cloud.FakeCloud;
 import dev.slipway.engine.Apply;
@@ -47,6 +48,9 @@ import java.util.TreeMap;
 final class CloudRun {
   static final String DEPLOYMENT = "00000000-0000-4000-8000-00000000000d";
 
+  private static final String BOOT =
+      "block_device_mapping_v2: [{volume_id: {get_resource: volume_log}, boot_index: 0}], ";
+
   private final Path folder;
   private final FakeCloud cloud = new FakeCloud();
   private final SortedMap<String, String> zones = new TreeMap<>();
@@ -59,6 +63,7 @@ final class CloudRun {
   private boolean keepsVolume;
   private boolean takesHostKeys = true;
   private boolean hasVolume = true;
+  private boolean bootsFromVolume;
   private final SortedMap<String, String> quota = new TreeMap<>();
 
   CloudRun(Path folder) {
@@ -99,6 +104,17 @@ final class CloudRun {
   /** The volume is to outlive its stack. */
   CloudRun keepingVolume() {
     keepsVolume = true;
+    return this;
+  }
+
+  /** Servers boot from the volume. */
+  CloudRun bootingFromVolume() {
+    bootsFromVolume = true;
+    return this;
+  }
+
+  CloudRun bootingFromImage() {
+    bootsFromVolume = false;
     return this;
   }
 
@@ -190,6 +206,7 @@ final class CloudRun {
                     ": {type: 'OS::Nova::Server', properties: {name: %s, flavor: small, "
                         .formatted(node))
                 .append("availability_zone: %s, ".formatted(zone))
+                .append(bootsFromVolume ? BOOT : "")
                 .append("address: 10.0.0.%d}}\n".formatted(node.length())));
     if (hasVolume) {
       text.append(
@@ -234,24 +251,23 @@ final class CloudRun {
   Bundle bundle() throws IOException {
     List<Server> servers = new ArrayList<>();
     zones.forEach(
-        (node, zone) ->
-            servers.add(
-                new Server(
-                    node,
-                    node,
-                    "server_" + node,
-                    "element-" + node,
-                    Optional.of(zone),
-                    false,
-                    attributes(
-                        "name",
-                        node,
-                        "flavor",
-                        "small",
-                        "availability_zone",
-                        zone,
-                        "networks",
-                        "lan"))));
+        (node, zone) -> {
+          SortedMap<String, String> attributes =
+              attributes(
+                  "name", node, "flavor", "small", "availability_zone", zone, "networks", "lan");
+          if (bootsFromVolume) {
+            attributes.put(ServerAttribute.BOOT_VOLUME.key(), "2:system");
+          }
+          servers.add(
+              new Server(
+                  node,
+                  node,
+                  "server_" + node,
+                  "element-" + node,
+                  Optional.of(zone),
+                  false,
+                  attributes));
+        });
     byte[] template = template().getBytes(StandardCharsets.UTF_8);
     Path place = folder.resolve("bundle");
     Files.createDirectories(place.resolve("heat"));

@@ -717,7 +717,8 @@ final class StackBuilder {
       Map<String, Object> device = new LinkedHashMap<>();
       device.put("volume_id", Hot.resource(ids.of(VOLUME, boot.get())));
       device.put("boot_index", 0);
-      device.put("delete_on_termination", boot.get().isDeleteOnTermination());
+      // The volume is the stack's, and goes or stays with it: Nova must not delete it besides.
+      device.put("delete_on_termination", false);
       properties.put("block_device_mapping_v2", List.of(device));
     } else {
       effective.image().ifPresent(image -> properties.put(IMAGE, image(image)));
