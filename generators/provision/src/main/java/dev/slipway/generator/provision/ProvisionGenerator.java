@@ -61,7 +61,7 @@ public final class ProvisionGenerator implements Generator {
     add(files, folder + "dnsmasq.conf", server.elementId(), configuration.dnsmasq());
     add(files, folder + "exports", server.elementId(), configuration.exports());
     add(files, folder + "tftp/pxelinux.cfg/default", server.elementId(), configuration.pxeLocal());
-    add(files, folder + "tftp/grub/grub.cfg", server.elementId(), configuration.grubLocal());
+    add(files, folder + "tftp/grub/grub.cfg", server.elementId(), configuration.grubStart());
     add(files, scripts + "refused", server.elementId(), configuration.refused());
     PackagedFiles.below(ProvisionGenerator.class, "scripts", RESTORE_SCRIPT)
         .forEach(

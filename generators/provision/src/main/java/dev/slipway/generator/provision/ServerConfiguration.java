@@ -87,9 +87,42 @@ record ServerConfiguration(Server server, String heading) {
         + "\n  IPAPPEND 2\n";
   }
 
-  /** Boots the host's own disk over GRUB: its firmware goes on to the next entry. */
+  /**
+   * What GRUB reads first: goes on to the host's own entry. GRUB as Debian packages it for the
+   * network does not look for one by itself.
+   */
+  String grubStart() {
+    return heading
+        + """
+        set timeout=0
+        regexp --set=1:a --set=2:b --set=3:c --set=4:d --set=5:e --set=6:f \\
+          '^(..):(..):(..):(..):(..):(..)$' "$net_default_mac"
+        set entry=$prefix/grub.cfg-01-$a-$b-$c-$d-$e-$f
+        if [ -s "$entry" ]; then
+          configfile "$entry"
+        fi
+        """;
+  }
+
+  /**
+   * Boots the host's own disk over GRUB: the first loader on it, those of systems before that for
+   * any. Firmware that gets the control back stops at its menu, since GRUB has not failed.
+   */
   String grubLocal() {
-    return heading + "set timeout=0\nmenuentry local {\n  exit\n}\n";
+    return heading
+        + """
+        set timeout=0
+        menuentry local {
+          for loader in (hd*,gpt*)/EFI/*/shimx64.efi (hd*,gpt*)/EFI/*/grubx64.efi (hd*,gpt*)/EFI/BOOT/BOOTX64.EFI; do
+            if [ -f "$loader" ]; then
+              regexp --set=1:root '^\\((.*)\\)' "$loader"
+              chainloader "$loader"
+              boot
+            fi
+          done
+          exit
+        }
+        """;
   }
 
   /** Restores once over GRUB; to be completed with a token. */
