@@ -12,8 +12,10 @@ set -euo pipefail
 here=$(cd -P -- "$(dirname -- "${BASH_SOURCE[0]}")" && pwd)
 out=$1
 work=$out.new
-# Of the restored disk, in sectors of 512 bytes: drawn disks have to be larger.
-readonly SECTORS=1024000 FIRST_SECTOR=2048
+# Of the restored disk, in sectors of 512 bytes: drawn disks have to be larger. Behind the partitions
+# is the second copy of the GPT.
+readonly SECTORS=1024000 ESP_START=2048 ESP_SECTORS=65536 ROOT_SECTORS=954368
+readonly ROOT_START=$((ESP_START + ESP_SECTORS))
 
 # A small Debian without what only people read, which both systems are made from.
 make_root() {
@@ -94,7 +96,7 @@ make_component_host() {
     systemd-resolved.service systemd-timesyncd.service proc-sys-fs-binfmt_misc.automount; do
     ln -sf /dev/null "root/etc/systemd/system/$unit"
   done
-  echo '/dev/sda1 / ext4 errors=remount-ro 0 1' >root/etc/fstab
+  echo 'LABEL=component-host / ext4 errors=remount-ro 0 1' >root/etc/fstab
   cp live/vmlinuz root/boot/vmlinuz
   # It brings all modules that a virtual machine needs.
   make_initrd root/boot/initrd.gz "$here/disk-init" virtio_pci virtio_scsi sd_mod virtio_net \
@@ -109,15 +111,39 @@ LABEL linux
   APPEND net.ifnames=0 console=ttyS0,115200 quiet
 END
   # The loader of boot blocks knows neither of the two features.
-  mke2fs -q -t ext4 -b 4096 -O '^64bit,^metadata_csum' -E root_owner=0:0 -d "$root" part.raw \
-    $(((SECTORS - FIRST_SECTOR) / 8))
+  mke2fs -q -t ext4 -L component-host -b 4096 -O '^64bit,^metadata_csum' -E root_owner=0:0 \
+    -d "$root" root.raw $((ROOT_SECTORS / 8))
   rm -rf root
   # Its mount ends with it.
-  unshare --mount bash -euc 'mkdir mounted && mount -o loop part.raw mounted &&
+  unshare --mount bash -euc 'mkdir mounted && mount -o loop root.raw mounted &&
     extlinux --install mounted/boot/extlinux >/dev/null && umount mounted && rmdir mounted'
+}
+
+# The EFI system partition: Debian's GRUB, at the place where firmware looks on any disk.
+make_esp() {
+  cat >grub.cfg <<'END'
+search --no-floppy --set=root --label component-host
+linux /boot/vmlinuz net.ifnames=0 console=ttyS0,115200 quiet
+initrd /boot/initrd.gz
+boot
+END
+  truncate --size $((ESP_SECTORS * 512)) esp.raw
+  mkfs.vfat -n ESP esp.raw >/dev/null
+  mmd -i esp.raw ::EFI ::EFI/BOOT ::EFI/debian
+  mcopy -i esp.raw /usr/lib/grub/x86_64-efi/monolithic/grubx64.efi ::EFI/BOOT/BOOTX64.EFI
+  mcopy -i esp.raw grub.cfg ::EFI/debian/grub.cfg
+  rm grub.cfg
+}
+
+# A disk that starts with BIOS and with UEFI; only its table and its boot block are needed.
+make_disk() {
   truncate --size $((SECTORS * 512)) disk.raw
-  printf 'label: dos\nstart=%d, type=83, bootable\n' $FIRST_SECTOR | sfdisk -q disk.raw
-  dd if=/usr/lib/EXTLINUX/mbr.bin of=disk.raw conv=notrunc bs=440 count=1 status=none
+  sfdisk -q disk.raw <<END
+label: gpt
+start=$ESP_START, size=$ESP_SECTORS, type=uefi
+start=$ROOT_START, size=$ROOT_SECTORS, type=linux, attrs=LegacyBIOSBootable
+END
+  dd if=/usr/lib/EXTLINUX/gptmbr.bin of=disk.raw conv=notrunc bs=440 count=1 status=none
 }
 
 # What Clonezilla saves of a disk.
@@ -126,13 +152,12 @@ make_image() {
   (
     cd image
     echo sda >disk
-    echo sda1 >parts
+    echo sda1 sda2 >parts
     sfdisk -d ../disk.raw | sed 's|\.\./disk\.raw|/dev/sda|g' >sda-pt.sf
     LC_ALL=C parted -s ../disk.raw unit s print | sed "s|$work/disk\.raw|/dev/sda|" >sda-pt.parted
     dd if=../disk.raw of=sda-mbr bs=512 count=1 status=none
-    dd if=../disk.raw of=sda-hidden-data-after-mbr bs=512 skip=1 count=$((FIRST_SECTOR - 1)) \
-      status=none
-    partclone.extfs -c -s ../part.raw -o - -L ../partclone.log | gzip -1 >sda1.ext4-ptcl-img.gz.aa
+    partclone.vfat -c -s ../esp.raw -o - -L ../partclone.log | gzip -1 >sda1.vfat-ptcl-img.gz.aa
+    partclone.extfs -c -s ../root.raw -o - -L ../partclone.log | gzip -1 >sda2.ext4-ptcl-img.gz.aa
     md5sum -- * >../sums
     mv ../sums MD5SUMS
   )
@@ -146,7 +171,9 @@ fetch_kernel
 make_root
 make_restorer
 make_component_host
+make_esp
+make_disk
 make_image
-rm -rf kernel part.raw disk.raw partclone.log ./*.deb
+rm -rf kernel root.raw esp.raw disk.raw partclone.log ./*.deb
 cd /
 mv "$work" "$out"

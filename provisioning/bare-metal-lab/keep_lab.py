@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: EPL-2.0
 """First process of a bare-metal lab: a provisioning server with the software and files of a real
-one, and the drawn hosts as virtual machines with blank disks, switched over IPMI.
+one, and the drawn hosts as virtual machines with blank disks, switched over IPMI and Redfish.
 
 Usage: keep_lab.py LAB, where LAB/request.json says what is wanted. Every process of the lab
 descends from this one in its PID namespace, and is in its network namespace. How far it is stands
@@ -18,6 +18,7 @@ import traceback
 from pathlib import Path
 
 import network
+import power_controls
 import ssh_access
 from keeper import Events, enter, mount
 from processes import ProcessFailed, Processes
@@ -25,6 +26,7 @@ from processes import ProcessFailed, Processes
 PLACE = "/mnt"
 STEPS = 4
 BRIDGE = "boot0"
+UEFI = "/usr/share/OVMF"
 OTHER_DISK_BYTES = 64 << 20
 
 
@@ -35,6 +37,7 @@ class Lab:
         self.path = os.path.join(PLACE, "lab")
         self.images = os.path.join(PLACE, "images")
         self.files = os.path.join(PLACE, "files")
+        self.redfish = os.path.join(PLACE, "redfish")
         self.server = request["server"]
         self.address = request["address"]
         self.hosts = request["hosts"]
@@ -70,6 +73,8 @@ def prepare_server(lab):
     (web / "clonezilla").symlink_to(os.path.join(lab.images, "live"))
     for file in ("/usr/lib/PXELINUX/lpxelinux.0", "/usr/lib/syslinux/modules/bios/ldlinux.c32"):
         shutil.copy(file, tftp)
+    (tftp / "grub").mkdir()
+    shutil.copy("/usr/lib/grub/x86_64-efi/monolithic/grubnetx64.efi", tftp / "grub")
     for name in ("vmlinuz", "initrd.img"):
         shutil.copy(os.path.join(lab.images, "live", name), tftp / "clonezilla")
     for name in sorted({host["image"] for host in lab.hosts}):
@@ -116,21 +121,38 @@ def make_disk(path, size):
         file.truncate(size)
 
 
+def firmware(folder, kind):
+    """Options of QEMU for the firmware that is drawn; a host with UEFI keeps its settings."""
+    if kind == "BIOS":
+        return []
+    settings = os.path.join(folder, "uefi-settings")
+    shutil.copy(os.path.join(UEFI, "OVMF_VARS_4M.fd"), settings)
+    return [
+        # It would ask for half a minute, and first.
+        "-fw_cfg", "name=opt/org.tianocore/IPv6PXESupport,string=n",
+        "-drive", f"if=pflash,unit=0,format=raw,readonly=on,file={UEFI}/OVMF_CODE_4M.fd",
+        "-drive", f"if=pflash,unit=1,format=raw,file={settings}",
+    ]
+
+
 def make_host(lab, host, number):
-    """Disks, port and power control of a host, which is off."""
+    """Disks and port of a host, which is off."""
     folder = lab.file("hosts", host["node"])
     os.makedirs(folder, exist_ok=True)
     tap = f"tap{number}"
     network.add_port(BRIDGE, tap)
     make_disk(os.path.join(folder, "disk.raw"), host["bytes"])
     make_disk(os.path.join(folder, "other.raw"), OTHER_DISK_BYTES)
+    # The boot loader on the interface is for BIOS; UEFI has its own.
+    rom = ",romfile=" if host["firmware"] == "UEFI" else ""
     command = [
         "qemu-system-x86_64",
         "-accel", "tcg", "-cpu", "max", "-smp", "1", "-m", "1024",
         "-display", "none", "-monitor", "none", "-nodefaults",
         "-serial", f"file:{folder}/console.log",
+        *firmware(folder, host["firmware"]),
         "-netdev", f"tap,id=n0,ifname={tap},script=no,downscript=no",
-        "-device", f"virtio-net-pci,netdev=n0,mac={host['mac']},bootindex=1",
+        "-device", f"virtio-net-pci,netdev=n0,mac={host['mac']},bootindex=1{rom}",
         "-device", "virtio-scsi-pci",
         "-device", "virtio-rng-pci",
     ]
@@ -142,34 +164,6 @@ def make_host(lab, host, number):
             "-device", f"scsi-hd,drive=d{drive},serial={serial},bootindex={drive + 2}",
         ]
     lab.write(f"hosts/{host['node']}/start", "#!/bin/sh\nexec " + shlex.join(command) + "\n", 0o700)
-
-
-def serve_power(lab, processes, host, secret):
-    """The power control of a host: a simulated BMC, whose chassis is the virtual machine."""
-    folder = lab.file("hosts", host["node"])
-    network.add_address(BRIDGE, host["bmc"] + "/32")
-    lab.write(f"hosts/{host['node']}/bmc.emu", """\
-mc_setbmc 0x20
-mc_add 0x20 0 no-device-sdrs 0x23 9 8 0x9f 0x1291 0xf02 persist_sdr
-mc_enable 0x20
-""")
-    lab.write(f"hosts/{host['node']}/bmc.conf", f"""\
-name "{host['node']}"
-set_working_mc 0x20
-  startlan 1
-    addr {host['bmc']} 623
-    priv_limit admin
-    allowed_auths_admin none md2 md5 straight
-    guid a123456789abcdefa123456789abcdef
-    lan_config_program "/bin/true"
-  endlan
-  chassis_control "{lab.file('bin', 'switch-host.sh')} {folder} 0x20"
-  user 2 true "{secret['user']}" "{secret['password']}" admin 10 none md2 md5 straight
-""")
-    processes.serve("bmc-" + host["node"], [
-        "ipmi_sim", "-n", "-c", os.path.join(folder, "bmc.conf"),
-        "-f", os.path.join(folder, "bmc.emu"), "-s", os.path.join(folder, "bmc"),
-    ], 623)
 
 
 def netmask(lab):
@@ -194,10 +188,12 @@ def bring_up(lab, processes, events, secret, outside):
     processes.serve("reports", [lab.file("bin", "server", "serve_reports.py")], 80)
     processes.wait_for("reports", lambda: network.answers(lab.address, 80))
     events.step("reports of hosts")
+    power_controls.write_credentials(lab, secret)
     for number, host in enumerate(lab.hosts):
         make_host(lab, host, number)
         if host["bmc"]:
-            serve_power(lab, processes, host, secret)
+            network.add_address(BRIDGE, host["bmc"] + "/32")
+            power_controls.SERVE[host["power"]](lab, processes, host, secret)
     events.step("hosts, switched off")
 
 
@@ -207,7 +203,8 @@ def main():
     with open(os.path.join(sys.argv[1], "request.json"), encoding="utf-8") as file:
         request = json.load(file)
     network.leave()
-    enter(PLACE, {"lab": sys.argv[1], "images": request["images"], "files": request["files"]})
+    folders = {key: request[key] for key in ("images", "files", "redfish") if request[key]}
+    enter(PLACE, {"lab": sys.argv[1], **folders})
     lab = Lab(request)
     events = Events(lab.path, STEPS)
     processes = Processes(lab)

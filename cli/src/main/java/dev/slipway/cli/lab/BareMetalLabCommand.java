@@ -10,9 +10,9 @@ import picocli.CommandLine.Command;
     description = {
       "The drawn hosts of metal on this machine, to try and test provisioning on.",
       "Hosts are virtual machines with blank disks of the drawn sizes and serial numbers, switched"
-          + " by the drawn power controls over IPMI. The provisioning server has its real software"
-          + " and the files of the bundle. Needs root. Nothing of it is in this machine's own"
-          + " network."
+          + " by the drawn power controls over IPMI and Redfish. The provisioning server has its"
+          + " real software and the files of the bundle. Needs root. Nothing of it is in this"
+          + " machine's own network."
     },
     footer = {
       "",

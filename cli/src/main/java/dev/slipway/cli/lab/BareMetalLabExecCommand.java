@@ -5,6 +5,7 @@ import dev.slipway.metallab.MetalLab;
 import java.io.IOException;
 import java.util.List;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** The command {@code lab bare-metal exec}. */
@@ -13,17 +14,25 @@ import picocli.CommandLine.Parameters;
     description = {
       "Run a program on the provisioning server of the bare-metal lab, as root.",
       "It has the server's network and files, with the server's calls in /mnt/lab/bin/server, and"
-          + " reaches hosts and power controls. It has this terminal as its own, and ends this"
-          + " command with its exit code. Put '--' before the program."
+          + " reaches hosts and power controls. With --own-files it has the files of this machine"
+          + " instead, as 'slipway apply' needs them. It has this terminal as its own, and ends"
+          + " this command with its exit code. Put '--' before the program."
     },
     footer = {
       "",
       "Examples:",
       "  slipway lab bare-metal exec -- /mnt/lab/bin/server/status",
       "  slipway lab bare-metal exec -- ipmitool -I lanplus -C 3 -H 10.7.0.21 -U admin"
-          + " -P slipway-lab chassis power on"
+          + " -P slipway-lab chassis power on",
+      "  slipway lab bare-metal exec --own-files -- slipway apply bundle --reprovision metal-1"
+          + " --power-credentials LAB/power.json --ssh-config LAB/ssh_config --yes"
     })
 public final class BareMetalLabExecCommand extends BareMetalLabSubcommand {
+  @Option(
+      names = "--own-files",
+      description = "With the lab's network, and this machine's files in the present folder.")
+  private boolean ownFiles;
+
   @Parameters(
       paramLabel = "PROGRAM",
       index = "0..*",
@@ -33,6 +42,7 @@ public final class BareMetalLabExecCommand extends BareMetalLabSubcommand {
 
   @Override
   protected int work(MetalLab lab) throws IOException, InterruptedException {
-    return new ProcessBuilder(lab.inside(program)).inheritIO().start().waitFor();
+    List<String> line = ownFiles ? lab.inNetwork(program) : lab.inside(program);
+    return new ProcessBuilder(line).inheritIO().start().waitFor();
   }
 }

@@ -109,6 +109,10 @@ public final class BareMetalLabUpCommand extends BareMetalLabSubcommand {
                 .formatted(MetalLabRequest.POWER_USER, MetalLabRequest.POWER_PASSWORD));
     out()
         .println(
+            "  --power-credentials %s"
+                .formatted(RemoteCommand.of(lab.folder().resolve("power.json").toString()).line()));
+    out()
+        .println(
             "  consoles: %s"
                 .formatted(
                     RemoteCommand.of(lab.folder().resolve("hosts").toString()).line()

@@ -101,6 +101,37 @@ class BareMetalLabTest {
     return server.hosts().get(number - 1);
   }
 
+  /** The only system of a Redfish controller: its state. */
+  private static JsonObject redfish(ProvisioningManifest.Host host) throws Exception {
+    JsonObject systems = redfish(host, "/redfish/v1/Systems");
+    String system =
+        systems.getAsJsonArray("Members").get(0).getAsJsonObject().get("@odata.id").getAsString();
+    return redfish(host, system);
+  }
+
+  private static JsonObject redfish(ProvisioningManifest.Host host, String path, String... more)
+      throws Exception {
+    List<String> command =
+        new ArrayList<>(List.of("curl", "--silent", "--show-error", "--fail", "--cacert"));
+    command.addAll(List.of("/mnt/lab/bmc-ca.pem", "--user"));
+    command.add(MetalLabRequest.POWER_USER + ":" + MetalLabRequest.POWER_PASSWORD);
+    command.addAll(List.of(more));
+    command.add("https://" + host.power().get().address() + path);
+    Ended ended = inside("", command.toArray(String[]::new));
+    assertThat(ended.code()).as(ended.output()).isZero();
+    return ended.output().isEmpty()
+        ? new JsonObject()
+        : JsonParser.parseString(ended.output()).getAsJsonObject();
+  }
+
+  private static void reset(ProvisioningManifest.Host host, String type) throws Exception {
+    redfish(
+        host,
+        redfish(host).get("@odata.id").getAsString() + "/Actions/ComputerSystem.Reset",
+        "--json",
+        "{\"ResetType\": \"" + type + "\"}");
+  }
+
   private static String power(ProvisioningManifest.Host host, String... action) throws Exception {
     List<String> command =
         new ArrayList<>(
@@ -169,6 +200,27 @@ class BareMetalLabTest {
         .contains(restored.get("hostKey").getAsString());
     assertThat(power(host, "power", "status")).contains("Chassis Power is on");
     power(host, "power", "off");
+    assertThat(digest(file(host, "other.raw"))).isEqualTo(other);
+  }
+
+  @Test
+  void aBlankHostWithUefiAndRedfishBecomesTheDrawnOne() throws Exception {
+    ProvisioningManifest.Host host = host(3);
+    String other = digest(file(host, "other.raw"));
+    assertThat(redfish(host).get("PowerState").getAsString()).isEqualTo("Off");
+    arm(host);
+    reset(host, "On");
+
+    JsonObject restored = await(host, "restored");
+    assertThat(restored.get("entry").getAsString()).isEqualTo("local");
+    JsonObject booted = await(host, "booted");
+
+    assertThat(booted.get("text").getAsString()).isEqualTo("metal-3");
+    assertThat(inside("", "ssh-keyscan", "-t", "ed25519", host.address()).output())
+        .contains(restored.get("hostKey").getAsString());
+    assertThat(redfish(host).get("PowerState").getAsString()).isEqualTo("On");
+    reset(host, "ForceOff");
+    assertThat(redfish(host).get("PowerState").getAsString()).isEqualTo("Off");
     assertThat(digest(file(host, "other.raw"))).isEqualTo(other);
   }
 

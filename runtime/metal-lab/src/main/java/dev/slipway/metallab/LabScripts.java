@@ -19,14 +19,19 @@ final class LabScripts {
   private static final List<String> IMAGES =
       List.of("build-images.sh", "disk-init", "ocs-sr", "restart", "restorer-init", "run-restorer");
 
+  /** What Redfish controllers are made from. */
+  private static final List<String> REDFISH = List.of("install-redfish.sh", "sushy-tools.txt");
+
   private static final List<String> LAB =
       List.of(
           "connect-lab.sh",
           "keep_lab.py",
           "keeper.py",
           "network.py",
+          "power_controls.py",
           "processes.py",
           "reload-server.py",
+          "serve_redfish.py",
           "ssh_access.py",
           "start-lab.sh",
           "switch-host.sh");
@@ -47,7 +52,7 @@ final class LabScripts {
 
   /** Writes them into a folder, which is made. */
   static void write(Path folder) throws IOException {
-    for (List<String> names : List.of(IMAGES, LAB, SERVER)) {
+    for (List<String> names : List.of(IMAGES, REDFISH, LAB, SERVER)) {
       for (String name : names) {
         Path file = folder.resolve(name);
         Files.createDirectories(file.getParent());
@@ -59,8 +64,17 @@ final class LabScripts {
 
   /** Names the images: other scripts make others. */
   static String imagesKey() throws IOException {
+    return key(IMAGES);
+  }
+
+  /** Names the program of Redfish controllers: other versions are another. */
+  static String redfishKey() throws IOException {
+    return key(REDFISH);
+  }
+
+  private static String key(List<String> names) throws IOException {
     Sha256 hash = new Sha256();
-    for (String name : IMAGES) {
+    for (String name : names) {
       hash.add((name + '\0').getBytes(StandardCharsets.UTF_8));
       hash.add(content(name));
     }

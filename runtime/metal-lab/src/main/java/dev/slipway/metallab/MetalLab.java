@@ -127,8 +127,10 @@ public final class MetalLab {
   private void start(MetalLabRequest request, LabProgress progress, Diagnostics found)
       throws IOException, InterruptedException {
     Path images = cache.resolve(LabScripts.imagesKey());
+    Path redfish = cache.resolve(LabScripts.redfishKey());
+    String wanted = request.json(images, redfish);
     if (state() == State.UP) {
-      if (!Files.readString(folder.file("request.json")).equals(request.json(images))) {
+      if (!Files.readString(folder.file("request.json")).equals(wanted)) {
         found.add(MetalLabDiagnostics.upOtherwise());
       }
       return;
@@ -138,10 +140,11 @@ public final class MetalLab {
     }
     keeper.clear(LOCK);
     LabScripts.write(folder.file("bin"));
-    if (!provideImages(images, found)) {
+    if (!provide(images, "build-images.sh", found)
+        || request.needsRedfish() && !provide(redfish, "install-redfish.sh", found)) {
       return;
     }
-    Files.writeString(folder.file("request.json"), request.json(images));
+    Files.writeString(folder.file("request.json"), wanted);
     boolean ready = false;
     try {
       LabKeeper.Outcome outcome = keeper.start(progress);
@@ -161,15 +164,16 @@ public final class MetalLab {
     }
   }
 
-  private boolean provideImages(Path images, Diagnostics found)
+  /** Has a folder of the cache made by a script, which makes it whole or not at all. */
+  private boolean provide(Path made, String script, Diagnostics found)
       throws IOException, InterruptedException {
-    if (Files.isDirectory(images)) {
+    if (Files.isDirectory(made)) {
       return true;
     }
     Files.createDirectories(cache);
-    Path log = folder.file("images.log");
+    Path log = folder.file(script + ".log");
     Process process =
-        new ProcessBuilder(folder.file("bin").resolve("build-images.sh").toString(), images + "")
+        new ProcessBuilder(folder.file("bin").resolve(script).toString(), made.toString())
             .redirectErrorStream(true)
             .redirectInput(Path.of("/dev/null").toFile())
             .redirectOutput(log.toFile())
@@ -182,8 +186,8 @@ public final class MetalLab {
       process.destroy();
     }
     found.add(
-        MetalLabDiagnostics.imagesNotMade(
-            Tool.lastLines(Files.readString(log, StandardCharsets.UTF_8)), log));
+        MetalLabDiagnostics.notMade(
+            script, Tool.lastLines(Files.readString(log, StandardCharsets.UTF_8)), log));
     return false;
   }
 
@@ -234,6 +238,25 @@ public final class MetalLab {
    * @throws IOException if the lab is down
    */
   public List<String> inside(List<String> command) throws IOException {
+    List<String> line = new ArrayList<>(entering("--net", "--mount", "--pid", "--wd=/"));
+    line.addAll(List.of("env", "SLIPWAY_PROVISIONING_SETTINGS=/mnt/lab/server.conf"));
+    line.addAll(command);
+    return line;
+  }
+
+  /**
+   * A command line that runs a command in the network of the lab, with the files of this machine,
+   * such as one that reaches power controls.
+   *
+   * @throws IOException if the lab is down
+   */
+  public List<String> inNetwork(List<String> command) throws IOException {
+    List<String> line = new ArrayList<>(entering("--net"));
+    line.addAll(command);
+    return line;
+  }
+
+  private List<String> entering(String... namespaces) throws IOException {
     Optional<LabProcess> process = keeper.process();
     if (process.isPresent()) {
       for (PidNamespace.Member member :
@@ -241,9 +264,7 @@ public final class MetalLab {
         if (member.inner() == 1) {
           List<String> line = new ArrayList<>();
           line.addAll(List.of("nsenter", "--target", Long.toString(member.pid())));
-          line.addAll(List.of("--net", "--mount", "--pid", "--wd=/", "env"));
-          line.add("SLIPWAY_PROVISIONING_SETTINGS=/mnt/lab/server.conf");
-          line.addAll(command);
+          line.addAll(List.of(namespaces));
           return line;
         }
       }

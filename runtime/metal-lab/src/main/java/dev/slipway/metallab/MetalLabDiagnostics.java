@@ -41,9 +41,10 @@ final class MetalLabDiagnostics {
         .build();
   }
 
-  static Diagnostic imagesNotMade(String reason, Path log) {
+  static Diagnostic notMade(String script, String reason, Path log) {
     return error("BARE_METAL_LAB_IMAGES_NOT_MADE", "Images not made")
-        .message("The images of the hosts could not be made: {}", reason)
+        .message(
+            "What hosts and their controllers need could not be made by {}: {}", script, reason)
         .hint("Read {}. 'slipway lab bare-metal up' starts again from scratch.", log)
         .build();
   }

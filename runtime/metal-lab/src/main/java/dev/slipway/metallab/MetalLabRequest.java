@@ -7,6 +7,7 @@ import com.google.gson.JsonObject;
 import dev.slipway.bundle.ProvisioningManifest;
 import dev.slipway.bundle.ProvisioningManifest.PowerKind;
 import java.nio.file.Path;
+import java.util.Optional;
 
 /**
  * What a lab is to have.
@@ -25,13 +26,25 @@ public record MetalLabRequest(ProvisioningManifest.Server server, Path files) {
     files = files.toAbsolutePath().normalize();
   }
 
-  /** As the lab's first process reads it. */
-  String json(Path images) {
+  /** Whether a host is drawn with a Redfish controller. */
+  boolean needsRedfish() {
+    return server.hosts().stream()
+        .flatMap(host -> host.power().stream())
+        .anyMatch(power -> power.kind() == PowerKind.REDFISH);
+  }
+
+  /**
+   * As the lab's first process reads it.
+   *
+   * @param redfish where the program of Redfish controllers is; not looked at without one
+   */
+  String json(Path images, Path redfish) {
     JsonObject document = new JsonObject();
     document.addProperty("server", server.server());
     document.addProperty("address", server.address());
     document.addProperty("images", images.toString());
     document.addProperty("files", files.toString());
+    document.addProperty("redfish", needsRedfish() ? redfish.toString() : "");
     JsonObject power = new JsonObject();
     power.addProperty("user", POWER_USER);
     power.addProperty("password", POWER_PASSWORD);
@@ -46,11 +59,12 @@ public record MetalLabRequest(ProvisioningManifest.Server server, Path files) {
       json.addProperty("bytes", host.disk().size());
       json.addProperty("image", host.image().name());
       json.addProperty(
-          "bmc",
-          host.power()
-              .filter(drawn -> drawn.kind() == PowerKind.IPMI)
-              .map(ProvisioningManifest.Power::address)
-              .orElse(""));
+          "credentials", host.power().flatMap(ProvisioningManifest.Power::credentials).orElse(""));
+      json.addProperty("firmware", host.firmware().name());
+      Optional<ProvisioningManifest.Power> controller =
+          host.power().filter(drawn -> drawn.kind() != PowerKind.SSH);
+      json.addProperty("power", controller.map(drawn -> drawn.kind().name()).orElse(""));
+      json.addProperty("bmc", controller.map(ProvisioningManifest.Power::address).orElse(""));
       hosts.add(json);
     }
     document.add("hosts", hosts);

@@ -23,13 +23,16 @@ final class MetalLabRequirements {
               Map.entry("/usr/bin/extlinux", "extlinux"),
               Map.entry("/usr/bin/ganesha.nfsd", "nfs-ganesha"),
               Map.entry("/usr/bin/ipmi_sim", "openipmi"),
+              Map.entry("/usr/bin/mcopy", "mtools"),
               Map.entry("/usr/bin/mksquashfs", "squashfs-tools"),
               Map.entry("/usr/bin/mmdebstrap", "mmdebstrap"),
               Map.entry("/usr/bin/qemu-system-x86_64", "qemu-system-x86"),
+              Map.entry("/usr/bin/openssl", "openssl"),
               Map.entry("/usr/bin/nc", "netcat-openbsd"),
               Map.entry("/usr/bin/ssh-keygen", "openssh-client"),
               Map.entry("/usr/bin/unshare", "util-linux"),
               Map.entry("/usr/lib/PXELINUX/lpxelinux.0", "pxelinux"),
+              Map.entry("/usr/lib/grub/x86_64-efi/monolithic/grubnetx64.efi", "grub-efi-amd64-bin"),
               Map.entry("/usr/lib/ipxe/qemu/pxe-virtio.rom", "ipxe-qemu"),
               Map.entry("/usr/lib/syslinux/modules/bios/ldlinux.c32", "syslinux-common"),
               Map.entry("/usr/lib/x86_64-linux-gnu/ganesha/libfsalvfs.so", "nfs-ganesha-vfs"),
@@ -37,10 +40,12 @@ final class MetalLabRequirements {
               Map.entry("/usr/sbin/dnsmasq", "dnsmasq-base"),
               Map.entry("/usr/sbin/ip", "iproute2"),
               Map.entry("/usr/sbin/mke2fs", "e2fsprogs"),
+              Map.entry("/usr/sbin/mkfs.vfat", "dosfstools"),
               Map.entry("/usr/sbin/parted", "parted"),
               Map.entry("/usr/sbin/partclone.extfs", "partclone"),
               Map.entry("/usr/sbin/sfdisk", "fdisk"),
-              Map.entry("/usr/sbin/sshd", "openssh-server")));
+              Map.entry("/usr/sbin/sshd", "openssh-server"),
+              Map.entry("/usr/share/OVMF/OVMF_CODE_4M.fd", "ovmf")));
 
   private MetalLabRequirements() {}
 
