@@ -91,6 +91,12 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   await state('Virtual machine combat-esxi-1', 'FAILED');
   assert.match(await broken.getAttribute('class'), /sign-server-failed/);
   assert.match(await broken.getAttribute('aria-description'), /server FAILED, No valid host was found\./);
+  // So are hosts of metal that are being installed.
+  const installed = page.locator('g.node.sign-host-installing').and(page.locator('[aria-label$="compute-10-33-136-10"]'));
+  assert.match(await installed.locator('> .badge').textContent(), /RESTORING sda1 40 %/);
+  const refusing = page.locator('g.node.sign-host-failed').and(page.locator('[aria-label$="esxi-slave"]'));
+  assert.match(await refusing.locator('> .badge').textContent(), /REFUSED/);
+  assert.match(await refusing.getAttribute('aria-description'), /Its disk has another serial\./);
   // What is drawn elsewhere by now says where it runs, until it is drawn there again.
   await node('Component tracker').click();
   await page.keyboard.press('Alt+m');

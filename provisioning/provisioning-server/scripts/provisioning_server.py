@@ -315,6 +315,10 @@ class Server:
             record = self._record(mac)
             record["entry"] = "local"
             record.pop("token", None)
+            if record["stage"] in ("start", "restored"):
+                # No later report is taken: it would be at this stage for ever.
+                record["stage"] = "failed"
+                record["text"] = "It was given up before its system had booted."
             self._keep(record)
 
     def status(self, mac=None):

@@ -7,6 +7,7 @@ const CROSS = 'M5,0A5,5 0 1 1 4.99,0zM3,2L2,3L4,5L2,7L3,8L5,6L7,8L8,7L6,5L8,3L7,
 const CHECK = 'M0,5.5L1.8,3.7L4,5.9L8.2,1.2L10,2.8L4,9.4z';
 const QUESTION = 'M5,0A5,5 0 1 1 4.99,0zM3,4H4.4C4.4,2.6 6,2.8 5.8,3.8C5.6,4.8 4.3,4.6 4.3,6.4H5.7C5.7,5.4 7.3,5.2 7.3,3.6C7.3,1 3,.8 3,4zM4.3,7.2V8.6H5.7V7.2z';
 const PAUSE = 'M1,0H4V10H1zM6,0H9V10H6z';
+const HOURGLASS = 'M1,0H9V2L6,5L9,8V10H1V8L4,5L1,2z';
 const SQUARE = 'M1,1H9V9H1z';
 const RING = 'M5,0A5,5 0 1 1 4.99,0zM5,1.6A3.4,3.4 0 1 0 5.01,1.6z';
 
@@ -26,12 +27,15 @@ export const symbols: Record<string, string> = {
   warning: WARNING,
   reached: CHECK,
   'server-running': CHECK,
-  'server-building': 'M1,0H9V2L6,5L9,8V10H1V8L4,5L1,2z',
+  'server-building': HOURGLASS,
   'server-paused': PAUSE,
   'server-stopped': SQUARE,
   'server-absent': RING,
   'server-unknown': QUESTION,
   'server-failed': CROSS,
+  'host-installed': CHECK,
+  'host-installing': HOURGLASS,
+  'host-failed': CROSS,
   running: 'M1.5,0L10,5L1.5,10z',
   paused: PAUSE,
   stopped: SQUARE,

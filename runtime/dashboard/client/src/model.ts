@@ -98,6 +98,37 @@ export interface Cloud {
   readonly servers: readonly Server[];
 }
 
+export type InstallationStage =
+  | 'NONE'
+  | 'ARMED'
+  | 'POWERED'
+  | 'STARTED'
+  | 'RESTORING'
+  | 'RESTORED'
+  | 'BOOTED'
+  | 'READY'
+  | 'REFUSED'
+  | 'FAILED'
+  | 'UNKNOWN';
+
+/** A host of metal that a server installs. */
+export interface InstalledHost {
+  readonly node: string;
+  readonly image: string;
+  readonly stage: InstallationStage;
+  readonly partition?: string;
+  readonly percent?: number;
+  readonly cause?: string;
+}
+
+/** A server that installs hosts; its name is that of its node. */
+export interface ProvisioningServer {
+  readonly name: string;
+  readonly contact: Contact;
+  readonly problem?: Problem;
+  readonly hosts: readonly InstalledHost[];
+}
+
 export interface Topic {
   readonly name: string;
   readonly type: string;
@@ -109,13 +140,14 @@ export interface Topic {
   readonly late?: number;
 }
 
-/** All of a system, or the nodes, topics and clouds of it that changed. */
+/** All of a system, or the nodes, topics and others of it that changed. */
 export interface Snapshot {
   readonly deployment: string;
   readonly time: string;
   readonly nodes: readonly SystemNode[];
   readonly topics: readonly Topic[];
   readonly clouds: readonly Cloud[];
+  readonly provisioning: readonly ProvisioningServer[];
 }
 
 export interface RuntimeEvent {

@@ -1,5 +1,13 @@
 // SPDX-License-Identifier: EPL-2.0
-import type { Cloud, InstanceState, RuntimeEvent, Snapshot, SystemNode, Topic } from './model';
+import type {
+  Cloud,
+  InstanceState,
+  ProvisioningServer,
+  RuntimeEvent,
+  Snapshot,
+  SystemNode,
+  Topic,
+} from './model';
 
 /** How the page stands to its server. */
 export type Connection = 'CONNECTING' | 'LIVE' | 'LOST' | 'EXPIRED';
@@ -19,6 +27,7 @@ export class SystemStore {
   nodes: readonly SystemNode[] = [];
   topics: readonly Topic[] = [];
   clouds: readonly Cloud[] = [];
+  provisioning: readonly ProvisioningServer[] = [];
   /** Newest first. */
   events: readonly RuntimeEvent[] = [];
   /** What screen readers are told of last. */
@@ -45,6 +54,7 @@ export class SystemStore {
     this.nodes = snapshot.nodes;
     this.topics = snapshot.topics;
     this.clouds = snapshot.clouds;
+    this.provisioning = snapshot.provisioning;
     this.events = events.filter(isTold).reverse().slice(0, KEPT_EVENTS);
     this.changed();
   }
@@ -53,6 +63,7 @@ export class SystemStore {
     this.nodes = merged(this.nodes, changes.nodes);
     this.topics = merged(this.topics, changes.topics);
     this.clouds = merged(this.clouds, changes.clouds);
+    this.provisioning = merged(this.provisioning, changes.provisioning);
     this.changed();
   }
 

@@ -115,8 +115,16 @@ export function SystemTable(properties: SystemTableProperties): JSX.Element {
   const toFocus = useRef('');
 
   const wanted = filter.trim().toLowerCase();
-  const { nodes, clouds } = store;
+  const { nodes, clouds, provisioning } = store;
   const all = useMemo(() => arranged(nodes, clouds), [nodes, clouds]);
+  const installers = useMemo(
+    () => new Map(provisioning.map((server) => [server.name, server])),
+    [provisioning],
+  );
+  const installations = useMemo(
+    () => new Map(provisioning.flatMap(({ hosts }) => hosts.map((host) => [host.node, host]))),
+    [provisioning],
+  );
   const shown = shownOfAll(all, wanted, states);
   const unfolding = new Set(
     shown.flatMap(({ node, instances, on }) => [
@@ -255,6 +263,8 @@ export function SystemTable(properties: SystemTableProperties): JSX.Element {
           server={placed.server}
           host={placed.host}
           drawnOn={placed.drawnOn}
+          installation={installations.get(node.name)}
+          installer={installers.get(node.name)}
           unfolds={unfolding.has(node.name)}
           folded={folded.has(node.name)}
           onToggle={toggle}

@@ -1,7 +1,16 @@
 // SPDX-License-Identifier: EPL-2.0
 import { Component, type JSX, type TargetedMouseEvent } from 'preact';
 import { duration, stateText, timeOfDay, word } from './format';
-import type { CloudHost, InstalledComponent, Instance, Server, SystemNode } from './model';
+import type {
+  CloudHost,
+  InstallationStage,
+  InstalledComponent,
+  InstalledHost,
+  Instance,
+  ProvisioningServer,
+  Server,
+  SystemNode,
+} from './model';
 import { type Row, rowKey } from './row';
 
 /** What all rows are given. A row is rendered again only if one of its properties is another. */
@@ -26,6 +35,10 @@ interface HostRowProperties extends RowProperties {
   readonly host: CloudHost | undefined;
   /** Where it is drawn, if it is elsewhere. */
   readonly drawnOn: string | undefined;
+  /** How far it is, if a server installs it. */
+  readonly installation: InstalledHost | undefined;
+  /** What is known of it as a server that installs others. */
+  readonly installer: ProvisioningServer | undefined;
   readonly unfolds: boolean;
   readonly folded: boolean;
   readonly onToggle: (node: string) => void;
@@ -49,6 +62,41 @@ function used({ vcpus, vcpusUsed }: CloudHost): string | undefined {
   return vcpus === undefined || vcpusUsed === undefined
     ? undefined
     : `${vcpusUsed} of ${vcpus} vCPUs in use`;
+}
+
+const UNDER_WAY: ReadonlySet<InstallationStage> = new Set<InstallationStage>([
+  'ARMED',
+  'POWERED',
+  'STARTED',
+  'RESTORING',
+  'RESTORED',
+]);
+
+/** How the installation of a host goes, as a class. */
+function toneOf(stage: InstallationStage): string {
+  if (stage === 'REFUSED' || stage === 'FAILED') {
+    return 'failed';
+  }
+  return UNDER_WAY.has(stage) ? 'building' : 'running';
+}
+
+/** How far the installation of a host is; nothing where none is known. */
+function Installation({ host }: { readonly host: InstalledHost }): JSX.Element | null {
+  const { stage, image, partition, percent, cause } = host;
+  if (stage === 'NONE' || stage === 'UNKNOWN') {
+    return null;
+  }
+  return (
+    <>
+      <span class={`state ${toneOf(stage)}`} title={`Image ${image}`}>
+        {word(stage)}
+        {stage === 'RESTORING' && partition !== undefined && ` ${partition}`}
+        {stage === 'RESTORING' && percent !== undefined && ` ${percent} %`}
+      </span>
+      {cause !== undefined && <span class="cause">{cause}</span>}
+      {!UNDER_WAY.has(stage) && ' '}
+    </>
+  );
 }
 
 /** Rows are counted from 1 for screen readers, and the first is that of the columns' names. */
@@ -100,9 +148,11 @@ abstract class TableRow<P extends RowProperties> extends Component<P> {
 
 export class HostRow extends TableRow<HostRowProperties> {
   override render(): JSX.Element {
-    const { node, server, host, drawnOn, unfolds, folded } = this.props;
+    const { node, server, host, drawnOn, installation, installer, unfolds, folded } = this.props;
     const row = { node };
     const runs = server === undefined || server.state === 'RUNNING' || server.state === 'UNKNOWN';
+    // While it is installed, it cannot answer.
+    const isAsked = node.componentHost && runs && !UNDER_WAY.has(installation?.stage ?? 'NONE');
     const addresses = server?.addresses.length ? server.addresses : node.addresses;
     return (
       <div
@@ -132,7 +182,15 @@ export class HostRow extends TableRow<HostRowProperties> {
         <span role="gridcell" class="detail mono" title={node.hostname}>
           {addresses.join(', ')}
         </span>
-        <span role="gridcell" title={server?.cause ?? (runs ? node.problem?.message : undefined)}>
+        <span
+          role="gridcell"
+          title={
+            server?.cause ??
+            installation?.cause ??
+            (runs ? (node.problem ?? installer?.problem)?.message : undefined)
+          }
+        >
+          {installation !== undefined && <Installation host={installation} />}
           {server !== undefined && (
             <span class={`state ${server.state.toLowerCase()}`} title={server.status}>
               {word(server.state)}
@@ -144,16 +202,21 @@ export class HostRow extends TableRow<HostRowProperties> {
               {word(host.state)}
             </span>
           )}{' '}
-          {node.componentHost && runs && (
+          {isAsked && (
             <span class={`contact ${node.contact.toLowerCase()}`}>
               {node.contact === 'REACHED' && !node.prepared
                 ? 'not prepared'
                 : CONTACT_TEXT[node.contact]}
             </span>
           )}
-          {!node.componentHost && server === undefined && host === undefined && (
-            <span class="muted">no components</span>
+          {installer?.contact === 'UNREACHABLE' && (
+            <span class="contact unreachable">installs no hosts: {installer.problem?.summary}</span>
           )}
+          {!node.componentHost &&
+            server === undefined &&
+            host === undefined &&
+            installation === undefined &&
+            installer?.contact !== 'UNREACHABLE' && <span class="muted">no components</span>}
         </span>
         <span role="gridcell" class="number" title="Load, mean of the last minute">
           {node.load?.toFixed(2)}

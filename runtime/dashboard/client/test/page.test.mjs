@@ -365,6 +365,78 @@ describe('the page', { skip: lacking() }, () => {
     }
   });
 
+  describe('with a server that installs hosts', () => {
+    let metal;
+    let shown;
+
+    before(async () => {
+      metal = serve(6);
+      shown = await metal.next();
+    });
+
+    after(() => metal?.close());
+
+    async function openedMetal(stage) {
+      await metal.ask(`install ${stage}`);
+      const page = await browser.open(shown);
+      await rowOf(page, 'node-001').waitFor();
+      return page;
+    }
+
+    function showsStage(page, stage) {
+      return eventually(
+        `the host should be ${stage}`,
+        () => rowOf(page, 'node-001').locator('.state').textContent(),
+        (text) => text === stage,
+      );
+    }
+
+    it('follows a host from its arming to where it answers, and to a failure', async () => {
+      const page = await openedMetal('ARMED -1 ');
+      await showsStage(page, 'armed');
+      assert.doesNotMatch(await rowOf(page, 'node-001').textContent(), /reachable/);
+      await metal.ask('install RESTORING 40 ');
+      await showsStage(page, 'restoring sda1 40 %');
+      await metal.ask('install RESTORING 80 ');
+      await showsStage(page, 'restoring sda1 80 %');
+      await metal.ask('install READY -1 ');
+      await showsStage(page, 'ready');
+      assert.match(await rowOf(page, 'node-001').textContent(), /reachable/);
+      await metal.ask('install FAILED -1 partclone: no space left');
+      await showsStage(page, 'failed');
+      assert.equal(
+        await rowOf(page, 'node-001').locator('.cause').textContent(),
+        'partclone: no space left',
+      );
+      await page
+        .getByRole('listitem')
+        .filter({ hasText: 'FAILED (partclone: no space left)' })
+        .first()
+        .waitFor();
+    });
+
+    it('says that the server is away, and goes on with the rest', async () => {
+      const page = await openedMetal('ARMED -1 ');
+      await showsStage(page, 'armed');
+      await metal.ask('lose-installer');
+      const server = rowOf(page, 'node-002');
+      await server.getByText('installs no hosts: Host cannot be reached').waitFor();
+      assert.match(await server.textContent(), /reachable/);
+      assert.equal(await rowOf(page, 'node-001').locator('.state').count(), 0);
+      await metal.ask('kill node-003 sensor-0');
+      await showsState(page, 'node-003', 'sensor-0', 'failed');
+    });
+
+    for (const scheme of ['light', 'dark']) {
+      it(`has no serious accessibility problem in ${scheme}`, async () => {
+        const page = await openedMetal('RESTORING 40 ');
+        await page.emulateMedia({ colorScheme: scheme });
+        await showsStage(page, 'restoring sda1 40 %');
+        assert.deepEqual(await accessibilityProblems(page), []);
+      });
+    }
+  });
+
   it(`answers keys while ${MANY} nodes and all topics change`, async () => {
     const large = serve(MANY);
     const page = await browser.open(await large.next());

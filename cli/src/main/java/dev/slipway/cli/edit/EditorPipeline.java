@@ -20,6 +20,7 @@ import dev.slipway.engine.event.EventStream;
 import dev.slipway.engine.state.ServerRecords;
 import dev.slipway.engine.state.StateStore;
 import dev.slipway.engine.watch.CloudObserver;
+import dev.slipway.engine.watch.ProvisioningObserver;
 import dev.slipway.engine.watch.SystemControl;
 import dev.slipway.engine.watch.SystemWatch;
 import dev.slipway.generator.GeneratorOptions;
@@ -37,6 +38,9 @@ import dev.slipway.generator.engine.ToolFingerprint;
 import dev.slipway.host.DesiredComponents;
 import dev.slipway.host.HostResources;
 import dev.slipway.host.HostScripts;
+import dev.slipway.metal.installation.InstallationRecords;
+import dev.slipway.metal.installation.InstallationStages;
+import dev.slipway.metal.server.SshBareMetalServers;
 import dev.slipway.plan.Action;
 import dev.slipway.plan.Plan;
 import dev.slipway.plan.Plan.Purpose;
@@ -236,9 +240,17 @@ final class EditorPipeline implements Pipeline {
             .<CloudObserver>map(signedIn -> new CloudServers(signedIn, found.manifest()))
             .orElseGet(CloudObserver::none);
     RemoteHosts hosts = new JschRemoteHosts(nodes.sshConfig(folder), servers(found));
+    ProvisioningObserver installers =
+        nodes.isLab(folder)
+            ? ProvisioningObserver.none()
+            : new InstallationStages(
+                found.manifest(),
+                new SshBareMetalServers(hosts),
+                new InstallationRecords(store(found).folder()));
     EventStream events = new EventStream();
     SystemWatch watch =
-        new SystemWatch(SystemWatch.Request.of(found, nodes.dds(), hosts, servers), events);
+        new SystemWatch(
+            SystemWatch.Request.of(found, nodes.dds(), hosts, servers, installers), events);
     SystemControl control =
         new SystemControl(
             new SystemControl.Target(

@@ -5,6 +5,10 @@ import dev.slipway.bundle.Bundle;
 import dev.slipway.diagnostics.ExitCode;
 import dev.slipway.engine.RemoteHosts;
 import dev.slipway.engine.watch.CloudObserver;
+import dev.slipway.engine.watch.ProvisioningObserver;
+import dev.slipway.metal.installation.InstallationRecords;
+import dev.slipway.metal.installation.InstallationStages;
+import dev.slipway.metal.server.SshBareMetalServers;
 import dev.slipway.plan.RecordedState;
 import dev.slipway.stacks.CloudAccess;
 import dev.slipway.stacks.CloudServers;
@@ -42,6 +46,16 @@ abstract class CloudDeploymentCommand extends DeploymentCommand {
     return access
         .<CloudObserver>map(opened -> new CloudServers(opened, bundle.manifest()))
         .orElseGet(CloudObserver::none);
+  }
+
+  /** Looks how far hosts are that servers of a bundle install; of none in a lab of namespaces. */
+  final ProvisioningObserver provisioning(Bundle bundle, RemoteHosts hosts) throws IOException {
+    return isLab()
+        ? ProvisioningObserver.none()
+        : new InstallationStages(
+            bundle.manifest(),
+            new SshBareMetalServers(hosts),
+            new InstallationRecords(store(bundle).folder()));
   }
 
   /** What was recorded of a bundle's deployment. */

@@ -53,7 +53,13 @@ public final class DashboardCommand extends CloudDeploymentCommand {
     EventStream events = new EventStream();
     try (StopSignal stop = new StopSignal(PATIENCE, over::countDown);
         SystemWatch watch =
-            systemWatch(bundle, hosts, servers(bundle), SystemWatch.Request.USUAL_PERIOD, events);
+            systemWatch(
+                bundle,
+                hosts,
+                servers(bundle),
+                provisioning(bundle, hosts),
+                SystemWatch.Request.USUAL_PERIOD,
+                events);
         Dashboard dashboard =
             Dashboard.start(
                 new WatchedSystem(watch, control(bundle, hosts, events), events, stop),

@@ -27,6 +27,7 @@ import dev.slipway.engine.event.RuntimeEvent.Outcome;
 import dev.slipway.engine.state.ServerRecords;
 import dev.slipway.engine.state.StateStore;
 import dev.slipway.engine.watch.CloudObserver;
+import dev.slipway.engine.watch.ProvisioningObserver;
 import dev.slipway.engine.watch.SystemControl;
 import dev.slipway.engine.watch.SystemWatch;
 import dev.slipway.generator.engine.SlipwayVersion;
@@ -333,11 +334,22 @@ abstract class DeploymentCommand extends BundleCommand {
 
   /** Watches a system; asks nobody before it is started. */
   final SystemWatch systemWatch(
-      Bundle bundle, RemoteHosts hosts, CloudObserver clouds, Duration period, EventStream events)
+      Bundle bundle,
+      RemoteHosts hosts,
+      CloudObserver clouds,
+      ProvisioningObserver provisioning,
+      Duration period,
+      EventStream events)
       throws IOException {
     return new SystemWatch(
         new SystemWatch.Request(
-            bundle, options.dds(), hosts, clouds, period, SystemWatch.Request.USUAL_PARALLEL),
+            bundle,
+            options.dds(),
+            hosts,
+            clouds,
+            provisioning,
+            period,
+            SystemWatch.Request.USUAL_PARALLEL),
         events);
   }
 

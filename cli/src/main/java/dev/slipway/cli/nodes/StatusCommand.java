@@ -11,10 +11,12 @@ import dev.slipway.engine.Observation.Observed;
 import dev.slipway.engine.RemoteHosts;
 import dev.slipway.engine.event.EventStream;
 import dev.slipway.engine.event.RuntimeEvent.Problem;
-import dev.slipway.engine.watch.CloudQuestions;
 import dev.slipway.engine.watch.CloudSnapshot;
+import dev.slipway.engine.watch.ProvisioningSnapshot;
+import dev.slipway.engine.watch.SourceQuestions;
 import dev.slipway.engine.watch.SystemSnapshot.Topic;
 import dev.slipway.engine.watch.TrafficSample;
+import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -31,10 +33,14 @@ import picocli.CommandLine.Option;
       "Where nodes are servers of a cloud, also show hosts by hypervisor, servers with state and"
           + " reason, and the progress of their stacks. A node whose server is not running is not"
           + " expected to answer.",
+      "Where a drawn server installs hosts, also show how far each is: armed, powered, restoring,"
+          + " booted, ready, or why it failed. A server that does not answer is shown as such, and"
+          + " does not count as a failure.",
       "A host is the node only with the recorded host key; a host name that differs from the"
           + " drawing is reported.",
-      "Ends with 3 if a node or cloud does not answer, with 1 if an instance or server has failed,"
-          + " or if something that is drawn is missing or different."
+      "Ends with 3 if a node or cloud does not answer, with 1 if an instance, a server or the"
+          + " installation of a host has failed, or if something that is drawn is missing or"
+          + " different."
     },
     footer = {
       "",
@@ -57,10 +63,12 @@ public final class StatusCommand extends CloudDeploymentCommand {
   private boolean traffic;
 
   @Override
-  ExitCode workOn(Bundle bundle, RemoteHosts hosts) throws InterruptedException {
+  ExitCode workOn(Bundle bundle, RemoteHosts hosts) throws IOException, InterruptedException {
     List<String> nodes =
         bundle.manifest().nodes().stream().filter(Node::componentHost).map(Node::name).toList();
-    try (CloudQuestions asked = new CloudQuestions(servers(bundle))) {
+    try (SourceQuestions<CloudSnapshot> clouds = new SourceQuestions<>(servers(bundle));
+        SourceQuestions<ProvisioningSnapshot> installers =
+            new SourceQuestions<>(provisioning(bundle, hosts))) {
       Observed seen = observation(bundle, hosts, new EventStream()).of(nodes);
       Optional<List<Topic>> topics =
           traffic
@@ -69,7 +77,7 @@ public final class StatusCommand extends CloudDeploymentCommand {
               : Optional.empty();
       Optional<DdsStatus> dds =
           withoutDds ? Optional.empty() : Optional.of(dds(bundle, hosts, seen));
-      return show(bundle, seen, asked.answers(), topics, dds);
+      return show(bundle, seen, clouds.answers(), installers.answers(), topics, dds);
     }
   }
 
@@ -77,10 +85,12 @@ public final class StatusCommand extends CloudDeploymentCommand {
       Bundle bundle,
       Observed seen,
       List<CloudSnapshot> clouds,
+      List<ProvisioningSnapshot> installers,
       Optional<List<Topic>> topics,
       Optional<DdsStatus> dds) {
     StatusView view =
-        new StatusView(bundle.manifest(), seen, clouds, topics, dds.map(DdsStatus::report));
+        new StatusView(
+            bundle.manifest(), seen, clouds, installers, topics, dds.map(DdsStatus::report));
     List<Diagnostic> problems = new ArrayList<>();
     clouds.forEach(cloud -> cloud.problem().map(Problem::diagnostic).ifPresent(problems::add));
     seen.nodes()

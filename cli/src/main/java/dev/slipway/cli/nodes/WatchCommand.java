@@ -22,8 +22,8 @@ import picocli.CommandLine.Option;
 @Command(
     name = "watch",
     description = {
-      "Follow what is on the nodes: hosts, instances with their states, rates of the topics; and"
-          + " the servers of a cloud that are nodes.",
+      "Follow what is on the nodes: hosts, instances with their states, rates of the topics; the"
+          + " servers of a cloud that are nodes; and hosts that are being installed.",
       "A terminal shows a picture that is updated in place; elsewhere each change is a line. Runs"
           + " until Ctrl-C, and then ends with 130; with 0 after the time that --for gives."
     },
@@ -76,7 +76,12 @@ public final class WatchCommand extends CloudDeploymentCommand {
     try (StopSignal stop = new StopSignal(PATIENCE, ended::countDown);
         SystemWatch watch =
             systemWatch(
-                bundle, hosts, servers(bundle), Duration.ofNanos(nanoseconds(period)), events)) {
+                bundle,
+                hosts,
+                servers(bundle),
+                provisioning(bundle, hosts),
+                Duration.ofNanos(nanoseconds(period)),
+                events)) {
       watch.start();
       long end = System.nanoTime() + (time == null ? Long.MAX_VALUE / 2 : nanoseconds(time));
       if (picture) {

@@ -8,6 +8,8 @@ import dev.slipway.diagnostics.VisibleText;
 import dev.slipway.editor.server.pipeline.LiveSystem;
 import dev.slipway.engine.event.RuntimeEvent.Problem;
 import dev.slipway.engine.watch.CloudSnapshot;
+import dev.slipway.engine.watch.ProvisioningSnapshot;
+import dev.slipway.engine.watch.ProvisioningSnapshot.Stage;
 import dev.slipway.engine.watch.SystemControl;
 import dev.slipway.engine.watch.SystemControl.Ending;
 import dev.slipway.engine.watch.SystemSnapshot;
@@ -48,6 +50,10 @@ public final class WatchedDeployment implements LiveSystem {
         now.clouds().stream()
             .flatMap(cloud -> cloud.servers().stream().map(server -> server(cloud, server)))
             .toList(),
+        now.provisioning().stream()
+            .flatMap(server -> server.hosts().stream())
+            .flatMap(WatchedDeployment::installation)
+            .toList(),
         now.nodes().stream()
             .flatMap(node -> node.instances().stream().flatMap(each -> process(each, node)))
             .toList(),
@@ -70,6 +76,26 @@ public final class WatchedDeployment implements LiveSystem {
           case UNREACHABLE -> Contact.SILENT;
         },
         String.join(", ", notes));
+  }
+
+  /** That of a host; none for one that was never restored, or of which nothing is known. */
+  private static Stream<Installation> installation(ProvisioningSnapshot.Host host) {
+    if (host.stage() == Stage.NONE || host.stage() == Stage.UNKNOWN) {
+      return Stream.empty();
+    }
+    List<String> notes = new ArrayList<>();
+    notes.add("image " + VisibleText.of(host.image()));
+    host.cause().map(VisibleText::of).ifPresent(notes::add);
+    return Stream.of(
+        new Installation(
+            host.elementId(),
+            host.stage().isUnderWay()
+                ? InstallationState.UNDER_WAY
+                : host.stage() == Stage.BOOTED || host.stage() == Stage.READY
+                    ? InstallationState.DONE
+                    : InstallationState.FAILED,
+            (host.stage() + " " + VisibleText.of(host.progress())).strip(),
+            String.join(", ", notes)));
   }
 
   private static Server server(CloudSnapshot cloud, CloudSnapshot.Server server) {

@@ -16,6 +16,7 @@ import dev.slipway.engine.graph.GraphReport.Count;
 import dev.slipway.engine.watch.CloudSnapshot;
 import dev.slipway.engine.watch.CloudSnapshot.Server;
 import dev.slipway.engine.watch.CloudSnapshot.ServerState;
+import dev.slipway.engine.watch.ProvisioningSnapshot;
 import dev.slipway.engine.watch.SnapshotJson;
 import dev.slipway.engine.watch.SystemSnapshot.Topic;
 import dev.slipway.host.ComponentState;
@@ -56,6 +57,7 @@ public final class StatusView {
   /**
    * @param seen what the nodes have told
    * @param clouds what the clouds of their servers have told; empty where none was asked
+   * @param installers what the servers have told that install hosts; empty where none was asked
    * @param topics how many samples are written, where that was measured
    * @param graph the live DDS graph against the drawn one, where that was asked for
    */
@@ -63,9 +65,10 @@ public final class StatusView {
       BundleManifest manifest,
       Observed seen,
       List<CloudSnapshot> clouds,
+      List<ProvisioningSnapshot> installers,
       Optional<List<Topic>> topics,
       Optional<GraphReport> graph) {
-    this.document = document(manifest, seen, clouds, topics, graph);
+    this.document = document(manifest, seen, clouds, installers, topics, graph);
     this.graph = graph;
   }
 
@@ -73,10 +76,15 @@ public final class StatusView {
       String schema,
       List<NodeEntry> nodes,
       Optional<List<CloudSnapshot>> clouds,
+      Optional<List<ProvisioningSnapshot>> provisioning,
       Optional<List<Topic>> topics,
       Optional<DdsEntry> dds) {
     List<CloudSnapshot> allClouds() {
       return clouds.orElse(List.of());
+    }
+
+    List<ProvisioningSnapshot> installers() {
+      return provisioning.orElse(List.of());
     }
   }
 
@@ -103,13 +111,19 @@ public final class StatusView {
 
   private record DdsEntry(List<GraphReport.Domain> domains, List<Problem> findings) {}
 
-  /** Whether an instance has failed or does not answer, or a server is missing or has failed. */
+  /**
+   * Whether an instance has failed or does not answer, a server is missing or has failed, or the
+   * installation of a host has failed.
+   */
   public boolean hasFailures() {
     return hasFailedInstances()
         || document.allClouds().stream()
             .flatMap(cloud -> cloud.servers().stream())
             .map(Server::state)
-            .anyMatch(state -> state == ServerState.FAILED || state == ServerState.ABSENT);
+            .anyMatch(state -> state == ServerState.FAILED || state == ServerState.ABSENT)
+        || document.installers().stream()
+            .flatMap(server -> server.hosts().stream())
+            .anyMatch(host -> host.stage() == ProvisioningSnapshot.Stage.FAILED);
   }
 
   /** What became of the server that a node is; empty while it runs, or nothing is known of it. */
@@ -138,7 +152,8 @@ public final class StatusView {
     String machines =
         Stream.of(
                 MachineText.clouds(document.allClouds()),
-                MachineText.machines(document.allClouds(), parts(document)))
+                MachineText.machines(document.allClouds(), parts(document)),
+                InstallationText.table(document.installers()))
             .filter(table -> !table.isEmpty())
             .map(table -> table + "\n")
             .collect(Collectors.joining());
@@ -157,6 +172,7 @@ public final class StatusView {
       BundleManifest manifest,
       Observed seen,
       List<CloudSnapshot> clouds,
+      List<ProvisioningSnapshot> installers,
       Optional<List<Topic>> topics,
       Optional<GraphReport> graph) {
     List<NodeEntry> nodes = new ArrayList<>();
@@ -188,6 +204,11 @@ public final class StatusView {
         SCHEMA,
         nodes,
         Optional.of(clouds).filter(all -> !all.isEmpty()),
+        Optional.of(
+                installers.stream()
+                    .map(server -> server.withReady(seen.statuses()::containsKey))
+                    .toList())
+            .filter(all -> !all.isEmpty()),
         topics,
         graph.map(StatusView::entry));
   }

@@ -51,6 +51,7 @@ public final class WatchScreen implements AutoCloseable {
     Stream.of(
             MachineText.clouds(snapshot.clouds()),
             SystemText.machines(snapshot),
+            InstallationText.table(snapshot.provisioning()),
             SystemText.nodes(snapshot.nodes()),
             SystemText.instances(snapshot.nodes()),
             SystemText.topics(snapshot.topics()))

@@ -11,6 +11,7 @@ import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.diagnostics.Severity;
 import dev.slipway.editor.server.pipeline.LiveSystem.Contact;
 import dev.slipway.editor.server.pipeline.LiveSystem.Flow;
+import dev.slipway.editor.server.pipeline.LiveSystem.InstallationState;
 import dev.slipway.editor.server.pipeline.LiveSystem.Process;
 import dev.slipway.editor.server.pipeline.LiveSystem.ServerState;
 import dev.slipway.editor.server.pipeline.LiveSystem.Snapshot;
@@ -19,6 +20,8 @@ import dev.slipway.editor.server.pipeline.LiveSystem.Steered;
 import dev.slipway.editor.server.pipeline.LiveSystem.Steering;
 import dev.slipway.engine.event.EventStream;
 import dev.slipway.engine.watch.CloudSnapshot;
+import dev.slipway.engine.watch.ProvisioningSnapshot;
+import dev.slipway.engine.watch.ProvisioningSnapshot.Stage;
 import dev.slipway.engine.watch.SystemControl;
 import dev.slipway.engine.watch.SystemControl.Ending;
 import dev.slipway.engine.watch.SystemControl.LogTail;
@@ -106,7 +109,39 @@ class WatchedDeploymentTest {
                       OptionalLong.of(1_000),
                       OptionalLong.of(1_500_000))));
       return new SystemSnapshot(
-          "minimal", "id", Instant.EPOCH, List.of(node), List.of(topic), List.of(cloud()));
+          "minimal",
+          "id",
+          Instant.EPOCH,
+          List.of(node),
+          List.of(topic),
+          List.of(cloud()),
+          List.of(installer()));
+    }
+
+    /** A host that is being restored, one that refused, and one that was never installed. */
+    private ProvisioningSnapshot installer() {
+      return new ProvisioningSnapshot(
+          "store",
+          "store-element",
+          SystemSnapshot.Contact.REACHED,
+          Optional.empty(),
+          List.of(
+              installed("metal", Stage.RESTORING, OptionalLong.of(40), ""),
+              installed("odd", Stage.REFUSED, OptionalLong.empty(), "Wrong serial number."),
+              installed("old", Stage.NONE, OptionalLong.empty(), "")));
+    }
+
+    private ProvisioningSnapshot.Host installed(
+        String node, Stage stage, OptionalLong percent, String cause) {
+      return new ProvisioningSnapshot.Host(
+          "installation/store/" + node,
+          node,
+          node + "-element",
+          "debian",
+          stage,
+          percent.isPresent() ? Optional.of("sda1") : Optional.empty(),
+          percent,
+          Optional.of(cause).filter(text -> !text.isEmpty()));
     }
 
     /** Two servers on a host on which one of them is not drawn. */
@@ -210,6 +245,18 @@ class WatchedDeploymentTest {
             new WatchedDeployment.Server("growing-element", ServerState.BUILDING, "5 of 9", ""),
             new WatchedDeployment.Server(
                 "broken-element", ServerState.FAILED, "", "No valid host."));
+    assertThat(now.installations())
+        .containsExactly(
+            new WatchedDeployment.Installation(
+                "metal-element",
+                InstallationState.UNDER_WAY,
+                "RESTORING sda1 40 %",
+                "image debian"),
+            new WatchedDeployment.Installation(
+                "odd-element",
+                InstallationState.FAILED,
+                "REFUSED",
+                "image debian, Wrong serial number."));
     assertThat(now.processes())
         .extracting(Process::elementId, Process::state, Process::note)
         .containsExactly(

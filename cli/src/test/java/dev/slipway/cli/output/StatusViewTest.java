@@ -10,8 +10,12 @@ import dev.slipway.bundle.BundleManifest.Node;
 import dev.slipway.cli.testing.JsonForms;
 import dev.slipway.diagnostics.Diagnostics;
 import dev.slipway.engine.Observation.Observed;
+import dev.slipway.engine.event.RuntimeEvent.Problem;
 import dev.slipway.engine.watch.CloudSnapshot;
 import dev.slipway.engine.watch.CloudSnapshot.ServerState;
+import dev.slipway.engine.watch.ProvisioningSnapshot;
+import dev.slipway.engine.watch.ProvisioningSnapshot.Stage;
+import dev.slipway.engine.watch.SystemSnapshot.Contact;
 import dev.slipway.host.ComponentState;
 import dev.slipway.host.HostStatus;
 import dev.slipway.host.HostStatus.Cause;
@@ -61,6 +65,7 @@ class StatusViewTest {
             MINIMAL,
             new Observed(nodes, statuses, List.of()),
             List.of(),
+            List.of(),
             Optional.empty(),
             Optional.empty());
     assertThat(view.hasFailures()).isTrue();
@@ -68,6 +73,56 @@ class StatusViewTest {
         .contains("0.25")
         .containsPattern(NODE + " +speaker +Speaker-1.0.0 +FAILED +- +2026-03-01T12:00:00Z +ended");
     JsonForms.assertIs("status", view.json());
+  }
+
+  @Test
+  void statusShowsHowFarHostsAreThatAreInstalled() {
+    SortedMap<String, ScopeObservation> nodes = new TreeMap<>();
+    nodes.put(NODE, ScopeObservation.of(new TreeMap<>()));
+    SortedMap<String, HostStatus> statuses = new TreeMap<>();
+    statuses.put(NODE, STATUS);
+    ProvisioningSnapshot server =
+        new ProvisioningSnapshot(
+            "store",
+            "element-store",
+            Contact.REACHED,
+            Optional.empty(),
+            List.of(
+                installed(NODE, Stage.BOOTED, OptionalLong.empty(), ""),
+                installed("blade-1", Stage.RESTORING, OptionalLong.of(40), ""),
+                installed("blade-2", Stage.NONE, OptionalLong.empty(), ""),
+                installed("blade-3", Stage.REFUSED, OptionalLong.empty(), "Wrong disk.")));
+    ProvisioningSnapshot away =
+        server.silent(new Problem("AWAY", "error", "Server is away", "It was taken away.", ""));
+    StatusView view =
+        new StatusView(
+            MINIMAL,
+            new Observed(nodes, statuses, List.of()),
+            List.of(),
+            List.of(server, away),
+            Optional.empty(),
+            Optional.empty());
+    assertThat(view.text())
+        .contains("State        Host")
+        .containsPattern("READY +" + NODE + " +debian +store +- +-")
+        .containsPattern("RESTORING +blade-1 +debian +store +sda1 40 % +-")
+        .containsPattern("REFUSED +blade-3 +debian +store +- +Wrong disk\\.")
+        .containsPattern("UNREACHABLE +- +- +store +- +Server is away\\. It was taken away\\.")
+        .doesNotContain("blade-2");
+    JsonForms.assertIs("status", view.json());
+  }
+
+  private static ProvisioningSnapshot.Host installed(
+      String node, Stage stage, OptionalLong percent, String cause) {
+    return new ProvisioningSnapshot.Host(
+        "installation/store/" + node,
+        node,
+        "element-" + node,
+        "debian",
+        stage,
+        percent.isPresent() ? Optional.of("sda1") : Optional.empty(),
+        percent,
+        Optional.of(cause).filter(text -> !text.isEmpty()));
   }
 
   private static StatusView viewOf(CloudSnapshot cloud) {
@@ -92,6 +147,7 @@ class StatusViewTest {
         MINIMAL,
         new Observed(nodes, statuses, List.of()),
         List.of(cloud),
+        List.of(),
         Optional.empty(),
         Optional.empty());
   }

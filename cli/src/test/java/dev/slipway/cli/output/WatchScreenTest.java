@@ -91,6 +91,7 @@ class WatchScreenTest {
                 instance("old", false, InstanceState.FAILED)),
             node("spare", Contact.UNREACHABLE, instance("aft", true, InstanceState.UNKNOWN))),
         List.of(topic),
+        List.of(),
         List.of());
   }
 
@@ -125,7 +126,8 @@ class WatchScreenTest {
             plain.time(),
             plain.nodes(),
             plain.topics(),
-            List.of(DrawnCloud.answering("blade")));
+            List.of(DrawnCloud.answering("blade")),
+            List.of());
     List<String> lines = WatchScreen.lines(cloudy, new TerminalSize(40, 200));
     assertThat(lines.get(2)).startsWith("State               Cloud");
     assertThat(lines)

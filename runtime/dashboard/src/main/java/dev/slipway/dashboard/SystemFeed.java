@@ -10,6 +10,7 @@ import dev.slipway.engine.event.RuntimeEvent.HostMeasured;
 import dev.slipway.engine.event.RuntimeEvent.StackMeasured;
 import dev.slipway.engine.event.RuntimeEvent.TrafficMeasured;
 import dev.slipway.engine.watch.CloudSnapshot;
+import dev.slipway.engine.watch.ProvisioningSnapshot;
 import dev.slipway.engine.watch.SnapshotJson;
 import dev.slipway.engine.watch.SystemSnapshot;
 import dev.slipway.engine.watch.SystemSnapshot.Node;
@@ -33,7 +34,7 @@ import java.util.function.Function;
  * that are others than they were. Whatever happens in between costs one message.
  */
 final class SystemFeed implements EventSink, AutoCloseable {
-  /** Name of a message that has a snapshot of the nodes, topics and clouds that changed. */
+  /** Name of a message that has a snapshot of the nodes, topics and others that changed. */
   private static final String CHANGES = "changes";
 
   /** Name of a message that has an event. */
@@ -50,6 +51,7 @@ final class SystemFeed implements EventSink, AutoCloseable {
   private final Map<String, Node> toldNodes = new HashMap<>();
   private final Map<String, Topic> toldTopics = new HashMap<>();
   private final Map<String, CloudSnapshot> toldClouds = new HashMap<>();
+  private final Map<String, ProvisioningSnapshot> toldProvisioning = new HashMap<>();
   private final ScheduledExecutorService clock =
       Executors.newSingleThreadScheduledExecutor(
           task -> {
@@ -116,12 +118,20 @@ final class SystemFeed implements EventSink, AutoCloseable {
               now.clouds().stream().map(SystemFeed::withoutClocks).toList(),
               CloudSnapshot::name,
               toldClouds);
-      if (!nodes.isEmpty() || !topics.isEmpty() || !clouds.isEmpty()) {
+      List<ProvisioningSnapshot> provisioning =
+          changed(now.provisioning(), ProvisioningSnapshot::name, toldProvisioning);
+      if (!nodes.isEmpty() || !topics.isEmpty() || !clouds.isEmpty() || !provisioning.isEmpty()) {
         pages.publish(
             CHANGES,
             SnapshotJson.line(
                 new SystemSnapshot(
-                    now.deployment(), now.deploymentId(), now.time(), nodes, topics, clouds)));
+                    now.deployment(),
+                    now.deploymentId(),
+                    now.time(),
+                    nodes,
+                    topics,
+                    clouds,
+                    provisioning)));
       }
     } catch (RuntimeException e) {
       // Thrown on, it would end the feed without a word.

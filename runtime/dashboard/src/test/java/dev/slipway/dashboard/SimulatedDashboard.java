@@ -2,6 +2,7 @@
 package dev.slipway.dashboard;
 
 import dev.slipway.engine.watch.CloudSnapshot.ServerState;
+import dev.slipway.engine.watch.ProvisioningSnapshot.Stage;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -29,6 +30,11 @@ final class SimulatedDashboard {
       switch (words[0]) {
         case "kill" -> system.kill(words[1], words[2]);
         case "cloud" -> system.cloud(ServerState.valueOf(words[1]), line.split(" ", 3)[2]);
+        case "install" -> {
+          String[] stage = line.split(" ", 4);
+          system.install(Stage.valueOf(stage[1]), Integer.parseInt(stage[2]), stage[3]);
+        }
+        case "lose-installer" -> system.loseInstaller();
         case "lose" -> system.loseCloud();
         case "measure" -> system.measure(Integer.parseInt(words[1]));
         case "close" -> dashboard.close();

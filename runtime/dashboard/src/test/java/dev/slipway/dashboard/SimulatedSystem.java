@@ -13,6 +13,8 @@ import dev.slipway.engine.watch.CloudSnapshot.HostState;
 import dev.slipway.engine.watch.CloudSnapshot.Server;
 import dev.slipway.engine.watch.CloudSnapshot.ServerState;
 import dev.slipway.engine.watch.CloudSnapshot.Stack;
+import dev.slipway.engine.watch.ProvisioningSnapshot;
+import dev.slipway.engine.watch.ProvisioningSnapshot.Stage;
 import dev.slipway.engine.watch.SystemControl.Ending;
 import dev.slipway.engine.watch.SystemControl.LogTail;
 import dev.slipway.engine.watch.SystemControl.Result;
@@ -49,6 +51,7 @@ final class SimulatedSystem implements DashboardSystem {
   private final Map<String, Node> nodes = new TreeMap<>();
   private List<Topic> topics;
   private List<CloudSnapshot> clouds = List.of();
+  private List<ProvisioningSnapshot> installers = List.of();
 
   SimulatedSystem(int nodeCount, int instancesEach) {
     for (int i = 0; i < nodeCount; i++) {
@@ -107,7 +110,13 @@ final class SimulatedSystem implements DashboardSystem {
   @Override
   public synchronized SystemSnapshot snapshot() {
     return new SystemSnapshot(
-        "simulated", "deployment", Instant.now(), new ArrayList<>(nodes.values()), topics, clouds);
+        "simulated",
+        "deployment",
+        Instant.now(),
+        new ArrayList<>(nodes.values()),
+        topics,
+        clouds,
+        installers);
   }
 
   @Override
@@ -219,6 +228,48 @@ final class SimulatedSystem implements DashboardSystem {
             Optional.empty(),
             Optional.of(state.name()),
             Optional.of(cause).filter(text -> !text.isEmpty())));
+  }
+
+  /**
+   * Lets {@code node-001} be a host that the server on {@code node-002} installs.
+   *
+   * @param stage how far it is
+   * @param percent how much of its partition is restored; negative where that is not said
+   * @param cause why it refused or failed; may be empty
+   */
+  void install(Stage stage, int percent, String cause) {
+    synchronized (this) {
+      installers =
+          List.of(
+              new ProvisioningSnapshot(
+                  "node-002",
+                  "element-server",
+                  Contact.REACHED,
+                  Optional.empty(),
+                  List.of(
+                      new ProvisioningSnapshot.Host(
+                          "installation/node-002/node-001",
+                          "node-001",
+                          "element-1",
+                          "component-host",
+                          stage,
+                          percent < 0 ? Optional.empty() : Optional.of("sda1"),
+                          percent < 0 ? OptionalLong.empty() : OptionalLong.of(percent),
+                          Optional.of(cause).filter(text -> !text.isEmpty())))));
+    }
+    events.publish(
+        new StateChanged(
+            "installation/node-002/node-001",
+            Optional.empty(),
+            Optional.of(stage.name()),
+            Optional.of(cause).filter(text -> !text.isEmpty())));
+  }
+
+  /** Lets the server that installs hosts no longer answer. */
+  synchronized void loseInstaller() {
+    Problem problem =
+        new Problem("REMOTE_UNREACHABLE", "error", "Host cannot be reached", "No route.", "");
+    installers = installers.stream().map(server -> server.silent(problem)).toList();
   }
 
   /** Lets the cloud no longer answer. */

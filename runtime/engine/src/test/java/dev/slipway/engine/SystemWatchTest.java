@@ -14,17 +14,21 @@ import dev.slipway.bundle.BundleJson;
 import dev.slipway.bundle.BundleManifest;
 import dev.slipway.engine.event.EventStream;
 import dev.slipway.engine.event.RuntimeEvent;
+import dev.slipway.engine.event.RuntimeEvent.ActionProgress;
 import dev.slipway.engine.event.RuntimeEvent.CloudReached;
 import dev.slipway.engine.event.RuntimeEvent.CloudUnreachable;
 import dev.slipway.engine.event.RuntimeEvent.HostMeasured;
 import dev.slipway.engine.event.RuntimeEvent.HostReached;
 import dev.slipway.engine.event.RuntimeEvent.HostUnreachable;
+import dev.slipway.engine.event.RuntimeEvent.Remark;
 import dev.slipway.engine.event.RuntimeEvent.StackMeasured;
 import dev.slipway.engine.event.RuntimeEvent.StateChanged;
 import dev.slipway.engine.event.RuntimeEvent.TrafficMeasured;
 import dev.slipway.engine.watch.CloudObserver;
 import dev.slipway.engine.watch.CloudSnapshot;
 import dev.slipway.engine.watch.CloudSnapshot.ServerState;
+import dev.slipway.engine.watch.ProvisioningObserver;
+import dev.slipway.engine.watch.ProvisioningSnapshot.Stage;
 import dev.slipway.engine.watch.SnapshotJson;
 import dev.slipway.engine.watch.SystemSnapshot;
 import dev.slipway.engine.watch.SystemSnapshot.Build;
@@ -44,6 +48,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -90,9 +95,15 @@ class SystemWatchTest {
   }
 
   private SystemWatch watch(RemoteHosts hosts, CloudObserver clouds) throws Exception {
+    return watch(hosts, clouds, ProvisioningObserver.none());
+  }
+
+  private SystemWatch watch(
+      RemoteHosts hosts, CloudObserver clouds, ProvisioningObserver provisioning) throws Exception {
     SystemWatch watch =
         new SystemWatch(
-            new SystemWatch.Request(bundle, TestBundle.DDS, hosts, clouds, OFTEN, 4), events);
+            new SystemWatch.Request(bundle, TestBundle.DDS, hosts, clouds, provisioning, OFTEN, 4),
+            events);
     watch.start();
     return watch;
   }
@@ -290,6 +301,35 @@ class SystemWatchTest {
   }
 
   @Test
+  void theStagesOfHostsAreToldBesideTheNodes() throws Exception {
+    SimulatedInstaller installer = new SimulatedInstaller();
+    try (SystemWatch watch = watch(run.hosts().hosts(), CloudObserver.none(), installer)) {
+      assertThat(watch.awaitFirstAnswers(LONG)).isTrue();
+      String host = "installation/store/n1";
+      assertThat(next(Remark.class, event -> true).problem().code()).isEqualTo("AWAY");
+      installer.says(Stage.ARMED, OptionalLong.empty(), "");
+      assertThat(nextOf(host).to()).contains("ARMED");
+      installer.says(Stage.RESTORING, OptionalLong.of(40), "");
+      assertThat(nextOf(host))
+          .isEqualTo(
+              new StateChanged(
+                  host, Optional.of("ARMED"), Optional.of("RESTORING"), Optional.empty()));
+      assertThat(next(ActionProgress.class, event -> true))
+          .isEqualTo(new ActionProgress(host, "restore sda1", 40, 100));
+      installer.goesAway();
+      assertThat(next(Remark.class, event -> true).problem().code()).isEqualTo("AWAY");
+      assertThat(watch.snapshot().node("n1").orElseThrow().contact()).isEqualTo(Contact.REACHED);
+      assertThat(watch.snapshot().provisioning().get(0).hosts().get(0).stage())
+          .isEqualTo(Stage.UNKNOWN);
+      installer.says(Stage.BOOTED, OptionalLong.empty(), "");
+      assertThat(nextOf(host).to()).contains("BOOTED");
+      SystemSnapshot snapshot = watch.snapshot();
+      assertThat(snapshot.provisioning().get(0).hosts().get(0).stage()).isEqualTo(Stage.READY);
+      assertThat(schema().validate(SnapshotJson.line(snapshot), InputFormat.JSON)).isEmpty();
+    }
+  }
+
+  @Test
   void whatHappensToServersIsToldBesideTheNodes() throws Exception {
     SimulatedCloud cloud = new SimulatedCloud();
     cloud.says("CREATE_IN_PROGRESS", 1, ServerState.BUILDING, "");
@@ -387,7 +427,14 @@ class SystemWatchTest {
                 new RemoteResult(0, answer(node, command.words().get(0), asked), ""));
     try (SystemWatch watch =
         new SystemWatch(
-            new SystemWatch.Request(sample, TestBundle.DDS, hosts, CloudObserver.none(), OFTEN, 4),
+            new SystemWatch.Request(
+                sample,
+                TestBundle.DDS,
+                hosts,
+                CloudObserver.none(),
+                ProvisioningObserver.none(),
+                OFTEN,
+                4),
             events)) {
       watch.start();
       TrafficMeasured measured = next(TrafficMeasured.class, event -> event.rate().isPresent());

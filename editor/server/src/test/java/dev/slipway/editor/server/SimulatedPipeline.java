@@ -43,6 +43,12 @@ final class SimulatedPipeline implements Pipeline {
   /** The virtual machine {@code gpu-kvm}, which runs in its cloud. */
   private static final String SERVER = "75bec74e-029b-583f-abb9-eef4493f3621";
 
+  /** The host {@code compute-10-33-136-10}, which is being installed. */
+  private static final String INSTALLED = "db45d210-4716-5d25-8112-efa07cd210a1";
+
+  /** The host {@code esxi-slave}, which refuses to be installed. */
+  private static final String REFUSING = "5506106a-b75e-5b50-a96e-da6f83c75285";
+
   /** The nodes that they are installed on, which is where they are drawn at first. */
   private static final Map<String, String> NODES =
       Map.of(
@@ -156,6 +162,11 @@ final class SimulatedPipeline implements Pipeline {
               new Server(GROWING, ServerState.BUILDING, "5 of 9", ""),
               new Server(BROKEN, ServerState.FAILED, "", "No valid host was found."),
               new Server(SERVER, ServerState.RUNNING, "", "on compute-10-33-136-8")),
+          List.of(
+              new Installation(
+                  INSTALLED, InstallationState.UNDER_WAY, "RESTORING sda1 40 %", "image centos"),
+              new Installation(
+                  REFUSING, InstallationState.FAILED, "REFUSED", "Its disk has another serial.")),
           states.entrySet().stream()
               .map(
                   each ->

@@ -288,6 +288,20 @@ class ProvisioningServerTest {
   }
 
   @Test
+  void aHostThatIsGivenUpHasFailed() throws Exception {
+    serve();
+    arm(MAC);
+    assertThat(report(NAME, "start", TOKEN, "text=%2Fdev%2Fsda")).isEqualTo(204);
+    assertThat(report(NAME, "progress", TOKEN, "partition=sda1&percent=40")).isEqualTo(204);
+    assertThat(call("disarm", MAC).exitCode()).isZero();
+    assertThat(stage()).isEqualTo("failed");
+    assertThat(status().get("partition").getAsString()).isEqualTo("sda1");
+    assertThat(report(NAME, "restored", TOKEN, "")).isEqualTo(403);
+    arm(MAC);
+    assertThat(stage()).isEqualTo("none");
+  }
+
+  @Test
   void oneHostsTokenIsNotAnothers() throws Exception {
     serve();
     arm(MAC);

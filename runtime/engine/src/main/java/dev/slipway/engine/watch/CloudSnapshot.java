@@ -30,14 +30,15 @@ public record CloudSnapshot(
     Optional<Instant> answered,
     List<Host> hosts,
     List<Stack> stacks,
-    List<Server> servers) {
+    List<Server> servers)
+    implements WatchedSource<CloudSnapshot> {
   public CloudSnapshot {
     hosts = List.copyOf(hosts);
     stacks = List.copyOf(stacks);
     servers = List.copyOf(servers);
   }
 
-  /** The same after it did not answer. */
+  @Override
   public CloudSnapshot silent(Problem why) {
     return new CloudSnapshot(
         name,

@@ -18,6 +18,7 @@ import java.util.OptionalLong;
  * @param nodes all nodes of the bundle, by name
  * @param topics all topics of the bundle, in its order
  * @param clouds the clouds of the bundle that are watched, by name
+ * @param provisioning the servers of the bundle that install hosts and are watched, by name
  */
 public record SystemSnapshot(
     String deployment,
@@ -25,11 +26,13 @@ public record SystemSnapshot(
     Instant time,
     List<Node> nodes,
     List<Topic> topics,
-    List<CloudSnapshot> clouds) {
+    List<CloudSnapshot> clouds,
+    List<ProvisioningSnapshot> provisioning) {
   public SystemSnapshot {
     nodes = List.copyOf(nodes);
     topics = List.copyOf(topics);
     clouds = List.copyOf(clouds);
+    provisioning = List.copyOf(provisioning);
   }
 
   /** The node of that name. */

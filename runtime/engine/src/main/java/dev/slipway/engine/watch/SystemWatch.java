@@ -38,6 +38,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 
 /**
  * Keeps asking the nodes of a bundle what is there, and tells what changed.
@@ -48,7 +49,8 @@ import java.util.concurrent.TimeUnit;
  * is kept. Safe for use by several threads; {@link #snapshot} never waits for a node.
  *
  * <p>Clouds whose servers the nodes are, where some are to be watched, are asked more rarely, each
- * by itself; one that is away holds up no node. A node is asked as soon as its server runs.
+ * by itself; one that is away holds up no node. A node is asked as soon as its server runs. The
+ * same goes for servers that install hosts.
  *
  * <p>Events are published in threads of this watch, those of a node in order, each after snapshots
  * show what it says.
@@ -72,6 +74,9 @@ public final class SystemWatch implements AutoCloseable {
   /** Asking a cloud costs it several requests. */
   private static final int CLOUD_PERIODS = 5;
 
+  /** A restore takes minutes. */
+  private static final int PROVISIONING_PERIODS = 2;
+
   /** Rates that differ in less are not told anew. */
   private static final MathContext TOLD = new MathContext(3);
 
@@ -84,6 +89,7 @@ public final class SystemWatch implements AutoCloseable {
   private final TrafficMeter traffic;
   private final PollSchedule trafficSchedule;
   private final CloudPolls clouds;
+  private final ProvisioningPolls provisioning;
   private final ScheduledExecutorService teller;
   private final Duration silence;
   private final Duration trafficPeriod;
@@ -98,6 +104,7 @@ public final class SystemWatch implements AutoCloseable {
    * @param dds the DDS implementation whose component archives are the bundle's
    * @param hosts the machines; not closed by the watch
    * @param clouds the clouds of their servers
+   * @param provisioning the servers that install them
    * @param period how often each node is asked
    * @param parallel how many nodes are asked at a time
    */
@@ -106,6 +113,7 @@ public final class SystemWatch implements AutoCloseable {
       DdsImplementation dds,
       RemoteHosts hosts,
       CloudObserver clouds,
+      ProvisioningObserver provisioning,
       Duration period,
       int parallel) {
     /** How often each node is asked unless somebody says otherwise. */
@@ -122,8 +130,12 @@ public final class SystemWatch implements AutoCloseable {
 
     /** The same with the usual period and number at a time. */
     public static Request of(
-        Bundle bundle, DdsImplementation dds, RemoteHosts hosts, CloudObserver clouds) {
-      return new Request(bundle, dds, hosts, clouds, USUAL_PERIOD, USUAL_PARALLEL);
+        Bundle bundle,
+        DdsImplementation dds,
+        RemoteHosts hosts,
+        CloudObserver clouds,
+        ProvisioningObserver provisioning) {
+      return new Request(bundle, dds, hosts, clouds, provisioning, USUAL_PERIOD, USUAL_PARALLEL);
     }
   }
 
@@ -175,16 +187,21 @@ public final class SystemWatch implements AutoCloseable {
     this.trafficPeriod = request.period().multipliedBy(TRAFFIC_PERIODS);
     this.trafficSchedule =
         new PollSchedule(hosts, this::pollTraffic, trafficPeriod, request.parallel(), PROMPT);
+    Consumer<String> runs =
+        node -> {
+          if (hosts.contains(node)) {
+            refresh(node);
+          }
+        };
     this.clouds =
         new CloudPolls(
-            request.clouds(),
-            request.period().multipliedBy(CLOUD_PERIODS),
+            request.clouds(), request.period().multipliedBy(CLOUD_PERIODS), events, runs);
+    this.provisioning =
+        new ProvisioningPolls(
+            request.provisioning(),
+            request.period().multipliedBy(PROVISIONING_PERIODS),
             events,
-            node -> {
-              if (hosts.contains(node)) {
-                refresh(node);
-              }
-            });
+            runs);
     this.teller =
         Executors.newSingleThreadScheduledExecutor(
             task -> {
@@ -199,6 +216,7 @@ public final class SystemWatch implements AutoCloseable {
     schedule.start();
     trafficSchedule.start();
     clouds.start();
+    provisioning.start();
     teller.scheduleWithFixedDelay(
         this::tellSilence, silence.toNanos(), silence.toNanos() / 4, TimeUnit.NANOSECONDS);
     teller.scheduleWithFixedDelay(
@@ -213,7 +231,13 @@ public final class SystemWatch implements AutoCloseable {
         Instant.now(),
         nodes.values().stream().map(knowledge -> knowledge.node).toList(),
         traffic.topics(),
-        clouds.snapshot());
+        clouds.snapshot(),
+        provisioning.snapshot().stream().map(server -> server.withReady(this::isReady)).toList());
+  }
+
+  private boolean isReady(String name) {
+    Node node = nodes.get(name).node;
+    return node.contact() == Contact.REACHED && node.prepared();
   }
 
   /**
@@ -242,6 +266,7 @@ public final class SystemWatch implements AutoCloseable {
     closed = true;
     teller.shutdownNow();
     clouds.close();
+    provisioning.close();
     trafficSchedule.close();
     schedule.close();
   }

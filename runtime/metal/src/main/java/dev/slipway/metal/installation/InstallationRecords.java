@@ -93,7 +93,12 @@ public final class InstallationRecords {
     }
   }
 
-  private SortedMap<String, Progress> all() throws IOException {
+  /**
+   * All installations, by node.
+   *
+   * @throws IOException if the file cannot be read, or is damaged
+   */
+  synchronized SortedMap<String, Progress> all() throws IOException {
     Path file = folder.resolve(FILE);
     SortedMap<String, Progress> all = new TreeMap<>();
     if (!Files.exists(file)) {

@@ -54,6 +54,12 @@ public enum Sign {
   SERVER_UNKNOWN,
   /** A server is in error, or could not be made. */
   SERVER_FAILED,
+  /** A host of metal has been installed. */
+  HOST_INSTALLED,
+  /** A host of metal is being installed. */
+  HOST_INSTALLING,
+  /** Installing a host of metal has failed. */
+  HOST_FAILED,
   /** A component publishes and takes samples. */
   RUNNING,
   /** A component lives, and neither publishes nor takes samples. */

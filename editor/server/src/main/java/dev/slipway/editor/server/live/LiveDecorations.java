@@ -6,6 +6,8 @@ import dev.slipway.editor.server.decoration.Sign;
 import dev.slipway.editor.server.pipeline.LiveSystem.Contact;
 import dev.slipway.editor.server.pipeline.LiveSystem.Flow;
 import dev.slipway.editor.server.pipeline.LiveSystem.Host;
+import dev.slipway.editor.server.pipeline.LiveSystem.Installation;
+import dev.slipway.editor.server.pipeline.LiveSystem.InstallationState;
 import dev.slipway.editor.server.pipeline.LiveSystem.Process;
 import dev.slipway.editor.server.pipeline.LiveSystem.Server;
 import dev.slipway.editor.server.pipeline.LiveSystem.ServerState;
@@ -47,6 +49,13 @@ final class LiveDecorations {
             server ->
                 found.merge(
                     server.elementId(), of(server), (host, own) -> together(server, host, own)));
+    now.installations()
+        .forEach(
+            installation ->
+                found.merge(
+                    installation.elementId(),
+                    of(installation),
+                    (host, own) -> together(installation, host, own)));
     Map<String, List<Process>> processes = new LinkedHashMap<>();
     now.processes()
         .forEach(
@@ -83,6 +92,24 @@ final class LiveDecorations {
   /** What runs or is not known says whether it answers; what does not run cannot. */
   private static Decoration together(Server server, Decoration host, Decoration own) {
     return server.state() == ServerState.RUNNING || server.state() == ServerState.UNKNOWN
+        ? new Decoration(host.sign(), host.badge(), host.text() + "\n" + own.text())
+        : own;
+  }
+
+  private static Decoration of(Installation installation) {
+    return new Decoration(
+        switch (installation.state()) {
+          case UNDER_WAY -> Sign.HOST_INSTALLING;
+          case DONE -> Sign.HOST_INSTALLED;
+          case FAILED -> Sign.HOST_FAILED;
+        },
+        installation.stage(),
+        joined("installation " + installation.stage(), installation.note()));
+  }
+
+  /** Once a host is installed, it matters whether it answers; until then it need not. */
+  private static Decoration together(Installation installation, Decoration host, Decoration own) {
+    return installation.state() == InstallationState.DONE
         ? new Decoration(host.sign(), host.badge(), host.text() + "\n" + own.text())
         : own;
   }

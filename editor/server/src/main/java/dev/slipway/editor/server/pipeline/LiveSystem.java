@@ -102,12 +102,36 @@ public interface LiveSystem extends AutoCloseable {
    */
   record Server(String elementId, ServerState state, String progress, String note) {}
 
+  /** State of the installation of a host. */
+  enum InstallationState {
+    /** It is armed, started, or its disk is being restored. */
+    UNDER_WAY,
+    /** The restored system has booted. */
+    DONE,
+    /** The host refused, or restoring it failed. */
+    FAILED
+  }
+
+  /**
+   * The installation of a host of metal by its provisioning server.
+   *
+   * @param elementId the host's element
+   * @param stage how far it is, such as {@code RESTORING sda1 40 %}
+   * @param note what else there is to say, such as its image or why it failed; may be empty
+   */
+  record Installation(String elementId, InstallationState state, String stage, String note) {}
+
   /** What is known of the system at a moment. */
   record Snapshot(
-      List<Host> hosts, List<Server> servers, List<Process> processes, List<Flow> flows) {
+      List<Host> hosts,
+      List<Server> servers,
+      List<Installation> installations,
+      List<Process> processes,
+      List<Flow> flows) {
     public Snapshot {
       hosts = List.copyOf(hosts);
       servers = List.copyOf(servers);
+      installations = List.copyOf(installations);
       processes = List.copyOf(processes);
       flows = List.copyOf(flows);
     }

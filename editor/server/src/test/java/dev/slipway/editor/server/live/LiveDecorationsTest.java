@@ -8,6 +8,8 @@ import dev.slipway.editor.server.decoration.Sign;
 import dev.slipway.editor.server.pipeline.LiveSystem.Contact;
 import dev.slipway.editor.server.pipeline.LiveSystem.Flow;
 import dev.slipway.editor.server.pipeline.LiveSystem.Host;
+import dev.slipway.editor.server.pipeline.LiveSystem.Installation;
+import dev.slipway.editor.server.pipeline.LiveSystem.InstallationState;
 import dev.slipway.editor.server.pipeline.LiveSystem.Process;
 import dev.slipway.editor.server.pipeline.LiveSystem.Server;
 import dev.slipway.editor.server.pipeline.LiveSystem.ServerState;
@@ -23,7 +25,7 @@ class LiveDecorationsTest {
   private static Map<String, Decoration> of(
       List<Host> hosts, List<Process> processes, List<Flow> flows) {
     return LiveDecorations.of(
-        new Snapshot(hosts, List.of(), processes, flows),
+        new Snapshot(hosts, List.of(), List.of(), processes, flows),
         (instance, node) -> node.equals("here") ? Optional.empty() : Optional.of("blade-2"));
   }
 
@@ -58,6 +60,7 @@ class LiveDecorationsTest {
                         new Server("plain", ServerState.RUNNING, "", ""),
                         new Server("broken", ServerState.FAILED, "", "No valid host.")),
                     List.of(),
+                    List.of(),
                     List.of()),
                 (instance, node) -> Optional.empty()))
         .containsOnly(
@@ -74,6 +77,45 @@ class LiveDecorationsTest {
             Map.entry(
                 "broken",
                 new Decoration(Sign.SERVER_FAILED, "FAILED", "server FAILED, No valid host.")));
+  }
+
+  @Test
+  void hostsOfMetalShowTheirStageUntilTheyAreInstalled() {
+    assertThat(
+            LiveDecorations.of(
+                new Snapshot(
+                    List.of(
+                        new Host("restores", Contact.SILENT, "no route"),
+                        new Host("refuses", Contact.ANSWERS, "load 0.2"),
+                        new Host("ready", Contact.ANSWERS, "load 0.2")),
+                    List.of(),
+                    List.of(
+                        new Installation(
+                            "restores",
+                            InstallationState.UNDER_WAY,
+                            "RESTORING sda1 40 %",
+                            "image debian"),
+                        new Installation(
+                            "refuses", InstallationState.FAILED, "REFUSED", "Wrong serial."),
+                        new Installation("ready", InstallationState.DONE, "READY", ""),
+                        new Installation("hypervisor", InstallationState.DONE, "BOOTED", "")),
+                    List.of(),
+                    List.of()),
+                (instance, node) -> Optional.empty()))
+        .containsOnly(
+            Map.entry(
+                "restores",
+                new Decoration(
+                    Sign.HOST_INSTALLING,
+                    "RESTORING sda1 40 %",
+                    "installation RESTORING sda1 40 %, image debian")),
+            Map.entry(
+                "refuses",
+                new Decoration(Sign.HOST_FAILED, "REFUSED", "installation REFUSED, Wrong serial.")),
+            Map.entry("ready", new Decoration(Sign.REACHED, "up", "load 0.2\ninstallation READY")),
+            Map.entry(
+                "hypervisor",
+                new Decoration(Sign.HOST_INSTALLED, "BOOTED", "installation BOOTED")));
   }
 
   @Test

@@ -8,28 +8,32 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
-/** Asks all clouds of a bundle once, side by side, while other things are done. */
-public final class CloudQuestions implements AutoCloseable {
+/**
+ * Asks all sources of a kind once, side by side, while other things are done.
+ *
+ * @param <T> what is known of one
+ */
+public final class SourceQuestions<T extends WatchedSource<T>> implements AutoCloseable {
   private final ExecutorService threads = Executors.newCachedThreadPool();
-  private final List<Future<CloudSnapshot>> asked = new ArrayList<>();
+  private final List<Future<T>> asked = new ArrayList<>();
 
   /** Begins to ask. */
-  public CloudQuestions(CloudObserver observer) {
-    for (CloudSnapshot cloud : observer.drawn()) {
-      asked.add(threads.submit(() -> observer.ask(cloud, CloudObserver.LONGEST_ANSWER)));
+  public SourceQuestions(SourceObserver<T> observer) {
+    for (T source : observer.drawn()) {
+      asked.add(threads.submit(() -> observer.ask(source, SourceObserver.LONGEST_ANSWER)));
     }
   }
 
   /**
-   * Waits until each cloud has answered, or took too long.
+   * Waits until each has answered, or took too long.
    *
    * @return what they say, by name
    * @throws InterruptedException if the thread was interrupted
    */
-  public List<CloudSnapshot> answers() throws InterruptedException {
-    List<CloudSnapshot> answers = new ArrayList<>();
+  public List<T> answers() throws InterruptedException {
+    List<T> answers = new ArrayList<>();
     try {
-      for (Future<CloudSnapshot> one : asked) {
+      for (Future<T> one : asked) {
         answers.add(one.get());
       }
     } catch (ExecutionException e) {

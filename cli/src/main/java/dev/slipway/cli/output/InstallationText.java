@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.cli.output;
+
+import dev.slipway.diagnostics.TextTable;
+import dev.slipway.diagnostics.TextTable.Column;
+import dev.slipway.diagnostics.VisibleText;
+import dev.slipway.engine.watch.ProvisioningSnapshot;
+import dev.slipway.engine.watch.ProvisioningSnapshot.Host;
+import dev.slipway.engine.watch.ProvisioningSnapshot.Stage;
+import dev.slipway.engine.watch.SystemSnapshot.Contact;
+import java.util.List;
+import java.util.Optional;
+
+/** How far hosts are that servers install, as a table; the state is the first word of a line. */
+final class InstallationText {
+  private static final String NOTHING = "-";
+
+  private InstallationText() {}
+
+  /**
+   * A line for each host of which something is known, and one for each server that does not answer;
+   * empty where there is neither.
+   */
+  static String table(List<ProvisioningSnapshot> servers) {
+    TextTable table =
+        new TextTable(
+            Column.words("State"),
+            Column.words("Host"),
+            Column.words("Image"),
+            Column.words("Installed by"),
+            Column.words("Progress"),
+            Column.prose("Remark"));
+    for (ProvisioningSnapshot server : servers) {
+      if (server.contact() == Contact.UNREACHABLE) {
+        table.add(
+            server.contact().name(),
+            NOTHING,
+            NOTHING,
+            server.name(),
+            NOTHING,
+            server.problem().map(why -> why.summary() + ". " + why.message()).orElse(NOTHING));
+      }
+      for (Host host : server.hosts()) {
+        if (host.stage() != Stage.NONE && host.stage() != Stage.UNKNOWN) {
+          table.add(
+              host.stage().name(),
+              host.node(),
+              host.image(),
+              server.name(),
+              Optional.of(host.progress()).filter(text -> !text.isEmpty()).orElse(NOTHING),
+              host.cause().map(VisibleText::of).orElse(NOTHING));
+        }
+      }
+    }
+    return table.isEmpty() ? "" : table.print();
+  }
+}

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.engine.watch;
+
+import dev.slipway.engine.event.RuntimeEvent.Problem;
+import dev.slipway.engine.watch.SystemSnapshot.Contact;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.function.Predicate;
+
+/**
+ * What is known at a moment of a server that installs hosts: the hosts that the bundle has it
+ * install, and what it said of them when it was last asked. A value; part of a {@link
+ * SystemSnapshot}.
+ *
+ * @param name the node that it runs on
+ * @param elementId UUID of its model element
+ * @param contact whether it answers
+ * @param problem why it does not answer
+ * @param hosts the hosts that it installs, by the name of their node
+ */
+public record ProvisioningSnapshot(
+    String name, String elementId, Contact contact, Optional<Problem> problem, List<Host> hosts)
+    implements WatchedSource<ProvisioningSnapshot> {
+  public ProvisioningSnapshot {
+    hosts = List.copyOf(hosts);
+  }
+
+  @Override
+  public ProvisioningSnapshot silent(Problem why) {
+    return new ProvisioningSnapshot(
+        name,
+        elementId,
+        Contact.UNREACHABLE,
+        Optional.of(why),
+        hosts.stream()
+            .map(host -> Host.drawn(host.address(), host.node(), host.elementId(), host.image()))
+            .toList());
+  }
+
+  /** The host that is a node. */
+  public Optional<Host> host(String node) {
+    return hosts.stream().filter(host -> host.node().equals(node)).findFirst();
+  }
+
+  /**
+   * The same where hosts that have booted are ready for components.
+   *
+   * @param ready whether the node of that name is
+   */
+  public ProvisioningSnapshot withReady(Predicate<String> ready) {
+    return new ProvisioningSnapshot(
+        name,
+        elementId,
+        contact,
+        problem,
+        hosts.stream()
+            .map(
+                host ->
+                    host.stage() == Stage.BOOTED && ready.test(host.node())
+                        ? host.at(Stage.READY)
+                        : host)
+            .toList());
+  }
+
+  /** How far the installation of a host is. */
+  public enum Stage {
+    /** Nothing was ever restored, or nothing is known of that. */
+    NONE,
+    /** Its next start over the network restores the image. */
+    ARMED,
+    /** It was started over the network, and has not reported yet. */
+    POWERED,
+    /** All its checks have passed. */
+    STARTED,
+    /** A partition is being restored. */
+    RESTORING,
+    /** The disk is restored, and the host restarts. */
+    RESTORED,
+    /** The restored system has booted. */
+    BOOTED,
+    /** The restored system has booted, and components can be installed on it. */
+    READY,
+    /** A check has failed, and no disk was written. */
+    REFUSED,
+    /** Restoring failed or was given up; the disk may be incomplete. */
+    FAILED,
+    /** The server does not answer, or has not answered yet. */
+    UNKNOWN;
+
+    /** Whether an installation is on its way. */
+    public boolean isUnderWay() {
+      return switch (this) {
+        case ARMED, POWERED, STARTED, RESTORING, RESTORED -> true;
+        case NONE, BOOTED, READY, REFUSED, FAILED, UNKNOWN -> false;
+      };
+    }
+  }
+
+  /**
+   * A host.
+   *
+   * @param address of the resource in plans
+   * @param node name of its node in the bundle
+   * @param elementId UUID of the node
+   * @param image the drawn image
+   * @param partition what is restored, or was when it failed; empty where that is not said
+   * @param percent how much of it is restored, 0 to 100; empty where that is not said
+   * @param cause why it refused or failed; empty otherwise
+   */
+  public record Host(
+      String address,
+      String node,
+      String elementId,
+      String image,
+      Stage stage,
+      Optional<String> partition,
+      OptionalLong percent,
+      Optional<String> cause) {
+    /** A host of which nothing is known. */
+    public static Host drawn(String address, String node, String elementId, String image) {
+      return new Host(
+          address,
+          node,
+          elementId,
+          image,
+          Stage.UNKNOWN,
+          Optional.empty(),
+          OptionalLong.empty(),
+          Optional.empty());
+    }
+
+    private Host at(Stage next) {
+      return new Host(address, node, elementId, image, next, partition, percent, cause);
+    }
+
+    /** What is being restored and how far that is, such as {@code sda1 40 %}; may be empty. */
+    public String progress() {
+      return stage == Stage.RESTORING
+          ? partition.orElse("") + (percent.isPresent() ? " " + percent.getAsLong() + " %" : "")
+          : "";
+    }
+  }
+}

@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.metal.installation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.slipway.engine.watch.ProvisioningSnapshot;
+import dev.slipway.engine.watch.ProvisioningSnapshot.Host;
+import dev.slipway.engine.watch.ProvisioningSnapshot.Stage;
+import dev.slipway.engine.watch.SystemSnapshot.Contact;
+import dev.slipway.metal.InstallationStatus;
+import dev.slipway.metal.OneTimeToken;
+import dev.slipway.metal.PowerControl;
+import dev.slipway.metal.installation.InstallationRecords.Progress;
+import dev.slipway.metal.installation.InstallationRecords.Step;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class InstallationStagesTest {
+  private static final String MAC = InstallationRun.mac(1);
+
+  @TempDir private Path folder;
+  private InstallationRun run;
+  private InstallationStages stages;
+
+  @BeforeEach
+  void draw() throws Exception {
+    run = new InstallationRun(folder).hosts(2);
+    stages =
+        new InstallationStages(
+            run.bundle().manifest(), run.server(), new InstallationRecords(state()));
+  }
+
+  private Path state() {
+    return folder.resolve("observed");
+  }
+
+  private ProvisioningSnapshot asked() throws InterruptedException {
+    return stages.ask(stages.drawn().get(0));
+  }
+
+  private Host host() throws InterruptedException {
+    return asked().host("blade-1").orElseThrow();
+  }
+
+  @Test
+  void drawnHostsAreUnknownUntilTheServerIsAsked() {
+    assertThat(stages.drawn())
+        .containsExactly(
+            new ProvisioningSnapshot(
+                "store",
+                "element-server",
+                Contact.NOT_ASKED,
+                Optional.empty(),
+                List.of(
+                    Host.drawn(
+                        "installation/store/blade-1",
+                        "blade-1",
+                        "element-blade-1",
+                        "component-host"),
+                    Host.drawn(
+                        "installation/store/blade-2",
+                        "blade-2",
+                        "element-blade-2",
+                        "component-host"))));
+  }
+
+  @Test
+  void aHostIsSeenFromItsArmingToItsBoot() throws Exception {
+    assertThat(host().stage()).isEqualTo(Stage.NONE);
+    run.server().arm(MAC, OneTimeToken.random());
+    assertThat(host().stage()).isEqualTo(Stage.ARMED);
+    new InstallationRecords(state())
+        .put(
+            "blade-1",
+            new Progress(
+                "store", MAC, "component-host", Step.STARTED, InstallationStatus.Stage.NONE, 0));
+    assertThat(host().stage()).isEqualTo(Stage.POWERED);
+    PowerControl power = run.server().power(MAC);
+    power.bootFromNetworkOnce();
+    power.cycle();
+    List<String> seen = new ArrayList<>();
+    for (int i = 0; i < 6; i++) {
+      Host host = host();
+      seen.add((host.stage() + " " + host.progress()).strip());
+    }
+    assertThat(seen)
+        .containsExactly(
+            "STARTED",
+            "RESTORING sda1 40 %",
+            "RESTORING sda1 100 %",
+            "RESTORING sda2 70 %",
+            "RESTORED",
+            "BOOTED");
+    assertThat(asked().withReady(node -> node.equals("blade-1")).hosts())
+        .extracting(Host::stage)
+        .containsExactly(Stage.READY, Stage.NONE);
+    assertThat(run.server().calls()).as("looking changes nothing").containsExactly("arm " + MAC);
+  }
+
+  @Test
+  void whyAHostFailedIsSaid() throws Exception {
+    run.server()
+        .reports(
+            MAC,
+            new InstallationStatus(
+                MAC,
+                InstallationStatus.Entry.LOCAL,
+                InstallationStatus.Stage.FAILED,
+                0,
+                "no space left",
+                Optional.of("sda1"),
+                OptionalInt.empty(),
+                Optional.empty()));
+    run.server().arm(MAC, OneTimeToken.random());
+    run.server().power(MAC).bootFromNetworkOnce();
+    run.server().power(MAC).cycle();
+    Host host = host();
+    assertThat(host.stage()).isEqualTo(Stage.FAILED);
+    assertThat(host.cause()).contains("no space left");
+    assertThat(host.partition()).contains("sda1");
+    assertThat(host.progress()).isEmpty();
+  }
+
+  @Test
+  void aServerThatIsAwayIsSilentAndItsHostsUnknown() throws Exception {
+    run.server().takeAway(1);
+    ProvisioningSnapshot away = asked();
+    assertThat(away.contact()).isEqualTo(Contact.UNREACHABLE);
+    assertThat(away.problem().orElseThrow().code()).isEqualTo("REMOTE_UNREACHABLE");
+    assertThat(away.hosts()).extracting(Host::stage).containsOnly(Stage.UNKNOWN);
+    assertThat(host().stage()).isEqualTo(Stage.NONE);
+  }
+
+  @Test
+  void damagedRecordsAreTold() throws Exception {
+    Files.createDirectories(state());
+    Files.writeString(state().resolve("installations.json"), "{");
+    assertThat(asked().problem().orElseThrow().message()).contains("damaged");
+  }
+}
