@@ -5,16 +5,16 @@ this machine's user, and the server's sshd."""
 import os
 import subprocess
 
-# A host's key is made when it is installed, and the lab's are new with each lab.
+# A host's key is made when it is installed, and the lab's are new with each lab. Without a HostName
+# Slipway finds a restored host by the key that it has recorded.
 HOST = """\
 Host {node}
-  HostName {address}
   User {user}
   IdentityFile "{lab}/identity"
   IdentitiesOnly yes
   UserKnownHostsFile "{lab}/known_hosts"
   StrictHostKeyChecking accept-new
-  ProxyCommand sh "{lab}/bin/connect-lab.sh" "{lab}" %h %p
+  ProxyCommand sh "{lab}/bin/connect-lab.sh" "{lab}" {address} %p
 """
 
 SERVER = """\
@@ -45,6 +45,8 @@ def write_config(lab, outside):
     for host in lab.hosts:
         entries.append(HOST.format(node=host["node"], address=host["address"], user="user", lab=outside))
     lab.write("ssh_config", "\n".join(entries))
+    with open(lab.file("server_key.pub"), encoding="ascii") as key:
+        lab.write("known_hosts", f"{lab.server} {key.read()}")
 
 
 def serve(lab, processes):
