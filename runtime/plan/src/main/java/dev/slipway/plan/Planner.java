@@ -410,11 +410,14 @@ public final class Planner {
   private String reason(
       Judge judge, String attribute, Resource wanted, SortedMap<String, String> there) {
     String value = wanted.attributes().getOrDefault(attribute, "");
-    boolean drifted =
-        recorded(wanted.address())
-            .filter(known -> value.equals(known.attributes().get(attribute)))
-            .isPresent();
-    return judge.reason(attribute, value, Optional.ofNullable(there.get(attribute)), drifted);
+    Optional<String> made =
+        recorded(wanted.address()).map(known -> known.attributes().get(attribute));
+    return judge.reason(
+        attribute,
+        value,
+        Optional.ofNullable(there.get(attribute))
+            .or(() -> wanted.attributes().containsKey(attribute) ? Optional.empty() : made),
+        made.filter(value::equals).isPresent());
   }
 
   private Action action(
