@@ -25,6 +25,9 @@ MAC = re.compile(r"[0-9a-f]{2}(:[0-9a-f]{2}){5}")
 # Exit codes of all calls.
 DONE, USAGE, REFUSED, NOT_PREPARED = 0, 2, 3, 4
 
+# Who may log in on restored hosts: the operator's file among the published scripts.
+ADMITTED = Path("authorized_keys")
+
 # Stages after which a host reports nothing more.
 LAST_STAGES = ("refused", "failed", "booted")
 
@@ -269,7 +272,7 @@ class Server:
             file = source / path
             write(target / path, file.read_bytes(), file.stat().st_mode & 0o777)
         for stale in sorted(target.rglob("*")):
-            if stale.is_file() and stale.relative_to(target) not in wanted:
+            if stale.is_file() and stale.relative_to(target) not in wanted | {ADMITTED}:
                 stale.unlink()
 
     def _install(self, name, place):
@@ -366,8 +369,9 @@ class Server:
                 self._put_local(mac)
                 record["entry"] = "local"
                 del record["token"]
-            for key in ("partition", "percent"):
-                record.pop(key, None)
+            record.pop("percent", None)
+            if stage != "failed":
+                record.pop("partition", None)
             if stage == "progress":
                 record["partition"] = fields.get("partition", "")
                 percent = fields.get("percent", "")

@@ -261,6 +261,25 @@ class ProvisioningServerTest {
   }
 
   @Test
+  void aFailureSaysWithWhichPartition() throws Exception {
+    serve();
+    arm(MAC);
+    report(NAME, "start", TOKEN, "");
+    report(NAME, "progress", TOKEN, "partition=sda2&percent=40");
+    assertThat(report(NAME, "failed", TOKEN, "text=ended")).isEqualTo(204);
+    assertThat(status().get("partition").getAsString()).isEqualTo("sda2");
+    assertThat(status().has("percent")).isFalse();
+  }
+
+  @Test
+  void whoMayLogInStaysWhenABundleIsPublished() throws Exception {
+    Path keys = folder.resolve("images/slipway/authorized_keys");
+    Files.writeString(keys, "ssh-ed25519 AAAA operator\n");
+    publish("provision/clonezilla");
+    assertThat(keys).content().isEqualTo("ssh-ed25519 AAAA operator\n");
+  }
+
+  @Test
   void aRefusedHostBootsItsOwnDiskAgain() throws Exception {
     serve();
     arm(MAC);

@@ -173,6 +173,54 @@ class RestoreScriptTest {
   }
 
   @Test
+  void theServerHearsHowFarEachPartitionIs() throws Exception {
+    stub(
+        "ocs-sr",
+        """
+        for part in 1 2; do
+          printf 'Starting to restore image (-) to device (/dev/sda%s)\\n' "$part"
+          printf '\\rElapsed: 00:00:01, Remaining: 00:01:39, Completed:   1.00%%,\\n'
+          printf '\\rElapsed: 00:00:02, Remaining: 00:01:38, Completed:   1.90%%,\\n'
+          printf '\\rElapsed: 00:00:03, Remaining: 00:00:00, Completed: 100.00%%,\\n' >&2
+        done
+        echo 'Partclone successfully restored the image (-) to the device (/dev/sda1)' \
+          >>"$SLIPWAY_LOG"
+        """);
+    Tool script = run();
+    assertThat(script.exitCode()).as(script.output()).isZero();
+    assertThat(Files.readString(reports).lines().filter(line -> line.contains("partition=")))
+        .map(line -> line.replaceAll(".*(partition=\\S+).*(percent=\\S+).*", "$1 $2"))
+        .containsExactly(
+            "partition=sda1 percent=0",
+            "partition=sda1 percent=1",
+            "partition=sda1 percent=100",
+            "partition=sda2 percent=0",
+            "partition=sda2 percent=1",
+            "partition=sda2 percent=100");
+  }
+
+  @Test
+  void aRestoreGoesOnWhereNobodyHearsHowFarItIs() throws Exception {
+    stub(
+        "curl",
+        "case $* in *percent*) exit 22 ;; *) echo \"$*\" >>"
+            + reports
+            + "; cat >>"
+            + reports
+            + " ;; esac");
+    stub(
+        "ocs-sr",
+        """
+        echo 'Starting to restore image (-) to device (/dev/sda1)'
+        echo 'Partclone successfully restored the image (-) to the device (/dev/sda1)' \
+          >>"$SLIPWAY_LOG"
+        """);
+    Tool script = run();
+    assertThat(script.exitCode()).as(script.output()).isZero();
+    assertThat(Files.readString(reports)).contains("/restored\"");
+  }
+
+  @Test
   void aSystemThatCannotBeMadeTheDrawnHostIsAFailure() throws Exception {
     Files.delete(root().resolve("etc/passwd"));
     Tool script = run();

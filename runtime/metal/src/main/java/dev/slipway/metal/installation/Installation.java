@@ -210,6 +210,7 @@ final class Installation {
       case REFUSED -> throw new ActionException(refused(status));
       case FAILED -> throw new ActionException(failed(status));
       case START -> {
+        partition = status.partition().or(() -> partition);
         String step = status.partition().map(partition -> "restore " + partition).orElse("restore");
         if (before != Stage.START) {
           steps.begins("restore");

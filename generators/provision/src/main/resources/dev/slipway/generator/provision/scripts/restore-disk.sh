@@ -26,14 +26,45 @@ parameter() {
   tr ' ' '\n' <"${SLIPWAY_CMDLINE:-/proc/cmdline}" | sed -n "s/^$1=//p" | head -n 1
 }
 
-# Tells the server a stage, with a text and perhaps the host's public key. The token goes in by standard input, for arguments are
-# seen in the list of processes.
-report() {
-  curl --config - --silent --show-error --fail --max-time 20 --retry 3 --output /dev/null \
-    --data-urlencode "text=${2-}" ${3:+--data-urlencode "host_key=$3"} <<END
-url = "$callback/$1"
+# send STAGE SECONDS RETRIES NAME=VALUE…: sends the server a stage with its fields. The token goes in
+# by standard input, for arguments are seen in the list of processes.
+send() {
+  local stage=$1 seconds=$2 retries=$3 field fields=()
+  shift 3
+  for field; do
+    fields+=(--data-urlencode "$field")
+  done
+  curl --config - --silent --show-error --fail --max-time "$seconds" --retry "$retries" \
+    --output /dev/null "${fields[@]}" <<END
+url = "$callback/$stage"
 header = "Authorization: Bearer $token"
 END
+}
+
+# Tells the server a stage, with a text and perhaps the host's public key.
+report() {
+  send "$1" 20 3 "text=${2-}" ${3:+"host_key=$3"}
+}
+
+# Passes on what the restorer says, and tells the server how far it is with which partition. Who
+# does not hear that still hears the end.
+tell_partitions() {
+  local line partition='' percent told=''
+  while IFS= read -r line; do
+    printf '%s\n' "$line"
+    if [[ $line =~ ^Starting\ to\ restore\ image\ .*\ to\ device\ \(/dev/([a-z0-9]+)\) ]]; then
+      partition=${BASH_REMATCH[1]}
+      percent=0
+    elif [[ -n $partition && $line =~ Completed:\ *([0-9]+)\. ]]; then
+      percent=${BASH_REMATCH[1]}
+    else
+      continue
+    fi
+    if [[ $told != "$partition $percent" ]]; then
+      told="$partition $percent"
+      send progress 5 0 "partition=$partition" "percent=$percent" || true
+    fi
+  done
 }
 
 refuse() {
@@ -168,8 +199,10 @@ report start "$disk" || refuse "the server did not acknowledge the start"
 
 : >"$log"
 status=0
+# Partclone writes its progress over itself, with carriage returns.
 ocs-sr -g auto -e1 auto -e2 -r -j2 -k0 -scr -batch -nogui -p true -or "$store" \
-  restoredisk "$SLIPWAY_IMAGE" "SERIALNO=$serial" </dev/null || status=$?
+  restoredisk "$SLIPWAY_IMAGE" "SERIALNO=$serial" </dev/null 2>&1 |
+  stdbuf --output=L tr '\r' '\n' | tell_partitions || status=$?
 # Clonezilla exits with 0 after corrupt data, too, so every partition must have succeeded.
 wanted=$(wc -w <"$image/parts")
 restored=$(grep --count 'successfully restored the image' "$log" || true)
