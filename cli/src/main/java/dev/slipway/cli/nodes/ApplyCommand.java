@@ -14,6 +14,7 @@ import dev.slipway.engine.RemoteHosts;
 import dev.slipway.host.ComponentJudge;
 import dev.slipway.host.DesiredComponents;
 import dev.slipway.metal.installation.InstallationJudge;
+import dev.slipway.metal.installation.Patience;
 import dev.slipway.metal.power.PowerCredentials;
 import dev.slipway.plan.Judges;
 import dev.slipway.plan.Plan;
@@ -81,9 +82,12 @@ public final class ApplyCommand extends PlanningCommand {
 
   @Mixin private PowerCredentialsOption power = new PowerCredentialsOption();
 
+  @Mixin private PatienceOptions timeouts = new PatienceOptions();
+
   @Mixin private TargetOption targets = new TargetOption();
 
   private Map<String, PowerCredentials> credentials = Map.of();
+  private Patience patience = Patience.DEFAULT;
 
   @Override
   Set<String> reprovisioned() {
@@ -96,8 +100,14 @@ public final class ApplyCommand extends PlanningCommand {
   }
 
   @Override
+  Patience patience() {
+    return patience;
+  }
+
+  @Override
   ExitCode workOn(Bundle bundle, RemoteHosts hosts) throws IOException, InterruptedException {
     credentials = power.read();
+    patience = timeouts.read();
     Optional<Plan> saved = file == null ? Optional.empty() : Optional.of(read());
     if (saved.isPresent()) {
       if (!reprovisioned.isEmpty()) {

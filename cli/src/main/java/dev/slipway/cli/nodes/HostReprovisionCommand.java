@@ -5,6 +5,7 @@ import dev.slipway.bundle.Bundle;
 import dev.slipway.diagnostics.ExitCode;
 import dev.slipway.engine.RemoteHosts;
 import dev.slipway.host.DesiredComponents;
+import dev.slipway.metal.installation.Patience;
 import dev.slipway.metal.power.PowerCredentials;
 import dev.slipway.plan.Plan;
 import dev.slipway.plan.Plan.Purpose;
@@ -54,7 +55,10 @@ public final class HostReprovisionCommand extends PlanningCommand {
 
   @Mixin private PowerCredentialsOption power = new PowerCredentialsOption();
 
+  @Mixin private PatienceOptions timeouts = new PatienceOptions();
+
   private Map<String, PowerCredentials> credentials = Map.of();
+  private Patience patience = Patience.DEFAULT;
 
   @Override
   Set<String> reprovisioned() {
@@ -67,8 +71,14 @@ public final class HostReprovisionCommand extends PlanningCommand {
   }
 
   @Override
+  Patience patience() {
+    return patience;
+  }
+
+  @Override
   ExitCode workOn(Bundle bundle, RemoteHosts hosts) throws IOException, InterruptedException {
     credentials = power.read();
+    patience = timeouts.read();
     if (!mayReprovision(bundle)) {
       return ExitCode.MODEL_ERROR;
     }

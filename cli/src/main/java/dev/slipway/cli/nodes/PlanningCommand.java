@@ -44,6 +44,11 @@ abstract class PlanningCommand extends CloudDeploymentCommand {
     return Map.of();
   }
 
+  /** How long hosts that are installed are waited for. */
+  Patience patience() {
+    return Patience.DEFAULT;
+  }
+
   /**
    * Tells why hosts must not be installed that are to be.
    *
@@ -84,7 +89,7 @@ abstract class PlanningCommand extends CloudDeploymentCommand {
             new DrawnPower(powerCredentials(), hosts),
             new InstallationProvider.Memory(
                 new InstallationRecords(state), new ServerRecords(state)),
-            Patience.DEFAULT));
+            patience()));
     return providers;
   }
 

@@ -387,6 +387,9 @@ class ReprovisionedHostTest {
 
   @Test
   void hostIsInstalledAndGetsItsComponent() throws Exception {
+    CommandRun hasty = reprovision("--yes", "--boot-timeout", "0");
+    assertThat(hasty.code()).isEqualTo(2);
+    assertThat(hasty.err()).contains("--boot-timeout");
     CommandRun without = reprovision();
     assertThat(without.code()).isEqualTo(2);
     assertThat(without.err())
@@ -404,6 +407,8 @@ class ReprovisionedHostTest {
     CommandRun status = slipway("host", "status", HOST, "--bundle", bundle);
     assertThat(status.code()).as(status.err()).isZero();
     assertThat(status.out()).contains("speaker", "RUNNING");
+    CommandRun watched = slipway("status", bundle, "--no-dds");
+    assertThat(watched.out()).containsPattern("READY +metal-1 +component-host +installer");
     CommandRun plan = slipway("plan", bundle, "--node", HOST, "--format", "json");
     assertThat(plan.out()).doesNotContain("RESTORE_IMAGE");
     try (Stream<Path> files = Files.walk(folder.resolve("state"))) {
@@ -425,6 +430,9 @@ class ReprovisionedHostTest {
             "no disk has the serial number METAL-1-SDA",
             "No disk was written.",
             "host/metal-1 not begun");
+    CommandRun watched = slipway("status", bundle, "--no-dds");
+    assertThat(watched.out())
+        .containsPattern("REFUSED +metal-1 +component-host +installer +- +no disk has the serial");
     assertThat(entry()).contains("LOCALBOOT").doesNotContain("slipway_token");
   }
 }

@@ -18,6 +18,7 @@ import dev.slipway.metal.installation.InstallationRecords.Progress;
 import dev.slipway.metal.installation.InstallationRecords.Step;
 import java.io.IOException;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Optional;
 
 /**
@@ -106,21 +107,23 @@ final class Installation {
   /** An earlier run's installation of the same image, or one that is armed now. */
   private Progress begun() throws ActionException, IOException, InterruptedException {
     Optional<Progress> earlier =
-        records
-            .of(host.node())
-            .filter(progress -> progress.step() != Step.DONE)
-            .filter(progress -> progress.server().equals(serverNode))
-            .filter(progress -> progress.mac().equals(host.mac()))
-            .filter(progress -> progress.image().equals(host.image().name()));
+        records.of(host.node()).filter(progress -> progress.step() != Step.DONE);
+    String arming = "arm";
     if (earlier.isPresent()) {
-      armed = true;
-      return earlier.get();
+      Optional<String> obstacle =
+          EarlierInstallation.obstacle(
+              earlier.get(), serverNode, host, watch.look(host.mac()), patience);
+      if (obstacle.isEmpty()) {
+        armed = true;
+        return earlier.get();
+      }
+      arming = "arm again (" + obstacle.get() + ")";
     }
     if (host.power().isPresent()) {
       steps.begins("check power control");
       controls.of(host).status();
     }
-    steps.begins("arm");
+    steps.begins(arming);
     Optional<InstallationStatus> before = watch.look(host.mac());
     armed = true;
     server.arm(host.mac(), OneTimeToken.random());
@@ -132,7 +135,9 @@ final class Installation {
             host.image().name(),
             Step.ARMED,
             before.map(InstallationStatus::stage).orElse(Stage.NONE),
-            before.map(InstallationStatus::time).orElse(0L));
+            before.map(InstallationStatus::time).orElse(0L),
+            DesiredInstallations.disk(host),
+            Instant.now());
     records.put(host.node(), progress);
     return progress;
   }
@@ -140,7 +145,7 @@ final class Installation {
   private Progress start(Progress progress)
       throws ActionException, IOException, InterruptedException {
     // A killed run may have started it without recording that.
-    boolean underWay = watch.look(host.mac()).filter(said -> isNew(said, progress)).isPresent();
+    boolean underWay = watch.look(host.mac()).filter(progress::isNew).isPresent();
     if (!underWay && host.power().isPresent()) {
       steps.begins("start over the network");
       PowerControl power = controls.of(host);
@@ -150,12 +155,6 @@ final class Installation {
     Progress started = progress.at(Step.STARTED);
     records.put(host.node(), started);
     return started;
-  }
-
-  /** Whether it was reported in this installation, not before. */
-  private static boolean isNew(InstallationStatus status, Progress progress) {
-    return status.stage() != Stage.NONE
-        && (status.stage() != progress.stageBefore() || status.time() != progress.timeBefore());
   }
 
   private InstallationStatus follow(Progress progress)
@@ -168,7 +167,7 @@ final class Installation {
     while (true) {
       Optional<InstallationStatus> said = last;
       try {
-        said = watch.look(host.mac()).filter(status -> isNew(status, progress));
+        said = watch.look(host.mac()).filter(progress::isNew);
         answered = System.nanoTime();
       } catch (RemoteException e) {
         // The host goes on whether or not its server is asked.

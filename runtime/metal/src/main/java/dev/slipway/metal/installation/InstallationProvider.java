@@ -151,7 +151,7 @@ public final class InstallationProvider implements Provider {
     if (progress.isPresent()) {
       return progress.get().step() == Step.DONE
           ? progress.get().image()
-          : "an installation that an earlier run began, which is resumed";
+          : unfinished(address, host, progress.get(), status);
     }
     if (status
         .filter(said -> said.stage() == Stage.START || said.stage() == Stage.FAILED)
@@ -161,6 +161,17 @@ public final class InstallationProvider implements Provider {
     return Optional.ofNullable(recorded.get(address))
         .map(known -> known.get(InstallationAttribute.IMAGE))
         .orElse(InstallationAttribute.UNKNOWN);
+  }
+
+  private String unfinished(
+      ResourceAddress address, Host host, Progress progress, Optional<InstallationStatus> status) {
+    String what = "an installation that an earlier run began";
+    if (!asked.contains(host.node())) {
+      return what;
+    }
+    return EarlierInstallation.obstacle(progress, address.scope(), host, status, patience)
+        .map(why -> what + "; it is not resumed, as " + why)
+        .orElse(what + ", which is resumed");
   }
 
   private ServerWatch watch(String server) {

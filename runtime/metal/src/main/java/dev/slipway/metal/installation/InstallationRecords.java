@@ -6,10 +6,12 @@ import com.google.gson.JsonObject;
 import com.google.gson.JsonParseException;
 import com.google.gson.JsonParser;
 import dev.slipway.engine.state.DurableFile;
+import dev.slipway.metal.InstallationStatus;
 import dev.slipway.metal.InstallationStatus.Stage;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -53,19 +55,37 @@ public final class InstallationRecords {
    * @param step how far it is
    * @param stageBefore what the server said of the host before it was armed
    * @param timeBefore when the host had reported that, by the server's clock
+   * @param disk identity of the disk that is overwritten; empty where an older version wrote this
+   * @param armed when it was armed, by this machine's clock; the epoch where an older version wrote
+   *     this
    */
   record Progress(
-      String server, String mac, String image, Step step, Stage stageBefore, long timeBefore) {
+      String server,
+      String mac,
+      String image,
+      Step step,
+      Stage stageBefore,
+      long timeBefore,
+      String disk,
+      Instant armed) {
     Progress {
       Objects.requireNonNull(server);
       Objects.requireNonNull(mac);
       Objects.requireNonNull(image);
       Objects.requireNonNull(step);
       Objects.requireNonNull(stageBefore);
+      Objects.requireNonNull(disk);
+      Objects.requireNonNull(armed);
     }
 
     Progress at(Step next) {
-      return new Progress(server, mac, image, next, stageBefore, timeBefore);
+      return new Progress(server, mac, image, next, stageBefore, timeBefore, disk, armed);
+    }
+
+    /** Whether something was reported in this installation, not before. */
+    boolean isNew(InstallationStatus status) {
+      return status.stage() != Stage.NONE
+          && (status.stage() != stageBefore || status.time() != timeBefore);
     }
   }
 
@@ -130,7 +150,9 @@ public final class InstallationRecords {
         entry.get("image").getAsString(),
         Step.valueOf(entry.get("step").getAsString()),
         Stage.valueOf(entry.get("stageBefore").getAsString()),
-        entry.get("timeBefore").getAsLong());
+        entry.get("timeBefore").getAsLong(),
+        entry.has("disk") ? entry.get("disk").getAsString() : "",
+        entry.has("armed") ? Instant.ofEpochSecond(entry.get("armed").getAsLong()) : Instant.EPOCH);
   }
 
   private void write(SortedMap<String, Progress> all) throws IOException {
@@ -144,6 +166,8 @@ public final class InstallationRecords {
           entry.addProperty("step", progress.step().name());
           entry.addProperty("stageBefore", progress.stageBefore().name());
           entry.addProperty("timeBefore", progress.timeBefore());
+          entry.addProperty("disk", progress.disk());
+          entry.addProperty("armed", progress.armed().getEpochSecond());
           installations.add(node, entry);
         });
     JsonObject root = new JsonObject();

@@ -14,6 +14,11 @@ import java.time.Duration;
  */
 public record Patience(
     Duration start, Duration silence, Duration boot, Duration absence, Duration pause) {
+  /** After that an installation has ended one way or the other, if it goes without a pause. */
+  Duration whole() {
+    return start.plus(silence).plus(boot);
+  }
+
   /** What suits servers with slow firmware and large images. */
   public static final Patience DEFAULT =
       new Patience(

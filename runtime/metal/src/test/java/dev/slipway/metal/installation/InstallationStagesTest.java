@@ -14,6 +14,7 @@ import dev.slipway.metal.installation.InstallationRecords.Progress;
 import dev.slipway.metal.installation.InstallationRecords.Step;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -80,7 +81,14 @@ class InstallationStagesTest {
         .put(
             "blade-1",
             new Progress(
-                "store", MAC, "component-host", Step.STARTED, InstallationStatus.Stage.NONE, 0));
+                "store",
+                MAC,
+                "component-host",
+                Step.STARTED,
+                InstallationStatus.Stage.NONE,
+                0,
+                "DISK-blade-1",
+                Instant.now()));
     assertThat(host().stage()).isEqualTo(Stage.POWERED);
     PowerControl power = run.server().power(MAC);
     power.bootFromNetworkOnce();

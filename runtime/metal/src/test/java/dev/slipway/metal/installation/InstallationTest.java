@@ -18,6 +18,7 @@ import dev.slipway.plan.Action;
 import dev.slipway.plan.Change;
 import dev.slipway.plan.Plan;
 import dev.slipway.plan.Plan.Purpose;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -277,6 +278,90 @@ class InstallationTest {
     assertThat(applied().outcome()).isEqualTo(Outcome.DONE);
     assertThat(run.server().restores(MAC)).isEqualTo(1);
     assertThat(run.server().isArmed(MAC)).isFalse();
+  }
+
+  /** Has a run killed after a step; returns what it recorded, for it to be changed. */
+  private Path killedAfter(String step) throws Exception {
+    Plan plan = run.asking("blade-1").plan();
+    assertThatThrownBy(
+            () ->
+                run.apply(
+                    plan,
+                    (resource, at) -> {
+                      if (at.equals(step)) {
+                        throw new IllegalStateException("killed");
+                      }
+                    }))
+        .hasMessageContaining("killed");
+    return folder.resolve("state/installations.json");
+  }
+
+  private String reason() throws Exception {
+    return run.plan().action(FIRST).orElseThrow().reasons().get(0);
+  }
+
+  private static void change(Path record, String pattern, String replacement) throws Exception {
+    String before = Files.readString(record);
+    String after = before.replaceAll(pattern, replacement);
+    assertThat(after).isNotEqualTo(before);
+    Files.writeString(record, after);
+  }
+
+  @Test
+  void aFreshUnfinishedInstallationIsResumed() throws Exception {
+    run.server().reports(MAC);
+    Path record = killedAfter("wait for start");
+    assertThat(record).content().contains("\"disk\": \"DISK-blade-1\"");
+    assertThat(reason()).contains("an earlier run began, which is resumed");
+  }
+
+  @Test
+  void anUnfinishedInstallationWhoseArmingHasExpiredIsArmedAgain() throws Exception {
+    run.server().reports(MAC);
+    change(killedAfter("wait for start"), "\"armed\": \\d+", "\"armed\": 1000");
+    assertThat(reason()).contains("it is not resumed, as its arming has expired");
+    assertArmedAgain();
+  }
+
+  @Test
+  void anUnfinishedInstallationOfAnotherDiskIsArmedAgain() throws Exception {
+    run.server().reports(MAC);
+    change(killedAfter("wait for start"), "DISK-blade-1", "DISK-that-was-taken-out");
+    assertThat(reason()).contains("it is not resumed, as it was of another disk");
+    assertArmedAgain();
+  }
+
+  @Test
+  void anUnfinishedInstallationThatWasDisarmedMeanwhileIsArmedAgain() throws Exception {
+    run.server().reports(MAC);
+    killedAfter("wait for start");
+    run.server().disarm(MAC);
+    assertThat(reason()).contains("it is not resumed, as the host is no longer armed");
+    assertArmedAgain();
+  }
+
+  @Test
+  void anUnfinishedInstallationThatEndedLongAgoIsNoRestoreOfToday() throws Exception {
+    Path record = killedAfter("wait for start");
+    for (int i = 0; i < 10; i++) {
+      run.server().status();
+    }
+    assertThat(reason()).contains("which is resumed");
+    change(record, "\"armed\": \\d+", "\"armed\": 1000");
+    assertThat(reason()).contains("it is not resumed, as it ended long ago");
+    assertThat(applied().outcome()).isEqualTo(Outcome.DONE);
+    assertThat(run.server().restores(MAC)).isEqualTo(2);
+  }
+
+  private void assertArmedAgain() throws Exception {
+    run.server()
+        .reports(
+            MAC,
+            FakeBareMetalServer.status(MAC, Entry.LOCAL, Stage.START, ""),
+            FakeBareMetalServer.status(MAC, Entry.LOCAL, Stage.BOOTED, "blade-1"));
+    assertThat(applied().outcome()).isEqualTo(Outcome.DONE);
+    assertThat(run.server().calls()).filteredOn(call -> call.startsWith("arm")).hasSize(2);
+    assertThat(run.server().restores(MAC)).isEqualTo(1);
   }
 
   @Test

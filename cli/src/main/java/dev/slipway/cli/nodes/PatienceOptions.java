@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.cli.nodes;
+
+import dev.slipway.cli.option.NumberRange;
+import dev.slipway.cli.option.WrongUsageException;
+import dev.slipway.metal.installation.Patience;
+import java.time.Duration;
+import picocli.CommandLine.Option;
+
+/** How long hosts that are installed are waited for. */
+final class PatienceOptions {
+  @Option(
+      names = "--start-timeout",
+      paramLabel = "MINUTES",
+      defaultValue = "45",
+      description =
+          "How long a host may take from its power-on to the begin of the restore; firmware and the"
+              + " check of the image's checksums are part of it (default: ${DEFAULT-VALUE}). An"
+              + " unfinished installation that was armed longer ago is armed again.")
+  private long start;
+
+  @Option(
+      names = "--restore-timeout",
+      paramLabel = "MINUTES",
+      defaultValue = "30",
+      description =
+          "How long a host may restore without reporting progress (default: ${DEFAULT-VALUE}).")
+  private long silence;
+
+  @Option(
+      names = "--boot-timeout",
+      paramLabel = "MINUTES",
+      defaultValue = "20",
+      description =
+          "How long the restored system may take until it reports (default: ${DEFAULT-VALUE}).")
+  private long boot;
+
+  /**
+   * How long is waited for each.
+   *
+   * @throws WrongUsageException if a time is shorter than a minute
+   */
+  Patience read() {
+    NumberRange.requireAtLeast(1, start, "--start-timeout");
+    NumberRange.requireAtLeast(1, silence, "--restore-timeout");
+    NumberRange.requireAtLeast(1, boot, "--boot-timeout");
+    return new Patience(
+        Duration.ofMinutes(start),
+        Duration.ofMinutes(silence),
+        Duration.ofMinutes(boot),
+        Patience.DEFAULT.absence(),
+        Patience.DEFAULT.pause());
+  }
+}
