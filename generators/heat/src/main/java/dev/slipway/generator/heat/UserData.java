@@ -3,7 +3,7 @@ package dev.slipway.generator.heat;
 
 import dev.slipway.bundle.CloudManifest;
 import dev.slipway.bundle.Sha256;
-import dev.slipway.model.infrastructure.Property;
+import dev.slipway.generator.TuningFiles;
 import dev.slipway.model.infrastructure.Site;
 import dev.slipway.model.infrastructure.TuningProfile;
 import dev.slipway.model.infrastructure.VirtualMachine;
@@ -98,51 +98,24 @@ record UserData(String text, String keyMark, boolean ownHostKeys) {
 
   private static void tune(Map<String, Object> config, TuningProfile tuning) {
     List<String> commands = new ArrayList<>();
-    StringBuilder sysctl = new StringBuilder();
-    for (Property property : tuning.getSysctl()) {
-      sysctl.append(property.getKey()).append(" = ");
-      sysctl.append(Optional.ofNullable(property.getValue()).orElse("")).append('\n');
-    }
-    if (tuning.getHugepages() != null) {
-      sysctl.append("vm.nr_hugepages = ").append(tuning.getHugepages()).append('\n');
-    }
-    if (!sysctl.isEmpty()) {
-      addFile(config, "/etc/sysctl.d/60-slipway.conf", "0644", sysctl.toString());
+    TuningFiles files = TuningFiles.of(tuning);
+    if (!files.sysctl().isEmpty()) {
+      addFile(config, TuningFiles.SYSCTL, "0644", files.sysctl());
       commands.add("sysctl --system");
     }
-    String links = linkRule(tuning);
-    if (!links.isEmpty()) {
-      addFile(config, "/etc/udev/rules.d/60-slipway.rules", "0644", links);
+    if (!files.links().isEmpty()) {
+      addFile(config, TuningFiles.LINKS, "0644", files.links());
       commands.add("udevadm control --reload");
       commands.add("udevadm trigger --action=change --subsystem-match=net");
     }
-    if (tuning.getCpuGovernor() != null && !tuning.getCpuGovernor().isEmpty()) {
-      addFile(
-          config,
-          "/etc/tmpfiles.d/slipway.conf",
-          "0644",
-          "w /sys/devices/system/cpu/cpu*/cpufreq/scaling_governor - - - - "
-              + tuning.getCpuGovernor()
-              + "\n");
+    if (!files.governor().isEmpty()) {
+      addFile(config, TuningFiles.GOVERNOR, "0644", files.governor());
       // It ends with an error for what else of the system is amiss.
-      commands.add("systemd-tmpfiles --create /etc/tmpfiles.d/slipway.conf || true");
+      commands.add("systemd-tmpfiles --create " + TuningFiles.GOVERNOR + " || true");
     }
     if (!commands.isEmpty()) {
       config.put("runcmd", List.copyOf(commands));
     }
-  }
-
-  private static String linkRule(TuningProfile tuning) {
-    StringBuilder attributes = new StringBuilder();
-    if (tuning.getMtu() != null) {
-      attributes.append(", ATTR{mtu}=\"").append(tuning.getMtu()).append('"');
-    }
-    if (tuning.getTxQueueLength() != null) {
-      attributes.append(", ATTR{tx_queue_len}=\"").append(tuning.getTxQueueLength()).append('"');
-    }
-    return attributes.isEmpty()
-        ? ""
-        : "ACTION==\"add|change\", SUBSYSTEM==\"net\", KERNEL!=\"lo\"" + attributes + "\n";
   }
 
   private static void addFile(

@@ -79,6 +79,14 @@ public final class ProvisionGenerator implements Generator {
           host.uefi() ? configuration.grubRestore(host) : configuration.pxeRestore(host);
       add(files, folder + host.localEntry(), host.elementId(), local);
       add(files, folder + host.restoreEntry(), host.elementId(), restore);
+      host.systemFiles()
+          .forEach(
+              (path, content) ->
+                  add(
+                      files,
+                      scripts + "files/" + host.hostname() + path,
+                      host.elementId(),
+                      configuration.heading() + content));
       files.add(
           text(
                   scripts + "hosts/" + host.hostname(),

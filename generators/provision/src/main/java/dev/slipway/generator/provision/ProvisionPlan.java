@@ -5,6 +5,7 @@ import dev.slipway.bundle.ProvisioningManifest.Power;
 import dev.slipway.bundle.ProvisioningManifest.PowerKind;
 import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.diagnostics.Severity;
+import dev.slipway.generator.TuningFiles;
 import dev.slipway.model.infrastructure.BareMetalImage;
 import dev.slipway.model.infrastructure.Cloud;
 import dev.slipway.model.infrastructure.Disk;
@@ -221,6 +222,10 @@ record ProvisionPlan(List<Server> servers, List<Diagnostic> diagnostics) {
     }
     if (disks.size() != 1) {
       return Optional.of("Disks that are marked as the system disk: " + disks.size() + ".");
+    }
+    if (host.getTuning() != null && !TuningFiles.areSafe(host.getTuning())) {
+      return Optional.of(
+          "Its tuning profile has a kernel parameter or governor that is no plain line.");
     }
     return diskRefusal(disks.get(0), image, index);
   }

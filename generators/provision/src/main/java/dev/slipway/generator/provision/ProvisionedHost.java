@@ -2,11 +2,14 @@
 package dev.slipway.generator.provision;
 
 import dev.slipway.bundle.ProvisioningManifest;
+import dev.slipway.generator.TuningFiles;
 import dev.slipway.model.infrastructure.HostKind;
 import dev.slipway.model.infrastructure.PhysicalHost;
 import dev.slipway.validation.address.IpAddress;
 import dev.slipway.validation.address.MacAddress;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /**
  * A host that may be installed, with all that identifies it and the one disk that may be erased.
@@ -35,6 +38,9 @@ record ProvisionedHost(
     long imageBytes,
     Optional<ProvisioningManifest.Power> power,
     PhysicalHost drawn) {
+  private static final String MODULE_OPTIONS = "/etc/modprobe.d/60-slipway.conf";
+  private static final String MODULES = "/etc/modules-load.d/60-slipway.conf";
+
   String elementId() {
     return drawn.getId();
   }
@@ -42,6 +48,28 @@ record ProvisionedHost(
   /** Whether the image is a Linux system, which is made the drawn host. */
   boolean linux() {
     return drawn.getType() == null || drawn.getType().getKind() != HostKind.ESXI;
+  }
+
+  /**
+   * Files of the restored system that make it what is drawn, by their path: tuning, and of a KVM
+   * host the modules of its kernel. They take effect at each boot from the first.
+   */
+  SortedMap<String, String> systemFiles() {
+    SortedMap<String, String> files = new TreeMap<>();
+    if (!linux()) {
+      return files;
+    }
+    if (drawn.getTuning() != null) {
+      files.putAll(TuningFiles.of(drawn.getTuning()).byPath());
+    }
+    if (drawn.getType() != null && drawn.getType().getKind() == HostKind.KVM) {
+      String nested = drawn.isNestedVirtualization() ? "1" : "0";
+      files.put(
+          MODULE_OPTIONS,
+          "options kvm_intel nested=" + nested + "\noptions kvm_amd nested=" + nested + "\n");
+      files.put(MODULES, drawn.isVhostNet() ? "kvm\nvhost_net\n" : "kvm\n");
+    }
+    return files;
   }
 
   /** {@code 01-02-00-0a-21-02-07}: what boot loaders look for; 01 is the type of Ethernet. */

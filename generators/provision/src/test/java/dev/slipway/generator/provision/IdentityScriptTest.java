@@ -111,6 +111,22 @@ class IdentityScriptTest {
   }
 
   @Test
+  void tuningAndModulesAreThoseOfTheDrawnHost() throws Exception {
+    Files.createDirectories(root.resolve("etc/tmpfiles.d"));
+    Files.writeString(root.resolve("etc/tmpfiles.d/slipway.conf"), "of the host it was saved of\n");
+    Tool script = give();
+    assertThat(script.exitCode()).as(script.output()).isZero();
+    assertThat(content("etc/sysctl.d/60-slipway.conf"))
+        .contains("net.core.rmem_max = 26214400\n", "net.core.wmem_max = 26214400\n");
+    assertThat(content("etc/udev/rules.d/60-slipway.rules"))
+        .contains("ATTR{tx_queue_len}=\"2000\"");
+    assertThat(content("etc/modules-load.d/60-slipway.conf")).contains("kvm\nvhost_net\n");
+    assertThat(content("etc/modprobe.d/60-slipway.conf")).contains("options kvm_intel nested=0\n");
+    assertThat(root.resolve("etc/tmpfiles.d/slipway.conf")).doesNotExist();
+    assertThat(mode("etc/sysctl.d/60-slipway.conf")).isEqualTo("rw-r--r--");
+  }
+
+  @Test
   void eachRestoredSystemHasAKeyOfItsOwn() throws Exception {
     String first = give().output();
     assertThat(give().output()).isNotEqualTo(first);

@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: EPL-2.0
 # Makes a restored system the drawn host: its name, SSH host key and machine id, who may log in,
-# and the report of its first boot. What all machines of one image had in common, is removed.
+# the files that tune it, and the report of its first boot. What all machines of one image had in common, is removed.
 # Usage: give-identity.sh ROOT KEYS
 #   ROOT  where the restored system is mounted
 #   KEYS  file of the public keys that may log in: as user, or as root where there is no such
@@ -80,6 +80,18 @@ admit_keys() {
   chown -R -- "$owner:$group" "$place"
 }
 
+# Puts in what is drawn of this host, such as its tuning, in place of what another host had when the
+# image was saved.
+add_files() {
+  local files name
+  files=$(dirname "${BASH_SOURCE[0]}")/files/$SLIPWAY_HOST
+  for name in etc/sysctl.d/60-slipway.conf etc/udev/rules.d/60-slipway.rules \
+    etc/tmpfiles.d/slipway.conf etc/modprobe.d/60-slipway.conf etc/modules-load.d/60-slipway.conf; do
+    rm -f -- "$(inside "$(dirname "$name")")/$(basename "$name")"
+    [[ ! -f $files/$name ]] || write "$name" 644 <"$files/$name"
+  done
+}
+
 report_first_boot() {
   [[ -d $(inside etc/systemd/system) ]] || fail "the restored system has no systemd"
   printf '%s\n' "$SLIPWAY_CALLBACK" "$SLIPWAY_TOKEN" |
@@ -106,5 +118,6 @@ END
 make_host_key
 name_host
 admit_keys
+add_files
 report_first_boot
 cut -d ' ' -f 1,2 "$(inside etc/ssh)/ssh_host_ed25519_key.pub"
