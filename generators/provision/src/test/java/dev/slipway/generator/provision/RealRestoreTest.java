@@ -163,7 +163,12 @@ class RealRestoreTest {
     assertThat(restored.exitCode()).as(restored.output()).isZero();
     assertThat(reports)
         .content()
-        .containsSubsequence("/start\"", "host_key=ssh-ed25519 AAAA", "/restored\"");
+        .containsSubsequence(
+            "/start\"",
+            "partition=" + target.substring("/dev/".length()) + "p1",
+            "percent=100",
+            "host_key=ssh-ed25519 AAAA",
+            "/restored\"");
     Tool found = run("mkdir m; mount \"${1}p1\" m && cat m/etc/hostname m/etc/passwd", target);
     assertThat(found.output()).isEqualTo(HOST + "\nroot:x:0:0::/root:/bin/bash\n");
 
