@@ -4,6 +4,7 @@ far each host is. Shared by the calls over SSH and by the service that hosts rep
 
 import contextlib
 import fcntl
+import fnmatch
 import hashlib
 import hmac
 import json
@@ -16,6 +17,7 @@ import tarfile
 import tempfile
 import time
 from pathlib import Path, PurePosixPath
+from typing import NamedTuple
 
 SETTINGS = "/etc/slipway/provisioning-server.conf"
 TOKEN_MARK = "@TOKEN@"
@@ -42,6 +44,9 @@ BEFORE = {
 }
 
 MOST_TAR_BYTES = 64 << 20
+
+# Files that only folders of images have; an image that lacks one of them is still listed.
+MARKS = ("parts", "disk", "clonezilla-img", "MD5SUMS")
 
 
 class Refused(Exception):
@@ -334,20 +339,35 @@ class Server:
         return [{key: record[key] for key in record if key != "token"} for record in records]
 
     def images(self):
-        """Names of the images in the store, sorted: folders that Clonezilla has made."""
+        """Names of the images in the store, sorted: folders that Clonezilla has made, whole or
+        not."""
         store = self.settings.store
         if not store.is_dir():
             raise NotPrepared(f"{store} is missing; run prepare.sh first")
-        return sorted(folder.name for folder in store.iterdir() if (folder / "parts").is_file())
+        return sorted(
+            folder.name
+            for folder in store.iterdir()
+            if any((folder / name).is_file() for name in MARKS)
+        )
+
+    def described_images(self):
+        """What is known of each image without reading its data, sorted by name: bytes in the
+        store, and bytes of the disk that was saved, 0 where the image does not say."""
+        return [_described(self.settings.store / name) for name in self.images()]
 
     def defects(self, name):
-        """What is wrong with an image, in the order in which it is looked at; none if it can be
-        restored. Reads all of it.
+        """What is wrong with an image, in the order in which it is looked at, once for each file;
+        none if it can be restored. Reads all of it.
 
         Raises Refused if there is no such image."""
         if name not in self.images():
             raise Refused(f"there is no image {name!r} in {self.settings.store}")
-        return list(_defects(self.settings.store / name))
+        found = {}
+        for defect in _defects(self.settings.store / name):
+            # Of a partition without data, no file of it is said to be missing.
+            if not any(fnmatch.fnmatchcase(defect.file, earlier) for earlier in found):
+                found.setdefault(defect.file, defect)
+        return list(found.values())
 
     def report(self, mac, stage, token, fields):
         """Takes a host's report.
@@ -394,18 +414,41 @@ def _words(file):
         return []
 
 
+def _described(image):
+    size = sum(file.stat().st_size for file in image.rglob("*") if file.is_file())
+    disk_size = 0
+    for disk in _words(image / "disk"):
+        table = image / f"{disk}-pt.parted"
+        text = table.read_text(errors="replace") if table.is_file() else ""
+        sectors = re.search(r"^Disk .*: (\d+)s$", text, re.MULTILINE)
+        sector = re.search(r"^Sector size \(logical/physical\): (\d+)B/", text, re.MULTILINE)
+        if sectors and sector:
+            disk_size += int(sectors[1]) * int(sector[1])
+    return {"name": image.name, "bytes": size, "diskBytes": disk_size}
+
+
+class Defect(NamedTuple):
+    """What is wrong with one file of an image."""
+
+    kind: str
+    """missing, several-disks, no-data, missing-piece, corrupt or no-checksum"""
+    file: str
+    """its name, perhaps a pattern of what was expected"""
+    text: str
+
+
 def _defects(image):
     disks, parts = _words(image / "disk"), _words(image / "parts")
     for name, words in (("disk", disks), ("parts", parts)):
         if not words:
-            yield f"{name} is missing or empty"
+            yield Defect("missing", name, f"{name} is missing or empty")
     if len(disks) > 1:
-        yield "it is of more than one disk"
+        yield Defect("several-disks", "disk", "it is of more than one disk")
     for disk in disks:
         for end in ("pt.sf", "pt.parted", "mbr"):
             file = image / f"{disk}-{end}"
             if not file.is_file() or file.stat().st_size == 0:
-                yield f"{file.name} is missing or empty"
+                yield Defect("missing", file.name, f"{file.name} is missing or empty")
     for part in parts:
         yield from _missing_pieces(image, part)
     yield from _wrong_checksums(image)
@@ -415,14 +458,15 @@ def _missing_pieces(image, part):
     """A partition's data is in pieces that end in aa, ab and so on, or in one file."""
     data = sorted(file.name for file in image.glob(f"{part}.*-img*"))
     if not data:
-        yield f"{part} has no data"
-    ends = [name[-2:] for name in data if re.search(r"-img(\.[a-z0-9]+)?\.[a-z]{2}$", name)]
-    ends = [end for end in ends if end not in ("gz", "xz")]
+        yield Defect("no-data", f"{part}.*-img*", f"{part} has no data")
+    pieces = [name for name in data if re.search(r"-img(\.[a-z0-9]+)?\.[a-z]{2}$", name)]
+    pieces = [name for name in pieces if name[-2:] not in ("gz", "xz")]
     letters = "abcdefghijklmnopqrstuvwxyz"
-    for number, end in enumerate(ends):
+    for number, name in enumerate(pieces):
         expected = letters[number // 26] + letters[number % 26]
-        if end != expected:
-            yield f"{part} lacks piece {expected} of its data"
+        if name[-2:] != expected:
+            text = f"{part} lacks piece {expected} of its data"
+            yield Defect("missing-piece", name[:-2] + expected, text)
             return
 
 
@@ -433,19 +477,24 @@ def _wrong_checksums(image):
         checksum, _, name = entry.partition(" ")
         listed[name.lstrip(" *").removeprefix("./")] = checksum
     if not listed:
-        yield "MD5SUMS is missing or empty"
+        yield Defect("missing", "MD5SUMS", "MD5SUMS is missing or empty")
         return
     for name, checksum in sorted(listed.items()):
         place = image / name
         if "/" in name or not place.is_file():
-            yield f"{name} is missing"
+            yield Defect("missing", name, f"{name} is missing")
             continue
         with place.open("rb") as file:
             if hashlib.file_digest(file, "md5").hexdigest() != checksum:
-                yield f"{name} is corrupt"
+                yield Defect("corrupt", name, f"{name} is corrupt")
     for file in sorted(image.glob("*-img*")):
         if file.name not in listed:
-            yield f"{file.name} has no checksum"
+            yield Defect("no-checksum", file.name, f"{file.name} has no checksum")
+
+
+def _plain(text):
+    """A field of a line: names of files may have any character."""
+    return re.sub(r"[\x00-\x1f\x7f]", "?", text)
 
 
 def line(record):
@@ -474,12 +523,12 @@ def _call(name, arguments):
         for record in server.status(mac):
             print(line(record))
     elif name == "images":
-        for image in server.images():
-            print(image)
+        for image in server.described_images():
+            print(line(image))
     elif name == "check-image":
         defects = server.defects(arguments[0])
         for defect in defects:
-            print(f"defect\t{defect}")
+            print("defect", *(_plain(field) for field in defect), sep="\t")
         print(f"checked\t{arguments[0]}")
         return REFUSED if defects else DONE
     elif name == "follow":

@@ -60,6 +60,9 @@ import dev.slipway.cli.nodes.HostCommand;
 import dev.slipway.cli.nodes.HostPrepareCommand;
 import dev.slipway.cli.nodes.HostReprovisionCommand;
 import dev.slipway.cli.nodes.HostStatusCommand;
+import dev.slipway.cli.nodes.ImageCheckCommand;
+import dev.slipway.cli.nodes.ImageCommand;
+import dev.slipway.cli.nodes.ImageListCommand;
 import dev.slipway.cli.nodes.InstallationCommand;
 import dev.slipway.cli.nodes.MeasureCommand;
 import dev.slipway.cli.nodes.PlanCommand;
@@ -154,6 +157,11 @@ final class CommandTable {
               new Row("prepare", "Make machines component hosts, or update their scripts."),
               new Row("reprovision", "Restore the drawn image to the disk of hosts."),
               new Row("status", "Show what component hosts have installed and running.")),
+          new Row(
+              "image",
+              "List and check the disk images of provisioning servers.",
+              new Row("list", "List images, and the hosts they are drawn for."),
+              new Row("check", "Report every defect of images.")),
           new Row(
               "component",
               "Work with components, in models and on nodes.",
@@ -266,6 +274,9 @@ final class CommandTable {
       case "host prepare" -> new HostPrepareCommand();
       case "host reprovision" -> new HostReprovisionCommand();
       case "host status" -> new HostStatusCommand();
+      case "image" -> new ImageCommand();
+      case "image list" -> new ImageListCommand();
+      case "image check" -> new ImageCheckCommand();
       case "component" -> new ComponentCommand();
       case "component list" -> new ComponentListCommand();
       case "component create" -> new ComponentTypeCommand.Create();

@@ -25,6 +25,7 @@ import dev.slipway.cli.output.CloudHostView;
 import dev.slipway.cli.output.CloudInstanceView;
 import dev.slipway.cli.output.ComponentListView;
 import dev.slipway.cli.output.HostStatusView;
+import dev.slipway.cli.output.ImageListView;
 import dev.slipway.cli.output.ImportReportJson;
 import dev.slipway.cli.output.StatusView;
 import dev.slipway.dashboard.Dashboard;
@@ -132,6 +133,12 @@ final class SchemaTable {
               InstanceConsoleLogCommand.SCHEMA_RESOURCE,
               "instance console-log"),
           new Form("cloud-hosts", CloudHostView.class, CloudHostView.SCHEMA_RESOURCE, "host list"),
+          new Form(
+              "images",
+              ImageListView.class,
+              ImageListView.SCHEMA_RESOURCE,
+              "image list",
+              "image check"),
           new Form(
               "component-import",
               ComponentImportCommand.class,

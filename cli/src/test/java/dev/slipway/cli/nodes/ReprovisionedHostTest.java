@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.slipway.bundle.ComponentArchive;
 import dev.slipway.bundle.DdsImplementation;
 import dev.slipway.cli.testing.CommandRun;
+import dev.slipway.cli.testing.JsonForms;
 import dev.slipway.testing.Needs;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -383,6 +384,71 @@ class ReprovisionedHostTest {
 
   private String entry() throws IOException {
     return Files.readString(tftp.resolve(ENTRY));
+  }
+
+  private Path image(String name) throws Exception {
+    Path image = Files.createDirectories(folder.resolve("server/store").resolve(name));
+    Files.writeString(image.resolve("disk"), "sda\n");
+    Files.writeString(image.resolve("parts"), "sda1\n");
+    for (String file : List.of("sda-pt.sf", "sda-mbr", "sda1.ext4-ptcl-img.gz")) {
+      Files.writeString(image.resolve(file), file);
+    }
+    Files.writeString(
+        image.resolve("sda-pt.parted"),
+        "Disk /dev/sda: 1048576s\nSector size (logical/physical): 512B/512B\n");
+    run("sh", "-c", "cd \"$0\" && md5sum -- * >../sums && mv ../sums MD5SUMS", image.toString());
+    return image;
+  }
+
+  @Test
+  void imagesOfTheServerAreListedAndChecked() throws Exception {
+    CommandRun none = slipway("image", "check", bundle);
+    assertThat(none.code()).as(none.err()).isEqualTo(1);
+    assertThat(none.err()).contains("[IMAGE_MISSING]", "installer has no image component-host.");
+
+    Path image = image("component-host");
+    image("spare");
+    CommandRun list = slipway("image", "list", bundle);
+    assertThat(list.code()).as(list.err()).isZero();
+    assertThat(list.out())
+        .containsPattern("installer +component-host +not checked +0\\.0 +512\\.0 +metal-1, metal-2")
+        .containsPattern("installer +spare +not checked +0\\.0 +512\\.0 +-");
+    CommandRun whole = slipway("image", "check", bundle, "component-host", "spare");
+    assertThat(whole.code()).as(whole.err()).isZero();
+    assertThat(whole.out()).containsPattern("component-host +whole");
+
+    Files.writeString(image.resolve("sda1.ext4-ptcl-img.gz"), "other");
+    Files.delete(image.resolve("sda-mbr"));
+    CommandRun defective = slipway("image", "check", bundle);
+    assertThat(defective.code()).isEqualTo(1);
+    assertThat(defective.err())
+        .contains(
+            "error: Image file does not match its checksum [IMAGE_FILE_CORRUPT]",
+            "Image component-host on installer, file sda1.ext4-ptcl-img.gz:"
+                + " sda1.ext4-ptcl-img.gz is corrupt.",
+            "Hint: Copy sda1.ext4-ptcl-img.gz to the image again",
+            "[IMAGE_FILE_MISSING]",
+            "file sda-mbr: sda-mbr is missing or empty.");
+    assertThat(defective.out()).containsPattern("component-host +defective");
+    CommandRun json = slipway("image", "check", bundle, "--format", "json");
+    assertThat(json.code()).isEqualTo(1);
+    assertThat(json.err()).isEmpty();
+    assertThat(
+            JsonForms.assertIs("images", json.out())
+                .getAsJsonObject("diagnostics")
+                .getAsJsonArray("diagnostics"))
+        .hasSize(2);
+  }
+
+  @Test
+  void imagesAreAskedOfDrawnServersThatAnswer() throws Exception {
+    CommandRun stranger = slipway("image", "list", bundle, "--server", "metal-1");
+    assertThat(stranger.code()).isEqualTo(2);
+    assertThat(stranger.err()).contains("[PROVISIONING_SERVER_MISSING]", "metal-1");
+    processes.get(0).destroyForcibly().waitFor();
+    CommandRun away = slipway("image", "list", bundle, "--format", "json");
+    assertThat(away.code()).isEqualTo(3);
+    assertThat(JsonForms.assertIs("images", away.out()).toString()).contains("REMOTE_UNREACHABLE");
   }
 
   @Test

@@ -39,4 +39,17 @@ public interface BareMetalServer {
 
   /** How far each host is that the server knows. */
   List<InstallationStatus> status() throws ActionException, RemoteException, InterruptedException;
+
+  /** The images in its store, whole or not, by name. */
+  List<StoredImage> images() throws ActionException, RemoteException, InterruptedException;
+
+  /**
+   * Reads a whole image, which may take hours, and says what is wrong with it; nothing where it can
+   * be restored. No file is named twice.
+   *
+   * @param image name of an image in the store
+   * @throws ActionException if the store has no such image
+   */
+  List<ImageDefect> defects(String image)
+      throws ActionException, RemoteException, InterruptedException;
 }

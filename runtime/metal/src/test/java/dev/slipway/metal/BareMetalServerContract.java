@@ -3,11 +3,13 @@ package dev.slipway.metal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.slipway.engine.ActionException;
 import dev.slipway.metal.InstallationStatus.Entry;
 import dev.slipway.metal.InstallationStatus.Stage;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** What every provisioning server does. */
@@ -74,5 +76,34 @@ public abstract class BareMetalServerContract {
               assertThat(e.diagnostic().message()).contains(STRANGER);
             });
     assertThat(server.status()).hasSize(2);
+  }
+
+  /** A server whose store has the image {@code whole}, and {@code broken} without its MD5SUMS. */
+  protected abstract BareMetalServer serverWithImages() throws Exception;
+
+  @Test
+  void imagesAreListedWholeOrNot() throws Exception {
+    assertThat(server().images()).isEmpty();
+    assertThat(serverWithImages().images())
+        .extracting(StoredImage::name, StoredImage::diskBytes)
+        .containsExactly(tuple("broken", 1L << 30), tuple("whole", 1L << 30));
+  }
+
+  @Test
+  void defectsOfAnImageAreNamed() throws Exception {
+    BareMetalServer server = serverWithImages();
+    assertThat(server.defects("whole")).isEmpty();
+    assertThat(server.defects("broken"))
+        .containsExactly(
+            new ImageDefect(ImageDefect.Kind.MISSING, "MD5SUMS", "MD5SUMS is missing or empty"));
+    for (String name : List.of("none", "../whole", "--help")) {
+      assertThatThrownBy(() -> server.defects(name))
+          .isInstanceOfSatisfying(
+              ActionException.class,
+              e -> {
+                assertThat(e.diagnostic().code()).isEqualTo("PROVISIONING_SERVER_REFUSED");
+                assertThat(e.diagnostic().message()).contains(name);
+              });
+    }
   }
 }

@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
@@ -24,6 +25,8 @@ import java.util.TreeMap;
  */
 public final class FakeBareMetalServer implements BareMetalServer, BareMetalServers {
   private final SortedMap<String, Simulated> hosts = new TreeMap<>();
+  private final SortedMap<StoredImage, List<ImageDefect>> images =
+      new TreeMap<>(Comparator.comparing(StoredImage::name));
   private final List<String> calls = new ArrayList<>();
   private long clock = 1_000;
   private int away;
@@ -193,6 +196,30 @@ public final class FakeBareMetalServer implements BareMetalServer, BareMetalServ
       all.add(host.status);
     }
     return all;
+  }
+
+  /** Has an image in the store, with these defects. */
+  public synchronized void image(StoredImage image, ImageDefect... defects) {
+    images.put(image, List.of(defects));
+  }
+
+  @Override
+  public synchronized List<StoredImage> images() {
+    return List.copyOf(images.keySet());
+  }
+
+  @Override
+  public synchronized List<ImageDefect> defects(String image) throws ActionException {
+    for (var entry : images.entrySet()) {
+      if (entry.getKey().name().equals(image)) {
+        return entry.getValue();
+      }
+    }
+    throw new ActionException(
+        Diagnostic.builder("PROVISIONING_SERVER_REFUSED", Severity.ERROR, "Refused")
+            .message("There is no image {}.", image)
+            .hint("List the images.")
+            .build());
   }
 
   private static InstallationStatus withEntry(InstallationStatus status, Entry entry) {

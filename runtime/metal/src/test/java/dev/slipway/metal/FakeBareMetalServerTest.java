@@ -20,4 +20,14 @@ class FakeBareMetalServerTest extends BareMetalServerContract {
   protected Path files() {
     return folder;
   }
+
+  @Override
+  protected BareMetalServer serverWithImages() {
+    FakeBareMetalServer server = new FakeBareMetalServer();
+    server.image(new StoredImage("whole", 4096, 1L << 30));
+    server.image(
+        new StoredImage("broken", 4096, 1L << 30),
+        new ImageDefect(ImageDefect.Kind.MISSING, "MD5SUMS", "MD5SUMS is missing or empty"));
+    return server;
+  }
 }

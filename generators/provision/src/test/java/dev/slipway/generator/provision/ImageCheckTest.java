@@ -43,6 +43,7 @@ class ImageCheckTest {
     for (String end : List.of("pt.sf", "pt.parted", "mbr")) {
       write("sda-" + end, end);
     }
+    write("sda-pt.parted", "Disk /dev/sda: 1048576s\nSector size (logical/physical): 512B/4096B\n");
     for (String end : List.of("1.ext4-ptcl-img.gz.aa", "1.ext4-ptcl-img.gz.ab", "2.dd-img.gz")) {
       write("sda" + end, end);
     }
@@ -84,50 +85,96 @@ class ImageCheckTest {
             folder,
             Map.of("SLIPWAY_PROVISIONING_SETTINGS", folder.resolve("settings").toString()),
             List.of(SCRIPTS.resolve("images").toString()));
-    assertThat(listed.output()).isEqualTo("golden\n");
+    assertThat(listed.output())
+        .matches("\\{\"bytes\": [1-9][0-9]*, \"diskBytes\": 536870912, \"name\": \"golden\"}\n");
   }
 
   static Stream<Arguments> damages() {
     return Stream.of(
-        damage("disk is missing or empty", test -> test.write("disk", "")),
-        damage("parts is missing or empty", test -> test.write("parts", "\n")),
-        damage("it is of more than one disk", test -> test.write("disk", "sda sdb\n")),
-        damage("sda-mbr is missing or empty", test -> test.delete("sda-mbr")),
-        damage("sda-pt.sf is missing or empty", test -> test.delete("sda-pt.sf")),
-        damage("sda-pt.parted is missing or empty", test -> test.write("sda-pt.parted", "")),
-        damage("sda3 has no data", test -> test.write("parts", "sda1 sda2 sda3\n")),
+        damage("missing", "disk", "disk is missing or empty", test -> test.write("disk", "")),
+        damage("missing", "disk", "disk is missing or empty", test -> test.delete("disk")),
+        damage("missing", "parts", "parts is missing or empty", test -> test.write("parts", "\n")),
+        damage("missing", "parts", "parts is missing or empty", test -> test.delete("parts")),
         damage(
+            "several-disks",
+            "disk",
+            "it is of more than one disk",
+            test -> {
+              test.write("disk", "sda sdb\n");
+              for (String end : List.of("pt.sf", "pt.parted", "mbr")) {
+                test.write("sdb-" + end, end);
+              }
+              test.sum();
+            }),
+        damage("missing", "sda-mbr", "sda-mbr is missing or empty", test -> test.delete("sda-mbr")),
+        damage(
+            "missing",
+            "sda-pt.sf",
+            "sda-pt.sf is missing or empty",
+            test -> test.delete("sda-pt.sf")),
+        damage(
+            "missing",
+            "sda-pt.parted",
+            "sda-pt.parted is missing or empty",
+            test -> test.write("sda-pt.parted", "")),
+        damage(
+            "no-data",
+            "sda3.*-img*",
+            "sda3 has no data",
+            test -> {
+              test.write("parts", "sda1 sda2 sda3\n");
+              test.sum();
+            }),
+        damage(
+            "missing-piece",
+            "sda1.ext4-ptcl-img.gz.aa",
             "sda1 lacks piece aa of its data",
             test -> {
               test.delete("sda1.ext4-ptcl-img.gz.aa");
               test.sum();
             }),
         damage(
+            "missing-piece",
+            "sda1.ext4-ptcl-img.gz.aa",
+            "sda1 lacks piece aa of its data",
+            test -> test.delete("sda1.ext4-ptcl-img.gz.aa")),
+        damage(
+            "missing-piece",
+            "sda1.ext4-ptcl-img.gz.ac",
             "sda1 lacks piece ac of its data",
             test -> {
               test.write("sda1.ext4-ptcl-img.gz.ad", "more");
               test.sum();
             }),
         damage(
+            "corrupt",
+            "sda1.ext4-ptcl-img.gz.ab",
             "sda1.ext4-ptcl-img.gz.ab is corrupt",
             test -> test.write("sda1.ext4-ptcl-img.gz.ab", "other")),
-        damage("sda2.dd-img.gz is missing", test -> test.delete("sda2.dd-img.gz")),
-        damage("MD5SUMS is missing or empty", test -> test.delete("MD5SUMS")),
+        damage("no-data", "sda2.*-img*", "sda2 has no data", test -> test.delete("sda2.dd-img.gz")),
         damage(
+            "missing",
+            "sda1.ext4-ptcl-img.gz.ab",
+            "sda1.ext4-ptcl-img.gz.ab is missing",
+            test -> test.delete("sda1.ext4-ptcl-img.gz.ab")),
+        damage("missing", "MD5SUMS", "MD5SUMS is missing or empty", test -> test.delete("MD5SUMS")),
+        damage(
+            "no-checksum",
+            "sda1.ext4-ptcl-img.gz.ac",
             "sda1.ext4-ptcl-img.gz.ac has no checksum",
             test -> test.write("sda1.ext4-ptcl-img.gz.ac", "more")));
   }
 
-  private static Arguments damage(String defect, Damage damage) {
-    return Arguments.of(defect, damage);
+  private static Arguments damage(String kind, String file, String text, Damage damage) {
+    return Arguments.of(String.join("\t", kind, file, text), damage);
   }
 
   @ParameterizedTest(name = "{0}")
   @MethodSource("damages")
-  void eachDefectIsNamed(String defect, Damage damage) throws Exception {
+  void eachDefectIsNamedOnce(String defect, Damage damage) throws Exception {
     damage.apply(this);
     Tool checked = check("golden");
-    assertThat(checked.output()).contains("defect\t" + defect + "\n");
+    assertThat(checked.output()).isEqualTo("defect\t" + defect + "\nchecked\tgolden\n");
     assertThat(checked.exitCode()).isEqualTo(3);
   }
 

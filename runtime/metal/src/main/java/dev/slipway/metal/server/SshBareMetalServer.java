@@ -14,10 +14,12 @@ import dev.slipway.engine.RemoteException;
 import dev.slipway.engine.RemoteHosts;
 import dev.slipway.engine.RemoteResult;
 import dev.slipway.metal.BareMetalServer;
+import dev.slipway.metal.ImageDefect;
 import dev.slipway.metal.InstallationStatus;
 import dev.slipway.metal.InstallationStatus.Entry;
 import dev.slipway.metal.InstallationStatus.Stage;
 import dev.slipway.metal.OneTimeToken;
+import dev.slipway.metal.StoredImage;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -29,6 +31,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
@@ -41,6 +44,11 @@ public final class SshBareMetalServer implements BareMetalServer {
 
   private static final Pattern MAC = Pattern.compile("[0-9a-f]{2}(:[0-9a-f]{2}){5}");
   private static final Duration PUBLICATION = Duration.ofMinutes(3);
+
+  /** Images of hundreds of gigabytes are read at the speed of one disk. */
+  private static final Duration IMAGE_CHECK = Duration.ofHours(6);
+
+  private static final int DEFECT_FIELDS = 4;
   private static final int REFUSED = 3;
   private static final int UNPREPARED = 4;
 
@@ -91,6 +99,47 @@ public final class SshBareMetalServer implements BareMetalServer {
     return all;
   }
 
+  @Override
+  public List<StoredImage> images() throws ActionException, RemoteException, InterruptedException {
+    List<StoredImage> all = new ArrayList<>();
+    for (String line : call(script("images"), "list its images").lines().toList()) {
+      all.add(image(line));
+    }
+    return all;
+  }
+
+  @Override
+  public List<ImageDefect> defects(String image)
+      throws ActionException, RemoteException, InterruptedException {
+    // A name that begins with a hyphen, too, is only compared with those of the store.
+    RemoteCommand command = script("check-image", image).within(IMAGE_CHECK);
+    RemoteResult result = hosts.open(node).run(command);
+    List<String> lines = result.output().lines().toList();
+    // An image with defects was not refused: it was checked.
+    boolean checked = !lines.isEmpty() && lines.get(lines.size() - 1).startsWith("checked\t");
+    if (!checked || result.exitCode() != (lines.size() == 1 ? 0 : REFUSED)) {
+      answer(result, command, "check image " + image);
+      throw malformed("an image", result.output());
+    }
+    List<ImageDefect> defects = new ArrayList<>();
+    for (String line : lines.subList(0, lines.size() - 1)) {
+      defects.add(defect(line));
+    }
+    return defects;
+  }
+
+  private ImageDefect defect(String line) throws ActionException {
+    String[] fields = line.split("\t", -1);
+    Optional<ImageDefect.Kind> kind =
+        fields.length == DEFECT_FIELDS && fields[0].equals("defect")
+            ? ImageDefect.Kind.of(fields[1])
+            : Optional.empty();
+    if (kind.isEmpty()) {
+      throw malformed("an image", line);
+    }
+    return new ImageDefect(kind.get(), fields[2], fields[DEFECT_FIELDS - 1]);
+  }
+
   private static RemoteCommand script(String name, String... arguments) {
     List<String> words = new ArrayList<>();
     words.add(SCRIPTS + "/" + name);
@@ -107,7 +156,11 @@ public final class SshBareMetalServer implements BareMetalServer {
 
   private String call(RemoteCommand command, String what)
       throws ActionException, RemoteException, InterruptedException {
-    RemoteResult result = hosts.open(node).run(command);
+    return answer(hosts.open(node).run(command), command, what);
+  }
+
+  private String answer(RemoteResult result, RemoteCommand command, String what)
+      throws ActionException, RemoteException {
     if (result.exitCode() == REFUSED) {
       throw new ActionException(
           Diagnostic.builder(
@@ -158,31 +211,54 @@ public final class SshBareMetalServer implements BareMetalServer {
   }
 
   private InstallationStatus read(String line) throws ActionException {
+    return read(
+        "a host",
+        line,
+        object ->
+            new InstallationStatus(
+                mac(object.get("mac").getAsString()),
+                Entry.valueOf(object.get("entry").getAsString().toUpperCase(Locale.ROOT)),
+                Stage.valueOf(object.get("stage").getAsString().toUpperCase(Locale.ROOT)),
+                object.get("time").getAsLong(),
+                optional(object, "text").orElse(""),
+                optional(object, "partition"),
+                percent(object),
+                optional(object, "hostKey")));
+  }
+
+  private StoredImage image(String line) throws ActionException {
+    return read(
+        "an image",
+        line,
+        object ->
+            new StoredImage(
+                object.get("name").getAsString(),
+                object.get("bytes").getAsLong(),
+                object.get("diskBytes").getAsLong()));
+  }
+
+  private <T> T read(String of, String line, Function<JsonObject, T> reading)
+      throws ActionException {
     try {
-      JsonObject object = JsonParser.parseString(line).getAsJsonObject();
-      return new InstallationStatus(
-          mac(object.get("mac").getAsString()),
-          Entry.valueOf(object.get("entry").getAsString().toUpperCase(Locale.ROOT)),
-          Stage.valueOf(object.get("stage").getAsString().toUpperCase(Locale.ROOT)),
-          object.get("time").getAsLong(),
-          optional(object, "text").orElse(""),
-          optional(object, "partition"),
-          percent(object),
-          optional(object, "hostKey"));
+      return reading.apply(JsonParser.parseString(line).getAsJsonObject());
     } catch (JsonParseException
         | IllegalStateException
         | IllegalArgumentException
         | UnsupportedOperationException
         | NullPointerException e) {
-      throw new ActionException(
-          Diagnostic.builder(
-                  "PROVISIONING_STATUS_MALFORMED",
-                  Severity.ERROR,
-                  "Unexpected answer of provisioning server")
-              .message("{} says of a host: {}", node, VisibleText.of(line))
-              .hint("Set the server up again with this version of Slipway.")
-              .build());
+      throw malformed(of, line);
     }
+  }
+
+  private ActionException malformed(String of, String line) {
+    return new ActionException(
+        Diagnostic.builder(
+                "PROVISIONING_STATUS_MALFORMED",
+                Severity.ERROR,
+                "Unexpected answer of provisioning server")
+            .message("{} says of {}: {}", node, of, VisibleText.of(line))
+            .hint("Set the server up again with this version of Slipway.")
+            .build());
   }
 
   private static Optional<String> optional(JsonObject object, String key) {

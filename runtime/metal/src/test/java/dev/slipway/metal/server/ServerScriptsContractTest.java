@@ -30,7 +30,7 @@ class ServerScriptsContractTest extends BareMetalServerContract {
 
   @BeforeEach
   void need() {
-    Needs.programs("python3");
+    Needs.programs("python3", "md5sum");
   }
 
   @Override
@@ -52,6 +52,30 @@ class ServerScriptsContractTest extends BareMetalServerContract {
             reload=/bin/true
             """
                 .formatted(home)));
+  }
+
+  @Override
+  protected BareMetalServer serverWithImages() throws Exception {
+    BareMetalServer server = server();
+    for (String name : List.of("whole", "broken")) {
+      Path image = folder.resolve("server/store").resolve(name);
+      write(image.resolve("disk"), "sda\n");
+      write(image.resolve("parts"), "sda1\n");
+      for (String file : List.of("sda-pt.sf", "sda-mbr", "sda1.ext4-ptcl-img.gz")) {
+        write(image.resolve(file), file);
+      }
+      write(
+          image.resolve("sda-pt.parted"),
+          "Disk /dev/sda: 2097152s\nSector size (logical/physical): 512B/512B\n");
+      Process sums =
+          new ProcessBuilder("sh", "-c", "md5sum -- * >../sums && mv ../sums MD5SUMS")
+              .directory(image.toFile())
+              .inheritIO()
+              .start();
+      assertThat(sums.waitFor()).isZero();
+    }
+    Files.delete(folder.resolve("server/store/broken/MD5SUMS"));
+    return server;
   }
 
   private static BareMetalServer unprepared(Path settings) {

@@ -173,4 +173,17 @@ class SshBareMetalServerTest {
         .isInstanceOf(IllegalArgumentException.class);
     assertThat(commands).isEmpty();
   }
+
+  @ParameterizedTest
+  @CsvSource({
+    "0, ''",
+    "0, 'defect\tcorrupt\tdisk\tdisk is corrupt\nchecked\tgolden'",
+    "3, 'checked\tgolden'",
+    "3, 'defect\todd\tdisk\tdisk is odd\nchecked\tgolden'",
+    "3, 'defect\tdisk is odd\nchecked\tgolden'"
+  })
+  void anImageIsWholeOnlyIfTheServerSaysSo(int exitCode, String output) {
+    assertThatThrownBy(() -> answering(exitCode, output, "").defects("golden"))
+        .isInstanceOf(ActionException.class);
+  }
 }

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.cli.output;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonObject;
+import dev.slipway.diagnostics.Diagnostics;
+import dev.slipway.diagnostics.JsonDiagnosticPrinter;
+import dev.slipway.diagnostics.TextTable;
+import dev.slipway.diagnostics.TextTable.Column;
+import dev.slipway.metal.StoredImage;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.SortedMap;
+
+/**
+ * What {@code image list} and {@code image check} show: one JSON document, or a table.
+ *
+ * @param servers images by the node of their provisioning server, without servers that did not
+ *     answer
+ */
+public record ImageListView(SortedMap<String, List<Image>> servers) {
+  /** The JSON Schema of the document, as a resource of this class. */
+  public static final String SCHEMA_RESOURCE = "slipway-images.schema.json";
+
+  private static final String NOTHING = "-";
+  private static final double MIB = 1 << 20;
+
+  /**
+   * An image.
+   *
+   * @param stored empty where it is only drawn
+   * @param whole whether it can be restored; empty where that was not checked
+   * @param hosts nodes that are drawn with it, by MAC address
+   */
+  public record Image(
+      String name, Optional<StoredImage> stored, Optional<Boolean> whole, List<String> hosts) {
+    public Image {
+      hosts = List.copyOf(hosts);
+    }
+
+    private String state() {
+      if (stored.isEmpty()) {
+        return "missing";
+      }
+      return whole.map(is -> is ? "whole" : "defective").orElse("not checked");
+    }
+  }
+
+  /** A line for each image; empty without any. */
+  public String text() {
+    TextTable table =
+        new TextTable(
+            Column.words("Server"),
+            Column.words("Image"),
+            Column.words("State"),
+            Column.numbers("Size (MiB)"),
+            Column.numbers("Smallest disk (MiB)"),
+            Column.words("Hosts"));
+    servers.forEach(
+        (server, images) -> {
+          for (Image image : images) {
+            table.add(
+                server,
+                image.name(),
+                image.state(),
+                image.stored().map(stored -> mib(stored.bytes())).orElse(NOTHING),
+                image.stored().map(stored -> mib(stored.diskBytes())).orElse(NOTHING),
+                image.hosts().isEmpty() ? NOTHING : String.join(", ", image.hosts()));
+          }
+        });
+    return table.isEmpty() ? "" : table.print();
+  }
+
+  private static String mib(long bytes) {
+    return bytes == 0 ? NOTHING : String.format(Locale.ROOT, "%.1f", bytes / MIB);
+  }
+
+  /**
+   * The JSON document.
+   *
+   * @param diagnostics defects, and why servers did not answer
+   */
+  public JsonObject json(Diagnostics diagnostics) {
+    JsonObject document = new JsonObject();
+    document.addProperty("schema", "slipway-images/1");
+    JsonArray list = new JsonArray();
+    servers.forEach(
+        (server, images) -> {
+          JsonObject entry = new JsonObject();
+          entry.addProperty("server", server);
+          JsonArray all = new JsonArray();
+          images.forEach(image -> all.add(json(image)));
+          entry.add("images", all);
+          list.add(entry);
+        });
+    document.add("servers", list);
+    document.add("diagnostics", JsonDiagnosticPrinter.document(diagnostics));
+    return document;
+  }
+
+  private static JsonObject json(Image image) {
+    JsonObject entry = new JsonObject();
+    entry.addProperty("name", image.name());
+    entry.addProperty("stored", image.stored().isPresent());
+    image
+        .stored()
+        .ifPresent(
+            stored -> {
+              entry.addProperty("bytes", stored.bytes());
+              entry.addProperty("diskBytes", stored.diskBytes());
+            });
+    image.whole().ifPresent(whole -> entry.addProperty("whole", whole));
+    JsonArray hosts = new JsonArray();
+    image.hosts().forEach(hosts::add);
+    entry.add("hosts", hosts);
+    return entry;
+  }
+}
