@@ -27,10 +27,12 @@ import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
 /** Makes and removes what only administrators can. What is done already is not done again. */
 final class AdministratorWork {
@@ -39,10 +41,18 @@ final class AdministratorWork {
 
   private final CloudAccess access;
   private final Bundle bundle;
+  private final DesiredClouds desired;
+  private final Set<String> projects;
 
-  AdministratorWork(CloudAccess access, Bundle bundle) {
+  /**
+   * @param projects names of those that the deployment has made
+   */
+  AdministratorWork(
+      CloudAccess access, Bundle bundle, DesiredClouds desired, Set<String> projects) {
     this.access = access;
     this.bundle = bundle;
+    this.desired = desired;
+    this.projects = Set.copyOf(projects);
   }
 
   /** Makes it. */
@@ -104,17 +114,57 @@ final class AdministratorWork {
         }
       }
       case NETWORK -> {
+        Set<String> owners = owners(cloud, address);
         for (Network network : named(cloud.network().networks(), Network::name, name)) {
-          cloud.network().deleteNetwork(network.id());
+          if (owners.contains(network.projectId())) {
+            cloud.network().deleteNetwork(network.id());
+          }
         }
       }
       case SUBNET -> {
+        Set<String> owners = owners(cloud, address);
         for (Subnet subnet : named(cloud.network().subnets(), Subnet::name, name)) {
-          cloud.network().deleteSubnet(subnet.id());
+          if (owners.contains(subnet.projectId())) {
+            cloud.network().deleteSubnet(subnet.id());
+          }
         }
       }
       default -> throw new IllegalArgumentException("not an administrator's: " + address);
     }
+  }
+
+  /**
+   * Ids of the projects that a network of the deployment can be in: the drawn one, or the
+   * administrator's own. Of one that is no longer drawn, it is one of those that the deployment
+   * made.
+   */
+  private Set<String> owners(Cloud cloud, ResourceAddress network)
+      throws CloudException, InterruptedException {
+    Optional<DesiredClouds.Made> drawn = desired.made(network);
+    Set<String> owners = new HashSet<>();
+    if (drawn.isEmpty() || drawn.get().resource().project().isEmpty()) {
+      owners.add(cloud.identity().current().projectId());
+    }
+    Set<String> names =
+        drawn.isPresent()
+            ? drawn.get().resource().project().stream().collect(Collectors.toSet())
+            : projects;
+    for (String name : names) {
+      cloud.identity().findProject(name).ifPresent(project -> owners.add(project.id()));
+    }
+    return owners;
+  }
+
+  /** Whether a network, or subnet, that has the name of a drawn one can be it. */
+  static boolean isOf(CloudResource drawn, String projectId, Cloud cloud)
+      throws CloudException, InterruptedException {
+    // A network that others share may be of any project.
+    return drawn.project().isEmpty()
+        || cloud
+            .identity()
+            .findProject(drawn.project().get())
+            .filter(project -> project.id().equals(projectId))
+            .isPresent();
   }
 
   private static <T> List<T> named(List<T> all, Function<T, String> naming, String name) {
@@ -261,7 +311,7 @@ final class AdministratorWork {
 
   private static void makeNetwork(CloudResource resource, Cloud cloud)
       throws ActionException, CloudException, InterruptedException {
-    if (!named(cloud.network().networks(), Network::name, resource.name()).isEmpty()) {
+    if (network(cloud, resource, resource.name()).isPresent()) {
       return;
     }
     Map<String, String> as = resource.attributes();
@@ -281,16 +331,28 @@ final class AdministratorWork {
                 List.of()));
   }
 
+  /** The network of a name that is there for a drawn network or subnet. */
+  private static Optional<Network> network(Cloud cloud, CloudResource drawn, String name)
+      throws CloudException, InterruptedException {
+    for (Network network : named(cloud.network().networks(), Network::name, name)) {
+      if (isOf(drawn, network.projectId(), cloud)) {
+        return Optional.of(network);
+      }
+    }
+    return Optional.empty();
+  }
+
   private static void makeSubnet(CloudResource resource, Cloud cloud)
       throws ActionException, CloudException, InterruptedException {
-    if (!named(cloud.network().subnets(), Subnet::name, resource.name()).isEmpty()) {
-      return;
+    for (Subnet subnet : named(cloud.network().subnets(), Subnet::name, resource.name())) {
+      if (isOf(resource, subnet.projectId(), cloud)) {
+        return;
+      }
     }
     Map<String, String> as = resource.attributes();
     String network = as.getOrDefault("network", "");
     Network in =
-        named(cloud.network().networks(), Network::name, network).stream()
-            .findFirst()
+        network(cloud, resource, network)
             .orElseThrow(() -> notFound("network " + network, resource));
     cloud
         .network()

@@ -236,6 +236,9 @@ final class CloudObservation {
     for (Network network : highest.network().networks()) {
       names.put(network.id(), network.name());
       ResourceAddress address = CloudKind.NETWORK.address(drawn.name(), network.name());
+      if (isOfAnother(address, network.projectId())) {
+        continue;
+      }
       SortedMap<String, String> attributes =
           attributes(
               "router:external",
@@ -257,6 +260,10 @@ final class CloudObservation {
       add(CloudKind.NETWORK, network.name(), attributes);
     }
     for (Subnet subnet : highest.network().subnets()) {
+      ResourceAddress address = CloudKind.SUBNET.address(drawn.name(), subnet.name());
+      if (isOfAnother(address, subnet.projectId())) {
+        continue;
+      }
       add(
           CloudKind.SUBNET,
           subnet.name(),
@@ -270,6 +277,15 @@ final class CloudObservation {
               "enable_dhcp",
               String.valueOf(subnet.dhcp())));
     }
+  }
+
+  /** Whether a network only has the name of one that is drawn for a project. */
+  private boolean isOfAnother(ResourceAddress address, String projectId)
+      throws CloudException, InterruptedException {
+    Optional<DesiredClouds.Made> made = desired.made(address);
+    return access.isAdministered()
+        && made.isPresent()
+        && !AdministratorWork.isOf(made.get().resource(), projectId, highest);
   }
 
   private static void copy(

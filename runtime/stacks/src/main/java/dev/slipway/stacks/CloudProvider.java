@@ -25,6 +25,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -62,7 +63,12 @@ public final class CloudProvider implements Provider {
     this.desired = desired;
     this.recorded = Map.copyOf(recorded);
     this.judge = new CloudJudge(access.isAdministered(), recorded);
-    this.administration = new AdministratorWork(access, bundle);
+    Set<String> projects =
+        recorded.keySet().stream()
+            .filter(address -> address.kind().equals(CloudKind.PROJECT.word()))
+            .map(address -> CloudKind.unescaped(address.name()))
+            .collect(Collectors.toSet());
+    this.administration = new AdministratorWork(access, bundle, desired, projects);
     this.quotas = new ProjectQuotas(access);
     this.hostKeys = new ServerKeys(bundle, servers);
     this.stacks = new StackWork(bundle, desired.deploymentId(), publicKey, hostKeys);

@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.slipway.cloud.CloudException;
 import dev.slipway.cloud.Flavor;
+import dev.slipway.cloud.Network;
 import dev.slipway.cloud.Project;
 import dev.slipway.cloud.Server;
 import dev.slipway.cloud.StackRequest;
+import dev.slipway.cloud.Subnet;
 import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.engine.Apply;
 import dev.slipway.engine.event.RuntimeEvent.ActionProgress;
@@ -154,6 +156,40 @@ class CloudProviderTest {
         .singleElement()
         .satisfies(subnet -> assertThat(subnet.projectId()).isEqualTo(crew));
     assertThat(run.plan().empty()).isTrue();
+  }
+
+  @Test
+  void networksOfOtherProjectsMayHaveTheSameNames() throws Exception {
+    Project other = run.cloud().identity().createProject("other", "");
+    Network theirs =
+        run.cloud()
+            .network()
+            .createNetwork(
+                new Network("", "data", other.id(), false, false, "", "", 0, 1500, List.of()));
+    Subnet part =
+        run.cloud()
+            .network()
+            .createSubnet(
+                new Subnet(
+                    "",
+                    "data-subnet",
+                    theirs.id(),
+                    other.id(),
+                    "10.9.9.0/24",
+                    "",
+                    false,
+                    List.of(),
+                    List.of()));
+    run.providerNetwork();
+    applyAll();
+    assertThat(run.cloud().network().networks()).hasSize(2);
+    assertThat(run.plan().empty()).isTrue();
+
+    run.apply(run.plan(Purpose.DESTROY));
+    assertThat(run.cloud().network().networks())
+        .extracting(Network::id)
+        .containsExactly(theirs.id());
+    assertThat(run.cloud().network().subnets()).containsExactly(part);
   }
 
   @Test
