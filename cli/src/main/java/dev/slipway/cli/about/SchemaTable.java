@@ -36,6 +36,7 @@ import dev.slipway.engine.watch.SnapshotJson;
 import dev.slipway.generator.cpp.CppGenerator;
 import dev.slipway.generator.templates.TemplateCatalog;
 import dev.slipway.lab.LabJson;
+import dev.slipway.metallab.MetalLabJson;
 import dev.slipway.openstacklab.OpenStackLabJson;
 import dev.slipway.plan.PlanJson;
 import dev.slipway.traffic.TrafficReportJson;
@@ -67,6 +68,7 @@ final class SchemaTable {
               "validate",
               "lab down",
               "lab openstack down",
+              "lab bare-metal down",
               "instance terminate",
               "instance reboot"),
           new Form("rules", RulesCommand.class, RulesCommand.SCHEMA_RESOURCE, "rules"),
@@ -114,6 +116,12 @@ final class SchemaTable {
               OpenStackLabJson.SCHEMA_RESOURCE,
               "lab openstack up",
               "lab openstack status"),
+          new Form(
+              "bare-metal-lab",
+              MetalLabJson.class,
+              MetalLabJson.SCHEMA_RESOURCE,
+              "lab bare-metal up",
+              "lab bare-metal status"),
           new Form(
               "host-preparation",
               HostPrepareCommand.class,

@@ -20,12 +20,12 @@ import picocli.CommandLine.Command;
       "  slipway lab bare-metal down",
       "  slipway lab bare-metal down --lab /tmp/metal"
     })
-public final class BareMetalLabDownCommand extends BareMetalLabSubcommand {
+public final class BareMetalLabDownCommand extends BareMetalLabFormattedCommand {
   @Override
   protected int work(MetalLab lab) throws IOException, InterruptedException {
     boolean there = Files.isDirectory(lab.folder());
     ExitCode code = ended(lab.down());
-    if (code == ExitCode.OK) {
+    if (code == ExitCode.OK && !printsJson()) {
       out().println(there ? "The bare-metal lab is down." : "There was no bare-metal lab.");
     }
     return code.code();

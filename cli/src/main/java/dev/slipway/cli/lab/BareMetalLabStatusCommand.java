@@ -3,6 +3,7 @@ package dev.slipway.cli.lab;
 
 import dev.slipway.diagnostics.ExitCode;
 import dev.slipway.metallab.MetalLab;
+import dev.slipway.metallab.MetalLabJson;
 import java.io.IOException;
 import picocli.CommandLine.Command;
 
@@ -17,20 +18,24 @@ import picocli.CommandLine.Command;
       "",
       "Examples:",
       "  slipway lab bare-metal status",
-      "  slipway lab bare-metal status --lab /tmp/metal"
+      "  slipway lab bare-metal status --lab /tmp/metal --format json"
     })
-public final class BareMetalLabStatusCommand extends BareMetalLabSubcommand {
+public final class BareMetalLabStatusCommand extends BareMetalLabFormattedCommand {
   @Override
   protected int work(MetalLab lab) throws IOException {
     MetalLab.State state = lab.state();
-    out()
-        .println(
-            switch (state) {
-              case DOWN -> "The bare-metal lab is not up.";
-              case STARTING -> "The bare-metal lab is starting.";
-              case UP -> "The bare-metal lab is up.";
-              case DAMAGED -> "A service of the bare-metal lab has ended.";
-            });
+    if (printsJson()) {
+      printDocument(MetalLabJson.document(lab));
+    } else {
+      out()
+          .println(
+              switch (state) {
+                case DOWN -> "The bare-metal lab is not up.";
+                case STARTING -> "The bare-metal lab is starting.";
+                case UP -> "The bare-metal lab is up.";
+                case DAMAGED -> "A service of the bare-metal lab has ended.";
+              });
+    }
     return (state == MetalLab.State.UP ? ExitCode.OK : ExitCode.REMOTE_ACTION_FAILED).code();
   }
 }

@@ -12,6 +12,7 @@ import dev.slipway.diagnostics.Severity;
 import dev.slipway.engine.RemoteCommand;
 import dev.slipway.engine.StopSignal;
 import dev.slipway.metallab.MetalLab;
+import dev.slipway.metallab.MetalLabJson;
 import dev.slipway.metallab.MetalLabRequest;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -37,7 +38,7 @@ import picocli.CommandLine.Option;
       "  slipway lab bare-metal up --bundle bundle",
       "  slipway lab bare-metal up --bundle bundle --lab /tmp/metal"
     })
-public final class BareMetalLabUpCommand extends BareMetalLabSubcommand {
+public final class BareMetalLabUpCommand extends BareMetalLabFormattedCommand {
   /** Ending the services takes a moment. */
   private static final Duration LONGEST_END = Duration.ofMinutes(1);
 
@@ -77,7 +78,9 @@ public final class BareMetalLabUpCommand extends BareMetalLabSubcommand {
     }
     progress.clear();
     ExitCode code = ended(failed);
-    if (code == ExitCode.OK) {
+    if (code == ExitCode.OK && printsJson()) {
+      printDocument(MetalLabJson.document(lab));
+    } else if (code == ExitCode.OK) {
       print(lab, request);
     }
     return code.code();

@@ -14,12 +14,16 @@ import dev.slipway.lab.keeper.LabKeeper;
 import dev.slipway.lab.keeper.PidNamespace;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 
 /**
  * A bare-metal lab: the drawn hosts as virtual machines with blank disks, the server that installs
@@ -98,6 +102,16 @@ public final class MetalLab {
     return folder.path();
   }
 
+  /** The ssh_config that reaches the server and installed hosts by the names of their nodes. */
+  public Path sshConfig() {
+    return folder.file("ssh_config");
+  }
+
+  /** The credentials of the drawn power controls. */
+  public Path powerCredentials() {
+    return folder.file("power.json");
+  }
+
   /**
    * Brings the lab up; does nothing if it is up as asked for. The first time on a machine, images
    * are made, which takes minutes.
@@ -130,7 +144,7 @@ public final class MetalLab {
     Path redfish = cache.resolve(LabScripts.redfishKey());
     String wanted = request.json(images, redfish);
     if (state() == State.UP) {
-      if (!Files.readString(folder.file("request.json")).equals(wanted)) {
+      if (!Files.readString(request()).equals(wanted)) {
         found.add(MetalLabDiagnostics.upOtherwise());
       }
       return;
@@ -144,7 +158,7 @@ public final class MetalLab {
         || request.needsRedfish() && !provide(redfish, "install-redfish.sh", found)) {
       return;
     }
-    Files.writeString(folder.file("request.json"), wanted);
+    Files.writeString(request(), wanted);
     boolean ready = false;
     try {
       LabKeeper.Outcome outcome = keeper.start(progress);
@@ -217,6 +231,34 @@ public final class MetalLab {
       }
     }
     return found.toList();
+  }
+
+  /** What it was asked to have. */
+  Path request() {
+    return folder.file("request.json");
+  }
+
+  /** The nodes of those of its hosts whose virtual machines run. */
+  Set<String> running() throws IOException {
+    Set<String> nodes = new TreeSet<>();
+    Optional<LabProcess> process = keeper.process();
+    if (process.isEmpty() || !Files.isDirectory(folder.file("hosts"))) {
+      return nodes;
+    }
+    Set<String> pids = new HashSet<>();
+    PidNamespace.madeBy(process.get())
+        .orElseThrow()
+        .members()
+        .forEach(member -> pids.add(Long.toString(member.inner())));
+    try (DirectoryStream<Path> hosts = Files.newDirectoryStream(folder.file("hosts"))) {
+      for (Path host : hosts) {
+        Path pid = host.resolve("pid");
+        if (Files.exists(pid) && pids.contains(Files.readString(pid).strip())) {
+          nodes.add(host.getFileName().toString());
+        }
+      }
+    }
+    return nodes;
   }
 
   /** How it is. */
