@@ -7,6 +7,8 @@
 set -euo pipefail
 # shellcheck source-path=SCRIPTDIR
 source "$(dirname -- "${BASH_SOURCE[0]}")/common.sh"
+# shellcheck source-path=SCRIPTDIR
+source "$(dirname -- "${BASH_SOURCE[0]}")/clouds/common.sh"
 
 rounds=5
 servers=1000
@@ -23,21 +25,6 @@ Usage: measure-cloud.sh [--rounds N] [--servers N]
 Takes about a minute, and as long as it takes to build what is stale. Needs curl, jq, time and
 python3-yaml.
 HELP
-}
-
-# Runs Slipway; what it says is shown only if it fails.
-slipway() {
-  "$root/slipway" "$@" >"$scratch/slipway.log" 2>&1 || {
-    cat "$scratch/slipway.log" >&2
-    fail "'slipway $*' failed"
-  }
-}
-
-make_bundle() {
-  build_program large-models slipway-large-models
-  java -cp "$program" dev.slipway.benchmark.CloudModel --servers "$servers" \
-    -o "$scratch/model.deployment"
-  slipway generate "$scratch/model.deployment" -o "$scratch/bundle"
 }
 
 # Prints the document of a template anew by PyYAML, and how long that took in ms, wall and processor.
@@ -112,13 +99,6 @@ measure_plans() {
   exec {served}>&-
 }
 
-# Prints what has a goal, its value, the goal, and whether it is met.
-verdict() {
-  awk -v what="$1" -v value="$2" -v goal="$3" -v unit="$4" 'BEGIN {
-    printf "  %-40s %7.0f %7.0f %-3s %s\n", what, value, goal, unit,
-      value <= goal ? "met" : "missed" }'
-}
-
 main() {
   take_options 'rounds servers' "$@"
   need awk curl java jq ssh-keygen
@@ -128,7 +108,7 @@ main() {
   trap 'rm -rf -- "$scratch"' EXIT
   trap 'exit 130' INT
   trap 'exit 143' TERM
-  make_bundle
+  make_bundle "$servers"
   measure_templates
   measure_plans
   print_machine
