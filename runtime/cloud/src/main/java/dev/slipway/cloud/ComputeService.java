@@ -19,6 +19,13 @@ public interface ComputeService {
   Server create(ServerRequest request) throws CloudException, InterruptedException;
 
   /**
+   * What was done to a server, latest first; also to one that is gone, while the cloud knows it.
+   *
+   * @throws CloudException of kind NOT_FOUND if there is no such server
+   */
+  List<ServerAction> actions(String id) throws CloudException, InterruptedException;
+
+  /**
    * Begins to restart a server.
    *
    * @param hard by cutting the power, instead of asking its operating system

@@ -30,6 +30,14 @@ public interface StackService {
    */
   void update(StackRef stack, StackRequest request) throws CloudException, InterruptedException;
 
+  /**
+   * Has the cloud end an update. What it has changed stays so; the stack is {@code UPDATE_FAILED}
+   * then. Resources that are being changed may be so for a while yet.
+   *
+   * @throws CloudException of kind REFUSED if no update is under way
+   */
+  void cancelUpdate(StackRef stack) throws CloudException, InterruptedException;
+
   /** What {@link #update} would do, by logical id; nothing is changed. */
   List<ResourceChange> previewUpdate(StackRef stack, StackRequest request)
       throws CloudException, InterruptedException;

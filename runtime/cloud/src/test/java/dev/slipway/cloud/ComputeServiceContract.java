@@ -2,12 +2,14 @@
 package dev.slipway.cloud;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.slipway.cloud.CloudException.Kind;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -83,6 +85,9 @@ public abstract class ComputeServiceContract extends CloudContract {
               });
       compute().reboot(server.id(), true);
       await(() -> compute().server(server.id()).status(), "ACTIVE"::equals);
+      assertThat(compute().actions(server.id()))
+          .extracting(ServerAction::name, ServerAction::failed, ServerAction::reason)
+          .containsExactly(tuple("reboot", false, ""), tuple("create", false, ""));
     } finally {
       compute().delete(begun.id());
     }
@@ -90,6 +95,7 @@ public abstract class ComputeServiceContract extends CloudContract {
         () -> compute().servers(false),
         servers -> servers.stream().noneMatch(server -> server.id().equals(begun.id())));
     failure(Kind.NOT_FOUND, () -> compute().server(begun.id()));
+    failure(Kind.NOT_FOUND, () -> compute().actions(UUID.randomUUID().toString()));
     failure(Kind.NOT_FOUND, () -> compute().reboot(begun.id(), false));
     compute().delete(begun.id());
     compute().deleteFlavor(flavor.id());

@@ -19,6 +19,7 @@ public final class FakeCompute implements ComputeService {
   private final Map<String, Flavor> flavors = new LinkedHashMap<>();
   private final Map<String, HostAggregate> aggregates = new LinkedHashMap<>();
   private final Map<String, KeyPair> keys = new TreeMap<>();
+  private final Map<String, List<ServerAction>> actions = new TreeMap<>();
 
   FakeCompute(FakeCloud cloud) {
     this.cloud = cloud;
@@ -85,6 +86,7 @@ public final class FakeCompute implements ComputeService {
             request.tags(),
             "");
     servers.put(made.id(), made);
+    acted(made.id(), new ServerAction(cloud.newId(), "create", false, ""));
     return made;
   }
 
@@ -144,8 +146,24 @@ public final class FakeCompute implements ComputeService {
   }
 
   @Override
+  public synchronized List<ServerAction> actions(String id) throws CloudException {
+    known(servers, "server", id);
+    return List.copyOf(actions.get(id));
+  }
+
+  /** An action on a server fails, and leaves it as it was. */
+  public synchronized void refuse(String id, String action, String reason) {
+    acted(id, new ServerAction(cloud.newId(), action, true, reason));
+  }
+
+  private void acted(String id, ServerAction action) {
+    actions.computeIfAbsent(id, none -> new ArrayList<>()).add(0, action);
+  }
+
+  @Override
   public synchronized void reboot(String id, boolean hard) throws CloudException {
     server(id);
+    acted(id, new ServerAction(cloud.newId(), "reboot", false, ""));
   }
 
   @Override

@@ -26,6 +26,7 @@ public final class FakeStacks implements StackService {
   private final FakeCompute compute;
   private final Map<String, Made> stacks = new LinkedHashMap<>();
   private final Map<String, String> failing = new TreeMap<>();
+  private final Map<String, String> stuck = new TreeMap<>();
   private int lists;
   private BiConsumer<String, Map<String, String>> boots = (server, parameters) -> {};
 
@@ -54,6 +55,11 @@ public final class FakeStacks implements StackService {
   /** The next action that touches this resource of any stack fails there, once. */
   public synchronized void failAt(String logicalId, String reason) {
     failing.put(logicalId, reason);
+  }
+
+  /** The next update never ends: a server refuses to be resized, and is asked again and again. */
+  public synchronized void refuseResize(String logicalId, String reason) {
+    stuck.put(logicalId, reason);
   }
 
   /** From now on, told of each server that is launched: its name, and its stack's parameters. */
@@ -106,6 +112,16 @@ public final class FakeStacks implements StackService {
     made.values.putAll(values);
     made.request = request;
     made.template = template;
+  }
+
+  @Override
+  public synchronized void cancelUpdate(StackRef stack) throws CloudException {
+    Made made = known(stack);
+    if (!made.status.equals(new StackStatus("UPDATE", Progress.IN_PROGRESS))) {
+      throw cloud.refused("No update of stack " + stack.name() + " is in progress.");
+    }
+    stuck.clear();
+    set(made, new StackStatus("UPDATE", Progress.FAILED), "Stack UPDATE cancelled");
   }
 
   @Override
@@ -258,13 +274,33 @@ public final class FakeStacks implements StackService {
   /** Shows the stack; an action that was shown before is done first. */
   private Stack look(Made made) {
     if (made.status.isInProgress()) {
-      if (made.shown) {
+      if (made.shown && !isStuck(made)) {
         finish(made);
       }
       made.shown = true;
     }
     return new Stack(
         made.ref, made.status, made.reason, outputs(made), visible(made), made.request.tags());
+  }
+
+  private boolean isStuck(Made made) {
+    StackStatus updating = new StackStatus("UPDATE", Progress.IN_PROGRESS);
+    if (!made.status.equals(updating)) {
+      return false;
+    }
+    boolean isStuck = false;
+    for (Map.Entry<String, String> refusal : stuck.entrySet()) {
+      StackResource now = made.resources.get(refusal.getKey());
+      if (now != null && !now.status().equals(updating)) {
+        compute.refuse(now.physicalId(), "resize", refusal.getValue());
+        made.resources.put(
+            now.logicalId(),
+            new StackResource(now.logicalId(), now.type(), now.physicalId(), updating, ""));
+        event(made, now.logicalId(), now.physicalId(), updating, "state changed");
+      }
+      isStuck |= now != null;
+    }
+    return isStuck;
   }
 
   private void finish(Made made) {

@@ -102,6 +102,23 @@ public abstract class StackServiceContract extends CloudContract {
   }
 
   @Test
+  void anUpdateThatTakesTooLongIsCancelled() throws Exception {
+    String slow =
+        TEMPLATE
+            .replace("  kept:", "  slow: {type: OS::Heat::TestResource, properties: {%s}}\n  kept:")
+            .replace("value: %s}", "value: x}");
+    StackRequest request = with(slow.formatted("value: first"), request("x"));
+    StackRef stack = create(request);
+    settled(stack);
+    failure(Kind.REFUSED, () -> stacks().cancelUpdate(stack));
+    String waiting = "value: second, action_wait_secs: {update: 300}";
+    stacks().update(stack, with(slow.formatted(waiting), request));
+    assertThat(stacks().peek(stack).status()).hasToString("UPDATE_IN_PROGRESS");
+    stacks().cancelUpdate(stack);
+    assertThat(settled(stack).status()).hasToString("UPDATE_FAILED");
+  }
+
+  @Test
   void eventsAreToldOnceInTheirOrder() throws Exception {
     StackRef stack = create(request("first"));
     settled(stack);
@@ -175,6 +192,7 @@ public abstract class StackServiceContract extends CloudContract {
     failure(Kind.NOT_FOUND, () -> stacks().show(gone));
     failure(Kind.NOT_FOUND, () -> stacks().peek(gone));
     failure(Kind.NOT_FOUND, () -> stacks().update(gone, request("first")));
+    failure(Kind.NOT_FOUND, () -> stacks().cancelUpdate(gone));
     stacks().delete(gone);
   }
 

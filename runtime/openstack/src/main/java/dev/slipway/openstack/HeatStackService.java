@@ -122,8 +122,17 @@ final class HeatStackService implements StackService {
 
   @Override
   public void check(StackRef stack) throws CloudException, InterruptedException {
+    act(stack, "check");
+  }
+
+  @Override
+  public void cancelUpdate(StackRef stack) throws CloudException, InterruptedException {
+    act(stack, "cancel_without_rollback");
+  }
+
+  private void act(StackRef stack, String action) throws CloudException, InterruptedException {
     JsonObject body = new JsonObject();
-    body.add("check", JsonNull.INSTANCE);
+    body.add(action, JsonNull.INSTANCE);
     // An object's text leaves nulls in, unlike Gson's own default.
     session.send(request(POST, path(stack) + "/actions").withJson(body.toString()));
   }

@@ -15,6 +15,7 @@ import dev.slipway.cloud.HostAggregate;
 import dev.slipway.cloud.Hypervisor;
 import dev.slipway.cloud.KeyPair;
 import dev.slipway.cloud.Server;
+import dev.slipway.cloud.ServerAction;
 import dev.slipway.cloud.ServerRequest;
 import dev.slipway.openstack.http.CloudRequest;
 import dev.slipway.openstack.session.Json;
@@ -27,6 +28,7 @@ import java.util.Base64;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.openstack4j.api.Builders;
 import org.openstack4j.model.compute.RebootType;
 import org.openstack4j.model.compute.ext.Service.State;
@@ -110,6 +112,41 @@ final class NovaComputeService implements ComputeService {
     JsonArray networks = new JsonArray();
     ids.forEach(id -> networks.add(Json.of(Map.of("uuid", id))));
     return networks;
+  }
+
+  @Override
+  public List<ServerAction> actions(String id) throws CloudException, InterruptedException {
+    String path = SERVERS + "/" + PathSegment.of(id) + "/os-instance-actions";
+    List<ServerAction> actions = new ArrayList<>();
+    for (JsonObject action : Json.objects(session.pages(request(GET, path)), "instanceActions")) {
+      String request = Json.text(action, "request_id");
+      boolean failed = Json.text(action, "message").equals("Error");
+      actions.add(
+          new ServerAction(
+              request,
+              Json.text(action, "action"),
+              failed,
+              failed ? failure(path + "/" + PathSegment.of(request)) : ""));
+    }
+    return actions;
+  }
+
+  /** Why an action failed; where the user may not know, the step that did. */
+  private String failure(String path) throws CloudException, InterruptedException {
+    List<JsonObject> failed =
+        Json.objects(Json.object(session.json(request(GET, path)), "instanceAction"), "events")
+            .stream()
+            .filter(event -> Json.text(event, "result").equals("Error"))
+            .toList();
+    return failed.stream()
+        .map(event -> Json.text(event, "details"))
+        .filter(details -> !details.isEmpty())
+        .findFirst()
+        .orElseGet(
+            () ->
+                failed.stream()
+                    .map(event -> Json.text(event, "event"))
+                    .collect(Collectors.joining(", ")));
   }
 
   @Override

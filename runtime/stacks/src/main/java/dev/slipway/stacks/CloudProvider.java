@@ -172,12 +172,17 @@ public final class CloudProvider implements Provider {
       case RESET_QUOTA -> quotas.reset(drawn, CloudKind.unescaped(address.name()), steps);
       case CREATE_STACK -> {
         CloudManifest.Stack stack = desired.stack(address).orElseThrow().stack();
-        stacks.create(access.of(drawn, stack), stack, action, steps);
+        stacks.create(access.of(drawn, stack), knowing(drawn, stack), stack, action, steps);
       }
       case UPDATE_STACK -> {
         CloudManifest.Stack stack = desired.stack(address).orElseThrow().stack();
         stacks.update(
-            access.of(drawn, stack), stack, action, server -> isReplaced(address, server), steps);
+            access.of(drawn, stack),
+            knowing(drawn, stack),
+            stack,
+            action,
+            server -> isReplaced(address, server),
+            steps);
       }
       case DELETE_STACK -> {
         stacks.delete(
@@ -190,6 +195,12 @@ public final class CloudProvider implements Provider {
       // The stack has done it, of which this is a part.
       case NOTE_SERVER, TERMINATE_SERVER, DELETE_VOLUME -> {}
     }
+  }
+
+  /** The cloud as somebody who sees a stack's servers, and if possible why they failed. */
+  private Cloud knowing(CloudManifest.Cloud drawn, CloudManifest.Stack stack)
+      throws CloudException, InterruptedException {
+    return access.isAdministered() ? access.highest(drawn) : access.of(drawn, stack);
   }
 
   /** Whether a stack deletes and creates a server, since that is to be otherwise than recorded. */

@@ -23,29 +23,43 @@ import java.util.stream.Collectors;
 
 /** Follows what a cloud does with a stack, to its end. */
 final class StackProgress {
+  private static final String UPDATING = "UPDATE_IN_PROGRESS";
+
   /** A cloud's own limit of an action is an hour, unless a stack has another. */
   private static final Duration LONGEST = Duration.ofMinutes(65);
 
   private static final int QUOTED_FAILURES = 5;
 
+  /** After so many looks in a row at which nothing has happened, servers are asked why. */
+  private static final int QUIET_LOOKS = 5;
+
   private final Cloud cloud;
   private final StackRef stack;
   private final Map<String, String> names;
   private final Steps steps;
+  private final RefusedActions refused;
   private final List<String> failures = new ArrayList<>();
   private final Map<String, StackStatus> resources = new TreeMap<>();
   private String marker;
+  private int quiet;
 
   /**
    * @param names what the resources of the stack are called in the model, by logical id
    * @param marker the last event that happened before; empty for none
+   * @param refused tells which servers refused what the stack asked of them
    */
   StackProgress(
-      Cloud cloud, StackRef stack, Map<String, String> names, String marker, Steps steps) {
+      Cloud cloud,
+      StackRef stack,
+      Map<String, String> names,
+      String marker,
+      RefusedActions refused,
+      Steps steps) {
     this.cloud = cloud;
     this.stack = stack;
     this.names = new TreeMap<>(names);
     this.marker = marker;
+    this.refused = refused;
     this.steps = steps;
   }
 
@@ -73,6 +87,9 @@ final class StackProgress {
           return Optional.empty();
         }
         tell(step);
+        if (now.get().status().toString().equals(UPDATING)) {
+          cancelIfRefused();
+        }
         pauses.answered();
       } catch (CloudException e) {
         pauses.failed(e);
@@ -110,6 +127,7 @@ final class StackProgress {
 
   private void tell(String step) throws CloudException, InterruptedException {
     List<StackEvent> events = cloud.stacks().events(stack, marker);
+    quiet = events.isEmpty() ? quiet + 1 : 0;
     if (resources.isEmpty()) {
       for (StackResource resource : cloud.stacks().resources(stack)) {
         resources.put(resource.logicalId(), resource.status());
@@ -129,6 +147,44 @@ final class StackProgress {
     }
     steps.goesOn(
         step, resources.values().stream().filter(StackProgress::isDone).count(), resources.size());
+  }
+
+  /** The stack would wait, and with it all who look at it. */
+  private void cancelIfRefused() throws CloudException, InterruptedException {
+    if (quiet < QUIET_LOOKS) {
+      return;
+    }
+    quiet = 0;
+    List<String> refusals = new ArrayList<>();
+    for (Map.Entry<String, StackStatus> resource : resources.entrySet()) {
+      if (resource.getValue().toString().equals(UPDATING)) {
+        refused
+            .of(resource.getKey())
+            .ifPresent(
+                action ->
+                    refusals.add(
+                        "%s: its %s was refused: %s"
+                            .formatted(
+                                names.getOrDefault(resource.getKey(), resource.getKey()),
+                                action.name(),
+                                action.reason())));
+      }
+    }
+    if (!refusals.isEmpty()) {
+      cancelUpdate();
+      failures.addAll(refusals);
+    }
+  }
+
+  private void cancelUpdate() throws CloudException, InterruptedException {
+    try {
+      cloud.stacks().cancelUpdate(stack);
+    } catch (CloudException e) {
+      // It has ended meanwhile, which the next look tells, or the cloud knows no such thing.
+      if (e.kind() != CloudException.Kind.REFUSED) {
+        throw e;
+      }
+    }
   }
 
   /** Whether nothing is left to be done with a resource. */

@@ -56,13 +56,17 @@ final class StackWork {
         : Optional.empty();
   }
 
-  /** Creates a stack, or goes on with one that an earlier run has begun to create. */
-  void create(Cloud cloud, CloudManifest.Stack wanted, Action action, Steps steps)
+  /**
+   * Creates a stack, or goes on with one that an earlier run has begun to create.
+   *
+   * @param knowing the cloud as somebody who may know why actions on servers failed
+   */
+  void create(Cloud cloud, Cloud knowing, CloudManifest.Stack wanted, Action action, Steps steps)
       throws ActionException, IOException, InterruptedException {
     Optional<Stack> there =
         cloud.stacks().adopt(wanted.name(), CloudObservation.deploymentTag(deploymentId));
     if (there.isPresent()) {
-      update(cloud, wanted, action, server -> false, steps);
+      update(cloud, knowing, wanted, action, server -> false, steps);
       return;
     }
     steps.begins("ask for the stack");
@@ -70,18 +74,20 @@ final class StackWork {
     hostKeys.forget(action.resource(), node -> false);
     StackRequest request = request(wanted, action, true, server -> true);
     StackRef ref = cloud.stacks().create(request);
-    await(cloud, ref, wanted, "", "create", steps);
+    await(cloud, ref, wanted, "", nothing(cloud), "create", steps);
     settle(cloud, wanted, ref, action);
   }
 
   /**
    * Updates a stack to what is wanted; what is missing of it is made again.
    *
+   * @param knowing the cloud as somebody who may know why actions on servers failed
    * @param replaced the servers that it is known to replace; each gets a host key of its own, and
    *     the others keep theirs
    */
   void update(
       Cloud cloud,
+      Cloud knowing,
       CloudManifest.Stack wanted,
       Action action,
       Predicate<CloudManifest.Server> replaced,
@@ -93,10 +99,15 @@ final class StackWork {
             .find(wanted.name())
             .orElseThrow(() -> new ActionException(gone(wanted.name())));
     if (stack.status().isInProgress()) {
-      await(cloud, stack.ref(), wanted, StackProgress.marker(cloud, stack.ref()), "wait", steps);
+      String marker = StackProgress.marker(cloud, stack.ref());
+      Map<String, StackResource> there = StackParts.resources(cloud, stack.ref());
+      RefusedActions refused =
+          new RefusedActions(knowing, resized(wanted, there, StackParts.servers(cloud)));
+      await(cloud, stack.ref(), wanted, marker, refused, "wait", steps);
     }
     Map<String, StackResource> before = settle(cloud, wanted, stack.ref(), action);
-    Set<String> missing = mend(cloud, wanted, stack, before, replaced, steps);
+    Map<String, Server> servers = StackParts.servers(cloud);
+    Set<String> missing = mend(cloud, wanted, stack, before, servers, replaced, steps);
     Predicate<CloudManifest.Server> launched =
         server ->
             !before.containsKey(server.resource())
@@ -104,13 +115,37 @@ final class StackWork {
                 || missing.contains(server.resource())
                 || replaced.test(server);
     parts.forget(place(action, wanted.name()));
+    RefusedActions refused = new RefusedActions(knowing, resized(wanted, before, servers));
+    refused.forgetEarlier();
     String marker = StackProgress.marker(cloud, stack.ref());
     cloud.stacks().update(stack.ref(), request(wanted, action, false, launched));
-    await(cloud, stack.ref(), wanted, marker, "update", steps);
+    await(cloud, stack.ref(), wanted, marker, refused, "update", steps);
     settle(cloud, wanted, stack.ref(), action);
     Set<String> nodes =
         wanted.servers().stream().map(CloudManifest.Server::node).collect(Collectors.toSet());
     hostKeys.forget(action.resource(), nodes::contains);
+  }
+
+  /** Ids of the servers that are to have another flavor, by logical id. */
+  private static Map<String, String> resized(
+      CloudManifest.Stack wanted, Map<String, StackResource> resources, Map<String, Server> there) {
+    Map<String, String> resized = new TreeMap<>();
+    for (CloudManifest.Server server : wanted.servers()) {
+      Server now =
+          Optional.ofNullable(resources.get(server.resource()))
+              .map(resource -> there.get(resource.physicalId()))
+              .orElse(null);
+      String flavor = server.attributes().get(ServerAttribute.FLAVOR.key());
+      if (now != null && !now.flavor().equals(flavor)) {
+        resized.put(server.resource(), now.id());
+      }
+    }
+    return resized;
+  }
+
+  /** Nothing is asked of servers that are there. */
+  private static RefusedActions nothing(Cloud cloud) {
+    return new RefusedActions(cloud, Map.of());
   }
 
   /** Records where the servers of a stack are, and returns what is in it. */
@@ -128,6 +163,7 @@ final class StackWork {
    * what replaces them.
    *
    * @param resources what is in the stack, by logical id
+   * @param servers those of the project, by id
    * @param replaced the servers that are known to be replaced
    * @return logical ids of the servers that are gone
    */
@@ -136,11 +172,11 @@ final class StackWork {
       CloudManifest.Stack wanted,
       Stack stack,
       Map<String, StackResource> resources,
+      Map<String, Server> servers,
       Predicate<CloudManifest.Server> replaced,
       Steps steps)
       throws ActionException, IOException, InterruptedException {
     Set<String> missing = new TreeSet<>();
-    Map<String, Server> servers = StackParts.servers(cloud);
     for (CloudManifest.Server server : wanted.servers()) {
       StackResource resource = resources.get(server.resource());
       if (resource == null || resource.physicalId().isEmpty()) {
@@ -160,7 +196,7 @@ final class StackWork {
       String marker = StackProgress.marker(cloud, stack.ref());
       cloud.stacks().check(stack.ref());
       try {
-        await(cloud, stack.ref(), wanted, marker, "check", steps);
+        await(cloud, stack.ref(), wanted, marker, nothing(cloud), "check", steps);
       } catch (ActionException e) {
         // That it fails is what it is for: the update makes again what the check misses.
         steps.begins("make what is missing");
@@ -186,7 +222,8 @@ final class StackWork {
     }
     String marker = StackProgress.marker(cloud, there.get().ref());
     cloud.stacks().delete(there.get().ref());
-    new StackProgress(cloud, there.get().ref(), names, marker, steps).await("delete");
+    new StackProgress(cloud, there.get().ref(), names, marker, nothing(cloud), steps)
+        .await("delete");
   }
 
   private void await(
@@ -194,13 +231,14 @@ final class StackWork {
       StackRef ref,
       CloudManifest.Stack wanted,
       String marker,
+      RefusedActions refused,
       String step,
       Steps steps)
       throws ActionException, CloudException, InterruptedException {
     Map<String, String> names = new TreeMap<>();
     wanted.servers().forEach(server -> names.put(server.resource(), "server " + server.node()));
     wanted.volumes().forEach(volume -> names.put(volume.resource(), "volume " + volume.name()));
-    new StackProgress(cloud, ref, names, marker, steps).await(step);
+    new StackProgress(cloud, ref, names, marker, refused, steps).await(step);
   }
 
   private StackRequest request(

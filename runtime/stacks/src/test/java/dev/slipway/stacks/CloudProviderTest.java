@@ -330,6 +330,27 @@ class CloudProviderTest {
   }
 
   @Test
+  void aServerThatIsRefusedAnotherFlavorEndsTheUpdateWithTheReason() throws Exception {
+    applyAll();
+    Server alpha = run.cloud().compute().servers(false).get(0);
+    run.cloud().compute().refuse(alpha.id(), "resize", "An earlier one.");
+    run.flavorNamed("huge").cloud().stacks().refuseResize("server_alpha", "No valid host found.");
+    Apply.Result failed = run.apply(run.plan());
+    assertThat(failed.outcome()).isEqualTo(Outcome.FAILED);
+    assertThat(failed.diagnostics()).hasSize(1);
+    assertThat(failed.diagnostics().get(0).code()).isEqualTo("CLOUD_STACK_FAILED");
+    assertThat(failed.diagnostics().get(0).message())
+        .isEqualTo(
+            "update of stack fleet-crew ended as UPDATE_FAILED: server alpha: its resize was"
+                + " refused: No valid host found.");
+    assertThat(run.cloud().compute().server(alpha.id()).status()).isEqualTo("ACTIVE");
+
+    run.flavorNamed("small");
+    applyAll();
+    assertThat(run.plan().empty()).isTrue();
+  }
+
+  @Test
   void whatAFailedStackMadeIsItsOwn() throws Exception {
     run.cloud().stacks().failAt("server_beta", "No valid host was found.");
     run.apply(run.plan());

@@ -58,6 +58,7 @@ final class CloudRun {
   private Optional<String> administrator = Optional.of("admin");
   private Optional<String> publicKey = Optional.of("ssh-ed25519 AAAA test");
   private int ram = 512;
+  private String flavor = "small";
   private Optional<String> imageSource = Optional.empty();
   private boolean providerNetwork;
   private boolean keepsVolume;
@@ -162,6 +163,12 @@ final class CloudRun {
     return this;
   }
 
+  /** Has servers be of another flavor, which is made, too. */
+  CloudRun flavorNamed(String name) {
+    flavor = name;
+    return this;
+  }
+
   CloudRun followedBy(EventSink sink) {
     sinks.add(sink);
     return this;
@@ -203,8 +210,8 @@ final class CloudRun {
             text.append("  server_")
                 .append(node)
                 .append(
-                    ": {type: 'OS::Nova::Server', properties: {name: %s, flavor: small, "
-                        .formatted(node))
+                    ": {type: 'OS::Nova::Server', properties: {name: %s, flavor: %s, "
+                        .formatted(node, flavor))
                 .append("availability_zone: %s, ".formatted(zone))
                 .append(bootsFromVolume ? BOOT : "")
                 .append("address: 10.0.0.%d}}\n".formatted(node.length())));
@@ -254,7 +261,7 @@ final class CloudRun {
         (node, zone) -> {
           SortedMap<String, String> attributes =
               attributes(
-                  "name", node, "flavor", "small", "availability_zone", zone, "networks", "lan");
+                  "name", node, "flavor", flavor, "availability_zone", zone, "networks", "lan");
           if (bootsFromVolume) {
             attributes.put(ServerAttribute.BOOT_VOLUME.key(), "2:system");
           }
@@ -281,7 +288,7 @@ final class CloudRun {
                 resource(ResourceKind.PROJECT, "crew", attributes("description", "The crew")),
                 resource(
                     ResourceKind.FLAVOR,
-                    "small",
+                    flavor,
                     attributes("vcpus", "1", "ram", String.valueOf(ram), "disk", "1")),
                 resource(
                     ResourceKind.AGGREGATE,
@@ -305,7 +312,7 @@ final class CloudRun {
                                 Optional.empty(),
                                 keepsVolume))
                         : List.of(),
-                    List.of("project/crew", "flavor/small", "aggregate/blade-1"),
+                    List.of("project/crew", "flavor/" + flavor, "aggregate/blade-1"),
                     List.of())));
     BundleManifest manifest =
         new BundleManifest(
