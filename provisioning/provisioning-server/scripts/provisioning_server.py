@@ -72,6 +72,10 @@ def entry_name(mac):
     return "01-" + mac.replace(":", "-")
 
 
+# What configures a service, in the folder of a bundle.
+FILES = {"dnsmasq": "dnsmasq.conf", "dhcpd": "dhcpd.conf", "exports": "exports"}
+
+
 class Settings:
     """Where things are on this server, from lines KEY=VALUE."""
 
@@ -81,6 +85,7 @@ class Settings:
         "store": "/home/partimag",
         "state": "/var/lib/slipway-provisioning",
         "dnsmasq": "/etc/dnsmasq.d/slipway.conf",
+        "dhcpd": "/etc/dhcp/dhcpd.conf",
         "exports": "/etc/exports.d/slipway.exports",
         "reload": "/opt/slipway/provisioning-server/reload",
         "address": "",
@@ -106,6 +111,7 @@ class Settings:
         self.store = Path(values["store"])
         self.state = Path(values["state"])
         self.dnsmasq = Path(values["dnsmasq"])
+        self.dhcpd = Path(values["dhcpd"])
         self.exports = Path(values["exports"])
         self.reload = values["reload"]
         self.address = values["address"]
@@ -226,6 +232,7 @@ class Server:
             self._install_scripts()
             for name, place in (
                 ("dnsmasq", self.settings.dnsmasq),
+                ("dhcpd", self.settings.dhcpd),
                 ("exports", self.settings.exports),
             ):
                 self._install(name, place)
@@ -251,7 +258,7 @@ class Server:
                     raise Refused(f"the archive has the path {member.name!r}")
                 if member.isdir():
                     continue
-                allowed = str(path) in ("dnsmasq.conf", "exports") or path.parts[:1] in (
+                allowed = str(path) in FILES.values() or path.parts[:1] in (
                     ("tftp",),
                     ("restore",),
                 )
@@ -281,7 +288,7 @@ class Server:
                 stale.unlink()
 
     def _install(self, name, place):
-        source = self.published / ("dnsmasq.conf" if name == "dnsmasq" else name)
+        source = self.published / FILES[name]
         if not source.is_file():
             return
         content = source.read_bytes()

@@ -6,6 +6,7 @@ import dev.slipway.generator.CommentText;
 import dev.slipway.generator.GeneratedFile;
 import dev.slipway.generator.GeneratedFiles;
 import dev.slipway.generator.Generator;
+import dev.slipway.generator.GeneratorOption;
 import dev.slipway.generator.GeneratorOptions;
 import dev.slipway.generator.PackagedFiles;
 import dev.slipway.generator.provision.ProvisionPlan.Server;
@@ -22,6 +23,15 @@ import java.util.Optional;
  */
 public final class ProvisionGenerator implements Generator {
   private static final String NAME = "provision";
+
+  /** What gives hosts their addresses. */
+  static final GeneratorOption<DhcpServer> DHCP =
+      new GeneratorOption<>(
+          "provision.dhcp",
+          "dnsmasq",
+          "DHCP server of provisioning servers: dnsmasq, or dhcpd for that of ISC.",
+          DhcpServer::parse);
+
   private static final String RESTORE_SCRIPT = "restore-disk.sh";
 
   private final String tool;
@@ -41,6 +51,11 @@ public final class ProvisionGenerator implements Generator {
   }
 
   @Override
+  public List<GeneratorOption<?>> options() {
+    return List.of(DHCP);
+  }
+
+  @Override
   public List<Diagnostic> check(ValidatedDeployment model, GeneratorOptions options) {
     return ProvisionPlan.of(model.index()).diagnostics();
   }
@@ -49,16 +64,19 @@ public final class ProvisionGenerator implements Generator {
   public GeneratedFiles generate(ValidatedDeployment model, GeneratorOptions options) {
     ProvisionPlan plan = ProvisionPlan.of(model.index());
     List<GeneratedFile> files = new ArrayList<>();
-    plan.servers().forEach(server -> addFiles(server, files));
+    plan.servers().forEach(server -> addFiles(server, options.get(DHCP), files));
     return new GeneratedFiles(files, plan.diagnostics());
   }
 
-  private void addFiles(Server server, List<GeneratedFile> files) {
+  private void addFiles(Server server, DhcpServer dhcp, List<GeneratedFile> files) {
     String folder = folder(server) + "/";
     String scripts = folder + "store/" + ProvisionPlan.SCRIPTS + "/";
     String heading = heading(server);
     ServerConfiguration configuration = new ServerConfiguration(server, heading);
-    add(files, folder + "dnsmasq.conf", server.elementId(), configuration.dnsmasq());
+    add(files, folder + "dnsmasq.conf", server.elementId(), configuration.dnsmasq(dhcp));
+    if (dhcp == DhcpServer.DHCPD) {
+      add(files, folder + "dhcpd.conf", server.elementId(), configuration.dhcpd());
+    }
     add(files, folder + "exports", server.elementId(), configuration.exports());
     add(files, folder + "tftp/pxelinux.cfg/default", server.elementId(), configuration.pxeLocal());
     add(files, folder + "tftp/grub/grub.cfg", server.elementId(), configuration.grubStart());

@@ -15,12 +15,27 @@ record ServerConfiguration(Server server, String heading) {
   /** The one-time token, which whoever arms an entry puts in. */
   private static final String TOKEN = "@TOKEN@";
 
-  /** DHCP for the drawn hosts only, and TFTP. */
-  String dnsmasq() {
+  /**
+   * TFTP, and DHCP for the drawn hosts only.
+   *
+   * @param dhcp what gives the addresses
+   */
+  String dnsmasq(DhcpServer dhcp) {
     StringBuilder text = new StringBuilder(heading);
     text.append("port=0\n");
     line(text, "listen-address=", server.address());
     text.append("bind-interfaces\n");
+    if (dhcp == DhcpServer.DNSMASQ) {
+      addDhcp(text);
+    }
+    text.append("enable-tftp\ntftp-root=/srv/tftp\n");
+    if (dhcp == DhcpServer.DNSMASQ) {
+      addBootFiles(text);
+    }
+    return text.toString();
+  }
+
+  private void addDhcp(StringBuilder text) {
     line(
         text,
         "dhcp-range=",
@@ -29,19 +44,50 @@ record ServerConfiguration(Server server, String heading) {
     for (ProvisionedHost host : server.hosts()) {
       line(text, "dhcp-host=", host.mac() + "," + host.address() + "," + host.hostname());
     }
-    return text.append(
-            """
-            dhcp-ignore=tag:!known
-            enable-tftp
-            tftp-root=/srv/tftp
-            # Client architectures of RFC 4578: BIOS, and UEFI for x64 by both of its numbers.
-            dhcp-match=set:bios,option:client-arch,0
-            dhcp-match=set:uefi,option:client-arch,7
-            dhcp-match=set:uefi,option:client-arch,9
-            dhcp-boot=tag:bios,lpxelinux.0
-            dhcp-boot=tag:uefi,grub/grubnetx64.efi
-            """)
-        .toString();
+    text.append("dhcp-ignore=tag:!known\n");
+  }
+
+  private static void addBootFiles(StringBuilder text) {
+    text.append(
+        """
+        # Client architectures of RFC 4578: BIOS, and UEFI for x64 by both of its numbers.
+        dhcp-match=set:bios,option:client-arch,0
+        dhcp-match=set:uefi,option:client-arch,7
+        dhcp-match=set:uefi,option:client-arch,9
+        dhcp-boot=tag:bios,lpxelinux.0
+        dhcp-boot=tag:uefi,grub/grubnetx64.efi
+        """);
+  }
+
+  /**
+   * DHCP for the drawn hosts only, by ISC's server: without a range nobody else gets an address.
+   */
+  String dhcpd() {
+    StringBuilder text = new StringBuilder(heading);
+    text.append("default-lease-time 3600;\nmax-lease-time 3600;\n");
+    text.append("# Client architectures of RFC 4578.\n");
+    text.append("option client-architecture code 93 = unsigned integer 16;\n");
+    text.append("subnet " + server.subnet().address());
+    text.append(" netmask " + netmask(server.subnet().prefixLength()) + " {\n");
+    text.append("  deny unknown-clients;\n");
+    server.gateway().ifPresent(gateway -> text.append("  option routers " + gateway + ";\n"));
+    text.append("  next-server " + server.address() + ";\n");
+    text.append(
+        """
+          if option client-architecture = 00:07 or option client-architecture = 00:09 {
+            filename "grub/grubnetx64.efi";
+          } else {
+            filename "lpxelinux.0";
+          }
+        }
+        """);
+    for (ProvisionedHost host : server.hosts()) {
+      text.append("host " + host.hostname() + " {\n");
+      text.append("  hardware ethernet " + host.mac() + ";\n");
+      text.append("  fixed-address " + host.address() + ";\n");
+      text.append("  option host-name \"" + host.hostname() + "\";\n}\n");
+    }
+    return text.toString();
   }
 
   private static void line(StringBuilder text, String key, Object value) {

@@ -3,10 +3,12 @@ package dev.slipway.generator.provision;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.slipway.generator.GeneratorOptions;
 import dev.slipway.model.infrastructure.Firmware;
 import dev.slipway.model.resource.LoadedModel;
 import dev.slipway.testing.Needs;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,6 +35,37 @@ class ConfigurationSyntaxTest {
   void dnsmasqTakesItsConfiguration() throws Exception {
     Path dnsmasq = Needs.program("dnsmasq");
     accepted(dnsmasq + "", "--test", "--conf-file=" + bundle.resolve(server("dnsmasq.conf")));
+  }
+
+  @Test
+  void dhcpdTakesItsConfigurationAndDnsmasqTheRest() throws Exception {
+    Path dhcpd = Needs.program("dhcpd");
+    Samples.write(
+        bundle,
+        Samples.files(
+            Samples.load(), GeneratorOptions.defaults().with(ProvisionGenerator.DHCP, "dhcpd")));
+    Path leases = Files.createFile(bundle.resolve("leases"));
+    Path configuration = bundle.resolve(server("dhcpd.conf"));
+    accepted(dhcpd + "", "-t", "-cf", configuration + "", "-lf", leases + "");
+    assertThat(configuration)
+        .content()
+        .contains(
+            """
+            subnet 10.33.136.0 netmask 255.255.255.192 {
+              deny unknown-clients;
+              option routers 10.33.136.62;
+              next-server 10.33.136.2;
+            """,
+            """
+            host compute-10-33-136-7 {
+              hardware ethernet 02:00:0a:21:02:07;
+              fixed-address 10.33.136.7;
+              option host-name "compute-10-33-136-7";
+            }
+            """)
+        .doesNotContain("range", "10.33.136.3;");
+    assertThat(bundle.resolve(server("dnsmasq.conf"))).content().doesNotContain("dhcp");
+    dnsmasqTakesItsConfiguration();
   }
 
   @Test

@@ -59,6 +59,7 @@ class ProvisioningServerTest {
             "store=" + folder.resolve("images"),
             "state=" + folder.resolve("state"),
             "dnsmasq=" + folder.resolve("dnsmasq.conf"),
+            "dhcpd=" + folder.resolve("dhcpd.conf"),
             "exports=" + folder.resolve("exports"),
             "reload=" + reload(),
             "address=127.0.0.1",
@@ -304,6 +305,15 @@ class ProvisioningServerTest {
     assertThat(entry()).contains(TOKEN);
     call("disarm", MAC);
     assertThat(report(NAME, "start", TOKEN, "")).isEqualTo(403);
+  }
+
+  @Test
+  void dhcpdIsGivenItsFileWhereTheBundleHasOne() throws Exception {
+    publish("provision/clonezilla");
+    assertThat(folder.resolve("dhcpd.conf")).doesNotExist();
+    Files.writeString(folder.resolve("provision/clonezilla/dhcpd.conf"), "# hosts\n");
+    publish("provision/clonezilla");
+    assertThat(folder.resolve("dhcpd.conf")).content().isEqualTo("# hosts\n");
   }
 
   @Test

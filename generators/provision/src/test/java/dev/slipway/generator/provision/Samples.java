@@ -49,11 +49,15 @@ final class Samples {
 
   /** The files of a model without errors, by path. */
   static SortedMap<String, String> files(LoadedModel model) {
+    return files(model, GeneratorOptions.defaults());
+  }
+
+  /** The files of a model without errors with options, by path. */
+  static SortedMap<String, String> files(LoadedModel model, GeneratorOptions options) {
     ValidationResult result = Validator.validate(model);
     assertThat(result.deployment()).as(result.diagnostics().toString()).isPresent();
     GeneratedFiles generated =
-        new ProvisionGenerator("slipway test")
-            .generate(result.deployment().get(), GeneratorOptions.defaults());
+        new ProvisionGenerator("slipway test").generate(result.deployment().get(), options);
     assertThat(generated.diagnostics()).isEmpty();
     SortedMap<String, String> files = new TreeMap<>();
     for (GeneratedFile file : generated.files()) {
