@@ -49,6 +49,8 @@ class CloudGuestsTest {
    */
   private static final int MEASUREMENTS = 5;
 
+  private static final int CONSOLE_LINES = 60;
+
   @TempDir private static Path folder;
   private static CloudLab lab;
   private static Path bundle;
@@ -138,7 +140,21 @@ class CloudGuestsTest {
   private static CloudLab.Ended done(String command, Object... further) throws Exception {
     List<Object> all = new ArrayList<>(List.of("--ssh-config", lab.sshConfig()));
     all.addAll(List.of(further));
-    return lab.done(command, bundle, all.toArray());
+    CloudLab.Ended ended = lab.deployment(command, bundle, all.toArray());
+    if (ended.code() != 0) {
+      throw new AssertionError(ended.out() + consoles());
+    }
+    return ended;
+  }
+
+  /** What guests have printed last: why one did not come up is told nowhere else. */
+  private static String consoles() throws Exception {
+    StringBuilder text = new StringBuilder();
+    for (Server server : servers().values()) {
+      text.append("\nConsole of %s, which is %s:\n".formatted(server.name(), server.status()));
+      text.append(cloud.compute().consoleLog(server.id(), CONSOLE_LINES));
+    }
+    return text.toString();
   }
 
   private static ApplyProcess applying() throws IOException {

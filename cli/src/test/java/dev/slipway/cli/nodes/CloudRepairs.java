@@ -10,6 +10,7 @@ import dev.slipway.cloud.Cloud;
 import dev.slipway.cloud.Network;
 import dev.slipway.cloud.NetworkPort;
 import dev.slipway.cloud.Server;
+import dev.slipway.cloud.ServerAction;
 import dev.slipway.diagnostics.ExitCode;
 import dev.slipway.openstack.session.Json;
 import dev.slipway.openstack.session.Service;
@@ -27,6 +28,8 @@ import org.junit.jupiter.api.io.TempDir;
 /** A drawn cloud changed and mended in a real OpenStack, by the commands that users have. */
 abstract class CloudRepairs {
   private static final long PATIENCE_NANOSECONDS = TimeUnit.MINUTES.toNanos(2);
+  private static final String SMALL = "e3adff1e-fff5-5faf-a392-959703987b43";
+  private static final String LARGER = "b3dbcc55-8a27-4d0a-bd3e-d1a2f6c1a6f7";
   private static final String STACK = "stack/cloud/crew-crew";
 
   @TempDir private static Path folder;
@@ -59,12 +62,23 @@ abstract class CloudRepairs {
     return servers;
   }
 
-  /** The crew's model with a text replaced. */
-  private static Path changed(String name, String before, String after) throws Exception {
+  /**
+   * The crew's model with texts replaced.
+   *
+   * @param replacements what is replaced first, and by what, in turn
+   */
+  private static Path changed(String name, String... replacements) throws Exception {
     String text = Files.readString(CloudLab.CREW);
-    assertThat(text).contains(before);
+    for (int i = 0; i < replacements.length; i += 2) {
+      int place = text.indexOf(replacements[i]);
+      assertThat(place).as(replacements[i]).isNotNegative();
+      text =
+          text.substring(0, place)
+              + replacements[i + 1]
+              + text.substring(place + replacements[i].length());
+    }
     Path model = folder.resolve(name + ".deployment");
-    Files.writeString(model, text.replace(before, after));
+    Files.writeString(model, text);
     return lab.bundle(name, model);
   }
 
@@ -120,6 +134,35 @@ abstract class CloudRepairs {
 
   private static String alphaOn(String hypervisor) {
     return "hostname=\"alpha\" hypervisor=\"" + hypervisor + "\"";
+  }
+
+  /** Nova refuses it, the server runs on, and Heat would wait for an hour. */
+  @Test
+  void aFlavorThatNoHypervisorTakesEndsTheUpdateWithTheReason() throws Exception {
+    lab.done("apply", crew);
+    Server alpha = servers().get("alpha");
+    String small = "<flavors id=\"" + SMALL + "\"";
+    Path larger =
+        changed(
+            "larger",
+            small,
+            "<flavors id=\"%s\" name=\"larger\" vcpus=\"2\" memory=\"512\" disk=\"1\"/>%s"
+                .formatted(LARGER, small),
+            "flavor=\"" + SMALL + "\"",
+            "flavor=\"" + LARGER + "\"");
+    enable("compute-01", false);
+    CloudLab.Ended failed = lab.deployment("apply", larger);
+    enable("compute-01", true);
+    assertThat(failed.code()).as(failed.out()).isEqualTo(ExitCode.REMOTE_ACTION_FAILED.code());
+    assertThat(failed.out())
+        .contains(
+            "[CLOUD_STACK_FAILED]",
+            "update of stack crew-crew ended as UPDATE_FAILED: server alpha: its resize was"
+                + " refused: No valid host was found.");
+    assertThat(cloud.compute().server(alpha.id()).status()).isEqualTo("ACTIVE");
+    assertThat(cloud.compute().actions(alpha.id()).get(0))
+        .extracting(ServerAction::name, ServerAction::failed)
+        .containsExactly("resize", true);
   }
 
   @Test
