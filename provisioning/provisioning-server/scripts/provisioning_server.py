@@ -31,7 +31,7 @@ DONE, USAGE, REFUSED, NOT_PREPARED = 0, 2, 3, 4
 ADMITTED = Path("authorized_keys")
 
 # Stages after which a host reports nothing more.
-LAST_STAGES = ("refused", "failed", "booted")
+LAST_STAGES = ("refused", "failed", "booted", "reported")
 
 # What may be reported after what. A repeated report changes nothing, for an answer may be lost.
 BEFORE = {
@@ -41,9 +41,14 @@ BEFORE = {
     "restored": ("start",),
     "failed": ("start",),
     "booted": ("restored",),
+    "reported": ("none",),
 }
 
 MOST_TAR_BYTES = 64 << 20
+
+# What a restore entry has Clonezilla live run, and what it runs in a rehearsal instead.
+RESTORING = re.compile(r"(ocs_live_run=/\S*/)hosts/[^\s/]+(?=\s)")
+REPORTING = "report-machine.sh"
 
 # Files that only folders of images have; an image that lacks one of them is still listed.
 MARKS = ("parts", "disk", "clonezilla-img", "MD5SUMS")
@@ -221,7 +226,7 @@ class Server:
             armed = {
                 self._restore_entry(mac)[1]
                 for mac in self._macs()
-                if self._record(mac)["entry"] == "restore"
+                if self._record(mac)["entry"] != "local"
             }
             after = set(self._entries(self.published))
             for place in sorted(after - armed):
@@ -301,6 +306,14 @@ class Server:
 
     def arm(self, mac, token):
         """Has a host restore at its next start over the network, and only then."""
+        self._put_entry(mac, token, "restore")
+
+    def rehearse(self, mac, token):
+        """Has a host report what it is made of at its next start over the network, and then boot
+        its own disk. No disk is written."""
+        self._put_entry(mac, token, "rehearse")
+
+    def _put_entry(self, mac, token, purpose):
         if not TOKEN.fullmatch(token):
             raise Refused("the token is not 16 to 128 letters, digits, hyphens and underscores")
         with self._locked():
@@ -311,10 +324,15 @@ class Server:
             text = entry.read_text()
             if TOKEN_MARK not in text:
                 raise Refused(f"the entry of {mac} has no place for a token")
+            if purpose == "rehearse":
+                record = self._record(mac)
+                if record["entry"] == "restore" or record["stage"] in ("start", "restored"):
+                    raise Refused(f"{mac} is armed to restore, or restores")
+                text = self._rehearsal(mac, text)
             self._keep(
                 {
                     "mac": mac,
-                    "entry": "restore",
+                    "entry": purpose,
                     "stage": "none",
                     "time": int(time.time()),
                     "text": "",
@@ -322,6 +340,22 @@ class Server:
                 }
             )
             write(self.settings.tftp / place, text.replace(TOKEN_MARK, token).encode())
+
+    def _rehearsal(self, mac, entry):
+        """The entry of a host with the script that reports in place of the one that restores."""
+        script = self.published / "store" / "slipway" / REPORTING
+        text, changes = RESTORING.subn(rf"\g<1>{REPORTING}", entry)
+        if changes != 1 or not script.is_file():
+            raise Refused(f"the published bundle has no rehearsal of {mac}; generate it again")
+        return text
+
+    def machine(self, mac):
+        """What a host reported of itself in its last rehearsal, each fact as a list of fields,
+        its name first; none where it has not since it was armed last."""
+        with self._locked():
+            self._restore_entry(mac)
+            facts = self._record(mac).get("machine", "").split(";")
+        return [fact.split("|") for fact in facts if fact]
 
     def disarm(self, mac):
         """Has a host boot its own disk; its token is no longer valid."""
@@ -343,7 +377,10 @@ class Server:
             if mac is not None:
                 self._restore_entry(mac)
             records = [self._record(each) for each in macs]
-        return [{key: record[key] for key in record if key != "token"} for record in records]
+        return [
+            {key: record[key] for key in record if key not in ("token", "machine")}
+            for record in records
+        ]
 
     def images(self):
         """Names of the images in the store, sorted: folders that Clonezilla has made, whole or
@@ -388,6 +425,9 @@ class Server:
                 return 204
             if record["stage"] not in BEFORE[stage]:
                 return 409
+            # Who was armed to report cannot have restored, nor the other way round.
+            if stage != "refused" and (stage == "reported") != (record["entry"] == "rehearse"):
+                return 409
             if stage == "start":
                 # Before the answer, on which the host writes: it must not restore for ever.
                 self._put_local(mac)
@@ -407,6 +447,8 @@ class Server:
             else:
                 record["stage"] = stage
                 record["text"] = fields.get("text", "")
+            if stage == "reported":
+                record["machine"] = fields.get("machine", "")
             if stage == "restored" and fields.get("host_key"):
                 record["hostKey"] = fields["host_key"]
             record["time"] = int(time.time())
@@ -544,6 +586,13 @@ def _call(name, arguments):
         mac = parse_mac(arguments[0])
         server.arm(mac, sys.stdin.readline().strip())
         print(f"armed\t{mac}")
+    elif name == "rehearse":
+        mac = parse_mac(arguments[0])
+        server.rehearse(mac, sys.stdin.readline().strip())
+        print(f"rehearsing\t{mac}")
+    elif name == "machine":
+        for fact in server.machine(parse_mac(arguments[0])):
+            print(*fact, sep="\t")
     else:
         mac = parse_mac(arguments[0])
         server.disarm(mac)
@@ -555,6 +604,8 @@ def _call(name, arguments):
 ARGUMENTS = {
     "publish": (0, 0),
     "arm": (1, 1),
+    "rehearse": (1, 1),
+    "machine": (1, 1),
     "disarm": (1, 1),
     "status": (0, 1),
     "follow": (1, 1),

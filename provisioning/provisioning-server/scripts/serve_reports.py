@@ -19,6 +19,8 @@ FILE = re.compile(r"/clonezilla/[A-Za-z0-9][A-Za-z0-9._-]*")
 MOST_BODY = 16 << 10
 MOST_READ = 1 << 20
 MOST_FIELD = 2000
+# Facts of a machine; the body bounds them.
+LONG_FIELDS = ("machine",)
 WAIT = 30
 
 
@@ -41,7 +43,9 @@ class Handler(http.server.BaseHTTPRequestHandler):
         if not match or match[2] not in BEFORE:
             return self._answer(HTTPStatus.NOT_FOUND)
         fields = {
-            key: "".join(letter for letter in value if letter.isprintable())[:MOST_FIELD]
+            key: "".join(letter for letter in value if letter.isprintable())[
+                : MOST_BODY if key in LONG_FIELDS else MOST_FIELD
+            ]
             for key, value in urllib.parse.parse_qsl(body.decode("utf-8", "replace"))
         }
         scheme, _, token = self.headers.get("Authorization", "").partition(" ")

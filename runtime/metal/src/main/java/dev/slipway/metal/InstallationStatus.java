@@ -42,7 +42,9 @@ public record InstallationStatus(
     /** Boots the host's own disk. */
     LOCAL,
     /** Restores an image. */
-    RESTORE
+    RESTORE,
+    /** Reports what the host is made of. */
+    REHEARSE
   }
 
   /** What a host reports. */
@@ -58,6 +60,8 @@ public record InstallationStatus(
     /** Restoring failed, and the disk is incomplete. */
     FAILED,
     /** The restored system runs. */
-    BOOTED
+    BOOTED,
+    /** It has reported what it is made of, and boots its own disk. */
+    REPORTED
   }
 }

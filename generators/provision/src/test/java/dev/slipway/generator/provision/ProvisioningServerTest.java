@@ -16,6 +16,7 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
@@ -388,5 +389,145 @@ class ProvisioningServerTest {
       assertThat(call.output()).contains("run prepare.sh first");
     }
     assertThat(call("arm").exitCode()).isEqualTo(2);
+  }
+
+  private Tool rehearse(String mac) throws Exception {
+    return call(Files.writeString(folder.resolve("token"), TOKEN + "\n"), "rehearse", mac);
+  }
+
+  private void stub(String name, String script) throws Exception {
+    Path stub = Files.createDirectories(folder.resolve("bin")).resolve(name);
+    Files.writeString(stub, "#!/bin/sh\n" + script + "\n");
+    assertThat(stub.toFile().setExecutable(true)).isTrue();
+  }
+
+  /** Runs the script that the entry of a rehearsal names, with disks that are told. */
+  private Tool reportMachine(Map<String, String> environment) throws Exception {
+    stub("reboot", "echo reboot >>" + folder.resolve("rebooted"));
+    stub(
+        "lsblk",
+        """
+        printf '%s\\n' 'NAME="/dev/sda" SERIAL="A;|1" WWN="0x5000" SIZE="1073741824"\
+         LOG-SEC="512" MODEL="HS22 disk" TYPE="disk"' \
+          'NAME="/dev/sr0" SERIAL="" WWN="" SIZE="1" LOG-SEC="2048" MODEL="" TYPE="rom"'\
+        """);
+    Map<String, String> all = new HashMap<>(environment);
+    all.put("PATH", folder.resolve("bin") + ":" + System.getenv("PATH"));
+    all.put(
+        "SLIPWAY_CMDLINE",
+        Files.writeString(
+                folder.resolve("cmdline"),
+                "boot=live slipway_callback="
+                    + address("/slipway/" + NAME)
+                    + " slipway_token="
+                    + TOKEN
+                    + "\n")
+            .toString());
+    return Tool.run(
+        folder,
+        all,
+        List.of("bash", folder.resolve("images/slipway/report-machine.sh").toString()));
+  }
+
+  @Test
+  void aRehearsedHostReportsWhatItIsMadeOf() throws Exception {
+    Needs.programs("curl");
+    serve();
+    assertThat(rehearse(MAC).output()).isEqualTo("rehearsing\t" + MAC + "\n");
+    assertThat(entry())
+        .contains("ocs_live_run=/home/partimag/slipway/report-machine.sh ", TOKEN)
+        .doesNotContain("/hosts/");
+    publish("provision/clonezilla");
+    assertThat(entry()).contains("report-machine.sh");
+    assertThat(status().get("entry").getAsString()).isEqualTo("rehearse");
+    assertThat(call("machine", MAC).output()).isEmpty();
+
+    Path sys = folder.resolve("sys");
+    Files.createDirectories(sys.resolve("firmware/efi"));
+    Files.createDirectories(sys.resolve("firmware/acpi/tables"));
+    Files.writeString(sys.resolve("firmware/acpi/tables/DMAR"), "");
+    Files.createDirectories(sys.resolve("class/iommu/dmar0"));
+    Files.createDirectories(sys.resolve("class/net/lo"));
+    Files.createDirectories(sys.resolve("class/net/eth0/device"));
+    Files.writeString(sys.resolve("class/net/eth0/address"), MAC + "\n");
+    Files.createSymbolicLink(sys.resolve("class/net/eth0/device/driver"), Path.of("/x/bnx2"));
+    Path proc = Files.createDirectories(folder.resolve("proc"));
+    Files.writeString(
+        proc.resolve("cpuinfo"),
+        "processor\t: 0\nmodel name\t: Xeon\nflags\t\t: fpu vmx\nprocessor\t: 1\n");
+    Files.writeString(proc.resolve("meminfo"), "MemTotal:       1024 kB\nMemFree: 1 kB\n");
+    Tool reported =
+        reportMachine(Map.of("SLIPWAY_SYS", sys.toString(), "SLIPWAY_PROC", proc.toString()));
+
+    assertThat(reported.exitCode()).as(reported.output()).isZero();
+    assertThat(folder.resolve("rebooted")).exists();
+    assertThat(entry()).contains("LOCALBOOT 0");
+    assertThat(stage()).isEqualTo("reported");
+    assertThat(call("status").output()).doesNotContain("Xeon");
+    assertThat(call("machine", MAC).output())
+        .isEqualTo(
+            """
+            firmware\tUEFI
+            iommu\tDMAR\tyes
+            cpu\tXeon\t2\tvmx
+            memory\t1048576
+            nic\teth0\t02:00:0a:21:02:07\tbnx2
+            disk\t/dev/sda\tA  1\t0x5000\t1073741824\t512\tHS22 disk
+            """);
+    assertThat(report(NAME, "reported", TOKEN, "")).isEqualTo(403);
+  }
+
+  @Test
+  void thisMachineReportsItself() throws Exception {
+    Needs.programs("curl");
+    serve();
+    rehearse(MAC);
+    Tool reported = reportMachine(Map.of());
+    assertThat(reported.exitCode()).as(reported.output()).isZero();
+    long kibibytes =
+        Files.readAllLines(Path.of("/proc/meminfo")).stream()
+            .filter(line -> line.startsWith("MemTotal:"))
+            .mapToLong(line -> Long.parseLong(line.replaceAll("[^0-9]", "")))
+            .findFirst()
+            .orElseThrow();
+    assertThat(call("machine", MAC).output())
+        .contains("memory\t" + kibibytes * 1024 + "\n")
+        .containsPattern("firmware\t(BIOS|UEFI)\n");
+  }
+
+  @Test
+  void aHostThatCannotReportIsNotRestarted() throws Exception {
+    Needs.programs("curl");
+    serve();
+    rehearse(MAC);
+    call("disarm", MAC);
+    assertThat(reportMachine(Map.of()).exitCode()).isEqualTo(1);
+    assertThat(folder.resolve("rebooted")).doesNotExist();
+  }
+
+  @Test
+  void whoIsRehearsedCannotRestoreNorTheOtherWayRound() throws Exception {
+    serve();
+    rehearse(MAC);
+    assertThat(report(NAME, "start", TOKEN, "")).isEqualTo(409);
+    assertThat(report(NAME, "booted", TOKEN, "")).isEqualTo(409);
+    arm(MAC);
+    assertThat(report(NAME, "reported", TOKEN, "machine=x")).isEqualTo(409);
+    Tool armed = rehearse(MAC);
+    assertThat(armed.exitCode()).isEqualTo(3);
+    assertThat(armed.output()).contains("is armed to restore, or restores");
+    assertThat(report(NAME, "start", TOKEN, "")).isEqualTo(204);
+    assertThat(rehearse(MAC).exitCode()).isEqualTo(3);
+    assertThat(report(NAME, "restored", TOKEN, "")).isEqualTo(204);
+  }
+
+  @Test
+  void withoutItsScriptNothingIsRehearsed() throws Exception {
+    Files.delete(folder.resolve("provision/clonezilla/store/slipway/report-machine.sh"));
+    publish("provision/clonezilla");
+    Tool refused = rehearse(MAC);
+    assertThat(refused.exitCode()).isEqualTo(3);
+    assertThat(refused.output()).contains("has no rehearsal of " + MAC);
+    assertThat(entry()).contains("LOCALBOOT 0");
   }
 }

@@ -42,6 +42,7 @@ final class EarlierInstallation {
     if (news.isPresent()) {
       return switch (news.get().stage()) {
         case NONE, START, RESTORED -> Optional.empty();
+        case REPORTED -> Optional.of("the host was rehearsed after it");
         case REFUSED -> Optional.of("the host refused it");
         case FAILED -> Optional.of("it failed");
         case BOOTED ->

@@ -221,7 +221,7 @@ final class Installation {
           steps.begins("wait for first boot");
         }
       }
-      case NONE, BOOTED -> {}
+      case NONE, BOOTED, REPORTED -> {}
     }
     return status.stage();
   }

@@ -132,7 +132,7 @@ public final class InstallationStages implements ProvisioningObserver {
       return armed(said, progress);
     }
     return switch (said.stage()) {
-      case NONE -> Stage.NONE;
+      case NONE, REPORTED -> Stage.NONE;
       case START -> said.partition().isPresent() ? Stage.RESTORING : Stage.STARTED;
       case RESTORED -> Stage.RESTORED;
       case BOOTED -> Stage.BOOTED;
