@@ -1,28 +1,18 @@
 # SPDX-License-Identifier: EPL-2.0
 """Neutron's ML2 driver of the lab: binds every port at once, and there is no agent."""
 
+from neutron.services.qos.drivers.openvswitch import driver as openvswitch
+from neutron.services.qos.drivers.sriov import driver as sriov
 from neutron_lib import constants
 from neutron_lib.api.definitions import portbindings
-from neutron_lib.db import constants as db
 from neutron_lib.plugins.ml2 import api
-from neutron_lib.services.qos import base
-from neutron_lib.services.qos import constants as qos
 
 # Nova's Linux bridge plug-in names bridges so.
 BRIDGE_PREFIX = "brq"
 BRIDGE_ID_LENGTH = 11
 
-RATE = {"type:range": [0, db.DB_INTEGER_MAX_VALUE]}
-DIRECTION = {"type:values": constants.VALID_DIRECTIONS}
-QOS_RULES = {
-    qos.RULE_TYPE_BANDWIDTH_LIMIT: {qos.MAX_KBPS: RATE, qos.MAX_BURST: RATE, qos.DIRECTION: DIRECTION},
-    qos.RULE_TYPE_MINIMUM_BANDWIDTH: {qos.MIN_KBPS: RATE, qos.DIRECTION: DIRECTION},
-    qos.RULE_TYPE_DSCP_MARKING: {qos.DSCP_MARK: {"type:values": constants.VALID_DSCP_MARKS}},
-}
-
-
-class LabQosDriver(base.DriverBase):
-    """Lets every port have rules, without which Neutron refuses them; nothing enforces any."""
+# Ports of cards: Neutron's own driver for them says what network QoS they take.
+OF_CARDS = (portbindings.VNIC_DIRECT, portbindings.VNIC_MACVTAP)
 
 
 class LabMechanismDriver(api.MechanismDriver):
@@ -30,10 +20,13 @@ class LabMechanismDriver(api.MechanismDriver):
     over it."""
 
     def initialize(self):
-        # It registers itself.
-        LabQosDriver(
-            name="slipway_lab", vif_types=[portbindings.VIF_TYPE_BRIDGE], vnic_types=portbindings.VNIC_TYPES,
-            supported_rules=QOS_RULES, requires_rpc_notifications=False)
+        # Both register themselves. Neutron asks them which rules of network QoS a port takes.
+        sriov.SRIOVNICSwitchDriver(
+            name="slipway_lab_cards", vif_types=[portbindings.VIF_TYPE_HW_VEB], vnic_types=OF_CARDS,
+            supported_rules=sriov.SUPPORTED_RULES, requires_rpc_notifications=False)
+        openvswitch.OVSDriver(
+            name="slipway_lab", vif_types=[portbindings.VIF_TYPE_BRIDGE], vnic_types=[portbindings.VNIC_NORMAL],
+            supported_rules=openvswitch.SUPPORTED_RULES, requires_rpc_notifications=False)
 
     @property
     def connectivity(self):
@@ -49,6 +42,8 @@ class LabMechanismDriver(api.MechanismDriver):
             portbindings.CAP_PORT_FILTER: False,
             portbindings.VIF_DETAILS_BRIDGE_NAME: bridge,
         }
+        of_card = context.current[portbindings.VNIC_TYPE] in OF_CARDS
         for segment in context.segments_to_bind[:1]:
             context.set_binding(
-                segment[api.ID], portbindings.VIF_TYPE_BRIDGE, details, status=constants.PORT_STATUS_ACTIVE)
+                segment[api.ID], portbindings.VIF_TYPE_HW_VEB if of_card else portbindings.VIF_TYPE_BRIDGE, details,
+                status=constants.PORT_STATUS_ACTIVE)

@@ -153,7 +153,7 @@ public final class CloudJudge implements Judge {
     }
     return switch (kind) {
       case STACK -> Adjustment.of(Change.UPDATE, UPDATE_STACK.operation());
-      case SERVER -> adjustServer(differing, there);
+      case SERVER -> adjustServer(wanted, differing, there);
       case VOLUME -> Adjustment.of(Change.UPDATE, ADJUST_VOLUME.operation());
       case AGGREGATE ->
           administered(
@@ -174,7 +174,8 @@ public final class CloudJudge implements Judge {
         : Adjustment.of(Change.UPDATE, NEED_ADMINISTRATOR.operation());
   }
 
-  private static Adjustment adjustServer(List<String> differing, SortedMap<String, String> there) {
+  private static Adjustment adjustServer(
+      Resource wanted, List<String> differing, SortedMap<String, String> there) {
     if (differing.equals(List.of(CloudAttribute.STATUS))
         && "SHUTOFF".equals(there.get(CloudAttribute.STATUS))) {
       return Adjustment.of(Change.UPDATE, START_SERVER.operation());
@@ -187,8 +188,22 @@ public final class CloudJudge implements Judge {
     return switch (worst) {
       case IGNORED -> Adjustment.of(Change.UPDATE, NOTE_SERVER.operation());
       case UPDATED, RESIZED -> Adjustment.of(Change.UPDATE, ADJUST_SERVER.operation());
-      case REBUILT, REPLACED -> Adjustment.of(Change.REPLACE, RELAUNCH_SERVER.operation());
+      case REBUILT, REPLACED ->
+          new Adjustment(
+              Change.REPLACE,
+              RELAUNCH_SERVER.operation(),
+              keepsItsVolume(wanted, differing)
+                  ? Optional.of("It boots from the same volume again, which keeps its data.")
+                  : Optional.empty());
     };
+  }
+
+  private static boolean keepsItsVolume(Resource wanted, List<String> differing) {
+    return wanted.attributes().containsKey(ServerAttribute.BOOT_VOLUME.key())
+        && Collections.disjoint(
+            differing,
+            Set.of(
+                ServerAttribute.BOOT_VOLUME.key(), CloudAttribute.STACK, CloudAttribute.PROJECT));
   }
 
   /** A server that failed, or is to be in another stack, is made anew. */

@@ -251,6 +251,8 @@ class CloudProviderTest {
     applyAll();
     run.cloud().compute().createAggregate("spare", "blade-2");
     run.server("alpha", "blade-2");
+    assertThat(run.plan().action("server/private/alpha").orElseThrow().reasons())
+        .contains("It boots from the same volume again, which keeps its data.");
 
     applyAll();
 

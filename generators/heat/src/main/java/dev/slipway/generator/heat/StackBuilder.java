@@ -29,6 +29,7 @@ import dev.slipway.validation.analysis.EffectiveNode;
 import dev.slipway.validation.analysis.ModelIndex;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -85,6 +86,10 @@ final class StackBuilder {
   private final List<Router> routers;
   private final LogicalIds ids = new LogicalIds();
   private final HotTemplate template;
+
+  /** Logical ids of the rules of each policy. */
+  private final Map<NetworkQos, List<String>> policyRules = new HashMap<>();
+
   private final SortedMap<String, String> parameters = new TreeMap<>();
   private final Set<String> needs = new TreeSet<>();
   private final Set<String> adminRights = new TreeSet<>();
@@ -210,7 +215,7 @@ final class StackBuilder {
     for (ServerGroup group : project.getServerGroups()) {
       ids.add(SERVER_GROUP, group, group.getId(), group.getName());
     }
-    policies().forEach(qos -> ids.add(QOS, qos, qos.getId(), qos.getName()));
+    policies().forEach(qos -> ids.add(QOS, qos, qos.getId(), qos.getName() + minimum(qos)));
     drawnGroups().forEach(group -> ids.add(SECURITY_GROUP, group, group.getId(), group.getName()));
     for (SecurityRules.Role role : security.roles()) {
       ids.add(SECURITY_GROUP, role, role.elementId(), role.name());
@@ -411,35 +416,53 @@ final class StackBuilder {
     return group.getPolicy().getName().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
+  /**
+   * Neutron does not change the minimum rate of a policy that servers use, but their ports may have
+   * another policy: so one with another minimum is another resource.
+   */
+  private static String minimum(NetworkQos qos) {
+    return qos.getMinRate() == null ? "" : "_" + direction(qos) + "_" + kilobits(qos.getMinRate());
+  }
+
+  private static String direction(NetworkQos qos) {
+    return qos.getDirection().getName().toLowerCase(Locale.ROOT);
+  }
+
   private void addPolicy(NetworkQos qos) {
-    String policy = ids.of(QOS, qos);
     adminRights.add("QoS policy " + qos.getName());
     template.add(
-        policy, "OS::Neutron::QoSPolicy", new LinkedHashMap<>(Map.of("name", qos.getName())));
-    String direction = qos.getDirection().getName().toLowerCase(Locale.ROOT);
+        ids.of(QOS, qos),
+        "OS::Neutron::QoSPolicy",
+        new LinkedHashMap<>(Map.of("name", qos.getName())));
     if (qos.getMaxRate() != null) {
       Map<String, Object> limit = new LinkedHashMap<>();
-      limit.put("policy", Hot.resource(policy));
-      limit.put("direction", direction);
+      limit.put("direction", direction(qos));
       limit.put("max_kbps", kilobits(qos.getMaxRate()));
       if (qos.getMaxBurst() != null) {
         limit.put("max_burst_kbps", kilobits(qos.getMaxBurst()));
       }
-      template.add(policy + "_limit", "OS::Neutron::QoSBandwidthLimitRule", limit);
+      addRule(qos, "_limit", "OS::Neutron::QoSBandwidthLimitRule", limit);
     }
     if (qos.getMinRate() != null) {
       Map<String, Object> minimum = new LinkedHashMap<>();
-      minimum.put("policy", Hot.resource(policy));
-      minimum.put("direction", direction);
+      minimum.put("direction", direction(qos));
       minimum.put("min_kbps", kilobits(qos.getMinRate()));
-      template.add(policy + "_minimum", "OS::Neutron::QoSMinimumBandwidthRule", minimum);
+      addRule(qos, "_minimum", "OS::Neutron::QoSMinimumBandwidthRule", minimum);
     }
     if (qos.getDscp() != null) {
       Map<String, Object> mark = new LinkedHashMap<>();
-      mark.put("policy", Hot.resource(policy));
       mark.put("dscp_mark", qos.getDscp());
-      template.add(policy + "_dscp", "OS::Neutron::QoSDscpMarkingRule", mark);
+      addRule(qos, "_dscp", "OS::Neutron::QoSDscpMarkingRule", mark);
     }
+  }
+
+  private void addRule(NetworkQos qos, String suffix, String type, Map<String, Object> properties) {
+    String policy = ids.of(QOS, qos);
+    Map<String, Object> all = new LinkedHashMap<>();
+    all.put("policy", Hot.resource(policy));
+    all.putAll(properties);
+    template.add(policy + suffix, type, all);
+    policyRules.computeIfAbsent(qos, key -> new ArrayList<>()).add(policy + suffix);
   }
 
   /** Neutron counts in kbit; less than one would be none. */
@@ -585,10 +608,14 @@ final class StackBuilder {
     } else {
       properties.put("binding:vnic_type", vnicType(nic));
     }
+    List<String> rules = List.of();
     if (nic.getQos() != null) {
       properties.put("qos_policy", Hot.resource(ids.of(QOS, nic.getQos())));
+      // A server is placed by the minimum rate that its port has by then, and Neutron deletes none
+      // while a server uses it.
+      rules = policyRules.getOrDefault(nic.getQos(), List.of());
     }
-    template.add(ids.of(PORT, nic), "OS::Neutron::Port", properties);
+    template.add(ids.of(PORT, nic), "OS::Neutron::Port", properties, rules);
   }
 
   private static List<Object> pairs(Nic nic) {

@@ -6,13 +6,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.snakeyaml.engine.v2.api.Load;
@@ -101,6 +104,32 @@ class TemplateStructureTest {
       }
       assertThat(before).as("resources that wait for one another").isEmpty();
     }
+  }
+
+  /** Neutron does not change the minimum rate of a policy that servers use. */
+  @Test
+  void portsComeAfterTheRulesOfTheirPolicies() {
+    Map<?, ?> resources = section(templates("hpc-tuning").get(0), "resources");
+    Map<Object, List<Object>> rules = new HashMap<>();
+    resources.forEach(
+        (name, rule) ->
+            Optional.ofNullable(section((Map<?, ?>) rule, "properties").get("policy"))
+                .ifPresent(
+                    policy -> rules.computeIfAbsent(policy, key -> new ArrayList<>()).add(name)));
+    assertThat(rules).hasSize(3);
+    assertThat(rules.values())
+        .contains(
+            List.of(
+                "qos_policy_guaranteed_egress_2000000_limit",
+                "qos_policy_guaranteed_egress_2000000_minimum"));
+    resources.forEach(
+        (name, port) ->
+            Optional.ofNullable(section((Map<?, ?>) port, "properties").get("qos_policy"))
+                .ifPresent(
+                    policy ->
+                        assertThat(((Map<?, ?>) port).get("depends_on"))
+                            .as("what %s comes after", name)
+                            .isEqualTo(rules.get(policy))));
   }
 
   private static List<Map<?, ?>> templates(String sample) {

@@ -8,10 +8,12 @@ import static dev.slipway.validation.rules.Mode.LIVE;
 import static java.util.stream.Collectors.joining;
 
 import dev.slipway.model.NamedElement;
+import dev.slipway.model.infrastructure.Direction;
 import dev.slipway.model.infrastructure.Flavor;
 import dev.slipway.model.infrastructure.Gpu;
 import dev.slipway.model.infrastructure.HostKind;
 import dev.slipway.model.infrastructure.Network;
+import dev.slipway.model.infrastructure.NetworkQos;
 import dev.slipway.model.infrastructure.Nic;
 import dev.slipway.model.infrastructure.Node;
 import dev.slipway.model.infrastructure.PhysicalHost;
@@ -191,6 +193,18 @@ public final class VirtualMachineRules {
             "Make the port NORMAL, or correct what it lacks.",
             Nic.class,
             VirtualMachineRules::checkVnicType),
+        new Rule<>(
+            "NIC_QOS_UNSUPPORTED",
+            WARNING,
+            LIVE,
+            "Bandwidth policy that the port does not support",
+            "Neutron's driver for SR-IOV ports (sriovnicswitch) knows minimum rates and limits of"
+                + " what leaves the machine, and none knows vDPA ports; the one for ports of a"
+                + " virtual switch (openvswitch) knows all rules, but minimum rates on networks"
+                + " with a physical network only.",
+            "Make the port NORMAL, or choose another policy or none.",
+            Nic.class,
+            VirtualMachineRules::checkQosSupported),
         new Rule<>(
             "VM_NIC_CARRIER_MISSING",
             ERROR,
@@ -532,6 +546,42 @@ public final class VirtualMachineRules {
       context.report(nic, "It is {}, but host {} is ESXI.", type, hypervisor.getName());
     } else if (host.isPresent() && type != VnicType.MACVTAP && !host.get().isIommu()) {
       context.report(nic, "It is {}, but the IOMMU of host {} is off.", type, host.get().getName());
+    }
+  }
+
+  /** What Neutron refuses or does not enforce, by the rules that its drivers say they support. */
+  private static void checkQosSupported(Nic nic, RuleContext context) {
+    NetworkQos qos = nic.getQos();
+    if (qos == null || !(nic.eContainer() instanceof VirtualMachine)) {
+      return;
+    }
+    VnicType type = nic.getVnicType();
+    switch (type) {
+      case VDPA -> context.report(nic, "It is VDPA, and has policy {}.", qos.getName());
+      case DIRECT, MACVTAP -> {
+        if (qos.getMaxRate() != null && qos.getDirection() == Direction.INGRESS) {
+          context.report(
+              nic, "It is {}, and policy {} limits what it receives.", type, qos.getName());
+        }
+        if (qos.getDscp() != null) {
+          context.report(
+              nic, "It is {}, and policy {} marks its packets with DSCP.", type, qos.getName());
+        }
+      }
+      case NORMAL -> {
+        Network network = nic.getNetwork();
+        if (qos.getMinRate() != null && network != null && Topology.tunnelOverhead(network) > 0) {
+          context
+              .finding(nic)
+              .message(
+                  "Network {} is {}, and policy {} guarantees a minimum rate.",
+                  network.getName(),
+                  network.getKind(),
+                  qos.getName())
+              .hint("Choose a VLAN or flat network, or a policy without a minimum rate.")
+              .report();
+        }
+      }
     }
   }
 

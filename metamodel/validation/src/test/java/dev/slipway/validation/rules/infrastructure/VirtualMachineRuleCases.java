@@ -2,11 +2,13 @@
 package dev.slipway.validation.rules.infrastructure;
 
 import dev.slipway.model.infrastructure.Cloud;
+import dev.slipway.model.infrastructure.Direction;
 import dev.slipway.model.infrastructure.Flavor;
 import dev.slipway.model.infrastructure.HostKind;
 import dev.slipway.model.infrastructure.InfrastructureFactory;
 import dev.slipway.model.infrastructure.Network;
 import dev.slipway.model.infrastructure.NetworkKind;
+import dev.slipway.model.infrastructure.NetworkQos;
 import dev.slipway.model.infrastructure.Nic;
 import dev.slipway.model.infrastructure.Node;
 import dev.slipway.model.infrastructure.PhysicalHost;
@@ -289,6 +291,47 @@ public final class VirtualMachineRuleCases {
               site.nic(outer, "port", site.network("lan")).setVnicType(VnicType.DIRECT);
             }),
         new RuleCase(
+            "NIC_QOS_UNSUPPORTED",
+            model -> {
+              shaped(model, VnicType.VDPA, NetworkKind.VLAN).setMaxRate(1000L);
+              NetworkQos received = shaped(model, VnicType.DIRECT, NetworkKind.VLAN);
+              received.setMaxRate(1000L);
+              received.setDirection(Direction.INGRESS);
+              shaped(model, VnicType.MACVTAP, NetworkKind.VLAN).setDscp(8);
+              shaped(model, VnicType.NORMAL, NetworkKind.VXLAN).setMinRate(1000L);
+            },
+            """
+            warning: Bandwidth policy that the port does not support [NIC_QOS_UNSUPPORTED]
+              for nic port (/site site/node vm-DIRECT/nic port)
+              It is DIRECT, and policy DIRECT limits what it receives.
+              Hint: Make the port NORMAL, or choose another policy or none.
+            warning: Bandwidth policy that the port does not support [NIC_QOS_UNSUPPORTED]
+              for nic port (/site site/node vm-MACVTAP/nic port)
+              It is MACVTAP, and policy MACVTAP marks its packets with DSCP.
+              Hint: Make the port NORMAL, or choose another policy or none.
+            warning: Bandwidth policy that the port does not support [NIC_QOS_UNSUPPORTED]
+              for nic port (/site site/node vm-NORMAL/nic port)
+              Network NORMAL is VXLAN, and policy NORMAL guarantees a minimum rate.
+              Hint: Choose a VLAN or flat network, or a policy without a minimum rate.
+            warning: Bandwidth policy that the port does not support [NIC_QOS_UNSUPPORTED]
+              for nic port (/site site/node vm-VDPA/nic port)
+              It is VDPA, and has policy VDPA.
+              Hint: Make the port NORMAL, or choose another policy or none.
+            """,
+            model -> {
+              NetworkQos limited = shaped(model, VnicType.DIRECT, NetworkKind.VLAN);
+              limited.setMaxRate(1000L);
+              limited.setMinRate(1000L);
+              NetworkQos guaranteed = shaped(model, VnicType.MACVTAP, NetworkKind.VLAN);
+              guaranteed.setMinRate(1000L);
+              guaranteed.setDirection(Direction.INGRESS);
+              NetworkQos all = shaped(model, VnicType.NORMAL, NetworkKind.VLAN);
+              all.setMaxRate(1000L);
+              all.setMinRate(1000L);
+              all.setDirection(Direction.INGRESS);
+              all.setDscp(8);
+            }),
+        new RuleCase(
             "VM_NIC_CARRIER_MISSING",
             model -> carried(model, "other"),
             """
@@ -535,6 +578,19 @@ public final class VirtualMachineRuleCases {
 
   private static Nic port(SiteFixture site, PhysicalHost host, Network network) {
     return site.nic(site.machine("vm-" + host.getName(), host), "port", network);
+  }
+
+  /** A policy without rules, on a port of that kind; everything is named after the kind. */
+  private static NetworkQos shaped(RuleFixture model, VnicType type, NetworkKind kind) {
+    SiteFixture site = SiteFixture.of(model);
+    PhysicalHost host = site.host(type.getName(), HostKind.KVM);
+    host.setIommu(true);
+    Network network = site.network(type.getName());
+    network.setKind(kind);
+    Nic port = port(site, host, network);
+    port.setVnicType(type);
+    port.setQos(site.qos(type.getName()));
+    return port.getQos();
   }
 
   private static void carried(RuleFixture model, String physicalNetwork) {
