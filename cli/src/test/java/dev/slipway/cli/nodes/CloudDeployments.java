@@ -204,7 +204,9 @@ abstract class CloudDeployments {
       assertThat(System.nanoTime() - deleted).isLessThan(PATIENCE_NANOSECONDS);
     }
     try (Cloud cloud = lab.administrator()) {
-      cloud.identity().deleteProject(cloud.identity().findProject(project).orElseThrow().id());
+      String id = cloud.identity().findProject(project).orElseThrow().id();
+      cloud.network().purge(id);
+      cloud.identity().deleteProject(id);
     }
   }
 
