@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: EPL-2.0
-# shellcheck shell=bash
+# shellcheck shell=bash disable=SC2154
 #
 # What the scripts share that measure clouds. To be sourced after ../common.sh.
 
