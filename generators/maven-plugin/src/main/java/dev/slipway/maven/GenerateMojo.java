@@ -17,7 +17,7 @@ import org.apache.maven.plugins.annotations.Parameter;
  *
  * <p>Files that do not change are not touched, files that are no longer generated are removed, and
  * files of yours stay. If the model, the libraries that it imports, the parameters and Slipway are
- * those of the last run, and nobody has touched a generated file, nothing is done but to say so.
+ * those of the last run, and no generated file was edited, the goal only says {@code up to date}.
  * With an error in the model nothing is written.
  */
 @Mojo(name = "generate", defaultPhase = LifecyclePhase.GENERATE_SOURCES, threadSafe = true)

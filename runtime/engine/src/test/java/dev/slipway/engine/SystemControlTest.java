@@ -229,7 +229,8 @@ class SystemControlTest {
     int before = run.hosts().effects("n2").size();
     assertThat(install("n1", "c").ending()).isEqualTo(Ending.DONE);
     assertThat(effectsSince("n2", before)).containsExactly("stop c", "remove c");
-    assertThat(run.hosts().effects("n1")).endsWith("configure c", "start c");
+    // Another instance of the component is started beside it.
+    assertThat(run.hosts().effects("n1")).containsSubsequence("configure c", "start c");
   }
 
   @Test

@@ -43,8 +43,10 @@ final class LabScripts {
           "server/disarm",
           "server/follow",
           "server/images",
+          "server/machine",
           "server/provisioning_server.py",
           "server/publish",
+          "server/rehearse",
           "server/serve_reports.py",
           "server/status");
 
