@@ -1,0 +1,267 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.cli.lab;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import dev.slipway.bundle.Bundle;
+import dev.slipway.bundle.ProvisioningManifest;
+import dev.slipway.bundle.Sha256;
+import dev.slipway.cli.testing.CommandRun;
+import dev.slipway.diagnostics.Diagnostic;
+import dev.slipway.metallab.MetalLab;
+import dev.slipway.metallab.MetalLabRequest;
+import dev.slipway.testing.Needs;
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * A host of a bare-metal lab that was armed, booted over the network, and must not be restored: its
+ * disk has the same bytes afterwards, whatever went wrong.
+ */
+@Tag("guest")
+@Timeout(value = 15, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class RefusedHostsTest {
+  private static final Path SAMPLE = Path.of("..", "samples", "bare-metal");
+  private static final String TOKEN = "0123456789abcdef_one-time";
+
+  /** Without KVM and with other tests beside it. */
+  private static final Duration LONGEST = Duration.ofMinutes(8);
+
+  private static final int POLL_MILLISECONDS = 200;
+  private static final String SERVER = "10.7.0.2";
+  private static final long SMALL_DISK = 256L << 20;
+
+  @TempDir private static Path folder;
+  private static MetalLab lab;
+  private static ProvisioningManifest.Host host;
+  private String before;
+
+  /** What a program in the lab ended with. */
+  private record Ended(int code, String output) {}
+
+  /** What is expected to come. */
+  private interface Condition {
+    boolean holds() throws Exception;
+  }
+
+  @BeforeAll
+  static void startLab() throws Exception {
+    Needs.programs("ipmitool", "nsenter");
+    List<Diagnostic> obstacles = MetalLab.obstacles();
+    Needs.that(obstacles.isEmpty(), () -> "a bare-metal lab cannot be made: " + obstacles);
+    Path bundle = folder.resolve("bundle");
+    assertThat(CommandRun.of("generate", SAMPLE, "-o", bundle).code()).isZero();
+    ProvisioningManifest.Server server =
+        Bundle.open(bundle).bundle().orElseThrow().manifest().provisioningServers().get(0);
+    host = server.hosts().get(0);
+    lab = new MetalLab(folder.resolve("lab"), MetalLab.usualCache(System.getenv()));
+    MetalLabRequest request = new MetalLabRequest(server, bundle.resolve(server.files()));
+    assertThat(lab.up(request, (done, total, what) -> {})).isEmpty();
+  }
+
+  @AfterAll
+  static void stopLab() throws Exception {
+    if (lab != null) {
+      assertThat(lab.down()).isEmpty();
+    }
+  }
+
+  @BeforeEach
+  void noteDisk() throws Exception {
+    Files.writeString(disk(), "precious", StandardOpenOption.WRITE);
+    before = Sha256.of(disk());
+  }
+
+  @AfterEach
+  void nothingWasWritten() throws Exception {
+    power("off");
+    call("", "disarm", host.mac());
+    assertThat(Sha256.of(disk())).isEqualTo(before);
+  }
+
+  private static Ended inside(String input, String... command)
+      throws IOException, InterruptedException {
+    Process process =
+        new ProcessBuilder(lab.inside(Arrays.asList(command))).redirectErrorStream(true).start();
+    try (var in = process.getOutputStream()) {
+      in.write(input.getBytes(StandardCharsets.UTF_8));
+    }
+    String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    return new Ended(process.waitFor(), output);
+  }
+
+  private static Ended call(String input, String name, String mac) throws Exception {
+    return inside(input, "/mnt/lab/bin/server/" + name, mac);
+  }
+
+  private static void power(String state) throws Exception {
+    Ended ended =
+        inside(
+            "",
+            "ipmitool",
+            "-I",
+            "lanplus",
+            "-C",
+            "3",
+            "-H",
+            host.power().orElseThrow().address(),
+            "-U",
+            MetalLabRequest.POWER_USER,
+            "-P",
+            MetalLabRequest.POWER_PASSWORD,
+            "chassis",
+            "power",
+            state);
+    assertThat(ended.code()).as(ended.output()).isZero();
+  }
+
+  private static Path disk() {
+    return lab.folder().resolve("hosts").resolve(host.node()).resolve("disk.raw");
+  }
+
+  private static Path consoleLog() {
+    return lab.folder().resolve("hosts").resolve(host.node()).resolve("console.log");
+  }
+
+  private static Path stored(String name) {
+    return lab.folder().resolve("store").resolve(name);
+  }
+
+  private static String console() throws IOException {
+    return Files.exists(consoleLog())
+        ? Files.readString(consoleLog(), StandardCharsets.ISO_8859_1)
+        : "";
+  }
+
+  private static JsonObject status() throws Exception {
+    return JsonParser.parseString(call("", "status", host.mac()).output()).getAsJsonObject();
+  }
+
+  /** Arms the host and switches it on. */
+  private static void boot() throws Exception {
+    Ended armed = call(TOKEN + "\n", "arm", host.mac());
+    assertThat(armed.code()).as(armed.output()).isZero();
+    // What it said last time is not to be taken for what it says now.
+    Files.deleteIfExists(consoleLog());
+    power("on");
+  }
+
+  private static void await(Condition condition) throws Exception {
+    long end = System.nanoTime() + LONGEST.toNanos();
+    while (!condition.holds()) {
+      assertThat(System.nanoTime()).as("%s%n%s", status(), console()).isLessThan(end);
+      Thread.sleep(POLL_MILLISECONDS);
+    }
+  }
+
+  private static void assertRefused(String why) throws Exception {
+    await(() -> status().get("stage").getAsString().equals("refused"));
+    assertThat(status().get("text").getAsString()).contains(why);
+    assertThat(status().get("entry").getAsString()).isEqualTo("local");
+  }
+
+  /** Sends the service of the provisioning server that takes reports a signal. */
+  private static void signalService(String signal) throws Exception {
+    Ended ended = inside("", "pkill", "-" + signal, "-f", "serve_reports.py");
+    assertThat(ended.code()).as(ended.output()).isZero();
+  }
+
+  @Test
+  void aDiskThatIsTooSmall() throws Exception {
+    try (RandomAccessFile disk = new RandomAccessFile(disk().toFile(), "rw")) {
+      long drawn = disk.length();
+      disk.setLength(SMALL_DISK);
+      before = Sha256.of(disk());
+      boot();
+      assertRefused("has 268435456 bytes, image component-host needs ");
+      assertThat(Sha256.of(disk())).isEqualTo(before);
+      disk.setLength(drawn);
+      before = Sha256.of(disk());
+    }
+  }
+
+  @Test
+  void anImageThatIsCorrupt() throws Exception {
+    Path data = stored("component-host/sda2.ext4-ptcl-img.gz.aa");
+    try (RandomAccessFile file = new RandomAccessFile(data.toFile(), "rw")) {
+      long middle = file.length() / 2;
+      file.seek(middle);
+      int there = file.read();
+      file.seek(middle);
+      file.write(there ^ 1);
+      boot();
+      assertRefused("a file of image component-host is missing or corrupt");
+      file.seek(middle);
+      file.write(there);
+    }
+  }
+
+  /** The server refuses to arm it; where that is passed over, the host itself refuses. */
+  @Test
+  void aHostThatIsReserved() throws Exception {
+    Path onServer = lab.folder().resolve("state/published/store/slipway/refused");
+    String allowed = Files.readString(onServer);
+    Files.writeString(onServer, allowed + host.mac() + "\n");
+    Ended armed = call(TOKEN + "\n", "arm", host.mac());
+    assertThat(armed.code()).isEqualTo(3);
+    assertThat(armed.output()).contains("is protected or reserved");
+    Files.writeString(onServer, allowed);
+    Path onHost = stored("slipway/refused");
+    Files.writeString(onHost, allowed + host.mac() + "\n");
+
+    boot();
+
+    assertRefused(host.mac() + " of this machine is protected or reserved");
+    Files.writeString(onHost, allowed);
+  }
+
+  @Test
+  void aServerThatIsKilledMeanwhile() throws Exception {
+    boot();
+    await(() -> console().contains("ocs_live_run begins"));
+    signalService("KILL");
+    await(() -> console().contains("ocs_live_run ended with 1"));
+    assertThat(console()).contains("refused: the server did not acknowledge the start");
+    assertThat(status().get("stage").getAsString()).isEqualTo("none");
+    assertThat(
+            inside(
+                    "",
+                    "sh",
+                    "-c",
+                    "setsid /mnt/lab/bin/server/serve_reports.py </dev/null"
+                        + " >>/mnt/lab/log/reports.log 2>&1 &")
+                .code())
+        .isZero();
+    await(() -> inside("", "nc", "-z", SERVER, "80").code() == 0);
+  }
+
+  /** The server hears of the start, and the host never of the answer. */
+  @Test
+  void aStartWhoseAnswerIsLost() throws Exception {
+    boot();
+    await(() -> console().contains("ocs_live_run begins"));
+    signalService("STOP");
+    await(() -> console().contains("ocs_live_run ended with 1"));
+    assertThat(console()).contains("refused: the server did not acknowledge the start");
+    signalService("CONT");
+    await(() -> status().get("entry").getAsString().equals("local"));
+  }
+}
