@@ -6,15 +6,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
-import dev.slipway.bundle.Bundle;
-import dev.slipway.bundle.ProvisioningManifest;
 import dev.slipway.cli.testing.CommandProcess;
 import dev.slipway.cli.testing.CommandRun;
 import dev.slipway.cli.testing.JsonForms;
-import dev.slipway.diagnostics.Diagnostic;
+import dev.slipway.cli.testing.SampleMetalLab;
 import dev.slipway.metallab.MetalLab;
-import dev.slipway.metallab.MetalLabRequest;
-import dev.slipway.testing.Needs;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -37,13 +33,13 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("guest")
 @Timeout(value = 40, unit = TimeUnit.MINUTES)
 class BareMetalDeploymentTest {
-  private static final Path SAMPLE = Path.of("..", "samples", "bare-metal");
   private static final List<String> HOSTS = List.of("metal-1", "metal-2");
 
   private static final long LONGEST_MINUTES = 30;
 
   @TempDir private static Path folder;
   private static Path bundle;
+  private static SampleMetalLab sample;
   private static MetalLab lab;
 
   /** What a command ended with. */
@@ -51,23 +47,17 @@ class BareMetalDeploymentTest {
 
   @BeforeAll
   static void startLab() throws Exception {
-    Needs.programs("ipmitool", "nsenter", "ssh-keygen");
-    List<Diagnostic> obstacles = MetalLab.obstacles();
-    Needs.that(obstacles.isEmpty(), () -> "a bare-metal lab cannot be made: " + obstacles);
-    bundle = folder.resolve("bundle");
-    assertThat(CommandRun.of("generate", SAMPLE, "-o", bundle).code()).isZero();
+    sample = SampleMetalLab.in(folder, "ipmitool", "nsenter", "ssh-keygen");
+    bundle = sample.bundle();
+    lab = sample.lab();
     CommandRun.of("build", bundle).succeedsOrLacks("no component can be built");
-    ProvisioningManifest.Server server =
-        Bundle.open(bundle).bundle().orElseThrow().manifest().provisioningServers().get(0);
-    lab = new MetalLab(folder.resolve("lab"), MetalLab.usualCache(System.getenv()));
-    MetalLabRequest request = new MetalLabRequest(server, bundle.resolve(server.files()));
-    assertThat(lab.up(request, (done, total, what) -> {})).isEmpty();
+    sample.up();
   }
 
   @AfterAll
   static void stopLab() throws Exception {
-    if (lab != null) {
-      assertThat(lab.down()).isEmpty();
+    if (sample != null) {
+      sample.down();
     }
   }
 

@@ -5,14 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
-import dev.slipway.bundle.Bundle;
 import dev.slipway.bundle.ProvisioningManifest;
-import dev.slipway.cli.testing.CommandRun;
-import dev.slipway.diagnostics.Diagnostic;
+import dev.slipway.cli.testing.SampleMetalLab;
 import dev.slipway.metallab.MetalLab;
 import dev.slipway.metallab.MetalLabRequest;
-import dev.slipway.testing.Needs;
-import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -23,7 +19,6 @@ import java.security.DigestInputStream;
 import java.security.MessageDigest;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -43,7 +38,6 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 @Execution(ExecutionMode.CONCURRENT)
 @Timeout(value = 15, unit = TimeUnit.MINUTES)
 class BareMetalLabTest {
-  private static final Path SAMPLE = Path.of("..", "samples", "bare-metal");
   private static final String TOKEN = "0123456789abcdef_one-time";
 
   /** Without KVM and with other tests beside it. */
@@ -51,50 +45,33 @@ class BareMetalLabTest {
 
   private static Path folder;
   private static Path bundle;
+  private static SampleMetalLab sample;
   private static MetalLab lab;
   private static ProvisioningManifest.Server server;
 
-  /** What a program in the lab ended with. */
-  private record Ended(int code, String output) {}
-
   @BeforeAll
   static void startLab() throws Exception {
-    Needs.programs("ipmitool", "curl", "nsenter");
-    List<Diagnostic> obstacles = MetalLab.obstacles();
-    Needs.that(obstacles.isEmpty(), () -> "a bare-metal lab cannot be made: " + obstacles);
     folder = Files.createTempDirectory("slipway-metal");
-    bundle = folder.resolve("bundle");
-    assertThat(CommandRun.of("generate", SAMPLE, "-o", bundle).code()).isZero();
-    server = Bundle.open(bundle).bundle().orElseThrow().manifest().provisioningServers().get(0);
+    sample = SampleMetalLab.in(folder, "ipmitool", "curl", "nsenter");
+    bundle = sample.bundle();
+    lab = sample.lab();
+    server = sample.server();
     // Of host 2 another disk is drawn than the one that it has.
     Path drawn = bundle.resolve(server.files()).resolve("store/slipway/hosts/metal-2");
     Files.writeString(drawn, Files.readString(drawn).replace("METAL-2-SDA", "METAL-2-SDB"));
-    lab = new MetalLab(folder.resolve("lab"), MetalLab.usualCache(System.getenv()));
-    MetalLabRequest request = new MetalLabRequest(server, bundle.resolve(server.files()));
-    assertThat(lab.up(request, (done, total, what) -> {})).isEmpty();
+    sample.up();
   }
 
   @AfterAll
   static void stopLab() throws Exception {
-    if (lab != null) {
-      assertThat(lab.down()).isEmpty();
+    if (sample != null) {
+      sample.down();
       assertThat(lab.folder()).doesNotExist();
     }
   }
 
-  private static Ended inside(String input, String... command)
-      throws IOException, InterruptedException {
-    Process process =
-        new ProcessBuilder(lab.inside(Arrays.asList(command))).redirectErrorStream(true).start();
-    try (var in = process.getOutputStream()) {
-      in.write(input.getBytes(StandardCharsets.UTF_8));
-    }
-    String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    return new Ended(process.waitFor(), output);
-  }
-
-  private static Ended call(String input, String name, String mac) throws Exception {
-    return inside(input, "/mnt/lab/bin/server/" + name, mac);
+  private static SampleMetalLab.Ended call(String input, String name, String mac) throws Exception {
+    return sample.inside(input, "/mnt/lab/bin/server/" + name, mac);
   }
 
   private static ProvisioningManifest.Host host(int number) {
@@ -117,7 +94,7 @@ class BareMetalLabTest {
     command.add(MetalLabRequest.POWER_USER + ":" + MetalLabRequest.POWER_PASSWORD);
     command.addAll(List.of(more));
     command.add("https://" + host.power().get().address() + path);
-    Ended ended = inside("", command.toArray(String[]::new));
+    SampleMetalLab.Ended ended = sample.inside("", command.toArray(String[]::new));
     assertThat(ended.code()).as(ended.output()).isZero();
     return ended.output().isEmpty()
         ? new JsonObject()
@@ -139,7 +116,7 @@ class BareMetalLabTest {
     command.addAll(
         List.of("-U", MetalLabRequest.POWER_USER, "-P", MetalLabRequest.POWER_PASSWORD, "chassis"));
     command.addAll(List.of(action));
-    Ended ended = inside("", command.toArray(String[]::new));
+    SampleMetalLab.Ended ended = sample.inside("", command.toArray(String[]::new));
     assertThat(ended.code()).as(ended.output()).isZero();
     return ended.output();
   }
@@ -158,7 +135,7 @@ class BareMetalLabTest {
 
   private static void arm(ProvisioningManifest.Host host) throws Exception {
     assertThat(call(TOKEN + "\n", "arm", host.mac()))
-        .isEqualTo(new Ended(0, "armed\t" + host.mac() + "\n"));
+        .isEqualTo(new SampleMetalLab.Ended(0, "armed\t" + host.mac() + "\n"));
   }
 
   private static JsonObject status(ProvisioningManifest.Host host) throws Exception {
@@ -196,7 +173,7 @@ class BareMetalLabTest {
 
     assertThat(booted.get("text").getAsString()).isEqualTo("metal-1");
     assertThat(booted.get("hostKey")).isEqualTo(restored.get("hostKey"));
-    assertThat(inside("", "ssh-keyscan", "-t", "ed25519", host.address()).output())
+    assertThat(sample.inside("", "ssh-keyscan", "-t", "ed25519", host.address()).output())
         .contains(restored.get("hostKey").getAsString());
     assertThat(power(host, "power", "status")).contains("Chassis Power is on");
     power(host, "power", "off");
@@ -216,7 +193,7 @@ class BareMetalLabTest {
     JsonObject booted = await(host, "booted");
 
     assertThat(booted.get("text").getAsString()).isEqualTo("metal-3");
-    assertThat(inside("", "ssh-keyscan", "-t", "ed25519", host.address()).output())
+    assertThat(sample.inside("", "ssh-keyscan", "-t", "ed25519", host.address()).output())
         .contains(restored.get("hostKey").getAsString());
     assertThat(redfish(host).get("PowerState").getAsString()).isEqualTo("On");
     reset(host, "ForceOff");
@@ -245,8 +222,8 @@ class BareMetalLabTest {
   }
 
   /** What a DHCP client with a MAC address gets, on a port of its own. */
-  private static Ended lease(String mac) throws Exception {
-    return inside(
+  private static SampleMetalLab.Ended lease(String mac) throws Exception {
+    return sample.inside(
         "",
         "sh",
         "-c",
@@ -266,7 +243,8 @@ class BareMetalLabTest {
 
   private static String report(String name, String stage, String token) throws Exception {
     String url = "http://" + server.address() + "/slipway/" + name + "/" + stage;
-    return inside(
+    return sample
+        .inside(
             "",
             "curl",
             "--silent",

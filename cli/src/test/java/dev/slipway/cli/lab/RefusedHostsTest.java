@@ -5,14 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
-import dev.slipway.bundle.Bundle;
 import dev.slipway.bundle.ProvisioningManifest;
 import dev.slipway.bundle.Sha256;
-import dev.slipway.cli.testing.CommandRun;
-import dev.slipway.diagnostics.Diagnostic;
+import dev.slipway.cli.testing.SampleMetalLab;
 import dev.slipway.metallab.MetalLab;
 import dev.slipway.metallab.MetalLabRequest;
-import dev.slipway.testing.Needs;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
@@ -20,8 +17,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
-import java.util.Arrays;
-import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -39,7 +34,6 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("guest")
 @Timeout(value = 15, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class RefusedHostsTest {
-  private static final Path SAMPLE = Path.of("..", "samples", "bare-metal");
   private static final String TOKEN = "0123456789abcdef_one-time";
 
   /** Without KVM and with other tests beside it. */
@@ -50,12 +44,10 @@ class RefusedHostsTest {
   private static final long SMALL_DISK = 256L << 20;
 
   @TempDir private static Path folder;
+  private static SampleMetalLab sample;
   private static MetalLab lab;
   private static ProvisioningManifest.Host host;
   private String before;
-
-  /** What a program in the lab ended with. */
-  private record Ended(int code, String output) {}
 
   /** What is expected to come. */
   private interface Condition {
@@ -64,23 +56,16 @@ class RefusedHostsTest {
 
   @BeforeAll
   static void startLab() throws Exception {
-    Needs.programs("ipmitool", "nsenter");
-    List<Diagnostic> obstacles = MetalLab.obstacles();
-    Needs.that(obstacles.isEmpty(), () -> "a bare-metal lab cannot be made: " + obstacles);
-    Path bundle = folder.resolve("bundle");
-    assertThat(CommandRun.of("generate", SAMPLE, "-o", bundle).code()).isZero();
-    ProvisioningManifest.Server server =
-        Bundle.open(bundle).bundle().orElseThrow().manifest().provisioningServers().get(0);
-    host = server.hosts().get(0);
-    lab = new MetalLab(folder.resolve("lab"), MetalLab.usualCache(System.getenv()));
-    MetalLabRequest request = new MetalLabRequest(server, bundle.resolve(server.files()));
-    assertThat(lab.up(request, (done, total, what) -> {})).isEmpty();
+    sample = SampleMetalLab.in(folder, "ipmitool", "nsenter");
+    lab = sample.lab();
+    host = sample.server().hosts().get(0);
+    sample.up();
   }
 
   @AfterAll
   static void stopLab() throws Exception {
-    if (lab != null) {
-      assertThat(lab.down()).isEmpty();
+    if (sample != null) {
+      sample.down();
     }
   }
 
@@ -97,24 +82,13 @@ class RefusedHostsTest {
     assertThat(Sha256.of(disk())).isEqualTo(before);
   }
 
-  private static Ended inside(String input, String... command)
-      throws IOException, InterruptedException {
-    Process process =
-        new ProcessBuilder(lab.inside(Arrays.asList(command))).redirectErrorStream(true).start();
-    try (var in = process.getOutputStream()) {
-      in.write(input.getBytes(StandardCharsets.UTF_8));
-    }
-    String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    return new Ended(process.waitFor(), output);
-  }
-
-  private static Ended call(String input, String name, String mac) throws Exception {
-    return inside(input, "/mnt/lab/bin/server/" + name, mac);
+  private static SampleMetalLab.Ended call(String input, String name, String mac) throws Exception {
+    return sample.inside(input, "/mnt/lab/bin/server/" + name, mac);
   }
 
   private static void power(String state) throws Exception {
-    Ended ended =
-        inside(
+    SampleMetalLab.Ended ended =
+        sample.inside(
             "",
             "ipmitool",
             "-I",
@@ -157,7 +131,7 @@ class RefusedHostsTest {
 
   /** Arms the host and switches it on. */
   private static void boot() throws Exception {
-    Ended armed = call(TOKEN + "\n", "arm", host.mac());
+    SampleMetalLab.Ended armed = call(TOKEN + "\n", "arm", host.mac());
     assertThat(armed.code()).as(armed.output()).isZero();
     // What it said last time is not to be taken for what it says now.
     Files.deleteIfExists(consoleLog());
@@ -180,7 +154,7 @@ class RefusedHostsTest {
 
   /** Sends the service of the provisioning server that takes reports a signal. */
   private static void signalService(String signal) throws Exception {
-    Ended ended = inside("", "pkill", "-" + signal, "-f", "serve_reports.py");
+    SampleMetalLab.Ended ended = sample.inside("", "pkill", "-" + signal, "-f", "serve_reports.py");
     assertThat(ended.code()).as(ended.output()).isZero();
   }
 
@@ -220,7 +194,7 @@ class RefusedHostsTest {
     Path onServer = lab.folder().resolve("state/published/store/slipway/refused");
     String allowed = Files.readString(onServer);
     Files.writeString(onServer, allowed + host.mac() + "\n");
-    Ended armed = call(TOKEN + "\n", "arm", host.mac());
+    SampleMetalLab.Ended armed = call(TOKEN + "\n", "arm", host.mac());
     assertThat(armed.code()).isEqualTo(3);
     assertThat(armed.output()).contains("is protected or reserved");
     Files.writeString(onServer, allowed);
@@ -242,7 +216,8 @@ class RefusedHostsTest {
     assertThat(console()).contains("refused: the server did not acknowledge the start");
     assertThat(status().get("stage").getAsString()).isEqualTo("none");
     assertThat(
-            inside(
+            sample
+                .inside(
                     "",
                     "sh",
                     "-c",
@@ -250,7 +225,7 @@ class RefusedHostsTest {
                         + " >>/mnt/lab/log/reports.log 2>&1 &")
                 .code())
         .isZero();
-    await(() -> inside("", "nc", "-z", SERVER, "80").code() == 0);
+    await(() -> sample.inside("", "nc", "-z", SERVER, "80").code() == 0);
   }
 
   /** The server hears of the start, and the host never of the answer. */
