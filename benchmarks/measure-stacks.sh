@@ -104,6 +104,8 @@ measure_applies() {
     cat "$scratch/first.log" >&2
     fail 'the project cannot be made'
   }
+  openstack --os-cloud slipway-lab-admin quota set --instances -1 --cores -1 --ram -1 --ports -1 \
+    "$project"
   for ((round = 1; round <= rounds; round++)); do
     peer_stack=peer-$round
     measure "$scratch/out" create_by_openstack
