@@ -474,6 +474,8 @@ describe('the page', { skip: lacking() }, () => {
       `${MANY} nodes shown after ${shown} ms; while all change, ${gaps.length} frames, median ` +
         `${middle.toFixed(0)} ms, longest ${gaps.at(-1).toFixed(0)} ms`,
     );
+    // A page that is open when its server ends says so in its console.
+    await page.close();
     await large.close();
   });
 
