@@ -102,8 +102,10 @@ public interface Judge {
   /**
    * Why a resource of the deployment that is no longer wanted is left where it is, and only
    * forgotten, in a sentence; empty where it is removed.
+   *
+   * @param there what it is like
    */
-  default Optional<String> stays(ResourceAddress address) {
+  default Optional<String> stays(ResourceAddress address, SortedMap<String, String> there) {
     return Optional.empty();
   }
 

@@ -309,7 +309,7 @@ public final class Planner {
     if (judges.of(address).isShared(address) && usedByOthers(judges.scope(address))) {
       return forget(address, there, "Others use it.");
     }
-    Optional<String> stays = judges.of(address).stays(address);
+    Optional<String> stays = judges.of(address).stays(address, there);
     if (stays.isPresent()) {
       return forget(address, there, stays.get());
     }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.stacks;
 
+import java.util.Map;
+
 /** Names of what is compared of stacks and what is in them, beyond what the bundle names. */
 final class CloudAttribute {
   /** Of a stack: SHA-256 of its template, shortened. */
@@ -54,5 +56,13 @@ final class CloudAttribute {
   /** Of an image: prefix of its properties. */
   static final String PROPERTIES = "properties.";
 
+  /** Of a project: names of the volumes in it that outlive their stacks; absent for none. */
+  static final String KEPT_VOLUMES = "kept_volumes";
+
   private CloudAttribute() {}
+
+  /** Whether a volume with these attributes outlives its stack. */
+  static boolean isKept(Map<String, String> volume) {
+    return KEPT.equals(volume.get(ON_DELETION));
+  }
 }

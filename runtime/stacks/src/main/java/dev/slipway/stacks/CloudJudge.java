@@ -216,7 +216,7 @@ public final class CloudJudge implements Judge {
    * their stack need their project.
    */
   @Override
-  public Optional<String> stays(ResourceAddress address) {
+  public Optional<String> stays(ResourceAddress address, SortedMap<String, String> there) {
     return switch (kind(address)) {
       case QUOTA ->
           recorded.containsKey(
@@ -224,34 +224,14 @@ public final class CloudJudge implements Judge {
               ? Optional.empty()
               : Optional.of("Its project was not made by this deployment, and keeps it.");
       case VOLUME ->
-          isKept(address)
+          CloudAttribute.isKept(there)
               ? Optional.of("It is drawn to outlive its server: it stays, with its data.")
               : Optional.empty();
-      case PROJECT -> {
-        String kept =
-            recorded.keySet().stream()
-                .filter(volume -> isKeptIn(volume, address))
-                .map(volume -> CloudKind.unescaped(volume.name()))
-                .collect(Collectors.joining(", "));
-        yield kept.isEmpty() ? Optional.empty() : Optional.of("Volumes stay in it: " + kept + ".");
-      }
+      case PROJECT ->
+          Optional.ofNullable(there.get(CloudAttribute.KEPT_VOLUMES))
+              .map(volumes -> "Volumes stay in it: " + volumes + ".");
       default -> Optional.empty();
     };
-  }
-
-  private boolean isKept(ResourceAddress volume) {
-    return CloudAttribute.KEPT.equals(
-        recorded
-            .getOrDefault(volume, Collections.emptySortedMap())
-            .get(CloudAttribute.ON_DELETION));
-  }
-
-  private boolean isKeptIn(ResourceAddress volume, ResourceAddress project) {
-    return kind(volume) == CloudKind.VOLUME
-        && volume.scope().equals(project.scope())
-        && isKept(volume)
-        && CloudKind.unescaped(project.name())
-            .equals(recorded.get(volume).get(CloudAttribute.PROJECT));
   }
 
   @Override
@@ -265,6 +245,8 @@ public final class CloudJudge implements Judge {
         return "It is not whole: " + there.orElse("unknown") + ".";
       case CloudAttribute.STATUS:
         return "It is " + there.orElse("in no status") + " and is to be " + wanted + ".";
+      case CloudAttribute.ON_DELETION:
+        return wanted.isEmpty() ? "It now goes with its stack." : "It now outlives its stack.";
       default:
         Optional<ServerAttribute> known = ServerAttribute.ofKey(attribute);
         String difference =
@@ -322,19 +304,21 @@ public final class CloudJudge implements Judge {
           .filter(key -> !SHOWN.contains(key))
           .collect(Collectors.toSet());
     }
-    return word.equals(CloudKind.VOLUME.word())
-        ? Set.of(CloudAttribute.SIZE, CloudAttribute.ON_DELETION)
-        : Set.of();
+    return word.equals(CloudKind.VOLUME.word()) ? Set.of(CloudAttribute.SIZE) : Set.of();
   }
 
-  /** A server is drawn with or without a zone, a group, addresses. */
+  /**
+   * A server is drawn with or without a zone, a group, addresses; a volume to outlive its stack or
+   * not.
+   */
   @Override
   public Set<String> optional(String word) {
-    return word.equals(CloudKind.SERVER.word())
-        ? Arrays.stream(ServerAttribute.values())
-            .map(ServerAttribute::key)
-            .collect(Collectors.toSet())
-        : Set.of();
+    if (word.equals(CloudKind.SERVER.word())) {
+      return Arrays.stream(ServerAttribute.values())
+          .map(ServerAttribute::key)
+          .collect(Collectors.toSet());
+    }
+    return word.equals(CloudKind.VOLUME.word()) ? Set.of(CloudAttribute.ON_DELETION) : Set.of();
   }
 
   @Override

@@ -45,6 +45,7 @@ final class CloudObservation {
   private final CloudAccess access;
   private final DesiredClouds desired;
   private final CloudManifest.Cloud drawn;
+  private final Map<ResourceAddress, SortedMap<String, String>> recorded;
   private final SortedMap<ResourceAddress, SortedMap<String, String>> known;
   private final ServerKeys hostKeys;
   private final SortedMap<ResourceAddress, SortedMap<String, String>> found = new TreeMap<>();
@@ -52,19 +53,20 @@ final class CloudObservation {
   private Cloud highest;
 
   /**
-   * @param known what is described or recorded in this cloud, with its attributes
+   * @param recorded what earlier runs recorded, with its attributes
    * @param hostKeys told of the servers of stacks
    */
   CloudObservation(
       CloudAccess access,
       DesiredClouds desired,
       CloudManifest.Cloud drawn,
-      SortedMap<ResourceAddress, SortedMap<String, String>> known,
+      Map<ResourceAddress, SortedMap<String, String>> recorded,
       ServerKeys hostKeys) {
     this.access = access;
     this.desired = desired;
     this.drawn = drawn;
-    this.known = known;
+    this.recorded = recorded;
+    this.known = known();
     this.hostKeys = hostKeys;
   }
 
@@ -113,7 +115,29 @@ final class CloudObservation {
         lookAtStack(address);
       }
     }
+    nameKeptVolumes();
     return found;
+  }
+
+  /**
+   * Has projects name the volumes that are to outlive their stacks: those that are there, and those
+   * that were, for one whose stack was deleted is still in its project.
+   */
+  private void nameKeptVolumes() {
+    for (ResourceAddress volume : knownOf(CloudKind.VOLUME)) {
+      SortedMap<String, String> as = found.getOrDefault(volume, recorded.get(volume));
+      if (as != null && CloudAttribute.isKept(as)) {
+        ResourceAddress project =
+            CloudKind.PROJECT.address(drawn.name(), as.get(CloudAttribute.PROJECT));
+        Optional.ofNullable(found.get(project))
+            .ifPresent(
+                attributes ->
+                    attributes.merge(
+                        CloudAttribute.KEPT_VOLUMES,
+                        CloudKind.unescaped(volume.name()),
+                        (others, name) -> others + ", " + name));
+      }
+    }
   }
 
   /** Looks at the projects; returns the names of those that can be worked in. */
@@ -385,6 +409,10 @@ final class CloudObservation {
     copy(as, attributes, CloudAttribute.STACK);
     copy(as, attributes, CloudAttribute.PROJECT);
     copy(as, attributes, CloudAttribute.RESOURCE);
+    if (CloudKind.of(address).orElseThrow() == CloudKind.VOLUME) {
+      // The stack was made as recorded; of one that failed nothing is.
+      copy(recorded.getOrDefault(address, as), attributes, CloudAttribute.ON_DELETION);
+    }
     if (CloudKind.of(address).orElseThrow() == CloudKind.SERVER) {
       Optional<Server> server = inside.server(resource.physicalId());
       if (server.isEmpty()) {
@@ -456,20 +484,18 @@ final class CloudObservation {
     }
   }
 
-  /** What is wanted, and what is recorded besides, of one cloud. */
-  static SortedMap<ResourceAddress, SortedMap<String, String>> known(
-      DesiredClouds desired,
-      String cloud,
-      Map<ResourceAddress, SortedMap<String, String>> recorded) {
+  /** What is wanted, and what is recorded besides, in this cloud. */
+  private SortedMap<ResourceAddress, SortedMap<String, String>> known() {
+    String scope = CloudKind.escaped(drawn.name());
     SortedMap<ResourceAddress, SortedMap<String, String>> known = new TreeMap<>();
     recorded.forEach(
         (address, attributes) -> {
-          if (CloudKind.of(address).isPresent() && address.scope().equals(cloud)) {
+          if (CloudKind.of(address).isPresent() && address.scope().equals(scope)) {
             known.put(address, attributes);
           }
         });
     for (Resource resource : desired.system().resources().values()) {
-      if (resource.address().scope().equals(cloud)) {
+      if (resource.address().scope().equals(scope)) {
         known.put(resource.address(), resource.attributes());
       }
     }

@@ -93,13 +93,7 @@ public final class CloudProvider implements Provider {
   public ScopeObservation look(String name) throws InterruptedException {
     try {
       return ScopeObservation.of(
-          new CloudObservation(
-                  access,
-                  desired,
-                  cloud(name),
-                  CloudObservation.known(desired, name, recorded),
-                  hostKeys)
-              .look());
+          new CloudObservation(access, desired, cloud(name), recorded, hostKeys).look());
     } catch (CloudException e) {
       return ScopeObservation.unknown(e.diagnostic());
     } catch (IOException e) {

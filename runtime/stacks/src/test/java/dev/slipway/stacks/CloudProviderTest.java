@@ -139,6 +139,39 @@ class CloudProviderTest {
     assertThat(run.cloud().identity().findProject("crew")).isPresent();
   }
 
+  /** Nothing is recorded of what a stack that failed has made. */
+  @Test
+  void volumesThatOutliveAFailedStackStayWithTheirProjectToo() throws Exception {
+    run.keepingVolume().cloud().stacks().failAt("server_beta", "No valid host was found.");
+    assertThat(run.apply(run.plan()).outcome()).isEqualTo(Outcome.FAILED);
+    assertThat(run.recorded().resources()).doesNotContainKey("volume/private/log");
+
+    Plan plan = run.plan(Purpose.DESTROY);
+    assertThat(plan.action("volume/private/log").orElseThrow().reasons())
+        .containsExactly("It is drawn to outlive its server: it stays, with its data.");
+    assertThat(plan.action("project/private/crew").orElseThrow().reasons())
+        .containsExactly("Volumes stay in it: log.");
+    assertThat(run.apply(plan).outcome()).isEqualTo(Outcome.DONE);
+    assertThat(run.cloud().identity().findProject("crew")).isPresent();
+  }
+
+  @Test
+  void aVolumeThatIsNoLongerDrawnToOutliveItsStackGoesWithIt() throws Exception {
+    run.keepingVolume();
+    applyAll();
+    run.losingVolume();
+    assertThat(acting(run.plan()))
+        .containsExactly("~ update stack/private/fleet-crew", "~ adjust volume/private/log");
+    applyAll();
+    assertThat(run.plan().empty()).isTrue();
+
+    Plan plan = run.plan(Purpose.DESTROY);
+    assertThat(acting(plan))
+        .contains("- delete volume/private/log", "- remove project/private/crew");
+    assertThat(run.apply(plan).outcome()).isEqualTo(Outcome.DONE);
+    assertThat(run.cloud().identity().findProject("crew")).isEmpty();
+  }
+
   @Test
   void networksThatAdministratorsMakeBelongToTheirProject() throws Exception {
     run.providerNetwork();

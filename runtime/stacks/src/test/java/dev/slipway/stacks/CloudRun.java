@@ -108,6 +108,12 @@ final class CloudRun {
     return this;
   }
 
+  /** The volume is to go with its stack. */
+  CloudRun losingVolume() {
+    keepsVolume = false;
+    return this;
+  }
+
   /** Servers boot from the volume. */
   CloudRun bootingFromVolume() {
     bootsFromVolume = true;
