@@ -65,6 +65,8 @@ class PlanViewTest {
         .isEqualTo(
             "Saved: 'slipway apply --plan' carries out this plan and loses these logs without"
                 + " asking; without a terminal it also needs --yes.\n");
+    assertThat(consent(Purpose.APPLY, Change.REPLACE, false))
+        .contains("and removes these resources without asking");
     assertThat(consent(Purpose.DESTROY, Change.DESTROY, false))
         .contains("and removes these resources without asking");
   }

@@ -181,7 +181,8 @@ final class MachineYard implements Provider, Judge {
   }
 
   @Override
-  public boolean holdsData(String kind) {
+  public boolean losesData(
+      ResourceAddress address, SortedMap<String, String> before, SortedMap<String, String> after) {
     return true;
   }
 }

@@ -133,8 +133,9 @@ public final class ComponentJudge implements Judge {
 
   /** A component's folder holds the logs of its processes; nothing else on a node is of value. */
   @Override
-  public boolean holdsData(String kind) {
-    return kind.equals(HostResources.COMPONENT);
+  public boolean losesData(
+      ResourceAddress address, SortedMap<String, String> before, SortedMap<String, String> after) {
+    return address.kind().equals(HostResources.COMPONENT);
   }
 
   @Override

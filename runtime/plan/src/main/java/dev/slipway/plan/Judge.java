@@ -67,8 +67,14 @@ public interface Judge {
     return Optional.empty();
   }
 
-  /** Whether something of value is lost when a resource of a kind is removed or replaced. */
-  boolean holdsData(String kind);
+  /**
+   * Whether something of value is lost when a resource is removed or replaced.
+   *
+   * @param before what it is like
+   * @param after what it is to be like; empty where it is removed
+   */
+  boolean losesData(
+      ResourceAddress address, SortedMap<String, String> before, SortedMap<String, String> after);
 
   /**
    * Whether a resource that is there stands on another of the same scope, which cannot be removed

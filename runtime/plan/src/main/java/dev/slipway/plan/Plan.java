@@ -91,9 +91,11 @@ public record Plan(
     return actions.stream().anyMatch(Action::losesData);
   }
 
-  /** Whether it is carried out only if the user agrees: it loses data or tears down. */
+  /** Whether it is carried out only if the user agrees: it loses data, replaces or tears down. */
   public boolean needsConsent() {
-    return losesData() || purpose == Purpose.DESTROY && count(Change.DESTROY) > 0;
+    return losesData()
+        || count(Change.REPLACE) > 0
+        || purpose == Purpose.DESTROY && count(Change.DESTROY) > 0;
   }
 
   /** How many actions do that. */

@@ -440,7 +440,7 @@ public final class Planner {
         elementId,
         before,
         after,
-        removes && judge.holdsData(address.kind()),
+        removes && judge.losesData(address, before, after),
         Collections.emptySortedSet());
   }
 

@@ -65,7 +65,8 @@ final class YardJudge implements Judge {
   }
 
   @Override
-  public boolean holdsData(String of) {
+  public boolean losesData(
+      ResourceAddress address, SortedMap<String, String> before, SortedMap<String, String> after) {
     return true;
   }
 }

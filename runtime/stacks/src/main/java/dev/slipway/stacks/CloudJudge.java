@@ -36,6 +36,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
@@ -54,6 +55,10 @@ public final class CloudJudge implements Judge {
           ServerAttribute.FLAVOR.key(),
           ServerAttribute.IMAGE.key(),
           ServerAttribute.AVAILABILITY_ZONE.key());
+
+  /** Of servers: what says that one boots from the same volume as before. */
+  private static final Set<String> DISK =
+      Set.of(ServerAttribute.BOOT_VOLUME.key(), CloudAttribute.STACK, CloudAttribute.PROJECT);
 
   private static final String UNLIMITED = String.valueOf(Quota.UNLIMITED);
 
@@ -192,18 +197,10 @@ public final class CloudJudge implements Judge {
           new Adjustment(
               Change.REPLACE,
               RELAUNCH_SERVER.operation(),
-              keepsItsVolume(wanted, differing)
+              keepsItsDisk(there, wanted.attributes())
                   ? Optional.of("It boots from the same volume again, which keeps its data.")
                   : Optional.empty());
     };
-  }
-
-  private static boolean keepsItsVolume(Resource wanted, List<String> differing) {
-    return wanted.attributes().containsKey(ServerAttribute.BOOT_VOLUME.key())
-        && Collections.disjoint(
-            differing,
-            Set.of(
-                ServerAttribute.BOOT_VOLUME.key(), CloudAttribute.STACK, CloudAttribute.PROJECT));
   }
 
   /** A server that failed, or is to be in another stack, is made anew. */
@@ -268,8 +265,23 @@ public final class CloudJudge implements Judge {
   }
 
   @Override
-  public boolean holdsData(String kind) {
-    return kind.equals(CloudKind.SERVER.word()) || kind.equals(CloudKind.VOLUME.word());
+  public boolean losesData(
+      ResourceAddress address, SortedMap<String, String> before, SortedMap<String, String> after) {
+    return switch (kind(address)) {
+      case SERVER -> !keepsItsDisk(before, after);
+      case VOLUME -> true;
+      default -> false;
+    };
+  }
+
+  /** The data of a server that boots from a volume are on that, which has an action of its own. */
+  private static boolean keepsItsDisk(Map<String, String> before, Map<String, String> after) {
+    return before.containsKey(ServerAttribute.BOOT_VOLUME.key())
+        && (after.isEmpty() || DISK.stream().allMatch(key -> same(key, before, after)));
+  }
+
+  private static boolean same(String key, Map<String, String> before, Map<String, String> after) {
+    return Objects.equals(before.get(key), after.get(key));
   }
 
   /** Stacks stand on all that administrators make, subnets on networks, all on projects. */

@@ -12,9 +12,11 @@ import dev.slipway.plan.Change;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import org.snakeyaml.engine.v2.api.Load;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 
@@ -115,8 +117,7 @@ final class StackNeeds {
    */
   void addServer(CloudManifest.Server server, boolean there, Optional<Action> action) {
     Size wanted = size(server.attributes());
-    // Heat deletes a server that it replaces only once the other one is there.
-    if (!there || action.filter(one -> one.change() == Change.REPLACE).isPresent()) {
+    if (!there || action.filter(one -> isThereTwice(server, one)).isPresent()) {
       add(QuotaResource.INSTANCES, 1);
       add(QuotaResource.CORES, wanted.cores());
       add(QuotaResource.RAM, wanted.ram());
@@ -125,6 +126,30 @@ final class StackNeeds {
     Size now = action.map(Action::before).map(this::size).orElse(wanted);
     add(QuotaResource.CORES, wanted.cores() - now.cores());
     add(QuotaResource.RAM, wanted.ram() - now.ram());
+  }
+
+  /**
+   * Heat deletes a server that it replaces only once the other one is there. One that boots from a
+   * volume is deleted before, and one whose image alone is another stays.
+   */
+  private static boolean isThereTwice(CloudManifest.Server server, Action action) {
+    return action.change() == Change.REPLACE
+        && !StackWork.occupiesItsDisk(server)
+        && !isRebuilt(action);
+  }
+
+  /** Whether Nova writes the root disk of a server again, and Heat leaves the server in place. */
+  private static boolean isRebuilt(Action action) {
+    Set<String> keys = new TreeSet<>(action.before().keySet());
+    keys.addAll(action.after().keySet());
+    keys.removeIf(key -> Objects.equals(action.before().get(key), action.after().get(key)));
+    return keys.contains(ServerAttribute.IMAGE.key())
+        && keys.stream()
+            .allMatch(
+                key ->
+                    ServerAttribute.ofKey(key)
+                        .filter(one -> one.effect() != ServerAttribute.Effect.REPLACED)
+                        .isPresent());
   }
 
   private Size size(Map<String, String> attributes) {

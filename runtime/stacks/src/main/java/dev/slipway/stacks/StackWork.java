@@ -209,7 +209,7 @@ final class StackWork {
    * Heat creates the new server before it deletes the old one, which two servers that boot from one
    * volume do not survive: Nova refuses the second.
    */
-  private static boolean occupiesItsDisk(CloudManifest.Server server) {
+  static boolean occupiesItsDisk(CloudManifest.Server server) {
     return server.attributes().containsKey(ServerAttribute.BOOT_VOLUME.key());
   }
 

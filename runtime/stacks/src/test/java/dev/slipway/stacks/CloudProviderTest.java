@@ -284,8 +284,11 @@ class CloudProviderTest {
     applyAll();
     run.cloud().compute().createAggregate("spare", "blade-2");
     run.server("alpha", "blade-2");
-    assertThat(run.plan().action("server/private/alpha").orElseThrow().reasons())
+    Plan plan = run.plan();
+    assertThat(plan.action("server/private/alpha").orElseThrow().reasons())
         .contains("It boots from the same volume again, which keeps its data.");
+    assertThat(PlanText.summary(plan)).doesNotContain("Data is lost");
+    assertThat(plan.needsConsent()).isTrue();
 
     applyAll();
 
@@ -309,6 +312,8 @@ class CloudProviderTest {
         .singleElement()
         .asString()
         .startsWith("boot_volume: 2:system -> unset. Heat ");
+    assertThat(PlanText.summary(plan))
+        .endsWith("Data is lost where ! or - stands before a server.");
   }
 
   @Test

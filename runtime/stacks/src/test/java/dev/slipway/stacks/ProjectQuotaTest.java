@@ -187,6 +187,16 @@ class ProjectQuotaTest {
   }
 
   @Test
+  void aServerThatBootsFromAVolumeIsReplacedWithinAQuotaThatItFills() throws Exception {
+    run.withoutServer("beta").bootingFromVolume().quota("instances", 1);
+    applyAll();
+    run.cloud().compute().createAggregate("spare", "blade-2");
+    run.server("alpha", "blade-2");
+    applyAll();
+    assertThat(run.plan().empty()).isTrue();
+  }
+
+  @Test
   void aLimitBelowTheUseIsInNobodysWayWhoNeedsNothing() throws Exception {
     run.quota("cores", 2);
     applyAll();

@@ -69,14 +69,12 @@ class StackNeedsTest {
   }
 
   private static CloudManifest.Server server(String flavor) {
+    return server(Map.of("flavor", flavor));
+  }
+
+  private static CloudManifest.Server server(Map<String, String> attributes) {
     return new CloudManifest.Server(
-        "alpha",
-        "alpha",
-        "server",
-        "",
-        Optional.empty(),
-        false,
-        new TreeMap<>(Map.of("flavor", flavor)));
+        "alpha", "alpha", "server", "", Optional.empty(), false, new TreeMap<>(attributes));
   }
 
   private static Optional<Action> action(Change change, Map<String, String> before) {
@@ -149,6 +147,23 @@ class StackNeedsTest {
     needs.addServer(server("small"), true, action(Change.REPLACE, Map.of("flavor", "small")));
     assertThat(needs.all())
         .containsOnly(Map.entry(INSTANCES, 1L), Map.entry(CORES, 1L), Map.entry(RAM, 512L));
+  }
+
+  @Test
+  void aServerThatIsDeletedBeforeItIsReplacedOrIsRebuiltTakesNothing() {
+    CloudManifest.Server fromVolume = server(Map.of("flavor", "large", "boot_volume", "2:system"));
+    StackNeeds needs = needs();
+    needs.addServer(fromVolume, true, action(Change.REPLACE, Map.of("flavor", "large")));
+    assertThat(needs.all()).isEmpty();
+    // Another flavor at the same time takes the difference.
+    needs.addServer(fromVolume, true, action(Change.REPLACE, Map.of("flavor", "small")));
+    assertThat(needs.all()).containsOnly(Map.entry(CORES, 3L), Map.entry(RAM, 1536L));
+    needs = needs();
+    needs.addServer(
+        server("small"),
+        true,
+        action(Change.REPLACE, Map.of("flavor", "small", "image", "debian-12")));
+    assertThat(needs.all()).isEmpty();
   }
 
   @Test

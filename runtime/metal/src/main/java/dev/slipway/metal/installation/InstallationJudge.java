@@ -116,7 +116,8 @@ public final class InstallationJudge implements Judge {
   }
 
   @Override
-  public boolean holdsData(String kind) {
+  public boolean losesData(
+      ResourceAddress address, SortedMap<String, String> before, SortedMap<String, String> after) {
     return true;
   }
 
