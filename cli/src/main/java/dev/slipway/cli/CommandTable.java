@@ -37,6 +37,7 @@ import dev.slipway.cli.lab.OpenStackLabCommand;
 import dev.slipway.cli.lab.OpenStackLabDownCommand;
 import dev.slipway.cli.lab.OpenStackLabStatusCommand;
 import dev.slipway.cli.lab.OpenStackLabUpCommand;
+import dev.slipway.cli.model.AllocateCommand;
 import dev.slipway.cli.model.AnalyseCommand;
 import dev.slipway.cli.model.ComponentImportCommand;
 import dev.slipway.cli.model.ComponentTypeCommand;
@@ -90,6 +91,7 @@ final class CommandTable {
           new Row("validate", "Check a model against all rules."),
           new Row("rules", "List the rules, or explain one."),
           new Row("analyse", "Show the load of nodes and networks, and the latency of reactions."),
+          new Row("allocate", "Propose nodes for instances: the least traffic between hosts."),
           new Row(
               "import",
               "Import data types and more from other files into a model.",
@@ -223,6 +225,7 @@ final class CommandTable {
       case "validate" -> new ValidateCommand();
       case "rules" -> new RulesCommand();
       case "analyse" -> new AnalyseCommand();
+      case "allocate" -> new AllocateCommand();
       case "import" -> new ImportCommand();
       case "import idl" -> new ImportIdlCommand();
       case "import opendds" -> new ImportOpenDdsCommand();

@@ -4,6 +4,7 @@ package dev.slipway.cli.about;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
+import dev.slipway.allocation.AllocationReport;
 import dev.slipway.archive.BundleArchive;
 import dev.slipway.build.BuildResultJson;
 import dev.slipway.bundle.BundleJson;
@@ -73,6 +74,8 @@ final class SchemaTable {
               "instance reboot"),
           new Form("rules", RulesCommand.class, RulesCommand.SCHEMA_RESOURCE, "rules"),
           new Form("analysis", AnalysisReport.class, AnalysisReport.SCHEMA_RESOURCE, "analyse"),
+          new Form(
+              "allocation", AllocationReport.class, AllocationReport.SCHEMA_RESOURCE, "allocate"),
           new Form(
               "import",
               ImportReportJson.class,

@@ -141,6 +141,7 @@ class SchemaCommandTest {
     JsonForms.assertIs("rules", json("rules", "QOS_READER_STARVED"));
     JsonForms.assertIs("analysis", json("analyse", MINIMAL));
     JsonForms.assertIs("analysis", json("analyse", ROOT.resolve("samples/submarine-lab")));
+    JsonForms.assertIs("allocation", json("allocate", ROOT.resolve("samples/submarine-lab")));
     assertThat(JsonForms.assertIs("doctor", json("doctor")).getAsJsonArray("needs").toString())
         .contains("\"opendds_idl\",\"debianPackage\":\"\"");
     JsonForms.assertIs("schemas", json("schema"));

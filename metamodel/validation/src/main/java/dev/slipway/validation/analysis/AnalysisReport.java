@@ -8,6 +8,7 @@ import com.google.gson.JsonObject;
 import dev.slipway.diagnostics.TextTable;
 import dev.slipway.diagnostics.TextTable.Column;
 import dev.slipway.model.NamedElement;
+import dev.slipway.validation.analysis.CapacityAnalysis.Resource;
 import dev.slipway.validation.analysis.CapacityAnalysis.TopicTraffic;
 import dev.slipway.validation.analysis.CapacityAnalysis.Usage;
 import dev.slipway.validation.analysis.LatencyAnalysis.Chain;
@@ -113,7 +114,12 @@ public final class AnalysisReport {
 
   /** An amount of what the line is about, in its unit. */
   public static String quantity(Usage usage, double amount) {
-    return switch (usage.resource()) {
+    return quantity(usage.resource(), amount);
+  }
+
+  /** An amount of a resource, in its unit. */
+  public static String quantity(Resource resource, double amount) {
+    return switch (resource) {
       case NIC_SENT, NIC_RECEIVED, NETWORK -> Quantities.bitRate(amount);
       case CPU -> Quantities.count(amount, "core");
       case MEMORY, VM_MEMORY -> Quantities.number(amount) + " MiB";

@@ -3,33 +3,22 @@ package dev.slipway.validation.analysis;
 
 import dev.slipway.diagnostics.ElementPath;
 import dev.slipway.model.dds.Topic;
-import dev.slipway.model.infrastructure.CapacityLimits;
-import dev.slipway.model.infrastructure.Direction;
-import dev.slipway.model.infrastructure.InfrastructureFactory;
 import dev.slipway.model.infrastructure.Network;
-import dev.slipway.model.infrastructure.NetworkQos;
 import dev.slipway.model.infrastructure.Nic;
 import dev.slipway.model.infrastructure.Node;
-import dev.slipway.model.infrastructure.PhysicalHost;
-import dev.slipway.model.infrastructure.Site;
 import dev.slipway.model.infrastructure.VirtualMachine;
 import dev.slipway.model.software.ComponentInstance;
 import dev.slipway.model.software.Publication;
-import dev.slipway.model.software.ResourceDemand;
 import dev.slipway.validation.analysis.Matching.Reader;
 import dev.slipway.validation.analysis.Matching.Writer;
-import dev.slipway.validation.analysis.Topology.Carrier;
-import dev.slipway.validation.analysis.Topology.Route;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
-import java.util.Set;
 import java.util.TreeMap;
 import org.eclipse.emf.ecore.EObject;
 
@@ -44,8 +33,8 @@ import org.eclipse.emf.ecore.EObject;
  *       on the writer's own node cost no link anything.
  *   <li>Each copy loads the sending and receiving interface, each network on the way and, for a
  *       virtual machine, the interface of its hypervisor with the tunnel's overhead ({@link
- *       WireTraffic}, {@link Topology}), and so on outwards where virtualization is nested; those
- *       of the host of a central router too. Packets between machines of one hypervisor stay there.
+ *       Traffic}, {@link Topology}), and so on outwards where virtualization is nested; those of
+ *       the host of a central router too. Packets between machines of one hypervisor stay there.
  *   <li>CPU, memory, disk and GPUs: the demand of the components of a node, its reactions' CPU time
  *       included; a hypervisor carries that of its virtual machines too, nested ones included.
  *   <li>Hypervisors: virtual CPUs, memory and GPUs of all machines on them.
@@ -57,7 +46,9 @@ public final class CapacityAnalysis {
   private final SampleSizes sizes;
   private final Topology topology;
   private final Matching matching;
+  private final Traffic traffic;
   private final Map<Nic, Load> nics = new LinkedHashMap<>();
+  private final Traffic.Loads loads = new Sums();
   private final Map<Network, Double> networks = new LinkedHashMap<>();
   private final Map<Node, Demand> nodes = new LinkedHashMap<>();
   private final Map<String, TopicLoad> topics = new TreeMap<>();
@@ -168,20 +159,6 @@ public final class CapacityAnalysis {
     private double received;
   }
 
-  private static final class Demand {
-    private double cores;
-    private double memory;
-    private double disk;
-    private double gpus;
-
-    private void add(Demand other) {
-      cores += other.cores;
-      memory += other.memory;
-      disk += other.disk;
-      gpus += other.gpus;
-    }
-  }
-
   private static final class TopicLoad {
     private long writers;
     private final Map<Reader, Boolean> readers = new HashMap<>();
@@ -197,9 +174,9 @@ public final class CapacityAnalysis {
     sizes = SampleSizes.of(index);
     topology = Topology.of(index);
     matching = Matching.of(index);
+    traffic = Traffic.of(index);
     matching.writers().forEach(this::addTraffic);
     index.all(ComponentInstance.class).forEach(this::addDemand);
-    ReactionOrder.of(index).points().forEach(this::addReaction);
     addUsages();
     addTopics();
   }
@@ -229,87 +206,59 @@ public final class CapacityAnalysis {
     double rate = rates.sentBy(writer);
     long payload = sizes.payload(publication);
     int writers = SampleRates.replicas(writer.instance());
-    List<Reader> readers = matching.readersOf(writer);
     TopicLoad topic = topics.computeIfAbsent(name(publication.getTopic()), key -> new TopicLoad());
     topic.writers += writers;
-    readers.forEach(reader -> topic.readers.put(reader, true));
+    matching.readersOf(writer).forEach(reader -> topic.readers.put(reader, true));
     topic.samples += rate * writers;
     topic.payload += rate * writers * payload;
     Node from = writer.instance().getAllocatedTo();
-    if (from == null || rate == 0) {
+    if (from == null) {
       return;
     }
-    processesByNode(readers, from)
+    copiesByNode(writer, from)
         .forEach(
-            (to, processes) ->
+            (to, copies) ->
                 topology
                     .route(from, to)
                     .ifPresent(
                         route -> {
-                          double copies = rate * writers * processes;
-                          WireTraffic sample = sizes.traffic(publication, route);
                           topic.copies += copies;
-                          topic.bits += copies * sample.bits(0);
-                          addLoads(route, sample, copies);
+                          topic.bits += copies * sizes.traffic(publication, route).bits(0);
+                          traffic.load(writer, route, copies, loads);
                         }));
   }
 
-  /** The processes with a reader on each node but the writer's own. */
-  private static Map<Node, Integer> processesByNode(List<Reader> readers, Node from) {
-    Map<Node, Integer> processes = new LinkedHashMap<>();
-    Map<ComponentInstance, Boolean> counted = new IdentityHashMap<>();
-    for (Reader reader : readers) {
-      Node to = reader.instance().getAllocatedTo();
-      if (to != null && to != from && counted.put(reader.instance(), true) == null) {
-        processes.merge(to, SampleRates.replicas(reader.instance()), Integer::sum);
+  /** The copies a second that go to each node but the writer's own. */
+  private Map<Node, Double> copiesByNode(Writer writer, Node from) {
+    Map<Node, Double> copies = new LinkedHashMap<>();
+    for (Traffic.Flow flow : traffic.flows(writer)) {
+      Node to = flow.receiver().getAllocatedTo();
+      if (to != null && to != from) {
+        copies.merge(to, flow.copies(), Double::sum);
       }
     }
-    return processes;
+    return copies;
   }
 
-  private void addLoads(Route route, WireTraffic sample, double copies) {
-    double bits = copies * sample.bits(0);
-    load(route.source()).sent += bits;
-    load(route.target()).received += bits;
-    List<List<Node>> hosts = route.hosts();
-    int legs = route.networks().size();
-    for (int leg = 0; leg < legs; leg++) {
-      List<Node> senders = hosts.get(leg);
-      List<Node> receivers = hosts.get(leg + 1);
-      Network network = route.networks().get(leg);
-      boolean leavesHost = senders.stream().noneMatch(receivers::contains);
-      if (leavesHost) {
-        networks.merge(network, bits, Double::sum);
-      }
-      Set<Network> crossed = new HashSet<>(route.networks());
-      for (Carrier carrier : carriers(senders, receivers, network, leg == 0)) {
-        double carried = copies * sample.bits(carrier.overhead());
-        load(carrier.nic()).sent += carried;
-        // A copy crosses a carrying network once, so it is counted where it is sent.
-        if (leavesHost && crossed.add(carrier.nic().getNetwork())) {
-          networks.merge(carrier.nic().getNetwork(), carried, Double::sum);
-        }
-      }
-      for (Carrier carrier : carriers(receivers, senders, network, leg == legs - 1)) {
-        load(carrier.nic()).received += copies * sample.bits(carrier.overhead());
-      }
+  private final class Sums implements Traffic.Loads {
+    @Override
+    public void sent(Nic nic, double bits) {
+      load(nic).sent += bits;
     }
-  }
 
-  /**
-   * The interfaces by which one end of a leg is carried, up to what carries both ends.
-   *
-   * @param isEnd whether the first node is the source or target, whose own interface is no carrier
-   */
-  private static List<Carrier> carriers(
-      List<Node> hosts, List<Node> others, Network network, boolean isEnd) {
-    List<Node> own = hosts.subList(isEnd ? 1 : 0, hosts.size());
-    return Topology.carriers(
-        own.stream().takeWhile(host -> !others.contains(host)).toList(), network);
-  }
+    @Override
+    public void received(Nic nic, double bits) {
+      load(nic).received += bits;
+    }
 
-  private Load load(Nic nic) {
-    return nics.computeIfAbsent(nic, unused -> new Load());
+    @Override
+    public void carried(Network network, double bits) {
+      networks.merge(network, bits, Double::sum);
+    }
+
+    private Load load(Nic nic) {
+      return nics.computeIfAbsent(nic, unused -> new Load());
+    }
   }
 
   private static String name(Topic topic) {
@@ -317,34 +266,9 @@ public final class CapacityAnalysis {
   }
 
   private void addDemand(ComponentInstance instance) {
-    if (instance.getAllocatedTo() == null
-        || instance.getType() == null
-        || instance.getType().getDemand() == null) {
-      return;
+    if (instance.getAllocatedTo() != null) {
+      nodes.merge(instance.getAllocatedTo(), Demand.of(instance, index), Demand::plus);
     }
-    ResourceDemand each = instance.getType().getDemand();
-    int replicas = SampleRates.replicas(instance);
-    Demand demand = demand(instance.getAllocatedTo());
-    demand.cores += each.getCores() * replicas;
-    demand.memory += (double) each.getMemory() * replicas;
-    demand.disk += each.getDisk() * replicas;
-    demand.gpus += (double) each.getGpus() * replicas;
-  }
-
-  private void addReaction(ReactionOrder.Point point) {
-    Node node = point.instance().getAllocatedTo();
-    double busy =
-        rates.reactions(point)
-            * SampleRates.replicas(point.instance())
-            * ComputeTimes.of(point.reaction()).mean()
-            / 1e9;
-    if (node != null && busy > 0) {
-      demand(node).cores += busy;
-    }
-  }
-
-  private Demand demand(Node node) {
-    return nodes.computeIfAbsent(node, unused -> new Demand());
   }
 
   private void addUsages() {
@@ -371,49 +295,27 @@ public final class CapacityAnalysis {
   }
 
   private void addNic(Nic nic, Load load) {
-    double share = EffectiveNode.limits((Node) nic.eContainer()).getNetworkUtilization();
-    add(Resource.NIC_SENT, nic, load.sent, speed(nic, Direction.EGRESS), share);
-    add(Resource.NIC_RECEIVED, nic, load.received, speed(nic, Direction.INGRESS), share);
-  }
-
-  private static OptionalDouble speed(Nic nic, Direction direction) {
-    double speed = nic.getSpeed() == null ? Double.POSITIVE_INFINITY : nic.getSpeed();
-    NetworkQos qos = nic.getQos();
-    if (qos != null && qos.getDirection() == direction && qos.getMaxRate() != null) {
-      speed = Math.min(speed, qos.getMaxRate());
-    }
-    return Double.isFinite(speed) ? OptionalDouble.of(speed) : OptionalDouble.empty();
+    add(Resource.NIC_SENT, nic, load.sent, Capacity.sent(nic));
+    add(Resource.NIC_RECEIVED, nic, load.received, Capacity.received(nic));
   }
 
   private void addNetwork(Network network, double bits) {
-    CapacityLimits limits =
-        network.eContainer() instanceof Site site && site.getLimits() != null
-            ? site.getLimits()
-            : InfrastructureFactory.eINSTANCE.createCapacityLimits();
-    OptionalDouble capacity =
-        network.getCapacity() == null
-            ? OptionalDouble.empty()
-            : OptionalDouble.of(network.getCapacity());
-    add(Resource.NETWORK, network, bits, capacity, limits.getNetworkUtilization());
+    add(Resource.NETWORK, network, bits, Capacity.of(network));
   }
 
   private void addNode(Node node, List<VirtualMachine> guests, List<VirtualMachine> nested) {
-    Demand own = nodes.getOrDefault(node, new Demand());
-    Demand all = new Demand();
-    all.add(own);
+    Demand own = nodes.getOrDefault(node, Demand.NONE);
+    Demand all = own;
     for (VirtualMachine guest : guests) {
-      all.add(nodes.getOrDefault(guest, new Demand()));
+      all = all.plus(nodes.getOrDefault(guest, Demand.NONE));
     }
     for (VirtualMachine guest : nested) {
-      all.add(nodes.getOrDefault(guest, new Demand()));
+      all = all.plus(nodes.getOrDefault(guest, Demand.NONE));
     }
-    EffectiveNode effective = EffectiveNode.of(node);
-    CapacityLimits limits = EffectiveNode.limits(node);
-    add(Resource.CPU, node, all.cores, cores(effective), limits.getCpuUtilization());
-    add(Resource.MEMORY, node, all.memory, memory(effective), limits.getMemoryUtilization());
-    add(Resource.DISK, node, own.disk, effective.disk(), limits.getDiskUtilization());
-    double passed = guests.stream().mapToInt(guest -> EffectiveNode.of(guest).gpus()).sum();
-    add(Resource.GPU, node, own.gpus, OptionalDouble.of(effective.gpus() - passed), 1);
+    add(Resource.CPU, node, all.cores(), Capacity.of(Resource.CPU, node, guests));
+    add(Resource.MEMORY, node, all.memory(), Capacity.of(Resource.MEMORY, node, guests));
+    add(Resource.DISK, node, own.disk(), Capacity.of(Resource.DISK, node, guests));
+    add(Resource.GPU, node, own.gpus(), Capacity.of(Resource.GPU, node, guests));
   }
 
   /** Machines within a guest take from what the guest has, so only the guests themselves count. */
@@ -427,35 +329,16 @@ public final class CapacityAnalysis {
       memory += effective.memory().orElse(0);
       gpus += effective.gpus();
     }
-    EffectiveNode host = EffectiveNode.of(node);
-    CapacityLimits limits = EffectiveNode.limits(node);
-    add(Resource.VCPU, node, vcpus, threads(host), limits.getVcpuOvercommit());
-    add(Resource.VM_MEMORY, node, memory, memory(host), limits.getMemoryOvercommit());
-    add(Resource.VM_GPU, node, gpus, OptionalDouble.of(host.gpus()), 1);
+    add(Resource.VCPU, node, vcpus, Capacity.of(Resource.VCPU, node, guests));
+    add(Resource.VM_MEMORY, node, memory, Capacity.of(Resource.VM_MEMORY, node, guests));
+    add(Resource.VM_GPU, node, gpus, Capacity.of(Resource.VM_GPU, node, guests));
   }
 
-  private static OptionalDouble threads(EffectiveNode node) {
-    int each = node.node() instanceof PhysicalHost host ? Math.max(1, host.getThreadsPerCore()) : 1;
-    OptionalDouble cores = cores(node);
-    return cores.isPresent() ? OptionalDouble.of(cores.getAsDouble() * each) : cores;
-  }
-
-  private static OptionalDouble cores(EffectiveNode node) {
-    return node.cores().isPresent()
-        ? OptionalDouble.of(node.cores().getAsInt())
-        : OptionalDouble.empty();
-  }
-
-  private static OptionalDouble memory(EffectiveNode node) {
-    return node.memory().isPresent()
-        ? OptionalDouble.of(node.memory().getAsLong())
-        : OptionalDouble.empty();
-  }
-
-  private void add(
-      Resource resource, EObject element, double demand, OptionalDouble capacity, double share) {
+  private void add(Resource resource, EObject element, double demand, Capacity capacity) {
     if (demand > 0) {
-      usages.add(new Usage(resource, element, index.path(element), demand, capacity, share));
+      usages.add(
+          new Usage(
+              resource, element, index.path(element), demand, capacity.amount(), capacity.share()));
     }
   }
 

@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.allocation;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonObject;
+import dev.slipway.allocation.Proposal.Move;
+import dev.slipway.diagnostics.Diagnostics;
+import dev.slipway.diagnostics.ElementPath;
+import dev.slipway.diagnostics.JsonDiagnosticPrinter;
+import dev.slipway.diagnostics.TextTable;
+import dev.slipway.diagnostics.TextTable.Column;
+import dev.slipway.model.NamedElement;
+import dev.slipway.model.resource.ElementPaths;
+import dev.slipway.validation.analysis.AnalysisReport;
+import dev.slipway.validation.analysis.CapacityAnalysis.Resource;
+import dev.slipway.validation.analysis.CapacityAnalysis.Usage;
+import dev.slipway.validation.analysis.Quantities;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/** A proposal for people and for programs: moves, loads before and after, and how good it is. */
+public final class AllocationReport {
+  /** The JSON Schema of the document, as a resource of this class. */
+  public static final String SCHEMA_RESOURCE = "slipway-allocation.schema.json";
+
+  private static final String NONE = "-";
+
+  private final Proposal proposal;
+
+  /** One line of both capacity tables. */
+  private record Line(ElementPath path, Resource resource) implements Comparable<Line> {
+    @Override
+    public int compareTo(Line other) {
+      int byPath = path.compareTo(other.path);
+      return byPath != 0 ? byPath : resource.compareTo(other.resource);
+    }
+  }
+
+  private static final class Loads {
+    private Optional<Usage> before = Optional.empty();
+    private Optional<Usage> after = Optional.empty();
+
+    private boolean changes() {
+      double was = before.map(Usage::demand).orElse(0.0);
+      double is = after.map(Usage::demand).orElse(0.0);
+      return Math.abs(was - is) > 1e-9 * Math.max(was, is);
+    }
+
+    private Usage any() {
+      return after.or(() -> before).orElseThrow();
+    }
+  }
+
+  /** The report on a proposal. */
+  public AllocationReport(Proposal proposal) {
+    this.proposal = proposal;
+  }
+
+  /** The tables in plain text; empty where there is no proposal. */
+  public String toText() {
+    if (!proposal.isFound()) {
+      return "";
+    }
+    return "Moves\n" + moves() + "\nLoad that changes\n" + loads() + "\n" + summary();
+  }
+
+  private String moves() {
+    if (proposal.moves().isEmpty()) {
+      return "none: no better allocation was found\n";
+    }
+    TextTable table =
+        new TextTable(Column.words("Instance"), Column.words("From"), Column.words("To"));
+    for (Move move : proposal.moves()) {
+      table.add(
+          name(move.instance()),
+          move.from().map(AllocationReport::name).orElse(NONE),
+          name(move.to()));
+    }
+    return table.printRuled();
+  }
+
+  private Map<Line, Loads> lines() {
+    Map<Line, Loads> lines = new TreeMap<>();
+    for (Usage usage : proposal.loadsBefore()) {
+      of(lines, usage).before = Optional.of(usage);
+    }
+    for (Usage usage : proposal.loadsAfter()) {
+      of(lines, usage).after = Optional.of(usage);
+    }
+    return lines;
+  }
+
+  private static Loads of(Map<Line, Loads> lines, Usage usage) {
+    return lines.computeIfAbsent(new Line(usage.path(), usage.resource()), unused -> new Loads());
+  }
+
+  private String loads() {
+    TextTable table =
+        new TextTable(
+            Column.words("Where"),
+            Column.words("Resource"),
+            Column.numbers("Before"),
+            Column.numbers("After"),
+            Column.numbers("Allowed"),
+            Column.words("Verdict"));
+    lines()
+        .forEach(
+            (line, loads) -> {
+              Usage any = loads.any();
+              if (!loads.changes()) {
+                return;
+              }
+              table.add(
+                  line.path().toString(),
+                  line.resource().label(),
+                  quantity(any, loads.before),
+                  quantity(any, loads.after),
+                  any.allowed().isPresent()
+                      ? AnalysisReport.quantity(any, any.allowed().getAsDouble())
+                      : NONE,
+                  loads.after.map(Usage::verdict).orElse("unused"));
+            });
+    return table.isEmpty() ? "none\n" : table.printRuled();
+  }
+
+  private static String quantity(Usage any, Optional<Usage> usage) {
+    return AnalysisReport.quantity(any, usage.map(Usage::demand).orElse(0.0));
+  }
+
+  private String summary() {
+    return "Traffic between hosts: "
+        + Quantities.bitRate(proposal.trafficBefore())
+        + " before, "
+        + Quantities.bitRate(proposal.trafficAfter())
+        + " after; "
+        + quality()
+        + ".\n"
+        + (proposal.repeatable()
+            ? ""
+            : "The time limit ended the search: another run may find another allocation.\n");
+  }
+
+  private String quality() {
+    return proposal.outcome() == Proposal.Outcome.OPTIMAL
+        ? "proved optimal"
+        : "at least "
+            + Quantities.bitRate(proposal.bound())
+            + " for any allocation, a gap of "
+            + Quantities.percent(proposal.gap().orElse(0));
+  }
+
+  private static String name(NamedElement element) {
+    return element.getName() == null ? "" : element.getName();
+  }
+
+  /** The document of the form {@value #SCHEMA_RESOURCE}, in base units. */
+  public JsonObject toJson() {
+    JsonObject document = new JsonObject();
+    document.addProperty("schema", "slipway-allocation/1");
+    document.add(
+        "diagnostics", JsonDiagnosticPrinter.document(Diagnostics.of(proposal.diagnostics())));
+    document.addProperty("outcome", proposal.outcome().name().toLowerCase(Locale.ROOT));
+    document.addProperty("repeatable", proposal.repeatable());
+    document.addProperty("trafficBefore", proposal.trafficBefore());
+    if (proposal.isFound()) {
+      document.addProperty("trafficAfter", proposal.trafficAfter());
+      document.addProperty("bound", proposal.bound());
+      document.addProperty("gap", proposal.gap().orElse(0));
+    }
+    document.add("moves", jsonMoves(proposal.moves()));
+    JsonArray rows = new JsonArray();
+    if (proposal.isFound()) {
+      lines().forEach((line, loads) -> rows.add(json(line, loads)));
+    }
+    document.add("loads", rows);
+    return document;
+  }
+
+  private static JsonArray jsonMoves(List<Move> moves) {
+    JsonArray rows = new JsonArray();
+    for (Move move : moves) {
+      JsonObject row = new JsonObject();
+      row.addProperty("instance", ElementPaths.of(move.instance()).toString());
+      move.from().ifPresent(from -> row.addProperty("from", ElementPaths.of(from).toString()));
+      row.addProperty("to", ElementPaths.of(move.to()).toString());
+      rows.add(row);
+    }
+    return rows;
+  }
+
+  private static JsonObject json(Line line, Loads loads) {
+    JsonObject row = new JsonObject();
+    row.addProperty("element", line.path().toString());
+    row.addProperty("resource", line.resource().name().toLowerCase(Locale.ROOT));
+    row.addProperty("before", loads.before.map(Usage::demand).orElse(0.0));
+    row.addProperty("after", loads.after.map(Usage::demand).orElse(0.0));
+    loads.any().allowed().ifPresent(allowed -> row.addProperty("allowed", allowed));
+    return row;
+  }
+}
