@@ -28,6 +28,7 @@ import dev.slipway.cli.output.ComponentListView;
 import dev.slipway.cli.output.HostStatusView;
 import dev.slipway.cli.output.ImageListView;
 import dev.slipway.cli.output.ImportReportJson;
+import dev.slipway.cli.output.RehearsalView;
 import dev.slipway.cli.output.StatusView;
 import dev.slipway.dashboard.Dashboard;
 import dev.slipway.diagnostics.JsonDiagnosticPrinter;
@@ -150,6 +151,8 @@ final class SchemaTable {
               ImageListView.SCHEMA_RESOURCE,
               "image list",
               "image check"),
+          new Form(
+              "rehearsal", RehearsalView.class, RehearsalView.SCHEMA_RESOURCE, "host rehearse"),
           new Form(
               "component-import",
               ComponentImportCommand.class,

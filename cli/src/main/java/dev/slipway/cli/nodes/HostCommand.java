@@ -14,6 +14,7 @@ import picocli.CommandLine.Command;
       "Examples:",
       "  slipway host list --cloud lab-admin",
       "  slipway host prepare compute-1 compute-2",
+      "  slipway host rehearse bundle compute-1 --power-credentials power.json --yes",
       "  slipway host reprovision bundle compute-1 --power-credentials power.json --yes",
       "  slipway host status compute-1 --format json"
     })

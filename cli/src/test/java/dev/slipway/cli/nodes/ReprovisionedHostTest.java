@@ -3,6 +3,7 @@ package dev.slipway.cli.nodes;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.google.gson.JsonObject;
 import dev.slipway.bundle.ComponentArchive;
 import dev.slipway.bundle.DdsImplementation;
 import dev.slipway.cli.testing.CommandRun;
@@ -45,6 +46,13 @@ class ReprovisionedHostTest {
   private static final Path SAMPLE = ROOT.resolve("samples/bare-metal/bare-metal.deployment");
   private static final String HOST = "metal-1";
   private static final String ENTRY = "pxelinux.cfg/01-02-00-0a-07-00-11";
+
+  /** What the host reports in a rehearsal: as drawn. */
+  private static final String MACHINE =
+      "firmware|BIOS;iommu||no;cpu|A Processor|4|;memory|4194304000;"
+          + "nic|ens2|02:00:0a:07:00:11|virtio_net;"
+          + "disk|/dev/sda|METAL-1-SDA||1073741824|512|A Disk;";
+
   private static final String PASSWORD = "right-password";
 
   @TempDir private Path folder;
@@ -215,6 +223,10 @@ class ReprovisionedHostTest {
               curl --silent --show-error --fail --header "Authorization: Bearer $token" \\
                 "$@" "http://127.0.0.1:%d/slipway/%s/$stage"
             }
+            if grep -q report-machine.sh "$entry"; then
+              report reported --data-urlencode machine@%s
+              exit
+            fi
             if [ -f %s ]; then
               report refused --data-urlencode 'text=no disk has the serial number METAL-1-SDA'
               exit
@@ -228,6 +240,7 @@ class ReprovisionedHostTest {
                     tftp.resolve(ENTRY),
                     reportPort,
                     ENTRY.substring(ENTRY.indexOf('/') + 1),
+                    write("machine", MACHINE),
                     folder.resolve("refuse"),
                     publicKey("host_key")));
     Path chassis =
@@ -483,6 +496,54 @@ class ReprovisionedHostTest {
       }
     }
     assertThat(done.err() + done.out()).doesNotContain(PASSWORD);
+  }
+
+  private CommandRun rehearse(Object... more) throws Exception {
+    List<Object> words = new ArrayList<>(List.of("host", "rehearse", bundle, HOST));
+    words.addAll(List.of("--power-credentials", folder.resolve("power.json")));
+    words.addAll(List.of(more));
+    return slipway(words.toArray());
+  }
+
+  @Test
+  void rehearsedHostIsComparedWithTheDrawing() throws Exception {
+    CommandRun without = rehearse();
+    assertThat(without.code()).isEqualTo(2);
+    assertThat(without.err()).contains("[REHEARSAL_RESTARTS_HOSTS]", "metal-1");
+    assertThat(folder.resolve("server/state/published")).doesNotExist();
+
+    CommandRun fits = rehearse("--yes");
+    assertThat(fits.code()).as(fits.err() + Files.readString(folder.resolve("host.log"))).isZero();
+    assertThat(fits.err()).contains("metal-1: start over the network");
+    assertThat(fits.out())
+        .containsPattern("metal-1 +firmware +BIOS +BIOS +fits")
+        .containsPattern("metal-1 +disk +METAL-1-SDA +METAL-1-SDA +fits")
+        .containsPattern("metal-1 +IOMMU +- +none +not drawn");
+    assertThat(entry()).contains("LOCALBOOT").doesNotContain("slipway_token");
+
+    write("machine", MACHINE.replace("METAL-1-SDA", "METAL-1-SDB").replace("BIOS", "UEFI"));
+    CommandRun differs = rehearse("--yes", "--format", "json");
+    assertThat(differs.code()).as(differs.err()).isEqualTo(1);
+    JsonObject document = JsonForms.assertIs("rehearsal", differs.out());
+    assertThat(document.getAsJsonObject("diagnostics").getAsJsonArray("diagnostics"))
+        .extracting(found -> found.getAsJsonObject().get("message").getAsString())
+        .containsExactlyInAnyOrder(
+            "metal-1, firmware: drawn BIOS, found UEFI.",
+            "metal-1, disk: drawn METAL-1-SDA, found no such disk.");
+    JsonObject host = document.getAsJsonArray("hosts").get(0).getAsJsonObject();
+    assertThat(host.get("fits").getAsBoolean()).isFalse();
+    assertThat(host.getAsJsonObject("machine").getAsJsonArray("disks").get(0).getAsJsonObject())
+        .hasToString(
+            "{\"name\":\"/dev/sda\",\"serial\":\"METAL-1-SDB\",\"wwn\":\"\","
+                + "\"bytes\":1073741824,\"sectorBytes\":512,\"model\":\"A Disk\"}");
+  }
+
+  @Test
+  void hostsThatMustNotBeInstalledAreNotRehearsed() throws Exception {
+    CommandRun server = slipway("host", "rehearse", bundle, "installer", "metal-9", "--yes");
+    assertThat(server.code()).isEqualTo(1);
+    assertThat(server.err()).contains("[INSTALLATION_REFUSED]", "installer: ", "metal-9: ");
+    assertThat(folder.resolve("server/state/published")).doesNotExist();
   }
 
   @Test

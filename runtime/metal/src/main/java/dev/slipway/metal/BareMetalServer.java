@@ -6,6 +6,7 @@ import dev.slipway.engine.RemoteException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Port to a server that restores images to the disks of hosts. A host boots its own disk unless it
@@ -32,6 +33,21 @@ public interface BareMetalServer {
    * @throws ActionException if the server does not know the host, or must leave it alone
    */
   void arm(String mac, OneTimeToken token)
+      throws ActionException, RemoteException, InterruptedException;
+
+  /**
+   * Has a host report what it is made of at its next start over the network, and only then; no disk
+   * is written.
+   *
+   * @param mac MAC address that it boots from
+   * @param token what the host proves itself by; one that was given before is no longer valid
+   * @throws ActionException if the server does not know the host, or must leave it alone
+   */
+  void rehearse(String mac, OneTimeToken token)
+      throws ActionException, RemoteException, InterruptedException;
+
+  /** What a host reported since it was armed last; empty if it has not. */
+  Optional<MachineReport> machine(String mac)
       throws ActionException, RemoteException, InterruptedException;
 
   /** Has a host boot its own disk again; tokens that were given are no longer valid. */

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
+import dev.slipway.bundle.ProvisioningManifest.Firmware;
 import dev.slipway.engine.ActionException;
 import dev.slipway.metal.InstallationStatus.Entry;
 import dev.slipway.metal.InstallationStatus.Stage;
@@ -19,6 +20,20 @@ public abstract class BareMetalServerContract {
 
   /** Another. */
   protected static final String OTHER = "02:00:0a:21:02:08";
+
+  private static final MachineReport MACHINE =
+      new MachineReport(
+          Firmware.UEFI,
+          "A Processor @ 2.10GHz",
+          32,
+          "vmx",
+          64L << 30,
+          "DMAR",
+          true,
+          List.of(new MachineReport.Interface("eno1", MAC, "tg3")),
+          List.of(
+              new MachineReport.Disk("/dev/sda", "S1", "0x5000", 278L << 30, 512, "A Disk"),
+              new MachineReport.Disk("/dev/sdb", "", "", 1L << 30, 4096, "")));
 
   private static final String STRANGER = "02:00:0a:21:02:63";
 
@@ -76,6 +91,41 @@ public abstract class BareMetalServerContract {
               assertThat(e.diagnostic().message()).contains(STRANGER);
             });
     assertThat(server.status()).hasSize(2);
+  }
+
+  /** Has a host that was armed for a rehearsal report that it is made so. */
+  protected abstract void reports(String mac, OneTimeToken token, MachineReport machine)
+      throws Exception;
+
+  @Test
+  void rehearsedHostReportsWhatItIsMadeOf() throws Exception {
+    BareMetalServer server = server();
+    server.publish(files());
+    OneTimeToken token = OneTimeToken.random();
+    server.rehearse(MAC, token);
+    assertThat(of(server, MAC).entry()).isEqualTo(Entry.REHEARSE);
+    assertThat(server.machine(MAC)).isEmpty();
+
+    reports(MAC, token, MACHINE);
+
+    assertThat(of(server, MAC).entry()).isEqualTo(Entry.LOCAL);
+    assertThat(of(server, MAC).stage()).isEqualTo(Stage.REPORTED);
+    assertThat(server.machine(MAC)).contains(MACHINE);
+    assertThat(server.machine(OTHER)).isEmpty();
+    server.rehearse(MAC, OneTimeToken.random());
+    assertThat(server.machine(MAC)).as("of the rehearsal before").isEmpty();
+  }
+
+  @Test
+  void hostThatIsArmedToRestoreIsNotRehearsed() throws Exception {
+    BareMetalServer server = server();
+    server.publish(files());
+    server.arm(MAC, OneTimeToken.random());
+    assertThatThrownBy(() -> server.rehearse(MAC, OneTimeToken.random()))
+        .isInstanceOfSatisfying(
+            ActionException.class,
+            e -> assertThat(e.diagnostic().code()).isEqualTo("PROVISIONING_SERVER_REFUSED"));
+    assertThat(of(server, MAC).entry()).isEqualTo(Entry.RESTORE);
   }
 
   /** A server whose store has the image {@code whole}, and {@code broken} without its MD5SUMS. */

@@ -13,7 +13,9 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.SortedMap;
@@ -27,6 +29,7 @@ public final class FakeBareMetalServer implements BareMetalServer, BareMetalServ
   private final SortedMap<String, Simulated> hosts = new TreeMap<>();
   private final SortedMap<StoredImage, List<ImageDefect>> images =
       new TreeMap<>(Comparator.comparing(StoredImage::name));
+  private final Map<String, MachineReport> machines = new HashMap<>();
   private final List<String> calls = new ArrayList<>();
   private long clock = 1_000;
   private int away;
@@ -136,6 +139,10 @@ public final class FakeBareMetalServer implements BareMetalServer, BareMetalServ
 
   private synchronized void starts(String mac) {
     Simulated host = hosts.get(mac);
+    boolean reports = host.power.bootsFromNetwork() && machines.containsKey(mac);
+    if (host.status.entry() == Entry.REHEARSE && reports) {
+      host.next.add(status(mac, Entry.LOCAL, Stage.REPORTED, ""));
+    }
     if (host.status.entry() == Entry.RESTORE && host.power.bootsFromNetwork()) {
       host.next.addAll(host.script);
     }
@@ -155,17 +162,49 @@ public final class FakeBareMetalServer implements BareMetalServer, BareMetalServ
   @Override
   public synchronized void arm(String mac, OneTimeToken token) throws ActionException {
     calls.add("arm " + mac);
-    Simulated host = hosts.get(mac);
-    if (host == null) {
-      throw new ActionException(
-          Diagnostic.builder("PROVISIONING_SERVER_REFUSED", Severity.ERROR, "Refused")
-              .message("{} is not listed.", mac)
-              .hint("List it.")
-              .build());
-    }
+    Simulated host = listed(mac);
     // A real server need not forget what a host reported before.
     host.status = withEntry(host.status, Entry.RESTORE);
     die("arm");
+  }
+
+  @Override
+  public synchronized void rehearse(String mac, OneTimeToken token) throws ActionException {
+    calls.add("rehearse " + mac);
+    Simulated host = listed(mac);
+    Stage stage = host.status.stage();
+    if (host.status.entry() == Entry.RESTORE || stage == Stage.START || stage == Stage.RESTORED) {
+      throw refused(mac + " is armed to restore, or restores.");
+    }
+    host.status = status(mac, Entry.REHEARSE, Stage.NONE, "");
+  }
+
+  private Simulated listed(String mac) throws ActionException {
+    Simulated host = hosts.get(mac);
+    if (host == null) {
+      throw refused(mac + " is not listed.");
+    }
+    return host;
+  }
+
+  private static ActionException refused(String why) {
+    return new ActionException(
+        Diagnostic.builder("PROVISIONING_SERVER_REFUSED", Severity.ERROR, "Refused")
+            .message("{}", why)
+            .hint("Compare the drawing with the server.")
+            .build());
+  }
+
+  /** What a host reports in a rehearsal. */
+  public synchronized void isMadeOf(String mac, MachineReport report) {
+    machines.put(mac, report);
+  }
+
+  @Override
+  public synchronized Optional<MachineReport> machine(String mac) {
+    return hosts.get(mac).status.stage() == Stage.REPORTED
+        ? Optional.of(machines.get(mac))
+        : Optional.empty();
   }
 
   @Override
@@ -215,11 +254,7 @@ public final class FakeBareMetalServer implements BareMetalServer, BareMetalServ
         return entry.getValue();
       }
     }
-    throw new ActionException(
-        Diagnostic.builder("PROVISIONING_SERVER_REFUSED", Severity.ERROR, "Refused")
-            .message("There is no image {}.", image)
-            .hint("List the images.")
-            .build());
+    throw refused("There is no image " + image + ".");
   }
 
   private static InstallationStatus withEntry(InstallationStatus status, Entry entry) {

@@ -8,12 +8,21 @@ import org.junit.jupiter.api.io.TempDir;
 class FakeBareMetalServerTest extends BareMetalServerContract {
   @TempDir private Path folder;
 
+  private final FakeBareMetalServer simulated = new FakeBareMetalServer();
+
   @Override
   protected BareMetalServer server() {
-    FakeBareMetalServer server = new FakeBareMetalServer();
-    server.host(MAC);
-    server.host(OTHER);
-    return server;
+    simulated.host(MAC);
+    simulated.host(OTHER);
+    return simulated;
+  }
+
+  @Override
+  protected void reports(String mac, OneTimeToken token, MachineReport machine) throws Exception {
+    simulated.isMadeOf(mac, machine);
+    simulated.power(mac).bootFromNetworkOnce();
+    simulated.power(mac).on();
+    simulated.status();
   }
 
   @Override

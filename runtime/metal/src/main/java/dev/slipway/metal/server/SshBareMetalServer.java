@@ -18,6 +18,7 @@ import dev.slipway.metal.ImageDefect;
 import dev.slipway.metal.InstallationStatus;
 import dev.slipway.metal.InstallationStatus.Entry;
 import dev.slipway.metal.InstallationStatus.Stage;
+import dev.slipway.metal.MachineReport;
 import dev.slipway.metal.OneTimeToken;
 import dev.slipway.metal.StoredImage;
 import java.io.ByteArrayOutputStream;
@@ -82,6 +83,27 @@ public final class SshBareMetalServer implements BareMetalServer {
       throws ActionException, RemoteException, InterruptedException {
     byte[] line = (token.value() + "\n").getBytes(StandardCharsets.UTF_8);
     call(script("arm", mac(mac)).withInput(line), "arm " + mac);
+  }
+
+  @Override
+  public void rehearse(String mac, OneTimeToken token)
+      throws ActionException, RemoteException, InterruptedException {
+    byte[] line = (token.value() + "\n").getBytes(StandardCharsets.UTF_8);
+    call(script("rehearse", mac(mac)).withInput(line), "rehearse " + mac);
+  }
+
+  @Override
+  public Optional<MachineReport> machine(String mac)
+      throws ActionException, RemoteException, InterruptedException {
+    String text = call(script("machine", mac(mac)), "say what " + mac + " is made of");
+    if (text.isEmpty()) {
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(MachineReportReader.read(text));
+    } catch (IllegalArgumentException e) {
+      throw malformed("what " + mac + " is made of", text);
+    }
   }
 
   @Override

@@ -10,12 +10,14 @@ import dev.slipway.engine.RemoteCommand;
 import dev.slipway.engine.RemoteHosts;
 import dev.slipway.metal.BareMetalServer;
 import dev.slipway.metal.BareMetalServerContract;
+import dev.slipway.metal.MachineReport;
 import dev.slipway.metal.OneTimeToken;
 import dev.slipway.testing.Needs;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -25,6 +27,8 @@ class ServerScriptsContractTest extends BareMetalServerContract {
   private static final Path SCRIPTS =
       Path.of("../../provisioning/provisioning-server/scripts").toAbsolutePath().normalize();
   private static final String ENTRY = "pxelinux.cfg/01-%s";
+  private static final String RESTORING =
+      "ocs_live_run=/home/partimag/slipway/hosts/metal-1 slipway_token=";
 
   @TempDir private Path folder;
 
@@ -102,10 +106,57 @@ class ServerScriptsContractTest extends BareMetalServerContract {
     for (String mac : List.of(MAC, OTHER)) {
       String name = ENTRY.formatted(mac.replace(':', '-'));
       write(files.resolve("tftp").resolve(name), "LOCALBOOT 0\n");
-      write(files.resolve("restore").resolve(name + ".in"), "slipway_token=@TOKEN@\n");
+      write(files.resolve("restore").resolve(name + ".in"), RESTORING + "@TOKEN@\n");
     }
     write(files.resolve("store/slipway/refused"), "10.33.136.1\n");
+    write(files.resolve("store/slipway/report-machine.sh"), "#!/bin/bash\n");
     return files;
+  }
+
+  @Override
+  protected void reports(String mac, OneTimeToken token, MachineReport machine) throws Exception {
+    assertThat(folder.resolve("server/tftp").resolve(ENTRY.formatted(mac.replace(':', '-'))))
+        .content()
+        .isEqualTo(RESTORING.replace("hosts/metal-1", "report-machine.sh") + token.value() + "\n");
+    List<String> facts = new ArrayList<>();
+    facts.add("firmware|" + machine.firmware());
+    facts.add("iommu|" + machine.remapping() + "|" + (machine.remappingActive() ? "yes" : "no"));
+    facts.add(
+        "cpu|" + machine.processor() + "|" + machine.threads() + "|" + machine.virtualization());
+    facts.add("memory|" + machine.memory());
+    for (MachineReport.Interface nic : machine.interfaces()) {
+      facts.add(
+          "nic|" + nic.name() + "|" + nic.mac().toUpperCase(Locale.ROOT) + "|" + nic.driver());
+    }
+    for (MachineReport.Disk disk : machine.disks()) {
+      facts.add(
+          "disk|%s|%s|%s|%d|%8d|%s"
+              .formatted(
+                  disk.name(),
+                  disk.serial(),
+                  disk.wwn(),
+                  disk.size(),
+                  disk.sector(),
+                  disk.model()));
+    }
+    facts.add("later|a fact that is not known yet");
+    ProcessBuilder service =
+        new ProcessBuilder(
+                "python3",
+                "-B",
+                "-c",
+                "import sys, provisioning_server as p; mac, token, facts = sys.argv[1:];"
+                    + " sys.exit(p.Server(p.Settings()).report("
+                    + "mac, 'reported', token, {'machine': facts}) != 204)",
+                mac,
+                token.value(),
+                String.join(";", facts))
+            .inheritIO();
+    service.environment().put("PYTHONPATH", SCRIPTS.toString());
+    service
+        .environment()
+        .put("SLIPWAY_PROVISIONING_SETTINGS", folder.resolve("settings").toString());
+    assertThat(service.start().waitFor()).isZero();
   }
 
   private static void write(Path file, String content) throws Exception {
@@ -120,7 +171,7 @@ class ServerScriptsContractTest extends BareMetalServerContract {
     OneTimeToken token = OneTimeToken.random();
     server.arm(MAC, token);
     Path entry = folder.resolve("server/tftp").resolve(ENTRY.formatted(MAC.replace(':', '-')));
-    assertThat(entry).content().isEqualTo("slipway_token=" + token.value() + "\n");
+    assertThat(entry).content().isEqualTo(RESTORING + token.value() + "\n");
     assertThat(server.status().toString()).doesNotContain(token.value());
     server.disarm(MAC);
     assertThat(entry).content().isEqualTo("LOCALBOOT 0\n");
