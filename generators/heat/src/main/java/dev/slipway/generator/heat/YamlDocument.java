@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.generator.heat;
 
+import java.util.HashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -50,7 +52,18 @@ final class YamlDocument {
   private static final Set<String> WORDS =
       Set.of("y", "yes", "n", "no", "true", "false", "on", "off", "null", "nan", "inf");
 
-  private YamlDocument() {}
+  private static final ImplicitTuple PLAIN_ONLY = new ImplicitTuple(true, false);
+  private static final ImplicitTuple ALWAYS = new ImplicitTuple(true, true);
+  private static final ImplicitTuple QUOTED = new ImplicitTuple(false, true);
+
+  private final Emitter emitter;
+
+  /** Of texts in one line: a template has the same ones again and again. */
+  private final Map<String, ScalarStyle> styles = new HashMap<>();
+
+  private YamlDocument(Emitter emitter) {
+    this.emitter = emitter;
+  }
 
   /** The document of a map, ended by a line feed. */
   static String print(Map<String, ?> map) {
@@ -58,38 +71,87 @@ final class YamlDocument {
     Emitter emitter = new Emitter(SETTINGS, new Text(text));
     emitter.emit(new StreamStartEvent());
     emitter.emit(new DocumentStartEvent(false, Optional.empty(), Map.of()));
-    emit(new Representer(SETTINGS).represent(map), emitter);
+    new YamlDocument(emitter).emit(map);
     emitter.emit(new DocumentEndEvent(false));
     emitter.emit(new StreamEndEvent());
     return text.toString();
   }
 
   /**
-   * Emits a node and those in it. The library's own serializer does the same, and keeps account of
-   * all nodes for the sake of anchors, which makes it twice as slow.
+   * Emits a value and those in it. What templates are made of is emitted as it is: the library
+   * would make a tree of nodes first, and keep account of all of them for the sake of anchors.
    */
-  private static void emit(Node node, Emitter emitter) {
-    Optional<String> tag = Optional.of(node.getTag().getValue());
+  private void emit(Object value) {
+    if (value instanceof Map<?, ?> map) {
+      startMapping(Tag.MAP, FlowStyle.BLOCK);
+      map.forEach(
+          (key, entry) -> {
+            emit(key);
+            emit(entry);
+          });
+      emitter.emit(new MappingEndEvent());
+    } else if (value instanceof List<?> list) {
+      startSequence(Tag.SEQ, FlowStyle.BLOCK);
+      list.forEach(this::emit);
+      emitter.emit(new SequenceEndEvent());
+    } else if (value instanceof String text) {
+      ScalarStyle style = style(text);
+      scalar(Tag.STR, style == ScalarStyle.PLAIN ? ALWAYS : QUOTED, text, style);
+    } else if (value instanceof Boolean) {
+      scalar(Tag.BOOL, PLAIN_ONLY, value.toString(), ScalarStyle.PLAIN);
+    } else if (value instanceof Integer) {
+      scalar(Tag.INT, PLAIN_ONLY, value.toString(), ScalarStyle.PLAIN);
+    } else {
+      emit(new Representer(SETTINGS).represent(value));
+    }
+  }
+
+  private void startMapping(Tag tag, FlowStyle style) {
+    emitter.emit(
+        new MappingStartEvent(
+            Optional.empty(), Optional.of(tag.getValue()), tag.equals(Tag.MAP), style));
+  }
+
+  private void startSequence(Tag tag, FlowStyle style) {
+    emitter.emit(
+        new SequenceStartEvent(
+            Optional.empty(), Optional.of(tag.getValue()), tag.equals(Tag.SEQ), style));
+  }
+
+  private void scalar(Tag tag, ImplicitTuple implicit, String text, ScalarStyle style) {
+    emitter.emit(
+        new ScalarEvent(Optional.empty(), Optional.of(tag.getValue()), implicit, text, style));
+  }
+
+  private ScalarStyle style(String text) {
+    return text.indexOf('\n') >= 0
+        ? ScalarStyle.LITERAL
+        : styles.computeIfAbsent(text, YamlDocument::styleInOneLine);
+  }
+
+  private static ScalarStyle styleInOneLine(String text) {
+    boolean plain = PLAIN.matcher(text).matches() && !WORDS.contains(text.toLowerCase(Locale.ROOT));
+    return plain ? ScalarStyle.PLAIN : ScalarStyle.DOUBLE_QUOTED;
+  }
+
+  /** Emits what user data of a model may hold besides, as the library represents it. */
+  private void emit(Node node) {
     if (node instanceof AnchorNode again) {
-      emit(again.getRealNode(), emitter);
+      emit(again.getRealNode());
     } else if (node instanceof MappingNode mapping) {
-      boolean plain = node.getTag().equals(Tag.MAP);
-      emitter.emit(new MappingStartEvent(Optional.empty(), tag, plain, mapping.getFlowStyle()));
+      startMapping(node.getTag(), mapping.getFlowStyle());
       for (NodeTuple entry : mapping.getValue()) {
-        emit(entry.getKeyNode(), emitter);
-        emit(entry.getValueNode(), emitter);
+        emit(entry.getKeyNode());
+        emit(entry.getValueNode());
       }
       emitter.emit(new MappingEndEvent());
     } else if (node instanceof SequenceNode sequence) {
-      boolean plain = node.getTag().equals(Tag.SEQ);
-      emitter.emit(new SequenceStartEvent(Optional.empty(), tag, plain, sequence.getFlowStyle()));
-      sequence.getValue().forEach(value -> emit(value, emitter));
+      startSequence(node.getTag(), sequence.getFlowStyle());
+      sequence.getValue().forEach(this::emit);
       emitter.emit(new SequenceEndEvent());
     } else {
       ScalarNode scalar = (ScalarNode) node;
-      emitter.emit(
-          new ScalarEvent(
-              Optional.empty(), tag, implicit(scalar), scalar.getValue(), scalar.getScalarStyle()));
+      scalar(scalar.getTag(), implicit(scalar), scalar.getValue(), scalar.getScalarStyle());
     }
   }
 
@@ -117,20 +179,11 @@ final class YamlDocument {
     }
   }
 
-  private static final class Representer extends StandardRepresenter {
+  private final class Representer extends StandardRepresenter {
     Representer(DumpSettings settings) {
       super(settings);
       representers.put(
           String.class, data -> representScalar(Tag.STR, data.toString(), style(data.toString())));
-    }
-
-    private static ScalarStyle style(String text) {
-      if (text.indexOf('\n') >= 0) {
-        return ScalarStyle.LITERAL;
-      }
-      boolean plain =
-          PLAIN.matcher(text).matches() && !WORDS.contains(text.toLowerCase(Locale.ROOT));
-      return plain ? ScalarStyle.PLAIN : ScalarStyle.DOUBLE_QUOTED;
     }
   }
 }
