@@ -1,13 +1,15 @@
 # SPDX-License-Identifier: EPL-2.0
 """Asks the OpenStack of OS_CLIENT_CONFIG_FILE about its stacks, by plain REST.
 
-stacks.py seconds PROJECT NAME   how long Heat took to create a stack, by its own events (whole
-                                 seconds)
-stacks.py delete PROJECT NAME    deletes a stack, and waits until it is gone
+stacks.py seconds PROJECT NAME LOG   how long Heat took to create the stack that it was asked for
+                                     last: to take the template, by its log, and to make the stack
+                                     from then on, by its own events (whole seconds)
+stacks.py delete PROJECT NAME        deletes a stack, and waits until it is gone
 """
 
 import json
 import os
+import re
 import sys
 import time
 import urllib.error
@@ -17,6 +19,8 @@ from datetime import datetime
 import yaml
 
 CLOUD = "slipway-lab"
+
+TAKEN = re.compile(r'"POST /v1/[0-9a-f]+/stacks HTTP/1.1" 201 [0-9]+ ([0-9.]+)')
 
 
 class Session:
@@ -67,7 +71,7 @@ def stack_path(session, name):
     return f"/stacks/{name}/{stacks[0]['id']}" if stacks else None
 
 
-def seconds(session, name):
+def seconds(session, name, log):
     path = stack_path(session, name)
     if path is None:
         sys.exit(f"There is no stack {name}.")
@@ -78,7 +82,9 @@ def seconds(session, name):
             when = datetime.fromisoformat(event["event_time"].rstrip("Z"))
             times[event["resource_status"]] = when
     took = times["CREATE_COMPLETE"] - times["CREATE_IN_PROGRESS"]
-    print(int(took.total_seconds()))
+    with open(log, encoding="utf-8") as lines:
+        taken = [match.group(1) for match in map(TAKEN.search, lines) if match]
+    print(taken[-1], int(took.total_seconds()))
 
 
 def delete(session, name):
@@ -94,10 +100,11 @@ def delete(session, name):
 
 
 def main():
-    actions = {"seconds": seconds, "delete": delete}
-    if len(sys.argv) != 4 or sys.argv[1] not in actions:
+    actions = {"seconds": (seconds, 5), "delete": (delete, 4)}
+    action, arguments = actions.get(sys.argv[1] if len(sys.argv) > 1 else "", (None, 0))
+    if len(sys.argv) != arguments:
         sys.exit(__doc__)
-    actions[sys.argv[1]](Session(sys.argv[2]), sys.argv[3])
+    action(Session(sys.argv[2]), *sys.argv[3:])
 
 
 if __name__ == "__main__":

@@ -31,7 +31,6 @@ import dev.slipway.plan.Operation;
 import dev.slipway.plan.Resource;
 import dev.slipway.plan.ResourceAddress;
 import java.util.Arrays;
-import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;

@@ -8,8 +8,10 @@ import dev.slipway.cloud.Stack;
 import dev.slipway.cloud.StackRef;
 import dev.slipway.cloud.StackResource;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 
 /**
@@ -19,35 +21,55 @@ import java.util.TreeMap;
  * <p>Safe for use by several threads.
  */
 final class StackParts {
-  private final Map<Place, Parts> known = new HashMap<>();
+  private final Map<Place, Map<String, StackResource>> resources = new HashMap<>();
+  private final Map<Place, Map<String, Server>> servers = new HashMap<>();
+  private final Set<Place> settled = new HashSet<>();
 
   /** A stack, by the names of its cloud, its project and itself. */
   record Place(String cloud, String project, String stack) {}
 
-  /**
-   * What a stack holds.
-   *
-   * @param resources by logical id
-   * @param servers those of the stack's project, by id
-   */
-  record Parts(Map<String, StackResource> resources, Map<String, Server> servers) {}
-
-  /** What a stack holds since it was last changed; empty if there is no such stack. */
-  synchronized Optional<Parts> of(Cloud cloud, Place place)
+  /** What a stack holds since it was last changed, by logical id; empty if there is no such one. */
+  synchronized Optional<Map<String, StackResource>> of(Cloud cloud, Place place)
       throws CloudException, InterruptedException {
-    if (!known.containsKey(place)) {
+    if (!resources.containsKey(place)) {
       Optional<Stack> stack = cloud.stacks().find(place.stack());
       if (stack.isEmpty()) {
         return Optional.empty();
       }
-      known.put(place, new Parts(resources(cloud, stack.get().ref()), servers(cloud)));
+      resources.put(place, resources(cloud, stack.get().ref()));
     }
-    return Optional.of(known.get(place));
+    return Optional.of(resources.get(place));
+  }
+
+  /** The servers of a stack's project since the stack was last changed, by id. */
+  synchronized Map<String, Server> servers(Cloud cloud, Place place)
+      throws CloudException, InterruptedException {
+    if (!servers.containsKey(place)) {
+      servers.put(place, servers(cloud));
+    }
+    return servers.get(place);
   }
 
   /** A stack is about to be changed. */
   synchronized void forget(Place place) {
-    known.remove(place);
+    resources.remove(place);
+    servers.remove(place);
+    settled.remove(place);
+  }
+
+  /**
+   * This run has changed a stack, to the end.
+   *
+   * @param now what it holds, by logical id
+   */
+  synchronized void settle(Place place, Map<String, StackResource> now) {
+    resources.put(place, now);
+    settled.add(place);
+  }
+
+  /** Whether this run has changed a stack, to the end. */
+  synchronized boolean isSettled(Place place) {
+    return settled.contains(place);
   }
 
   /** The resources of a stack, by logical id. */

@@ -30,8 +30,8 @@ final class StackProgress {
 
   private static final int QUOTED_FAILURES = 5;
 
-  /** After so many looks in a row at which nothing has happened, servers are asked why. */
-  private static final int QUIET_LOOKS = 5;
+  /** Where nothing has happened for so long, servers are asked why. */
+  private static final Duration QUIET = Duration.ofSeconds(3);
 
   private final Cloud cloud;
   private final StackRef stack;
@@ -41,7 +41,7 @@ final class StackProgress {
   private final List<String> failures = new ArrayList<>();
   private final Map<String, StackStatus> resources = new TreeMap<>();
   private String marker;
-  private int quiet;
+  private long heard = System.nanoTime();
 
   /**
    * @param names what the resources of the stack are called in the model, by logical id
@@ -127,7 +127,9 @@ final class StackProgress {
 
   private void tell(String step) throws CloudException, InterruptedException {
     List<StackEvent> events = cloud.stacks().events(stack, marker);
-    quiet = events.isEmpty() ? quiet + 1 : 0;
+    if (!events.isEmpty()) {
+      heard = System.nanoTime();
+    }
     if (resources.isEmpty()) {
       for (StackResource resource : cloud.stacks().resources(stack)) {
         resources.put(resource.logicalId(), resource.status());
@@ -151,10 +153,10 @@ final class StackProgress {
 
   /** The stack would wait, and with it all who look at it. */
   private void cancelIfRefused() throws CloudException, InterruptedException {
-    if (quiet < QUIET_LOOKS) {
+    if (System.nanoTime() - heard < QUIET.toNanos()) {
       return;
     }
-    quiet = 0;
+    heard = System.nanoTime();
     List<String> refusals = new ArrayList<>();
     for (Map.Entry<String, StackStatus> resource : resources.entrySet()) {
       if (resource.getValue().toString().equals(UPDATING)) {

@@ -75,7 +75,7 @@ final class StackWork {
     StackRequest request = request(wanted, action, true, server -> true);
     StackRef ref = cloud.stacks().create(request);
     await(cloud, ref, wanted, "", nothing(cloud), "create", steps);
-    settle(cloud, wanted, ref, action);
+    parts.settle(place(action, wanted.name()), settle(cloud, wanted, ref, action));
   }
 
   /**
@@ -120,7 +120,7 @@ final class StackWork {
     String marker = StackProgress.marker(cloud, stack.ref());
     cloud.stacks().update(stack.ref(), request(wanted, action, false, launched));
     await(cloud, stack.ref(), wanted, marker, refused, "update", steps);
-    settle(cloud, wanted, stack.ref(), action);
+    parts.settle(place(action, wanted.name()), settle(cloud, wanted, stack.ref(), action));
     Set<String> nodes =
         wanted.servers().stream().map(CloudManifest.Server::node).collect(Collectors.toSet());
     hostKeys.forget(action.resource(), nodes::contains);
@@ -264,39 +264,43 @@ final class StackWork {
   void awaitPart(Cloud cloud, Action action, Steps steps)
       throws ActionException, IOException, InterruptedException {
     steps.begins("wait for it");
-    StackParts.Parts listed = listed(cloud, action);
-    String id = physicalId(listed, action);
-    boolean runs =
-        Optional.ofNullable(listed.servers().get(id))
-            .filter(server -> server.status().equals(CloudAttribute.ACTIVE))
-            .isPresent();
-    if (isServer(action) && !runs) {
-      awaitActive(cloud, id, action);
+    StackResource resource = resource(cloud, action);
+    if (isServer(action) && !isJustLaunched(resource, action)) {
+      StackParts.Place place = place(action, action.after().get(CloudAttribute.STACK));
+      boolean runs =
+          Optional.ofNullable(parts.servers(cloud, place).get(resource.physicalId()))
+              .filter(server -> server.status().equals(CloudAttribute.ACTIVE))
+              .isPresent();
+      if (!runs) {
+        awaitActive(cloud, resource.physicalId(), action);
+      }
     }
+  }
+
+  /** A server that a stack has created in this run runs: the stack has waited for that. */
+  private boolean isJustLaunched(StackResource resource, Action action) {
+    return action.does(CloudOperation.LAUNCH_SERVER.operation())
+        && resource.status().toString().equals("CREATE_COMPLETE")
+        && parts.isSettled(place(action, action.after().get(CloudAttribute.STACK)));
   }
 
   private static boolean isServer(Action action) {
     return action.resource().kind().equals(CloudKind.SERVER.word());
   }
 
-  /** What the stack holds that an action is about a part of. */
-  private StackParts.Parts listed(Cloud cloud, Action action)
+  /** The part of a stack that an action is about. */
+  private StackResource resource(Cloud cloud, Action action)
       throws ActionException, CloudException, InterruptedException {
     return parts
         .of(cloud, place(action, action.after().get(CloudAttribute.STACK)))
+        .map(resources -> resources.get(action.after().get(CloudAttribute.RESOURCE)))
+        .filter(resource -> !resource.physicalId().isEmpty())
         .orElseThrow(() -> new ActionException(gone(action.address())));
   }
 
   private static StackParts.Place place(Action action, String stack) {
     return new StackParts.Place(
         action.resource().scope(), action.after().get(CloudAttribute.PROJECT), stack);
-  }
-
-  private static String physicalId(StackParts.Parts listed, Action action) throws ActionException {
-    return Optional.ofNullable(listed.resources().get(action.after().get(CloudAttribute.RESOURCE)))
-        .map(StackResource::physicalId)
-        .filter(id -> !id.isEmpty())
-        .orElseThrow(() -> new ActionException(gone(action.address())));
   }
 
   private static void awaitActive(Cloud cloud, String id, Action action)
@@ -328,7 +332,7 @@ final class StackWork {
   void start(Cloud cloud, Action action, Steps steps)
       throws ActionException, IOException, InterruptedException {
     steps.begins("start");
-    String id = physicalId(listed(cloud, action), action);
+    String id = resource(cloud, action).physicalId();
     cloud.compute().reboot(id, true);
     steps.begins("wait for it");
     awaitActive(cloud, id, action);

@@ -532,7 +532,9 @@ class CloudProviderTest {
   void whatRecordsAndTheListOfServersSayNoStackIsAskedFor() throws Exception {
     run.withoutVolume();
     applyAll();
+    // While it is made, until something is in it, and once when it is complete.
     int lists = run.cloud().stacks().lists();
+    assertThat(lists).isEqualTo(3);
     assertThat(run.plan().empty()).isTrue();
 
     Server alpha = run.cloud().compute().servers(false).get(0);
