@@ -4,6 +4,7 @@ package dev.slipway.stacks;
 import dev.slipway.cloud.Cloud;
 import dev.slipway.cloud.CloudException;
 import dev.slipway.cloud.Quota;
+import dev.slipway.cloud.ServerAction;
 import dev.slipway.cloud.Stack;
 import dev.slipway.cloud.StackEvent;
 import dev.slipway.cloud.StackRef;
@@ -15,6 +16,7 @@ import dev.slipway.engine.ActionException;
 import dev.slipway.engine.Provider.Steps;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -40,7 +42,9 @@ final class StackProgress {
   private final RefusedActions refused;
   private final List<String> failures = new ArrayList<>();
   private final Map<String, StackStatus> resources = new TreeMap<>();
+  private final List<String> cancelled = new ArrayList<>();
   private String marker;
+  private String note = "";
   private long heard = System.nanoTime();
 
   /**
@@ -63,6 +67,24 @@ final class StackProgress {
     this.steps = steps;
   }
 
+  /**
+   * Has each step say that resources are locked. A cloud that was told to cancel an update goes on
+   * to wait for what refused it, and begins nothing else with that.
+   *
+   * @param locked logical ids; none where nothing is
+   */
+  StackProgress behindCancelled(Collection<String> locked) {
+    note =
+        locked.isEmpty()
+            ? ""
+            : " (%s locked by a cancelled update, usually until an hour after that began)"
+                .formatted(
+                    locked.stream()
+                        .map(id -> names.getOrDefault(id, id))
+                        .collect(Collectors.joining(", ")));
+    return this;
+  }
+
   /** The last event of a stack; empty for none. */
   static String marker(Cloud cloud, StackRef stack) throws CloudException, InterruptedException {
     List<StackEvent> events = cloud.stacks().events(stack, "");
@@ -77,7 +99,7 @@ final class StackProgress {
    * @throws ActionException if the action failed
    */
   Optional<Stack> await(String step) throws ActionException, CloudException, InterruptedException {
-    steps.begins(step);
+    steps.begins(step + note);
     Pauses pauses = new Pauses(LONGEST);
     while (true) {
       Optional<Stack> now;
@@ -148,7 +170,9 @@ final class StackProgress {
       steps.goesOn(step + ": " + name + " " + event.status(), 0, 0);
     }
     steps.goesOn(
-        step, resources.values().stream().filter(StackProgress::isDone).count(), resources.size());
+        step + note,
+        resources.values().stream().filter(StackProgress::isDone).count(),
+        resources.size());
   }
 
   /** The stack would wait, and with it all who look at it. */
@@ -160,16 +184,14 @@ final class StackProgress {
     List<String> refusals = new ArrayList<>();
     for (Map.Entry<String, StackStatus> resource : resources.entrySet()) {
       if (resource.getValue().toString().equals(UPDATING)) {
-        refused
-            .of(resource.getKey())
-            .ifPresent(
-                action ->
-                    refusals.add(
-                        "%s: its %s was refused: %s"
-                            .formatted(
-                                names.getOrDefault(resource.getKey(), resource.getKey()),
-                                action.name(),
-                                action.reason())));
+        String name = names.getOrDefault(resource.getKey(), resource.getKey());
+        Optional<ServerAction> refusal = refused.of(resource.getKey());
+        if (refusal.isPresent()) {
+          cancelled.add(name);
+          refusals.add(
+              "%s: its %s was refused: %s"
+                  .formatted(name, refusal.get().name(), refusal.get().reason()));
+        }
       }
     }
     if (!refusals.isEmpty()) {
@@ -215,7 +237,17 @@ final class StackProgress {
     }
     return Diagnostic.builder("CLOUD_STACK_FAILED", Severity.ERROR, "Stack failed")
         .message("{} of stack {} ended as {}: {}", step, stack.name(), now.status(), why)
-        .hint("Mend what the cloud names, then apply again: what was made is kept.")
+        .hint(
+            "Mend what the cloud names, then apply again: what was made is kept." + wait(cancelled))
         .build();
+  }
+
+  private static String wait(List<String> cancelled) {
+    return cancelled.isEmpty()
+        ? ""
+        : " The cloud keeps "
+            + String.join(", ", cancelled)
+            + " locked, usually until an hour after the update began: an apply that updates the"
+            + " stack before waits for that, and destroy does not.";
   }
 }

@@ -19,6 +19,7 @@ import dev.slipway.plan.Action;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -74,7 +75,7 @@ final class StackWork {
     hostKeys.forget(action.resource(), node -> false);
     StackRequest request = request(wanted, action, true, server -> true);
     StackRef ref = cloud.stacks().create(request);
-    await(cloud, ref, wanted, "", nothing(cloud), "create", steps);
+    progress(cloud, ref, wanted, "", nothing(cloud), steps).await("create");
     parts.settle(place(action, wanted.name()), settle(cloud, wanted, ref, action));
   }
 
@@ -103,7 +104,7 @@ final class StackWork {
       Map<String, StackResource> there = StackParts.resources(cloud, stack.ref());
       RefusedActions refused =
           new RefusedActions(knowing, resized(wanted, there, StackParts.servers(cloud)));
-      await(cloud, stack.ref(), wanted, marker, refused, "wait", steps);
+      progress(cloud, stack.ref(), wanted, marker, refused, steps).await("wait");
     }
     Map<String, StackResource> before = settle(cloud, wanted, stack.ref(), action);
     Map<String, Server> servers = StackParts.servers(cloud);
@@ -119,7 +120,9 @@ final class StackWork {
     refused.forgetEarlier();
     String marker = StackProgress.marker(cloud, stack.ref());
     cloud.stacks().update(stack.ref(), request(wanted, action, false, launched));
-    await(cloud, stack.ref(), wanted, marker, refused, "update", steps);
+    progress(cloud, stack.ref(), wanted, marker, refused, steps)
+        .behindCancelled(locked(before))
+        .await("update");
     parts.settle(place(action, wanted.name()), settle(cloud, wanted, stack.ref(), action));
     Set<String> nodes =
         wanted.servers().stream().map(CloudManifest.Server::node).collect(Collectors.toSet());
@@ -196,7 +199,7 @@ final class StackWork {
       String marker = StackProgress.marker(cloud, stack.ref());
       cloud.stacks().check(stack.ref());
       try {
-        await(cloud, stack.ref(), wanted, marker, nothing(cloud), "check", steps);
+        progress(cloud, stack.ref(), wanted, marker, nothing(cloud), steps).await("check");
       } catch (ActionException e) {
         // That it fails is what it is for: the update makes again what the check misses.
         steps.begins("make what is missing");
@@ -226,19 +229,25 @@ final class StackWork {
         .await("delete");
   }
 
-  private void await(
+  /** What a cloud still works on in a stack that is at rest: it was told to cancel that. */
+  private static List<String> locked(Map<String, StackResource> resources) {
+    return resources.values().stream()
+        .filter(resource -> resource.status().isInProgress())
+        .map(StackResource::logicalId)
+        .toList();
+  }
+
+  private static StackProgress progress(
       Cloud cloud,
       StackRef ref,
       CloudManifest.Stack wanted,
       String marker,
       RefusedActions refused,
-      String step,
-      Steps steps)
-      throws ActionException, CloudException, InterruptedException {
+      Steps steps) {
     Map<String, String> names = new TreeMap<>();
     wanted.servers().forEach(server -> names.put(server.resource(), "server " + server.node()));
     wanted.volumes().forEach(volume -> names.put(volume.resource(), "volume " + volume.name()));
-    new StackProgress(cloud, ref, names, marker, refused, steps).await(step);
+    return new StackProgress(cloud, ref, names, marker, refused, steps);
   }
 
   private StackRequest request(

@@ -25,6 +25,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -383,11 +384,28 @@ class CloudProviderTest {
         .isEqualTo(
             "update of stack fleet-crew ended as UPDATE_FAILED: server alpha: its resize was"
                 + " refused: No valid host found.");
+    assertThat(failed.diagnostics().get(0).hint())
+        .contains("The cloud keeps server alpha locked, usually until an hour after the update");
     assertThat(run.cloud().compute().server(alpha.id()).status()).isEqualTo("ACTIVE");
 
-    run.flavorNamed("small");
+    Set<String> steps = new TreeSet<>();
+    run.flavorNamed("small")
+        .followedBy(
+            event -> {
+              if (event.event() instanceof ActionProgress progress) {
+                steps.add(progress.step());
+              }
+            });
     applyAll();
+    assertThat(steps)
+        .contains(
+            "update (server alpha locked by a cancelled update, usually until an hour after that"
+                + " began)");
     assertThat(run.plan().empty()).isTrue();
+    steps.clear();
+    run.flavorNamed("huge");
+    applyAll();
+    assertThat(steps).contains("update");
   }
 
   @Test
