@@ -11,7 +11,9 @@ import dev.slipway.cloud.Hypervisor;
 import dev.slipway.cloud.Project;
 import dev.slipway.cloud.Server;
 import dev.slipway.cloud.Stack;
+import dev.slipway.cloud.StackRef;
 import dev.slipway.cloud.StackResource;
+import dev.slipway.cloud.StackStatus;
 import dev.slipway.engine.event.RuntimeEvent.Problem;
 import dev.slipway.engine.watch.CloudObserver;
 import dev.slipway.engine.watch.CloudSnapshot;
@@ -30,6 +32,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 
 /** Looks what became of the servers of a bundle: their stacks, they themselves, their hosts. */
@@ -38,6 +41,10 @@ public final class CloudServers implements CloudObserver {
 
   private final CloudAccess access;
   private final BundleManifest manifest;
+  private final Map<StackRef, Listed> complete = new ConcurrentHashMap<>();
+
+  /** What a stack held when it was listed. */
+  private record Listed(StackStatus status, Map<String, StackResource> resources) {}
 
   /**
    * @param access the clouds; not closed here
@@ -157,12 +164,34 @@ public final class CloudServers implements CloudObserver {
         return;
       }
       Stack stack = found.get();
-      Map<String, StackResource> resources = StackParts.resources(tenant.get(), stack.ref());
-      stacks.add(stack(wanted, stack, resources.values()));
       Map<String, Server> there = servers(tenant.get(), wanted.project());
+      Map<String, StackResource> resources = resources(tenant.get(), wanted, stack, there);
+      stacks.add(stack(wanted, stack, resources.values()));
       for (CloudManifest.Server one : wanted.servers()) {
         servers.add(server(wanted, one, stack, resources.get(one.resource()), there));
       }
+    }
+
+    /**
+     * What a stack holds. A cloud takes long to list a large one, so one that is complete is taken
+     * to hold what it held at an earlier look, as long as all its servers are there.
+     */
+    private Map<String, StackResource> resources(
+        Cloud tenant, CloudManifest.Stack wanted, Stack stack, Map<String, Server> there)
+        throws CloudException, InterruptedException {
+      Listed known = complete.get(stack.ref());
+      if (known != null
+          && known.status().equals(stack.status())
+          && wanted.servers().stream()
+              .map(server -> known.resources().get(server.resource()))
+              .allMatch(server -> server != null && there.containsKey(server.physicalId()))) {
+        return known.resources();
+      }
+      Map<String, StackResource> listed = StackParts.resources(tenant, stack.ref());
+      if (stack.status().progress() == StackStatus.Progress.COMPLETE) {
+        complete.put(stack.ref(), new Listed(stack.status(), listed));
+      }
+      return listed;
     }
 
     /** The servers of all projects if they were asked for, else those of one. */

@@ -73,6 +73,28 @@ class CloudServersTest {
             tuple("server/private/beta", ServerState.ABSENT));
   }
 
+  /** Heat takes minutes to list the resources of a thousand servers. */
+  @Test
+  void aCompleteStackIsListedAgainOnlyWhenAServerIsMissing() throws Exception {
+    run.apply(run.plan());
+    try (CloudAccess access = new CloudAccess(run.cloud(), "user", Optional.of("admin"))) {
+      CloudServers servers = new CloudServers(access, run.bundle().manifest());
+      CloudSnapshot drawn = servers.drawn().get(0);
+      CloudSnapshot first = servers.ask(drawn);
+      int lists = run.cloud().stacks().lists();
+      assertThat(servers.ask(drawn).stacks()).isEqualTo(first.stacks());
+      assertThat(run.cloud().stacks().lists()).isEqualTo(lists);
+
+      run.cloud().compute().delete(idOf("alpha"));
+      assertThat(servers.ask(drawn).server("alpha").orElseThrow().state())
+          .isEqualTo(ServerState.ABSENT);
+      assertThat(run.cloud().stacks().lists()).isEqualTo(lists + 1);
+      run.apply(run.plan());
+      assertThat(servers.ask(drawn).server("alpha").orElseThrow().state())
+          .isEqualTo(ServerState.RUNNING);
+    }
+  }
+
   @Test
   void whatRunsIsShownWithItsHostAndStack() throws Exception {
     run.apply(run.plan());
