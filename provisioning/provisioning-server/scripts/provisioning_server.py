@@ -326,7 +326,8 @@ class Server:
                 raise Refused(f"the entry of {mac} has no place for a token")
             if purpose == "rehearse":
                 record = self._record(mac)
-                if record["entry"] == "restore" or record["stage"] in ("start", "restored"):
+                boots = record["stage"] == "restored" and not record.get("disarmed")
+                if record["entry"] == "restore" or record["stage"] == "start" or boots:
                     raise Refused(f"{mac} is armed to restore, or restores")
                 text = self._rehearsal(mac, text)
             self._keep(
@@ -358,13 +359,17 @@ class Server:
         return [fact.split("|") for fact in facts if fact]
 
     def disarm(self, mac):
-        """Has a host boot its own disk; its token is no longer valid."""
+        """Has a host boot its own disk; its token is no longer valid. One that is restored has
+        all that it was armed for, and may still report that it has booted."""
         with self._locked():
             self._put_local(mac)
             record = self._record(mac)
             record["entry"] = "local"
-            record.pop("token", None)
-            if record["stage"] in ("start", "restored"):
+            if record["stage"] == "restored":
+                record["disarmed"] = True
+            else:
+                record.pop("token", None)
+            if record["stage"] == "start":
                 # No later report is taken: it would be at this stage for ever.
                 record["stage"] = "failed"
                 record["text"] = "It was given up before its system had booted."
@@ -378,7 +383,7 @@ class Server:
                 self._restore_entry(mac)
             records = [self._record(each) for each in macs]
         return [
-            {key: record[key] for key in record if key not in ("token", "machine")}
+            {key: record[key] for key in record if key not in ("token", "machine", "disarmed")}
             for record in records
         ]
 

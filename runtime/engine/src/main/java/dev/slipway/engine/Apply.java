@@ -84,8 +84,8 @@ public final class Apply {
    * @param command who holds the lock, for others
    * @param parallel how many actions are carried out at a time
    * @param keepGoing whether what does not depend on a failed action is done nevertheless
-   * @param keyPatience how long a new machine may show another host key than its own, as images do
-   *     until cloud-init has set it; until then it is not talked to
+   * @param keyPatience how long a new machine may show another host key than its own, or refuse the
+   *     user's key, as images do until cloud-init has set both
    */
   public record Request(
       Plan plan,

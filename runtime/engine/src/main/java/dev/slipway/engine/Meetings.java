@@ -58,7 +58,7 @@ final class Meetings {
     synchronized (meeting) {
       if (!meeting.over) {
         steps.begins("wait for " + scope);
-        ScopeObservation seen = await(scope);
+        ScopeObservation seen = await(scope, steps);
         meeting.problem = seen.problem().isPresent() ? seen.problem() : unexpected(scope, seen);
         meeting.over = true;
       }
@@ -68,7 +68,7 @@ final class Meetings {
     }
   }
 
-  private ScopeObservation await(Scope scope) throws InterruptedException {
+  private ScopeObservation await(Scope scope, Steps steps) throws InterruptedException {
     Provider provider =
         request.plan().actions().stream()
             .filter(action -> action.scope().equals(scope))
@@ -77,16 +77,16 @@ final class Meetings {
             .orElseThrow();
     long end = System.nanoTime() + PATIENCE.toNanos();
     ScopeObservation seen = provider.look(scope.name());
-    OptionalLong endOfOtherKey = OptionalLong.empty();
+    OptionalLong endOfKeys = OptionalLong.empty();
     while (mayPass(seen) || showsOtherKey(seen)) {
       long now = System.nanoTime();
-      endOfOtherKey =
-          !showsOtherKey(seen)
-              ? OptionalLong.empty()
-              : endOfOtherKey.isPresent()
-                  ? endOfOtherKey
-                  : OptionalLong.of(now + request.keyPatience().toNanos());
-      if (now >= Math.min(end, endOfOtherKey.orElse(end)) || stop.getAsBoolean()) {
+      if (!showsOtherKey(seen) && !refusesKey(seen)) {
+        endOfKeys = OptionalLong.empty();
+      } else if (endOfKeys.isEmpty()) {
+        endOfKeys = OptionalLong.of(now + request.keyPatience().toNanos());
+        steps.begins("wait for " + scope + ": " + seen.problem().orElseThrow().message());
+      }
+      if (now >= Math.min(end, endOfKeys.orElse(end)) || stop.getAsBoolean()) {
         break;
       }
       Thread.sleep(PAUSE.toMillis());
@@ -99,6 +99,13 @@ final class Meetings {
   private static boolean showsOtherKey(ScopeObservation seen) {
     return seen.problem()
         .filter(problem -> problem.code().equals(RemoteException.HOST_KEY_CHANGED))
+        .isPresent();
+  }
+
+  /** Until cloud-init has made the user, or for good: its image or the key is another. */
+  private static boolean refusesKey(ScopeObservation seen) {
+    return seen.problem()
+        .filter(problem -> RemoteException.REFUSAL_CODES.contains(problem.code()))
         .isPresent();
   }
 

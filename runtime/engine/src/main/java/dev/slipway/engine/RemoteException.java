@@ -8,6 +8,7 @@ import dev.slipway.diagnostics.VisibleText;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
 
 /**
  * Something could not be done on a machine; each kind of cause is a class and has a diagnostic.
@@ -23,6 +24,10 @@ public abstract sealed class RemoteException extends IOException {
 
   /** The code of {@link HostKeyChanged}. */
   static final String HOST_KEY_CHANGED = "REMOTE_HOST_KEY_CHANGED";
+
+  /** The codes of {@link AuthenticationFailed}. */
+  static final Set<String> REFUSAL_CODES =
+      Set.of("REMOTE_AUTHENTICATION", "REMOTE_KEY_UNUSABLE", "REMOTE_KEYS_NOT_ACCEPTED");
 
   /** Lines of a command's error output that a diagnostic quotes. */
   private static final int QUOTED_LINES = 5;

@@ -39,6 +39,8 @@ public final class FakeRemoteHosts implements RemoteHosts {
   /** How often each node still shows another host key. */
   private final Map<String, Integer> disguised = new ConcurrentHashMap<>();
 
+  private final Set<String> locked = ConcurrentHashMap.newKeySet();
+
   private final Map<String, Integer> refusals = new ConcurrentHashMap<>();
 
   /** Where a node's files are. */
@@ -84,6 +86,11 @@ public final class FakeRemoteHosts implements RemoteHosts {
     disguised.put(node, calls);
   }
 
+  /** From now on, that node admits nobody. */
+  public void lockOut(String node) {
+    locked.add(node);
+  }
+
   /** How often a node was called in vain. */
   public int refused(String node) {
     return refusals.getOrDefault(node, 0);
@@ -99,6 +106,9 @@ public final class FakeRemoteHosts implements RemoteHosts {
     if (disguised.getOrDefault(node, 0) > 0) {
       disguised.merge(node, -1, Integer::sum);
       throw RemoteException.HostKeyChanged.ofServer(node, "SHA256:other", "its folder", null);
+    }
+    if (locked.contains(node)) {
+      throw RemoteException.AuthenticationFailed.keysRefused(node, "user", List.of("a key"), null);
     }
     return hosts.computeIfAbsent(node, Host::new);
   }

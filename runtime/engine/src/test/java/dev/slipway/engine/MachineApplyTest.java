@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.slipway.bundle.Bundle;
 import dev.slipway.diagnostics.Diagnostic;
+import dev.slipway.engine.event.RuntimeEvent.ActionProgress;
 import dev.slipway.engine.event.RuntimeEvent.Outcome;
 import dev.slipway.plan.Action;
 import dev.slipway.plan.Plan;
@@ -13,7 +14,9 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -164,6 +167,28 @@ class MachineApplyTest {
     run.hosts().hosts().disguise("n1", 2);
     assertThat(run.apply(run.plan()).outcome()).isEqualTo(Outcome.DONE);
     assertThat(run.hosts().effects("n1")).contains("start a");
+  }
+
+  @Test
+  @Timeout(60)
+  void aNewMachineThatAdmitsNobodyIsToldOfAndNotWaitedForLong() throws Exception {
+    run.hosts().hosts().lockOut("n1");
+    List<String> steps = new CopyOnWriteArrayList<>();
+    Apply.Result result =
+        run.keepGoing()
+            .keyPatience(Duration.ofSeconds(2))
+            .followedBy(
+                published -> {
+                  if (published.event() instanceof ActionProgress progress) {
+                    steps.add(progress.step());
+                  }
+                })
+            .apply(run.plan());
+    assertThat(result.outcome()).isEqualTo(Outcome.FAILED);
+    assertThat(result.diagnostics())
+        .extracting(Diagnostic::code)
+        .containsOnly("REMOTE_AUTHENTICATION");
+    assertThat(steps).contains("wait for n1: n1 refuses user user. Tried: a key.");
   }
 
   @Test

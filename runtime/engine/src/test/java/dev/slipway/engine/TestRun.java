@@ -14,6 +14,7 @@ import dev.slipway.plan.RecordedState;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -26,6 +27,7 @@ final class TestRun {
   private final Path state;
   private final SimulatedHosts simulated;
   private final HostScripts scripts = HostScripts.packaged();
+  private Duration keyPatience = Duration.ofMinutes(1);
   private final List<EventSink> sinks = new ArrayList<>();
   private Bundle bundle;
   private Optional<MachineYard> yard = Optional.empty();
@@ -54,6 +56,12 @@ final class TestRun {
 
   TestRun stoppedBy(BooleanSupplier signal) {
     stop = signal;
+    return this;
+  }
+
+  /** A new machine may show another key, or refuse the user's, no longer than that. */
+  TestRun keyPatience(Duration longest) {
+    keyPatience = longest;
     return this;
   }
 
@@ -153,7 +161,8 @@ final class TestRun {
             store(),
             "slipway apply",
             parallel,
-            keepGoing),
+            keepGoing,
+            keyPatience),
         events,
         stop,
         checkpoint);

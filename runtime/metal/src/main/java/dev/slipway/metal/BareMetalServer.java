@@ -50,7 +50,10 @@ public interface BareMetalServer {
   Optional<MachineReport> machine(String mac)
       throws ActionException, RemoteException, InterruptedException;
 
-  /** Has a host boot its own disk again; tokens that were given are no longer valid. */
+  /**
+   * Has a host boot its own disk again; tokens that were given are no longer valid. One whose disk
+   * is restored stays so, and may still report that it has booted.
+   */
   void disarm(String mac) throws ActionException, RemoteException, InterruptedException;
 
   /** How far each host is that the server knows. */

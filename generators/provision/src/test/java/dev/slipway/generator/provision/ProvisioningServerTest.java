@@ -332,6 +332,31 @@ class ProvisioningServerTest {
   }
 
   @Test
+  void aRestoredHostThatIsDisarmedStaysRestoredAndMayBoot() throws Exception {
+    serve();
+    arm(MAC);
+    assertThat(report(NAME, "start", TOKEN, "")).isEqualTo(204);
+    assertThat(report(NAME, "restored", TOKEN, "")).isEqualTo(204);
+    assertThat(rehearse(MAC).exitCode()).as("before its first boot").isEqualTo(3);
+    assertThat(call("disarm", MAC).exitCode()).isZero();
+    assertThat(stage()).isEqualTo("restored");
+    assertThat(status().has("disarmed")).isFalse();
+    assertThat(report(NAME, "booted", TOKEN, "text=compute")).isEqualTo(204);
+    assertThat(stage()).isEqualTo("booted");
+  }
+
+  @Test
+  void aRestoredHostThatDidNotBootCanBeRehearsed() throws Exception {
+    serve();
+    arm(MAC);
+    assertThat(report(NAME, "start", TOKEN, "")).isEqualTo(204);
+    assertThat(report(NAME, "restored", TOKEN, "")).isEqualTo(204);
+    call("disarm", MAC);
+    assertThat(rehearse(MAC).exitCode()).isZero();
+    assertThat(report(NAME, "booted", TOKEN, "")).isEqualTo(409);
+  }
+
+  @Test
   void oneHostsTokenIsNotAnothers() throws Exception {
     serve();
     arm(MAC);

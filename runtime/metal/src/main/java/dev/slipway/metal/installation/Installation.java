@@ -260,9 +260,9 @@ final class Installation {
             host.node(),
             lack,
             bound.toMinutes(),
-            stage == Stage.NONE
-                ? ""
-                : " Disk " + DesiredInstallations.disk(host) + " may be incomplete.")
+            stage == Stage.START
+                ? " Disk " + DesiredInstallations.disk(host) + " may be incomplete."
+                : "")
         .hint("Look at the console of the host, and at the boot order of its firmware.")
         .build();
   }
