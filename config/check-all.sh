@@ -37,6 +37,7 @@ declare -A stages=(
   ['template sets']=config/check-template-sets.sh
   ['Maven project']=config/test-maven-project.sh
   ["newcomer's first steps"]=config/test-newcomer.sh
+  ['distribution']=config/test-distribution.sh
 )
 
 quick=no
@@ -275,5 +276,5 @@ if [[ $quick == yes ]]; then
 fi
 side_by_side 'launcher build' -- 'page lint'
 side_by_side 'page in a browser' -- 'template sets' 'Maven project'
-side_by_side "newcomer's first steps" --
+side_by_side "newcomer's first steps" -- 'distribution'
 finish

@@ -16,27 +16,16 @@ set -euo pipefail
 root=$(cd -P -- "$(dirname -- "${BASH_SOURCE[0]}")/.." && pwd)
 readonly root
 # shellcheck source-path=SCRIPTDIR
+source "$root/config/expectations.sh"
+# shellcheck source-path=SCRIPTDIR
 source "$root/config/maven-artifacts.sh"
 readonly archive=target/harbour-system-1.0.0-bundle.zip
 
-failures=0
 maven_options=(--batch-mode --no-transfer-progress)
 
 fail() {
   printf '%s: %s\n' "${0##*/}" "$*" >&2
   exit 1
-}
-
-# Says whether the command after the description $1 succeeds.
-expect() {
-  local what=$1
-  shift
-  if "$@"; then
-    printf '  ok      %s\n' "$what"
-  else
-    printf '  FAILED  %s\n' "$what"
-    failures=$((failures + 1))
-  fi
 }
 
 # Puts Slipway's artefacts into a new local repository.

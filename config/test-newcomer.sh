@@ -14,25 +14,13 @@ set -euo pipefail
 
 root=$(cd -P -- "$(dirname -- "${BASH_SOURCE[0]}")/.." && pwd)
 readonly root
+# shellcheck source-path=SCRIPTDIR
+source "$root/config/expectations.sh"
 readonly greatest_tries=3
 readonly domain_offset=${SLIPWAY_TEST_DOMAIN_OFFSET:-0}
 
-failures=0
-
 say() {
   printf '%s\n' "$*"
-}
-
-# Says whether the command after the description $1 succeeds.
-expect() {
-  local what=$1
-  shift
-  if "$@"; then
-    say "  ok      $what"
-  else
-    say "  FAILED  $what"
-    failures=$((failures + 1))
-  fi
 }
 
 # Copies the project's own files, changed ones too, as a checkout would have them.
@@ -78,10 +66,10 @@ ended() {
 }
 
 # Whether the report $1 finds fault with nothing but lateness: a machine that is busy with other
-# things for a tenth of a second makes samples late.
+# things for a tenth of a second makes samples late, and chains overdue.
 only_late() {
-  [[ -r $1 ]] && grep -q '"verdict": "LATE"' "$1" &&
-    ! grep '"verdict": ' "$1" | grep -Eqv '"(OK|LATE)"'
+  [[ -r $1 ]] && grep -Eq '"verdict": "(LATE|OVERDUE)"' "$1" &&
+    ! grep '"verdict": ' "$1" | grep -Eqv '"(OK|LATE|OVERDUE)"'
 }
 
 # Runs the demo with report $2 and log $1, again while samples are only late. Sets code.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.cli;
 
+import dev.slipway.cli.about.CompletionCommand;
 import dev.slipway.cli.about.DoctorCommand;
 import dev.slipway.cli.about.SchemaCommand;
 import dev.slipway.cli.bundle.ArchiveCommand;
@@ -144,6 +145,7 @@ final class CommandTable {
           new Row("demo", "Generate, build and deploy a sample, and show its traffic."),
           new Row("doctor", "Check what this machine has of what Slipway needs."),
           new Row("schema", "Print the JSON Schemas of what Slipway prints and writes."),
+          new Row("completion", "Print the script that completes command lines in a shell."),
           new Row(
               "instance",
               "Work with the instances of a cloud.",
@@ -267,6 +269,7 @@ final class CommandTable {
       case "demo" -> new DemoCommand(parts);
       case "doctor" -> new DoctorCommand();
       case "schema" -> new SchemaCommand();
+      case "completion" -> new CompletionCommand(SlipwayParser::completeCommandLine);
       case "instance" -> new CloudInstanceCommand();
       case "instance list" -> new InstanceListCommand();
       case "instance show" -> new InstanceShowCommand();

@@ -56,6 +56,17 @@ public final class SlipwayParser {
     root.getHelpSectionMap()
         .put(GENERAL_HELP, help -> GeneralHelp.text(help.colorScheme().ansi().enabled()));
     addSubcommands(root, "", CommandTable.rows(), words);
+    return configured(root);
+  }
+
+  /** A parser that has every command, to be looked through: to make all takes a while. */
+  static CommandLine completeCommandLine() {
+    CommandLine root = new CommandLine(new SlipwayCommand());
+    addAllSubcommands(root, "", CommandTable.rows());
+    return configured(root);
+  }
+
+  private static CommandLine configured(CommandLine root) {
     return root.setCaseInsensitiveEnumValuesAllowed(true)
         .setUsageHelpWidth(100)
         .setAbbreviatedOptionsAllowed(false)
@@ -79,6 +90,15 @@ public final class SlipwayParser {
         known.usageMessage().description(row.summary());
         parent.addSubcommand(row.name(), known);
       }
+    }
+  }
+
+  private static void addAllSubcommands(CommandLine parent, String path, List<Row> rows) {
+    for (Row row : rows) {
+      String own = path + row.name();
+      CommandLine command = new CommandLine(CommandTable.make(own, SlipwayParser::runPart));
+      addAllSubcommands(command, own + " ", row.subcommands());
+      parent.addSubcommand(row.name(), command);
     }
   }
 

@@ -6,6 +6,7 @@ import dev.slipway.bundle.BundleLock;
 import dev.slipway.cli.bundle.LocalRunCommand;
 import dev.slipway.cli.command.PartRunner;
 import dev.slipway.cli.option.DdsOption;
+import dev.slipway.cli.option.HomeFolder;
 import dev.slipway.cli.option.ModelArgument;
 import dev.slipway.cli.option.WrongUsageException;
 import dev.slipway.cli.output.Progress;
@@ -68,9 +69,8 @@ import picocli.CommandLine.Parameters;
     })
 public final class DemoCommand extends LocalRunCommand {
   /** Property that the launcher sets to the source tree. */
-  private static final String HOME_PROPERTY = "slipway.home";
-
   private static final int STEPS_IN_LAB = 7;
+
   private static final int STEPS_HERE = 3;
 
   /** Commands that have to know the implementation. */
@@ -89,7 +89,9 @@ public final class DemoCommand extends LocalRunCommand {
   @Option(
       names = {"-o", "--output"},
       paramLabel = "FOLDER",
-      description = "Where to put the bundle (default: target/demo/SAMPLE in Slipway's tree).")
+      description =
+          "Where to put the bundle (default: target/demo/SAMPLE in Slipway's source tree,"
+              + " slipway-demo/SAMPLE in an installed one).")
   private Path output;
 
   @Option(
@@ -324,24 +326,20 @@ public final class DemoCommand extends LocalRunCommand {
     if (Files.exists(given)) {
       return given;
     }
-    Path named = home().resolve("samples").resolve(sample);
+    Path named = HomeFolder.samples().resolve(sample);
     if (Files.exists(named)) {
       return named;
     }
     throw new WrongUsageException(
         Diagnostic.builder("SAMPLE_UNKNOWN", Severity.ERROR, "Unknown sample")
             .message("Neither a file nor a folder {} nor a sample of that name is there.", sample)
-            .hint("The samples are the folders in {}.", home().resolve("samples").toString())
+            .hint("The samples are the folders in {}.", HomeFolder.samples().toString())
             .build());
-  }
-
-  private static Path home() {
-    return Path.of(System.getProperty(HOME_PROPERTY, ""));
   }
 
   private static Path usualOutput(Path model) {
     String name = model.getFileName().toString().replaceFirst("\\.deployment$", "");
-    return home().resolve("target").resolve("demo").resolve(name);
+    return HomeFolder.demo(name);
   }
 
   private ExitCode generate(ModelSource model, Path folder, DemoView view) {

@@ -1,0 +1,194 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: EPL-2.0
+#
+# Makes the distribution twice, and installs and uses each part of it as its users do: the archive on
+# a machine without Java, the Debian package in a copy of this machine, the Maven artifacts in a
+# build, the extension as Visual Studio Code finds it.
+#
+# Usage: config/test-distribution.sh
+
+set -euo pipefail
+
+root=$(cd -P -- "$(dirname -- "${BASH_SOURCE[0]}")/.." && pwd)
+readonly root
+# shellcheck source-path=SCRIPTDIR
+source "$root/config/expectations.sh"
+readonly version=0.1.0
+readonly model=samples/submarine-lab
+
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+trap 'exit 130' INT
+trap 'exit 143' TERM
+readonly made=$scratch/made
+
+# Runs the command in a namespace in which no Java but the installed one is to be found, with a home
+# of its own.
+without_java() {
+  # Expanded by the shell in the namespace.
+  # shellcheck disable=SC2016
+  env --ignore-environment HOME="$scratch/home" PATH=/usr/bin:/bin unshare --map-root-user --mount \
+    sh -c 'mount -t tmpfs none /usr/lib/jvm && exec "$@"' sh "$@"
+}
+
+has_no_java() {
+  ! without_java java -version >/dev/null 2>&1
+}
+
+# Makes the distribution in folder $1.
+make_distribution() {
+  "$root/slipway" dist --quick "$1" >"$1.log" 2>&1 || {
+    tail -n 60 "$1.log"
+    return 1
+  }
+}
+
+is_reproduced() (
+  umask 077
+  export TZ=Asia/Tokyo
+  make_distribution "$scratch/again" && cd "$scratch/again" &&
+    sha256sum --check --quiet SHA256SUMS && diff "$made/SHA256SUMS" SHA256SUMS
+)
+
+# Whether the page of the editor is served at address $1, whose token is exchanged for a cookie.
+is_page() {
+  node --input-type=module - "$1" <<'NODE'
+import { argv, exit } from 'node:process';
+const first = await fetch(argv[2], { redirect: 'manual' });
+const page = await fetch(new URL('/', argv[2]), {
+  headers: { cookie: first.headers.get('set-cookie').split(';')[0] },
+});
+exit(page.ok && /<title>[^<]*Slipway/.test(await page.text()) ? 0 : 1);
+NODE
+}
+
+# Whether the editor serves its page.
+serves_the_editor() {
+  local editor address='' outcome=1 try
+  without_java "$unpacked/bin/slipway" edit "$unpacked/$model" --no-open --port 0 \
+    >"$scratch/edit.log" 2>&1 </dev/null &
+  editor=$!
+  for ((try = 0; try < 300 && outcome == 1; try++)); do
+    address=$(grep -o 'http://[^ ]*' "$scratch/edit.log") && is_page "$address" && outcome=0
+    kill -0 "$editor" 2>/dev/null || break
+    sleep 0.2
+  done
+  kill "$editor" 2>/dev/null || true
+  wait "$editor" 2>/dev/null || true
+  return "$outcome"
+}
+
+generates_the_same() {
+  without_java "$unpacked/bin/slipway" generate "$unpacked/$model" -o "$scratch/by-archive" \
+    >"$scratch/generate.log" 2>&1 &&
+    "$root/slipway" generate "$root/$model" -o "$scratch/by-tree" >/dev/null 2>&1 &&
+    diff -r --exclude=.slipway "$scratch/by-archive" "$scratch/by-tree"
+}
+
+reports_by_templates() {
+  without_java "$unpacked/bin/slipway" generate "$unpacked/$model" -o "$scratch/report" \
+    --templates html-report >"$scratch/report.log" 2>&1 || {
+    cat "$scratch/report.log"
+    return 1
+  }
+}
+
+# Runs the command in a copy of this machine, whose changes go to a folder of their own.
+in_copy() {
+  # Expanded by the shell in the namespace.
+  # shellcheck disable=SC2016
+  unshare --mount sh -c '
+    mount -t overlay overlay -o "lowerdir=/,upperdir=$1/upper,workdir=$1/work" "$1/merged" &&
+      mount --rbind /proc "$1/merged/proc" && mount --rbind /dev "$1/merged/dev" &&
+      cd / && copy=$1 && shift && exec chroot "$copy/merged" "$@"' sh "$scratch/copy" "$@"
+}
+
+installs_and_validates() {
+  in_copy sh -c "dpkg --install '$made'/*.deb && ls /usr/lib/slipway/classes-* &&
+    slipway validate /usr/lib/slipway/$model && bash -c 'source /etc/bash_completion 2>/dev/null;
+    source /usr/share/bash-completion/completions/slipway && complete -p slipway'" \
+    >"$scratch/install.log" 2>&1 || {
+    cat "$scratch/install.log"
+    return 1
+  }
+}
+
+removes_all() {
+  in_copy sh -c 'dpkg --remove slipway && [ ! -e /usr/lib/slipway ] && [ ! -e /usr/bin/slipway ]' \
+    >"$scratch/remove.log" 2>&1 || {
+    cat "$scratch/remove.log"
+    return 1
+  }
+}
+
+# Whether the artifacts are enough for a build that uses the plugin.
+builds_with_maven() {
+  mkdir -p "$scratch/maven/repository/dev" "$scratch/maven/project"
+  tar -C "$scratch/maven" --strip-components=1 -xf "$made/slipway-$version-maven-repository.tar.gz"
+  mv "$scratch/maven/dev/slipway" "$scratch/maven/repository/dev/"
+  cp -R "$root"/samples/maven-project/{pom.xml,src} "$scratch/maven/project/"
+  "$root/mvnw" --batch-mode --quiet --file "$scratch/maven/project/pom.xml" \
+    -Dmaven.repo.local="$scratch/maven/repository" generate-sources >"$scratch/maven.log" 2>&1 \
+    </dev/null || {
+    tail -n 40 "$scratch/maven.log"
+    return 1
+  }
+}
+
+has_sources() {
+  local jars
+  jars=$(find "$scratch/maven/repository/dev/slipway" -name '*.jar' ! -name '*-sources.jar' | wc -l)
+  ((jars > 20)) &&
+    (($(find "$scratch/maven/repository/dev/slipway" -name '*-sources.jar' | wc -l) >= jars / 2))
+}
+
+is_extension() {
+  unzip -q "$made/slipway-$version.vsix" -d "$scratch/extension" &&
+    node --check "$scratch/extension/extension/$(node -p \
+      "require('$scratch/extension/extension/package.json').main")"
+}
+
+# Whether each jar is among the components, and its licence among the notices.
+lists_all_jars() {
+  local jar own library number
+  for jar in "$unpacked"/lib/*.jar; do
+    own=${jar##*/}
+    own=${own%.jar}
+    library=${own%-[0-9]*}
+    number=${own#"$library"-}
+    [[ $own != slipway-* ]] || continue
+    if ! grep -Fq -- ":$library $number" "$unpacked/THIRD-PARTY-NOTICES.txt" ||
+      ! grep -Fq -- "/$library@$number" "$made/slipway-$version.cdx.json"; then
+      printf '%s is not listed\n' "$own"
+      return 1
+    fi
+  done
+}
+
+mkdir -p "$scratch/home" "$scratch"/copy/{upper,work,merged} "$scratch/unpacked"
+printf 'distribution:\n'
+expect 'is made' make_distribution "$made"
+expect 'has the same bytes under another mask and in another time zone' is_reproduced
+
+tar -C "$scratch/unpacked" -xf "$made/slipway-$version-linux-$(uname -m).tar.gz"
+unpacked=$scratch/unpacked/slipway-$version
+printf 'archive, without Java on the machine:\n'
+expect 'there is none' has_no_java
+expect 'says its version' without_java "$unpacked/bin/slipway" --version
+expect 'generates what the source tree does' generates_the_same
+expect 'generates by templates' reports_by_templates
+expect 'serves the editor' serves_the_editor
+expect 'lists all components' lists_all_jars
+
+printf 'Debian package:\n'
+expect 'is installed and used' installs_and_validates
+expect 'is removed without a trace' removes_all
+
+printf 'Maven artifacts:\n'
+expect 'serve a build' builds_with_maven
+expect 'come with sources' has_sources
+
+printf 'extension:\n'
+expect 'has what it names' is_extension
+
+((failures == 0))
