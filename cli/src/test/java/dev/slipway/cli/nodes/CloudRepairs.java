@@ -17,9 +17,11 @@ import dev.slipway.openstack.session.Service;
 import dev.slipway.openstack.session.Session;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -31,6 +33,31 @@ abstract class CloudRepairs {
   private static final String SMALL = "e3adff1e-fff5-5faf-a392-959703987b43";
   private static final String LARGER = "b3dbcc55-8a27-4d0a-bd3e-d1a2f6c1a6f7";
   private static final String STACK = "stack/cloud/crew-crew";
+
+  /** The end of the first server's port. */
+  private static final String ENTRY_PORT =
+      "securityGroups=\"1adfedff-4553-5be8-957c-db8046e47a11\"/>";
+
+  private static final String LOGGING_PORT =
+      ENTRY_PORT
+          + "<volumes id=\"5d25bd44-0c50-4aa9-9ef9-6aa4d9f1c9a7\" name=\"log\" size=\"1\""
+          + " deleteOnTermination=\"true\"/>";
+
+  /** A third server, on the second hypervisor. */
+  private static final String GAMMA =
+      """
+      <nodes xsi:type="infrastructure:VirtualMachine" id="0c6b43a9-71a1-4b39-a1ae-0df9a6bb7e0b" \
+      name="gamma" hostname="gamma" type="9bb86f41-c641-5034-a343-7bd4b33791b5" \
+      project="5147d4f8-d8d3-568d-9d75-4f87e0f82d62" flavor="e3adff1e-fff5-5faf-a392-959703987b43" \
+      image="d988bbb2-1a27-594f-8c8f-64e42aa55f01" \
+      hypervisor="929a967f-eeb4-51d0-8c58-94b30a93365c">
+      <nics id="c2b6f2a5-14cc-4d0c-86ff-1a4b2b1a6ac1" name="eth0" address="10.50.0.19" \
+      network="8ebf5eb7-7ab6-51ea-bb86-fa0055bacd39" \
+      subnet="1a8bd7d9-ac3c-5248-a989-d78acdad6aa6" \
+      securityGroups="1adfedff-4553-5be8-957c-db8046e47a11"/>
+      </nodes>
+      <clouds \
+      """;
 
   @TempDir private static Path folder;
   private static CloudLab lab;
@@ -108,10 +135,7 @@ abstract class CloudRepairs {
     Map<String, Server> then = servers();
     assertThat(then.get("alpha").id()).isEqualTo(first.get("alpha").id());
     assertThat(then.get("beta").id()).isEqualTo(first.get("beta").id());
-    assertThat(cloud.network().ports(then.get("alpha").id()))
-        .flatExtracting(NetworkPort::addresses)
-        .extracting(NetworkPort.FixedAddress::address)
-        .containsExactly("10.50.0.27");
+    assertThat(addresses(then.get("alpha"))).containsExactly("10.50.0.27");
 
     Path replaced =
         changed(
@@ -163,6 +187,55 @@ abstract class CloudRepairs {
     assertThat(cloud.compute().actions(alpha.id()).get(0))
         .extracting(ServerAction::name, ServerAction::failed)
         .containsExactly("resize", true);
+  }
+
+  /** Heat rolls nothing back by itself: what a failed update has made is there to be resumed. */
+  @Test
+  void theFormerBundleTakesBackAnUpdateThatFailed() throws Exception {
+    Path former = changed("former", ENTRY_PORT, LOGGING_PORT);
+    lab.done("apply", former);
+    Map<String, Server> first = servers();
+    String attached = volumes();
+
+    Path wider =
+        changed(
+            "wider", ENTRY_PORT, LOGGING_PORT, "10.50.0.17", "10.50.0.27", "    <clouds ", GAMMA);
+    enable("compute-02", false);
+    CloudLab.Ended failed = lab.deployment("apply", wider);
+    enable("compute-02", true);
+    assertThat(failed.code()).as(failed.out()).isEqualTo(ExitCode.REMOTE_ACTION_FAILED.code());
+    assertThat(failed.out()).contains("ended as UPDATE_FAILED: server gamma: ");
+    assertThat(addresses(first.get("alpha"))).containsExactly("10.50.0.27");
+
+    assertThat(lab.done("plan", former).out())
+        .contains("It is not whole: UPDATE_FAILED.", "0 to replace, 0 to destroy");
+    // Without --yes: nothing is lost by it.
+    lab.done("apply", former);
+    Map<String, Server> last = servers();
+    assertThat(last.keySet()).containsExactly("alpha", "beta");
+    assertThat(last.get("alpha").id()).isEqualTo(first.get("alpha").id());
+    assertThat(last.get("beta").id()).isEqualTo(first.get("beta").id());
+    assertThat(addresses(last.get("alpha"))).containsExactly("10.50.0.17");
+    assertThat(volumes()).isEqualTo(attached);
+    assertThat(lab.done("plan", former).out()).contains("Nothing to do");
+  }
+
+  private static List<String> addresses(Server server) throws Exception {
+    return cloud.network().ports(server.id()).stream()
+        .flatMap(port -> port.addresses().stream())
+        .map(NetworkPort.FixedAddress::address)
+        .toList();
+  }
+
+  /** The volumes, and what they are attached to. */
+  private static String volumes() throws Exception {
+    JsonObject listed =
+        session.json(
+            session.request("GET", Service.BLOCK_STORAGE, "/volumes/detail?all_tenants=1"));
+    return Json.objects(listed, "volumes").stream()
+        .map(volume -> Json.text(volume, "id") + " " + volume.get("attachments"))
+        .sorted()
+        .collect(Collectors.joining("\n"));
   }
 
   @Test

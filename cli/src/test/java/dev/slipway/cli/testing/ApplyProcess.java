@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 
@@ -47,13 +48,26 @@ public final class ApplyProcess implements AutoCloseable {
 
   /** Reads events until one of them is so; returns it. */
   public JsonObject await(Predicate<JsonObject> wanted) throws IOException {
+    Optional<JsonObject> event = next(wanted);
+    if (event.isEmpty()) {
+      throw new AssertionError("it has ended before: " + complaints());
+    }
+    return event.get();
+  }
+
+  /** Reads events until one of them is so; returns whether one was. */
+  public boolean reaches(Predicate<JsonObject> wanted) throws IOException {
+    return next(wanted).isPresent();
+  }
+
+  private Optional<JsonObject> next(Predicate<JsonObject> wanted) throws IOException {
     for (String line = events.readLine(); line != null; line = events.readLine()) {
       JsonObject event = JsonParser.parseString(line).getAsJsonObject();
       if (wanted.test(event)) {
-        return event;
+        return Optional.of(event);
       }
     }
-    throw new AssertionError("it has ended before: " + Files.readString(complaints));
+    return Optional.empty();
   }
 
   /** Reads events until so many of a type have come. */
@@ -77,6 +91,23 @@ public final class ApplyProcess implements AutoCloseable {
     assertThat(
             new ProcessBuilder("kill", "-s", name, String.valueOf(process.pid())).start().waitFor())
         .isZero();
+  }
+
+  /** Stops it for as long as something else takes. */
+  public void whilePaused(Work work) throws Exception {
+    signal("STOP");
+    try {
+      work.run();
+    } finally {
+      signal("CONT");
+    }
+  }
+
+  /** What is done meanwhile. */
+  @FunctionalInterface
+  public interface Work {
+    /** Does it. */
+    void run() throws Exception;
   }
 
   public long pid() {

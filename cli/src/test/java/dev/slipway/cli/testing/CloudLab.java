@@ -233,8 +233,16 @@ public final class CloudLab implements AutoCloseable {
 
   /** The cloud as its administrator sees it. */
   public Cloud administrator() throws CloudException, InterruptedException {
-    return new OpenStackClouds(places(), RetryPolicy.standard(), warning -> {})
-        .open(CloudScope.of(ADMINISTRATOR));
+    return opened(CloudScope.of(ADMINISTRATOR));
+  }
+
+  /** The cloud as its user sees it in a project. */
+  public Cloud user(String project) throws CloudException, InterruptedException {
+    return opened(CloudScope.of(USER).inProject(project));
+  }
+
+  private Cloud opened(CloudScope scope) throws CloudException, InterruptedException {
+    return new OpenStackClouds(places(), RetryPolicy.standard(), warning -> {}).open(scope);
   }
 
   /** The administrator's way to what only tests ask for. */
@@ -250,36 +258,55 @@ public final class CloudLab implements AutoCloseable {
 
   private Session session(String cloud)
       throws CloudException, InterruptedException, GeneralSecurityException {
-    return Session.open(
-        CloudConfiguration.read(places()).settings(cloud, ""), transport(), Clock.systemUTC());
+    return Session.open(settings(cloud), transport(), Clock.systemUTC());
   }
 
   /**
-   * Ends all tokens of the administrator. Keystone does so where a password is set, also if it is
-   * the same; those that it hands out in the same second are ended, too, so this returns later.
+   * Ends all tokens of the user and of the administrator. Keystone does so where a password is set,
+   * also if it is the same; those that it hands out in the same second are ended, too, so this
+   * returns later.
    */
-  public void endAdministratorsTokens() throws Exception {
-    String old = token();
-    assertThat(self("GET", old, "").status()).isEqualTo(OK);
+  public void endTokens() throws Exception {
+    endTokens(USER);
+    endTokens(ADMINISTRATOR);
+  }
+
+  private void endTokens(String cloud) throws Exception {
+    URI self = self(cloud);
+    String old = token(cloud);
+    assertThat(status(self, old)).isEqualTo(OK);
     JsonObject user = new JsonObject();
-    user.addProperty("password", administratorsSettings().secret("password").value());
+    user.addProperty("password", settings(cloud).secret("password").value());
     JsonObject body = new JsonObject();
     body.add("user", user);
-    assertThat(self("PATCH", old, body.toString()).status()).isEqualTo(OK);
-    assertThat(self("GET", old, "").status()).isEqualTo(UNAUTHORIZED);
+    CloudRequest change = CloudRequest.of("PATCH", self).with("X-Auth-Token", token(ADMINISTRATOR));
+    assertThat(transport().send(change.withJson(body.toString())).status()).isEqualTo(OK);
+    assertThat(status(self, old)).isEqualTo(UNAUTHORIZED);
     long begun = System.nanoTime();
-    while (self("GET", token(), "").status() != OK) {
+    while (status(self, token(cloud)) != OK) {
       assertThat(System.nanoTime() - begun).isLessThan(REQUEST_TIME.toNanos());
     }
   }
 
-  private CloudSettings administratorsSettings() throws CloudException {
-    return CloudConfiguration.read(places()).settings(ADMINISTRATOR, "");
+  private CloudSettings settings(String cloud) throws CloudException {
+    return CloudConfiguration.read(places()).settings(cloud, "");
   }
 
-  /** A new token of the administrator. */
-  private String token() throws Exception {
-    CloudSettings settings = administratorsSettings();
+  /** Where Keystone shows a cloud's user, who may see no other. */
+  private URI self(String cloud) throws Exception {
+    try (Cloud opened = opened(CloudScope.of(cloud))) {
+      return identity(cloud, "/users/" + opened.identity().current().userId());
+    }
+  }
+
+  private static int status(URI user, String token) throws Exception {
+    CloudRequest request = CloudRequest.of("GET", user).with("X-Auth-Token", token);
+    return transport().send(request).status();
+  }
+
+  /** A new token of a cloud's user. */
+  private String token(String cloud) throws Exception {
+    CloudSettings settings = settings(cloud);
     String password =
         """
         {"auth": {"identity": {"methods": ["password"], "password": {"user": {
@@ -290,20 +317,13 @@ public final class CloudLab implements AutoCloseable {
                 settings.auth("username"),
                 settings.secret("password").value(),
                 settings.auth("project_name"));
-    CloudAnswer answer = transport().send(identity("POST", "/auth/tokens").withJson(password));
+    CloudRequest request = CloudRequest.of("POST", identity(cloud, "/auth/tokens"));
+    CloudAnswer answer = transport().send(request.withJson(password));
     return answer.header("X-Subject-Token").orElseThrow();
   }
 
-  /** Asks Keystone for the administrator, or changes it. */
-  private CloudAnswer self(String method, String token, String body) throws Exception {
-    CloudRequest request =
-        identity(method, "/users/" + administrator().identity().current().userId())
-            .with("X-Auth-Token", token);
-    return transport().send(body.isEmpty() ? request : request.withJson(body));
-  }
-
-  private CloudRequest identity(String method, String path) throws CloudException {
-    return CloudRequest.of(method, URI.create(administratorsSettings().auth("auth_url") + path));
+  private URI identity(String cloud, String path) throws CloudException {
+    return URI.create(settings(cloud).auth("auth_url") + path);
   }
 
   /**
@@ -312,6 +332,37 @@ public final class CloudLab implements AutoCloseable {
    * @return what starts it again
    */
   public Killed kill(String name) throws IOException, InterruptedException {
+    Map<String, Long> pids = services();
+    long pid = pids.remove(name);
+    List<String> command = words(pid, "cmdline");
+    Map<String, String> environment = new TreeMap<>();
+    for (String variable : words(pid, "environ")) {
+      environment.put(variable.replaceFirst("=.*", ""), variable.replaceFirst("[^=]*=", ""));
+    }
+    signal(pid, "KILL");
+    return () -> {
+      List<String> start = new ArrayList<>(List.of("nsenter", "--mount", "--pid", "--target"));
+      start.add(pids.values().iterator().next().toString());
+      start.addAll(command);
+      ProcessBuilder builder = new ProcessBuilder(start).redirectErrorStream(true);
+      builder.environment().clear();
+      builder.environment().putAll(environment);
+      builder.redirectOutput(folder.resolve(name + "-again.log").toFile()).start();
+    };
+  }
+
+  /** Sends a signal, by its name, to a service of the lab and all that it has started. */
+  public void signal(String service, String signal) throws IOException, InterruptedException {
+    signal(services().get(service), signal);
+  }
+
+  private static void signal(long pid, String name) throws IOException, InterruptedException {
+    // It leads a session, and so a group of processes.
+    assertThat(new ProcessBuilder("kill", "-s", name, "--", "-" + pid).start().waitFor()).isZero();
+  }
+
+  /** Processes of the services, by name. */
+  private Map<String, Long> services() {
     CommandRun status =
         CommandRun.of("lab", "openstack", "status", "--lab", lab, "--format", "json");
     assertThat(status.code()).as(status.err()).isZero();
@@ -323,24 +374,7 @@ public final class CloudLab implements AutoCloseable {
         pids.put(one.get("name").getAsString(), one.get("pid").getAsLong());
       }
     }
-    long pid = pids.remove(name);
-    List<String> command = words(pid, "cmdline");
-    Map<String, String> environment = new TreeMap<>();
-    for (String variable : words(pid, "environ")) {
-      environment.put(variable.replaceFirst("=.*", ""), variable.replaceFirst("[^=]*=", ""));
-    }
-    // It leads a session, and so a group of processes.
-    assertThat(new ProcessBuilder("kill", "-s", "KILL", "--", "-" + pid).start().waitFor())
-        .isZero();
-    return () -> {
-      List<String> start = new ArrayList<>(List.of("nsenter", "--mount", "--pid", "--target"));
-      start.add(pids.values().iterator().next().toString());
-      start.addAll(command);
-      ProcessBuilder builder = new ProcessBuilder(start).redirectErrorStream(true);
-      builder.environment().clear();
-      builder.environment().putAll(environment);
-      builder.redirectOutput(folder.resolve(name + "-again.log").toFile()).start();
-    };
+    return pids;
   }
 
   /** A service that was killed. */

@@ -81,6 +81,9 @@ public interface ComputeService {
    */
   List<Hypervisor> hypervisors() throws CloudException, InterruptedException;
 
+  /** The server groups of the project. */
+  List<ServerGroup> serverGroups() throws CloudException, InterruptedException;
+
   /** The user's key pairs. */
   List<KeyPair> keyPairs() throws CloudException, InterruptedException;
 

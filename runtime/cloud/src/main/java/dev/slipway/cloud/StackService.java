@@ -43,8 +43,8 @@ public interface StackService {
       throws CloudException, InterruptedException;
 
   /**
-   * Begins to look whether the resources of a stack exist: resources that do not then have the
-   * status {@code CHECK_FAILED}.
+   * Asks to look whether the resources of a stack exist: resources that do not then have the status
+   * {@code CHECK_FAILED}. It may begin later, with an event of the stack.
    */
   void check(StackRef stack) throws CloudException, InterruptedException;
 

@@ -19,6 +19,7 @@ public final class FakeCompute implements ComputeService {
   private final Map<String, Flavor> flavors = new LinkedHashMap<>();
   private final Map<String, HostAggregate> aggregates = new LinkedHashMap<>();
   private final Map<String, KeyPair> keys = new TreeMap<>();
+  private final List<ServerGroup> groups = new ArrayList<>();
   private final Map<String, List<ServerAction>> actions = new TreeMap<>();
 
   FakeCompute(FakeCloud cloud) {
@@ -292,6 +293,17 @@ public final class FakeCompute implements ComputeService {
             600_000,
             0,
             servers.size()));
+  }
+
+  /** Puts a server into a group of its own. */
+  public synchronized void group(String name, String policy, String server) {
+    groups.add(new ServerGroup(cloud.newId(), name, policy, List.of(server)));
+  }
+
+  @Override
+  public synchronized List<ServerGroup> serverGroups() throws CloudException {
+    cloud.answer();
+    return List.copyOf(groups);
   }
 
   @Override

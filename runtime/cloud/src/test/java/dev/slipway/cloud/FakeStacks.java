@@ -22,6 +22,9 @@ public final class FakeStacks implements StackService {
   private static final String SERVER = "OS::Nova::Server";
   private static final String HIDDEN = "******";
 
+  /** A check begins later than it is answered; an update before it misses what it would find. */
+  private static final int LOOKS_BEFORE_CHECK = 2;
+
   private final FakeCloud cloud;
   private final FakeCompute compute;
   private final Map<String, Made> stacks = new LinkedHashMap<>();
@@ -38,6 +41,7 @@ public final class FakeStacks implements StackService {
     private StackStatus status;
     private String reason = "";
     private boolean shown;
+    private int looksBeforeCheck;
     private final Map<String, String> values = new TreeMap<>();
     private final Map<String, StackResource> resources = new TreeMap<>();
     private final List<StackEvent> events = new ArrayList<>();
@@ -89,6 +93,12 @@ public final class FakeStacks implements StackService {
   @Override
   public synchronized void update(StackRef stack, StackRequest request) throws CloudException {
     Made made = idle(stack);
+    if (made.looksBeforeCheck > 0) {
+      made.looksBeforeCheck = 0;
+      made.resources.values().stream()
+          .filter(this::isGone)
+          .forEach(gone -> failAt(gone.logicalId(), "Instance could not be found."));
+    }
     want(made, request);
     begin(made, "UPDATE");
   }
@@ -162,7 +172,7 @@ public final class FakeStacks implements StackService {
 
   @Override
   public synchronized void check(StackRef stack) throws CloudException {
-    begin(idle(stack), "CHECK");
+    idle(stack).looksBeforeCheck = LOOKS_BEFORE_CHECK;
   }
 
   @Override
@@ -222,7 +232,11 @@ public final class FakeStacks implements StackService {
 
   @Override
   public synchronized List<StackEvent> events(StackRef stack, String marker) throws CloudException {
-    List<StackEvent> events = known(stack).events;
+    Made made = known(stack);
+    if (made.looksBeforeCheck > 0 && --made.looksBeforeCheck == 0) {
+      begin(made, "CHECK");
+    }
+    List<StackEvent> events = made.events;
     int from = 0;
     while (!marker.isEmpty() && from < events.size() && !events.get(from).id().equals(marker)) {
       from++;

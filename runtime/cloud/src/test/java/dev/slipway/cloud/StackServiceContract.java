@@ -70,12 +70,21 @@ public abstract class StackServiceContract extends CloudContract {
     stacks().update(stack, request.withTags(List.of()));
     assertThat(settled(stack).tags()).isEmpty();
 
-    stacks().check(stack);
+    check(stack);
     assertThat(settled(stack).status()).hasToString("CHECK_COMPLETE");
 
     stacks().delete(stack);
     await(() -> stacks().find(stack.name()), java.util.Optional::isEmpty);
     stacks().delete(stack);
+  }
+
+  /** Checks a stack; returns when it has begun. */
+  private void check(StackRef stack) throws Exception {
+    List<StackEvent> before = stacks().events(stack, "");
+    stacks().check(stack);
+    await(
+        () -> stacks().events(stack, before.get(before.size() - 1).id()),
+        events -> events.stream().anyMatch(event -> event.isAbout(stack)));
   }
 
   @Test
@@ -134,7 +143,7 @@ public abstract class StackServiceContract extends CloudContract {
     assertThat(last.isAbout(stack)).isTrue();
     assertThat(stacks().events(stack, all.get(1).id())).isEqualTo(all.subList(2, all.size()));
     assertThat(stacks().events(stack, last.id())).isEmpty();
-    stacks().check(stack);
+    check(stack);
     settled(stack);
     assertThat(stacks().events(stack, last.id()))
         .isNotEmpty()

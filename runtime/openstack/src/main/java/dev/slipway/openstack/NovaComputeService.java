@@ -16,6 +16,7 @@ import dev.slipway.cloud.Hypervisor;
 import dev.slipway.cloud.KeyPair;
 import dev.slipway.cloud.Server;
 import dev.slipway.cloud.ServerAction;
+import dev.slipway.cloud.ServerGroup;
 import dev.slipway.cloud.ServerRequest;
 import dev.slipway.openstack.http.CloudRequest;
 import dev.slipway.openstack.session.Json;
@@ -321,6 +322,26 @@ final class NovaComputeService implements ComputeService {
                     hypervisor.getRunningVM()))
         .sorted(Comparator.comparing(Hypervisor::name))
         .toList();
+  }
+
+  @Override
+  public List<ServerGroup> serverGroups() throws CloudException, InterruptedException {
+    return Json.objects(session.json(request(GET, "/os-server-groups")), "server_groups").stream()
+        .map(
+            group ->
+                new ServerGroup(
+                    Json.text(group, "id"),
+                    Json.text(group, "name"),
+                    policy(group),
+                    Json.texts(group, "members")))
+        .sorted(Comparator.comparing(ServerGroup::name).thenComparing(ServerGroup::id))
+        .toList();
+  }
+
+  /** Before microversion 2.64 it is a list of one. */
+  private static String policy(JsonObject group) {
+    String policy = Json.text(group, "policy");
+    return policy.isEmpty() ? String.join(",", Json.texts(group, "policies")) : policy;
   }
 
   @Override

@@ -124,8 +124,8 @@ public interface Judge {
   }
 
   /**
-   * Attributes of a kind that not every resource of it has. One that was recorded and is no longer
-   * wanted differs; of others, that they are absent says nothing.
+   * Attributes of a kind that not every resource of it has. One that was recorded or observed and
+   * is not wanted differs; of others, that they are absent says nothing.
    */
   default Set<String> optional(String kind) {
     return Set.of();

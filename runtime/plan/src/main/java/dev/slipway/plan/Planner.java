@@ -390,17 +390,19 @@ public final class Planner {
         wanted.attributes());
   }
 
-  /** Names of the attributes that are others than wanted, or were made and are no longer wanted. */
+  /** Names of the attributes that are others than wanted, or are there and not wanted. */
   private List<String> differing(Judge judge, Resource wanted, SortedMap<String, String> there) {
     SortedMap<String, String> made =
         recorded(wanted.address())
             .map(RecordedResource::attributes)
             .orElse(Collections.emptySortedMap());
     Set<String> optional = judge.optional(wanted.address().kind());
+    Set<String> had = new TreeSet<>(made.keySet());
+    had.addAll(there.keySet());
     return Stream.concat(
             wanted.attributes().keySet().stream()
                 .filter(key -> !wanted.attributes().get(key).equals(there.get(key))),
-            made.keySet().stream()
+            had.stream()
                 .filter(optional::contains)
                 .filter(key -> !wanted.attributes().containsKey(key)))
         .sorted()

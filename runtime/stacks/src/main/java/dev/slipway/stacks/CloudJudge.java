@@ -292,10 +292,12 @@ public final class CloudJudge implements Judge {
     return upper.compareTo(CloudKind.STACK) <= 0 && lower.compareTo(upper) < 0;
   }
 
+  /** Of a stack that failed, a cloud finishes what it had begun of other resources. */
   @Override
   public boolean isUnderWay(ResourceAddress address, SortedMap<String, String> there) {
+    String condition = there.getOrDefault(CloudAttribute.CONDITION, "");
     return kind(address) == CloudKind.STACK
-        && there.getOrDefault(CloudAttribute.CONDITION, "").contains("_IN_PROGRESS");
+        && (condition.contains("_IN_PROGRESS") || condition.contains("_FAILED"));
   }
 
   /** What administrators make may serve others, too; a stack has a mark of its deployment. */

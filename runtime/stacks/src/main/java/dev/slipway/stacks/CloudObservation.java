@@ -2,6 +2,7 @@
 package dev.slipway.stacks;
 
 import dev.slipway.bundle.CloudManifest;
+import dev.slipway.bundle.ServerAttribute;
 import dev.slipway.cloud.AvailabilityZone;
 import dev.slipway.cloud.Cloud;
 import dev.slipway.cloud.CloudException;
@@ -11,6 +12,7 @@ import dev.slipway.cloud.Image;
 import dev.slipway.cloud.Network;
 import dev.slipway.cloud.Project;
 import dev.slipway.cloud.Server;
+import dev.slipway.cloud.ServerGroup;
 import dev.slipway.cloud.Stack;
 import dev.slipway.cloud.StackResource;
 import dev.slipway.cloud.Subnet;
@@ -343,8 +345,9 @@ final class CloudObservation {
       wrong.add(stack.status().toString());
     }
     Inside inside = projects.computeIfAbsent(project, name -> new Inside(cloud));
+    boolean settled = wrong.isEmpty();
     Optional<Map<String, StackResource>> recorded =
-        described.isPresent() && wrong.isEmpty() && holdsWantedServersOnly(stack, project)
+        described.isPresent() && settled && holdsWantedServersOnly(stack, project)
             ? hostKeys.recorded(
                 address, described.get(), stack, desired.deploymentId(), inside.servers())
             : Optional.empty();
@@ -362,11 +365,34 @@ final class CloudObservation {
       if (isIn(stack, project, in)) {
         SortedMap<String, String> as = known.get(in);
         lookInside(inside, in, as, resources.get(as.get(CloudAttribute.RESOURCE)), wrong);
+        if (!settled) {
+          lookAtGroup(inside, in, as, resources);
+        }
       }
     }
     attributes.put(
         CloudAttribute.CONDITION,
         wrong.isEmpty() ? CloudAttribute.WHOLE : String.join(", ", wrong));
+  }
+
+  /**
+   * The group of a server, which is believed otherwise: an update that failed may have replaced the
+   * server by one in another group, or in none.
+   */
+  private void lookAtGroup(
+      Inside inside,
+      ResourceAddress address,
+      SortedMap<String, String> as,
+      Map<String, StackResource> resources)
+      throws CloudException, InterruptedException {
+    if (CloudKind.of(address).orElseThrow() == CloudKind.SERVER && found.containsKey(address)) {
+      String key = ServerAttribute.SERVER_GROUP.key();
+      String id = resources.get(as.get(CloudAttribute.RESOURCE)).physicalId();
+      Optional<String> group = inside.group(id);
+      if (group.isPresent() || as.containsKey(key)) {
+        found.get(address).put(key, group.orElse(""));
+      }
+    }
   }
 
   /** Whether of what is known to be in a stack the list of servers and their records say all. */
@@ -451,10 +477,11 @@ final class CloudObservation {
     }
   }
 
-  /** The servers and images of a project, asked for all at once when the first is needed. */
+  /** The servers, groups and images of a project, each asked for when the first is needed. */
   private static final class Inside {
     private final Cloud cloud;
     private Map<String, Server> servers;
+    private Map<String, String> groups;
     private Map<String, String> images;
 
     Inside(Cloud cloud) {
@@ -470,6 +497,19 @@ final class CloudObservation {
 
     Optional<Server> server(String id) throws CloudException, InterruptedException {
       return Optional.ofNullable(servers().get(id));
+    }
+
+    /** The group of a server, as bundles have it. */
+    Optional<String> group(String server) throws CloudException, InterruptedException {
+      if (groups == null) {
+        groups = new TreeMap<>();
+        for (ServerGroup group : cloud.compute().serverGroups()) {
+          for (String member : group.members()) {
+            groups.put(member, group.name() + ":" + group.policy());
+          }
+        }
+      }
+      return Optional.ofNullable(groups.get(server));
     }
 
     /** Its name, or the id where the image is gone. */

@@ -128,6 +128,8 @@ public final class CloudProvider implements Provider {
         stacks
             .objection(desired.stack(action.resource()).orElseThrow().stack())
             .ifPresent(objections::add);
+      } else if (action.does(CloudOperation.ADJUST_VOLUME.operation()) && shrinks(action)) {
+        objections.add(shrunk(action));
       }
     }
     try {
@@ -136,6 +138,23 @@ public final class CloudProvider implements Provider {
       objections.add(e.diagnostic());
     }
     return objections;
+  }
+
+  private static boolean shrinks(Action volume) {
+    return Long.parseLong(volume.after().get(CloudAttribute.SIZE))
+        < Long.parseLong(volume.before().getOrDefault(CloudAttribute.SIZE, "0"));
+  }
+
+  /** The stack would fail, and be failed until the volume is drawn as large as before. */
+  private static Diagnostic shrunk(Action volume) {
+    return Diagnostic.builder("CLOUD_VOLUME_SHRINKS", Severity.ERROR, "Volume cannot shrink")
+        .message(
+            "{} has {} GiB and is drawn with {} GiB; a cloud only extends volumes.",
+            volume.address(),
+            volume.before().get(CloudAttribute.SIZE),
+            volume.after().get(CloudAttribute.SIZE))
+        .hint("Draw it as large as it is, or draw another volume and copy the data.")
+        .build();
   }
 
   @Override

@@ -30,6 +30,11 @@ final class StackProgress {
   /** A cloud's own limit of an action is an hour, unless a stack has another. */
   private static final Duration LONGEST = Duration.ofMinutes(65);
 
+  /** A cloud that takes longer has lost what it was asked for. */
+  private static final Duration LONGEST_BEGIN = Duration.ofMinutes(2);
+
+  private static final Duration LONGEST_SILENCE = Duration.ofMinutes(1);
+
   private static final int QUOTED_FAILURES = 5;
 
   /** Where nothing has happened for so long, servers are asked why. */
@@ -45,7 +50,8 @@ final class StackProgress {
   private final List<String> cancelled = new ArrayList<>();
   private String marker;
   private String note = "";
-  private long heard = System.nanoTime();
+  private long lastEvent = System.nanoTime();
+  private long heard = lastEvent;
 
   /**
    * @param names what the resources of the stack are called in the model, by logical id
@@ -92,6 +98,25 @@ final class StackProgress {
   }
 
   /**
+   * Returns when an action that was asked for has begun. A cloud answers before it begins a check,
+   * and until then shows the stack as it was, at rest.
+   */
+  void awaitBegin() throws CloudException, InterruptedException {
+    Pauses pauses = new Pauses(LONGEST_BEGIN);
+    while (!pauses.areOver()) {
+      try {
+        if (cloud.stacks().events(stack, marker).stream().anyMatch(event -> event.isAbout(stack))) {
+          return;
+        }
+        pauses.answered();
+      } catch (CloudException e) {
+        pauses.failed(e);
+      }
+      pauses.pause();
+    }
+  }
+
+  /**
    * Returns when the action is over.
    *
    * @param step what is being done
@@ -99,6 +124,22 @@ final class StackProgress {
    * @throws ActionException if the action failed
    */
   Optional<Stack> await(String step) throws ActionException, CloudException, InterruptedException {
+    return await(step, false);
+  }
+
+  /**
+   * The same for an action that an earlier run asked for, which this one asks for again anyway. If
+   * nothing has happened for a minute, it need not be over: what a dead engine of the cloud was
+   * about goes on only when it is asked for again, and a living one is not disturbed by that.
+   *
+   * @return whether it is over
+   */
+  boolean awaitEarlier(String step) throws ActionException, CloudException, InterruptedException {
+    return await(step, true).filter(now -> now.status().isInProgress()).isEmpty();
+  }
+
+  private Optional<Stack> await(String step, boolean mayFallSilent)
+      throws ActionException, CloudException, InterruptedException {
     steps.begins(step + note);
     Pauses pauses = new Pauses(LONGEST);
     while (true) {
@@ -123,6 +164,9 @@ final class StackProgress {
         if (now.get().status().isFailed()) {
           throw new ActionException(failed(step, now.get()));
         }
+        return now;
+      }
+      if (mayFallSilent && System.nanoTime() - lastEvent > LONGEST_SILENCE.toNanos()) {
         return now;
       }
       if (pauses.areOver()) {
@@ -150,7 +194,8 @@ final class StackProgress {
   private void tell(String step) throws CloudException, InterruptedException {
     List<StackEvent> events = cloud.stacks().events(stack, marker);
     if (!events.isEmpty()) {
-      heard = System.nanoTime();
+      lastEvent = System.nanoTime();
+      heard = lastEvent;
     }
     if (resources.isEmpty()) {
       for (StackResource resource : cloud.stacks().resources(stack)) {

@@ -99,12 +99,13 @@ final class StackWork {
             .stacks()
             .find(wanted.name())
             .orElseThrow(() -> new ActionException(gone(wanted.name())));
+    boolean rests = true;
     if (stack.status().isInProgress()) {
       String marker = StackProgress.marker(cloud, stack.ref());
       Map<String, StackResource> there = StackParts.resources(cloud, stack.ref());
       RefusedActions refused =
           new RefusedActions(knowing, resized(wanted, there, StackParts.servers(cloud)));
-      progress(cloud, stack.ref(), wanted, marker, refused, steps).await("wait");
+      rests = progress(cloud, stack.ref(), wanted, marker, refused, steps).awaitEarlier("wait");
     }
     Map<String, StackResource> before = settle(cloud, wanted, stack.ref(), action);
     Map<String, Server> servers = StackParts.servers(cloud);
@@ -121,7 +122,7 @@ final class StackWork {
     String marker = StackProgress.marker(cloud, stack.ref());
     cloud.stacks().update(stack.ref(), request(wanted, action, false, launched));
     progress(cloud, stack.ref(), wanted, marker, refused, steps)
-        .behindCancelled(locked(before))
+        .behindCancelled(rests ? locked(before) : List.of())
         .await("update");
     parts.settle(place(action, wanted.name()), settle(cloud, wanted, stack.ref(), action));
     Set<String> nodes =
@@ -198,8 +199,10 @@ final class StackWork {
     if (!missing.isEmpty()) {
       String marker = StackProgress.marker(cloud, stack.ref());
       cloud.stacks().check(stack.ref());
+      StackProgress check = progress(cloud, stack.ref(), wanted, marker, nothing(cloud), steps);
+      check.awaitBegin();
       try {
-        progress(cloud, stack.ref(), wanted, marker, nothing(cloud), steps).await("check");
+        check.await("check");
       } catch (ActionException e) {
         // That it fails is what it is for: the update makes again what the check misses.
         steps.begins("make what is missing");

@@ -174,6 +174,29 @@ class CloudProviderTest {
   }
 
   @Test
+  void aVolumeIsExtendedAndNeverMadeSmaller() throws Exception {
+    run.volumeOf(4);
+    applyAll();
+    run.volumeOf(8);
+    applyAll();
+
+    Apply.Result refused = run.apply(run.volumeOf(4).plan());
+    assertThat(refused.begun()).isFalse();
+    assertThat(refused.diagnostics())
+        .singleElement()
+        .satisfies(
+            found -> {
+              assertThat(found.code()).isEqualTo("CLOUD_VOLUME_SHRINKS");
+              assertThat(found.message())
+                  .isEqualTo(
+                      "volume/private/log has 8 GiB and is drawn with 4 GiB; a cloud only extends"
+                          + " volumes.");
+            });
+    run.volumeOf(8);
+    assertThat(run.plan().empty()).isTrue();
+  }
+
+  @Test
   void networksThatAdministratorsMakeBelongToTheirProject() throws Exception {
     run.providerNetwork();
     applyAll();
@@ -368,6 +391,25 @@ class CloudProviderTest {
     assertThat(acting(run.plan())).contains("~ update stack/private/fleet-crew");
     applyAll();
     assertThat(servers()).containsExactly("alpha", "beta");
+  }
+
+  /** The group is believed otherwise: what is recorded is that of before. */
+  @Test
+  void theFormerBundleReplacesWhatAFailedUpdateHasPutIntoAGroup() throws Exception {
+    applyAll();
+    run.server("gamma", "blade-1").cloud().stacks().failAt("server_gamma", "No valid host.");
+    assertThat(run.apply(run.plan()).outcome()).isEqualTo(Outcome.FAILED);
+    Server alpha = run.cloud().compute().servers(false).get(0);
+    run.cloud().compute().group("near", "affinity", alpha.id());
+
+    Plan former = run.withoutServer("gamma").plan();
+    assertThat(acting(former))
+        .containsExactly(
+            "~ update stack/private/fleet-crew", "! launch again server/private/alpha");
+    assertThat(former.action("server/private/alpha").orElseThrow().reasons())
+        .containsExactly(
+            "server_group: near:affinity -> unset. Nova takes scheduler hints only when a server is"
+                + " created, and Heat replaces a server group of another policy.");
   }
 
   @Test

@@ -62,6 +62,7 @@ final class CloudRun {
   private Optional<String> imageSource = Optional.empty();
   private boolean providerNetwork;
   private boolean keepsVolume;
+  private int volumeSize = 2;
   private boolean takesHostKeys = true;
   private boolean hasVolume = true;
   private boolean bootsFromVolume;
@@ -111,6 +112,11 @@ final class CloudRun {
   /** The volume is to go with its stack. */
   CloudRun losingVolume() {
     keepsVolume = false;
+    return this;
+  }
+
+  CloudRun volumeOf(int gibibytes) {
+    volumeSize = gibibytes;
     return this;
   }
 
@@ -223,8 +229,8 @@ final class CloudRun {
                 .append("address: 10.0.0.%d}}\n".formatted(node.length())));
     if (hasVolume) {
       text.append(
-          "  volume_log: {type: 'OS::Cinder::Volume', properties: {size: 2}%s}\n"
-              .formatted(keepsVolume ? ", deletion_policy: Retain" : ""));
+          "  volume_log: {type: 'OS::Cinder::Volume', properties: {size: %d}%s}\n"
+              .formatted(volumeSize, keepsVolume ? ", deletion_policy: Retain" : ""));
     }
     return text.toString();
   }
@@ -314,7 +320,7 @@ final class CloudRun {
                                 "log",
                                 "volume_log",
                                 "element-log",
-                                2,
+                                volumeSize,
                                 Optional.empty(),
                                 keepsVolume))
                         : List.of(),
