@@ -20,6 +20,9 @@ class CloudLabTest {
   class Deployments extends CloudDeployments {}
 
   @Nested
+  class Updates extends CloudUpdates {}
+
+  @Nested
   class Repairs extends CloudRepairs {}
 
   @Nested
