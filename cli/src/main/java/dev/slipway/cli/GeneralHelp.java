@@ -22,7 +22,8 @@ final class GeneralHelp {
       'slipway COMMAND --help' tells about a command.
 
       Exit codes: 0 fine; 1 the model or the plan has errors, or a check failed; 2 wrong usage;
-      3 an action on a running system failed; 70 a defect of Slipway; 130 interrupted.
+      3 an action on a running system failed; 70 a defect of Slipway; 74 a file of this machine could
+      not be written; 130 interrupted.
       """;
 
   private static final String BOLD = "\u001b[1m";

@@ -8,6 +8,8 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -208,6 +210,17 @@ class BadInputTest {
         </slipway:Library>
         """
             .formatted(name, imported));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"generate", "export xmi", "export idl"})
+  void whatCannotBeWrittenIsNoFaultOfTheModel(String command) throws IOException {
+    Path model = Files.writeString(folder.resolve("minimal.deployment"), minimal());
+    List<Object> line = new ArrayList<>(List.of(command.split(" ")));
+    line.addAll(List.of(model, "-o", "/proc/slipway"));
+    CommandRun run = CommandRun.of(line.toArray());
+    assertThat(run.code()).as(run.err()).isEqualTo(74);
+    assertThat(run.err()).contains("WRITE_FAILED]", "/proc/slipway", "nothing can be created");
   }
 
   private static String minimal() throws IOException {

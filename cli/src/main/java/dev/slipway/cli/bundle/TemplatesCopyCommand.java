@@ -65,7 +65,7 @@ public final class TemplatesCopyCommand extends SlipwaySubcommand {
       throw notEmpty();
     } catch (IOException e) {
       tell(Diagnostics.of(List.of(failed(e))));
-      return ExitCode.REMOTE_ACTION_FAILED;
+      return ExitCode.LOCAL_FILE_FAILED;
     }
     if (files.isEmpty()) {
       throw unknown(catalog.shipped());

@@ -53,7 +53,7 @@ public abstract class BundleCommand extends SlipwaySubcommand {
   /** Says that a file could not be read or written, and ends so. */
   protected final ExitCode accessFailed(IOException failure) {
     tell(Diagnostics.of(List.of(FileFailure.diagnostic(failure))));
-    return ExitCode.REMOTE_ACTION_FAILED;
+    return ExitCode.LOCAL_FILE_FAILED;
   }
 
   /** Where something went wrong and there are no verdicts, writes why. */

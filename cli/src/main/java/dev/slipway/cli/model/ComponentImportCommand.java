@@ -76,10 +76,10 @@ public final class ComponentImportCommand extends SlipwaySubcommand {
               List.of(
                   Diagnostic.builder(
                           "IMPORT_WRITE_FAILED", Severity.ERROR, "Model cannot be written")
-                      .message("{}.", FileFailure.text(e))
+                      .message("{}.", FileFailure.writing(e))
                       .hint("Check the permissions of the file and its folder, and the free space.")
                       .build())));
-      return ExitCode.REMOTE_ACTION_FAILED;
+      return ExitCode.LOCAL_FILE_FAILED;
     }
     if (format.isJson()) {
       printDocument(json(report));

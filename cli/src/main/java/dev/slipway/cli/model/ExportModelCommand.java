@@ -62,25 +62,29 @@ public abstract class ExportModelCommand extends SlipwaySubcommand {
     LoadResult loaded = source.load();
     Diagnostics found = Diagnostics.of(loaded.diagnostics());
     Map<Path, String> changes = new TreeMap<>();
-    if (loaded.model().isPresent()) {
-      write(loaded.model().get(), changes, found);
-    }
+    boolean writable = loaded.model().isEmpty() || write(loaded.model().get(), changes, found);
     if (format.isJson()) {
       printDocument(document(source, changes, found));
     } else {
       printText(changes, found);
     }
+    if (!writable) {
+      return ExitCode.LOCAL_FILE_FAILED;
+    }
     return source.isWrongUsage(loaded.diagnostics()) ? ExitCode.USAGE : found.exitCode();
   }
 
-  private void write(LoadedModel loaded, Map<Path, String> changes, Diagnostics found) {
+  /**
+   * Writes what is exported, unless there are errors; returns false where a file cannot be written.
+   */
+  private boolean write(LoadedModel loaded, Map<Path, String> changes, Diagnostics found) {
     try {
       Map<Path, byte[]> files = export(loaded, found);
       for (Path file : files.keySet()) {
         ForeignFile.refuse(file, loaded, force, this::isExported).ifPresent(found::add);
       }
       if (found.hasErrors()) {
-        return;
+        return true;
       }
       for (Map.Entry<Path, byte[]> file : files.entrySet()) {
         Path absolute = file.getKey().toAbsolutePath();
@@ -93,10 +97,12 @@ public abstract class ExportModelCommand extends SlipwaySubcommand {
       found.add(
           Diagnostic.builder("EXPORT_WRITE_FAILED", Severity.ERROR, "File cannot be written")
               .in(Location.of(output().toString()))
-              .message("{}.", FileFailure.text(e))
+              .message("{}.", FileFailure.writing(e))
               .hint("Check the permissions of the folder, and the free space.")
               .build());
+      return false;
     }
+    return true;
   }
 
   private void printText(Map<Path, String> changes, Diagnostics found) {

@@ -71,7 +71,7 @@ class BundleCommandTest {
     assertThat(verdicts).content().contains("errors=\"1\"", "type=\"BUNDLE_MANIFEST_UNREADABLE\"");
     assertThat(CommandRun.of("demo", "no-such-sample", "--junit", verdicts).code()).isEqualTo(2);
     assertThat(verdicts).content().contains("errors=\"1\"", "type=\"SAMPLE_UNKNOWN\"");
-    assertThat(CommandRun.of("run", folder, "--junit", folder).code()).isEqualTo(3);
+    assertThat(CommandRun.of("run", folder, "--junit", folder).code()).isEqualTo(74);
   }
 
   @Test

@@ -288,7 +288,7 @@ class DeploymentCommandTest {
     Path nowhere = Path.of("/proc/slipway-plan.json");
     CommandRun unsaved =
         CommandRun.of("plan", bundle, "--destroy", "--ssh-config", config, "-o", nowhere);
-    assertThat(unsaved.code()).isEqualTo(3);
+    assertThat(unsaved.code()).isEqualTo(74);
     assertThat(unsaved.err()).contains(nowhere + ": nothing can be created there.");
   }
 

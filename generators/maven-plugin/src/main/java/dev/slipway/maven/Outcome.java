@@ -57,7 +57,8 @@ final class Outcome {
               "failOnWarnings is set: %s.".formatted(TextDiagnosticPrinter.summary(found)));
         }
       }
-      case REMOTE_ACTION_FAILED, INTERNAL_ERROR -> throw new MojoExecutionException(sentence);
+      case REMOTE_ACTION_FAILED, INTERNAL_ERROR, LOCAL_FILE_FAILED ->
+          throw new MojoExecutionException(sentence);
       case MODEL_ERROR, USAGE -> throw new MojoFailureException(sentence);
       case INTERRUPTED -> throw new MojoFailureException("Interrupted; nothing was changed.");
     }

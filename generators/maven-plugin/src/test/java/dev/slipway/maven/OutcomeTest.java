@@ -46,7 +46,9 @@ class OutcomeTest {
 
   @Test
   void whatTheMachineRefusesIsAnExecutionFailure() {
-    for (ExitCode code : List.of(ExitCode.REMOTE_ACTION_FAILED, ExitCode.INTERNAL_ERROR)) {
+    for (ExitCode code :
+        List.of(
+            ExitCode.REMOTE_ACTION_FAILED, ExitCode.INTERNAL_ERROR, ExitCode.LOCAL_FILE_FAILED)) {
       assertThatThrownBy(
               () ->
                   new Outcome(log, false)

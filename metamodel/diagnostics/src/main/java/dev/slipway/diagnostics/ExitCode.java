@@ -13,6 +13,8 @@ public enum ExitCode {
   REMOTE_ACTION_FAILED(3),
   /** A defect in Slipway itself. */
   INTERNAL_ERROR(70),
+  /** A file of this machine could not be written or read while the command ran: EX_IOERR. */
+  LOCAL_FILE_FAILED(74),
   /** Stopped by Ctrl-C (128 + SIGINT). */
   INTERRUPTED(130);
 

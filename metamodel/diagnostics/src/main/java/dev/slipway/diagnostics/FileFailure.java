@@ -44,7 +44,15 @@ public final class FileFailure {
     return reason(failure);
   }
 
-  /** The same for a file that the failure may not name. */
+  /** As {@link #text(IOException)}, of what was to be written. */
+  public static String writing(IOException failure) {
+    // The system says of a place where nothing can be made that nothing is there.
+    return failure instanceof NoSuchFileException missing && missing.getFile() != null
+        ? VisibleText.of(missing.getFile()) + ": nothing can be created there"
+        : text(failure);
+  }
+
+  /** As {@link #text(IOException)}, for a file that the failure may not name. */
   public static String text(Path file, IOException failure) {
     return VisibleText.of(file.toString()) + ": " + reason(failure);
   }

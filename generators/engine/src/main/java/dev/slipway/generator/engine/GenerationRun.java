@@ -379,7 +379,7 @@ public final class GenerationRun {
       return ExitCode.USAGE;
     }
     if (codes.stream().anyMatch(OutputDiagnostics.MACHINE_CODES::contains)) {
-      return ExitCode.REMOTE_ACTION_FAILED;
+      return ExitCode.LOCAL_FILE_FAILED;
     }
     return ExitCode.MODEL_ERROR;
   }

@@ -69,7 +69,7 @@ class StoppedGenerationTest {
     Process process =
         GenerationProcess.start("ulimit -f 4; exec \"$@\"", TestModels.minimal(), output);
     String text = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    assertThat(process.waitFor()).as(text).isEqualTo(3);
+    assertThat(process.waitFor()).as(text).isEqualTo(74);
     assertThat(text).contains("OUTPUT_WRITE_FAILED", "the folder is as it was");
     assertThat(output).doesNotExist();
   }
@@ -89,7 +89,7 @@ class StoppedGenerationTest {
     assertThat(report.diagnostics()).extracting("code").containsExactly("OUTPUT_WRITE_FAILED");
     assertThat(report.diagnostics().get(0).message())
         .matches(".*bundle: (nothing can be created there|permission denied); the folder is .*");
-    assertThat(report.exitCode().code()).isEqualTo(3);
+    assertThat(report.exitCode().code()).isEqualTo(74);
   }
 
   private static GenerationReport generate(Path output) {

@@ -6,7 +6,6 @@ import dev.slipway.diagnostics.FileFailure;
 import dev.slipway.diagnostics.Location;
 import dev.slipway.diagnostics.Severity;
 import java.io.IOException;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
@@ -208,15 +207,8 @@ public final class OutputDiagnostics {
             committed
                 ? "{}; the new files are not all in their places."
                 : "{}; the folder is as it was.",
-            reason(failure))
+            FileFailure.writing(failure))
         .hint("Check the permissions of the folder and the free space, then generate again.")
         .build();
-  }
-
-  private static String reason(IOException failure) {
-    // The system says of a place where nothing can be made that nothing is there.
-    return failure instanceof NoSuchFileException missing
-        ? missing.getFile() + ": nothing can be created there"
-        : FileFailure.text(failure);
   }
 }
