@@ -19,6 +19,7 @@ import java.util.List;
  *
  * @param instances those that are on a node or go to one
  * @param nodes those that components can be installed on
+ * @param hosts what carries each node outermost, as a number: nodes with the same one fail together
  * @param current the node of each instance now; -1 where there is none
  * @param pairs the instances that exchange data
  * @param costs what pairs cost and load
@@ -27,6 +28,7 @@ import java.util.List;
 record AllocationProblem(
     List<ComponentInstance> instances,
     List<Node> nodes,
+    int[] hosts,
     int[] current,
     List<Pair> pairs,
     PairCosts costs,

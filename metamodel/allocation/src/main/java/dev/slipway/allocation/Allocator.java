@@ -4,7 +4,6 @@ package dev.slipway.allocation;
 import dev.slipway.allocation.Constraint.Reason;
 import dev.slipway.allocation.PlacementModel.Effort;
 import dev.slipway.allocation.PlacementModel.End;
-import dev.slipway.allocation.PlacementModel.Part;
 import dev.slipway.allocation.Proposal.Move;
 import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.diagnostics.Severity;
@@ -28,8 +27,8 @@ import java.util.Set;
  *
  * <ol>
  *   <li>Read from the model what is to be decided ({@link ProblemReader}).
- *   <li>A small problem is solved as a whole, with proof. A large one starts from what is drawn, or
- *       from any allocation that meets the constraints, and is improved part by part.
+ *   <li>A small problem is solved as a whole, with proof. A large one is packed, annealed ({@link
+ *       Annealing}) and held against a bound ({@link PieceBound}).
  *   <li>Where nothing meets the constraints, find a few that contradict one another.
  *   <li>Set the nodes in the model, make its capacity table, and let all rules judge it.
  * </ol>
@@ -37,6 +36,9 @@ import java.util.Set;
 public final class Allocator {
   /** The greatest problem that is solved as a whole: instances times nodes. */
   private static final int WHOLE = 4000;
+
+  /** The share of the time that is left for the bound. */
+  private static final double BOUNDING = 0.3;
 
   /** The solver's own count of work that a second may take; measured machines do about as much. */
   private static final double WORK_A_SECOND = 0.25;
@@ -152,7 +154,7 @@ public final class Allocator {
 
   private Found search(AllocationProblem problem) {
     int size = problem.instances().size() * problem.nodes().size();
-    return size <= WHOLE ? searchWhole(problem) : searchParts(problem);
+    return size <= WHOLE ? searchWhole(problem) : searchLarge(problem);
   }
 
   private Effort effort() {
@@ -162,7 +164,7 @@ public final class Allocator {
 
   private Found searchWhole(AllocationProblem problem) {
     PlacementModel.Outcome outcome =
-        PlacementModel.solve(problem, Part.whole(problem), problem.constraints(), true, effort());
+        PlacementModel.solve(problem, problem.constraints(), true, effort());
     return new Found(
         outcome(outcome.end()), outcome.allocation(), outcome.bound(), !outcome.timedOut());
   }
@@ -176,21 +178,28 @@ public final class Allocator {
     };
   }
 
-  private Found searchParts(AllocationProblem problem) {
-    int[] start = problem.current();
-    boolean repeatable = true;
-    if (!problem.broken(start).isEmpty()) {
+  private Found searchLarge(AllocationProblem problem) {
+    Optional<int[]> start =
+        new Annealing(problem, request.seed())
+            .pack(PieceBound.pieces(problem))
+            .filter(packed -> problem.broken(packed).isEmpty())
+            .or(() -> Optional.of(problem.current()).filter(now -> problem.broken(now).isEmpty()));
+    if (start.isEmpty()) {
       PlacementModel.Outcome any =
-          PlacementModel.solve(
-              problem, Part.whole(problem), problem.constraints(), false, effort());
+          PlacementModel.solve(problem, problem.constraints(), false, effort());
       if (any.allocation().length == 0) {
         return Found.nothing(outcome(any.end()), !any.timedOut());
       }
-      start = any.allocation();
+      start = Optional.of(any.allocation());
     }
-    Neighbourhoods search = new Neighbourhoods(problem, start, request.seed());
-    repeatable = search.improve(end, request.seed());
-    return new Found(Proposal.Outcome.FEASIBLE, search.allocation(), 0, repeatable);
+    Annealing.Result annealed =
+        new Annealing(problem, request.seed())
+            .improve(start.get(), end - (long) (request.seconds() * BOUNDING * 1e9));
+    return new Found(
+        Proposal.Outcome.FEASIBLE,
+        annealed.allocation(),
+        PieceBound.of(problem, effort()) * PlacementModel.trafficWeight(problem),
+        annealed.finished());
   }
 
   private static List<Move> moves(AllocationProblem problem, int[] allocation) {
@@ -212,8 +221,7 @@ public final class Allocator {
         Conflict.of(
             problem.constraints(),
             some ->
-                PlacementModel.solve(problem, Part.whole(problem), some, false, QUESTION_EFFORT)
-                        .end()
+                PlacementModel.solve(problem, some, false, QUESTION_EFFORT).end()
                     != End.INFEASIBLE);
     return conflict.stream().map(one -> diagnostic(one.reason())).toList();
   }

@@ -17,7 +17,7 @@ import dev.slipway.validation.analysis.Topology.Route;
 import dev.slipway.validation.analysis.Traffic;
 import dev.slipway.validation.analysis.Traffic.Flow;
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.Arrays;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -27,6 +27,8 @@ import org.eclipse.emf.ecore.EObject;
 
 /** What the drawn traffic costs between any two nodes, by the analyses that judge a model. */
 final class ModelTraffic implements PairCosts {
+  private static final long UNSET = -2;
+
   private final ModelIndex index;
   private final Traffic traffic;
   private final List<Node> nodes;
@@ -45,7 +47,8 @@ final class ModelTraffic implements PairCosts {
 
   private int classCount;
 
-  private final List<Map<Integer, Long>> costs = new ArrayList<>();
+  /** What each pair costs, by the classes of both ways; {@link #UNSET} until it is asked for. */
+  private final List<long[]> costs = new ArrayList<>();
 
   /**
    * What traffic can load.
@@ -104,7 +107,9 @@ final class ModelTraffic implements PairCosts {
         (pair, directed) -> {
           pairs.add(pair);
           flows.add(directed);
-          costs.add(new HashMap<>());
+          long[] unset = new long[classCount * classCount];
+          Arrays.fill(unset, UNSET);
+          costs.add(unset);
         });
   }
 
@@ -161,7 +166,11 @@ final class ModelTraffic implements PairCosts {
       return 0;
     }
     int key = classes[firstNode][secondNode] * classCount + classes[secondNode][firstNode];
-    return costs.get(pair).computeIfAbsent(key, unused -> find(pair, firstNode, secondNode));
+    long[] known = costs.get(pair);
+    if (known[key] == UNSET) {
+      known[key] = find(pair, firstNode, secondNode);
+    }
+    return known[key];
   }
 
   private long find(int pair, int firstNode, int secondNode) {

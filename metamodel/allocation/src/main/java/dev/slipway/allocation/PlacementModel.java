@@ -32,25 +32,13 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * An allocation problem, or a part of it, for the solver CP-SAT.
+ * An allocation problem for the solver CP-SAT.
  *
  * <p>One Boolean for each instance and node. A pair costs by levels: for each amount that it may
  * cost at least, a Boolean must be true as soon as the second instance is on none of the nodes that
  * are nearer than that to the first.
  */
 final class PlacementModel {
-  /** Where instances may go in a part of the problem. */
-  record Part(int[] allocation, BitSet free, BitSet nodes) {
-    /** The whole problem. */
-    static Part whole(AllocationProblem problem) {
-      BitSet free = new BitSet();
-      free.set(0, problem.instances().size());
-      BitSet nodes = new BitSet();
-      nodes.set(0, problem.nodes().size());
-      return new Part(problem.current(), free, nodes);
-    }
-  }
-
   /** How long to solve, by the solver's own count of work, which is the same on every machine. */
   record Effort(double work, double seconds, int seed) {}
 
@@ -76,7 +64,6 @@ final class PlacementModel {
   record Outcome(End end, int[] allocation, long bound, boolean timedOut) {}
 
   private final AllocationProblem problem;
-  private final Part part;
   private final CpModel model = new CpModel();
   private final List<Map<Integer, BoolVar>> at = new ArrayList<>();
   private final LinearExprBuilder objective = LinearExpr.newBuilder();
@@ -85,9 +72,8 @@ final class PlacementModel {
     Loader.loadNativeLibraries();
   }
 
-  private PlacementModel(AllocationProblem problem, Part part) {
+  private PlacementModel(AllocationProblem problem) {
     this.problem = problem;
-    this.part = part;
   }
 
   /** What is minimised: traffic first, then moves. */
@@ -109,13 +95,12 @@ final class PlacementModel {
    */
   static Outcome solve(
       AllocationProblem problem,
-      Part part,
       Collection<Constraint> constraints,
       boolean minimise,
       Effort effort) {
     Set<Bandwidth> tight = new HashSet<>();
     while (true) {
-      PlacementModel model = new PlacementModel(problem, part);
+      PlacementModel model = new PlacementModel(problem);
       model.build(constraints, tight, minimise);
       Outcome outcome = model.run(effort, minimise);
       if (outcome.allocation().length == 0) {
@@ -158,7 +143,7 @@ final class PlacementModel {
       }
     }
     for (int pair = 0; pair < problem.pairs().size(); pair++) {
-      if (isFree(pair) && (minimise || reachable.contains(pair))) {
+      if (minimise || reachable.contains(pair)) {
         addPair(pair, reachable.contains(pair), minimise);
       }
     }
@@ -171,11 +156,7 @@ final class PlacementModel {
     List<BitSet> places = new ArrayList<>();
     for (int instance = 0; instance < problem.instances().size(); instance++) {
       BitSet nodes = new BitSet();
-      if (part.free().get(instance)) {
-        nodes.or(part.nodes());
-      } else {
-        nodes.set(part.allocation()[instance]);
-      }
+      nodes.set(0, problem.nodes().size());
       places.add(nodes);
     }
     for (Constraint constraint : constraints) {
@@ -186,25 +167,17 @@ final class PlacementModel {
     for (int instance = 0; instance < places.size(); instance++) {
       Map<Integer, BoolVar> here = new TreeMap<>();
       int now = problem.current()[instance];
-      int hint = part.allocation()[instance];
       for (int node : places.get(instance).stream().toArray()) {
         BoolVar literal = model.newBoolVar("");
         here.put(node, literal);
-        if (hint >= 0) {
-          model.addHint(literal, node == hint ? 1 : 0);
-        }
-        if (now >= 0 && node != now && part.free().get(instance)) {
-          objective.addTerm(literal, 1);
+        if (now >= 0) {
+          model.addHint(literal, node == now ? 1 : 0);
+          objective.addTerm(literal, node == now ? 0 : 1);
         }
       }
       model.addExactlyOne(here.values().toArray(BoolVar[]::new));
       at.add(here);
     }
-  }
-
-  private boolean isFree(int pair) {
-    Pair both = problem.pairs().get(pair);
-    return part.free().get(both.first()) || part.free().get(both.second());
   }
 
   private LinearExprBuilder on(int instance, Collection<Integer> nodes) {

@@ -113,6 +113,7 @@ final class ProblemReader {
     return new AllocationProblem(
         instances,
         nodes,
+        hosts(),
         instances.stream().mapToInt(this::currentNode).toArray(),
         traffic.pairs(),
         traffic,

@@ -1,0 +1,420 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.allocation;
+
+import dev.slipway.allocation.AllocationProblem.Pair;
+import dev.slipway.allocation.AllocationProblem.PairCosts;
+import dev.slipway.allocation.Constraint.Apart;
+import dev.slipway.allocation.Constraint.Limit;
+import dev.slipway.allocation.Constraint.Places;
+import dev.slipway.allocation.Constraint.Reachable;
+import dev.slipway.allocation.Constraint.Spread;
+import dev.slipway.allocation.Constraint.Together;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.stream.IntStream;
+
+/**
+ * Improves a large allocation by simulated annealing: an instance, with those that it must be
+ * together with, goes to the node of one that it exchanges data with, or changes places with one
+ * there; what makes it worse is taken less and less. All constraints but those on links hold at
+ * each step; an allocation that overloads links is not kept.
+ */
+final class Annealing {
+  private static final int LEVELS = 120;
+
+  /** Tries at each level for each instance. */
+  private static final int TRIES = 200;
+
+  /** The temperature falls from this share of the mean cost of a pair. */
+  private static final double HOTTEST = 0.2;
+
+  /** The last temperature as a share of the first. */
+  private static final double COLDEST = 0.01;
+
+  private final AllocationProblem problem;
+  private final Random random;
+  private final int[] at;
+
+  /** Instances that are on one node, in one unit; and the unit of each instance. */
+  private final List<int[]> units = new ArrayList<>();
+
+  private final int[] unitOf;
+  private final BitSet[] places;
+  private final List<Limit> limits = new ArrayList<>();
+  private final int[][] limitsOf;
+  private final long[] used;
+  private final int[][] pairsOf;
+  private final BitSet mustReach = new BitSet();
+  private final List<List<Constraint>> separations = new ArrayList<>();
+  private final List<List<Integer>> on = new ArrayList<>();
+
+  Annealing(AllocationProblem problem, int seed) {
+    this.problem = problem;
+    random = new Random(seed);
+    int count = problem.instances().size();
+    at = new int[count];
+    Arrays.fill(at, -1);
+    unitOf = IntStream.range(0, count).toArray();
+    places = new BitSet[count];
+    for (int instance = 0; instance < count; instance++) {
+      places[instance] = new BitSet();
+      places[instance].set(0, problem.nodes().size());
+      separations.add(new ArrayList<>());
+    }
+    problem.constraints().forEach(this::add);
+    for (int instance = 0; instance < count; instance++) {
+      int unit = unitOf[instance];
+      units.add(IntStream.range(0, count).filter(each -> unitOf[each] == unit).toArray());
+    }
+    limitsOf = new int[problem.nodes().size()][];
+    for (int node = 0; node < limitsOf.length; node++) {
+      int here = node;
+      limitsOf[node] =
+          IntStream.range(0, limits.size())
+              .filter(limit -> limits.get(limit).nodes().get(here))
+              .toArray();
+      on.add(new ArrayList<>());
+    }
+    used = new long[limits.size()];
+    List<List<Integer>> pairs = new ArrayList<>();
+    IntStream.range(0, count).forEach(unused -> pairs.add(new ArrayList<>()));
+    for (int pair = 0; pair < problem.pairs().size(); pair++) {
+      pairs.get(problem.pairs().get(pair).first()).add(pair);
+      pairs.get(problem.pairs().get(pair).second()).add(pair);
+    }
+    pairsOf =
+        pairs.stream()
+            .map(each -> each.stream().mapToInt(Integer::intValue).toArray())
+            .toArray(int[][]::new);
+  }
+
+  private void add(Constraint constraint) {
+    if (constraint instanceof Places some) {
+      places[some.instance()].and(some.nodes());
+    } else if (constraint instanceof Limit limit) {
+      limits.add(limit);
+    } else if (constraint instanceof Reachable reachable) {
+      mustReach.set(reachable.pair());
+    } else if (constraint instanceof Together together) {
+      int to = unitOf[together.first()];
+      int from = unitOf[together.second()];
+      for (int instance = 0; instance < unitOf.length; instance++) {
+        unitOf[instance] = unitOf[instance] == from ? to : unitOf[instance];
+      }
+    } else if (constraint instanceof Apart apart) {
+      separations.get(apart.first()).add(apart);
+      separations.get(apart.second()).add(apart);
+    } else if (constraint instanceof Spread spread) {
+      for (int instance : spread.instances()) {
+        separations.get(instance).add(spread);
+      }
+    }
+  }
+
+  /**
+   * An allocation that meets all constraints but maybe those on links: the pieces that exchange
+   * most stay together as far as they fit.
+   *
+   * @return empty where it finds none, which says nothing of whether there is one
+   */
+  Optional<int[]> pack(List<List<Integer>> pieces) {
+    pieces.stream()
+        .sorted(Comparator.comparingLong(piece -> -size(piece)))
+        .forEach(piece -> placeWhole(piece));
+    List<Integer> rest =
+        IntStream.range(0, at.length)
+            .filter(instance -> at[instance] < 0)
+            .boxed()
+            .sorted(Comparator.comparingLong(instance -> -size(List.of(instance))))
+            .toList();
+    for (int instance : rest) {
+      if (at[instance] < 0 && !placeUnit(instance)) {
+        return Optional.empty();
+      }
+    }
+    return Optional.of(at.clone());
+  }
+
+  private long size(List<Integer> instances) {
+    return limits.isEmpty()
+        ? 0
+        : instances.stream().mapToLong(instance -> limits.get(0).demands()[instance]).sum();
+  }
+
+  private void placeWhole(List<Integer> piece) {
+    for (int node = 0; node < problem.nodes().size(); node++) {
+      List<Integer> placed = new ArrayList<>();
+      for (int instance : piece) {
+        if (at[instance] < 0 && fits(instance, node)) {
+          put(instance, node);
+          placed.add(instance);
+        } else if (at[instance] != node) {
+          break;
+        }
+      }
+      if (piece.stream().allMatch(instance -> at[instance] >= 0)) {
+        return;
+      }
+      placed.forEach(instance -> put(instance, -1));
+    }
+  }
+
+  private boolean placeUnit(int instance) {
+    int best = -1;
+    long least = Long.MAX_VALUE;
+    for (int node = 0; node < problem.nodes().size(); node++) {
+      if (fits(instance, node)) {
+        long cost = cost(instance, node);
+        if (cost < least) {
+          least = cost;
+          best = node;
+        }
+      }
+    }
+    if (best >= 0) {
+      put(instance, best);
+    }
+    return best >= 0;
+  }
+
+  /**
+   * Improves an allocation.
+   *
+   * @param start meets all constraints
+   * @param end as of {@link System#nanoTime}
+   * @return the best that meets all constraints; whether it is repeatable
+   */
+  Result improve(int[] start, long end) {
+    for (int instance = 0; instance < at.length; instance++) {
+      if (at[instance] != start[instance]) {
+        put(instance, start[instance]);
+      }
+    }
+    int[] best = start.clone();
+    long least = PlacementModel.objective(problem, best);
+    double hottest = HOTTEST * meanCost();
+    long begin = System.nanoTime();
+    boolean hurried = false;
+    double progress = 0;
+    for (int level = 0; progress < 1; level++) {
+      double temperature = hottest * Math.pow(COLDEST, progress);
+      for (int step = 0; step < TRIES * at.length; step++) {
+        step(temperature);
+      }
+      long objective = PlacementModel.objective(problem, at);
+      if (objective < least && problem.broken(at).isEmpty()) {
+        least = objective;
+        best = at.clone();
+      }
+      // A slow machine cools faster: an allocation that is still hot is worth nothing.
+      double levels = (level + 1.0) / LEVELS;
+      double time = (double) (System.nanoTime() - begin) / Math.max(1, end - begin);
+      hurried |= time > levels;
+      progress = Math.max(levels, time);
+    }
+    return new Result(best, !hurried);
+  }
+
+  /**
+   * What came of it.
+   *
+   * @param finished whether the time was enough for all tries, so that others find the same
+   */
+  record Result(int[] allocation, boolean finished) {}
+
+  private double meanCost() {
+    double sum = 0;
+    for (int pair = 0; pair < problem.pairs().size(); pair++) {
+      long most = 0;
+      for (int node = 1; node < problem.nodes().size(); node++) {
+        most = Math.max(most, problem.costs().cost(pair, 0, node));
+      }
+      sum += most;
+    }
+    return sum / Math.max(1, problem.pairs().size());
+  }
+
+  private void step(double temperature) {
+    int instance = random.nextInt(at.length);
+    int from = at[instance];
+    int to = target(instance);
+    if (to == from || !places[instance].get(to)) {
+      return;
+    }
+    long before = cost(instance, from);
+    int other = -1;
+    if (!fits(instance, to)) {
+      List<Integer> there = on.get(to);
+      if (there.isEmpty()) {
+        return;
+      }
+      other = there.get(random.nextInt(there.size()));
+    }
+    if (other < 0) {
+      put(instance, to);
+      if (!accepts(cost(instance, to) - before, temperature)) {
+        put(instance, from);
+      }
+      return;
+    }
+    exchange(instance, other, before, temperature);
+  }
+
+  private void exchange(int instance, int other, long before, double temperature) {
+    int from = at[instance];
+    int to = at[other];
+    if (unitOf[instance] == unitOf[other]) {
+      return;
+    }
+    put(instance, -1);
+    // What the two exchange with each other is in the first sum, and not in this one.
+    long worth = before + cost(other, to);
+    put(other, -1);
+    if (fits(instance, to)) {
+      put(instance, to);
+      if (fits(other, from)) {
+        long without = cost(instance, to);
+        put(other, from);
+        if (accepts(without + cost(other, from) - worth, temperature)) {
+          return;
+        }
+        put(other, -1);
+      }
+      put(instance, -1);
+    }
+    put(instance, from);
+    put(other, to);
+  }
+
+  private boolean accepts(long more, double temperature) {
+    return more <= 0 || random.nextDouble() < Math.exp(-more / temperature);
+  }
+
+  /** Mostly the node of one that it exchanges data with. */
+  private int target(int instance) {
+    int[] pairs = pairsOf[instance];
+    if (pairs.length == 0 || random.nextInt(10) == 0) {
+      return random.nextInt(problem.nodes().size());
+    }
+    Pair pair = problem.pairs().get(pairs[random.nextInt(pairs.length)]);
+    return at[pair.first() == instance ? pair.second() : pair.first()];
+  }
+
+  /** What the unit of the instance exchanges with others, were it on the node. */
+  private long cost(int instance, int node) {
+    long cost = 0;
+    for (int member : units.get(instance)) {
+      for (int pair : pairsOf[member]) {
+        Pair both = problem.pairs().get(pair);
+        boolean first = both.first() == member;
+        int other = first ? both.second() : both.first();
+        int place = unitOf[other] == unitOf[member] ? node : at[other];
+        if (place >= 0) {
+          cost +=
+              Math.max(
+                  0,
+                  first
+                      ? problem.costs().cost(pair, node, place)
+                      : problem.costs().cost(pair, place, node));
+        }
+      }
+    }
+    return cost;
+  }
+
+  /** Puts the unit of the instance on a node, or on none with -1. */
+  private void put(int instance, int node) {
+    for (int member : units.get(instance)) {
+      if (at[member] >= 0) {
+        change(member, at[member], -1);
+        on.get(at[member]).remove((Integer) member);
+      }
+      at[member] = node;
+      if (node >= 0) {
+        change(member, node, 1);
+        on.get(node).add(member);
+      }
+    }
+  }
+
+  private void change(int instance, int node, int sign) {
+    for (int limit : limitsOf[node]) {
+      used[limit] += sign * limits.get(limit).demands()[instance];
+    }
+  }
+
+  /** Whether the unit of the instance may go to the node, with all that is there now. */
+  private boolean fits(int instance, int node) {
+    int[] unit = units.get(instance);
+    int from = at[instance];
+    for (int limit : limitsOf[node]) {
+      Limit each = limits.get(limit);
+      long more = 0;
+      for (int member : unit) {
+        more += each.demands()[member];
+      }
+      boolean inside = from >= 0 && each.nodes().get(from);
+      if (!inside && more > 0 && used[limit] + more > each.capacity()) {
+        return false;
+      }
+    }
+    for (int member : unit) {
+      if (!places[member].get(node) || !isSeparate(member, node) || !reaches(member, node)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private boolean isSeparate(int instance, int node) {
+    for (Constraint constraint : separations.get(instance)) {
+      if (constraint instanceof Apart apart) {
+        int other = at[apart.first() == instance ? apart.second() : apart.first()];
+        if (other >= 0 && apart.domains()[other] == apart.domains()[node]) {
+          return false;
+        }
+      } else if (constraint instanceof Spread spread && !isSpread(spread, instance, node)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private boolean isSpread(Spread spread, int moved, int node) {
+    for (int instance : spread.instances()) {
+      boolean elsewhere =
+          at[instance] < 0 || spread.domains()[at[instance]] != spread.domains()[node];
+      if (instance != moved && elsewhere) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private boolean reaches(int instance, int node) {
+    if (mustReach.isEmpty()) {
+      return true;
+    }
+    for (int pair : pairsOf[instance]) {
+      Pair both = problem.pairs().get(pair);
+      boolean first = both.first() == instance;
+      int other = first ? both.second() : both.first();
+      int place = unitOf[other] == unitOf[instance] ? node : at[other];
+      if (mustReach.get(pair) && place >= 0) {
+        long cost =
+            first
+                ? problem.costs().cost(pair, node, place)
+                : problem.costs().cost(pair, place, node);
+        if (cost == PairCosts.UNREACHABLE) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+}
