@@ -404,15 +404,16 @@ class Server:
         store, and bytes of the disk that was saved, 0 where the image does not say."""
         return [_described(self.settings.store / name) for name in self.images()]
 
-    def defects(self, name):
+    def defects(self, name, progress=lambda done, total, file: None):
         """What is wrong with an image, in the order in which it is looked at, once for each file;
-        none if it can be restored. Reads all of it.
+        none if it can be restored. Reads all of it; before each file, progress is given the bytes
+        that were read, all that are to be, and its name.
 
         Raises Refused if there is no such image."""
         if name not in self.images():
             raise Refused(f"there is no image {name!r} in {self.settings.store}")
         found = {}
-        for defect in _defects(self.settings.store / name):
+        for defect in _defects(self.settings.store / name, progress):
             # Of a partition without data, no file of it is said to be missing.
             if not any(fnmatch.fnmatchcase(defect.file, earlier) for earlier in found):
                 found.setdefault(defect.file, defect)
@@ -468,6 +469,10 @@ def _words(file):
         return []
 
 
+def _size(file):
+    return file.stat().st_size if file.is_file() else 0
+
+
 def _described(image):
     size = sum(file.stat().st_size for file in image.rglob("*") if file.is_file())
     disk_size = 0
@@ -491,7 +496,7 @@ class Defect(NamedTuple):
     text: str
 
 
-def _defects(image):
+def _defects(image, progress):
     disks, parts = _words(image / "disk"), _words(image / "parts")
     for name, words in (("disk", disks), ("parts", parts)):
         if not words:
@@ -505,7 +510,7 @@ def _defects(image):
                 yield Defect("missing", file.name, f"{file.name} is missing or empty")
     for part in parts:
         yield from _missing_pieces(image, part)
-    yield from _wrong_checksums(image)
+    yield from _wrong_checksums(image, progress)
 
 
 def _missing_pieces(image, part):
@@ -524,7 +529,7 @@ def _missing_pieces(image, part):
             return
 
 
-def _wrong_checksums(image):
+def _wrong_checksums(image, progress):
     listed = {}
     sums = image / "MD5SUMS"
     for entry in sums.read_text().splitlines() if sums.is_file() else ():
@@ -533,11 +538,15 @@ def _wrong_checksums(image):
     if not listed:
         yield Defect("missing", "MD5SUMS", "MD5SUMS is missing or empty")
         return
+    sizes = {name: _size(image / name) for name in listed if "/" not in name}
+    done = 0
     for name, checksum in sorted(listed.items()):
         place = image / name
         if "/" in name or not place.is_file():
             yield Defect("missing", name, f"{name} is missing")
             continue
+        progress(done, sum(sizes.values()), name)
+        done += sizes[name]
         with place.open("rb") as file:
             if hashlib.file_digest(file, "md5").hexdigest() != checksum:
                 yield Defect("corrupt", name, f"{name} is corrupt")
@@ -554,6 +563,10 @@ def _plain(text):
 def line(record):
     """A record as it is printed."""
     return json.dumps(record, sort_keys=True)
+
+
+def _tell_progress(done, total, file):
+    print("progress", done, total, _plain(file), sep="\t", flush=True)
 
 
 def _follow(server, mac):
@@ -580,7 +593,7 @@ def _call(name, arguments):
         for image in server.described_images():
             print(line(image))
     elif name == "check-image":
-        defects = server.defects(arguments[0])
+        defects = server.defects(arguments[0], _tell_progress)
         for defect in defects:
             print("defect", *(_plain(field) for field in defect), sep="\t")
         print(f"checked\t{arguments[0]}")

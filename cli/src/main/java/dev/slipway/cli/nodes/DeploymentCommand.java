@@ -120,9 +120,14 @@ abstract class DeploymentCommand extends BundleCommand {
       return Optional.of(DesiredComponents.noneOf(bundle));
     }
     DesiredComponents.Result result =
-        DesiredComponents.of(bundle, options.dds(), scripts.version());
+        DesiredComponents.of(bundle, options.dds(), scripts.version(), this::concerns);
     tell(Diagnostics.of(result.diagnostics()));
     return result.components();
+  }
+
+  /** Whether the components of a node are to be there; those of other nodes need not be built. */
+  boolean concerns(String node) {
+    return true;
   }
 
   /** All that the runtime can make and remove. */

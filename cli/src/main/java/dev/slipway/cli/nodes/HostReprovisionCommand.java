@@ -26,10 +26,10 @@ import picocli.CommandLine.Parameters;
     description = {
       "Restore the drawn image to the disk of hosts.",
       "Arms each host at its provisioning server, starts it over the network, and follows it until"
-          + " the restored system runs; then makes what belongs on it. Changes nothing else. All"
-          + " data on the disks is lost, so --yes is needed; 'slipway plan --reprovision' shows"
-          + " disk and image. Ends with 1 for a host that must not be installed, with 2 without"
-          + " --yes, with 3 if something failed."
+          + " the restored system runs; then makes what belongs on it, whose components have to be"
+          + " built. Changes nothing else. All data on the disks is lost, so --yes is needed;"
+          + " 'slipway plan --reprovision' shows disk and image. Ends with 1 for a host that must"
+          + " not be installed, with 2 without --yes, with 3 if something failed."
     },
     footer = {
       "",
@@ -63,6 +63,11 @@ public final class HostReprovisionCommand extends PlanningCommand {
   @Override
   Set<String> reprovisioned() {
     return new HashSet<>(reprovisioned);
+  }
+
+  @Override
+  boolean concerns(String node) {
+    return reprovisioned.contains(node);
   }
 
   @Override

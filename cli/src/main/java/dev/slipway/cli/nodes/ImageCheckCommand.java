@@ -3,12 +3,14 @@ package dev.slipway.cli.nodes;
 
 import dev.slipway.bundle.ProvisioningManifest.Server;
 import dev.slipway.cli.output.ImageListView;
+import dev.slipway.cli.output.Progress;
 import dev.slipway.diagnostics.Diagnostics;
 import dev.slipway.diagnostics.Severity;
 import dev.slipway.engine.ActionException;
 import dev.slipway.engine.RemoteException;
 import dev.slipway.metal.BareMetalServer;
 import dev.slipway.metal.ImageDefect;
+import dev.slipway.metal.ImageProgress;
 import dev.slipway.metal.StoredImage;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,6 +35,8 @@ import picocli.CommandLine.Parameters;
       "  slipway image check bundle component-host --server installer"
     })
 public final class ImageCheckCommand extends ImageStoreCommand {
+  private static final int WHOLE = 100;
+
   @Parameters(
       index = "1..*",
       arity = "0..*",
@@ -48,6 +52,7 @@ public final class ImageCheckCommand extends ImageStoreCommand {
     if (names.isEmpty()) {
       drawn.hosts().forEach(host -> wanted.add(host.image().name()));
     }
+    Progress progress = new Progress(err());
     List<ImageListView.Image> images = new ArrayList<>();
     for (String name : wanted) {
       Optional<StoredImage> image = named(stored, name);
@@ -56,10 +61,19 @@ public final class ImageCheckCommand extends ImageStoreCommand {
         images.add(image(drawn, name, image, Optional.empty()));
         continue;
       }
-      List<ImageDefect> defects = server.defects(name);
+      List<ImageDefect> defects = server.defects(name, told -> show(progress, name, told));
+      if (!printsJson()) {
+        progress.clear();
+      }
       defects.forEach(defect -> found.add(defect.diagnostic(drawn.server(), name)));
       images.add(image(drawn, name, image, Optional.of(defects.isEmpty())));
     }
     return images;
+  }
+
+  private void show(Progress progress, String image, ImageProgress told) {
+    if (!printsJson()) {
+      progress.step(told.percent(), WHOLE, image + ", " + told.file());
+    }
   }
 }

@@ -429,6 +429,7 @@ class ReprovisionedHostTest {
     CommandRun whole = slipway("image", "check", bundle, "component-host", "spare");
     assertThat(whole.code()).as(whole.err()).isZero();
     assertThat(whole.out()).containsPattern("component-host +whole");
+    assertThat(whole.err()).contains("[0/100] component-host, disk", "[0/100] spare, disk");
 
     Files.writeString(image.resolve("sda1.ext4-ptcl-img.gz"), "other");
     Files.delete(image.resolve("sda-mbr"));
@@ -478,8 +479,13 @@ class ReprovisionedHostTest {
             "All data on disk METAL-1-SDA (1 GiB) is lost.");
     assertThat(folder.resolve("server/state/published")).doesNotExist();
 
+    // The component of another host.
+    Path listener = ComponentArchive.place(bundle, DdsImplementation.CYCLONEDDS, "Listener-1.0.0");
+    Files.move(listener, folder.resolve("listener"));
+
     CommandRun done = reprovision("--yes");
 
+    Files.move(folder.resolve("listener"), listener);
     assertThat(done.code()).as(done.err() + Files.readString(folder.resolve("host.log"))).isZero();
     assertThat(done.err()).contains("Done: 4 actions");
     assertThat(entry()).contains("LOCALBOOT").doesNotContain("slipway_token");

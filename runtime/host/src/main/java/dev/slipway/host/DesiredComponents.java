@@ -33,6 +33,7 @@ import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 
 /**
  * What a bundle wants to be there: the component infrastructure on each node that instances are
@@ -110,8 +111,18 @@ public final class DesiredComponents {
    * @param scripts content hash of the component infrastructure
    */
   public static Result of(Bundle bundle, DdsImplementation dds, String scripts) {
+    return of(bundle, dds, scripts, node -> true);
+  }
+
+  /**
+   * What a bundle wants on some nodes; the components of others need not be built.
+   *
+   * @param nodes accepts the names of those nodes
+   */
+  public static Result of(
+      Bundle bundle, DdsImplementation dds, String scripts, Predicate<String> nodes) {
     Diagnostics found = new Diagnostics();
-    DesiredComponents components = new Reading(bundle, dds, scripts, found).read();
+    DesiredComponents components = new Reading(bundle, dds, scripts, found).read(nodes);
     return new Result(
         found.hasErrors() ? Optional.empty() : Optional.of(components), found.toList());
   }
@@ -191,9 +202,12 @@ public final class DesiredComponents {
       manifest.files().forEach(file -> files.put(file.path(), file));
     }
 
-    DesiredComponents read() {
+    DesiredComponents read(Predicate<String> nodes) {
       for (Replica replica : Replica.of(manifest)) {
         Instance instance = replica.instance();
+        if (!instance.node().map(nodes::test).orElse(true)) {
+          continue;
+        }
         Optional<Node> node = instance.node().flatMap(manifest::node);
         if (node.isEmpty()) {
           if (replica.number() == 1) {

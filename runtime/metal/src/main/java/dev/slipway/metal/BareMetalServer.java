@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /**
  * Port to a server that restores images to the disks of hosts. A host boots its own disk unless it
@@ -67,8 +68,9 @@ public interface BareMetalServer {
    * be restored. No file is named twice.
    *
    * @param image name of an image in the store
+   * @param progress told before each file how far the check is
    * @throws ActionException if the store has no such image
    */
-  List<ImageDefect> defects(String image)
+  List<ImageDefect> defects(String image, Consumer<ImageProgress> progress)
       throws ActionException, RemoteException, InterruptedException;
 }

@@ -10,6 +10,7 @@ import dev.slipway.engine.ActionException;
 import dev.slipway.metal.InstallationStatus.Entry;
 import dev.slipway.metal.InstallationStatus.Stage;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -142,12 +143,16 @@ public abstract class BareMetalServerContract {
   @Test
   void defectsOfAnImageAreNamed() throws Exception {
     BareMetalServer server = serverWithImages();
-    assertThat(server.defects("whole")).isEmpty();
-    assertThat(server.defects("broken"))
+    List<ImageProgress> told = new ArrayList<>();
+    assertThat(server.defects("whole", told::add)).isEmpty();
+    assertThat(told.get(0).done()).isZero();
+    assertThat(told.get(0).total()).isPositive();
+    assertThat(told.get(0).file()).isEqualTo("disk");
+    assertThat(server.defects("broken", told::add))
         .containsExactly(
             new ImageDefect(ImageDefect.Kind.MISSING, "MD5SUMS", "MD5SUMS is missing or empty"));
     for (String name : List.of("none", "../whole", "--help")) {
-      assertThatThrownBy(() -> server.defects(name))
+      assertThatThrownBy(() -> server.defects(name, told::add))
           .isInstanceOfSatisfying(
               ActionException.class,
               e -> {

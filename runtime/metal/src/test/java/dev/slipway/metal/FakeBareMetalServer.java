@@ -20,6 +20,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 
 /**
  * A provisioning server in memory with hosts that are simulated: a host that is started while it is
@@ -248,9 +249,14 @@ public final class FakeBareMetalServer implements BareMetalServer, BareMetalServ
   }
 
   @Override
-  public synchronized List<ImageDefect> defects(String image) throws ActionException {
+  public synchronized List<ImageDefect> defects(String image, Consumer<ImageProgress> progress)
+      throws ActionException {
     for (var entry : images.entrySet()) {
       if (entry.getKey().name().equals(image)) {
+        boolean read = entry.getValue().stream().noneMatch(one -> one.file().equals("MD5SUMS"));
+        if (read) {
+          progress.accept(new ImageProgress(0, entry.getKey().bytes(), "disk"));
+        }
         return entry.getValue();
       }
     }

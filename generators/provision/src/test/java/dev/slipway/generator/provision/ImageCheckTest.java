@@ -75,10 +75,21 @@ class ImageCheckTest {
         List.of(SCRIPTS.resolve("check-image").toString(), name));
   }
 
+  /** What is said beside how far the check is. */
+  private static String result(Tool checked) {
+    return checked.output().replaceAll("(?m)^progress\t.*\n", "");
+  }
+
   @Test
   void aWholeImageHasNoDefect() throws Exception {
     Tool checked = check("golden");
-    assertThat(checked.output()).isEqualTo("checked\tgolden\n");
+    assertThat(result(checked)).isEqualTo("checked\tgolden\n");
+    List<String> progress = checked.output().lines().filter(l -> l.startsWith("progress")).toList();
+    assertThat(progress).hasSameSizeAs(Files.readAllLines(image.resolve("MD5SUMS")));
+    assertThat(progress.get(0)).startsWith("progress\t0\t");
+    String[] last = progress.get(progress.size() - 1).split("\t");
+    long size = Files.size(image.resolve(last[3]));
+    assertThat(Long.parseLong(last[1]) + size).isEqualTo(Long.parseLong(last[2]));
     assertThat(checked.exitCode()).isZero();
     Tool listed =
         Tool.run(
@@ -174,7 +185,7 @@ class ImageCheckTest {
   void eachDefectIsNamedOnce(String defect, Damage damage) throws Exception {
     damage.apply(this);
     Tool checked = check("golden");
-    assertThat(checked.output()).isEqualTo("defect\t" + defect + "\nchecked\tgolden\n");
+    assertThat(result(checked)).isEqualTo("defect\t" + defect + "\nchecked\tgolden\n");
     assertThat(checked.exitCode()).isEqualTo(3);
   }
 

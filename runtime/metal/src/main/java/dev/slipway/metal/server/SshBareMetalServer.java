@@ -15,6 +15,7 @@ import dev.slipway.engine.RemoteHosts;
 import dev.slipway.engine.RemoteResult;
 import dev.slipway.metal.BareMetalServer;
 import dev.slipway.metal.ImageDefect;
+import dev.slipway.metal.ImageProgress;
 import dev.slipway.metal.InstallationStatus;
 import dev.slipway.metal.InstallationStatus.Entry;
 import dev.slipway.metal.InstallationStatus.Stage;
@@ -28,11 +29,15 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
+import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
@@ -44,6 +49,8 @@ public final class SshBareMetalServer implements BareMetalServer {
   public static final String SCRIPTS = "/opt/slipway/provisioning-server";
 
   private static final Pattern MAC = Pattern.compile("[0-9a-f]{2}(:[0-9a-f]{2}){5}");
+  private static final Pattern PROGRESS =
+      Pattern.compile("progress\\t([0-9]{1,18})\\t([0-9]{1,18})\\t(.*)");
   private static final Duration PUBLICATION = Duration.ofMinutes(3);
 
   /** Images of hundreds of gigabytes are read at the speed of one disk. */
@@ -131,23 +138,38 @@ public final class SshBareMetalServer implements BareMetalServer {
   }
 
   @Override
-  public List<ImageDefect> defects(String image)
+  public List<ImageDefect> defects(String image, Consumer<ImageProgress> progress)
       throws ActionException, RemoteException, InterruptedException {
+    // Over a connection that was lost meanwhile the call is repeated, and its lines with it.
+    Set<String> lines = new LinkedHashSet<>();
     // A name that begins with a hyphen, too, is only compared with those of the store.
-    RemoteCommand command = script("check-image", image).within(IMAGE_CHECK);
+    RemoteCommand command =
+        script("check-image", image)
+            .within(IMAGE_CHECK)
+            .onOutput(line -> progress(line).ifPresentOrElse(progress, () -> lines.add(line)));
     RemoteResult result = hosts.open(node).run(command);
-    List<String> lines = result.output().lines().toList();
+    List<String> said = List.copyOf(lines);
     // An image with defects was not refused: it was checked.
-    boolean checked = !lines.isEmpty() && lines.get(lines.size() - 1).startsWith("checked\t");
-    if (!checked || result.exitCode() != (lines.size() == 1 ? 0 : REFUSED)) {
+    boolean checked = !said.isEmpty() && said.get(said.size() - 1).startsWith("checked\t");
+    if (!checked || result.exitCode() != (said.size() == 1 ? 0 : REFUSED)) {
       answer(result, command, "check image " + image);
-      throw malformed("an image", result.output());
+      throw malformed("an image", String.join("\n", said));
     }
     List<ImageDefect> defects = new ArrayList<>();
-    for (String line : lines.subList(0, lines.size() - 1)) {
+    for (String line : said.subList(0, said.size() - 1)) {
       defects.add(defect(line));
     }
     return defects;
+  }
+
+  /** Lines that tell of progress otherwise are none. */
+  private static Optional<ImageProgress> progress(String line) {
+    Matcher told = PROGRESS.matcher(line);
+    return told.matches()
+        ? Optional.of(
+            new ImageProgress(
+                Long.parseLong(told.group(1)), Long.parseLong(told.group(2)), told.group(3)))
+        : Optional.empty();
   }
 
   private ImageDefect defect(String line) throws ActionException {

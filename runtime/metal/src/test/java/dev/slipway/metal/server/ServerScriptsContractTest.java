@@ -95,7 +95,8 @@ class ServerScriptsContractTest extends BareMetalServerContract {
                   .forEach(
                       word ->
                           words.add(word.replace(SshBareMetalServer.SCRIPTS, SCRIPTS.toString())));
-              return here.open(node).run(RemoteCommand.of(words).withInput(command.input()));
+              RemoteCommand local = RemoteCommand.of(words).withInput(command.input());
+              return here.open(node).run(command.outputLines().map(local::onOutput).orElse(local));
             });
     return new SshBareMetalServers(server).of("store");
   }

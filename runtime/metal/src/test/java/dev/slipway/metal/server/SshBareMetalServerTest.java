@@ -10,6 +10,7 @@ import dev.slipway.engine.RemoteCommand;
 import dev.slipway.engine.RemoteException;
 import dev.slipway.engine.RemoteResult;
 import dev.slipway.metal.BareMetalServer;
+import dev.slipway.metal.ImageDefect;
 import dev.slipway.metal.InstallationStatus;
 import dev.slipway.metal.InstallationStatus.Entry;
 import dev.slipway.metal.InstallationStatus.Stage;
@@ -42,6 +43,10 @@ class SshBareMetalServerTest {
                 node -> folder,
                 (node, command) -> {
                   commands.add(command);
+                  if (command.outputLines().isPresent()) {
+                    output.lines().forEach(command.outputLines().get());
+                    return new RemoteResult(code, "", errors);
+                  }
                   return new RemoteResult(code, output, errors);
                 }))
         .of("store");
@@ -174,6 +179,18 @@ class SshBareMetalServerTest {
     assertThat(commands).isEmpty();
   }
 
+  @Test
+  void aCheckThatIsRepeatedNamesEachDefectOnce() throws Exception {
+    List<Integer> percents = new ArrayList<>();
+    String cutOff = "progress\t0\t400\tsda1\ndefect\tcorrupt\tsda1\tsda1 is corrupt\n";
+    String whole = cutOff + "progress\t300\t400\tsda2\nchecked\tgolden\n";
+    assertThat(
+            answering(3, cutOff + whole, "")
+                .defects("golden", told -> percents.add(told.percent())))
+        .containsExactly(new ImageDefect(ImageDefect.Kind.CORRUPT, "sda1", "sda1 is corrupt"));
+    assertThat(percents).containsExactly(0, 0, 75);
+  }
+
   @ParameterizedTest
   @CsvSource({
     "0, ''",
@@ -183,7 +200,7 @@ class SshBareMetalServerTest {
     "3, 'defect\tdisk is odd\nchecked\tgolden'"
   })
   void anImageIsWholeOnlyIfTheServerSaysSo(int exitCode, String output) {
-    assertThatThrownBy(() -> answering(exitCode, output, "").defects("golden"))
+    assertThatThrownBy(() -> answering(exitCode, output, "").defects("golden", told -> {}))
         .isInstanceOf(ActionException.class);
   }
 }
