@@ -19,7 +19,7 @@ readonly ROOT_START=$((ESP_START + ESP_SECTORS))
 
 # A small Debian without what only people read, which both systems are made from.
 make_root() {
-  local packages=systemd-sysv,udev,kmod,iproute2,openssh-server,unzip,libddsc0debian,libstdc++6
+  local packages=systemd-sysv,udev,kmod,iproute2,openssh-server,unzip,libddsc0debian,libstdc++6,chrony
   packages+=,curl,nfs-common,partclone,fdisk,e2fsprogs,busybox
   # Its mounts end with it.
   unshare --mount mmdebstrap --quiet --mode=root --variant=minbase \
@@ -82,6 +82,24 @@ make_restorer() {
   rm -rf restorer
 }
 
+# Has the component host take its time from the server that DHCP names. Without KVM its real-time
+# clock begins with a whole second, whenever that is.
+keep_time() {
+  cat >root/etc/chrony/chrony.conf <<'END'
+sourcedir /run/chrony-dhcp
+makestep 0.05 -1
+END
+  mkdir root/etc/systemd/system/chrony.service.d
+  cat >root/etc/systemd/system/chrony.service.d/dhcp.conf <<'END'
+[Unit]
+Wants=network-online.target
+After=network-online.target
+[Service]
+ExecStartPre=+/usr/local/sbin/name-time-server
+END
+  install -m 755 "$here/name-time-server" root/usr/local/sbin/name-time-server
+}
+
 make_component_host() {
   local root=$work/root unit
   chroot root useradd --create-home --shell /bin/bash user
@@ -90,6 +108,7 @@ make_component_host() {
   mkdir -p root/etc/systemd/network
   printf '[Match]\nName=eth*\n[Network]\nDHCP=ipv4\n' >root/etc/systemd/network/eth.network
   systemctl --root root --quiet enable systemd-networkd systemd-networkd-wait-online ssh
+  keep_time
   # Nothing that a short life does not need; each costs seconds without KVM.
   for unit in apt-daily.timer apt-daily-upgrade.timer dpkg-db-backup.timer e2scrub_all.timer \
     e2scrub_reap.service fstrim.timer systemd-pstore.service getty@tty1.service \

@@ -188,6 +188,7 @@ def bring_up(lab, processes, events, secret, outside):
     processes.serve("reports", [lab.file("bin", "server", "serve_reports.py")], 80)
     processes.wait_for("reports", lambda: network.answers(lab.address, 80))
     events.step("reports of hosts")
+    processes.serve("time", ["python3", "-B", lab.file("bin", "serve_time.py"), lab.address], 123)
     power_controls.write_credentials(lab, secret)
     for number, host in enumerate(lab.hosts):
         make_host(lab, host, number)

@@ -36,6 +36,8 @@ def reload_dnsmasq():
         "dnsmasq", f"--conf-file={LAB}/dnsmasq.conf", "--user=root", "--log-dhcp",
         f"--dhcp-leasefile={LAB}/leases", f"--pid-file={LAB}/dnsmasq.pid",
         f"--log-facility={LAB}/log/dnsmasq.log",
+        # The zeros stand for itself.
+        "--dhcp-option=option:ntp-server,0.0.0.0",
     ], check=True)
 
 

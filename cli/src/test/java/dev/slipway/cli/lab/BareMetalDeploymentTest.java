@@ -151,8 +151,9 @@ class BareMetalDeploymentTest {
         .containsPattern("(?m)^metal-2 +listener +Listener-1[.]0[.]0 +RUNNING ");
     assertThat(slipway("plan").output()).contains("Nothing to do");
 
-    // Clocks of machines without KVM and NTP differ, and samples are late by it: no verdict.
+    // No verdict: without KVM samples may be late.
     assertThat(slipway("measure").output())
-        .containsPattern("(?m)^Greetings +listener +([1-9][0-9]*) +\\1 +0 ");
+        .containsPattern("(?m)^Greetings +listener +([1-9][0-9]*) +\\1 +0 ")
+        .doesNotContain(" ahead of that of ");
   }
 }

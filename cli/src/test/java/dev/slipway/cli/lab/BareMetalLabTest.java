@@ -27,6 +27,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 
@@ -43,7 +44,7 @@ class BareMetalLabTest {
   /** Without KVM and with other tests beside it. */
   private static final Duration LONGEST = Duration.ofMinutes(8);
 
-  private static Path folder;
+  @TempDir private static Path folder;
   private static Path bundle;
   private static SampleMetalLab sample;
   private static MetalLab lab;
@@ -51,7 +52,6 @@ class BareMetalLabTest {
 
   @BeforeAll
   static void startLab() throws Exception {
-    folder = Files.createTempDirectory("slipway-metal");
     sample = SampleMetalLab.in(folder, "ipmitool", "curl", "nsenter");
     bundle = sample.bundle();
     lab = sample.lab();

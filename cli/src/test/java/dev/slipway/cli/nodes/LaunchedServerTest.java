@@ -15,10 +15,10 @@ import dev.slipway.bundle.BundleManifest.Node;
 import dev.slipway.bundle.BundleManifest.Thresholds;
 import dev.slipway.bundle.BundleManifest.Tool;
 import dev.slipway.bundle.CloudManifest;
-import dev.slipway.bundle.ComponentArchive;
 import dev.slipway.bundle.DdsImplementation;
 import dev.slipway.bundle.Sha256;
 import dev.slipway.cli.testing.CommandRun;
+import dev.slipway.cli.testing.IdleComponents;
 import dev.slipway.cloud.FakeCloud;
 import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.engine.Apply;
@@ -42,7 +42,6 @@ import dev.slipway.stacks.CloudProvider;
 import dev.slipway.stacks.DesiredClouds;
 import dev.slipway.testing.Needs;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -60,9 +59,6 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
-import java.util.jar.Attributes;
-import java.util.jar.JarOutputStream;
-import java.util.jar.Manifest;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -309,7 +305,7 @@ class LaunchedServerTest {
               addresses_server_alpha: {value: '["127.0.0.1"]'}
             """);
     FileEntry discovery = file(place, "discovery/domain-0/alpha/cyclonedds.xml", "<!-- -->");
-    archive(place);
+    IdleComponents.place(place, DDS, "Watch");
     BundleManifest manifest =
         new BundleManifest(
             BundleManifest.SCHEMA,
@@ -396,23 +392,5 @@ class LaunchedServerTest {
     Files.createDirectories(place.resolve(path).getParent());
     Files.write(place.resolve(path), content);
     return new FileEntry(path, Sha256.of(content), content.length, "test", Optional.empty(), false);
-  }
-
-  /** A component that does nothing until it is stopped. */
-  private static void archive(Path place) throws IOException {
-    Manifest manifest = new Manifest();
-    Attributes attributes = manifest.getMainAttributes();
-    attributes.put(Attributes.Name.MANIFEST_VERSION, "1.0");
-    attributes.put(ComponentArchive.NAME, "Watch");
-    attributes.put(ComponentArchive.VERSION, "1.0.0");
-    attributes.put(ComponentArchive.IDENTIFIER, "Watch-1.0.0");
-    attributes.put(ComponentArchive.Command.START.attribute(), "exec sleep 600");
-    attributes.put(ComponentArchive.START_MODE, ComponentArchive.FOREGROUND);
-    Path archive = ComponentArchive.place(place, DDS, "Watch-1.0.0");
-    Files.createDirectories(archive.getParent());
-    try (OutputStream out = Files.newOutputStream(archive);
-        JarOutputStream jar = new JarOutputStream(out, manifest)) {
-      jar.finish();
-    }
   }
 }

@@ -4,13 +4,12 @@ package dev.slipway.cli.nodes;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.gson.JsonObject;
-import dev.slipway.bundle.ComponentArchive;
 import dev.slipway.bundle.DdsImplementation;
 import dev.slipway.cli.testing.CommandRun;
+import dev.slipway.cli.testing.IdleComponents;
 import dev.slipway.cli.testing.JsonForms;
 import dev.slipway.testing.Needs;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.net.DatagramSocket;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -22,9 +21,6 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import java.util.jar.Attributes;
-import java.util.jar.JarOutputStream;
-import java.util.jar.Manifest;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -122,23 +118,7 @@ class ReprovisionedHostTest {
     bundle = folder.resolve("bundle");
     CommandRun generated = CommandRun.of("generate", model, "-o", bundle);
     assertThat(generated.code()).as(generated.err()).isZero();
-    for (String component : List.of("Speaker", "Listener")) {
-      Manifest manifest = new Manifest();
-      Attributes attributes = manifest.getMainAttributes();
-      attributes.put(Attributes.Name.MANIFEST_VERSION, "1.0");
-      attributes.put(ComponentArchive.NAME, component);
-      attributes.put(ComponentArchive.VERSION, "1.0.0");
-      attributes.put(ComponentArchive.IDENTIFIER, component + "-1.0.0");
-      attributes.put(ComponentArchive.Command.START.attribute(), "exec sleep 600");
-      attributes.put(ComponentArchive.START_MODE, ComponentArchive.FOREGROUND);
-      Path archive =
-          ComponentArchive.place(bundle, DdsImplementation.CYCLONEDDS, component + "-1.0.0");
-      Files.createDirectories(archive.getParent());
-      try (OutputStream out = Files.newOutputStream(archive);
-          JarOutputStream jar = new JarOutputStream(out, manifest)) {
-        jar.finish();
-      }
-    }
+    IdleComponents.place(bundle, DdsImplementation.CYCLONEDDS, "Speaker", "Listener");
   }
 
   /** The provisioning server: its scripts behind SSH, and the service that takes reports. */

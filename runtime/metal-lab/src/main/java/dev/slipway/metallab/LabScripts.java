@@ -17,7 +17,14 @@ import java.util.List;
 final class LabScripts {
   /** What the images of a lab are made from. */
   private static final List<String> IMAGES =
-      List.of("build-images.sh", "disk-init", "ocs-sr", "restart", "restorer-init", "run-restorer");
+      List.of(
+          "build-images.sh",
+          "disk-init",
+          "name-time-server",
+          "ocs-sr",
+          "restart",
+          "restorer-init",
+          "run-restorer");
 
   /** What Redfish controllers are made from. */
   private static final List<String> REDFISH = List.of("install-redfish.sh", "sushy-tools.txt");
@@ -32,6 +39,7 @@ final class LabScripts {
           "processes.py",
           "reload-server.py",
           "serve_redfish.py",
+          "serve_time.py",
           "ssh_access.py",
           "start-lab.sh",
           "switch-host.sh");
