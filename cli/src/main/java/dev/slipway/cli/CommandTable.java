@@ -45,9 +45,11 @@ import dev.slipway.cli.model.ComponentTypeCommand;
 import dev.slipway.cli.model.DiagramCommand;
 import dev.slipway.cli.model.DiffCommand;
 import dev.slipway.cli.model.ExportCommand;
+import dev.slipway.cli.model.ExportDdsXmlCommand;
 import dev.slipway.cli.model.ExportIdlCommand;
 import dev.slipway.cli.model.ExportXmiCommand;
 import dev.slipway.cli.model.ImportCommand;
+import dev.slipway.cli.model.ImportDdsXmlCommand;
 import dev.slipway.cli.model.ImportIdlCommand;
 import dev.slipway.cli.model.ImportOpenDdsCommand;
 import dev.slipway.cli.model.RulesCommand;
@@ -98,11 +100,13 @@ final class CommandTable {
               "import",
               "Import data types and more from other files into a model.",
               new Row("idl", "Import the types of OMG IDL files."),
+              new Row("ddsxml", "Import OMG DDS-XML and what RTI and Fast DDS make of it."),
               new Row("opendds", "Import models of the OpenDDS modeling SDK.")),
           new Row(
               "export",
               "Write a model in another form.",
               new Row("idl", "Write the data types of a model as IDL."),
+              new Row("ddsxml", "Write types, QoS, topics and components as OMG DDS-XML."),
               new Row("xmi", "Write a model and its libraries as one file.")),
           new Row("diagram", "Draw a diagram of a model as SVG."),
           new Row("generate", "Generate the bundle of a model: IDL, C++ dummies, slipway.json."),
@@ -232,9 +236,11 @@ final class CommandTable {
       case "allocate" -> new AllocateCommand();
       case "import" -> new ImportCommand();
       case "import idl" -> new ImportIdlCommand();
+      case "import ddsxml" -> new ImportDdsXmlCommand();
       case "import opendds" -> new ImportOpenDdsCommand();
       case "export" -> new ExportCommand();
       case "export idl" -> new ExportIdlCommand();
+      case "export ddsxml" -> new ExportDdsXmlCommand();
       case "export xmi" -> new ExportXmiCommand();
       case "diagram" -> new DiagramCommand();
       case "generate" -> new GenerateCommand();

@@ -82,12 +82,14 @@ final class SchemaTable {
               ImportReportJson.class,
               ImportReportJson.SCHEMA_RESOURCE,
               "import idl",
+              "import ddsxml",
               "import opendds"),
           new Form(
               "export",
               ExportModelCommand.class,
               ExportModelCommand.SCHEMA_RESOURCE,
               "export idl",
+              "export ddsxml",
               "export xmi",
               "diagram"),
           new Form(

@@ -16,6 +16,7 @@ import picocli.CommandLine.Command;
       "",
       "Examples:",
       "  slipway import idl track.idl -o types.deployment",
+      "  slipway import ddsxml shapes.xml -o shapes.deployment",
       "  slipway import opendds Messenger.opendds -o messenger.deployment"
     })
 public final class ImportCommand extends SlipwayCommandGroup {}

@@ -121,6 +121,43 @@ class ExportCommandTest {
         .isEqualTo(file + ": unchanged\n");
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"minimal", "submarine-lab", "neutron-placement", "cloud-guests"})
+  void ddsXmlComesBackWithoutAChange(String sample) throws IOException {
+    Path source = LAB.resolveSibling(sample);
+    Path xml = folder.resolve("lab.xml");
+    run("export", "ddsxml", source, "-o", xml);
+    assertThat(Files.readString(xml))
+        .startsWith("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<!-- DDS-XML of " + sample);
+    Path copy = Files.createDirectories(folder.resolve(sample));
+    try (Stream<Path> files = Files.list(source)) {
+      for (Path file : files.toList()) {
+        Files.copy(file, copy.resolve(file.getFileName()));
+      }
+    }
+    Map<String, String> before = texts(copy);
+    CommandRun imported = CommandRun.of("import", "ddsxml", xml, "-o", copy);
+    assertThat(imported.out())
+        .as(imported.err())
+        .contains("topic: ", ": unchanged\n")
+        .doesNotContain("created", "updated");
+    assertThat(texts(copy)).isEqualTo(before);
+    assertThat(CommandRun.of("export", "ddsxml", source, "-o", xml).out())
+        .isEqualTo(xml + ": unchanged\n");
+  }
+
+  @Test
+  void whatDdsXmlCannotSayIsTold() {
+    CommandRun run = CommandRun.of("export", "ddsxml", LAB, "-o", folder.resolve("lab.xml"));
+    assertThat(run.err())
+        .contains(
+            """
+            warning: Left out of the export [DDSXML_NOT_SAID]
+              for component type SonarTracker (/component type SonarTracker)
+              DDS-XML 1.0 has no place for reactions.
+            """);
+  }
+
   /** What there is to say about a model. */
   private static List<String> codes(Path model) {
     CommandRun run = CommandRun.of("validate", model);

@@ -25,6 +25,8 @@ class ImportCommandTest {
   private static final Path HARBOUR =
       Path.of("..", "dds-idl", "src", "test", "resources", "dev", "slipway", "idl")
           .resolve(Path.of("opendds", "harbour.opendds"));
+  private static final Path DDSXML_HARBOUR =
+      HARBOUR.getParent().resolveSibling(Path.of("ddsxml", "harbour.xml"));
 
   /** With -Dslipway.golden.update=true the expected file is written instead of compared. */
   private static final boolean UPDATE = Boolean.getBoolean("slipway.golden.update");
@@ -262,6 +264,19 @@ class ImportCommandTest {
     CommandRun again = CommandRun.of("import", "opendds", HARBOUR, "-o", types);
     assertThat(again.out()).doesNotContain("updated", "created").contains(": unchanged\n");
     assertThat(CommandRun.of("validate", types).out()).doesNotContain("[IDL_");
+  }
+
+  @Test
+  void ddsXmlBecomesTypesTopicsQosAndComponents() {
+    CommandRun run = CommandRun.of("import", "ddsxml", DDSXML_HARBOUR, "-o", types);
+    assertThat(run.code()).as(run.err()).isZero();
+    assertThat(run.err()).contains("harbour.xml:106:11: warning: Left out of the import");
+    assertThat(run.out())
+        .contains("component type: 2 created\n", "topic: 2 created\n", "domain: 1 created\n");
+    CommandRun again = CommandRun.of("import", "ddsxml", DDSXML_HARBOUR, "-o", types);
+    assertThat(again.out()).doesNotContain("updated", "created").contains(": unchanged\n");
+    CommandRun valid = CommandRun.of("validate", types);
+    assertThat(valid.code()).as(valid.out()).isZero();
   }
 
   @Test

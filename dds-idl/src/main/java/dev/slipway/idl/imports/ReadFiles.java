@@ -3,6 +3,7 @@ package dev.slipway.idl.imports;
 
 import dev.slipway.diagnostics.Diagnostics;
 import dev.slipway.diagnostics.Location;
+import dev.slipway.idl.ddsxml.DdsXmlReader;
 import dev.slipway.idl.name.IdlSelection;
 import dev.slipway.idl.opendds.OpenDdsReader;
 import dev.slipway.idl.opendds.OpenDdsSource;
@@ -10,10 +11,12 @@ import dev.slipway.idl.opendds.ReadOpenDds;
 import dev.slipway.idl.parse.IdlParser;
 import dev.slipway.idl.parse.ParsedIdl;
 import dev.slipway.idl.parse.preprocess.IdlSource;
+import dev.slipway.idl.xml.ReadXml;
 import dev.slipway.model.merge.ImportedContent;
 import dev.slipway.model.merge.SourceNames;
 import java.nio.file.Path;
 import java.util.Collection;
+import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -53,6 +56,22 @@ public record ReadFiles(ImportedContent content, Diagnostics found) {
     return new ReadFiles(
         new ImportedContent(
             read.library(), names(source.files(), names), OpenDdsReader.UNSTATED, false),
+        read.diagnostics());
+  }
+
+  /**
+   * Types, topics, QoS and components of DDS-XML files.
+   *
+   * @param names calls the files as the model does
+   */
+  public static ReadFiles ofDdsXml(List<Path> files, SourceNames names) {
+    return of(DdsXmlReader.read(files), files, names);
+  }
+
+  private static ReadFiles of(ReadXml read, List<Path> files, SourceNames names) {
+    names.set(read.library(), read::locationOf);
+    return new ReadFiles(
+        new ImportedContent(read.library(), names(files, names), read.unstated(), false),
         read.diagnostics());
   }
 

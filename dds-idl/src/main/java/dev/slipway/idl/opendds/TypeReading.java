@@ -3,6 +3,7 @@ package dev.slipway.idl.opendds;
 
 import dev.slipway.idl.name.LegalNames;
 import dev.slipway.idl.name.ScopedNames;
+import dev.slipway.idl.xml.TypeSignature;
 import dev.slipway.model.dds.Alias;
 import dev.slipway.model.dds.ArrayRef;
 import dev.slipway.model.dds.DdsFactory;

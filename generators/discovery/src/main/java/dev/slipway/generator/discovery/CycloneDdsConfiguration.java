@@ -2,6 +2,7 @@
 package dev.slipway.generator.discovery;
 
 import dev.slipway.generator.discovery.DomainNodes.Host;
+import dev.slipway.idl.xml.XmlElement;
 
 /** The configuration of Eclipse Cyclone DDS 0.10 (its options.md names the elements). */
 final class CycloneDdsConfiguration {

@@ -2,11 +2,13 @@
 package dev.slipway.generator.discovery;
 
 import dev.slipway.diagnostics.Diagnostic;
+import dev.slipway.generator.CommentText;
 import dev.slipway.generator.GeneratedFile;
 import dev.slipway.generator.GeneratedFiles;
 import dev.slipway.generator.Generator;
 import dev.slipway.generator.GeneratorOptions;
 import dev.slipway.generator.discovery.DomainNodes.Host;
+import dev.slipway.idl.xml.XmlElement;
 import dev.slipway.validation.ValidatedDeployment;
 import java.util.ArrayList;
 import java.util.List;
@@ -56,7 +58,13 @@ public final class DiscoveryGenerator implements Generator {
       String name,
       BiFunction<DomainNodes, Host, XmlElement> configuration) {
     return file(
-        domain, host, name, () -> configuration.apply(domain, host).document(header(domain, host)));
+        domain,
+        host,
+        name,
+        () ->
+            configuration
+                .apply(domain, host)
+                .document(new CommentText(header(domain, host)).toString()));
   }
 
   private static GeneratedFile file(

@@ -2,6 +2,7 @@
 package dev.slipway.generator.discovery;
 
 import dev.slipway.generator.discovery.DomainNodes.Host;
+import dev.slipway.idl.xml.XmlElement;
 
 /** The default participant profile of eProsima Fast DDS 2.x: UDPv4 on the node's own addresses. */
 final class FastDdsProfile {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: EPL-2.0
-package dev.slipway.idl.opendds;
+package dev.slipway.idl.xml;
 
 import dev.slipway.idl.name.ScopedNames;
 import dev.slipway.model.ModelPackage;
@@ -11,10 +11,11 @@ import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.EStructuralFeature;
 
 /** What a definition says, as text: two that say the same have the same signature. */
-final class TypeSignature {
+public final class TypeSignature {
   private TypeSignature() {}
 
-  static String of(Definition definition) {
+  /** The signature of a definition, without its description. */
+  public static String of(Definition definition) {
     StringBuilder text = new StringBuilder();
     append(definition, text);
     return text.toString();

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
-package dev.slipway.generator.discovery;
+package dev.slipway.idl.xml;
 
-import dev.slipway.generator.CommentText;
 import java.io.StringWriter;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -12,7 +11,7 @@ import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamWriter;
 
 /** An element of an XML document, with either text or elements in it. */
-final class XmlElement {
+public final class XmlElement {
   private static final String INDENT = "  ";
 
   /** Making one reads the limits of the JDK's XML parts, which takes longer than most documents. */
@@ -23,37 +22,46 @@ final class XmlElement {
   private final List<XmlElement> children = new ArrayList<>();
   private String text = "";
 
-  XmlElement(String name) {
+  public XmlElement(String name) {
     this.name = name;
   }
 
   /** Sets an attribute; they are printed in the order of setting. */
-  XmlElement with(String attribute, Object value) {
+  public XmlElement with(String attribute, Object value) {
     attributes.put(attribute, value.toString());
     return this;
   }
 
   /** Adds elements. */
-  XmlElement add(XmlElement... more) {
+  public XmlElement add(XmlElement... more) {
     children.addAll(List.of(more));
     return this;
   }
 
   /** Adds an element that holds a text. */
-  XmlElement add(String childName, Object childText) {
+  public XmlElement add(String childName, Object childText) {
     XmlElement child = new XmlElement(childName);
     child.text = childText.toString();
     return add(child);
   }
 
-  /** The document of which this is the root, headed by a comment. */
-  String document(String comment) {
+  /** Whether it holds neither elements nor text. */
+  public boolean isEmpty() {
+    return children.isEmpty() && text.isEmpty();
+  }
+
+  /**
+   * The document of which this is the root, headed by a comment.
+   *
+   * @param comment without two hyphens in a row, which would end it
+   */
+  public String document(String comment) {
     StringWriter out = new StringWriter();
     try {
       XMLStreamWriter xml = writer(out);
       xml.writeStartDocument("UTF-8", "1.0");
       xml.writeCharacters("\n");
-      xml.writeComment(" " + new CommentText(comment) + " ");
+      xml.writeComment(" " + comment + " ");
       write(xml, "\n");
       xml.writeCharacters("\n");
       xml.writeEndDocument();
@@ -73,7 +81,7 @@ final class XmlElement {
 
   private void write(XMLStreamWriter xml, String lineStart) throws XMLStreamException {
     xml.writeCharacters(lineStart);
-    boolean empty = children.isEmpty() && text.isEmpty();
+    boolean empty = isEmpty();
     if (empty) {
       xml.writeEmptyElement(name);
     } else {
