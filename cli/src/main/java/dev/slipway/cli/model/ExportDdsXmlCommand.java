@@ -18,8 +18,8 @@ import picocli.CommandLine.Option;
       "Write what a model says of DDS as one file of OMG DDS-XML 1.0: types, QoS profiles, domains"
           + " with their topics, a participant for each component type and an application for each"
           + " instance.",
-      "What the syntax cannot say is told: rates, reactions and where components run stay in the"
-          + " model."
+      "What the syntax cannot say is reported: rates, reactions and where components run stay in"
+          + " the model."
     },
     footer = {"", "Examples:", "  slipway export ddsxml samples/submarine-lab -o lab.xml"})
 public final class ExportDdsXmlCommand extends ExportModelCommand {

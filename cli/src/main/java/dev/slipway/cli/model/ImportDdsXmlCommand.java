@@ -15,8 +15,8 @@ import picocli.CommandLine.Command;
           + " participant becomes a component type that publishes and subscribes as its writers and"
           + " readers do.",
       "RTI's XML-based application creation and the XML profiles of Fast DDS are read as far as"
-          + " they say the same. Whatever is not taken is told with its line. Name all files that"
-          + " refer to one another."
+          + " they say the same. Whatever is not taken is reported with its line. Name all files"
+          + " that refer to one another."
     },
     footer = {
       "",

@@ -82,7 +82,7 @@ class DdsXmlReaderTest {
             """,
             """
               bitmask Lights {
-                PORT,
+                LARBOARD,
                 @position(3) STARBOARD
               };
             """,
