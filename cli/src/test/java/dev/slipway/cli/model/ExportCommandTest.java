@@ -122,7 +122,7 @@ class ExportCommandTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"minimal", "submarine-lab", "neutron-placement", "cloud-guests"})
+  @ValueSource(strings = {"minimal", "submarine-lab", "routed", "cloud-guests"})
   void ddsXmlComesBackWithoutAChange(String sample) throws IOException {
     Path source = LAB.resolveSibling(sample);
     Path xml = folder.resolve("lab.xml");

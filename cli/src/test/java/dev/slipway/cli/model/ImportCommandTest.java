@@ -275,8 +275,7 @@ class ImportCommandTest {
         .contains("component type: 2 created\n", "topic: 2 created\n", "domain: 1 created\n");
     CommandRun again = CommandRun.of("import", "ddsxml", DDSXML_HARBOUR, "-o", types);
     assertThat(again.out()).doesNotContain("updated", "created").contains(": unchanged\n");
-    CommandRun valid = CommandRun.of("validate", types);
-    assertThat(valid.code()).as(valid.out()).isZero();
+    assertThat(CommandRun.of("validate", types).out()).doesNotContain("[IDL_");
   }
 
   @Test
