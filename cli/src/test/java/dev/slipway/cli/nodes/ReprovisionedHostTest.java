@@ -4,6 +4,7 @@ package dev.slipway.cli.nodes;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.gson.JsonObject;
+import dev.slipway.bundle.ComponentArchive;
 import dev.slipway.bundle.DdsImplementation;
 import dev.slipway.cli.testing.CommandRun;
 import dev.slipway.cli.testing.IdleComponents;
