@@ -6,6 +6,7 @@ import dev.slipway.allocation.PlacementModel.Effort;
 import dev.slipway.allocation.PlacementModel.End;
 import dev.slipway.allocation.Proposal.Move;
 import dev.slipway.diagnostics.Diagnostic;
+import dev.slipway.diagnostics.Location;
 import dev.slipway.diagnostics.Severity;
 import dev.slipway.model.infrastructure.Node;
 import dev.slipway.model.resource.ElementPaths;
@@ -214,7 +215,7 @@ public final class Allocator {
     return moves;
   }
 
-  private static List<Diagnostic> reasons(AllocationProblem problem) {
+  private List<Diagnostic> reasons(AllocationProblem problem) {
     // What takes too long to be ruled out counts as possible, so a reason may be one too many but
     // never one too few.
     List<Constraint> conflict =
@@ -226,10 +227,11 @@ public final class Allocator {
     return conflict.stream().map(one -> diagnostic(one.reason())).toList();
   }
 
-  private static Diagnostic diagnostic(Reason reason) {
+  private Diagnostic diagnostic(Reason reason) {
     return Diagnostic.builder(
             "ALLOCATION_IMPOSSIBLE", Severity.ERROR, "Constraints that no allocation meets")
         .at(ElementPaths.of(reason.element()), ElementPaths.idOf(reason.element()))
+        .in(model.location(reason.element()).orElse(Location.NONE))
         .message("{}", reason.message())
         .hint("{}", reason.hint())
         .build();
