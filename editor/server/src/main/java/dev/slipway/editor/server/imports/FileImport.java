@@ -33,7 +33,7 @@ import org.eclipse.emf.common.command.Command;
 import org.eclipse.emf.ecore.resource.Resource;
 
 /**
- * Takes IDL files and OpenDDS models into an open model, by the code of {@code slipway import}.
+ * Takes IDL files, OpenDDS models and DDS-XML files into an open model, by the code of {@code slipway import}.
  *
  * <ol>
  *   <li>Read the files, from a folder of their own; what they include may be beside the model.
@@ -44,6 +44,7 @@ import org.eclipse.emf.ecore.resource.Resource;
 public final class FileImport {
   private static final String IDL = ".idl";
   private static final String OPENDDS = ".opendds";
+  private static final String DDSXML = ".xml";
 
   private final OpenModel open;
   private final List<ReadFiles> read = new ArrayList<>();
@@ -100,28 +101,36 @@ public final class FileImport {
   }
 
   private void read(List<ImportedFile> files, Path folder) throws IOException {
-    List<Path> idl = new ArrayList<>();
-    List<Path> opendds = new ArrayList<>();
+    Map<String, List<Path>> byExtension = new TreeMap<>();
     for (ImportedFile file : files) {
       String name = file.name().toLowerCase(Locale.ROOT);
       Optional<Path> path = inFolder(folder, file.name());
-      if (path.isEmpty() || !name.endsWith(IDL) && !name.endsWith(OPENDDS)) {
-        refuse(file.name(), "It is neither an IDL file nor an OpenDDS model.");
+      Optional<String> extension =
+          Stream.of(IDL, OPENDDS, DDSXML).filter(name::endsWith).findFirst();
+      if (path.isEmpty() || extension.isEmpty()) {
+        refuse(file.name(), "It is neither an IDL file nor an OpenDDS model nor DDS-XML.");
       } else if (Files.exists(path.get())) {
         refuse(file.name(), "Two files have that name.");
       } else {
         Files.write(path.get(), Base64.getDecoder().decode(file.content()));
-        (name.endsWith(IDL) ? idl : opendds).add(path.get());
+        byExtension.computeIfAbsent(extension.get(), any -> new ArrayList<>()).add(path.get());
       }
     }
     SourceNames names = new SourceNames(open.file(), folder);
-    Path models = open.file().getParent();
-    if (!idl.isEmpty() && !found.hasErrors()) {
-      IdlSource source = new IdlSource(idl, List.of(models), Map.of(), Extensibility.FINAL);
-      add(ReadFiles.ofIdl(source, names), folder);
-    }
-    if (!opendds.isEmpty() && !found.hasErrors()) {
-      add(ReadFiles.ofOpenDds(new OpenDdsSource(opendds, List.of(models)), names), folder);
+    List<Path> models = List.of(open.file().getParent());
+    for (Map.Entry<String, List<Path>> entry : byExtension.entrySet()) {
+      if (!found.hasErrors()) {
+        List<Path> paths = entry.getValue();
+        add(
+            switch (entry.getKey()) {
+              case IDL ->
+                  ReadFiles.ofIdl(
+                      new IdlSource(paths, models, Map.of(), Extensibility.FINAL), names);
+              case OPENDDS -> ReadFiles.ofOpenDds(new OpenDdsSource(paths, models), names);
+              default -> ReadFiles.ofDdsXml(paths, names);
+            },
+            folder);
+      }
     }
   }
 
@@ -141,7 +150,7 @@ public final class FileImport {
         Diagnostic.builder("EDITOR_IMPORT_REFUSED", Severity.ERROR, "File that cannot be imported")
             .in(Location.of(name))
             .message(why)
-            .hint("Choose files that end in {} or {}.", IDL, OPENDDS)
+            .hint("Choose files that end in {}, {} or {}.", IDL, OPENDDS, DDSXML)
             .build());
   }
 

@@ -102,6 +102,19 @@ class FileImportTest {
   }
 
   @Test
+  void ddsXmlIsTakenInAndWhatItLeavesOutIsTold() throws IOException {
+    Path harbour = OPENDDS.resolveSibling(Path.of("ddsxml", "harbour.xml"));
+    FileImport prepared = prepare(file("harbour.xml", Files.readString(harbour)));
+    assertThat(prepared.diagnostics())
+        .anyMatch(each -> each.location().toString().equals("harbour.xml:106:11"));
+    String before = text();
+    open.execute(prepared.command().orElseThrow(), this);
+    assertThat(topic("Tugs").getType().getSource()).isEqualTo("harbour.xml");
+    open.undo(this);
+    assertThat(text()).isEqualTo(before);
+  }
+
+  @Test
   void onlySuchFilesAreTaken() throws IOException {
     assertThat(codes(prepare(file("notes.txt", "")))).containsExactly("EDITOR_IMPORT_REFUSED");
     assertThat(codes(prepare(file("../radar.idl", TYPES))))
