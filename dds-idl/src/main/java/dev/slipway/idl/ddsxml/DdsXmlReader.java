@@ -55,7 +55,7 @@ public final class DdsXmlReader {
           DdsPackage.Literals.QOS_PROFILE__TYPE_CONSISTENCY);
 
   /** The roots of documents; the others are building blocks of their own. */
-  private static final Set<String> CONTAINERS = Set.of("dds", "profiles", "dds_system");
+  private static final Set<String> CONTAINERS = Set.of("dds", "profiles");
 
   private static final Map<String, EntityKind> FAST_DDS =
       Map.of(

@@ -456,7 +456,7 @@ final class Entities {
                     name.get(),
                     topic,
                     found,
-                    new Inline(new QosProfiles.Stated(), Optional.empty(), false));
+                    new Inline(new QosProfiles.Stated(), Optional.empty()));
               });
     }
   }

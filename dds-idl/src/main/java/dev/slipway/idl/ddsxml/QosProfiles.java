@@ -382,7 +382,7 @@ final class QosProfiles {
   }
 
   /** QoS that an entity states itself, over that of a profile. */
-  record Inline(Stated stated, Optional<Profile> profile, boolean isStated) {}
+  record Inline(Stated stated, Optional<Profile> profile) {}
 
   /**
    * The QoS of an entity.
@@ -394,14 +394,13 @@ final class QosProfiles {
     if (node.isEmpty()) {
       return new Inline(
           standard.of(kind).copy(),
-          standard.made.isEmpty() ? Optional.empty() : Optional.of(standard),
-          false);
+          standard.made.isEmpty() ? Optional.empty() : Optional.of(standard));
     }
     node.get().attribute("name");
     Optional<Profile> base = base(node.get(), "");
     Stated stated = base.map(profile -> profile.of(kind).copy()).orElseGet(Stated::new);
     policies(node.get(), kind, stated);
-    return new Inline(stated, base, true);
+    return new Inline(stated, base);
   }
 
   /** What a profile and its bases state. */

@@ -157,9 +157,7 @@ class DdsXmlWriterTest {
     assertThat(DdsXmlWriter.write(library, "test").diagnostics().toList())
         .extracting(Diagnostic::code, Diagnostic::message)
         .contains(
-            tuple(
-                "DDSXML_NOT_SAID", "DDS-XML 1.0 has no place for data_representation."),
-            tuple(
-                "DDSXML_NAME_CHANGED", "Coherent state becomes Coherent_state."));
+            tuple("DDSXML_NOT_SAID", "DDS-XML 1.0 has no place for data_representation."),
+            tuple("DDSXML_NAME_CHANGED", "Coherent state becomes Coherent_state."));
   }
 }

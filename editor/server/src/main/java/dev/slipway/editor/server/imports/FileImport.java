@@ -33,7 +33,8 @@ import org.eclipse.emf.common.command.Command;
 import org.eclipse.emf.ecore.resource.Resource;
 
 /**
- * Takes IDL files, OpenDDS models and DDS-XML files into an open model, by the code of {@code slipway import}.
+ * Takes IDL files, OpenDDS models and DDS-XML files into an open model, by the code of {@code
+ * slipway import}.
  *
  * <ol>
  *   <li>Read the files, from a folder of their own; what they include may be beside the model.
