@@ -17,9 +17,11 @@ import dev.slipway.diagnostics.ExitCode;
 import dev.slipway.openstack.session.Service;
 import dev.slipway.openstack.session.Session;
 import java.nio.file.Path;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
@@ -31,6 +33,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** A real OpenStack that fails in the middle of an apply. */
 abstract class CloudFaults {
   private static final long PATIENCE_NANOSECONDS = TimeUnit.MINUTES.toNanos(2);
+  private static final int MOST_STEPS = 100;
   private static final long POLL_MILLISECONDS = 100;
   private static final String PROJECT = "project/cloud/crew";
   private static final String STACK = "stack/cloud/crew-crew";
@@ -185,6 +188,39 @@ abstract class CloudFaults {
             .map(StackResource::physicalId)
             .filter(id -> !id.isEmpty())
             .toList();
+  }
+
+  /** Each run is killed at the first step that none was killed at before. */
+  @Test
+  @Tag("guest")
+  void anApplyThatIsKilledAtEachOfItsStepsIsResumedEachTime() throws Exception {
+    Set<String> steps = new LinkedHashSet<>();
+    while (isKilledAtANewStep(steps)) {
+      assertThat(steps).hasSizeLessThan(MOST_STEPS);
+    }
+    assertThat(steps)
+        .contains(PROJECT + " make", STACK + " ask for the stack", STACK + " create");
+    assertThat(cloud.compute().servers(true)).hasSize(2);
+    assertThat(lab.done("plan", crew).out()).contains("Nothing to do");
+  }
+
+  private boolean isKilledAtANewStep(Set<String> steps) throws Exception {
+    try (ApplyProcess apply = lab.applying(crew)) {
+      boolean killed =
+          apply.reaches(
+              event ->
+                  event.get("type").getAsString().equals("action-progress")
+                      && steps.add(
+                          event.get("resource").getAsString()
+                              + " "
+                              + event.get("step").getAsString().replaceFirst(":.*", "")));
+      if (killed) {
+        apply.signal("KILL");
+      } else {
+        assertThat(apply.exitCode()).as(apply.complaints()).isZero();
+      }
+      return killed;
+    }
   }
 
   @Test
