@@ -22,17 +22,16 @@ trap 'exit 130' INT
 trap 'exit 143' TERM
 readonly made=$scratch/made
 
-# Runs the command in a namespace in which no Java but the installed one is to be found, with a home
-# of its own.
-without_java() {
-  # Expanded by the shell in the namespace.
-  # shellcheck disable=SC2016
-  env --ignore-environment HOME="$scratch/home" PATH=/usr/bin:/bin unshare --map-root-user --mount \
-    sh -c 'mount -t tmpfs none /usr/lib/jvm && exec "$@"' sh "$@"
-}
+# Runs a command in a namespace in which no Java but the installed one is to be found, with a home of
+# its own. It is the process that is started, to be ended by its id.
+# Expanded by the shell in the namespace.
+# shellcheck disable=SC2016
+readonly without_java=(env --ignore-environment HOME="$scratch/home" PATH=/usr/bin:/bin
+  unshare --map-root-user --mount
+  sh -c 'mount -t tmpfs none /usr/lib/jvm && exec "$@"' sh)
 
 has_no_java() {
-  ! without_java java -version >/dev/null 2>&1
+  ! "${without_java[@]}" java -version >/dev/null 2>&1
 }
 
 # Makes the distribution in folder $1.
@@ -65,7 +64,7 @@ NODE
 # Whether the editor serves its page.
 serves_the_editor() {
   local editor address='' outcome=1 try
-  without_java "$unpacked/bin/slipway" edit "$unpacked/$model" --no-open --port 0 \
+  "${without_java[@]}" "$unpacked/bin/slipway" edit "$unpacked/$model" --no-open --port 0 \
     >"$scratch/edit.log" 2>&1 </dev/null &
   editor=$!
   for ((try = 0; try < 300 && outcome == 1; try++)); do
@@ -79,14 +78,14 @@ serves_the_editor() {
 }
 
 generates_the_same() {
-  without_java "$unpacked/bin/slipway" generate "$unpacked/$model" -o "$scratch/by-archive" \
+  "${without_java[@]}" "$unpacked/bin/slipway" generate "$unpacked/$model" -o "$scratch/by-archive" \
     >"$scratch/generate.log" 2>&1 &&
     "$root/slipway" generate "$root/$model" -o "$scratch/by-tree" >/dev/null 2>&1 &&
     diff -r --exclude=.slipway "$scratch/by-archive" "$scratch/by-tree"
 }
 
 reports_by_templates() {
-  without_java "$unpacked/bin/slipway" generate "$unpacked/$model" -o "$scratch/report" \
+  "${without_java[@]}" "$unpacked/bin/slipway" generate "$unpacked/$model" -o "$scratch/report" \
     --templates html-report >"$scratch/report.log" 2>&1 || {
     cat "$scratch/report.log"
     return 1
@@ -174,7 +173,7 @@ tar -C "$scratch/unpacked" -xf "$made/slipway-$version-linux-$(uname -m).tar.gz"
 unpacked=$scratch/unpacked/slipway-$version
 printf 'archive, without Java on the machine:\n'
 expect 'there is none' has_no_java
-expect 'says its version' without_java "$unpacked/bin/slipway" --version
+expect 'says its version' "${without_java[@]}" "$unpacked/bin/slipway" --version
 expect 'generates what the source tree does' generates_the_same
 expect 'generates by templates' reports_by_templates
 expect 'serves the editor' serves_the_editor
