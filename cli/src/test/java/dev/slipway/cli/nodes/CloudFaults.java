@@ -198,8 +198,7 @@ abstract class CloudFaults {
     while (isKilledAtANewStep(steps)) {
       assertThat(steps).hasSizeLessThan(MOST_STEPS);
     }
-    assertThat(steps)
-        .contains(PROJECT + " make", STACK + " ask for the stack", STACK + " create");
+    assertThat(steps).contains(PROJECT + " make", STACK + " ask for the stack", STACK + " create");
     assertThat(cloud.compute().servers(true)).hasSize(2);
     assertThat(lab.done("plan", crew).out()).contains("Nothing to do");
   }
