@@ -71,7 +71,9 @@ class DiagnosticsTest {
 
   @Test
   void exitCodesAreThePublishedOnes() {
-    assertThat(ExitCode.values()).extracting(ExitCode::code).containsExactly(0, 1, 2, 3, 70, 130);
+    assertThat(ExitCode.values())
+        .extracting(ExitCode::code)
+        .containsExactly(0, 1, 2, 3, 70, 74, 130);
   }
 
   private static Diagnostic.Builder found(String code, Severity severity) {
