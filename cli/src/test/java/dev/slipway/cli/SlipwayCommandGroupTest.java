@@ -25,11 +25,13 @@ class SlipwayCommandGroupTest {
             Write a model in another form, for other tools.
               -h, --help   Show this help.
             Commands:
-              idl  Write the data types of a model as IDL.
-              xmi  Write a model and its libraries as one file.
+              idl     Write the data types of a model as IDL.
+              ddsxml  Write types, QoS, topics and components as OMG DDS-XML.
+              xmi     Write a model and its libraries as one file.
 
             Examples:
               slipway export idl lab.deployment -o idl
+              slipway export ddsxml samples/submarine-lab -o lab.xml
               slipway export xmi samples/submarine-lab -o lab.xmi
             """);
   }
