@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.bundle;
+
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+/**
+ * What an experiment measures, as its file {@code experiments/NAME.json} in a bundle says. Whoever
+ * runs it needs neither the model nor to know the kind of experiment: everything that is run is a
+ * {@link Measurement}. The kind decides how the report shows the results.
+ *
+ * @param schema form of the document, {@link #SCHEMA}
+ * @param name name of the experiment
+ * @param elementId UUID of the experiment
+ * @param description what it is for; empty where the model says nothing
+ * @param kind kind of experiment
+ * @param repeats how often each measurement is run, at least 1
+ * @param warmUpNs time at the start of each run that does not count, in ns
+ * @param durationNs time of each run, warm-up included, in ns
+ * @param confidence level of confidence intervals, above 0 and below 1
+ * @param maxDeviation relative standard deviation above which more runs are made
+ * @param compareWithItselfFirst whether the base of each subject is also held against itself, to
+ *     show the noise
+ * @param criterion greatest relative difference to the base that passes; empty where the experiment
+ *     has none
+ * @param maxLate greatest share of samples that may be late; of traffic runs
+ * @param maxLost greatest share of samples that may be lost; of traffic runs
+ * @param maxRateError greatest relative deviation of a rate; of traffic runs
+ * @param tunings what is set on nodes before the first run and set back after the last
+ * @param measurements what is run
+ */
+public record ExperimentPlan(
+    String schema,
+    String name,
+    String elementId,
+    Optional<String> description,
+    Kind kind,
+    int repeats,
+    long warmUpNs,
+    long durationNs,
+    double confidence,
+    double maxDeviation,
+    boolean compareWithItselfFirst,
+    Optional<Double> criterion,
+    Optional<Double> maxLate,
+    Optional<Double> maxLost,
+    Optional<Double> maxRateError,
+    List<NodeTuning> tunings,
+    List<Measurement> measurements) {
+  /** The version of the form. */
+  public static final String SCHEMA = "slipway-experiment/1";
+
+  /** Folder of the plans in a bundle. */
+  public static final String FOLDER = "experiments";
+
+  /** Folder of benchmarks that are not Slipway's own, in a bundle. */
+  public static final String BENCHMARK_FOLDER = FOLDER + "/benchmarks";
+
+  /** The benchmark that stands for the drawn components themselves. */
+  public static final String TRAFFIC = "traffic";
+
+  public ExperimentPlan {
+    Objects.requireNonNull(kind);
+    tunings = List.copyOf(tunings);
+    measurements = List.copyOf(measurements);
+  }
+
+  /** Kinds of experiments. */
+  public enum Kind {
+    /** The same benchmarks on several platforms. */
+    HYPERVISOR_COMPARISON,
+    /** Throughput and latency between pairs of machines, by where they are. */
+    PLACEMENT_MATRIX,
+    /** Whether bandwidth policies hold while rates change and others flood. */
+    QOS_PHASES,
+    /** MPI programs on native and virtual platforms. */
+    HPC_COMPARISON,
+    /** The sum of many flows over a long path. */
+    WAN_AGGREGATE,
+    /** The drawn components themselves. */
+    TRAFFIC_RUN
+  }
+
+  /**
+   * What is set on a node while the experiment runs.
+   *
+   * @param node name of the node
+   * @param profile name of the profile that says so
+   * @param sysctl kernel parameters with their values, by name
+   * @param mtu MTU of its interfaces in bytes; empty where it is left alone
+   * @param txQueueLength transmit queue of its interfaces in packets; empty where it is left alone
+   * @param cpuGovernor CPU frequency governor; empty where it is left alone
+   */
+  public record NodeTuning(
+      String node,
+      String profile,
+      SortedMap<String, String> sysctl,
+      Optional<Integer> mtu,
+      Optional<Integer> txQueueLength,
+      Optional<String> cpuGovernor) {}
+
+  /**
+   * What is run at a time; no other runs meanwhile.
+   *
+   * @param name its name, unique in the experiment
+   * @param subject what it says something about, such as {@code compress-gzip}; measurements of one
+   *     subject are compared
+   * @param variant what differs from the others of its subject, such as a platform or a class of
+   *     pairs; unique in the subject, but for placement, where a class has several pairs
+   * @param base whether the others of its subject are held against it
+   * @param delays delays that are put onto interfaces meanwhile
+   * @param activities what runs side by side, in the order in which it is started
+   */
+  public record Measurement(
+      String name,
+      String subject,
+      String variant,
+      boolean base,
+      List<Delay> delays,
+      List<Activity> activities) {
+    public Measurement {
+      delays = List.copyOf(delays);
+      activities = List.copyOf(activities);
+    }
+  }
+
+  /**
+   * A delay of everything that leaves an interface, as of a long path.
+   *
+   * @param node name of the node
+   * @param address address of the interface
+   * @param delayNs time in ns
+   */
+  public record Delay(String node, String address, long delayNs) {}
+
+  /**
+   * One run of a benchmark.
+   *
+   * @param name its name, unique in the measurement; a flow's name where it is one
+   * @param benchmark name of the benchmark, or {@link #TRAFFIC}
+   * @param parameters values of its parameters, by name; the others have their defaults
+   * @param roles where it runs
+   * @param startNs when it starts after the first, in ns
+   * @param durationNs how long it runs, warm-up included, in ns
+   * @param disturbs whether it is there to disturb the others: its figures are shown, not judged
+   * @param least least rate in bit/s that must arrive; empty where nothing is promised
+   * @param most greatest rate in bit/s that may arrive; empty where nothing limits it
+   */
+  public record Activity(
+      String name,
+      String benchmark,
+      SortedMap<String, String> parameters,
+      List<Role> roles,
+      long startNs,
+      long durationNs,
+      boolean disturbs,
+      Optional<Double> least,
+      Optional<Double> most) {
+    public Activity {
+      roles = List.copyOf(roles);
+    }
+
+    /** The node that plays a role, if any does. */
+    public Optional<Role> role(String role) {
+      return roles.stream().filter(each -> each.role().equals(role)).findFirst();
+    }
+  }
+
+  /**
+   * Who plays a part in a benchmark.
+   *
+   * @param role name of the part; {@code node} where there is one only
+   * @param node name of the node
+   * @param address address of the node on the network that is measured; empty where it has none
+   */
+  public record Role(String role, String node, Optional<String> address) {}
+
+  /** Names of all nodes that take part. */
+  public SortedSet<String> nodes() {
+    SortedSet<String> nodes = new TreeSet<>();
+    for (Measurement measurement : measurements) {
+      measurement.delays().forEach(delay -> nodes.add(delay.node()));
+      measurement
+          .activities()
+          .forEach(activity -> activity.roles().forEach(role -> nodes.add(role.node())));
+    }
+    return nodes;
+  }
+
+  /** The measurements by subject. */
+  public SortedMap<String, List<Measurement>> subjects() {
+    return measurements.stream()
+        .collect(Collectors.groupingBy(Measurement::subject, TreeMap::new, Collectors.toList()));
+  }
+}
