@@ -5,6 +5,7 @@ import dev.slipway.generator.Generator;
 import dev.slipway.generator.TemplateSets;
 import dev.slipway.generator.cpp.CppGenerator;
 import dev.slipway.generator.discovery.DiscoveryGenerator;
+import dev.slipway.generator.experiments.ExperimentGenerator;
 import dev.slipway.generator.heat.HeatGenerator;
 import dev.slipway.generator.idl.IdlGenerator;
 import dev.slipway.generator.provision.ProvisionGenerator;
@@ -23,7 +24,8 @@ public final class Generators {
         new CppGenerator(tool),
         new DiscoveryGenerator(),
         new HeatGenerator(tool),
-        new ProvisionGenerator(tool));
+        new ProvisionGenerator(tool),
+        new ExperimentGenerator());
   }
 
   /** Template sets; nothing of them is loaded until one is asked for. */
