@@ -18,10 +18,9 @@ final class ExperimentDiagnostics {
   static List<Diagnostic> of(Experiment experiment, ExperimentPlan plan, ModelIndex index) {
     List<Diagnostic> found = new ArrayList<>();
     if (experiment instanceof HypervisorComparison comparison) {
-      comparison.getBenchmarks().stream()
-          .distinct()
+      PlanWriter.benchmarks(comparison).stream()
           .filter(PlanWriter::needsPeer)
-          .filter(benchmark -> !plan.subjects().containsKey(PlanWriter.kebab(benchmark.getName())))
+          .filter(benchmark -> !plan.subjects().containsKey(benchmark))
           .forEach(
               benchmark ->
                   found.add(
@@ -29,7 +28,7 @@ final class ExperimentDiagnostics {
                           .message(
                               "{} is measured between a platform and one other node, and no node"
                                   + " reaches all platforms: it is left out.",
-                              PlanWriter.kebab(benchmark.getName()))
+                              benchmark)
                           .hint(
                               "Draw a node beside the platforms on a network of theirs, or leave"
                                   + " the benchmark out.")

@@ -32,7 +32,8 @@ public final class ExperimentGenerator implements Generator {
     List<GeneratedFile> files = new ArrayList<>();
     List<Diagnostic> diagnostics = new ArrayList<>();
     for (Experiment experiment : model.deployment().getExperiments()) {
-      ExperimentPlan plan = new PlanWriter(places).plan(experiment);
+      ExperimentPlan plan =
+          new PlanWriter(places.on(Optional.ofNullable(experiment.getNetwork()))).plan(experiment);
       diagnostics.addAll(ExperimentDiagnostics.of(experiment, plan, model.index()));
       files.add(
           GeneratedFile.text(

@@ -27,11 +27,30 @@ final class Places {
   private final ModelIndex index;
   private final Map<NamedElement, String> names;
   private final Map<NamedElement, String> instances;
+  private final Optional<Network> measured;
 
   Places(ModelIndex index) {
+    this(
+        index,
+        BundleNames.apart(index.all(Node.class)),
+        BundleNames.apart(index.all(ComponentInstance.class)),
+        Optional.empty());
+  }
+
+  private Places(
+      ModelIndex index,
+      Map<NamedElement, String> names,
+      Map<NamedElement, String> instances,
+      Optional<Network> measured) {
     this.index = index;
-    this.names = BundleNames.apart(index.all(Node.class));
-    this.instances = BundleNames.apart(index.all(ComponentInstance.class));
+    this.names = names;
+    this.instances = instances;
+    this.measured = measured;
+  }
+
+  /** The same for an experiment on that network; on any where it is empty. */
+  Places on(Optional<Network> network) {
+    return new Places(index, names, instances, network);
   }
 
   /** What the bundle calls a node. */
@@ -98,9 +117,9 @@ final class Places {
   }
 
   /**
-   * The link that is measured between two nodes: of the networks that they share one whose sender
-   * has a policy, else the fastest, else the first in the model's order; where they share none, the
-   * way over routers. Empty where there is none.
+   * The link that is measured between two nodes: on the measured network, else of the networks that
+   * they share one whose sender has a policy, else the fastest, else the first in the model's
+   * order; where they share none, the way over routers. Empty where there is none.
    */
   Optional<Link> link(Node from, Node to) {
     if (from == to) {
@@ -114,7 +133,8 @@ final class Places {
                         .filter(
                             target ->
                                 target.getNetwork() != null
-                                    && target.getNetwork() == source.getNetwork())
+                                    && target.getNetwork() == source.getNetwork()
+                                    && isMeasured(target))
                         .map(target -> new Link(source, target)))
             .toList();
     return shared.stream()
@@ -186,8 +206,15 @@ final class Places {
                     .anyMatch(subnet -> subnet != null && networks.contains(subnet.eContainer())));
   }
 
-  private static Optional<String> anyAddress(Node node) {
-    return node.getNics().stream().flatMap(nic -> address(nic).stream()).findFirst();
+  private boolean isMeasured(Nic nic) {
+    return measured.isEmpty() || measured.get() == nic.getNetwork();
+  }
+
+  private Optional<String> anyAddress(Node node) {
+    return node.getNics().stream()
+        .filter(this::isMeasured)
+        .flatMap(nic -> address(nic).stream())
+        .findFirst();
   }
 
   private static Optional<String> address(Nic nic) {

@@ -9,7 +9,6 @@ import dev.slipway.bundle.ExperimentPlan.Measurement;
 import dev.slipway.bundle.ExperimentPlan.NodeTuning;
 import dev.slipway.bundle.ExperimentPlan.Role;
 import dev.slipway.generator.experiments.Places.Link;
-import dev.slipway.model.experiment.Benchmark;
 import dev.slipway.model.experiment.Experiment;
 import dev.slipway.model.experiment.HpcComparison;
 import dev.slipway.model.experiment.HypervisorComparison;
@@ -30,6 +29,7 @@ import dev.slipway.model.infrastructure.Node;
 import dev.slipway.model.infrastructure.Property;
 import dev.slipway.model.infrastructure.TuningProfile;
 import dev.slipway.model.software.ComponentInstance;
+import dev.slipway.validation.analysis.ExperimentNodes;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.LinkedHashSet;
@@ -116,15 +116,11 @@ final class PlanWriter {
     List<Node> platforms = distinct(comparison.getPlatforms());
     Optional<Node> peer = places.peer(platforms);
     List<Measurement> measurements = new ArrayList<>();
-    for (Benchmark benchmark : distinct(comparison.getBenchmarks())) {
-      String name = kebab(benchmark.getName());
-      boolean network = needsPeer(benchmark);
-      if (network && peer.isEmpty()) {
+    for (String name : benchmarks(comparison)) {
+      if (needsPeer(name) && peer.isEmpty()) {
         continue;
       }
       for (Node platform : platforms) {
-        List<Role> roles =
-            network ? places.pair(platform, peer.get()) : List.of(places.alone(platform));
         measurements.add(
             single(
                 comparison,
@@ -133,15 +129,25 @@ final class PlanWriter {
                 places.name(platform),
                 platform == platforms.get(0),
                 NO_PARAMETERS,
-                roles));
+                needsPeer(name)
+                    ? places.pair(platform, peer.get())
+                    : List.of(places.alone(platform))));
       }
     }
     return measurements;
   }
 
+  /** Names of all benchmarks of a comparison. */
+  static Set<String> benchmarks(HypervisorComparison comparison) {
+    Set<String> names = new LinkedHashSet<>();
+    comparison.getBenchmarks().forEach(benchmark -> names.add(kebab(benchmark.getName())));
+    names.addAll(comparison.getSuiteBenchmarks());
+    return names;
+  }
+
   /** Whether a benchmark is between two nodes. */
-  static boolean needsPeer(Benchmark benchmark) {
-    return benchmark == Benchmark.IPERF_TCP || benchmark == Benchmark.IPERF_UDP;
+  static boolean needsPeer(String benchmark) {
+    return TCP.equals(benchmark) || UDP.equals(benchmark) || PING.equals(benchmark);
   }
 
   private List<Measurement> hpc(HpcComparison comparison) {
@@ -416,7 +422,7 @@ final class PlanWriter {
   }
 
   private List<NodeTuning> tunings(Experiment experiment) {
-    return nodes(experiment).stream()
+    return ExperimentNodes.of(experiment).stream()
         .filter(node -> node.getTuning() != null)
         .map(node -> tuning(node, node.getTuning()))
         .toList();
@@ -436,32 +442,11 @@ final class PlanWriter {
         Optional.ofNullable(profile.getCpuGovernor()).filter(governor -> !governor.isEmpty()));
   }
 
-  private List<Node> nodes(Experiment experiment) {
-    Set<Node> nodes = new LinkedHashSet<>();
-    if (experiment instanceof HypervisorComparison comparison) {
-      nodes.addAll(comparison.getPlatforms());
-    } else if (experiment instanceof PlacementMatrix matrix) {
-      nodes.addAll(matrix.getMachines());
-    } else if (experiment instanceof QosPhases phases) {
-      List<TrafficFlow> flows = new ArrayList<>(phases.getFlows());
-      flows.addAll(phases.getFlooders());
-      flows.forEach(flow -> nodes.addAll(List.of(flow.getSource(), flow.getTarget())));
-    } else if (experiment instanceof HpcComparison comparison) {
-      nodes.addAll(comparison.getNativeNodes());
-      nodes.addAll(comparison.getVirtualNodes());
-    } else if (experiment instanceof WanAggregate wan) {
-      nodes.addAll(wan.getSources());
-      nodes.add(wan.getSink());
-    }
-    return List.copyOf(nodes);
-  }
-
   private static <T> List<T> distinct(List<? extends T> given) {
     return List.copyOf(new LinkedHashSet<T>(given));
   }
 
-  /** What a benchmark is called outside the model. */
-  static String kebab(String name) {
+  private static String kebab(String name) {
     return name.toLowerCase(Locale.ROOT).replace('_', '-');
   }
 }

@@ -15,8 +15,11 @@ import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.generator.GeneratedFiles;
 import dev.slipway.generator.GeneratorOptions;
 import dev.slipway.model.Deployment;
+import dev.slipway.model.experiment.Benchmark;
 import dev.slipway.model.experiment.ExperimentFactory;
 import dev.slipway.model.experiment.HpcComparison;
+import dev.slipway.model.experiment.HypervisorComparison;
+import dev.slipway.model.experiment.QosPhases;
 import dev.slipway.model.experiment.WanAggregate;
 import dev.slipway.model.infrastructure.InfrastructureFactory;
 import dev.slipway.model.infrastructure.Node;
@@ -90,6 +93,48 @@ class ExperimentGeneratorTest {
   }
 
   @Test
+  void measuresTheNetworkThatIsChosen() {
+    ExperimentPlan plan =
+        plan(
+            "hpc-tuning/hpc-tuning.deployment",
+            "qos",
+            model ->
+                model.getExperiments().stream()
+                    .filter(QosPhases.class::isInstance)
+                    .forEach(
+                        each ->
+                            each.setNetwork(
+                                ((QosPhases) each)
+                                    .getFlows()
+                                    .get(0)
+                                    .getTarget()
+                                    .getNics()
+                                    .get(0)
+                                    .getNetwork())));
+
+    Activity activity = plan.measurements().get(0).activities().get(0);
+    assertThat(activity.roles())
+        .extracting(role -> role.address().orElseThrow())
+        .containsExactly("192.168.50.71", "192.168.50.73");
+    assertThat(activity.most()).as("the receiver takes no more").contains(1e9);
+    assertThat(activity.least()).isEmpty();
+  }
+
+  @Test
+  void runsBenchmarksByName() {
+    ExperimentPlan plan =
+        plan(
+            "submarine-lab/submarine-lab.deployment",
+            "hypervisors",
+            model -> comparison(model).getSuiteBenchmarks().addAll(List.of("ping", "our-own")));
+
+    assertThat(plan.subjects()).containsKeys("ping", "our-own", "scimark");
+    assertThat(plan.subjects().get("ping").get(1).activities().get(0).role("server"))
+        .map(Role::node)
+        .contains("clonezilla");
+  }
+
+  @Test
   void saysWhatCannotBeMeasured() {
     assertThat(
             diagnostics(
@@ -97,6 +142,25 @@ class ExperimentGeneratorTest {
                 model -> machines(model).forEach(machine -> machine.setHypervisor(null))))
         .extracting(Diagnostic::code)
         .containsExactly("EXPERIMENT_PAIRS_MISSING");
+    assertThat(
+            diagnostics(
+                "hpc-tuning/hpc-tuning.deployment",
+                model -> {
+                  HypervisorComparison comparison =
+                      ExperimentFactory.eINSTANCE.createHypervisorComparison();
+                  comparison.setName("all");
+                  comparison.setId("de06c3c5-599d-5582-b256-000000000002");
+                  comparison.getPlatforms().addAll(model.getSites().get(0).getNodes());
+                  comparison.getBenchmarks().add(Benchmark.IPERF_TCP);
+                  comparison.getBenchmarks().add(Benchmark.SCIMARK);
+                  model.getExperiments().add(comparison);
+                }))
+        .singleElement()
+        .satisfies(
+            found -> {
+              assertThat(found.code()).isEqualTo("EXPERIMENT_PEER_MISSING");
+              assertThat(found.message()).startsWith("iperf-tcp is measured between");
+            });
   }
 
   @Test
@@ -206,6 +270,10 @@ class ExperimentGeneratorTest {
     assertThat(activity.benchmark()).isEqualTo(ExperimentPlan.TRAFFIC);
     assertThat(activity.parameters()).isEmpty();
     assertThat(activity.roles()).isNotEmpty();
+  }
+
+  private static HypervisorComparison comparison(Deployment model) {
+    return (HypervisorComparison) model.getExperiments().get(0);
   }
 
   private static List<VirtualMachine> machines(Deployment model) {

@@ -17,11 +17,13 @@ import dev.slipway.model.experiment.TrafficFlow;
 import dev.slipway.model.experiment.TrafficPhase;
 import dev.slipway.model.experiment.TrafficRun;
 import dev.slipway.model.experiment.WanAggregate;
+import dev.slipway.model.infrastructure.Network;
 import dev.slipway.model.infrastructure.Nic;
 import dev.slipway.model.infrastructure.Node;
 import dev.slipway.model.infrastructure.PhysicalHost;
 import dev.slipway.model.software.ComponentInstance;
 import dev.slipway.validation.analysis.EffectiveNode;
+import dev.slipway.validation.analysis.ExperimentNodes;
 import dev.slipway.validation.analysis.Quantities;
 import dev.slipway.validation.analysis.Topology;
 import dev.slipway.validation.analysis.Topology.Route;
@@ -77,6 +79,15 @@ public final class ExperimentRules {
             Experiment.class,
             ExperimentRules::checkDeviation),
         new Rule<>(
+            "EXPERIMENT_NETWORK_MISSES_NODE",
+            ERROR,
+            LIVE,
+            "Node that is not on the measured network",
+            "What is measured on a network is measured between interfaces on it.",
+            "Connect the node to the network, or choose another network or none.",
+            Experiment.class,
+            ExperimentRules::checkNetwork),
+        new Rule<>(
             "COMPARISON_PLATFORMS_TOO_FEW",
             ERROR,
             LIVE,
@@ -87,12 +98,14 @@ public final class ExperimentRules {
             ExperimentRules::checkPlatforms),
         new Rule<>(
             "COMPARISON_PLATFORMS_ALIKE",
-            ERROR,
+            WARNING,
             BATCH,
             "Platforms of one kind",
-            "A comparison of hypervisors compares kinds of platforms: bare metal, or machines of"
-                + " one hypervisor.",
-            "Choose platforms of different kinds, and decide the hosts of virtual machines.",
+            "A comparison is between kinds of platforms, such as bare metal and machines of one"
+                + " hypervisor, or between tunings; between others it shows how far two of a kind"
+                + " differ.",
+            "Choose platforms of different kinds or tunings, and decide the hosts of virtual"
+                + " machines.",
             HypervisorComparison.class,
             ExperimentRules::checkPlatformKinds),
         new Rule<>(
@@ -256,6 +269,19 @@ public final class ExperimentRules {
     }
   }
 
+  private static void checkNetwork(Experiment experiment, RuleContext context) {
+    Network network = experiment.getNetwork();
+    if (network == null) {
+      return;
+    }
+    for (Node node : ExperimentNodes.of(experiment)) {
+      if (node.getNics().stream().noneMatch(nic -> nic.getNetwork() == network)) {
+        context.report(
+            experiment, "Node {} has no interface on {}.", node.getName(), network.getName());
+      }
+    }
+  }
+
   private static void checkPlatforms(HypervisorComparison comparison, RuleContext context) {
     if (comparison.getPlatforms().size() < 2) {
       context.report(
@@ -266,7 +292,7 @@ public final class ExperimentRules {
   private static void checkPlatformKinds(HypervisorComparison comparison, RuleContext context) {
     Map<String, Node> known = new HashMap<>();
     for (Node platform : comparison.getPlatforms()) {
-      String kind = platformKind(platform);
+      String kind = platformKind(platform) + tuning(platform);
       Node other = known.putIfAbsent(kind, platform);
       if (other != null) {
         context.report(
@@ -289,8 +315,12 @@ public final class ExperimentRules {
             .collect(joining(" in ", "machines on ", ""));
   }
 
+  private static String tuning(Node platform) {
+    return platform.getTuning() == null ? "" : ", tuned by " + platform.getTuning().getName();
+  }
+
   private static void checkBenchmarks(HypervisorComparison comparison, RuleContext context) {
-    if (comparison.getBenchmarks().isEmpty()) {
+    if (comparison.getBenchmarks().isEmpty() && comparison.getSuiteBenchmarks().isEmpty()) {
       context.report(comparison, "Its list of benchmarks is empty.");
     }
   }

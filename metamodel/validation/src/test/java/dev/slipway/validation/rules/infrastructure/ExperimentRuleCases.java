@@ -13,6 +13,7 @@ import dev.slipway.model.experiment.TrafficPhase;
 import dev.slipway.model.experiment.TrafficRun;
 import dev.slipway.model.experiment.WanAggregate;
 import dev.slipway.model.infrastructure.HostKind;
+import dev.slipway.model.infrastructure.InfrastructureFactory;
 import dev.slipway.model.infrastructure.Network;
 import dev.slipway.model.infrastructure.Node;
 import dev.slipway.model.infrastructure.PhysicalHost;
@@ -70,6 +71,16 @@ public final class ExperimentRuleCases {
             """,
             model -> run(model).setMaxDeviation(0.001)),
         new RuleCase(
+            "EXPERIMENT_NETWORK_MISSES_NODE",
+            model -> onNetwork(model, "lan", "wan"),
+            """
+            error: Node that is not on the measured network [EXPERIMENT_NETWORK_MISSES_NODE]
+              for hypervisor comparison measurement (/hypervisor comparison measurement)
+              Node b has no interface on lan.
+              Hint: Connect the node to the network, or choose another network or none.
+            """,
+            model -> onNetwork(model, "lan", "lan")),
+        new RuleCase(
             "COMPARISON_PLATFORMS_TOO_FEW",
             model -> comparison(model, host(model, "bare")),
             """
@@ -85,10 +96,10 @@ public final class ExperimentRuleCases {
                 comparison(
                     model, machine(model, "a", HostKind.KVM), machine(model, "b", HostKind.KVM)),
             """
-            error: Platforms of one kind [COMPARISON_PLATFORMS_ALIKE]
+            warning: Platforms of one kind [COMPARISON_PLATFORMS_ALIKE]
               for hypervisor comparison measurement (/hypervisor comparison measurement)
               a and b are both machines on KVM.
-              Hint: Choose platforms of different kinds, and decide the hosts of virtual machines.
+              Hint: Choose platforms of different kinds or tunings, and decide the hosts of virtual machines.
             """,
             model ->
                 comparison(
@@ -100,12 +111,28 @@ public final class ExperimentRuleCases {
             "COMPARISON_PLATFORMS_ALIKE",
             model -> comparison(model, nested(model, "a"), nested(model, "b")),
             """
-            error: Platforms of one kind [COMPARISON_PLATFORMS_ALIKE]
+            warning: Platforms of one kind [COMPARISON_PLATFORMS_ALIKE]
               for hypervisor comparison measurement (/hypervisor comparison measurement)
               a and b are both machines on KVM in KVM.
-              Hint: Choose platforms of different kinds, and decide the hosts of virtual machines.
+              Hint: Choose platforms of different kinds or tunings, and decide the hosts of virtual machines.
             """,
             model -> comparison(model, nested(model, "a"), machine(model, "b", HostKind.KVM))),
+        new RuleCase(
+            "COMPARISON_PLATFORMS_ALIKE",
+            model -> comparison(model, host(model, "a"), host(model, "b")),
+            """
+            warning: Platforms of one kind [COMPARISON_PLATFORMS_ALIKE]
+              for hypervisor comparison measurement (/hypervisor comparison measurement)
+              a and b are both bare metal.
+              Hint: Choose platforms of different kinds or tunings, and decide the hosts of virtual machines.
+            """,
+            model -> {
+              PhysicalHost tuned = host(model, "b");
+              tuned.setTuning(
+                  model.named(
+                      InfrastructureFactory.eINSTANCE.createTuningProfile(), "long queues"));
+              comparison(model, host(model, "a"), tuned);
+            }),
         new RuleCase(
             "COMPARISON_BENCHMARKS_MISSING",
             model -> comparison(model),
@@ -115,7 +142,7 @@ public final class ExperimentRuleCases {
               Its list of benchmarks is empty.
               Hint: Choose benchmarks.
             """,
-            model -> comparison(model).getBenchmarks().add(Benchmark.SCIMARK)),
+            model -> comparison(model).getSuiteBenchmarks().add("our-own")),
         new RuleCase(
             "COMPARISON_GPU_MISSING",
             model -> comparison(model, host(model, "bare")).getBenchmarks().add(Benchmark.GPU),
@@ -343,6 +370,14 @@ public final class ExperimentRuleCases {
         SiteFixture.of(model).experiment(FACTORY.createHypervisorComparison());
     comparison.getPlatforms().addAll(List.of(platforms));
     return comparison;
+  }
+
+  private static void onNetwork(RuleFixture model, String first, String second) {
+    SiteFixture site = SiteFixture.of(model);
+    Network measured = site.network("lan");
+    Network other = second.equals(first) ? measured : site.network(second);
+    comparison(model, site.componentHost("a", measured), site.componentHost("b", other))
+        .setNetwork(measured);
   }
 
   private static void placement(RuleFixture model, String... names) {
