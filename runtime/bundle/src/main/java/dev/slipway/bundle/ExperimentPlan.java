@@ -65,6 +65,15 @@ public record ExperimentPlan(
   /** The benchmark that stands for the drawn components themselves. */
   public static final String TRAFFIC = "traffic";
 
+  /** The first port on which the receiving end of a benchmark listens; iperf 2 listened there. */
+  public static final int FIRST_PORT = 5001;
+
+  /**
+   * How many ports there are: activity {@code i} of a measurement, from 0, has port {@link
+   * #FIRST_PORT} + {@code i} modulo this.
+   */
+  public static final int PORTS = 64;
+
   public ExperimentPlan {
     Objects.requireNonNull(kind);
     tunings = List.copyOf(tunings);

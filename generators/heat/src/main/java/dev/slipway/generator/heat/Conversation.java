@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.generator.heat;
 
+import dev.slipway.bundle.ExperimentPlan;
 import dev.slipway.model.experiment.Benchmark;
 import dev.slipway.model.experiment.Experiment;
 import dev.slipway.model.experiment.HpcComparison;
@@ -40,11 +41,10 @@ record Conversation(
     String elementId,
     Map<Node, Set<Node>> senders,
     Function<Node, List<PortRange>> ports) {
-  /** iperf 2 listens here. */
-  private static final int IPERF = 5001;
+  private static final List<PortRange> IPERF_PORTS = iperfPorts(1);
 
-  private static final List<PortRange> IPERF_PORTS =
-      List.of(PortRange.tcp(IPERF, IPERF), PortRange.udp(IPERF, IPERF), PortRange.ICMP);
+  /** Where several flows end at once, each has its own port. */
+  private static final List<PortRange> FLOW_PORTS = iperfPorts(ExperimentPlan.PORTS);
 
   private static final List<PortRange> LOGIN_PORTS = List.of(PortRange.SSH, PortRange.ICMP);
 
@@ -60,13 +60,28 @@ record Conversation(
     for (Experiment experiment : experiments) {
       Map<Node, Set<Node>> senders = senders(experiment);
       if (!senders.isEmpty()) {
-        List<PortRange> ports = experiment instanceof HpcComparison ? MPI_PORTS : IPERF_PORTS;
+        List<PortRange> ports = ports(experiment);
         all.add(
             new Conversation(
                 "experiment_" + experiment.getName(), experiment.getId(), senders, node -> ports));
       }
     }
     return all;
+  }
+
+  private static List<PortRange> ports(Experiment experiment) {
+    if (experiment instanceof HpcComparison) {
+      return MPI_PORTS;
+    }
+    return experiment instanceof QosPhases || experiment instanceof WanAggregate
+        ? FLOW_PORTS
+        : IPERF_PORTS;
+  }
+
+  private static List<PortRange> iperfPorts(int count) {
+    int first = ExperimentPlan.FIRST_PORT;
+    int last = first + count - 1;
+    return List.of(PortRange.tcp(first, last), PortRange.udp(first, last), PortRange.ICMP);
   }
 
   /** The controller's, which logs in to machines and looks whether they are there. */
