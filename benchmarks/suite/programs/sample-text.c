@@ -33,13 +33,13 @@ static void make_vocabulary(void) {
   }
 }
 
-int main(int count, char **arguments) {
+int main(int count, char** arguments) {
   const long long megabytes = count == 3 ? strtoll(arguments[1], NULL, 10) : 0;
   if (megabytes <= 0 || megabytes > 1000000) {
     fprintf(stderr, "usage: sample-text MEGABYTES FILE\n");
     return usage_error;
   }
-  FILE *file = fopen(arguments[2], "wb");
+  FILE* file = fopen(arguments[2], "wb");
   if (file == NULL) {
     perror(arguments[2]);
     return EXIT_FAILURE;

@@ -20,7 +20,9 @@
 
 enum { usage_error = 2, not_run = 127, ended_by_signal = 128 };
 
-static double seconds_of(struct timeval time) { return (double)time.tv_sec + (double)time.tv_usec / 1e6; }
+static double seconds_of(struct timeval time) {
+  return (double)time.tv_sec + (double)time.tv_usec / 1e6;
+}
 
 static double now(void) {
   struct timespec time;
@@ -28,7 +30,7 @@ static double now(void) {
   return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
 }
 
-static void run(char **command, pid_t parent) {
+static void run(char** command, pid_t parent) {
   // Whoever ends this program at its time limit ends the command too.
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   const int sink = open("/dev/null", O_WRONLY);
@@ -39,7 +41,7 @@ static void run(char **command, pid_t parent) {
   _exit(not_run);
 }
 
-int main(int count, char **arguments) {
+int main(int count, char** arguments) {
   if (count < 2) {
     fprintf(stderr, "usage: wall-time COMMAND [ARGUMENT...]\n");
     return usage_error;
@@ -65,7 +67,7 @@ int main(int count, char **arguments) {
     fprintf(stderr, "wall-time: %s ended with %d\n", arguments[1], WEXITSTATUS(status));
     return WEXITSTATUS(status);
   }
-  printf("{\"wall\": %.6f, \"user\": %.6f, \"system\": %.6f, \"peak-memory\": %lld}\n", wall, seconds_of(usage.ru_utime),
-         seconds_of(usage.ru_stime), usage.ru_maxrss * 1024LL);
+  printf("{\"wall\": %.6f, \"user\": %.6f, \"system\": %.6f, \"peak-memory\": %lld}\n", wall,
+         seconds_of(usage.ru_utime), seconds_of(usage.ru_stime), usage.ru_maxrss * 1024LL);
   return EXIT_SUCCESS;
 }

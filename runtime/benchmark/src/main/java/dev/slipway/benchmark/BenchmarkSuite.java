@@ -30,10 +30,33 @@ public final class BenchmarkSuite {
   private static final String PROGRAMS = "programs";
 
   /** The names of the benchmarks that come with Slipway. */
-  static final List<String> SHIPPED_NAMES = List.of("compress-gzip", "iperf-tcp");
+  static final List<String> SHIPPED_NAMES =
+      List.of(
+          "application",
+          "compress-gzip",
+          "cyclictest",
+          "fio-iometer",
+          "fio-network",
+          "gpu",
+          "hpcc",
+          "iperf-tcp",
+          "iperf-udp",
+          "mpi-bandwidth",
+          "mpi-bidirectional",
+          "mpi-latency",
+          "mpi-latency-mt",
+          "mpi-multi-pair",
+          "npb",
+          "nvidia-smi",
+          "ping",
+          "scimark",
+          "sockperf",
+          "stream");
 
   /** The files of {@code programs/} that come with Slipway. */
-  static final List<String> SHIPPED_SOURCES = List.of("sample-text.c", "wall-time.c");
+  static final List<String> SHIPPED_SOURCES =
+      List.of(
+          "hpcc-input.txt", "mpi-curve.c", "sample-text.c", "scimark.c", "stream.c", "wall-time.c");
 
   private final SortedMap<String, Benchmark> benchmarks = new TreeMap<>();
   private final SortedMap<String, String> sources = new TreeMap<>();

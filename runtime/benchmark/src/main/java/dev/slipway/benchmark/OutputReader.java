@@ -12,6 +12,7 @@ import com.google.re2j.Matcher;
 import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.diagnostics.JsonProblem;
 import dev.slipway.diagnostics.Severity;
+import dev.slipway.diagnostics.VisibleText;
 import java.io.IOException;
 import java.io.StringReader;
 import java.util.ArrayList;
@@ -56,7 +57,7 @@ final class OutputReader {
   }
 
   static Outcome read(Benchmark benchmark, String output) throws UnreadableOutput {
-    OutputReader reader = new OutputReader(benchmark.name(), output);
+    OutputReader reader = new OutputReader(benchmark.name(), VisibleText.withoutColours(output));
     if (output.length() > LONGEST) {
       throw reader.unreadable("The output", "is longer than " + LONGEST + " characters");
     }
@@ -67,6 +68,9 @@ final class OutputReader {
     Map<String, List<Point>> curves = new LinkedHashMap<>();
     for (CurveDefinition curve : benchmark.curves()) {
       curves.put(curve.name(), reader.curve(curve));
+    }
+    if (figures.isEmpty() && curves.values().stream().allMatch(List::isEmpty)) {
+      throw reader.unreadable("Each figure", "is missing");
     }
     return new Outcome(figures, curves);
   }
@@ -96,9 +100,18 @@ final class OutputReader {
       case LAST -> numbers.get(numbers.size() - 1);
       case LEAST -> numbers.stream().mapToDouble(number -> number).min().orElseThrow();
       case GREATEST -> numbers.stream().mapToDouble(number -> number).max().orElseThrow();
+      case MEDIAN -> median(numbers);
       case SUM -> numbers.stream().mapToDouble(number -> number).sum();
       case MEAN -> numbers.stream().mapToDouble(number -> number).average().orElseThrow();
     };
+  }
+
+  private static double median(List<Double> numbers) {
+    List<Double> sorted = numbers.stream().sorted().toList();
+    int middle = sorted.size() / 2;
+    return sorted.size() % 2 == 1
+        ? sorted.get(middle)
+        : (sorted.get(middle - 1) + sorted.get(middle)) / 2;
   }
 
   private List<Double> numbers(String subject, Parser parser) throws UnreadableOutput {

@@ -19,6 +19,7 @@ public record Parser(NumberSource source, Pick pick, double factor, boolean opti
     LAST,
     LEAST,
     GREATEST,
+    MEDIAN,
     SUM,
     MEAN
   }

@@ -119,7 +119,7 @@ class BenchmarkReaderTest {
           json: /a/0           | 'json: /a, xpath: /a'      | 25 | It is to be read by exactly one of json, pattern, xpath.
           factor: 1e-9         | factor: -1                 | 25 | The value of factor is '-1', not a positive number.
           (?P<value>           | (?P<number>                | 26 | has no group (?P<value>…).
-          pick: last           | pick: any                  | 26 | The value of pick is 'any', not one of only, first, last, least, greatest, sum, mean.
+          pick: last           | pick: any                  | 26 | The value of pick is 'any', not one of only, first, last, least, greatest, median, sum, mean.
           name: loss           | name: rate                 | 26 | There is a figure rate already.
           xpath: //power       | 'xpath: ''//['''           | 27 | '//[' is no XPath 1.0 expression.
           optional: true       | optional: maybe            | 27 | The value of optional is 'maybe', not true or false.

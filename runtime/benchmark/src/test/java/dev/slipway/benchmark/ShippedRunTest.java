@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.benchmark;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.slipway.testing.Needs;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The benchmarks that come with Slipway, run for real in their shortest form. */
+@Tag("slow")
+class ShippedRunTest {
+  private static final BenchmarkSuite SUITE = BenchmarkSuite.shipped();
+
+  /** What no package has, or not without a card: their output is read in a test of its own. */
+  private static final Set<String> NOT_HERE = Set.of("npb", "nvidia-smi");
+
+  private static final Map<String, Map<String, String>> SHORT =
+      Map.ofEntries(
+          Map.entry("application", Map.of("command", "env --chdir=/ ls '-l' \"/\"")),
+          Map.entry("compress-gzip", Map.of("megabytes", "5", "level", "1")),
+          Map.entry("cyclictest", Map.of("loops", "500", "interval", "1000")),
+          Map.entry("fio-iometer", Map.of("size", "4m", "direct", "0")),
+          Map.entry("fio-network", Map.of("size", "20m")),
+          Map.entry("gpu", Map.of("tests", "--kernel-latency --transfer-bandwidth")),
+          Map.entry("hpcc", Map.of("size", "200")),
+          Map.entry("iperf-tcp", Map.of("interval", "0.5")),
+          Map.entry("iperf-udp", Map.of("rate", "50000000", "length", "1400")),
+          Map.entry("mpi-bandwidth", Map.of("largest", "1024", "rounds", "20")),
+          Map.entry("mpi-bidirectional", Map.of("largest", "1024", "rounds", "20")),
+          Map.entry("mpi-latency", Map.of("largest", "1024", "rounds", "20")),
+          Map.entry("mpi-latency-mt", Map.of("largest", "16", "rounds", "5")),
+          Map.entry("mpi-multi-pair", Map.of("largest", "16", "rounds", "5")),
+          Map.entry("ping", Map.of("interval", "0.2")),
+          Map.entry("scimark", Map.of("kernel-seconds", "0.05")),
+          Map.entry("sockperf", Map.of()),
+          Map.entry("stream", Map.of("megabytes", "8", "rounds", "3")));
+
+  @TempDir Path work;
+
+  @ParameterizedTest
+  @MethodSource("runnable")
+  void runsAndYieldsItsFigures(String name) throws Exception {
+    Benchmark benchmark = SUITE.get(name);
+    benchmark.programs().forEach(Needs::programs);
+    Needs.that(
+        !name.equals("cyclictest") || System.getProperty("user.name").equals("root"),
+        () -> "real-time priorities are root's");
+    Outcome outcome = benchmark.read(new LocalNode(work).run(SUITE, benchmark, SHORT.get(name)));
+    assertThat(outcome.figures())
+        .hasSameSizeAs(benchmark.figures().stream().filter(this::isMeasured).toList());
+    assertThat(outcome.figures().values()).allMatch(value -> value >= 0);
+    FigureDefinition first =
+        benchmark.figures().stream().filter(this::isMeasured).findFirst().get();
+    assertThat(outcome.figures().get(first.name())).as(first.name()).isPositive();
+    assertThat(outcome.curves().values()).noneMatch(curve -> curve.isEmpty());
+  }
+
+  /** Some tests of clpeak take half a minute where there is no GPU. */
+  private boolean isMeasured(FigureDefinition figure) {
+    return !Set.of("single", "double", "memory").contains(figure.name());
+  }
+
+  private static Set<String> runnable() {
+    Set<String> names = new java.util.TreeSet<>(BenchmarkSuite.SHIPPED_NAMES);
+    names.removeAll(NOT_HERE);
+    return names;
+  }
+}
