@@ -7,7 +7,6 @@ import com.google.gson.JsonParser;
 import com.google.gson.JsonPrimitive;
 import com.google.gson.Strictness;
 import com.google.gson.stream.JsonReader;
-import com.google.gson.stream.JsonToken;
 import com.google.re2j.Matcher;
 import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.diagnostics.JsonProblem;
@@ -15,6 +14,7 @@ import dev.slipway.diagnostics.Severity;
 import dev.slipway.diagnostics.VisibleText;
 import java.io.IOException;
 import java.io.StringReader;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -90,8 +90,7 @@ final class OutputReader {
       throw unreadable(
           subject, "was found " + numbers.size() + " times by " + parser.source().description());
     }
-    figures.put(
-        figure.name(), finite(subject, pick(parser.pick(), numbers) * parser.factor(), "it"));
+    figures.put(figure.name(), scaled(subject, pick(parser.pick(), numbers), parser.factor()));
   }
 
   private static double pick(Parser.Pick pick, List<Double> numbers) {
@@ -159,8 +158,8 @@ final class OutputReader {
     for (Point point : points) {
       scaled.add(
           new Point(
-              finite(subject, point.x() * curve.parser().xFactor(), "x"),
-              finite(subject, point.y() * curve.parser().yFactor(), "y")));
+              scaled(subject, point.x(), curve.parser().xFactor()),
+              scaled(subject, point.y(), curve.parser().yFactor())));
     }
     scaled.sort(Comparator.comparingDouble(Point::x));
     return List.copyOf(scaled);
@@ -257,9 +256,8 @@ final class OutputReader {
       reader.setStrictness(Strictness.STRICT);
       try {
         json = JsonParser.parseReader(reader);
-        if (reader.peek() != JsonToken.END_DOCUMENT) {
-          throw unreadable(subject, "cannot be read: more follows behind the JSON document");
-        }
+        // Refuses what may follow.
+        reader.peek();
       } catch (JsonParseException | IOException e) {
         throw unreadable(subject, "cannot be read: " + JsonProblem.text(e));
       }
@@ -303,6 +301,13 @@ final class OutputReader {
       throw unreadable(subject, "is no number, but '" + text + "'");
     }
     return finite(subject, Double.parseDouble(BLANKS.split(text.strip())[0]), text);
+  }
+
+  /** In decimals, so that a thousandth of 51 is 0.051. */
+  private double scaled(String subject, double number, double factor) throws UnreadableOutput {
+    finite(subject, number, "all of them together");
+    double scaled = BigDecimal.valueOf(number).multiply(BigDecimal.valueOf(factor)).doubleValue();
+    return finite(subject, scaled, number + " times " + factor);
   }
 
   private double finite(String subject, double number, String what) throws UnreadableOutput {
