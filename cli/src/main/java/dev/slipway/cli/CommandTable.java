@@ -23,6 +23,8 @@ import dev.slipway.cli.command.PartRunner;
 import dev.slipway.cli.command.SlipwayCommandGroup;
 import dev.slipway.cli.command.SlipwaySubcommand;
 import dev.slipway.cli.edit.EditCommand;
+import dev.slipway.cli.experiment.ExperimentCommand;
+import dev.slipway.cli.experiment.ExperimentListCommand;
 import dev.slipway.cli.lab.BareMetalLabCommand;
 import dev.slipway.cli.lab.BareMetalLabDownCommand;
 import dev.slipway.cli.lab.BareMetalLabExecCommand;
@@ -126,6 +128,10 @@ final class CommandTable {
           new Row("watch", "Follow the running system."),
           new Row("dashboard", "Show and steer the running system in the browser."),
           new Row("measure", "Measure the traffic between the nodes against the model."),
+          new Row(
+              "experiment",
+              "Measure the nodes by drawn experiments, and compare results.",
+              new Row("list", "List the experiments of a bundle.")),
           new Row(
               "lab",
               "Run the drawn nodes and networks on this machine.",
@@ -258,6 +264,8 @@ final class CommandTable {
       case "watch" -> new WatchCommand();
       case "dashboard" -> new DashboardCommand();
       case "measure" -> new MeasureCommand();
+      case "experiment" -> new ExperimentCommand();
+      case "experiment list" -> new ExperimentListCommand();
       case "lab" -> new LabCommand();
       case "lab up" -> new LabUpCommand();
       case "lab down" -> new LabDownCommand();

@@ -6,8 +6,10 @@ import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import dev.slipway.allocation.AllocationReport;
 import dev.slipway.archive.BundleArchive;
+import dev.slipway.benchmark.BenchmarkSuite;
 import dev.slipway.build.BuildResultJson;
 import dev.slipway.bundle.BundleJson;
+import dev.slipway.bundle.ExperimentPlan;
 import dev.slipway.cli.bundle.ArchiveCommand;
 import dev.slipway.cli.bundle.GenerateCommand;
 import dev.slipway.cli.bundle.TemplatesCopyCommand;
@@ -25,6 +27,7 @@ import dev.slipway.cli.nodes.HostPrepareCommand;
 import dev.slipway.cli.output.CloudHostView;
 import dev.slipway.cli.output.CloudInstanceView;
 import dev.slipway.cli.output.ComponentListView;
+import dev.slipway.cli.output.ExperimentListView;
 import dev.slipway.cli.output.HostStatusView;
 import dev.slipway.cli.output.ImageListView;
 import dev.slipway.cli.output.ImportReportJson;
@@ -35,6 +38,7 @@ import dev.slipway.diagnostics.JsonDiagnosticPrinter;
 import dev.slipway.editor.server.model.RecoveryStore;
 import dev.slipway.engine.event.EventJson;
 import dev.slipway.engine.watch.SnapshotJson;
+import dev.slipway.experiment.ExperimentResults;
 import dev.slipway.generator.cpp.CppGenerator;
 import dev.slipway.generator.templates.TemplateCatalog;
 import dev.slipway.lab.LabJson;
@@ -114,6 +118,13 @@ final class SchemaTable {
               "run",
               "measure",
               "demo"),
+          new Form(
+              "experiments",
+              ExperimentListView.class,
+              ExperimentListView.SCHEMA_RESOURCE,
+              "experiment list"),
+          new Form(
+              "experiment-results", ExperimentResults.class, ExperimentResults.SCHEMA_RESOURCE),
           new Form("lab", LabJson.class, LabJson.RECORD_SCHEMA, "lab up"),
           new Form("lab-status", LabJson.class, LabJson.STATUS_SCHEMA, "lab status"),
           new Form(
@@ -179,6 +190,8 @@ final class SchemaTable {
           new Form("doctor", DoctorCommand.class, DoctorCommand.SCHEMA_RESOURCE, "doctor"),
           new Form("schemas", SchemaCommand.class, SchemaCommand.SCHEMA_RESOURCE, "schema"),
           new Form("bundle", BundleJson.class, BundleJson.SCHEMA_RESOURCE),
+          new Form("experiment", ExperimentPlan.class, ExperimentPlan.SCHEMA_RESOURCE),
+          new Form("benchmark", BenchmarkSuite.class, BenchmarkSuite.SCHEMA),
           new Form("template-set", TemplateCatalog.class, TemplateCatalog.SET_SCHEMA),
           new Form("statistics", CppGenerator.class, CppGenerator.STATISTICS_SCHEMA),
           new Form("dds-graph", CppGenerator.class, CppGenerator.GRAPH_SCHEMA),

@@ -18,7 +18,7 @@ import java.util.Optional;
 import picocli.CommandLine.Option;
 
 /** How machines are reached, and where it is recorded what was made on them. */
-final class ReachOptions {
+public final class ReachOptions {
   private static final String USUAL_HOSTS = "hosts";
   private static final int TARGET_LENGTH = 16;
 
@@ -40,7 +40,7 @@ final class ReachOptions {
   private Path state;
 
   /** The folder of the state, where one was named. */
-  Optional<Path> state() {
+  public Optional<Path> state() {
     return Optional.ofNullable(state);
   }
 
@@ -57,7 +57,7 @@ final class ReachOptions {
   }
 
   /** Whether the nodes are those of the bundle's lab. */
-  boolean isLab(Path bundle) throws IOException {
+  public boolean isLab(Path bundle) throws IOException {
     return sshConfig == null && lab(bundle).isPresent();
   }
 
@@ -76,7 +76,7 @@ final class ReachOptions {
    * @throws IOException if the lab's folder cannot be read
    * @throws WrongUsageException if the ssh_config cannot be read
    */
-  SshConfig sshConfig(Path bundle) throws IOException {
+  public SshConfig sshConfig(Path bundle) throws IOException {
     return readSshConfig(
         sshConfig != null ? Optional.of(sshConfig) : lab(bundle).flatMap(LabFolder::sshConfig));
   }
@@ -107,7 +107,7 @@ final class ReachOptions {
    *
    * @throws IOException if the bundle's folder cannot be read
    */
-  StateStore store(Path bundle, String deploymentId, String deployment) throws IOException {
+  public StateStore store(Path bundle, String deploymentId, String deployment) throws IOException {
     return new StateStore(stateFolder(bundle, deploymentId), deploymentId, deployment);
   }
 

@@ -28,7 +28,15 @@ public final class Progress {
 
   /** One of many steps was done. */
   public void step(int done, int total, String what) {
-    String text = "[%d/%d] %s".formatted(done, total, VisibleText.name(what));
+    replace("[%d/%d] %s".formatted(done, total, VisibleText.name(what)));
+  }
+
+  /** What is done now, where steps are not counted. */
+  public void state(String what) {
+    replace(VisibleText.name(what));
+  }
+
+  private void replace(String text) {
     if (terminal) {
       to.print(CLEAR_LINE + text.substring(0, Math.min(text.length(), WIDEST)));
     } else {

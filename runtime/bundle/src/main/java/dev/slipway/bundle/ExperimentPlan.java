@@ -56,6 +56,9 @@ public record ExperimentPlan(
   /** The version of the form. */
   public static final String SCHEMA = "slipway-experiment/1";
 
+  /** The JSON Schema of the document, as a resource of this class. */
+  public static final String SCHEMA_RESOURCE = "slipway-experiment.schema.json";
+
   /** Folder of the plans in a bundle. */
   public static final String FOLDER = "experiments";
 
@@ -137,6 +140,27 @@ public record ExperimentPlan(
       delays = List.copyOf(delays);
       activities = List.copyOf(activities);
     }
+
+    /** When the last activity ends, in ns after the first starts. */
+    public long endNs() {
+      return activities.stream()
+          .mapToLong(activity -> activity.startNs() + activity.durationNs())
+          .max()
+          .orElse(0);
+    }
+
+    private Measurement withDuration(long ns) {
+      long end = endNs();
+      return end == 0
+          ? this
+          : new Measurement(
+              name,
+              subject,
+              variant,
+              base,
+              delays,
+              activities.stream().map(activity -> activity.scaled(ns, end)).toList());
+    }
   }
 
   /**
@@ -175,6 +199,19 @@ public record ExperimentPlan(
       roles = List.copyOf(roles);
     }
 
+    private Activity scaled(long to, long from) {
+      return new Activity(
+          name,
+          benchmark,
+          parameters,
+          roles,
+          ExperimentPlan.scaled(startNs, to, from),
+          ExperimentPlan.scaled(durationNs, to, from),
+          disturbs,
+          least,
+          most);
+    }
+
     /** The node that plays a role, if any does. */
     public Optional<Role> role(String role) {
       return roles.stream().filter(each -> each.role().equals(role)).findFirst();
@@ -189,6 +226,50 @@ public record ExperimentPlan(
    * @param address address of the node on the network that is measured; empty where it has none
    */
   public record Role(String role, String node, Optional<String> address) {}
+
+  /** The same with another number of runs. */
+  public ExperimentPlan withRepeats(int number) {
+    return with(number, warmUpNs, durationNs, measurements);
+  }
+
+  /**
+   * The same with runs that take another time: warm-ups, phases and starts become shorter or longer
+   * alike.
+   *
+   * @param ns time of each run, warm-up included, in ns; more than 0
+   */
+  public ExperimentPlan withDuration(long ns) {
+    return with(
+        repeats,
+        durationNs == 0 ? 0 : scaled(warmUpNs, ns, durationNs),
+        ns,
+        measurements.stream().map(measurement -> measurement.withDuration(ns)).toList());
+  }
+
+  private ExperimentPlan with(int number, long warmUp, long duration, List<Measurement> changed) {
+    return new ExperimentPlan(
+        schema,
+        name,
+        elementId,
+        description,
+        kind,
+        number,
+        warmUp,
+        duration,
+        confidence,
+        maxDeviation,
+        compareWithItselfFirst,
+        criterion,
+        maxLate,
+        maxLost,
+        maxRateError,
+        tunings,
+        changed);
+  }
+
+  private static long scaled(long time, long to, long from) {
+    return Math.round((double) time * to / from);
+  }
 
   /** Names of all nodes that take part. */
   public SortedSet<String> nodes() {

@@ -37,6 +37,9 @@ public record ExperimentResults(
   /** The version of the form. */
   public static final String SCHEMA = "slipway-experiment-results/1";
 
+  /** The JSON Schema of the document, as a resource of this class. */
+  public static final String SCHEMA_RESOURCE = "slipway-experiment-results.schema.json";
+
   public ExperimentResults {
     Objects.requireNonNull(outcome);
     benchmarks = List.copyOf(benchmarks);

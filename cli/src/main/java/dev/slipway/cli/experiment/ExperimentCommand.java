@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.cli.experiment;
+
+import dev.slipway.cli.command.SlipwayCommandGroup;
+import picocli.CommandLine.Command;
+
+/** The commands {@code experiment …}. */
+@Command(
+    name = "experiment",
+    description = "Measure the nodes of a bundle by its drawn experiments, and compare results.",
+    footer = {"", "Examples:", "  slipway experiment list bundle"})
+public final class ExperimentCommand extends SlipwayCommandGroup {}

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.cli.experiment;
+
+import dev.slipway.bundle.Bundle;
+import dev.slipway.cli.command.BundleCommand;
+import dev.slipway.cli.output.ExperimentListView;
+import dev.slipway.diagnostics.Diagnostics;
+import dev.slipway.diagnostics.ExitCode;
+import dev.slipway.experiment.BundleExperiments;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Optional;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/** The command {@code experiment list}. */
+@Command(
+    name = "list",
+    description = {
+      "List the experiments of a bundle: their kind, what they measure, and how long they take.",
+      "The time is that of the planned runs, without their preparation."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  slipway experiment list bundle",
+      "  slipway experiment list bundle --format json | jq -r '.experiments[].name'"
+    })
+public final class ExperimentListCommand extends BundleCommand {
+  @Parameters(paramLabel = "BUNDLE", index = "0", description = BUNDLE_DESCRIPTION)
+  private Path folder;
+
+  @Override
+  protected ExitCode work() throws IOException {
+    Optional<Bundle> bundle = open(folder);
+    if (bundle.isEmpty()) {
+      return ExitCode.USAGE;
+    }
+    BundleExperiments experiments = BundleExperiments.of(bundle.get());
+    tell(Diagnostics.of(experiments.diagnostics()));
+    if (!experiments.diagnostics().isEmpty()) {
+      return ExitCode.USAGE;
+    }
+    ExperimentListView view = new ExperimentListView(experiments.plans());
+    if (printsJson()) {
+      printDocument(view.json());
+    } else {
+      out().print(view.text());
+    }
+    return ExitCode.OK;
+  }
+}

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.cli.output;
+
+import dev.slipway.bundle.ExperimentJson;
+import dev.slipway.bundle.ExperimentPlan;
+import dev.slipway.diagnostics.TextTable;
+import dev.slipway.diagnostics.TextTable.Column;
+import dev.slipway.experiment.ExperimentEffort;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** What {@code experiment list} shows of a bundle: one JSON document, or a table. */
+public final class ExperimentListView {
+  /** The JSON Schema of the document, as a resource of this class. */
+  public static final String SCHEMA_RESOURCE = "slipway-experiments.schema.json";
+
+  private static final String SCHEMA = "slipway-experiments/1";
+
+  private final List<ExperimentPlan> plans;
+
+  /**
+   * @param plans what the experiments measure
+   */
+  public ExperimentListView(List<ExperimentPlan> plans) {
+    this.plans = List.copyOf(plans);
+  }
+
+  private record Document(String schema, List<Entry> experiments) {}
+
+  private record Entry(
+      String name,
+      Optional<String> description,
+      String kind,
+      List<String> nodes,
+      List<String> measurements,
+      int repeats,
+      long expectedSeconds) {
+    static Entry of(ExperimentPlan plan) {
+      return new Entry(
+          plan.name(),
+          plan.description(),
+          plan.kind().name(),
+          List.copyOf(plan.nodes()),
+          plan.measurements().stream().map(ExperimentPlan.Measurement::name).toList(),
+          plan.repeats(),
+          ExperimentEffort.of(plan).time().toSeconds());
+    }
+  }
+
+  /** The JSON document. */
+  public String json() {
+    return ExperimentJson.write(new Document(SCHEMA, plans.stream().map(Entry::of).toList()));
+  }
+
+  /** A line for each experiment. */
+  public String text() {
+    TextTable table =
+        new TextTable(
+            Column.words("Experiment"),
+            Column.words("Kind"),
+            Column.numbers("Nodes"),
+            Column.numbers("Measurements"),
+            Column.numbers("Repeats"),
+            Column.numbers("Time"),
+            Column.prose("Description"));
+    for (ExperimentPlan plan : plans) {
+      table.add(
+          plan.name(),
+          kind(plan),
+          String.valueOf(plan.nodes().size()),
+          String.valueOf(plan.measurements().size()),
+          String.valueOf(plan.repeats()),
+          RoughTime.text(ExperimentEffort.of(plan).time()),
+          plan.description().orElse("-"));
+    }
+    return table.isEmpty() ? "The bundle has no experiments.\n" : table.print();
+  }
+
+  /** What kind of experiment it is, in words. */
+  static String kind(ExperimentPlan plan) {
+    return switch (plan.kind()) {
+      case QOS_PHASES -> "QoS phases";
+      case HPC_COMPARISON -> "HPC comparison";
+      case WAN_AGGREGATE -> "WAN aggregate";
+      case HYPERVISOR_COMPARISON, PLACEMENT_MATRIX, TRAFFIC_RUN ->
+          plan.kind().name().toLowerCase(Locale.ROOT).replace('_', ' ');
+    };
+  }
+}
