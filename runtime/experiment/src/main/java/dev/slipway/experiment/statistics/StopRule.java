@@ -57,7 +57,8 @@ public record StopRule(boolean enough, int runsWanted, Reason reason) {
     if (sample.deviation() <= maxDeviation) {
       return new StopRule(true, 0, Reason.STEADY);
     }
-    int wanted = runsFor(sample, maxDeviation, CONFIDENCE, SEED);
+    Optional<Interval> interval = Bootstrap.ofMedian(sample, CONFIDENCE, SEED);
+    int wanted = runsFor(sample, interval, maxDeviation, CONFIDENCE);
     return wanted <= sample.count()
         ? new StopRule(true, 0, Reason.SURE)
         : more(wanted - sample.count(), runs, mostRuns, Reason.SCATTERED);
@@ -97,12 +98,14 @@ public record StopRule(boolean enough, int runsWanted, Reason reason) {
    * How many runs in all it is likely to take until half of the median's interval is at most a
    * given share of the median. Widths shrink with the square root of the number of runs.
    *
+   * @param interval the median's interval so far; empty where there is none
    * @param share above 0, such as 0.01 for 1 %
+   * @param confidence what is asked of the interval
    * @return the number of runs, no fewer than an interval of that confidence needs; what there is
    *     already where that is enough; {@link Integer#MAX_VALUE} where the median is 0 or unknown
    */
-  public static int runsFor(Sample sample, double share, double confidence, long seed) {
-    Optional<Interval> interval = Bootstrap.ofMedian(sample, confidence, seed);
+  public static int runsFor(
+      Sample sample, Optional<Interval> interval, double share, double confidence) {
     double allowed = share * Math.abs(sample.median());
     if (interval.isEmpty() || !(allowed > 0)) {
       return Integer.MAX_VALUE;

@@ -77,11 +77,14 @@ class StopRuleTest {
 
   @Test
   void saysHowManyRunsASmallerIntervalTakes() {
-    assertThat(StopRule.runsFor(Sample.of(SCATTERED), 0.1, 0.95, 1)).isEqualTo(12);
-    assertThat(StopRule.runsFor(Sample.of(STEADY), 0.1, 0.95, 1)).isEqualTo(6);
-    assertThat(StopRule.runsFor(Sample.of(List.of(1.0)), 0.1, 0.95, 1))
-        .isEqualTo(Integer.MAX_VALUE);
-    assertThat(StopRule.runsFor(Sample.of(List.of(0.0, 0.0)), 0.1, 0.95, 1))
-        .isEqualTo(Integer.MAX_VALUE);
+    assertThat(runsFor(SCATTERED)).isEqualTo(12);
+    assertThat(runsFor(STEADY)).isEqualTo(6);
+    assertThat(runsFor(List.of(1.0))).isEqualTo(Integer.MAX_VALUE);
+    assertThat(runsFor(List.of(0.0, 0.0))).isEqualTo(Integer.MAX_VALUE);
+  }
+
+  private static int runsFor(List<Double> values) {
+    Sample sample = Sample.of(values);
+    return StopRule.runsFor(sample, Bootstrap.ofMedian(sample, 0.95, 1), 0.1, 0.95);
   }
 }
