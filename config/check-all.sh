@@ -21,6 +21,7 @@ set -euo pipefail
 cd -P -- "$(dirname -- "${BASH_SOURCE[0]}")/.."
 readonly logs=target/check
 readonly cpp_library=generators/cpp/dummy
+readonly benchmark_programs=benchmarks/suite/programs
 readonly script=config/check-all.sh
 
 declare -A stages=(
@@ -142,6 +143,8 @@ cpp_sources() {
 
 check_cpp_format() {
   cpp_sources | xargs -0r clang-format --dry-run -Werror
+  project_files "$benchmark_programs/*.c" |
+    xargs -0r clang-format --dry-run -Werror --style="file:$cpp_library/.clang-format"
 }
 
 lint_cpp() {
@@ -151,6 +154,9 @@ lint_cpp() {
   cpp_sources | xargs -0r cppcheck --quiet --error-exitcode=1 --inline-suppr --language=c++ \
     --std=c++17 --library=googletest --enable=warning,performance,portability "${suppressions[@]}" \
     -I "$cpp_library/include"
+  project_files "$benchmark_programs/*.c" |
+    xargs -0r cppcheck --quiet --error-exitcode=1 --inline-suppr --language=c --std=c11 \
+      --enable=warning,performance,portability
 }
 
 remove_reports() {

@@ -74,7 +74,7 @@ int main(int count, char** arguments) {
     from[i] = i;
     to[i] = 0;
   }
-  double best[kernels];
+  double best[kernels] = {0};
   double expected_a = 1, expected_b = 2, expected_c = 0;
   for (long round = 0; round < rounds; round++) {
     for (int kernel = 0; kernel < kernels; kernel++) {

@@ -100,7 +100,7 @@ class ShippedOutputTest {
     Outcome outcome = read("cyclictest", "cyclictest.txt");
     assertThat(outcome.figures())
         .containsExactly(
-            entry("min", 13.0), entry("avg", 19.0), entry("max", 120.0), entry("overflows", 4.0));
+            entry("min", 13.0), entry("avg", 19.0), entry("max", 120.0), entry("overflow", 4.0));
     assertThat(outcome.curves().get("latencies").stream().mapToDouble(Point::y).sum())
         .isEqualTo(496);
     assertThat(outcome.curves().get("latencies").get(0).x()).isEqualTo(13);

@@ -4,10 +4,14 @@ package dev.slipway.benchmark;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.slipway.testing.Needs;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -61,13 +65,36 @@ class ShippedRunTest {
     assertThat(outcome.curves().values()).noneMatch(curve -> curve.isEmpty());
   }
 
+  @Test
+  void programsCompileWithoutAWarning() throws Exception {
+    Needs.programs("gcc", "mpicc");
+    for (String name : BenchmarkSuite.SHIPPED_SOURCES) {
+      if (name.endsWith(".c")) {
+        Path source = Files.writeString(work.resolve(name), SUITE.source(name));
+        Process compiler =
+            new ProcessBuilder(
+                    name.startsWith("mpi-") ? "mpicc" : "gcc",
+                    "-fsyntax-only",
+                    "-Wall",
+                    "-Wextra",
+                    "-Werror",
+                    "-fopenmp",
+                    source.toString())
+                .redirectErrorStream(true)
+                .start();
+        String said = new String(compiler.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(compiler.waitFor()).as(said).isZero();
+      }
+    }
+  }
+
   /** Some tests of clpeak take half a minute where there is no GPU. */
   private boolean isMeasured(FigureDefinition figure) {
     return !Set.of("single", "double", "memory").contains(figure.name());
   }
 
   private static Set<String> runnable() {
-    Set<String> names = new java.util.TreeSet<>(BenchmarkSuite.SHIPPED_NAMES);
+    Set<String> names = new TreeSet<>(BenchmarkSuite.SHIPPED_NAMES);
     names.removeAll(NOT_HERE);
     return names;
   }

@@ -47,6 +47,7 @@ final class PlanWriter {
   private static final String TCP = "iperf-tcp";
   private static final String UDP = "iperf-udp";
   private static final String PING = "ping";
+  private static final Set<String> BETWEEN_NODES = Set.of(TCP, UDP, PING, "sockperf");
   private static final SortedMap<String, String> NO_PARAMETERS = new TreeMap<>();
 
   private final Places places;
@@ -147,7 +148,7 @@ final class PlanWriter {
 
   /** Whether a benchmark is between two nodes. */
   static boolean needsPeer(String benchmark) {
-    return TCP.equals(benchmark) || UDP.equals(benchmark) || PING.equals(benchmark);
+    return BETWEEN_NODES.contains(benchmark);
   }
 
   private List<Measurement> hpc(HpcComparison comparison) {

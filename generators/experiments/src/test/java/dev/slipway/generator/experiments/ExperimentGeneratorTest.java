@@ -126,12 +126,17 @@ class ExperimentGeneratorTest {
         plan(
             "submarine-lab/submarine-lab.deployment",
             "hypervisors",
-            model -> comparison(model).getSuiteBenchmarks().addAll(List.of("ping", "our-own")));
+            model ->
+                comparison(model)
+                    .getSuiteBenchmarks()
+                    .addAll(List.of("ping", "sockperf", "our-own")));
 
-    assertThat(plan.subjects()).containsKeys("ping", "our-own", "scimark");
-    assertThat(plan.subjects().get("ping").get(1).activities().get(0).role("server"))
-        .map(Role::node)
-        .contains("clonezilla");
+    assertThat(plan.subjects()).containsKeys("ping", "sockperf", "our-own", "scimark");
+    for (String betweenNodes : List.of("ping", "sockperf")) {
+      assertThat(plan.subjects().get(betweenNodes).get(1).activities().get(0).role("server"))
+          .map(Role::node)
+          .contains("clonezilla");
+    }
   }
 
   @Test
