@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.benchmark;
 
+import com.google.re2j.Pattern;
 import com.google.re2j.PatternSyntaxException;
 import dev.slipway.diagnostics.Diagnostics;
 import java.time.Duration;
@@ -13,7 +14,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Predicate;
-import java.util.regex.Pattern;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 import org.snakeyaml.engine.v2.api.lowlevel.Compose;
 import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
@@ -40,10 +40,10 @@ final class BenchmarkReader {
   private static final Pattern PROGRAM = Pattern.compile("[A-Za-z0-9][A-Za-z0-9+._-]*");
   private static final Pattern SOURCE = Pattern.compile("[a-z0-9][a-z0-9-]*\\.(c|h|txt)");
   private static final Pattern FILE = Pattern.compile("[A-Za-z0-9_-][A-Za-z0-9._-]*");
-  private static final Pattern CONTROL = Pattern.compile("\\p{Cntrl}");
+  private static final Pattern CONTROL = Pattern.compile("\\p{Cc}");
 
   /** Stands for a pattern that is wrong, so that reading can go on. */
-  private static final com.google.re2j.Pattern NO_PATTERN = com.google.re2j.Pattern.compile("");
+  private static final Pattern NO_PATTERN = Pattern.compile("");
 
   private static final String START = "start";
   private static final String RUN = "run";
@@ -201,8 +201,7 @@ final class BenchmarkReader {
     if (!section.has("default")) {
       problems.invalid(section.node(), "The key default is missing.");
     }
-    Optional<com.google.re2j.Pattern> pattern =
-        pattern(section, section.text(PATTERN), 0, Set.of());
+    Optional<Pattern> pattern = pattern(section, section.text(PATTERN), 0, Set.of());
     Parameter parameter =
         new Parameter(description, section.textOrEmpty("default"), pattern.orElse(NO_PATTERN));
     section.end();
@@ -417,18 +416,17 @@ final class BenchmarkReader {
     return pointer.orElseGet(() -> JsonPointer.parse("").orElseThrow());
   }
 
-  private com.google.re2j.Pattern output(Section section, String text, Set<String> groups) {
-    return pattern(section, text, com.google.re2j.Pattern.MULTILINE, groups).orElse(NO_PATTERN);
+  private Pattern output(Section section, String text, Set<String> groups) {
+    return pattern(section, text, Pattern.MULTILINE, groups).orElse(NO_PATTERN);
   }
 
   /** The regular expression of the key pattern; empty if it is none. */
-  private Optional<com.google.re2j.Pattern> pattern(
-      Section section, String text, int flags, Set<String> groups) {
+  private Optional<Pattern> pattern(Section section, String text, int flags, Set<String> groups) {
     if (text.isEmpty()) {
       return Optional.empty();
     }
     try {
-      com.google.re2j.Pattern pattern = com.google.re2j.Pattern.compile(text, flags);
+      Pattern pattern = Pattern.compile(text, flags);
       for (String group : groups) {
         if (!pattern.namedGroups().containsKey(group)) {
           problems.invalid(

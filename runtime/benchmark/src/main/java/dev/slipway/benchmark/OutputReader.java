@@ -8,6 +8,7 @@ import com.google.gson.JsonPrimitive;
 import com.google.gson.Strictness;
 import com.google.gson.stream.JsonReader;
 import com.google.re2j.Matcher;
+import com.google.re2j.Pattern;
 import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.diagnostics.JsonProblem;
 import dev.slipway.diagnostics.Severity;
@@ -21,7 +22,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** Reads one output of a benchmark by the parsers of its figures and curves. */
@@ -292,7 +292,7 @@ final class OutputReader {
   }
 
   private static boolean isQuantity(String text) {
-    java.util.regex.Matcher quantity = QUANTITY.matcher(text.strip());
+    Matcher quantity = QUANTITY.matcher(text.strip());
     return quantity.matches() && NUMBER.matcher(quantity.group(1)).matches();
   }
 

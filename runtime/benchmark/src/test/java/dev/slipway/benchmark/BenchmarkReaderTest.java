@@ -3,9 +3,13 @@ package dev.slipway.benchmark;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.networknt.schema.InputFormat;
+import com.networknt.schema.JsonSchema;
 import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.diagnostics.Diagnostics;
+import java.io.IOException;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -82,6 +86,22 @@ class BenchmarkReaderTest {
             CurveKind.INTERVALS, CurveKind.CURVE, CurveKind.HISTOGRAM, CurveKind.CURVE);
   }
 
+  @Test
+  void theSchemaSaysTheSame() throws IOException {
+    JsonSchema schema = BenchmarkSuiteTest.schema();
+    assertThat(schema.validate(VALID, InputFormat.YAML)).isEmpty();
+    for (String wrong :
+        List.of(
+            replaced("title: Own", "titel: Own"),
+            replaced("better: higher", "better: up"),
+            replaced("json: /a/0", "json: /a, xpath: /a"),
+            replaced("output: result.json", "ready: {port: 1}"),
+            replaced("within: 5s", "within: 5"),
+            replaced("columns: {x: 1", "columns: {x: 0"))) {
+      assertThat(schema.validate(wrong, InputFormat.YAML)).isNotEmpty();
+    }
+  }
+
   /** Each replaces a text of the valid file; the message says which line that is. */
   @ParameterizedTest
   @CsvSource(
@@ -104,6 +124,7 @@ class BenchmarkReaderTest {
           sources: [own.c]     | sources: [other.c]         | 11 | There is no programs/other.c.
           sources: [own.c]     | sources: [../own.c]        | 11 | '../own.c' in sources is not the name of a .c, .h or .txt file.
           ${work}/own.c        | ${wrok}/own.c              | 13 | wrok is neither a parameter nor a variable that the runner gives.
+          '''${work}/own.c'''  | "a\\tb"                     | 13 | The word 'a\\tb' has a control character.
           ${work}/own.c        | ${work/own.c               | 13 | In the word '${work/own.c' a dollar sign and a brace open no variable.
           ${work}/own.c        | ${work...}/own.c           | 13 | In the word '${work...}/own.c' a dollar sign and a brace open no variable.
           role: server         | role: relay                | 15 | relay is none of the roles client, server.
