@@ -214,7 +214,7 @@ final class Comparisons {
             marks));
   }
 
-  private static Axis axis(String label, double[] values) {
+  static Axis axis(String label, double[] values) {
     double least = DoubleStream.of(values).min().orElse(1);
     double greatest = DoubleStream.of(values).max().orElse(1);
     return greatest > 4 * least
@@ -230,7 +230,7 @@ final class Comparisons {
             .flatMapToDouble(each -> DoubleStream.of(each.low(), each.high())));
   }
 
-  private static Interval inPercent(Interval interval) {
+  static Interval inPercent(Interval interval) {
     return new Interval(interval.low() * 100, interval.high() * 100, interval.confidence());
   }
 
