@@ -86,6 +86,7 @@ def prepare_server(lab):
         "web": web,
         "tftp": tftp,
         "store": store,
+        "captures": lab.file("captures"),
         "state": lab.file("state"),
         "dnsmasq": lab.file("dnsmasq.conf"),
         "exports": lab.file("exports"),

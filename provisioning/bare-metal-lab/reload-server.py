@@ -46,20 +46,21 @@ def reload_exports():
     end("nfs")
     clients = {}
     for line in (LAB / "exports").read_text().splitlines():
-        if export := re.fullmatch(r"(/\S+) ([0-9.]+)\(ro,no_subtree_check\)", line):
-            clients.setdefault(export[1], []).append(export[2])
+        if export := re.fullmatch(r"(/\S+) ([0-9.]+)\((ro|rw,no_root_squash),no_subtree_check\)", line):
+            access = "RO" if export[3] == "ro" else "RW"
+            clients.setdefault((export[1], access), []).append(export[2])
     text = [
         "NFS_CORE_PARAM { Protocols = 4; Enable_NLM = false; Enable_RQUOTA = false; }",
         # Without the second line mounts take half a minute: nobody maps names to numbers here.
         "NFSV4 { Graceless = true; RecoveryBackend = fs; Only_Numeric_Owners = true;"
         " Allow_Numeric_Owners = true; }",
     ]
-    for number, (path, addresses) in enumerate(clients.items(), 1):
+    for number, ((path, access), addresses) in enumerate(clients.items(), 1):
         text.append(
             f"EXPORT {{ Export_Id = {number}; Path = {path}; Pseudo = {path}; Access_Type = NONE;"
             " Squash = No_Root_Squash; SecType = sys; Protocols = 4; Transports = TCP;"
             f" FSAL {{ Name = VFS; }} CLIENT {{ Clients = {', '.join(addresses)};"
-            " Access_Type = RO; } }"
+            f" Access_Type = {access}; }} }}"
         )
     (LAB / "nfs.conf").write_text("\n".join(text) + "\n")
     subprocess.run([

@@ -43,6 +43,7 @@ id slipway-provisioning >/dev/null 2>&1 ||
   useradd --system --home-dir "$state" --shell /usr/sbin/nologin slipway-provisioning
 install -d -o slipway-provisioning -g slipway-provisioning -m 750 "$state"
 install -d "$tftp" "$live" /home/partimag /etc/slipway /etc/exports.d "$root"
+install -d -m 700 /home/partimag-captures
 install -d -o slipway-provisioning -g slipway-provisioning "$tftp/pxelinux.cfg" "$tftp/grub"
 
 install -m 644 /usr/lib/PXELINUX/lpxelinux.0 /usr/lib/syslinux/modules/bios/ldlinux.c32 "$tftp"

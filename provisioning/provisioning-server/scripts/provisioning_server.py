@@ -3,6 +3,7 @@
 far each host is. Shared by the calls over SSH and by the service that hosts report to."""
 
 import contextlib
+import errno
 import fcntl
 import fnmatch
 import hashlib
@@ -31,7 +32,7 @@ DONE, USAGE, REFUSED, NOT_PREPARED = 0, 2, 3, 4
 ADMITTED = Path("authorized_keys")
 
 # Stages after which a host reports nothing more.
-LAST_STAGES = ("refused", "failed", "booted", "reported")
+LAST_STAGES = ("refused", "failed", "booted", "reported", "captured")
 
 # What may be reported after what. A repeated report changes nothing, for an answer may be lost.
 BEFORE = {
@@ -42,13 +43,24 @@ BEFORE = {
     "failed": ("start",),
     "booted": ("restored",),
     "reported": ("none",),
+    "captured": ("start",),
 }
 
 MOST_TAR_BYTES = 64 << 20
 
 # What a restore entry has Clonezilla live run, and what it runs in a rehearsal instead.
-RESTORING = re.compile(r"(ocs_live_run=/\S*/)hosts/[^\s/]+(?=\s)")
+RESTORING = re.compile(r"(ocs_live_run=/\S*/)hosts/([^\s/]+)(?=\s)")
 REPORTING = "report-machine.sh"
+
+# Names of images, as the generator lets them pass.
+IMAGE = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,127}")
+# The folder of the store that has the published scripts.
+SCRIPTS = "slipway"
+CALLBACK = re.compile(r" slipway_callback=http://([0-9.]+)/")
+ADDRESS = re.compile(r"^export SLIPWAY_ADDRESS='?([0-9.]+)'?$", re.MULTILINE)
+
+# What of a record is for the server alone.
+PRIVATE = ("token", "machine", "disarmed", "client")
 
 # Files that only folders of images have; an image that lacks one of them is still listed.
 MARKS = ("parts", "disk", "clonezilla-img", "MD5SUMS")
@@ -88,6 +100,7 @@ class Settings:
         "tftp": "/srv/tftp",
         "web": "/srv/slipway/web",
         "store": "/home/partimag",
+        "captures": "/home/partimag-captures",
         "state": "/var/lib/slipway-provisioning",
         "dnsmasq": "/etc/dnsmasq.d/slipway.conf",
         "dhcpd": "/etc/dhcp/dhcpd.conf",
@@ -114,6 +127,7 @@ class Settings:
         self.tftp = Path(values["tftp"])
         self.web = Path(values["web"])
         self.store = Path(values["store"])
+        self.captures = Path(values["captures"])
         self.state = Path(values["state"])
         self.dnsmasq = Path(values["dnsmasq"])
         self.dhcpd = Path(values["dhcpd"])
@@ -297,6 +311,8 @@ class Server:
         if not source.is_file():
             return
         content = source.read_bytes()
+        if name == "exports":
+            content += self._capture_exports().encode()
         if place.is_file() and place.read_bytes() == content:
             return
         write(place, content)
@@ -313,7 +329,37 @@ class Server:
         its own disk. No disk is written."""
         self._put_entry(mac, token, "rehearse")
 
-    def _put_entry(self, mac, token, purpose):
+    def capture(self, mac, token, image, replace):
+        """Has a host save its disk as an image at its next start over the network, and then boot
+        it. No disk is written. The image goes into a folder that only this host may write, and
+        into the store by keep_image.
+
+        replace says that an image of that name in the store may be replaced."""
+        self._check_name(image, replace)
+        self._put_entry(mac, token, "capture", image)
+
+    def _check_name(self, image, replace):
+        if not IMAGE.fullmatch(image) or image == SCRIPTS:
+            raise Refused(f"{image!r} is no name of an image")
+        if (self.settings.store / image).exists():
+            if image not in self.images():
+                raise Refused(f"{image!r} in {self.settings.store} is no image")
+            if not replace:
+                raise Refused(f"there is an image {image!r} in {self.settings.store} already")
+
+    @staticmethod
+    def _check_free(record, purpose):
+        """What a host is at is not lost: neither a capture, nor a restore to anything but another
+        restore."""
+        unkept = "image" in record and record["stage"] in ("none", "start", "captured")
+        if unkept and not (purpose == "capture" and record["stage"] == "none"):
+            raise Refused(f"{record['mac']} is armed to be captured, or is captured")
+        boots = record["stage"] == "restored" and not record.get("disarmed")
+        restores = record["entry"] == "restore" or record["stage"] == "start" or boots
+        if restores and purpose != "restore":
+            raise Refused(f"{record['mac']} is armed to restore, or restores")
+
+    def _put_entry(self, mac, token, purpose, image=None):
         if not TOKEN.fullmatch(token):
             raise Refused("the token is not 16 to 128 letters, digits, hyphens and underscores")
         with self._locked():
@@ -324,31 +370,141 @@ class Server:
             text = entry.read_text()
             if TOKEN_MARK not in text:
                 raise Refused(f"the entry of {mac} has no place for a token")
+            self._check_free(self._record(mac), purpose)
+            record = {
+                "mac": mac,
+                "entry": purpose,
+                "stage": "none",
+                "time": int(time.time()),
+                "text": "",
+                "token": digest(token),
+            }
             if purpose == "rehearse":
-                record = self._record(mac)
-                boots = record["stage"] == "restored" and not record.get("disarmed")
-                if record["entry"] == "restore" or record["stage"] == "start" or boots:
-                    raise Refused(f"{mac} is armed to restore, or restores")
                 text = self._rehearsal(mac, text)
-            self._keep(
-                {
-                    "mac": mac,
-                    "entry": purpose,
-                    "stage": "none",
-                    "time": int(time.time()),
-                    "text": "",
-                    "token": digest(token),
-                }
-            )
+            if purpose == "capture":
+                text, record["client"] = self._capturing(mac, text, image)
+                record["image"] = image
+                self._empty_captures(mac)
+            self._keep(record)
+            self._install("exports", self.settings.exports)
             write(self.settings.tftp / place, text.replace(TOKEN_MARK, token).encode())
 
     def _rehearsal(self, mac, entry):
         """The entry of a host with the script that reports in place of the one that restores."""
-        script = self.published / "store" / "slipway" / REPORTING
+        script = self.published / "store" / SCRIPTS / REPORTING
         text, changes = RESTORING.subn(rf"\g<1>{REPORTING}", entry)
         if changes != 1 or not script.is_file():
             raise Refused(f"the published bundle has no rehearsal of {mac}; generate it again")
         return text
+
+    def _capturing(self, mac, entry, image):
+        """The entry of a host with the script that saves its disk, and the host's address."""
+        script, callback = RESTORING.search(entry), CALLBACK.search(entry)
+        facts = self.published / "store" / SCRIPTS / "captures" / (script[2] if script else "")
+        if not callback or not facts.is_file():
+            raise Refused(f"the published bundle has no capture of {mac}; generate it again")
+        address = ADDRESS.search(facts.read_text())
+        if not address:
+            raise Refused(f"{facts.name} in the published bundle has no address")
+        text = RESTORING.sub(r"\g<1>captures/\g<2>", entry)
+        saves = f"slipway_image={image} slipway_folder={callback[1]}:{self._captures_of(mac)}"
+        return text.replace(TOKEN_MARK, f"{TOKEN_MARK} {saves}"), address[1]
+
+    def _captures_of(self, mac):
+        """The folder that a host may write while it is captured."""
+        return self.settings.captures / entry_name(mac)
+
+    def _empty_captures(self, mac):
+        folder = self._captures_of(mac)
+        shutil.rmtree(folder, ignore_errors=True)
+        folder.mkdir(mode=0o700, parents=True)
+
+    def _capture_exports(self):
+        """Lines of exports: each host that is captured may write its own folder."""
+        lines = []
+        for mac in self._macs():
+            if client := self._record(mac).get("client"):
+                options = "rw,no_root_squash,no_subtree_check"
+                lines.append(f"{self._captures_of(mac)} {client}({options})\n")
+        return "".join(lines)
+
+    def _end_capture(self, record):
+        """Lets a host write nothing more."""
+        if record.pop("client", None):
+            self._keep(record)
+            self._install("exports", self.settings.exports)
+
+    def keep_image(self, mac, replace, progress=lambda done, total, file: None):
+        """Brings the image that a host has saved into the store, if it has no defect; it is there
+        whole or not at all. Returns its defects. Done already, it does nothing.
+
+        Raises Refused if the host has saved none, or another image is in its place."""
+        with (self.settings.state / f"keep-{entry_name(mac)}").open("w") as own:
+            # A call is repeated where its connection was lost; the first may still go on.
+            fcntl.flock(own, fcntl.LOCK_EX)
+            with self._locked():
+                self._restore_entry(mac)
+                record = self._record(mac)
+                if record["stage"] != "captured":
+                    raise Refused(f"{mac} has saved no image")
+                image = record.get("image")
+                if image is None:
+                    return []
+                self._end_capture(record)
+            self._check_name(image, replace)
+            saved, new = self._captures_of(mac) / image, self.settings.store / f".{image}.new"
+            if new.is_dir() and not saved.exists():
+                # An earlier call was killed.
+                new.rename(saved)
+            _check_files(saved)
+            if defects := _once(_defects(saved, progress)):
+                return defects
+            self._bring(saved, new)
+            with self._locked():
+                self._put_image(saved, new, image, replace)
+                record = self._record(mac)
+                record.pop("image", None)
+                self._keep(record)
+                shutil.rmtree(self._captures_of(mac), ignore_errors=True)
+            return []
+
+    @staticmethod
+    def _bring(saved, new):
+        """Moves or copies an image into the store, under a name that is no image's."""
+        shutil.rmtree(new, ignore_errors=True)
+        try:
+            saved.rename(new)
+        except OSError as failure:
+            if failure.errno != errno.EXDEV:
+                raise
+            try:
+                shutil.copytree(saved, new)
+            except BaseException:
+                shutil.rmtree(new, ignore_errors=True)
+                raise
+        new.chmod(0o755)
+        for file in new.iterdir():
+            file.chmod(0o644)
+        os.sync()
+
+    def _put_image(self, saved, new, image, replace):
+        place, old = self.settings.store / image, self.settings.store / f".{image}.old"
+        try:
+            self._check_name(image, replace)
+            restoring = [mac for mac in self._macs() if self._record(mac)["stage"] == "start"]
+            if place.exists() and restoring:
+                raise Refused(f"{', '.join(restoring)} may be reading {image!r}; try again later")
+        except Refused:
+            if saved.exists():
+                shutil.rmtree(new)
+            else:
+                new.rename(saved)
+            raise
+        shutil.rmtree(old, ignore_errors=True)
+        if place.exists():
+            place.rename(old)
+        new.rename(place)
+        shutil.rmtree(old, ignore_errors=True)
 
     def machine(self, mac):
         """What a host reported of itself in its last rehearsal, each fact as a list of fields,
@@ -365,6 +521,11 @@ class Server:
             self._put_local(mac)
             record = self._record(mac)
             record["entry"] = "local"
+            self._end_capture(record)
+            if record.pop("image", None):
+                # Nothing was restored, so nothing has failed either.
+                record["stage"] = "none"
+                shutil.rmtree(self._captures_of(mac), ignore_errors=True)
             if record["stage"] == "restored":
                 record["disarmed"] = True
             else:
@@ -372,7 +533,7 @@ class Server:
             if record["stage"] == "start":
                 # No later report is taken: it would be at this stage for ever.
                 record["stage"] = "failed"
-                record["text"] = "It was given up before its system had booted."
+                record["text"] = "It was given up before it had ended."
             self._keep(record)
 
     def status(self, mac=None):
@@ -383,20 +544,21 @@ class Server:
                 self._restore_entry(mac)
             records = [self._record(each) for each in macs]
         return [
-            {key: record[key] for key in record if key not in ("token", "machine", "disarmed")}
+            {key: record[key] for key in record if key not in PRIVATE}
             for record in records
         ]
 
     def images(self):
         """Names of the images in the store, sorted: folders that Clonezilla has made, whole or
-        not."""
+        not. One that is being brought into the store begins with a dot."""
         store = self.settings.store
         if not store.is_dir():
             raise NotPrepared(f"{store} is missing; run prepare.sh first")
         return sorted(
             folder.name
             for folder in store.iterdir()
-            if any((folder / name).is_file() for name in MARKS)
+            if not folder.name.startswith(".")
+            and any((folder / name).is_file() for name in MARKS)
         )
 
     def described_images(self):
@@ -412,12 +574,7 @@ class Server:
         Raises Refused if there is no such image."""
         if name not in self.images():
             raise Refused(f"there is no image {name!r} in {self.settings.store}")
-        found = {}
-        for defect in _defects(self.settings.store / name, progress):
-            # Of a partition without data, no file of it is said to be missing.
-            if not any(fnmatch.fnmatchcase(defect.file, earlier) for earlier in found):
-                found.setdefault(defect.file, defect)
-        return list(found.values())
+        return _once(_defects(self.settings.store / name, progress))
 
     def report(self, mac, stage, token, fields):
         """Takes a host's report.
@@ -433,6 +590,9 @@ class Server:
                 return 409
             # Who was armed to report cannot have restored, nor the other way round.
             if stage != "refused" and (stage == "reported") != (record["entry"] == "rehearse"):
+                return 409
+            # Nor does one that was armed to be captured.
+            if stage in ("restored", "captured") and (stage == "captured") != ("image" in record):
                 return 409
             if stage == "start":
                 # Before the answer, on which the host writes: it must not restore for ever.
@@ -460,6 +620,25 @@ class Server:
             record["time"] = int(time.time())
             self._keep(record)
             return 204
+
+
+def _once(defects):
+    """One defect for each file, the first."""
+    found = {}
+    for defect in defects:
+        # Of a partition without data, no file of it is said to be missing.
+        if not any(fnmatch.fnmatchcase(defect.file, earlier) for earlier in found):
+            found.setdefault(defect.file, defect)
+    return list(found.values())
+
+
+def _check_files(saved):
+    """An image has plain files only; a link would lead out of the store."""
+    if saved.is_symlink() or not saved.is_dir():
+        raise Refused(f"there is no folder {saved}")
+    for file in sorted(saved.iterdir()):
+        if file.is_symlink() or not file.is_file():
+            raise Refused(f"{file.name!r} in {saved} is no plain file")
 
 
 def _words(file):
@@ -569,6 +748,19 @@ def _tell_progress(done, total, file):
     print("progress", done, total, _plain(file), sep="\t", flush=True)
 
 
+def _tell_defects(defects, last):
+    for defect in defects:
+        print("defect", *(_plain(field) for field in defect), sep="\t")
+    print(last)
+    return REFUSED if defects else DONE
+
+
+def _replaces(options):
+    if options not in ([], [REPLACE]):
+        raise Refused(f"{options[0]!r} is no option")
+    return bool(options)
+
+
 def _follow(server, mac):
     shown = None
     while True:
@@ -594,10 +786,16 @@ def _call(name, arguments):
             print(line(image))
     elif name == "check-image":
         defects = server.defects(arguments[0], _tell_progress)
-        for defect in defects:
-            print("defect", *(_plain(field) for field in defect), sep="\t")
-        print(f"checked\t{arguments[0]}")
-        return REFUSED if defects else DONE
+        return _tell_defects(defects, f"checked\t{arguments[0]}")
+    elif name == "keep-image":
+        mac = parse_mac(arguments[0])
+        defects = server.keep_image(mac, _replaces(arguments[1:]), _tell_progress)
+        return _tell_defects(defects, f"checked\t{mac}")
+    elif name == "capture":
+        mac = parse_mac(arguments[0])
+        token = sys.stdin.readline().strip()
+        server.capture(mac, token, arguments[1], _replaces(arguments[2:]))
+        print(f"capturing\t{mac}")
     elif name == "follow":
         _follow(server, parse_mac(arguments[0]))
     elif name == "arm":
@@ -618,6 +816,9 @@ def _call(name, arguments):
     return DONE
 
 
+# Says that an image of the same name may be replaced.
+REPLACE = "--replace"
+
 # Least and most arguments of each call.
 ARGUMENTS = {
     "publish": (0, 0),
@@ -627,6 +828,8 @@ ARGUMENTS = {
     "disarm": (1, 1),
     "status": (0, 1),
     "follow": (1, 1),
+    "capture": (2, 3),
+    "keep-image": (1, 2),
     "images": (0, 0),
     "check-image": (1, 1),
 }

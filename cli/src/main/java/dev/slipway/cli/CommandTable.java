@@ -67,6 +67,7 @@ import dev.slipway.cli.nodes.HostPrepareCommand;
 import dev.slipway.cli.nodes.HostRehearseCommand;
 import dev.slipway.cli.nodes.HostReprovisionCommand;
 import dev.slipway.cli.nodes.HostStatusCommand;
+import dev.slipway.cli.nodes.ImageCaptureCommand;
 import dev.slipway.cli.nodes.ImageCheckCommand;
 import dev.slipway.cli.nodes.ImageCommand;
 import dev.slipway.cli.nodes.ImageListCommand;
@@ -175,9 +176,10 @@ final class CommandTable {
               new Row("status", "Show what component hosts have installed and running.")),
           new Row(
               "image",
-              "List and check the disk images of provisioning servers.",
+              "List, check and save the disk images of provisioning servers.",
               new Row("list", "List images, and the hosts they are drawn for."),
-              new Row("check", "Report every defect of images.")),
+              new Row("check", "Report every defect of images."),
+              new Row("capture", "Save the disk of a host as an image.")),
           new Row(
               "component",
               "Work with components, in models and on nodes.",
@@ -300,6 +302,7 @@ final class CommandTable {
       case "image" -> new ImageCommand();
       case "image list" -> new ImageListCommand();
       case "image check" -> new ImageCheckCommand();
+      case "image capture" -> new ImageCaptureCommand();
       case "component" -> new ComponentCommand();
       case "component list" -> new ComponentListCommand();
       case "component create" -> new ComponentTypeCommand.Create();

@@ -163,7 +163,8 @@ final class SchemaTable {
               ImageListView.class,
               ImageListView.SCHEMA_RESOURCE,
               "image list",
-              "image check"),
+              "image check",
+              "image capture"),
           new Form(
               "rehearsal", RehearsalView.class, RehearsalView.SCHEMA_RESOURCE, "host rehearse"),
           new Form(

@@ -12,6 +12,7 @@ import picocli.CommandLine.Command;
       "",
       "Examples:",
       "  slipway image list bundle",
-      "  slipway image check bundle component-host --format json"
+      "  slipway image check bundle component-host --format json",
+      "  slipway image capture bundle compute-1 kvm-tuned --yes"
     })
 public final class ImageCommand extends SlipwayCommandGroup {}

@@ -135,6 +135,7 @@ class ReprovisionedHostTest {
             tftp=%1$s/tftp
             web=%1$s/web
             store=%1$s/store
+            captures=%1$s/captures
             state=%1$s/state
             dnsmasq=%1$s/dnsmasq.conf
             exports=%1$s/exports
@@ -212,8 +213,15 @@ class ReprovisionedHostTest {
               report refused --data-urlencode 'text=no disk has the serial number METAL-1-SDA'
               exit
             fi
-            report start --data '' &&
-              report progress --data 'partition=sda1&percent=50' &&
+            folder=$(sed -n 's/.*slipway_folder=[^:]*:\\([^ ]*\\).*/\\1/p' "$entry")
+            image=$(sed -n 's/.*slipway_image=\\([^ ]*\\).*/\\1/p' "$entry")
+            report start --data '' || exit
+            if [ -n "$folder" ]; then
+              cp -r %s "$folder/$image"
+              report progress --data 'partition=sda1&percent=50' && report captured --data ''
+              exit
+            fi
+            report progress --data 'partition=sda1&percent=50' &&
               report restored --data-urlencode 'host_key=%s' &&
               report booted --data 'text=metal-1'
             """
@@ -223,6 +231,7 @@ class ReprovisionedHostTest {
                     ENTRY.substring(ENTRY.indexOf('/') + 1),
                     write("machine", MACHINE),
                     folder.resolve("refuse"),
+                    folder.resolve("saved"),
                     publicKey("host_key")));
     Path chassis =
         program(
@@ -381,7 +390,11 @@ class ReprovisionedHostTest {
   }
 
   private Path image(String name) throws Exception {
-    Path image = Files.createDirectories(folder.resolve("server/store").resolve(name));
+    return saved(folder.resolve("server/store").resolve(name));
+  }
+
+  private Path saved(Path image) throws Exception {
+    Files.createDirectories(image);
     Files.writeString(image.resolve("disk"), "sda\n");
     Files.writeString(image.resolve("parts"), "sda1\n");
     for (String file : List.of("sda-pt.sf", "sda-mbr", "sda1.ext4-ptcl-img.gz")) {
@@ -523,6 +536,49 @@ class ReprovisionedHostTest {
         .hasToString(
             "{\"name\":\"/dev/sda\",\"serial\":\"METAL-1-SDB\",\"wwn\":\"\","
                 + "\"bytes\":1073741824,\"sectorBytes\":512,\"model\":\"A Disk\"}");
+  }
+
+  private CommandRun capture(Object... more) throws Exception {
+    List<Object> words = new ArrayList<>(List.of("image", "capture", bundle, HOST));
+    words.addAll(List.of("--power-credentials", folder.resolve("power.json")));
+    words.addAll(List.of(more));
+    return slipway(words.toArray());
+  }
+
+  @Test
+  void diskOfAHostBecomesAnImageOfTheStore() throws Exception {
+    saved(folder.resolve("saved"));
+    CommandRun without = capture("tuned");
+    assertThat(without.code()).isEqualTo(2);
+    assertThat(without.err()).contains("[CAPTURE_RESTARTS_HOST]", "metal-1");
+    assertThat(folder.resolve("server/state/published")).doesNotExist();
+
+    CommandRun done = capture("tuned", "--yes");
+    assertThat(done.code()).as(done.err() + Files.readString(folder.resolve("host.log"))).isZero();
+    assertThat(done.err()).contains("metal-1: start over the network", "metal-1: check the image");
+    assertThat(done.out()).containsPattern("installer +tuned +whole +0\\.0 +512\\.0 +-");
+    assertThat(entry()).contains("LOCALBOOT").doesNotContain("slipway_token");
+    assertThat(slipway("image", "check", bundle, "tuned").code()).isZero();
+    assertThat(slipway("status", bundle, "--no-dds").out()).doesNotContain("RESTORING", "FAILED");
+
+    Files.writeString(folder.resolve("saved/sda1.ext4-ptcl-img.gz"), "cut");
+    CommandRun again = capture("tuned", "--yes");
+    assertThat(again.code()).isEqualTo(3);
+    assertThat(again.err()).contains("[PROVISIONING_SERVER_REFUSED]", "there is an image 'tuned'");
+    CommandRun defective = capture("tuned", "--yes", "--replace", "--format", "json");
+    assertThat(defective.code()).as(defective.err()).isEqualTo(1);
+    assertThat(JsonForms.assertIs("images", defective.out()).toString())
+        .contains("IMAGE_FILE_CORRUPT");
+    assertThat(slipway("image", "check", bundle, "tuned").code()).as("the old one").isZero();
+    assertThat(folder.resolve("server/captures").toFile().list()).isEmpty();
+  }
+
+  @Test
+  void hostsThatMustNotBeInstalledAreNotCaptured() throws Exception {
+    CommandRun server = slipway("image", "capture", bundle, "installer", "tuned", "--yes");
+    assertThat(server.code()).isEqualTo(1);
+    assertThat(server.err()).contains("[INSTALLATION_REFUSED]", "installer: ");
+    assertThat(folder.resolve("server/state/published")).doesNotExist();
   }
 
   @Test

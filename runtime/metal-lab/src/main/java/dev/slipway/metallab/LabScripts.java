@@ -47,10 +47,12 @@ final class LabScripts {
   private static final List<String> SERVER =
       List.of(
           "server/arm",
+          "server/capture",
           "server/check-image",
           "server/disarm",
           "server/follow",
           "server/images",
+          "server/keep-image",
           "server/machine",
           "server/provisioning_server.py",
           "server/publish",

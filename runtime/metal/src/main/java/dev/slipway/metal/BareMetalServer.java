@@ -47,6 +47,33 @@ public interface BareMetalServer {
   void rehearse(String mac, OneTimeToken token)
       throws ActionException, RemoteException, InterruptedException;
 
+  /**
+   * Has a host save its disk as an image at its next start over the network, and only then; no disk
+   * is written. The image is not in the store before {@link #keepImage}.
+   *
+   * @param mac MAC address that it boots from
+   * @param token what the host proves itself by; one that was given before is no longer valid
+   * @param image name of the image
+   * @param replace whether an image of that name may be replaced
+   * @throws ActionException if the server does not know the host, must leave it alone, or has an
+   *     image of that name
+   */
+  void capture(String mac, OneTimeToken token, String image, boolean replace)
+      throws ActionException, RemoteException, InterruptedException;
+
+  /**
+   * Brings the image that a host has saved into the store, which may take hours, unless it has a
+   * defect: it is there whole or not at all.
+   *
+   * @param mac MAC address of the host
+   * @param replace whether an image of the same name may be replaced
+   * @param progress told before each file how far the check is
+   * @return what is wrong with the image; nothing where it is in the store
+   * @throws ActionException if the host has saved none, or the store has an image of that name
+   */
+  List<ImageDefect> keepImage(String mac, boolean replace, Consumer<ImageProgress> progress)
+      throws ActionException, RemoteException, InterruptedException;
+
   /** What a host reported since it was armed last; empty if it has not. */
   Optional<MachineReport> machine(String mac)
       throws ActionException, RemoteException, InterruptedException;

@@ -17,6 +17,8 @@ import java.util.OptionalInt;
  * @param percent how much of that is restored, 0 to 100; empty where that is not said
  * @param hostKey public SSH host key of the restored system, as {@code ssh-ed25519 AAAA…}; empty
  *     until it is known
+ * @param image the image that its disk is saved as, which is not in the store yet; empty unless the
+ *     host is captured
  */
 public record InstallationStatus(
     String mac,
@@ -26,7 +28,8 @@ public record InstallationStatus(
     String text,
     Optional<String> partition,
     OptionalInt percent,
-    Optional<String> hostKey) {
+    Optional<String> hostKey,
+    Optional<String> image) {
   public InstallationStatus {
     Objects.requireNonNull(mac);
     Objects.requireNonNull(entry);
@@ -35,6 +38,20 @@ public record InstallationStatus(
     Objects.requireNonNull(partition);
     Objects.requireNonNull(percent);
     Objects.requireNonNull(hostKey);
+    Objects.requireNonNull(image);
+  }
+
+  /** Of a host that is not captured. */
+  public InstallationStatus(
+      String mac,
+      Entry entry,
+      Stage stage,
+      long time,
+      String text,
+      Optional<String> partition,
+      OptionalInt percent,
+      Optional<String> hostKey) {
+    this(mac, entry, stage, time, text, partition, percent, hostKey, Optional.empty());
   }
 
   /** What a start over the network does. */
@@ -44,14 +61,16 @@ public record InstallationStatus(
     /** Restores an image. */
     RESTORE,
     /** Reports what the host is made of. */
-    REHEARSE
+    REHEARSE,
+    /** Saves the host's disk as an image. */
+    CAPTURE
   }
 
   /** What a host reports. */
   public enum Stage {
     /** Nothing yet. */
     NONE,
-    /** All checks have passed, and it restores. */
+    /** All checks have passed, and it restores, or saves its disk. */
     START,
     /** A check has failed, and no disk was written. */
     REFUSED,
@@ -62,6 +81,8 @@ public record InstallationStatus(
     /** The restored system runs. */
     BOOTED,
     /** It has reported what it is made of, and boots its own disk. */
-    REPORTED
+    REPORTED,
+    /** Its disk is saved, and it boots it. */
+    CAPTURED
   }
 }

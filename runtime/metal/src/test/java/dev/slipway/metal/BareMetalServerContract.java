@@ -129,6 +129,39 @@ public abstract class BareMetalServerContract {
     assertThat(of(server, MAC).entry()).isEqualTo(Entry.RESTORE);
   }
 
+  /** Has a host that was armed to be captured save its disk, and report so. */
+  protected abstract void saves(String mac, OneTimeToken token, String image) throws Exception;
+
+  @Test
+  void capturedHostsImageIsInTheStoreOnceItIsKept() throws Exception {
+    BareMetalServer server = server();
+    server.publish(files());
+    OneTimeToken token = OneTimeToken.random();
+    server.capture(MAC, token, "saved", false);
+    assertThat(of(server, MAC).entry()).isEqualTo(Entry.CAPTURE);
+    assertThat(of(server, MAC).image()).contains("saved");
+    assertThatThrownBy(() -> server.keepImage(MAC, false, told -> {}))
+        .isInstanceOf(ActionException.class);
+
+    saves(MAC, token, "saved");
+
+    assertThat(of(server, MAC).entry()).isEqualTo(Entry.LOCAL);
+    assertThat(of(server, MAC).stage()).isEqualTo(Stage.CAPTURED);
+    assertThat(server.images()).isEmpty();
+    assertThat(server.keepImage(MAC, false, told -> {})).isEmpty();
+    assertThat(server.keepImage(MAC, false, told -> {})).as("once more").isEmpty();
+    assertThat(server.images()).extracting(StoredImage::name).containsExactly("saved");
+    assertThat(of(server, MAC).image()).isEmpty();
+    assertThatThrownBy(() -> server.capture(OTHER, OneTimeToken.random(), "saved", false))
+        .isInstanceOfSatisfying(
+            ActionException.class,
+            e -> assertThat(e.diagnostic().code()).isEqualTo("PROVISIONING_SERVER_REFUSED"));
+    server.capture(OTHER, OneTimeToken.random(), "saved", true);
+    server.disarm(OTHER);
+    assertThat(of(server, OTHER).image()).isEmpty();
+    assertThat(of(server, OTHER).stage()).isEqualTo(Stage.NONE);
+  }
+
   /** A server whose store has the image {@code whole}, and {@code broken} without its MD5SUMS. */
   protected abstract BareMetalServer serverWithImages() throws Exception;
 

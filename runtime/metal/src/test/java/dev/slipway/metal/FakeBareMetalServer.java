@@ -39,6 +39,8 @@ public final class FakeBareMetalServer implements BareMetalServer, BareMetalServ
   private static final class Simulated {
     private final FakePower power;
     private List<InstallationStatus> script = List.of();
+    private List<InstallationStatus> saving = List.of();
+    private List<ImageDefect> savedDefects = List.of();
     private final Deque<InstallationStatus> next = new ArrayDeque<>();
     private InstallationStatus status;
     private int restores;
@@ -144,6 +146,10 @@ public final class FakeBareMetalServer implements BareMetalServer, BareMetalServ
     if (host.status.entry() == Entry.REHEARSE && reports) {
       host.next.add(status(mac, Entry.LOCAL, Stage.REPORTED, ""));
     }
+    if (host.status.entry() == Entry.CAPTURE && host.power.bootsFromNetwork()) {
+      String image = host.status.image().orElseThrow();
+      host.saving.forEach(status -> host.next.add(capturing(status, image)));
+    }
     if (host.status.entry() == Entry.RESTORE && host.power.bootsFromNetwork()) {
       host.next.addAll(host.script);
     }
@@ -180,6 +186,65 @@ public final class FakeBareMetalServer implements BareMetalServer, BareMetalServ
     host.status = status(mac, Entry.REHEARSE, Stage.NONE, "");
   }
 
+  /** What a host reports when it is started while it is armed to be captured. */
+  public synchronized void saves(String mac, InstallationStatus... script) {
+    hosts.get(mac).saving = List.of(script);
+  }
+
+  /** What is wrong with what a host saves. */
+  public synchronized void savesWith(String mac, ImageDefect... defects) {
+    hosts.get(mac).savedDefects = List.of(defects);
+  }
+
+  private static InstallationStatus capturing(InstallationStatus status, String image) {
+    return new InstallationStatus(
+        status.mac(),
+        status.entry(),
+        status.stage(),
+        status.time(),
+        status.text(),
+        status.partition(),
+        status.percent(),
+        status.hostKey(),
+        Optional.of(image));
+  }
+
+  @Override
+  public synchronized void capture(String mac, OneTimeToken token, String image, boolean replace)
+      throws ActionException {
+    calls.add("capture " + mac + " " + image);
+    Simulated host = listed(mac);
+    Stage stage = host.status.stage();
+    if (host.status.entry() == Entry.RESTORE || stage == Stage.START || stage == Stage.RESTORED) {
+      throw refused(mac + " is armed to restore, or restores.");
+    }
+    checkName(image, replace);
+    host.status = capturing(status(mac, Entry.CAPTURE, Stage.NONE, ""), image);
+    die("capture");
+  }
+
+  private void checkName(String image, boolean replace) throws ActionException {
+    if (!replace && images.keySet().stream().anyMatch(one -> one.name().equals(image))) {
+      throw refused("There is an image " + image + ".");
+    }
+  }
+
+  @Override
+  public synchronized List<ImageDefect> keepImage(
+      String mac, boolean replace, Consumer<ImageProgress> progress) throws ActionException {
+    calls.add("keep " + mac);
+    Simulated host = listed(mac);
+    if (host.status.stage() != Stage.CAPTURED) {
+      throw refused(mac + " has saved no image.");
+    }
+    if (host.savedDefects.isEmpty() && host.status.image().isPresent()) {
+      checkName(host.status.image().get(), replace);
+      images.put(new StoredImage(host.status.image().get(), 1 << 20, 1L << 30), List.of());
+      host.status = status(mac, Entry.LOCAL, Stage.CAPTURED, "");
+    }
+    return host.savedDefects;
+  }
+
   private Simulated listed(String mac) throws ActionException {
     Simulated host = hosts.get(mac);
     if (host == null) {
@@ -212,7 +277,10 @@ public final class FakeBareMetalServer implements BareMetalServer, BareMetalServ
   public synchronized void disarm(String mac) {
     calls.add("disarm " + mac);
     Simulated host = hosts.get(mac);
-    host.status = withEntry(host.status, Entry.LOCAL);
+    host.status =
+        host.status.image().isPresent()
+            ? status(mac, Entry.LOCAL, Stage.NONE, "")
+            : withEntry(host.status, Entry.LOCAL);
     if (host.status.stage() == Stage.NONE) {
       host.next.clear();
     }
@@ -272,7 +340,8 @@ public final class FakeBareMetalServer implements BareMetalServer, BareMetalServ
         status.text(),
         status.partition(),
         status.percent(),
-        status.hostKey());
+        status.hostKey(),
+        status.image());
   }
 
   private static InstallationStatus at(InstallationStatus status, long time) {
@@ -284,6 +353,7 @@ public final class FakeBareMetalServer implements BareMetalServer, BareMetalServ
         status.text(),
         status.partition(),
         status.percent(),
-        status.hostKey());
+        status.hostKey(),
+        status.image());
   }
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.metal;
 
+import dev.slipway.metal.InstallationStatus.Entry;
+import dev.slipway.metal.InstallationStatus.Stage;
 import java.nio.file.Path;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -20,6 +22,14 @@ class FakeBareMetalServerTest extends BareMetalServerContract {
   @Override
   protected void reports(String mac, OneTimeToken token, MachineReport machine) throws Exception {
     simulated.isMadeOf(mac, machine);
+    simulated.power(mac).bootFromNetworkOnce();
+    simulated.power(mac).on();
+    simulated.status();
+  }
+
+  @Override
+  protected void saves(String mac, OneTimeToken token, String image) throws Exception {
+    simulated.saves(mac, FakeBareMetalServer.status(mac, Entry.LOCAL, Stage.CAPTURED, ""));
     simulated.power(mac).bootFromNetworkOnce();
     simulated.power(mac).on();
     simulated.status();

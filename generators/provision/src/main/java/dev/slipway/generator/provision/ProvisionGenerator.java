@@ -105,12 +105,8 @@ public final class ProvisionGenerator implements Generator {
                       scripts + "files/" + host.hostname() + path,
                       host.elementId(),
                       configuration.heading() + content));
-      files.add(
-          text(
-                  scripts + "hosts/" + host.hostname(),
-                  host.elementId(),
-                  configuration.hostScript(host))
-              .asExecutable());
+      addScript(files, scripts + "hosts/", host, configuration.hostScript(host));
+      addScript(files, scripts + "captures/", host, configuration.captureScript(host));
     }
   }
 
@@ -134,6 +130,11 @@ public final class ProvisionGenerator implements Generator {
   private static void add(
       List<GeneratedFile> files, String path, String elementId, String content) {
     files.add(text(path, elementId, content));
+  }
+
+  private static void addScript(
+      List<GeneratedFile> files, String folder, ProvisionedHost host, String content) {
+    files.add(text(folder + host.hostname(), host.elementId(), content).asExecutable());
   }
 
   private static GeneratedFile text(String path, String elementId, String content) {

@@ -202,6 +202,20 @@ record ServerConfiguration(Server server, String heading) {
 
   /** What Clonezilla live runs on a host: the facts of its drawing, then the checks. */
   String hostScript(ProvisionedHost host) {
+    StringBuilder text = drawnMachine(host);
+    export(text, "IMAGE", host.image());
+    export(text, "IDENTITY", host.linux() ? "yes" : "no");
+    return text.append("exec bash \"$(dirname \"$0\")/../restore-disk.sh\"\n").toString();
+  }
+
+  /** What Clonezilla live runs to save the host's disk as an image. */
+  String captureScript(ProvisionedHost host) {
+    return drawnMachine(host)
+        .append("exec bash \"$(dirname \"$0\")/../capture-disk.sh\"\n")
+        .toString();
+  }
+
+  private StringBuilder drawnMachine(ProvisionedHost host) {
     StringBuilder text = new StringBuilder("#!/bin/bash\n").append(heading);
     export(text, "HOST", host.hostname());
     export(text, "MAC", host.mac().toString());
@@ -209,9 +223,7 @@ record ServerConfiguration(Server server, String heading) {
     export(text, "DISK_SERIAL", host.serial());
     export(text, "DISK_WWN", host.wwn());
     export(text, "DISK_BYTES", Long.toString(host.diskBytes()));
-    export(text, "IMAGE", host.image());
-    export(text, "IDENTITY", host.linux() ? "yes" : "no");
-    return text.append("exec bash \"$(dirname \"$0\")/../restore-disk.sh\"\n").toString();
+    return text;
   }
 
   private static void export(StringBuilder text, String name, String value) {

@@ -58,6 +58,7 @@ class ProvisioningServerTest {
             "tftp=" + folder.resolve("tftp"),
             "web=" + folder.resolve("web"),
             "store=" + folder.resolve("images"),
+            "captures=" + folder.resolve("captures"),
             "state=" + folder.resolve("state"),
             "dnsmasq=" + folder.resolve("dnsmasq.conf"),
             "dhcpd=" + folder.resolve("dhcpd.conf"),
@@ -544,6 +545,179 @@ class ProvisioningServerTest {
     assertThat(report(NAME, "start", TOKEN, "")).isEqualTo(204);
     assertThat(rehearse(MAC).exitCode()).isEqualTo(3);
     assertThat(report(NAME, "restored", TOKEN, "")).isEqualTo(204);
+  }
+
+  private Tool capture(String mac, String... rest) throws Exception {
+    List<String> arguments = new ArrayList<>(List.of(mac));
+    arguments.addAll(List.of(rest));
+    return call(
+        Files.writeString(folder.resolve("token"), TOKEN + "\n"),
+        "capture",
+        arguments.toArray(String[]::new));
+  }
+
+  /** What a host writes while it is captured. */
+  private Path save(String name, String data) throws Exception {
+    Path image = Files.createDirectories(folder.resolve("captures").resolve(NAME).resolve(name));
+    Files.writeString(image.resolve("disk"), "sda\n");
+    Files.writeString(image.resolve("parts"), "sda1\n");
+    for (String file : List.of("sda-pt.sf", "sda-pt.parted", "sda-mbr")) {
+      Files.writeString(image.resolve(file), file);
+    }
+    Files.writeString(image.resolve("sda1.ext4-ptcl-img.gz"), data);
+    Tool sums =
+        Tool.run(
+            image, Map.of(), List.of("sh", "-c", "md5sum -- * >../sums && mv ../sums MD5SUMS"));
+    assertThat(sums.exitCode()).as(sums.output()).isZero();
+    return image;
+  }
+
+  private Path data(String image) {
+    return folder.resolve("images").resolve(image).resolve("sda1.ext4-ptcl-img.gz");
+  }
+
+  private String exports() throws Exception {
+    return Files.readString(folder.resolve("exports"));
+  }
+
+  /** Captures a host to the end of what it does itself. */
+  private void captured(String image, String data, String... options) throws Exception {
+    List<String> rest = new ArrayList<>(List.of(image));
+    rest.addAll(List.of(options));
+    Tool armed = capture(MAC, rest.toArray(String[]::new));
+    assertThat(armed.exitCode()).as(armed.output()).isZero();
+    assertThat(report(NAME, "start", TOKEN, "")).isEqualTo(204);
+    save(image, data);
+    assertThat(report(NAME, "captured", TOKEN, "text=%2Fdev%2Fsda")).isEqualTo(204);
+  }
+
+  @Test
+  void aCapturedHostWritesItsOwnFolderOnlyAndItsImageIsKeptWhole() throws Exception {
+    serve();
+    String before = exports();
+    assertThat(capture(MAC, "saved").output()).isEqualTo("capturing\t" + MAC + "\n");
+    assertThat(entry())
+        .contains(
+            "ocs_live_run=/home/partimag/slipway/captures/compute-10-33-136-7 ",
+            "slipway_token="
+                + TOKEN
+                + " slipway_image=saved slipway_folder=10.33.136.2:"
+                + folder.resolve("captures").resolve(NAME)
+                + "\n");
+    assertThat(exports())
+        .isEqualTo(
+            before
+                + folder.resolve("captures").resolve(NAME)
+                + " 10.33.136.7(rw,no_root_squash,no_subtree_check)\n");
+    assertThat(Files.readString(folder.resolve("reloaded"))).endsWith("exports\nexports\n");
+    publish("provision/clonezilla");
+    assertThat(exports()).as("published again").isNotEqualTo(before);
+    assertThat(call("keep-image", MAC).output()).contains("has saved no image");
+
+    assertThat(report(NAME, "start", TOKEN, "")).isEqualTo(204);
+    assertThat(entry()).contains("LOCALBOOT 0");
+    assertThat(report(NAME, "restored", TOKEN, "")).as("was not restored").isEqualTo(409);
+    save("saved", "data");
+    assertThat(call("images").output()).as("not in the store yet").isEmpty();
+    assertThat(report(NAME, "captured", TOKEN, "")).isEqualTo(204);
+    assertThat(status().get("image").getAsString()).isEqualTo("saved");
+
+    Tool kept = call("keep-image", MAC);
+    assertThat(kept.exitCode()).as(kept.output()).isZero();
+    assertThat(kept.output()).contains("progress\t0\t").endsWith("checked\t" + MAC + "\n");
+    assertThat(data("saved")).hasContent("data");
+    assertThat(call("check-image", "saved").exitCode()).isZero();
+    assertThat(exports()).isEqualTo(before);
+    assertThat(folder.resolve("captures").resolve(NAME)).doesNotExist();
+    assertThat(call("keep-image", MAC).exitCode()).as("once more").isZero();
+    assertThat(status().has("image")).isFalse();
+    assertThat(arm(MAC).exitCode()).isZero();
+  }
+
+  @Test
+  void anImageIsReplacedOnlyWhereThatIsSaid() throws Exception {
+    serve();
+    captured("saved", "first");
+    assertThat(call("keep-image", MAC).exitCode()).isZero();
+    Tool refused = capture(MAC, "saved");
+    assertThat(refused.exitCode()).isEqualTo(3);
+    assertThat(refused.output()).contains("there is an image 'saved'");
+
+    captured("saved", "second", "--replace");
+    assertThat(call("keep-image", MAC).exitCode()).as("without its consent").isEqualTo(3);
+    assertThat(data("saved")).hasContent("first");
+    assertThat(call("keep-image", MAC, "--replace").exitCode()).isZero();
+    assertThat(data("saved")).hasContent("second");
+    assertThat(folder.resolve("images").toFile().list())
+        .containsExactlyInAnyOrder("saved", "slipway");
+  }
+
+  @Test
+  void anImageWithADefectOrALinkIsNotKept() throws Exception {
+    serve();
+    captured("saved", "data");
+    Path image = folder.resolve("captures").resolve(NAME).resolve("saved");
+    Files.writeString(image.resolve("sda1.ext4-ptcl-img.gz"), "cut");
+    Tool kept = call("keep-image", MAC);
+    assertThat(kept.exitCode()).isEqualTo(3);
+    assertThat(kept.output()).contains("defect\tcorrupt\tsda1.ext4-ptcl-img.gz");
+    Files.createSymbolicLink(image.resolve("passwd"), Path.of("/etc/passwd"));
+    assertThat(call("keep-image", MAC).output()).contains("'passwd'", "is no plain file");
+    assertThat(call("images").output()).isEmpty();
+
+    assertThat(call("disarm", MAC).exitCode()).isZero();
+    assertThat(folder.resolve("captures").resolve(NAME)).doesNotExist();
+    assertThat(exports()).doesNotContain("rw");
+  }
+
+  @Test
+  void whatAKilledCallLeftIsKeptByTheNext() throws Exception {
+    serve();
+    captured("saved", "data");
+    Files.move(
+        folder.resolve("captures").resolve(NAME).resolve("saved"),
+        folder.resolve("images/.saved.new"));
+    assertThat(call("images").output()).isEmpty();
+    assertThat(call("keep-image", MAC).exitCode()).isZero();
+    assertThat(data("saved")).hasContent("data");
+  }
+
+  @Test
+  void aCaptureIsNotOvertakenNorDoesItOvertake() throws Exception {
+    serve();
+    assertThat(arm(MAC).exitCode()).isZero();
+    assertThat(capture(MAC, "saved").output()).contains("is armed to restore, or restores");
+    call("disarm", MAC);
+    assertThat(capture(MAC, "saved").exitCode()).isZero();
+    assertThat(capture(MAC, "saved").exitCode()).as("once more").isZero();
+    for (Tool other : List.of(arm(MAC), rehearse(MAC))) {
+      assertThat(other.exitCode()).isEqualTo(3);
+      assertThat(other.output()).contains("is armed to be captured, or is captured");
+    }
+    assertThat(report(NAME, "start", TOKEN, "")).isEqualTo(204);
+    assertThat(capture(MAC, "saved").exitCode()).isEqualTo(3);
+    assertThat(arm(MAC).exitCode()).isEqualTo(3);
+    assertThat(call("disarm", MAC).exitCode()).isZero();
+    assertThat(stage()).isEqualTo("none");
+    assertThat(arm(MAC).exitCode()).isZero();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"slipway", "../saved", ".saved", "a b", "--replace"})
+  void whatIsNoNameOfAnImageIsRefused(String name) throws Exception {
+    Tool refused = capture(MAC, name);
+    assertThat(refused.exitCode()).isEqualTo(3);
+    assertThat(refused.output()).contains("is no name of an image");
+    assertThat(entry()).contains("LOCALBOOT 0");
+  }
+
+  @Test
+  void aProtectedHostIsNotCaptured() throws Exception {
+    Path refused = folder.resolve("provision/clonezilla/store/slipway/refused");
+    Files.writeString(refused, Files.readString(refused) + MAC + "\n");
+    publish("provision/clonezilla");
+    assertThat(capture(MAC, "saved").output()).contains("is protected or reserved");
+    assertThat(exports()).doesNotContain("rw");
   }
 
   @Test

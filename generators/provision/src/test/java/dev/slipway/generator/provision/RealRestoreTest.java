@@ -3,6 +3,7 @@ package dev.slipway.generator.provision;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.slipway.bundle.Sha256;
 import dev.slipway.testing.Needs;
 import java.io.RandomAccessFile;
 import java.nio.file.Files;
@@ -22,8 +23,9 @@ import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /**
- * The generated scripts with Clonezilla's own ocs-sr and partclone, between loop devices. Stubs
- * stand for what a loop device lacks: a serial number, and a kernel that reads its partitions.
+ * The generated scripts with Clonezilla's own ocs-sr and partclone, between loop devices: what one
+ * saves, the other restores. Stubs stand for what a loop device lacks: a serial number, and a
+ * kernel that reads its partitions.
  */
 @Tag("slow")
 @Execution(ExecutionMode.CONCURRENT)
@@ -73,12 +75,30 @@ class RealRestoreTest {
         echo root:x:0:0::/root:/bin/bash >root/etc/passwd
         echo golden >root/etc/hostname
         umount root
-        ocs-sr -q2 -batch -j2 -nogui -z1p -i 0 -sfsck -senc -scs -gm -p true -or "$2" \
-          savedisk "$3" "${disk#/dev/}" </dev/null
         """,
-        source,
-        store.toString(),
-        IMAGE);
+        source);
+  }
+
+  /** Runs what is generated to save the disk of the host. */
+  private static Tool capture(String device, Path captures, Path reports) throws Exception {
+    Path own = host(device, reports);
+    Files.createDirectories(captures);
+    Files.writeString(
+        folder.resolve("cmdline"),
+        "slipway_callback=http://x/y slipway_token=t slipway_image=%s slipway_folder=s:/c\n"
+            .formatted(IMAGE));
+    write(own, "mount", mounting("mount"));
+    write(own, "umount", mounting("umount"));
+    return run(
+        Map.of(
+            "SLIPWAY_CMDLINE", folder.resolve("cmdline").toString(),
+            "SLIPWAY_CAPTURES", captures.toString()),
+        "export PATH=" + own + ":$PATH; exec bash \"$1\"",
+        store.resolve("slipway/captures").resolve(HOST).toString());
+  }
+
+  private static String mounting(String program) {
+    return "case $* in *captures*) ;; *) exec %s \"$@\" ;; esac".formatted(Needs.program(program));
   }
 
   @AfterAll
@@ -125,8 +145,21 @@ class RealRestoreTest {
 
   /** Runs what is generated for the host on a blank disk that has the drawn serial number. */
   private static Tool restore(String device, Path images, Path reports) throws Exception {
-    Path own = Files.createDirectories(folder.resolve("bin-" + device.substring(5)));
+    Path own = host(device, reports);
     Files.writeString(folder.resolve("cmdline"), "slipway_callback=http://x/y slipway_token=t\n");
+    write(
+        own,
+        "ocs-sr",
+        "PATH=${PATH#*:} exec ocs-sr \"${@:1:$#-1}\" " + device.substring("/dev/".length()));
+    return run(
+        Map.of("SLIPWAY_CMDLINE", folder.resolve("cmdline").toString()),
+        "export PATH=" + own + ":$PATH; exec bash \"$1\"",
+        images.resolve("slipway/hosts").resolve(HOST).toString());
+  }
+
+  /** Stubs of a host that has the drawn disk. */
+  private static Path host(String device, Path reports) throws Exception {
+    Path own = Files.createDirectories(folder.resolve("bin-" + device.substring(5)));
     String facts =
         "NAME=\"%s\" SERIAL=\"HS22-07-SDA\" WWN=\"\" SIZE=\"299573968896\" LOG-SEC=\"512\""
             .formatted(device);
@@ -138,14 +171,7 @@ class RealRestoreTest {
     write(own, "ip", "echo 'link/ether 02:00:0a:21:02:07'; echo 'eth0 inet 10.33.136.7/26'");
     write(own, "curl", "echo \"$*\" >>" + reports + "; cat >>" + reports);
     write(own, "reboot", "exit 0");
-    write(
-        own,
-        "ocs-sr",
-        "PATH=${PATH#*:} exec ocs-sr \"${@:1:$#-1}\" " + device.substring("/dev/".length()));
-    return run(
-        Map.of("SLIPWAY_CMDLINE", folder.resolve("cmdline").toString()),
-        "export PATH=" + own + ":$PATH; exec bash \"$1\"",
-        images.resolve("slipway/hosts").resolve(HOST).toString());
+    return own;
   }
 
   private static void write(Path own, String name, String body) throws Exception {
@@ -154,7 +180,22 @@ class RealRestoreTest {
   }
 
   @Test
-  void aRestoredDiskHasTheImagesFilesAndTheDrawnIdentity() throws Exception {
+  void aCapturedDiskIsAsItWasAndARestoredOneHasItsFilesAndTheDrawnIdentity() throws Exception {
+    Path captures = folder.resolve("captures");
+    Path saving = folder.resolve("reports-saved");
+    String before = Sha256.of(folder.resolve("golden.img"));
+    Tool captured = capture(source, captures, saving);
+    assertThat(captured.exitCode()).as(captured.output()).isZero();
+    assertThat(Sha256.of(folder.resolve("golden.img"))).isEqualTo(before);
+    assertThat(saving)
+        .content()
+        .containsSubsequence(
+            "/start\"",
+            "partition=" + source.substring("/dev/".length()) + "p1",
+            "percent=100",
+            "/captured\"");
+    Files.move(captures.resolve(IMAGE), store.resolve(IMAGE));
+
     String target = disk("target", 64);
     Path reports = folder.resolve("reports-whole");
 

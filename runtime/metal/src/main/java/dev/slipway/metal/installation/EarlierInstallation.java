@@ -39,10 +39,14 @@ final class EarlierInstallation {
     }
     Duration age = Duration.between(recorded.armed(), Instant.now());
     Optional<InstallationStatus> news = said.filter(recorded::isNew);
+    if (said.flatMap(InstallationStatus::image).isPresent()) {
+      return Optional.of("the host is being captured");
+    }
     if (news.isPresent()) {
       return switch (news.get().stage()) {
         case NONE, START, RESTORED -> Optional.empty();
         case REPORTED -> Optional.of("the host was rehearsed after it");
+        case CAPTURED -> Optional.of("the host was captured after it");
         case REFUSED -> Optional.of("the host refused it");
         case FAILED -> Optional.of("it failed");
         case BOOTED ->

@@ -221,7 +221,7 @@ final class Installation {
           steps.begins("wait for first boot");
         }
       }
-      case NONE, BOOTED, REPORTED -> {}
+      case NONE, BOOTED, REPORTED, CAPTURED -> {}
     }
     return status.stage();
   }

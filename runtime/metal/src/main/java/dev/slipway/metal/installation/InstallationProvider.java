@@ -154,6 +154,7 @@ public final class InstallationProvider implements Provider {
           : unfinished(address, host, progress.get(), status);
     }
     if (status
+        .filter(said -> said.image().isEmpty())
         .filter(said -> said.stage() == Stage.START || said.stage() == Stage.FAILED)
         .isPresent()) {
       return "an incomplete restore";

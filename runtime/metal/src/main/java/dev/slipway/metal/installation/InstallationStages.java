@@ -131,8 +131,11 @@ public final class InstallationStages implements ProvisioningObserver {
     if (said.entry() == Entry.RESTORE) {
       return armed(said, progress);
     }
+    if (said.image().isPresent()) {
+      return Stage.NONE;
+    }
     return switch (said.stage()) {
-      case NONE, REPORTED -> Stage.NONE;
+      case NONE, REPORTED, CAPTURED -> Stage.NONE;
       case START -> said.partition().isPresent() ? Stage.RESTORING : Stage.STARTED;
       case RESTORED -> Stage.RESTORED;
       case BOOTED -> Stage.BOOTED;

@@ -12,10 +12,11 @@ import dev.slipway.metal.InstallationStatus.Entry;
 import dev.slipway.metal.InstallationStatus.Stage;
 import dev.slipway.metal.MachineReport;
 import dev.slipway.metal.OneTimeToken;
-import dev.slipway.metal.PowerControl;
 import dev.slipway.metal.PowerControls;
 import dev.slipway.metal.PowerException;
 import dev.slipway.metal.installation.Patience;
+import dev.slipway.metal.once.OneTimeStart;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Consumer;
 
@@ -42,71 +43,40 @@ public record Rehearsal(
    */
   public MachineReport of(Host host, Consumer<String> steps)
       throws ActionException, InterruptedException {
+    OneTimeStart start = new OneTimeStart(serverNode, server, controls, patience, host, steps);
     try {
-      Optional<PowerControl> power = power(host, steps);
-      steps.accept("arm for a rehearsal");
-      server.rehearse(host.mac(), OneTimeToken.random());
-      if (power.isPresent()) {
-        steps.accept("start over the network");
-        power.get().bootFromNetworkOnce();
-        power.get().cycle();
-      }
-      steps.accept(power.isPresent() ? "wait for its report" : "wait for start by hand");
-      awaitReport(host);
+      start.begin("a rehearsal", () -> server.rehearse(host.mac(), OneTimeToken.random()));
+      steps.accept(host.power().isPresent() ? "wait for its report" : "wait for start by hand");
+      start.await(said -> verdict(host, said), waited -> silent(host));
       return server.machine(host.mac()).orElseThrow(() -> overtaken(host));
     } catch (PowerException e) {
-      throw new ActionException(abandon(host, e.diagnostic(), steps));
+      throw new ActionException(start.abandon(e.diagnostic(), Rehearsal::isArmed));
     } catch (ActionException e) {
-      throw new ActionException(abandon(host, e.diagnostic(), steps));
+      throw new ActionException(start.abandon(e.diagnostic(), Rehearsal::isArmed));
     } catch (RemoteException e) {
-      throw new ActionException(abandon(host, e.diagnostic(), steps));
+      throw new ActionException(start.abandon(e.diagnostic(), Rehearsal::isArmed));
     }
   }
 
-  /** Sees that the host can be switched, before anything is changed. */
-  private Optional<PowerControl> power(Host host, Consumer<String> steps)
-      throws PowerException, InterruptedException {
-    if (host.power().isEmpty()) {
+  private static boolean isArmed(InstallationStatus said) {
+    return said.entry() == Entry.REHEARSE;
+  }
+
+  private Optional<Duration> verdict(Host host, InstallationStatus said) throws ActionException {
+    if (said.stage() == Stage.REPORTED) {
       return Optional.empty();
     }
-    steps.accept("check power control");
-    PowerControl power = controls.of(host);
-    power.status();
-    return Optional.of(power);
-  }
-
-  private Optional<InstallationStatus> status(Host host)
-      throws ActionException, RemoteException, InterruptedException {
-    return server.status().stream().filter(said -> said.mac().equals(host.mac())).findFirst();
-  }
-
-  private void awaitReport(Host host)
-      throws ActionException, RemoteException, InterruptedException {
-    long begun = System.nanoTime();
-    long answered = begun;
-    while (System.nanoTime() - begun < patience.start().toNanos()) {
-      try {
-        Optional<InstallationStatus> said = status(host);
-        answered = System.nanoTime();
-        if (said.filter(now -> now.stage() == Stage.REPORTED).isPresent()) {
-          return;
-        }
-        if (said.filter(now -> now.entry() == Entry.REHEARSE).isEmpty()) {
-          throw overtaken(host);
-        }
-      } catch (RemoteException e) {
-        // The host goes on whether or not its server is asked.
-        if (System.nanoTime() - answered > patience.absence().toNanos()) {
-          throw e;
-        }
-      }
-      Thread.sleep(patience.pause().toMillis());
+    if (!isArmed(said)) {
+      throw overtaken(host);
     }
-    throw new ActionException(
-        Diagnostic.builder("REHEARSAL_SILENT", Severity.ERROR, "Host did not report")
-            .message("{}: No report within {} min.", host.node(), patience.start().toMinutes())
-            .hint("Look at the console of the host, and at the boot order of its firmware.")
-            .build());
+    return Optional.of(patience.start());
+  }
+
+  private Diagnostic silent(Host host) {
+    return Diagnostic.builder("REHEARSAL_SILENT", Severity.ERROR, "Host did not report")
+        .message("{}: No report within {} min.", host.node(), patience.start().toMinutes())
+        .hint("Look at the console of the host, and at the boot order of its firmware.")
+        .build();
   }
 
   private ActionException overtaken(Host host) {
@@ -115,30 +85,5 @@ public record Rehearsal(
             .message("{} was armed or disarmed by another run on {}.", host.node(), serverNode)
             .hint("Wait until that has ended, and rehearse again.")
             .build());
-  }
-
-  /**
-   * Takes the rehearsal back, and only that: who is armed to restore was armed by another run. What
-   * failed is told even where this fails, too.
-   */
-  private Diagnostic abandon(Host host, Diagnostic why, Consumer<String> steps)
-      throws InterruptedException {
-    try {
-      if (status(host).filter(said -> said.entry() == Entry.REHEARSE).isPresent()) {
-        steps.accept("disarm");
-        server.disarm(host.mac());
-      }
-      return why;
-    } catch (ActionException | RemoteException e) {
-      return Diagnostic.builder(why.code(), why.severity(), why.summary())
-          .message(
-              "{} {} may still be armed for a rehearsal: asking {} failed: {}",
-              why.message(),
-              host.node(),
-              serverNode,
-              e.getMessage())
-          .hint("Run 'disarm {}' on the server.", host.mac())
-          .build();
-    }
   }
 }

@@ -100,6 +100,32 @@ public final class SshBareMetalServer implements BareMetalServer {
   }
 
   @Override
+  public void capture(String mac, OneTimeToken token, String image, boolean replace)
+      throws ActionException, RemoteException, InterruptedException {
+    byte[] line = (token.value() + "\n").getBytes(StandardCharsets.UTF_8);
+    List<String> arguments = new ArrayList<>(List.of(mac(mac), image));
+    arguments.addAll(consent(replace));
+    call(
+        script("capture", arguments.toArray(String[]::new)).withInput(line),
+        "capture " + mac + " as " + image);
+  }
+
+  @Override
+  public List<ImageDefect> keepImage(String mac, boolean replace, Consumer<ImageProgress> progress)
+      throws ActionException, RemoteException, InterruptedException {
+    List<String> arguments = new ArrayList<>(List.of(mac(mac)));
+    arguments.addAll(consent(replace));
+    return check(
+        script("keep-image", arguments.toArray(String[]::new)),
+        "keep the image of " + mac,
+        progress);
+  }
+
+  private static List<String> consent(boolean replace) {
+    return replace ? List.of("--replace") : List.of();
+  }
+
+  @Override
   public Optional<MachineReport> machine(String mac)
       throws ActionException, RemoteException, InterruptedException {
     String text = call(script("machine", mac(mac)), "say what " + mac + " is made of");
@@ -140,11 +166,17 @@ public final class SshBareMetalServer implements BareMetalServer {
   @Override
   public List<ImageDefect> defects(String image, Consumer<ImageProgress> progress)
       throws ActionException, RemoteException, InterruptedException {
+    // A name that begins with a hyphen, too, is only compared with those of the store.
+    return check(script("check-image", image), "check image " + image, progress);
+  }
+
+  private List<ImageDefect> check(
+      RemoteCommand script, String what, Consumer<ImageProgress> progress)
+      throws ActionException, RemoteException, InterruptedException {
     // Over a connection that was lost meanwhile the call is repeated, and its lines with it.
     Set<String> lines = new LinkedHashSet<>();
-    // A name that begins with a hyphen, too, is only compared with those of the store.
     RemoteCommand command =
-        script("check-image", image)
+        script
             .within(IMAGE_CHECK)
             .onOutput(line -> progress(line).ifPresentOrElse(progress, () -> lines.add(line)));
     RemoteResult result = hosts.open(node).run(command);
@@ -152,7 +184,7 @@ public final class SshBareMetalServer implements BareMetalServer {
     // An image with defects was not refused: it was checked.
     boolean checked = !said.isEmpty() && said.get(said.size() - 1).startsWith("checked\t");
     if (!checked || result.exitCode() != (said.size() == 1 ? 0 : REFUSED)) {
-      answer(result, command, "check image " + image);
+      answer(result, command, what);
       throw malformed("an image", String.join("\n", said));
     }
     List<ImageDefect> defects = new ArrayList<>();
@@ -267,7 +299,8 @@ public final class SshBareMetalServer implements BareMetalServer {
                 optional(object, "text").orElse(""),
                 optional(object, "partition"),
                 percent(object),
-                optional(object, "hostKey")));
+                optional(object, "hostKey"),
+                optional(object, "image")));
   }
 
   private StoredImage image(String line) throws ActionException {

@@ -28,7 +28,8 @@ class ServerScriptsContractTest extends BareMetalServerContract {
       Path.of("../../provisioning/provisioning-server/scripts").toAbsolutePath().normalize();
   private static final String ENTRY = "pxelinux.cfg/01-%s";
   private static final String RESTORING =
-      "ocs_live_run=/home/partimag/slipway/hosts/metal-1 slipway_token=";
+      "ocs_live_run=/home/partimag/slipway/hosts/metal-1"
+          + " slipway_callback=http://10.33.136.2/slipway slipway_token=";
 
   @TempDir private Path folder;
 
@@ -50,6 +51,7 @@ class ServerScriptsContractTest extends BareMetalServerContract {
             tftp=%1$s/tftp
             web=%1$s/web
             store=%1$s/store
+            captures=%1$s/captures
             state=%1$s/state
             dnsmasq=%1$s/dnsmasq.conf
             exports=%1$s/exports
@@ -62,24 +64,35 @@ class ServerScriptsContractTest extends BareMetalServerContract {
   protected BareMetalServer serverWithImages() throws Exception {
     BareMetalServer server = server();
     for (String name : List.of("whole", "broken")) {
-      Path image = folder.resolve("server/store").resolve(name);
-      write(image.resolve("disk"), "sda\n");
-      write(image.resolve("parts"), "sda1\n");
-      for (String file : List.of("sda-pt.sf", "sda-mbr", "sda1.ext4-ptcl-img.gz")) {
-        write(image.resolve(file), file);
-      }
-      write(
-          image.resolve("sda-pt.parted"),
-          "Disk /dev/sda: 2097152s\nSector size (logical/physical): 512B/512B\n");
-      Process sums =
-          new ProcessBuilder("sh", "-c", "md5sum -- * >../sums && mv ../sums MD5SUMS")
-              .directory(image.toFile())
-              .inheritIO()
-              .start();
-      assertThat(sums.waitFor()).isZero();
+      image(folder.resolve("server/store").resolve(name));
     }
     Files.delete(folder.resolve("server/store/broken/MD5SUMS"));
     return server;
+  }
+
+  private static void image(Path image) throws Exception {
+    write(image.resolve("disk"), "sda\n");
+    write(image.resolve("parts"), "sda1\n");
+    for (String file : List.of("sda-pt.sf", "sda-mbr", "sda1.ext4-ptcl-img.gz")) {
+      write(image.resolve(file), file);
+    }
+    write(
+        image.resolve("sda-pt.parted"),
+        "Disk /dev/sda: 2097152s\nSector size (logical/physical): 512B/512B\n");
+    Process sums =
+        new ProcessBuilder("sh", "-c", "md5sum -- * >../sums && mv ../sums MD5SUMS")
+            .directory(image.toFile())
+            .inheritIO()
+            .start();
+    assertThat(sums.waitFor()).isZero();
+  }
+
+  @Override
+  protected void saves(String mac, OneTimeToken token, String image) throws Exception {
+    report(mac, "start", token, "");
+    String name = "01-" + mac.replace(':', '-');
+    image(folder.resolve("server/captures").resolve(name).resolve(image));
+    report(mac, "captured", token, "");
   }
 
   private static BareMetalServer unprepared(Path settings) {
@@ -111,6 +124,7 @@ class ServerScriptsContractTest extends BareMetalServerContract {
     }
     write(files.resolve("store/slipway/refused"), "10.33.136.1\n");
     write(files.resolve("store/slipway/report-machine.sh"), "#!/bin/bash\n");
+    write(files.resolve("store/slipway/captures/metal-1"), "export SLIPWAY_ADDRESS=10.33.136.7\n");
     return files;
   }
 
@@ -141,17 +155,23 @@ class ServerScriptsContractTest extends BareMetalServerContract {
                   disk.model()));
     }
     facts.add("later|a fact that is not known yet");
+    report(mac, "reported", token, String.join(";", facts));
+  }
+
+  private void report(String mac, String stage, OneTimeToken token, String machine)
+      throws Exception {
     ProcessBuilder service =
         new ProcessBuilder(
                 "python3",
                 "-B",
                 "-c",
-                "import sys, provisioning_server as p; mac, token, facts = sys.argv[1:];"
+                "import sys, provisioning_server as p; mac, stage, token, facts = sys.argv[1:];"
                     + " sys.exit(p.Server(p.Settings()).report("
-                    + "mac, 'reported', token, {'machine': facts}) != 204)",
+                    + "mac, stage, token, {'machine': facts}) != 204)",
                 mac,
+                stage,
                 token.value(),
-                String.join(";", facts))
+                machine)
             .inheritIO();
     service.environment().put("PYTHONPATH", SCRIPTS.toString());
     service

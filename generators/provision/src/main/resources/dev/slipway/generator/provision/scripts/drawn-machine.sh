@@ -1,0 +1,120 @@
+#!/bin/bash
+# SPDX-License-Identifier: EPL-2.0
+# Functions of the scripts that restore and save the drawn disk of this machine; sourced by them.
+# What they are given stands there.
+# shellcheck disable=SC2034
+
+scripts=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+log=${SLIPWAY_LOG:-/var/log/clonezilla.log}
+
+# Prints the value of a parameter of the kernel.
+parameter() {
+  tr ' ' '\n' <"${SLIPWAY_CMDLINE:-/proc/cmdline}" | sed -n "s/^$1=//p" | head -n 1
+}
+
+# send STAGE SECONDS RETRIES NAME=VALUE…: sends the server a stage with its fields. The token goes in
+# by standard input, for arguments are seen in the list of processes.
+send() {
+  local stage=$1 seconds=$2 retries=$3 field fields=()
+  shift 3
+  for field; do
+    fields+=(--data-urlencode "$field")
+  done
+  curl --config - --silent --show-error --fail --max-time "$seconds" --retry "$retries" \
+    --output /dev/null "${fields[@]}" <<END
+url = "$callback/$stage"
+header = "Authorization: Bearer $token"
+END
+}
+
+# Tells the server a stage, with a text and perhaps the host's public key.
+report() {
+  send "$1" 20 3 "text=${2-}" ${3:+"host_key=$3"}
+}
+
+# Passes on what Clonezilla says, and tells the server how far it is with which partition. Who does
+# not hear that still hears the end. Partclone writes its progress over itself, with carriage returns.
+tell_partitions() {
+  local line partition='' percent told=''
+  while IFS= read -r line; do
+    printf '%s\n' "$line"
+    if [[ $line =~ ^Starting\ to\ (restore\ image\ .*\ to|clone)\ device\ \(/dev/([a-z0-9]+)\) ]]; then
+      partition=${BASH_REMATCH[2]}
+      percent=0
+    elif [[ -n $partition && $line =~ Completed:\ *([0-9]+)\. ]]; then
+      percent=${BASH_REMATCH[1]}
+    else
+      continue
+    fi
+    if [[ $told != "$partition $percent" ]]; then
+      told="$partition $percent"
+      send progress 5 0 "partition=$partition" "percent=$percent" || true
+    fi
+  done < <(stdbuf --output=L tr '\r' '\n')
+}
+
+# refuse WHY: ends before anything was written. Runs $after_refusal once the server knows of it.
+refuse() {
+  printf 'refused: %s\n' "$1" >&2
+  if report refused "$1"; then
+    ${after_refusal-}
+  fi
+  exit 1
+}
+
+# Prints the fields of the one disk that has the drawn identity, separated by bars.
+find_disk() {
+  local line serial wwn=${SLIPWAY_DISK_WWN,,} found=() field='="([^"]*)"'
+  # The name of the column with the size of sectors differs by version of lsblk.
+  local pattern="^NAME$field SERIAL$field WWN$field SIZE$field LOG.SEC$field RO$field TYPE=\"disk\"$"
+  while IFS= read -r line; do
+    [[ $line =~ $pattern ]] || continue
+    serial=${BASH_REMATCH[2]}
+    [[ -z $SLIPWAY_DISK_SERIAL || $serial == "$SLIPWAY_DISK_SERIAL" ]] || continue
+    line=${BASH_REMATCH[3],,}
+    [[ -z $wwn || ${line#0x} == "${wwn#0x}" ]] || continue
+    found+=("${BASH_REMATCH[1]}|$serial|${BASH_REMATCH[4]}|${BASH_REMATCH[5]}|${BASH_REMATCH[6]}")
+  done < <(lsblk --nodeps --bytes --noheadings --paths --pairs \
+    --output NAME,SERIAL,WWN,SIZE,LOG-SEC,RO,TYPE)
+  [[ -n $SLIPWAY_DISK_SERIAL$wwn && ${#found[@]} == 1 ]] || return 1
+  printf '%s\n' "${found[0]}"
+}
+
+check_machine() {
+  local own fact
+  own=$(ip -o link show | sed -n 's|.*link/ether \([0-9a-fA-F:]*\).*|\1|p' | tr 'A-F' 'a-f')
+  own+=$'\n'$(ip -o -4 addr show | sed -n 's|.* inet \([0-9.]*\).*|\1|p')
+  [[ -s $scripts/refused ]] || refuse "the list of protected and reserved machines is missing"
+  while IFS= read -r fact; do
+    if [[ -n $fact ]] && grep --quiet --fixed-strings --line-regexp -- "$fact" "$scripts/refused"; then
+      refuse "$fact of this machine is protected or reserved"
+    fi
+  done <<<"$own"
+  for fact in "$SLIPWAY_MAC" "$SLIPWAY_ADDRESS"; do
+    grep --quiet --fixed-strings --line-regexp -- "$fact" <<<"$own" ||
+      refuse "this machine has no interface with $fact and is not $SLIPWAY_HOST"
+  done
+}
+
+# Looks for the drawn disk: sets disk, serial, size and sector, or refuses.
+check_drawn_disk() {
+  local found difference read_only
+  found=$(find_disk) || refuse "not exactly one disk has the drawn serial number or WWN"
+  IFS='|' read -r disk serial size sector read_only <<<"$found"
+  [[ $read_only == 0 || $1 == readable ]] || refuse "$disk is read-only"
+  difference=$((size - SLIPWAY_DISK_BYTES))
+  # Drawings have whole GiB mostly.
+  if ((SLIPWAY_DISK_BYTES > 0 && (difference >= 1 << 30 || difference <= -(1 << 30)))); then
+    refuse "$disk has $size bytes, not the drawn $SLIPWAY_DISK_BYTES"
+  fi
+}
+
+# Sets callback and token; ends where this boot has not been armed.
+require_armed() {
+  callback=$(parameter slipway_callback)
+  token=$(parameter slipway_token)
+  if [[ -z $callback || ! $token =~ ^[A-Za-z0-9_-]+$ ]]; then
+    printf 'refused: this boot has not been armed\n' >&2
+    exit 1
+  fi
+}
