@@ -55,7 +55,8 @@ record Axis(String label, double from, double to, Scale scale, List<Double> tick
 
   /** A linear axis that begins and ends at labelled values around the given ones. */
   static Axis linear(String label, double least, double greatest) {
-    double step = step((greatest - least) / TICKS);
+    double width = greatest > least ? greatest - least : Math.max(1, Math.abs(least) / TICKS);
+    double step = step(width / TICKS);
     long first = (long) Math.floor(least / step + NEARLY);
     long last = Math.max((long) Math.ceil(greatest / step - NEARLY), first + 1);
     List<Double> ticks =

@@ -97,6 +97,7 @@ public final class ExperimentReport {
     properties.put("tool", results.tool());
     properties.put("seed", String.valueOf(results.seed()));
     List<TestCase> cases = new ArrayList<>(List.of(complete()));
+    findings.unmeasured().forEach(each -> cases.add(unmeasured(each)));
     section.judgements().forEach(each -> cases.add(testCase(each)));
     double seconds = results.runs().stream().mapToLong(Run::elapsedNs).sum() / NS_PER_S;
     return new TestReport(plan.name(), properties, seconds, cases);
@@ -117,6 +118,24 @@ public final class ExperimentReport {
         name,
         TestReport.Outcome.BROKEN,
         Optional.of(results.outcome().name()),
+        reasons);
+  }
+
+  private TestCase unmeasured(Measurement measurement) {
+    List<String> reasons =
+        new ArrayList<>(
+            findings.failed().stream()
+                .filter(run -> run.measurement().equals(measurement.name()))
+                .map(ExperimentReport::failure)
+                .toList());
+    if (reasons.isEmpty()) {
+      reasons.add("It was not run.");
+    }
+    return new TestCase(
+        measurement.subject(),
+        measurement.name() + " has values",
+        TestReport.Outcome.BROKEN,
+        Optional.of("NOT_MEASURED"),
         reasons);
   }
 
@@ -167,6 +186,17 @@ public final class ExperimentReport {
     page.section("In brief");
     if (results.outcome() != Outcome.COMPLETE) {
       page.element("p", outcome(), "class", "notice");
+    }
+    if (!findings.unmeasured().isEmpty()) {
+      page.element(
+          "p",
+          "Without any value: %s."
+              .formatted(
+                  findings.unmeasured().stream()
+                      .map(Measurement::name)
+                      .collect(Collectors.joining(", "))),
+          "class",
+          "notice");
     }
     page.start("dl");
     term(page, "Began", results.startedAt());

@@ -19,6 +19,7 @@ import dev.slipway.experiment.statistics.Sample;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -80,9 +81,13 @@ final class Findings {
       return variants.stream().filter(each -> !base.equals(Optional.of(each.name()))).toList();
     }
 
-    /** Whether it says something about a role, and is not only shown. */
+    /**
+     * Whether it says something about a role, and is not only shown. Where no figure of a benchmark
+     * is said to, all of them do.
+     */
     boolean judged() {
-      return !info.judgedRole().isBlank();
+      return !info.judgedRole().isBlank()
+          || benchmark.figures().stream().allMatch(each -> each.judgedRole().isBlank());
     }
   }
 
@@ -145,7 +150,7 @@ final class Findings {
 
   /** The curves of a kind: CURVE, HISTOGRAM or INTERVALS. */
   List<Curve> curves(String kind) {
-    return curves.stream().filter(curve -> curve.info().kind().equals(kind)).toList();
+    return curves.stream().filter(curve -> curve.info().kind().equalsIgnoreCase(kind)).toList();
   }
 
   /** The variants of all subjects, in the plan's order. */
@@ -161,6 +166,13 @@ final class Findings {
   /** The runs that have none. */
   List<Run> failed() {
     return results.runs().stream().filter(run -> run.failure().isPresent()).toList();
+  }
+
+  /** The measurements that have no run with values. */
+  List<Measurement> unmeasured() {
+    Set<String> measured = new HashSet<>();
+    runs().forEach(run -> measured.add(run.measurement()));
+    return plan().measurements().stream().filter(each -> !measured.contains(each.name())).toList();
   }
 
   /** The runs during which nodes were busy with something else, too. */

@@ -40,7 +40,9 @@ final class Rates {
         findings.benchmark(activity).stream()
             .map(BenchmarkInfo::curves)
             .flatMap(List::stream)
-            .filter(each -> each.kind().equals("INTERVALS") && UNITS.containsKey(each.yUnit()))
+            .filter(
+                each ->
+                    each.kind().equalsIgnoreCase("INTERVALS") && UNITS.containsKey(each.yUnit()))
             .findFirst();
     double start = (activity.startNs() + findings.plan().warmUpNs()) / NS_PER_S;
     return curve

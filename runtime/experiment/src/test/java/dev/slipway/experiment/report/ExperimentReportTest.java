@@ -69,8 +69,12 @@ class ExperimentReportTest {
   void survivesWithoutAnyRun(Kind kind) throws Exception {
     ExperimentResults none = withRuns(ExampleResults.of(kind), List.of());
 
-    assertThat(new ReadPage(page(none)).all("h2")).isNotEmpty();
-    assertThat(ExperimentReport.verdicts(none).count(Outcome.PASSED)).isLessThanOrEqualTo(1);
+    assertThat(new ReadPage(page(none)).all("p"))
+        .extracting(ReadPage::text)
+        .anyMatch(text -> text.startsWith("Without any value: "));
+    TestReport verdicts = ExperimentReport.verdicts(none);
+    assertThat(verdicts.count(Outcome.BROKEN)).isEqualTo(none.plan().measurements().size());
+    assertThat(verdicts.count(Outcome.PASSED)).isLessThanOrEqualTo(1);
   }
 
   @ParameterizedTest
