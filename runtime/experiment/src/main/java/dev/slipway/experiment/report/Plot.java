@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.experiment.report;
 
+import dev.slipway.diagnostics.VisibleText;
 import dev.slipway.experiment.ExperimentResults.Point;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -15,6 +16,7 @@ abstract class Plot {
   /** Colours there are; further series begin again with other dashes. */
   static final int COLOURS = 6;
 
+  private static final double LONGEST_SERIES = 480;
   private static final double RIGHT = 16;
   private static final double LINE = 18;
 
@@ -38,7 +40,7 @@ abstract class Plot {
   Plot(String title, String description, List<String> series) {
     this.title = title;
     this.description = description;
-    this.series = List.copyOf(series);
+    this.series = series.stream().map(name -> fitting(name, LONGEST_SERIES)).toList();
   }
 
   /** Height of the part below the legend. */
@@ -149,15 +151,17 @@ abstract class Plot {
     page.element("text", text, attributes.toArray(String[]::new));
   }
 
-  /** About the width of a text. */
+  /** About the width of a text as it is shown. */
   static double width(String text) {
-    return text.codePoints()
+    return VisibleText.of(text)
+        .codePoints()
         .mapToDouble(character -> character < FIRST_WIDE ? CHARACTER : WIDE_CHARACTER)
         .sum();
   }
 
   /** The text, shortened in the middle to what has about that width. */
-  static String fitting(String text, double width) {
+  static String fitting(String name, double width) {
+    String text = VisibleText.of(name);
     String shown = text;
     int kept = text.codePointCount(0, text.length());
     while (width(shown) > width && kept > 2) {

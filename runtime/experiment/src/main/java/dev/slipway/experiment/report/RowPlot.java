@@ -94,13 +94,14 @@ final class RowPlot extends Plot {
               "d",
               "M%s %sV%s".formatted(length(x), length(top), length(top + rowsHeight())))
           .end();
-      double half = width(mark.label()) / 2;
+      String words = fitting(mark.label(), MOST_LABEL);
+      double half = width(words) / 2;
       label(
           page,
           Math.max(half, Math.min(WIDTH - half - 4, x)),
           above + 12,
           "middle",
-          mark.label(),
+          words,
           "quiet");
     }
     double y = top + GAP / 2;
