@@ -46,6 +46,7 @@ public final class BenchmarkSuite {
           "mpi-latency",
           "mpi-latency-mt",
           "mpi-multi-pair",
+          "node-load",
           "npb",
           "nvidia-smi",
           "ping",
@@ -56,7 +57,13 @@ public final class BenchmarkSuite {
   /** The files of {@code programs/} that come with Slipway. */
   static final List<String> SHIPPED_SOURCES =
       List.of(
-          "hpcc-input.txt", "mpi-curve.c", "sample-text.c", "scimark.c", "stream.c", "wall-time.c");
+          "hpcc-input.txt",
+          "mpi-curve.c",
+          "node-load.c",
+          "sample-text.c",
+          "scimark.c",
+          "stream.c",
+          "wall-time.c");
 
   private final SortedMap<String, Benchmark> benchmarks = new TreeMap<>();
   private final SortedMap<String, String> sources = new TreeMap<>();

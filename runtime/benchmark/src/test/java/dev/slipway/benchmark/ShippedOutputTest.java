@@ -169,6 +169,19 @@ class ShippedOutputTest {
         .withMessageStartingWith("Figure time of benchmark npb was not found");
   }
 
+  /** The host of a virtual machine that is busy. */
+  @Test
+  void nodeLoad() throws Exception {
+    Outcome outcome = read("node-load", "node-load.json");
+    assertThat(outcome.figures())
+        .containsEntry("busy", 199.771)
+        .containsEntry("qemu", 37.364)
+        .containsEntry("dropped", 0.0)
+        .hasSize(18);
+    assertThat(outcome.curves().get("busy-over-time"))
+        .containsExactly(new Point(1.010, 198.984), new Point(2.007, 200.575));
+  }
+
   @Test
   void application() throws Exception {
     assertThat(

@@ -7,6 +7,7 @@ import dev.slipway.testing.Needs;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
@@ -23,6 +24,17 @@ class ShippedRunTest {
 
   /** What no package has, or not without a card: their output is read in a test of its own. */
   private static final Set<String> NOT_HERE = Set.of("npb", "nvidia-smi");
+
+  /** Does no work of its own, and so may well be idle. */
+  private static final String LOAD = "node-load";
+
+  /** A boot sector (x86) that jumps to itself, and its signature. */
+  private static final byte[] SPINNING = Arrays.copyOf(new byte[] {(byte) 0xeb, (byte) 0xfe}, 512);
+
+  static {
+    SPINNING[510] = 0x55;
+    SPINNING[511] = (byte) 0xaa;
+  }
 
   private static final Map<String, Map<String, String>> SHORT =
       Map.ofEntries(
@@ -55,7 +67,7 @@ class ShippedRunTest {
     Needs.that(
         !name.equals("cyclictest") || System.getProperty("user.name").equals("root"),
         () -> "real-time priorities are root's");
-    Outcome outcome = benchmark.read(new LocalNode(work).run(SUITE, benchmark, SHORT.get(name)));
+    Outcome outcome = run(name);
     assertThat(outcome.figures())
         .hasSameSizeAs(benchmark.figures().stream().filter(this::isMeasured).toList());
     assertThat(outcome.figures().values()).allMatch(value -> value >= 0);
@@ -63,6 +75,38 @@ class ShippedRunTest {
         benchmark.figures().stream().filter(this::isMeasured).findFirst().get();
     assertThat(outcome.figures().get(first.name())).as(first.name()).isPositive();
     assertThat(outcome.curves().values()).noneMatch(curve -> curve.isEmpty());
+  }
+
+  @Test
+  void theLoadOfAVirtualMachineIsSeen() throws Exception {
+    Needs.programs("gcc", "qemu-system-x86_64");
+    Path disk = Files.write(work.resolve("disk"), SPINNING);
+    Process machine =
+        new ProcessBuilder(
+                "qemu-system-x86_64",
+                "-display",
+                "none",
+                "-nodefaults",
+                "-accel",
+                "tcg",
+                "-drive",
+                "format=raw,file=" + disk)
+            .redirectErrorStream(true)
+            .redirectOutput(work.resolve("machine").toFile())
+            .start();
+    try {
+      Outcome outcome = run(LOAD);
+      // It starts while the program is compiled; what else runs takes its part.
+      for (int i = 0; i < 30 && outcome.figures().get("qemu") == 0; i++) {
+        outcome = run(LOAD);
+      }
+      assertThat(outcome.figures().get("qemu")).isPositive();
+      assertThat(outcome.figures().get("busy"))
+          .isGreaterThanOrEqualTo(outcome.figures().get("user"));
+      assertThat(outcome.curves().get("busy-over-time")).hasSize(1);
+    } finally {
+      machine.destroyForcibly().waitFor();
+    }
   }
 
   @Test
@@ -88,6 +132,12 @@ class ShippedRunTest {
     }
   }
 
+  private Outcome run(String name) throws Exception {
+    Benchmark benchmark = SUITE.get(name);
+    return benchmark.read(
+        new LocalNode(work).run(SUITE, benchmark, SHORT.getOrDefault(name, Map.of())));
+  }
+
   /** Some tests of clpeak take half a minute where there is no GPU. */
   private boolean isMeasured(FigureDefinition figure) {
     return !Set.of("single", "double", "memory").contains(figure.name());
@@ -96,6 +146,7 @@ class ShippedRunTest {
   private static Set<String> runnable() {
     Set<String> names = new TreeSet<>(BenchmarkSuite.SHIPPED_NAMES);
     names.removeAll(NOT_HERE);
+    names.remove(LOAD);
     return names;
   }
 }
