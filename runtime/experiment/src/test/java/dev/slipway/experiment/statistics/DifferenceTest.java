@@ -90,6 +90,20 @@ class DifferenceTest {
   }
 
   @Test
+  void callsNoDifferenceOneThatRanksDoNotShow() {
+    Difference loss =
+        Difference.of(
+            Sample.of(List.of(0.0, 0.2, 0.4, 0.1, 0.3)),
+            Sample.of(List.of(0.1, 0.35, 0.5, 0.05, 0.45)),
+            LOWER,
+            7);
+
+    assertThat(loss.shift()).isPositive();
+    assertThat(loss.p()).isGreaterThan(0.05);
+    assertThat(loss.verdict()).isEqualTo(Verdict.NO_DIFFERENCE_SEEN);
+  }
+
+  @Test
   void knowsNothingWithoutValues() {
     Difference unknown = Difference.of(Sample.of(List.of()), BASE, HIGHER, 7);
 
