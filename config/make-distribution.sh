@@ -125,7 +125,10 @@ make_deb() {
 }
 
 make_extension() {
+  # A folder that is made beside sources is no edit of them, for which all would be built again.
+  touch --reference="$root/editor/vscode" "$work/before"
   (cd "$root/editor/client" && npm run --silent extension >&2)
+  touch --reference="$work/before" "$root/editor/vscode"
   # The package keeps the modes of files.
   install -D --mode=644 --target-directory="$work/extension/target" \
     "$root/editor/vscode/target/extension.js"
