@@ -1,0 +1,241 @@
+#!/bin/sh
+# SPDX-License-Identifier: EPL-2.0
+# What an experiment does on a node. It is read from standard input, so that nothing has to be
+# installed first. The folder of the experiment is also its lock on the node, and keeps what has to
+# be set back: whoever ends the experiment needs nothing else. Every process of the experiment has
+# the folder in its environment, and none outlives its time limit, whatever becomes of who began it.
+set -eu
+
+BUSY=10
+DISCIPLINED=11
+DIED=12
+NOT_READY=13
+
+fail() {
+  printf '%s\n' "$2" >&2
+  exit "$1"
+}
+
+as_root() {
+  if [ "$(id -u)" = 0 ]; then
+    "$@"
+  else
+    sudo -n -- "$@"
+  fi
+}
+
+is_ours() {
+  [ -n "$(find "$1" -prune -type d -user "$(id -u)" 2>/dev/null)" ]
+}
+
+# acquire FOLDER TOKEN OWNER: makes the folder; one with the same token is taken over.
+acquire() {
+  case $1 in
+    /var/tmp/slipway-experiment-*) ;;
+    *) fail 2 "not a folder of an experiment: $1" ;;
+  esac
+  if mkdir -m 0700 -- "$1" 2>/dev/null; then
+    printf '%s\n' "$3" >"$1/owner"
+    printf '%s\n' "$2" >"$1/token"
+  elif ! is_ours "$1"; then
+    [ -e "$1" ] || fail 2 "cannot make $1"
+    fail "$BUSY" "somebody else of this host"
+  elif [ "$(cat "$1/token" 2>/dev/null)" != "$2" ]; then
+    fail "$BUSY" "$(cat "$1/owner" 2>/dev/null)"
+  fi
+}
+
+# release FOLDER TOKEN: ends, sets back, removes; nothing where the folder is not there or another's.
+release() {
+  is_ours "$1" || return 0
+  [ "$(cat "$1/token" 2>/dev/null)" = "$2" ] || return 0
+  end "$1"
+  set_back "$1"
+  rm -rf -- "$1"
+}
+
+marked() {
+  grep -lzxF -- "SLIPWAY_EXPERIMENT=$1" /proc/[0-9]*/environ 2>/dev/null |
+    sed 's:^/proc/::; s:/environ$::' || true
+}
+
+# end FOLDER: ends every process of the experiment.
+end() {
+  for signal in TERM TERM TERM KILL KILL KILL; do
+    pids=$(marked "$1")
+    [ -n "$pids" ] || return 0
+    for pid in $pids; do
+      kill -s "$signal" "$pid" 2>/dev/null || true
+    done
+    sleep 0.5
+  done
+}
+
+# remember FOLDER KIND NAME VALUE: on disk before anything is changed.
+remember() {
+  printf '%s\t%s\t%s\n' "$2" "$3" "$4" >>"$1/restore"
+  sync "$1/restore"
+}
+
+device() {
+  ip -o address show to "$1" | awk '{ sub(/@.*/, "", $2); print $2; exit }' | grep . ||
+    fail 2 "no interface has the address $1"
+}
+
+# tune FOLDER [sysctl NAME VALUE | mtu ADDRESS BYTES | queue ADDRESS PACKETS | governor - NAME]...
+tune() {
+  folder=$1
+  shift
+  while [ $# -gt 0 ]; do
+    case $1 in
+      sysctl)
+        remember "$folder" sysctl "$2" "$(sysctl -n -- "$2" | tr '\t' ' ')"
+        as_root sysctl -q -w -- "$2=$3"
+        ;;
+      mtu)
+        interface=$(device "$2")
+        remember "$folder" mtu "$interface" "$(cat "/sys/class/net/$interface/mtu")"
+        as_root ip link set dev "$interface" mtu "$3"
+        ;;
+      queue)
+        interface=$(device "$2")
+        remember "$folder" queue "$interface" "$(cat "/sys/class/net/$interface/tx_queue_len")"
+        as_root ip link set dev "$interface" txqueuelen "$3"
+        ;;
+      governor)
+        for file in /sys/devices/system/cpu/cpu*/cpufreq/scaling_governor; do
+          [ -e "$file" ] || fail 2 "the CPUs have no frequency governor"
+          remember "$folder" governor "$file" "$(cat "$file")"
+          printf '%s\n' "$3" | as_root tee "$file" >/dev/null
+        done
+        ;;
+      *) fail 2 "unknown: $1" ;;
+    esac
+    shift 3
+  done
+}
+
+# delay FOLDER ADDRESS MICROSECONDS: of all that leaves the interface.
+delay() {
+  interface=$(device "$2")
+  case $(tc qdisc show dev "$interface" root) in
+    '' | *' 0: '*) ;;
+    *) fail "$DISCIPLINED" "$interface has a queueing discipline of its own" ;;
+  esac
+  remember "$1" delay "$interface" -
+  as_root tc qdisc add dev "$interface" root netem delay "${3}us" limit 200000
+}
+
+# set_back FOLDER [KIND]: sets back what was changed, the last first.
+set_back() {
+  [ -s "$1/restore" ] || return 0
+  tab=$(printf '\t')
+  tac "$1/restore" >"$1/restoring"
+  while IFS=$tab read -r kind name value; do
+    if [ -n "${2:-}" ] && [ "$kind" != "$2" ]; then
+      continue
+    fi
+    case $kind in
+      sysctl) as_root sysctl -q -w -- "$name=$value" ;;
+      mtu) as_root ip link set dev "$name" mtu "$value" ;;
+      queue) as_root ip link set dev "$name" txqueuelen "$value" ;;
+      governor) printf '%s\n' "$value" | as_root tee "$name" >/dev/null ;;
+      delay) as_root tc qdisc del dev "$name" root 2>/dev/null || true ;;
+    esac
+  done <"$1/restoring"
+  if [ -n "${2:-}" ]; then
+    grep -v "^$2$tab" "$1/restore" >"$1/restoring" || true
+    mv -- "$1/restoring" "$1/restore"
+  else
+    rm -f -- "$1/restore" "$1/restoring"
+  fi
+}
+
+# launch FOLDER WORK ID SECONDS WORD...: in the background; its process id is printed.
+launch() {
+  folder=$1
+  id=$3
+  limit=$4
+  cd -- "$2"
+  shift 4
+  SLIPWAY_EXPERIMENT=$folder setsid timeout -k 5 "$limit" "$@" \
+    </dev/null >"$id.out" 2>"$id.err" &
+  printf '%s\n' "$!" >"$id.pid"
+}
+
+# ready WORK ID SECONDS [port NUMBER | output TEXT]
+ready() {
+  tries=$(($3 * 10))
+  while ! is_ready "$@"; do
+    if ! kill -0 "$(cat "$1/$2.pid")" 2>/dev/null; then
+      fail "$DIED" "$(tail -c 500 "$1/$2.err" "$1/$2.out" 2>/dev/null)"
+    fi
+    tries=$((tries - 1))
+    [ "$tries" -gt 0 ] || fail "$NOT_READY" "not ready within $3 s"
+    sleep 0.1
+  done
+}
+
+is_ready() {
+  case $4 in
+    port) [ -n "$(ss -H -l -t -n "sport = :$5")" ] ;;
+    output) grep -qF -- "$5" "$1/$2.out" ;;
+    *) true ;;
+  esac
+}
+
+# run FOLDER WORK SECONDS WORD...: in the foreground.
+run() {
+  SLIPWAY_EXPERIMENT=$1
+  export SLIPWAY_EXPERIMENT
+  limit=$3
+  cd -- "$2"
+  shift 3
+  exec timeout -k 5 "$limit" "$@" </dev/null
+}
+
+# missing PROGRAM...: prints those that are not there.
+missing() {
+  for program in "$@"; do
+    command -v -- "$program" >/dev/null || printf '%s\n' "$program"
+  done
+}
+
+install() {
+  as_root env DEBIAN_FRONTEND=noninteractive apt-get -q -o DPkg::Lock::Timeout=600 \
+    install -y --no-install-recommends -- "$@" </dev/null
+}
+
+# conditions PACKAGE...: what the node is, a line each.
+conditions() {
+  printf 'kernel=%s\n' "$(uname -sr)"
+  printf 'cpu=%s\n' "$(sed -n 's/^model name[[:space:]]*: //p' /proc/cpuinfo | head -n 1)"
+  printf 'cores=%s\n' "$(nproc)"
+  printf 'memory=%s\n' "$(awk '/^MemTotal:/ { print $2 * 1024 }' /proc/meminfo)"
+  printf 'governor=%s\n' \
+    "$(cat /sys/devices/system/cpu/cpu0/cpufreq/scaling_governor 2>/dev/null || true)"
+  for package in "$@"; do
+    # shellcheck disable=SC2016 # dpkg-query's own placeholders
+    dpkg-query -W -f 'tool:${Package}=${Version}\n' "$package" 2>/dev/null || true
+  done
+}
+
+# quiet: the share of CPU time that is spent, and that is stolen, while nothing of ours runs.
+quiet() {
+  {
+    head -n 1 /proc/stat
+    sleep 0.5
+    head -n 1 /proc/stat
+  } | awk '
+    { total = 0; for (i = 2; i <= 9; i++) total += $i; idle = $5 + $6; steal = $9 }
+    NR == 1 { total0 = total; idle0 = idle; steal0 = steal }
+    END {
+      all = total - total0
+      if (all <= 0) all = 1
+      printf "%.3f %.3f\n", (all - (idle - idle0) - (steal - steal0)) / all, (steal - steal0) / all
+    }'
+}
+
+command=$1
+shift
+"$command" "$@"
