@@ -24,7 +24,9 @@ import dev.slipway.cli.command.SlipwayCommandGroup;
 import dev.slipway.cli.command.SlipwaySubcommand;
 import dev.slipway.cli.edit.EditCommand;
 import dev.slipway.cli.experiment.ExperimentCommand;
+import dev.slipway.cli.experiment.ExperimentCompareCommand;
 import dev.slipway.cli.experiment.ExperimentListCommand;
+import dev.slipway.cli.experiment.ExperimentReportCommand;
 import dev.slipway.cli.lab.BareMetalLabCommand;
 import dev.slipway.cli.lab.BareMetalLabDownCommand;
 import dev.slipway.cli.lab.BareMetalLabExecCommand;
@@ -132,7 +134,9 @@ final class CommandTable {
           new Row(
               "experiment",
               "Measure the nodes by drawn experiments, and compare results.",
-              new Row("list", "List the experiments of a bundle.")),
+              new Row("list", "List the experiments of a bundle."),
+              new Row("report", "Write the report on an experiment again."),
+              new Row("compare", "Compare the results of two experiments.")),
           new Row(
               "lab",
               "Run the drawn nodes and networks on this machine.",
@@ -268,6 +272,8 @@ final class CommandTable {
       case "measure" -> new MeasureCommand();
       case "experiment" -> new ExperimentCommand();
       case "experiment list" -> new ExperimentListCommand();
+      case "experiment report" -> new ExperimentReportCommand();
+      case "experiment compare" -> new ExperimentCompareCommand();
       case "lab" -> new LabCommand();
       case "lab up" -> new LabUpCommand();
       case "lab down" -> new LabDownCommand();

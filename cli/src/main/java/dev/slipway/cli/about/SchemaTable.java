@@ -39,6 +39,7 @@ import dev.slipway.editor.server.model.RecoveryStore;
 import dev.slipway.engine.event.EventJson;
 import dev.slipway.engine.watch.SnapshotJson;
 import dev.slipway.experiment.ExperimentResults;
+import dev.slipway.experiment.report.ComparisonDocument;
 import dev.slipway.generator.cpp.CppGenerator;
 import dev.slipway.generator.templates.TemplateCatalog;
 import dev.slipway.lab.LabJson;
@@ -124,7 +125,15 @@ final class SchemaTable {
               ExperimentListView.SCHEMA_RESOURCE,
               "experiment list"),
           new Form(
-              "experiment-results", ExperimentResults.class, ExperimentResults.SCHEMA_RESOURCE),
+              "experiment-results",
+              ExperimentResults.class,
+              ExperimentResults.SCHEMA_RESOURCE,
+              "experiment report"),
+          new Form(
+              "experiment-comparison",
+              ComparisonDocument.class,
+              ComparisonDocument.SCHEMA_RESOURCE,
+              "experiment compare"),
           new Form("lab", LabJson.class, LabJson.RECORD_SCHEMA, "lab up"),
           new Form("lab-status", LabJson.class, LabJson.STATUS_SCHEMA, "lab status"),
           new Form(

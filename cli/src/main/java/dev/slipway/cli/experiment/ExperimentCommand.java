@@ -8,5 +8,11 @@ import picocli.CommandLine.Command;
 @Command(
     name = "experiment",
     description = "Measure the nodes of a bundle by its drawn experiments, and compare results.",
-    footer = {"", "Examples:", "  slipway experiment list bundle"})
+    footer = {
+      "",
+      "Examples:",
+      "  slipway experiment list bundle",
+      "  slipway experiment report before",
+      "  slipway experiment compare before after"
+    })
 public final class ExperimentCommand extends SlipwayCommandGroup {}

@@ -6,7 +6,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.google.gson.JsonObject;
 import dev.slipway.cli.testing.CommandRun;
 import dev.slipway.cli.testing.JsonForms;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -47,9 +49,14 @@ class ExperimentCommandTest {
   }
 
   @Test
-  void aFolderThatIsNoBundleIsWrongUsage() {
-    CommandRun run = CommandRun.of("experiment", "list", folder);
-    assertThat(run.code()).isEqualTo(2);
-    assertThat(run.err()).contains("[BUNDLE_MANIFEST_UNREADABLE]");
+  void resultsThatAreDamagedAreWrongUsage() throws Exception {
+    for (String content : List.of("{", "{\"schema\": \"other\"}", "[]")) {
+      Files.writeString(folder.resolve("result.json"), content);
+      CommandRun run = CommandRun.of("experiment", "report", folder);
+      assertThat(run.code()).as(content).isEqualTo(2);
+      assertThat(run.err())
+          .contains("[EXPERIMENT_RESULTS_INVALID]", "result.json")
+          .doesNotContain("gson", "Exception");
+    }
   }
 }

@@ -8,6 +8,7 @@ import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
 /**
@@ -151,15 +152,12 @@ public record ExperimentPlan(
 
     private Measurement withDuration(long ns) {
       long end = endNs();
-      return end == 0
-          ? this
-          : new Measurement(
-              name,
-              subject,
-              variant,
-              base,
-              delays,
-              activities.stream().map(activity -> activity.scaled(ns, end)).toList());
+      return end == 0 ? this : with(activity -> activity.scaled(ns, end));
+    }
+
+    private Measurement with(UnaryOperator<Activity> change) {
+      return new Measurement(
+          name, subject, variant, base, delays, activities.stream().map(change).toList());
     }
   }
 
@@ -200,16 +198,20 @@ public record ExperimentPlan(
     }
 
     private Activity scaled(long to, long from) {
-      return new Activity(
-          name,
-          benchmark,
+      return with(
           parameters,
-          roles,
           ExperimentPlan.scaled(startNs, to, from),
-          ExperimentPlan.scaled(durationNs, to, from),
-          disturbs,
-          least,
-          most);
+          ExperimentPlan.scaled(durationNs, to, from));
+    }
+
+    private Activity withParameter(String parameter, String value) {
+      SortedMap<String, String> values = new TreeMap<>(parameters);
+      values.put(parameter, value);
+      return with(values, startNs, durationNs);
+    }
+
+    private Activity with(SortedMap<String, String> values, long start, long duration) {
+      return new Activity(name, benchmark, values, roles, start, duration, disturbs, least, most);
     }
 
     /** The node that plays a role, if any does. */
@@ -244,6 +246,27 @@ public record ExperimentPlan(
         durationNs == 0 ? 0 : scaled(warmUpNs, ns, durationNs),
         ns,
         measurements.stream().map(measurement -> measurement.withDuration(ns)).toList());
+  }
+
+  /**
+   * The same with another value of a benchmark's parameter, in all activities that run it.
+   *
+   * @param benchmark name of the benchmark
+   */
+  public ExperimentPlan withParameter(String benchmark, String parameter, String value) {
+    return with(
+        repeats,
+        warmUpNs,
+        durationNs,
+        measurements.stream()
+            .map(
+                measurement ->
+                    measurement.with(
+                        activity ->
+                            activity.benchmark().equals(benchmark)
+                                ? activity.withParameter(parameter, value)
+                                : activity))
+            .toList());
   }
 
   private ExperimentPlan with(int number, long warmUp, long duration, List<Measurement> changed) {

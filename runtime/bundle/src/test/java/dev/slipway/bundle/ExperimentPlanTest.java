@@ -8,6 +8,7 @@ import dev.slipway.bundle.ExperimentPlan.Kind;
 import dev.slipway.bundle.ExperimentPlan.Measurement;
 import dev.slipway.bundle.ExperimentPlan.Role;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
@@ -75,5 +76,13 @@ class ExperimentPlanTest {
   void anotherNumberOfRunsChangesNothingElse() {
     assertThat(plan().withRepeats(3).repeats()).isEqualTo(3);
     assertThat(plan().withRepeats(3).withRepeats(10)).isEqualTo(plan());
+  }
+
+  @Test
+  void aParameterIsSetWhereverItsBenchmarkRuns() {
+    ExperimentPlan flows = plan().withParameter("iperf-tcp", "flows", "4");
+    assertThat(flows.measurements().get(0).activities())
+        .allMatch(activity -> activity.parameters().equals(Map.of("flows", "4")));
+    assertThat(plan().withParameter("ping", "interval", "1")).isEqualTo(plan());
   }
 }

@@ -28,6 +28,9 @@ public record ComparisonDocument(
   /** The version of the form. */
   public static final String SCHEMA = "slipway-experiment-comparison/1";
 
+  /** The JSON Schema of the document, as a resource of this class. */
+  public static final String SCHEMA_RESOURCE = "slipway-experiment-comparison.schema.json";
+
   /**
    * One of the results.
    *

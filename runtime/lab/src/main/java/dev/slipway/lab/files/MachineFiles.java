@@ -324,7 +324,8 @@ final class MachineFiles {
         root + "/proc/sys/kernel/random/boot_id",
         "bind");
     if (!host.access().isRootless()) {
-      // Root of a node must not turn the host's knobs.
+      // Root of a node must not turn the host's knobs; those of the network are the node's own.
+      bind(lines, root + "/proc/sys/net", root + "/proc/sys/net", "bind");
       bind(lines, root + "/proc/sys", root + "/proc/sys", "rbind,ro");
       if (Files.exists(SYSRQ)) {
         bind(lines, root + SYSRQ, root + SYSRQ, "bind,ro");

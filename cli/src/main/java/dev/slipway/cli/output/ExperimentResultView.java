@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.cli.output;
+
+import dev.slipway.diagnostics.TestReport;
+import dev.slipway.diagnostics.TestReport.TestCase;
+import dev.slipway.diagnostics.TextTable;
+import dev.slipway.diagnostics.TextTable.Column;
+import dev.slipway.diagnostics.VisibleText;
+import dev.slipway.experiment.ExperimentResults;
+import java.nio.file.Path;
+import java.util.Locale;
+
+/**
+ * What is shown at a terminal of an experiment's results: the verdicts, and where the report is.
+ */
+public final class ExperimentResultView {
+  private final ExperimentResults results;
+  private final TestReport verdicts;
+  private final Path page;
+
+  /**
+   * @param verdicts those on the results
+   * @param page the report on them
+   */
+  public ExperimentResultView(ExperimentResults results, TestReport verdicts, Path page) {
+    this.results = results;
+    this.verdicts = verdicts;
+    this.page = page;
+  }
+
+  /** The text. */
+  public String text() {
+    long failed = results.runs().stream().filter(run -> run.failure().isPresent()).count();
+    TextTable table =
+        new TextTable(
+            Column.words("Verdict"),
+            Column.words("About"),
+            Column.prose("Criterion"),
+            Column.prose("Reason"));
+    for (TestCase verdict : verdicts.cases()) {
+      table.add(
+          verdict.outcome().name().toLowerCase(Locale.ROOT),
+          verdict.group(),
+          verdict.name(),
+          verdict.messages().isEmpty() ? "-" : verdict.messages().get(0));
+    }
+    return "%s: %s, %d runs, %d failed\n\n%s\nReport: %s\n"
+        .formatted(
+            VisibleText.name(results.plan().name()),
+            results.outcome().name().toLowerCase(Locale.ROOT),
+            results.runs().size(),
+            failed,
+            table.print(),
+            VisibleText.of(page.toString()));
+  }
+}
