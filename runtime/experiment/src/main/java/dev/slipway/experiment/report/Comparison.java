@@ -21,6 +21,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
 
 /**
  * Two results of an experiment against each other, as before and after a tuning: each figure of
@@ -40,8 +41,21 @@ public final class Comparison {
       Figure figure,
       Variant before,
       Variant after,
+      boolean judged,
       double noise,
-      Difference difference) {}
+      Difference difference) {
+    /** The verdict for a reader: of what is not judged, only that it differs. */
+    String verdict() {
+      boolean seen =
+          difference.verdict() == Verdict.BETTER || difference.verdict() == Verdict.WORSE;
+      return seen && !judged ? "differs, not judged" : Comparisons.verdict(difference);
+    }
+
+    /** The class of a cell that shows it. */
+    String kind() {
+      return judged ? Comparisons.kind(difference.verdict()) : "";
+    }
+  }
 
   private Comparison(ExperimentResults before, ExperimentResults after) {
     this.before = new Findings(before);
@@ -69,9 +83,13 @@ public final class Comparison {
     return new Comparison(before, after);
   }
 
-  /** Whether a figure is worse than before. */
+  /** Whether a figure that is judged is worse than before. */
   public boolean worse() {
-    return rows.stream().anyMatch(row -> row.difference().verdict() == Verdict.WORSE);
+    return judged().anyMatch(row -> row.difference().verdict() == Verdict.WORSE);
+  }
+
+  private Stream<Row> judged() {
+    return rows.stream().filter(Row::judged);
   }
 
   /** Where a figure of a variant is found. */
@@ -101,7 +119,14 @@ public final class Comparison {
                 noise,
                 after.resolution()),
             before.results().seed() * 31 + name.hashCode());
-    return new Row(name, second.figure(), first.variant(), second.variant(), noise, difference);
+    return new Row(
+        name,
+        second.figure(),
+        first.variant(),
+        second.variant(),
+        after.judged().contains(second.figure()),
+        noise,
+        difference);
   }
 
   private static double noise(Findings findings, Figure figure) {
@@ -150,6 +175,7 @@ public final class Comparison {
         row.figure().info().name(),
         row.figure().info().unit(),
         row.figure().info().higherIsBetter(),
+        row.judged(),
         values(row.before()),
         values(row.after()),
         finite(difference.ratio()),
@@ -204,7 +230,7 @@ public final class Comparison {
         Words.change(difference.ratio()),
         change(difference),
         difference.effect(),
-        Comparisons.verdict(difference));
+        row.verdict());
   }
 
   /** The interval of the change. */
@@ -238,7 +264,7 @@ public final class Comparison {
   /** How many figures came out how. */
   private String summary() {
     Map<Verdict, Long> counts =
-        rows.stream()
+        judged()
             .collect(
                 Collectors.groupingBy(row -> row.difference().verdict(), Collectors.counting()));
     List<String> parts = new ArrayList<>();
@@ -247,9 +273,10 @@ public final class Comparison {
         parts.add(counts.get(verdict) + " " + verdict.words());
       }
     }
+    int judged = (int) judged().count();
     return rows.isEmpty()
         ? "Nothing was measured in both."
-        : Words.count(rows.size(), "figure") + ": " + String.join(", ", parts) + ".";
+        : Words.count(judged, "figure") + " judged: " + String.join(", ", parts) + ".";
   }
 
   /** The comparison as a page that needs nothing from elsewhere. */
@@ -382,16 +409,16 @@ public final class Comparison {
       table.row(
           List.of(
               Cell.text(row.name()),
-              Cell.text(row.figure().info().higherIsBetter() ? "higher" : "lower"),
+              Cell.text(after.better(row.figure())),
               Comparisons.median(row.before()),
               Comparisons.median(row.after()),
               Cell.number(Words.change(difference.ratio()), change(difference)),
               Cell.number(Words.number(difference.shift(), unit), ""),
               Cell.number(Words.number(difference.delta()), difference.effect()),
               new Cell(
-                  Comparisons.verdict(difference),
+                  row.verdict(),
                   row.noise() > 0 ? "noise ±" + Words.about(row.noise()) : "noise not measured",
-                  Comparisons.kind(difference.verdict()))));
+                  row.kind())));
     }
     return table;
   }

@@ -52,6 +52,7 @@ public record ComparisonDocument(
    * @param figure name of the figure
    * @param unit its unit
    * @param higherIsBetter whether a greater value is the better one
+   * @param judged whether it says something about a role, and is not only shown
    * @param before its values before
    * @param after its values after
    * @param ratio median after divided by that before; empty where that is 0
@@ -72,6 +73,7 @@ public record ComparisonDocument(
       String figure,
       String unit,
       boolean higherIsBetter,
+      boolean judged,
       Values before,
       Values after,
       Optional<Double> ratio,

@@ -64,7 +64,7 @@ final class Comparisons {
     for (Figure figure : figures) {
       List<Cell> row = new ArrayList<>(head(figure));
       row.add(Cell.text(Words.unit(figure.info().unit())));
-      row.add(Cell.text(figure.info().higherIsBetter() ? "higher" : "lower"));
+      row.add(Cell.text(findings.better(figure)));
       variants.forEach(
           variant ->
               row.add(
@@ -114,7 +114,7 @@ final class Comparisons {
                 .toList());
     for (Figure figure : figures) {
       List<Cell> row = new ArrayList<>(head(figure));
-      row.add(Cell.text(figure.info().higherIsBetter() ? "higher" : "lower"));
+      row.add(Cell.text(findings.better(figure)));
       pairs.forEach(
           pair ->
               row.add(

@@ -80,15 +80,6 @@ final class Findings {
     List<Variant> others() {
       return variants.stream().filter(each -> !base.equals(Optional.of(each.name()))).toList();
     }
-
-    /**
-     * Whether it says something about a role, and is not only shown. Where no figure of a benchmark
-     * is said to, all of them do.
-     */
-    boolean judged() {
-      return !info.judgedRole().isBlank()
-          || benchmark.figures().stream().allMatch(each -> each.judgedRole().isBlank());
-    }
   }
 
   /**
@@ -141,6 +132,30 @@ final class Findings {
   /** All figures that have values, subject by subject. */
   List<Figure> figures() {
     return figures;
+  }
+
+  /**
+   * The figures that say something about a role: the others are only shown. Where no figure of a
+   * subject is said to, all of them do.
+   */
+  List<Figure> judged() {
+    Set<String> withRole = new HashSet<>();
+    figures.stream().filter(Findings::hasRole).forEach(each -> withRole.add(each.subject()));
+    return figures.stream()
+        .filter(each -> hasRole(each) || !withRole.contains(each.subject()))
+        .toList();
+  }
+
+  /** Which way a figure is better, in a word. */
+  String better(Figure figure) {
+    if (!judged().contains(figure)) {
+      return "not judged";
+    }
+    return figure.info().higherIsBetter() ? "higher" : "lower";
+  }
+
+  private static boolean hasRole(Figure figure) {
+    return !figure.info().judgedRole().isBlank();
   }
 
   /** All curves that have points, subject by subject. */

@@ -4,7 +4,6 @@ package dev.slipway.experiment.report;
 import dev.slipway.experiment.ExperimentResults.CurveInfo;
 import dev.slipway.experiment.ExperimentResults.Point;
 import dev.slipway.experiment.report.Findings.Curve;
-import dev.slipway.experiment.report.Findings.Figure;
 import dev.slipway.experiment.report.Table.Cell;
 import dev.slipway.experiment.statistics.Bootstrap;
 import dev.slipway.experiment.statistics.Criterion;
@@ -33,17 +32,14 @@ final class HpcSection implements Section {
     this.comparisons = new Comparisons(findings);
   }
 
-  private List<Figure> judged() {
-    return findings.figures().stream().filter(Figure::judged).toList();
-  }
-
   @Override
   public List<Judgement> judgements() {
     if (findings.plan().criterion().isEmpty()) {
       return List.of();
     }
     double greatest = findings.plan().criterion().get();
-    List<Judgement> judgements = new ArrayList<>(comparisons.judgements(judged(), greatest));
+    List<Judgement> judgements =
+        new ArrayList<>(comparisons.judgements(findings.judged(), greatest));
     for (Curve curve : findings.curves("CURVE")) {
       others(curve).forEach(other -> judgements.add(judge(curve, other, greatest)));
     }
@@ -137,11 +133,11 @@ final class HpcSection implements Section {
                     .criterion()
                     .map(share -> ", criterion " + Words.percent(share))
                     .orElse(""),
-            judged(),
+            findings.judged(),
             findings.plan().criterion())
         .ifPresent(plot -> plot.write(page));
     comparisons.medians("Median, confidence interval and runs", findings.figures()).write(page);
-    comparisons.ratios("Ratio of medians in percent", judged()).write(page);
+    comparisons.ratios("Ratio of medians in percent", findings.judged()).write(page);
     page.end();
     List<Curve> curves = findings.curves("CURVE");
     if (!curves.isEmpty()) {

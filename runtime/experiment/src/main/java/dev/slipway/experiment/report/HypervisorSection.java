@@ -38,16 +38,12 @@ final class HypervisorSection implements Section {
     this.comparisons = new Comparisons(findings);
   }
 
-  private List<Figure> judged() {
-    return findings.figures().stream().filter(Figure::judged).toList();
-  }
-
   @Override
   public List<Judgement> judgements() {
     return findings
         .plan()
         .criterion()
-        .map(criterion -> comparisons.judgements(judged(), criterion))
+        .map(criterion -> comparisons.judgements(findings.judged(), criterion))
         .orElse(List.of());
   }
 
@@ -72,7 +68,7 @@ final class HypervisorSection implements Section {
     comparisons.medians("Median, confidence interval and runs", findings.figures()).write(page);
     page.end();
     page.section("Ratios of platforms");
-    comparisons.ratios("Ratio of medians in percent", judged()).write(page);
+    comparisons.ratios("Ratio of medians in percent", findings.judged()).write(page);
     page.end();
     writeHistograms(page);
   }

@@ -44,8 +44,7 @@ final class PhaseSection implements Section {
 
   private static Map<String, List<Activity>> flows(Measurement measurement) {
     Map<String, List<Activity>> flows = new LinkedHashMap<>();
-    measurement
-        .activities()
+    Rates.flows(measurement)
         .forEach(each -> flows.computeIfAbsent(flow(each), name -> new ArrayList<>()).add(each));
     return flows;
   }
@@ -58,7 +57,7 @@ final class PhaseSection implements Section {
   public List<Judgement> judgements() {
     List<Judgement> judgements = new ArrayList<>();
     for (Measurement measurement : findings.plan().measurements()) {
-      for (Activity activity : measurement.activities()) {
+      for (Activity activity : Rates.flows(measurement)) {
         if (!activity.disturbs() && (activity.least().isPresent() || activity.most().isPresent())) {
           judgements.add(judge(measurement, activity));
         }
@@ -215,7 +214,7 @@ final class PhaseSection implements Section {
   /** The stretches of time in which no flow changes. */
   private static List<Band> bands(Measurement measurement) {
     TreeSet<Double> changes = new TreeSet<>();
-    measurement.activities().stream()
+    Rates.flows(measurement).stream()
         .filter(each -> !each.disturbs())
         .forEach(each -> changes.addAll(List.of(Rates.start(each), Rates.end(each))));
     List<Band> bands = new ArrayList<>();
@@ -254,7 +253,7 @@ final class PhaseSection implements Section {
             "Each phase of each flow",
             2,
             List.of("Flow", "Time", "Sent", "Promised", "Median, Gbit/s", "Least run", "Kept"));
-    for (Activity activity : measurement.activities()) {
+    for (Activity activity : Rates.flows(measurement)) {
       Sample sample = sample(measurement, activity);
       boolean promised = activity.least().isPresent() || activity.most().isPresent();
       Cell kept =

@@ -24,7 +24,7 @@ final class PlacementSection implements Section {
 
   @Override
   public void write(Page page) {
-    List<Figure> judged = findings.figures().stream().filter(Figure::judged).toList();
+    List<Figure> judged = findings.judged();
     page.section("By class of pairs");
     page.paragraph(
         "H: on one host; N: on one network; R: on one router. A minus says that they are not.");

@@ -34,6 +34,11 @@ final class Rates {
     this.findings = findings;
   }
 
+  /** The activities of a measurement that send: others, on one node, only watch. */
+  static List<Activity> flows(Measurement measurement) {
+    return measurement.activities().stream().filter(each -> each.roles().size() > 1).toList();
+  }
+
   /** The rate over time of a run of an activity, from the start of the measurement in seconds. */
   List<Point> over(Activity activity, ActivityResults run) {
     Optional<CurveInfo> curve =
@@ -88,6 +93,6 @@ final class Rates {
 
   /** When the last activity of a measurement ends, in seconds from its start. */
   static double end(Measurement measurement) {
-    return measurement.activities().stream().mapToDouble(Rates::end).max().orElse(1);
+    return flows(measurement).stream().mapToDouble(Rates::end).max().orElse(1);
   }
 }

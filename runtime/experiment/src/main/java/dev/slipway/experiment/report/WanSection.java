@@ -82,7 +82,7 @@ final class WanSection implements Section {
   private List<Point> sum(Measurement measurement, Run run) {
     SortedMap<Double, List<Double>> values = new TreeMap<>();
     long flows = 0;
-    for (Activity activity : measurement.activities()) {
+    for (Activity activity : Rates.flows(measurement)) {
       List<Point> points = over(activity, run);
       flows += points.isEmpty() ? 0 : 1;
       points.forEach(
@@ -142,7 +142,7 @@ final class WanSection implements Section {
         runs(measurement).stream()
             .map(
                 run ->
-                    measurement.activities().stream()
+                    Rates.flows(measurement).stream()
                         .flatMap(
                             activity ->
                                 result(activity, run)
@@ -187,7 +187,7 @@ final class WanSection implements Section {
   private LinePlot sources(Measurement measurement) {
     List<Line> lines = new ArrayList<>();
     List<String> names = new ArrayList<>();
-    for (Activity activity : measurement.activities()) {
+    for (Activity activity : Rates.flows(measurement)) {
       List<List<Point>> points =
           runs(measurement).stream()
               .map(run -> over(activity, run))
@@ -211,7 +211,7 @@ final class WanSection implements Section {
     Table table =
         new Table(
             "Each source", 1, List.of("Source", "Median, Gbit/s", "Least run", "Greatest run"));
-    for (Activity activity : measurement.activities()) {
+    for (Activity activity : Rates.flows(measurement)) {
       Sample sample =
           Sample.of(
               findings.of(measurement, activity).stream()

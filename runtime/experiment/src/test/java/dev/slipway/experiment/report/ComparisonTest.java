@@ -47,6 +47,22 @@ class ComparisonTest {
   }
 
   @Test
+  void doesNotJudgeWhatSaysNothingOfARole() {
+    ExperimentResults placement = ExampleResults.of(Kind.PLACEMENT_MATRIX);
+    ExperimentResults more =
+        ExperimentJson.read(
+            ExperimentJson.write(placement)
+                .replaceAll("\"retransmits\": (\\d)", "\"retransmits\": 90$1"),
+            ExperimentResults.class);
+
+    Comparison comparison = Comparison.of(placement, more);
+
+    assertThat(comparison.worse()).isFalse();
+    assertThat(comparison.text()).contains("differs, not judged").contains("10 figures judged: ");
+    assertThat(comparison.html()).contains("differs, not judged");
+  }
+
+  @Test
   void seesNoDifferenceWithinTheNoise() {
     assertThat(figure(Comparison.of(BEFORE, scaled(1.0001)), "stream").verdict())
         .isEqualTo("NO_DIFFERENCE_SEEN");

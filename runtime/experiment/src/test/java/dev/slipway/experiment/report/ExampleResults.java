@@ -587,12 +587,24 @@ final class ExampleResults {
               List.of(on("client", "vm-" + source), on("server", "sink"))));
       delays.add(new Delay("vm-" + source, "10.0.0." + source, 50_000_000));
     }
+    benchmarks.add(
+        new BenchmarkInfo(
+            "node-load",
+            "Load of the node",
+            "EPL-2.0",
+            List.of(new FigureInfo("received", "Received", "Mbit/s", true, "")),
+            List.of()));
+    activities.add(activity("load", "node-load", List.of(on("node", "sink"))));
     Measurement measurement = new Measurement("total", "total", "drawn", true, delays, activities);
     measurements.add(measurement);
     for (int repeat = 1; repeat <= 5; repeat++) {
       List<ActivityResults> results = new ArrayList<>();
       for (Activity each : activities) {
         List<Point> points = new ArrayList<>();
+        if (each.benchmark().equals("node-load")) {
+          results.add(figures(each.name(), Map.of("received", about(93_000, 0.02))));
+          continue;
+        }
         int end = each.name().equals("vm-10") ? 40 : 50;
         for (int second = 1; second <= end; second++) {
           points.add(new Point(second, about(9.6 * (1 - Math.exp(-second / 3.0)), 0.02)));

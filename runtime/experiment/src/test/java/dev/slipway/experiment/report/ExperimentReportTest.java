@@ -216,6 +216,9 @@ class ExperimentReportTest {
     }
     assertThat(Double.parseDouble(total.get(1).get(1))).isCloseTo(mean, within(0.2));
     assertThat(Double.parseDouble(total.get(2).get(1))).isBetween(96.0, 98.5);
+    assertThat(new ReadPage(page(results)).table("Each source"))
+        .hasSize(1 + 10)
+        .noneMatch(row -> row.contains("load"));
   }
 
   @Test
