@@ -26,7 +26,9 @@ import dev.slipway.cli.edit.EditCommand;
 import dev.slipway.cli.experiment.ExperimentCommand;
 import dev.slipway.cli.experiment.ExperimentCompareCommand;
 import dev.slipway.cli.experiment.ExperimentListCommand;
+import dev.slipway.cli.experiment.ExperimentPlanCommand;
 import dev.slipway.cli.experiment.ExperimentReportCommand;
+import dev.slipway.cli.experiment.ExperimentRunCommand;
 import dev.slipway.cli.lab.BareMetalLabCommand;
 import dev.slipway.cli.lab.BareMetalLabDownCommand;
 import dev.slipway.cli.lab.BareMetalLabExecCommand;
@@ -135,6 +137,8 @@ final class CommandTable {
               "experiment",
               "Measure the nodes by drawn experiments, and compare results.",
               new Row("list", "List the experiments of a bundle."),
+              new Row("plan", "Show what an experiment would run, and what nodes lack for it."),
+              new Row("run", "Run an experiment on the nodes."),
               new Row("report", "Write the report on an experiment again."),
               new Row("compare", "Compare the results of two experiments.")),
           new Row(
@@ -272,6 +276,8 @@ final class CommandTable {
       case "measure" -> new MeasureCommand();
       case "experiment" -> new ExperimentCommand();
       case "experiment list" -> new ExperimentListCommand();
+      case "experiment plan" -> new ExperimentPlanCommand();
+      case "experiment run" -> new ExperimentRunCommand();
       case "experiment report" -> new ExperimentReportCommand();
       case "experiment compare" -> new ExperimentCompareCommand();
       case "lab" -> new LabCommand();

@@ -28,6 +28,7 @@ import dev.slipway.cli.output.CloudHostView;
 import dev.slipway.cli.output.CloudInstanceView;
 import dev.slipway.cli.output.ComponentListView;
 import dev.slipway.cli.output.ExperimentListView;
+import dev.slipway.cli.output.ExperimentPlanView;
 import dev.slipway.cli.output.HostStatusView;
 import dev.slipway.cli.output.ImageListView;
 import dev.slipway.cli.output.ImportReportJson;
@@ -125,9 +126,15 @@ final class SchemaTable {
               ExperimentListView.SCHEMA_RESOURCE,
               "experiment list"),
           new Form(
+              "experiment-plan",
+              ExperimentPlanView.class,
+              ExperimentPlanView.SCHEMA_RESOURCE,
+              "experiment plan"),
+          new Form(
               "experiment-results",
               ExperimentResults.class,
               ExperimentResults.SCHEMA_RESOURCE,
+              "experiment run",
               "experiment report"),
           new Form(
               "experiment-comparison",

@@ -12,6 +12,8 @@ import picocli.CommandLine.Command;
       "",
       "Examples:",
       "  slipway experiment list bundle",
+      "  slipway experiment plan bundle hypervisors",
+      "  slipway experiment run bundle hypervisors --install-packages -o before",
       "  slipway experiment report before",
       "  slipway experiment compare before after"
     })

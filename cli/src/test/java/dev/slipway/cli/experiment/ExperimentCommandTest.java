@@ -6,11 +6,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.google.gson.JsonObject;
 import dev.slipway.cli.testing.CommandRun;
 import dev.slipway.cli.testing.JsonForms;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ExperimentCommandTest {
   @TempDir private Path folder;
@@ -20,6 +24,12 @@ class ExperimentCommandTest {
     CommandRun run = CommandRun.of("generate", Path.of("..", "samples", sample), "-o", bundle);
     assertThat(run.code()).as(run.err()).isZero();
     return bundle;
+  }
+
+  /** An ssh_config by which no node is reached. */
+  private Path leadingNowhere() throws IOException {
+    return Files.writeString(
+        folder.resolve("ssh_config"), "Host *\n  HostName no-such-host.invalid\n");
   }
 
   @Test
@@ -46,6 +56,113 @@ class ExperimentCommandTest {
     CommandRun list = CommandRun.of("experiment", "list", bundle);
     assertThat(list.code()).isZero();
     assertThat(list.out()).isEqualTo("The bundle has no experiments.\n");
+    CommandRun plan = CommandRun.of("experiment", "plan", bundle);
+    assertThat(plan.code()).isEqualTo(2);
+    assertThat(plan.err())
+        .contains("Unknown experiment [EXPERIMENT_UNKNOWN]", "The bundle has no experiment.");
+  }
+
+  @Test
+  void anExperimentIsChosenByItsName() {
+    Path bundle = generated("hpc-tuning");
+    CommandRun several = CommandRun.of("experiment", "plan", bundle);
+    assertThat(several.code()).isEqualTo(2);
+    assertThat(several.err()).contains("has several experiments", "Hint: Name one of native, qos.");
+    CommandRun unknown = CommandRun.of("experiment", "run", bundle, "nothing");
+    assertThat(unknown.code()).isEqualTo(2);
+    assertThat(unknown.err()).contains("The bundle has no experiment nothing.");
+  }
+
+  @Test
+  void aPlanShowsWhatWouldRunAndWhatKeepsItFromRunning() throws Exception {
+    Path bundle = generated("hpc-tuning");
+    Path config = leadingNowhere();
+    CommandRun text =
+        CommandRun.of(
+            "experiment",
+            "plan",
+            bundle,
+            "qos",
+            "--ssh-config",
+            config,
+            "--repeats",
+            "2",
+            "--duration",
+            "8");
+    assertThat(text.code()).isEqualTo(3);
+    assertThat(text.out())
+        .startsWith("qos: QoS phases, 2 runs or more, about 22 s\n")
+        .containsPattern(
+            "client-1/2 +iperf-tcp +client-1 10.20.1.71 -> server-1 10.20.1.73 +2 s +2 s"
+                + " +rate=3000000000")
+        .contains("flooder-1/1 (disturbs)", "Not ready: 5 problems to solve first.")
+        .containsOnlyOnce("guest: net.core.rmem_max=67108864");
+    assertThat(text.err()).contains("Host cannot be reached [REMOTE_UNREACHABLE]");
+    CommandRun json =
+        CommandRun.of(
+            "experiment", "plan", bundle, "qos", "--ssh-config", config, "--format", "json");
+    assertThat(json.code()).isEqualTo(3);
+    JsonObject document = JsonForms.assertIs("experiment-plan", json.out());
+    assertThat(document.get("ready").getAsBoolean()).isFalse();
+    assertThat(document.getAsJsonArray("obstacles")).hasSize(5);
+    assertThat(document.getAsJsonObject("experiment").get("name").getAsString()).isEqualTo("qos");
+  }
+
+  @Test
+  void aRunThatReachesNoNodeLeavesNoResults() throws Exception {
+    Path output = folder.resolve("results");
+    CommandRun run =
+        CommandRun.of(
+            "experiment",
+            "run",
+            generated("hpc-tuning"),
+            "qos",
+            "--ssh-config",
+            leadingNowhere(),
+            "-o",
+            output,
+            "--format",
+            "json");
+    assertThat(run.code()).isEqualTo(3);
+    JsonForms.assertIs("diagnostics", run.out());
+    assertThat(output.resolve("result.json")).doesNotExist();
+    CommandRun report = CommandRun.of("experiment", "report", output);
+    assertThat(report.code()).isEqualTo(2);
+    assertThat(report.err())
+        .contains("No results of an experiment [EXPERIMENT_RESULTS_INVALID]", "Hint: Name the");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"list", "plan", "run"})
+  void aFolderThatIsNoBundleIsWrongUsage(String command) {
+    CommandRun run = CommandRun.of("experiment", command, folder);
+    assertThat(run.code()).isEqualTo(2);
+    assertThat(run.err()).contains("[BUNDLE_MANIFEST_UNREADABLE]");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"--repeats, 0", "--duration, 0.5"})
+  void numbersThatMakeNoSenseAreWrongUsage(String option, String value) {
+    CommandRun run = CommandRun.of("experiment", "run", folder, option, value);
+    assertThat(run.code()).isEqualTo(2);
+    assertThat(run.err()).contains("[COMMAND_LINE_INVALID]", option);
+  }
+
+  @Test
+  void aPlaceThatCannotBeWrittenIsToldBeforeAnythingIsMeasured() throws Exception {
+    Path file = Files.writeString(folder.resolve("file"), "");
+    CommandRun run =
+        CommandRun.of(
+            "experiment",
+            "run",
+            generated("hpc-tuning"),
+            "qos",
+            "--ssh-config",
+            leadingNowhere(),
+            "-o",
+            file.resolve("results"));
+    assertThat(run.code()).isEqualTo(2);
+    assertThat(run.err()).contains("[EXPERIMENT_FOLDER_UNWRITABLE]").doesNotContain("reached");
   }
 
   @Test

@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.cli.output;
+
+import dev.slipway.bundle.ExperimentJson;
+import dev.slipway.bundle.ExperimentPlan;
+import dev.slipway.bundle.ExperimentPlan.Activity;
+import dev.slipway.bundle.ExperimentPlan.Delay;
+import dev.slipway.bundle.ExperimentPlan.Measurement;
+import dev.slipway.bundle.ExperimentPlan.NodeTuning;
+import dev.slipway.diagnostics.Diagnostic;
+import dev.slipway.diagnostics.TextTable;
+import dev.slipway.diagnostics.TextTable.Column;
+import dev.slipway.diagnostics.VisibleText;
+import dev.slipway.experiment.ExperimentEffort;
+import dev.slipway.traffic.Numbers;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** What {@code experiment plan} shows: what would be run where, and what keeps it from running. */
+public final class ExperimentPlanView {
+  /** The JSON Schema of the document, as a resource of this class. */
+  public static final String SCHEMA_RESOURCE = "slipway-experiment-plan.schema.json";
+
+  private static final String SCHEMA = "slipway-experiment-plan/1";
+
+  private final ExperimentPlan plan;
+  private final List<Diagnostic> obstacles;
+
+  /**
+   * @param plan what is measured
+   * @param obstacles what keeps it from running; none where everything is there
+   */
+  public ExperimentPlanView(ExperimentPlan plan, List<Diagnostic> obstacles) {
+    this.plan = plan;
+    this.obstacles = List.copyOf(obstacles);
+  }
+
+  private record Document(
+      String schema,
+      ExperimentPlan experiment,
+      int runs,
+      long expectedSeconds,
+      boolean ready,
+      List<Obstacle> obstacles) {}
+
+  private record Obstacle(String code, String message, String hint) {}
+
+  /** The JSON document. */
+  public String json() {
+    return ExperimentJson.write(
+        new Document(
+            SCHEMA,
+            plan,
+            ExperimentEffort.of(plan).runs(),
+            ExperimentEffort.of(plan).time().toSeconds(),
+            obstacles.isEmpty(),
+            obstacles.stream()
+                .map(found -> new Obstacle(found.code(), found.message(), found.hint()))
+                .toList()));
+  }
+
+  /** The same as text. */
+  public String text() {
+    StringBuilder text = new StringBuilder();
+    text.append(
+        "%s: %s, %s or more, about %s\n"
+            .formatted(
+                VisibleText.name(plan.name()),
+                ExperimentListView.kind(plan),
+                count(ExperimentEffort.of(plan).runs(), "run"),
+                RoughTime.text(ExperimentEffort.of(plan).time())));
+    plan.description()
+        .ifPresent(words -> text.append("  ").append(VisibleText.of(words)).append('\n'));
+    text.append('\n').append(measurements()).append('\n');
+    tunings().forEach((tuning, nodes) -> text.append(sentence(tuning, nodes)).append('\n'));
+    plan.measurements().stream()
+        .flatMap(measurement -> measurement.delays().stream())
+        .distinct()
+        .forEach(delay -> text.append(sentence(delay)).append('\n'));
+    text.append(
+        obstacles.isEmpty()
+            ? "Ready: %s can run it.\n".formatted(count(plan.nodes().size(), "node"))
+            : "Not ready: %s to solve first.\n".formatted(count(obstacles.size(), "problem")));
+    return text.toString();
+  }
+
+  private String measurements() {
+    TextTable table =
+        new TextTable(
+            Column.words("Measurement"),
+            Column.words("Activity"),
+            Column.words("Benchmark"),
+            Column.prose("Nodes"),
+            Column.numbers("Start"),
+            Column.numbers("Time"),
+            Column.prose("Parameters"));
+    for (Measurement measurement : plan.measurements()) {
+      String name = measurement.name() + (measurement.base() ? " (base)" : "");
+      for (Activity activity : measurement.activities()) {
+        table.add(
+            name,
+            activity.name() + (activity.disturbs() ? " (disturbs)" : ""),
+            activity.benchmark(),
+            activity.roles().stream()
+                .map(role -> role.node() + role.address().map(on -> " " + on).orElse(""))
+                .collect(Collectors.joining(" -> ")),
+            RoughTime.text(Duration.ofNanos(activity.startNs())),
+            RoughTime.text(Duration.ofNanos(activity.durationNs())),
+            activity.parameters().isEmpty()
+                ? "-"
+                : activity.parameters().entrySet().stream()
+                    .map(entry -> entry.getKey() + "=" + entry.getValue())
+                    .collect(Collectors.joining(" ")));
+        name = "";
+      }
+    }
+    return table.isEmpty() ? "Nothing to measure.\n" : table.print();
+  }
+
+  /** Names of the nodes that are set up alike, by what is set. */
+  private Map<String, List<String>> tunings() {
+    Map<String, List<String>> tunings = new LinkedHashMap<>();
+    for (NodeTuning tuning : plan.tunings()) {
+      tunings.computeIfAbsent(words(tuning), key -> new ArrayList<>()).add(tuning.node());
+    }
+    return tunings;
+  }
+
+  private static String words(NodeTuning tuning) {
+    List<String> parts = new ArrayList<>();
+    tuning.sysctl().forEach((key, value) -> parts.add(key + "=" + value));
+    tuning.mtu().ifPresent(bytes -> parts.add("MTU " + bytes));
+    tuning.txQueueLength().ifPresent(packets -> parts.add("transmit queue " + packets));
+    tuning.cpuGovernor().ifPresent(governor -> parts.add("CPU governor " + governor));
+    return tuning.profile() + ": " + String.join(", ", parts);
+  }
+
+  private static String sentence(String tuning, List<String> nodes) {
+    return "Tuned while it runs: %s\n  %s"
+        .formatted(VisibleText.of(String.join(", ", nodes)), VisibleText.of(tuning));
+  }
+
+  private static String sentence(Delay delay) {
+    return "Delay of what leaves %s by %s: %s"
+        .formatted(
+            VisibleText.name(delay.node()),
+            VisibleText.name(delay.address()),
+            Numbers.time(delay.delayNs()));
+  }
+
+  private static String count(int number, String what) {
+    return number + " " + what + (number == 1 ? "" : "s");
+  }
+}
