@@ -8,9 +8,12 @@ import dev.slipway.experiment.ExperimentResults.BenchmarkInfo;
 import dev.slipway.experiment.ExperimentResults.CurveInfo;
 import dev.slipway.experiment.ExperimentResults.FigureInfo;
 import dev.slipway.experiment.ExperimentResults.Point;
+import dev.slipway.experiment.report.Findings.Figure;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** Rates of flows in Gbit/s, over time and as a whole. */
 final class Rates {
@@ -37,6 +40,16 @@ final class Rates {
   /** The activities of a measurement that send: others, on one node, only watch. */
   static List<Activity> flows(Measurement measurement) {
     return measurement.activities().stream().filter(each -> each.roles().size() > 1).toList();
+  }
+
+  /** The figures of activities that only watch, such as the load of nodes. */
+  static List<Figure> watched(Findings findings) {
+    Set<String> flows = new HashSet<>();
+    findings
+        .plan()
+        .measurements()
+        .forEach(measurement -> flows(measurement).forEach(each -> flows.add(each.name())));
+    return findings.figures().stream().filter(each -> !flows.contains(each.activity())).toList();
   }
 
   /** The rate over time of a run of an activity, from the start of the measurement in seconds. */

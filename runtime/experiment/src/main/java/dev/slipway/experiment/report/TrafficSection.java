@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.experiment.report;
 
+import dev.slipway.bundle.ExperimentPlan;
 import dev.slipway.experiment.TrafficFigures;
 import dev.slipway.experiment.report.Findings.Figure;
 import dev.slipway.experiment.report.Findings.Variant;
@@ -26,14 +27,18 @@ final class TrafficSection implements Section {
   /** The figures by topic, in their order. */
   private Map<String, Map<String, Figure>> topics() {
     Map<String, Map<String, Figure>> topics = new LinkedHashMap<>();
-    findings
-        .figures()
+    findings.figures().stream()
+        .filter(TrafficSection::ofTopic)
         .forEach(
             figure ->
                 topics
                     .computeIfAbsent(figure.activity(), topic -> new LinkedHashMap<>())
                     .put(figure.info().name(), figure));
     return topics;
+  }
+
+  private static boolean ofTopic(Figure figure) {
+    return figure.benchmark().name().equals(ExperimentPlan.TRAFFIC);
   }
 
   private static Sample sample(Map<String, Figure> topic, String figure) {
@@ -117,6 +122,12 @@ final class TrafficSection implements Section {
     page.start("div", "class", "plots");
     latencies().ifPresent(plot -> plot.write(page));
     page.end().end();
+    List<Figure> others = findings.figures().stream().filter(figure -> !ofTopic(figure)).toList();
+    if (!others.isEmpty()) {
+      page.section("Nodes meanwhile");
+      new Comparisons(findings).medians("Median, confidence interval and runs", others).write(page);
+      page.end();
+    }
   }
 
   private Table table() {

@@ -219,6 +219,10 @@ class ExperimentReportTest {
     assertThat(new ReadPage(page(results)).table("Each source"))
         .hasSize(1 + 10)
         .noneMatch(row -> row.contains("load"));
+    assertThat(new ReadPage(page(results)).table("Median, confidence interval and runs"))
+        .hasSize(2)
+        .last()
+        .satisfies(row -> assertThat(row).contains("Load of the node, load", "Mbit/s"));
   }
 
   @Test
