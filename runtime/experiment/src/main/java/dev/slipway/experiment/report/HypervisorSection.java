@@ -96,15 +96,49 @@ final class HypervisorSection implements Section {
         new Table(
             "Performance by role, against " + base,
             1,
-            Stream.concat(Stream.of("Role"), others.stream()).toList());
+            Stream.concat(
+                    Stream.of("Role"), Stream.concat(others.stream(), Stream.of("Best suited")))
+                .toList());
     byRole()
         .forEach(
             (role, figures) -> {
               List<Cell> row = new ArrayList<>(List.of(Cell.text(role(role))));
               others.forEach(other -> row.add(fitness(figures, new Pair(base, other))));
+              row.add(Cell.text(best(figures)));
               table.row(row);
             });
     return table;
+  }
+
+  /** The platforms that none is better than: better in a figure of the role, and worse in none. */
+  private String best(List<Figure> figures) {
+    List<String> platforms = Comparisons.variants(figures);
+    List<String> best =
+        platforms.stream()
+            .filter(
+                platform -> platforms.stream().noneMatch(other -> better(figures, other, platform)))
+            .toList();
+    if (best.size() < platforms.size()) {
+      return best.isEmpty() ? "none in all" : String.join(", ", best);
+    }
+    boolean unsure =
+        platforms.stream()
+            .flatMap(base -> platforms.stream().flatMap(other -> verdicts(figures, base, other)))
+            .anyMatch(Verdict.CANNOT_BE_SAID_YET::equals);
+    return unsure ? Verdict.CANNOT_BE_SAID_YET.words() : Verdict.NO_DIFFERENCE_SEEN.words();
+  }
+
+  private boolean better(List<Figure> figures, String platform, String than) {
+    List<Verdict> verdicts = verdicts(figures, than, platform).toList();
+    return verdicts.contains(Verdict.BETTER) && !verdicts.contains(Verdict.WORSE);
+  }
+
+  private Stream<Verdict> verdicts(List<Figure> figures, String base, String other) {
+    return base.equals(other)
+        ? Stream.empty()
+        : figures.stream()
+            .flatMap(figure -> comparisons.difference(figure, new Pair(base, other)).stream())
+            .map(Difference::verdict);
   }
 
   private static String role(String role) {

@@ -165,6 +165,23 @@ class ExperimentReportTest {
   }
 
   @Test
+  void saysWhichPlatformSuitsARoleBest() throws Exception {
+    List<List<String>> roles =
+        new ReadPage(page(ExampleResults.of(Kind.HYPERVISOR_COMPARISON)))
+            .table("Performance by role, against baremetal");
+
+    assertThat(roles)
+        .extracting(row -> row.get(0), row -> row.get(3))
+        .containsExactly(
+            tuple("Role", "Best suited"),
+            tuple("CPU", "baremetal"),
+            tuple("Memory", "baremetal"),
+            tuple("Disk", "baremetal"),
+            tuple("Latency", "baremetal"),
+            tuple("Network", "baremetal"));
+  }
+
+  @Test
   void titlesHistogramsWithTheirEndsAndMean() throws Exception {
     ReadPage page = new ReadPage(page(ExampleResults.of(Kind.HYPERVISOR_COMPARISON)));
 

@@ -95,6 +95,8 @@ class HypervisorFiguresTest {
     assertThat(roles)
         .extracting(row -> row.get(0))
         .containsExactly("Role", "CPU", "Memory", "Disk", "Latency", "Network");
+    // One run each shows how great a difference is, and not that it is one.
+    assertThat(roles.get(1).get(3)).isEqualTo("cannot be said yet");
     // The geometric mean of 93.64, 95.80 and 90.19 percent, and that of 95.58, 94.64 and 91.55.
     assertThat(percent(roles.get(1).get(1))).isCloseTo(93.18, within(0.01));
     assertThat(percent(roles.get(1).get(2))).isCloseTo(93.91, within(0.01));
