@@ -143,6 +143,11 @@ public final class BenchmarkSuite {
         .orElseThrow(() -> new NoSuchElementException("no program " + name));
   }
 
+  /** Whether there is such a file of {@code programs/}. */
+  public boolean hasSource(String name) {
+    return sources.containsKey(name);
+  }
+
   private void addSources(Path folder) {
     if (!Files.isDirectory(folder)) {
       return;
@@ -176,7 +181,7 @@ public final class BenchmarkSuite {
   }
 
   private void read(String text, String place, String name) {
-    BenchmarkReader.read(text, place, name, sources::containsKey, found)
+    BenchmarkReader.read(text, place, name, this::hasSource, found)
         .ifPresent(benchmark -> benchmarks.put(name, benchmark));
   }
 

@@ -51,8 +51,8 @@ import java.util.TreeSet;
  *       run and nobody has touched a file of the bundle.
  *   <li><b>Load</b> the model's files.
  *   <li><b>Validate</b> it; with an error, nothing is written.
- *   <li><b>Generate</b>: each generator says which files there are to be; component archives that
- *       the model refers to are taken over.
+ *   <li><b>Generate</b>: each generator says which files there are to be; component archives and
+ *       benchmarks that the model refers to are taken over.
  *   <li><b>Check the paths</b>: inside the bundle, each claimed once.
  *   <li><b>Compare and stage</b>: each file is rendered, compared with what is there, and staged if
  *       it differs.
@@ -158,6 +158,8 @@ public final class GenerationRun {
           interruption.watch(() -> generate(chosen, valid.get(), request, found));
       ArchiveFiles archives = ArchiveFiles.of(valid.get(), found);
       files.addAll(archives.files());
+      BenchmarkFiles benchmarks = BenchmarkFiles.of(valid.get(), found);
+      files.addAll(benchmarks.files());
       List<GeneratedFile> sorted =
           PathCheck.sort(files, file -> FileOrigin.of(file, valid.get().index()), found);
       if (found.hasErrors()) {
@@ -166,6 +168,7 @@ public final class GenerationRun {
       List<Input> inputs = inputs(model.get().files());
       String modelSha256 = modelSha256(inputs, request.model().variant());
       inputs.addAll(inputs(archives.inputs()));
+      inputs.addAll(inputs(benchmarks.inputs()));
       DeploymentManifest manifest =
           new DeploymentManifest(
               valid.get(), request.toolVersion(), modelSha256, request.model().variant());
@@ -197,7 +200,7 @@ public final class GenerationRun {
   }
 
   private Set<String> builtInNames() {
-    Set<String> names = new TreeSet<>(Set.of(ArchiveFiles.NAME));
+    Set<String> names = new TreeSet<>(Set.of(ArchiveFiles.NAME, BenchmarkFiles.NAME));
     builtIn.forEach(generator -> names.add(generator.name()));
     return names;
   }
@@ -339,7 +342,7 @@ public final class GenerationRun {
     if (output.manifest().isEmpty()) {
       return List.of();
     }
-    Set<String> ran = new TreeSet<>(Set.of(ArchiveFiles.NAME));
+    Set<String> ran = new TreeSet<>(Set.of(ArchiveFiles.NAME, BenchmarkFiles.NAME));
     chosen.forEach(generator -> ran.add(generator.name()));
     Set<String> generated = new TreeSet<>();
     files.forEach(file -> generated.add(file.path()));
