@@ -42,7 +42,10 @@ import java.util.UUID;
  * on where it stopped when it is run again with the same folder.
  */
 public final class ExperimentRunner {
-  /** More runs than the plan says are made as long as values scatter, up to so many times. */
+  /**
+   * More runs than the plan says are made as long as values scatter, up to so many times; but for a
+   * plan of one run, which wants to know only whether all works.
+   */
   private static final int MOST_TIMES = 2;
 
   /** Where a criterion decides, no more runs are made as soon as that is certain, after so many. */
@@ -110,8 +113,8 @@ public final class ExperimentRunner {
    * @throws InterruptedException if the thread was interrupted
    */
   public ExperimentResults run() throws ExperimentException, IOException, InterruptedException {
+    nodes.check();
     try (Journal journal = Journal.open(request.folder(), head())) {
-      nodes.check();
       String token = journal.head().token();
       List<String> problems = new ArrayList<>();
       List<NodeConditions> conditions;
@@ -183,7 +186,7 @@ public final class ExperimentRunner {
   /** How many more runs are likely to be needed. */
   private int wanted(Journal journal, Arm arm) {
     List<Double> values = values(journal, arm);
-    int most = plan.repeats() * MOST_TIMES;
+    int most = plan.repeats() == 1 ? 1 : plan.repeats() * MOST_TIMES;
     Optional<FigureInfo> figure = primary(arm.measurement());
     if (plan.criterion().isPresent() && figure.isPresent() && !arm.measurement().base()) {
       Arm base =
