@@ -320,9 +320,13 @@ class Server:
         if done.returncode != 0:
             raise NotPrepared(f"{self.settings.reload} {name} ended with {done.returncode}")
 
-    def arm(self, mac, token):
-        """Has a host restore at its next start over the network, and only then."""
-        self._put_entry(mac, token, "restore")
+    def arm(self, mac, token, image=None):
+        """Has a host restore at its next start over the network, and only then.
+
+        image is one of the store in place of the drawn one."""
+        if image is not None and image not in self.images():
+            raise Refused(f"there is no image {image!r} in {self.settings.store}")
+        self._put_entry(mac, token, "restore", image)
 
     def rehearse(self, mac, token):
         """Has a host report what it is made of at its next start over the network, and then boot
@@ -385,6 +389,8 @@ class Server:
                 text, record["client"] = self._capturing(mac, text, image)
                 record["image"] = image
                 self._empty_captures(mac)
+            if purpose == "restore" and image is not None:
+                text = text.replace(TOKEN_MARK, f"{TOKEN_MARK} slipway_image={image}")
             self._keep(record)
             self._install("exports", self.settings.exports)
             write(self.settings.tftp / place, text.replace(TOKEN_MARK, token).encode())
@@ -800,7 +806,7 @@ def _call(name, arguments):
         _follow(server, parse_mac(arguments[0]))
     elif name == "arm":
         mac = parse_mac(arguments[0])
-        server.arm(mac, sys.stdin.readline().strip())
+        server.arm(mac, sys.stdin.readline().strip(), *arguments[1:])
         print(f"armed\t{mac}")
     elif name == "rehearse":
         mac = parse_mac(arguments[0])
@@ -822,7 +828,7 @@ REPLACE = "--replace"
 # Least and most arguments of each call.
 ARGUMENTS = {
     "publish": (0, 0),
-    "arm": (1, 1),
+    "arm": (1, 2),
     "rehearse": (1, 1),
     "machine": (1, 1),
     "disarm": (1, 1),

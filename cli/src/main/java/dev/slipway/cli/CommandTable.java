@@ -180,7 +180,7 @@ final class CommandTable {
               new Row("list", "List the hosts of a cloud with their kind and load."),
               new Row("prepare", "Make machines component hosts, or update their scripts."),
               new Row("rehearse", "Compare what hosts are made of with the drawing."),
-              new Row("reprovision", "Restore the drawn image to the disk of hosts."),
+              new Row("reprovision", "Restore the drawn image, or another, to the disk of hosts."),
               new Row("status", "Show what component hosts have installed and running.")),
           new Row(
               "image",

@@ -121,6 +121,9 @@ public final class PlanCommand extends PlanningCommand {
       out().print(view.text());
       out().print(output == null ? "" : view.consent());
     }
+    if (purpose == Purpose.APPLY) {
+      tellOtherImages(bundle);
+    }
     if (tellObjections(plan, bundle, hosts, desired.get())) {
       return ExitCode.MODEL_ERROR;
     }

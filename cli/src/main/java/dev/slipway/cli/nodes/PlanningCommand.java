@@ -9,6 +9,7 @@ import dev.slipway.engine.state.ServerRecords;
 import dev.slipway.metal.installation.DesiredInstallations;
 import dev.slipway.metal.installation.InstallationProvider;
 import dev.slipway.metal.installation.InstallationRecords;
+import dev.slipway.metal.installation.OtherImages;
 import dev.slipway.metal.installation.Patience;
 import dev.slipway.metal.installation.ProtectedHosts;
 import dev.slipway.metal.power.DrawnPower;
@@ -39,6 +40,11 @@ abstract class PlanningCommand extends CloudDeploymentCommand {
     return Set.of();
   }
 
+  /** Images that they get in place of the drawn ones. */
+  OtherImages images() {
+    return OtherImages.NONE;
+  }
+
   /** Credentials of power controls, by the names that the model gives. */
   Map<String, PowerCredentials> powerCredentials() {
     return Map.of();
@@ -64,10 +70,7 @@ abstract class PlanningCommand extends CloudDeploymentCommand {
 
   @Override
   final List<Provider> furtherProviders(Bundle bundle, RemoteHosts hosts) throws IOException {
-    Map<ResourceAddress, SortedMap<String, String>> made = new TreeMap<>();
-    recorded(bundle)
-        .resources()
-        .forEach((address, known) -> made.put(ResourceAddress.parse(address), known.attributes()));
+    Map<ResourceAddress, SortedMap<String, String>> made = made(bundle);
     Path state = store(bundle).folder();
     List<Provider> providers = new ArrayList<>();
     if (clouds().isPresent()) {
@@ -84,6 +87,7 @@ abstract class PlanningCommand extends CloudDeploymentCommand {
         new InstallationProvider(
             bundle,
             reprovisioned(),
+            images(),
             made,
             new SshBareMetalServers(hosts),
             new DrawnPower(powerCredentials(), hosts),
@@ -91,6 +95,21 @@ abstract class PlanningCommand extends CloudDeploymentCommand {
                 new InstallationRecords(state), new ServerRecords(state)),
             patience()));
     return providers;
+  }
+
+  private Map<ResourceAddress, SortedMap<String, String>> made(Bundle bundle) throws IOException {
+    Map<ResourceAddress, SortedMap<String, String>> made = new TreeMap<>();
+    recorded(bundle)
+        .resources()
+        .forEach((address, known) -> made.put(ResourceAddress.parse(address), known.attributes()));
+    return made;
+  }
+
+  /** Warns of hosts that have another image than drawn; nothing is restored unasked. */
+  final void tellOtherImages(Bundle bundle) throws IOException {
+    Diagnostics found = new Diagnostics();
+    OtherImages.differing(bundle.manifest(), made(bundle)).forEach(found::add);
+    tell(found);
   }
 
   @Override
@@ -107,12 +126,12 @@ abstract class PlanningCommand extends CloudDeploymentCommand {
   private DesiredInstallations installations(Bundle bundle) throws IOException {
     List<ResourceAddress> recorded =
         recorded(bundle).resources().keySet().stream().map(ResourceAddress::parse).toList();
-    return InstallationProvider.desired(bundle.manifest(), reprovisioned(), recorded);
+    return InstallationProvider.desired(bundle.manifest(), reprovisioned(), images(), recorded);
   }
 
   @Override
   final Set<ResourceAddress> renewed(Bundle bundle) {
-    return DesiredInstallations.of(bundle.manifest(), reprovisioned())
+    return DesiredInstallations.of(bundle.manifest(), reprovisioned(), images())
         .system()
         .resources()
         .keySet();

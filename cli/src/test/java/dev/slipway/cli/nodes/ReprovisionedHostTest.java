@@ -498,6 +498,31 @@ class ReprovisionedHostTest {
     assertThat(done.err() + done.out()).doesNotContain(PASSWORD);
   }
 
+  @Test
+  void anotherImageThanTheDrawnOneIsRestoredAndSaid() throws Exception {
+    CommandRun missing = reprovision("--yes", "--image", "tuned");
+    assertThat(missing.code()).isEqualTo(1);
+    assertThat(missing.err()).contains("[IMAGE_MISSING]", "installer has no image tuned");
+    assertThat(folder.resolve("server/state/published")).doesNotExist();
+
+    image("tuned");
+    CommandRun without = reprovision("--image", "tuned");
+    assertThat(without.code()).isEqualTo(2);
+    assertThat(without.err()).contains("Image tuned replaces what is on the disk (unknown).");
+    CommandRun done = reprovision("--yes", "--image", "tuned");
+    assertThat(done.code()).as(done.err() + Files.readString(folder.resolve("host.log"))).isZero();
+
+    assertThat(slipway("status", bundle, "--no-dds").out())
+        .containsPattern("READY +metal-1 +component-host .*Image tuned, not the drawn one\\.");
+    CommandRun plan = slipway("plan", bundle, "--reprovision", HOST);
+    assertThat(plan.out()).contains("Image component-host replaces what is on the disk (tuned).");
+    CommandRun unasked = slipway("plan", bundle, "--node", HOST);
+    assertThat(unasked.code()).as(unasked.err()).isZero();
+    assertThat(unasked.err())
+        .contains("[HOST_IMAGE_DIFFERS]", "metal-1 has image tuned; component-host is drawn.");
+    assertThat(unasked.out()).doesNotContain("RESTORE_IMAGE");
+  }
+
   private CommandRun rehearse(Object... more) throws Exception {
     List<Object> words = new ArrayList<>(List.of("host", "rehearse", bundle, HOST));
     words.addAll(List.of("--power-credentials", folder.resolve("power.json")));

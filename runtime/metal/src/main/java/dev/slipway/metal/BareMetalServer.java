@@ -31,10 +31,18 @@ public interface BareMetalServer {
    *
    * @param mac MAC address that it boots from
    * @param token what the host proves itself by; one that was given before is no longer valid
-   * @throws ActionException if the server does not know the host, or must leave it alone
+   * @param other an image of the store that is restored in place of the drawn one; empty for that
+   * @throws ActionException if the server does not know the host, must leave it alone, or has no
+   *     such image
    */
-  void arm(String mac, OneTimeToken token)
+  void arm(String mac, OneTimeToken token, Optional<String> other)
       throws ActionException, RemoteException, InterruptedException;
+
+  /** The same with the drawn image. */
+  default void arm(String mac, OneTimeToken token)
+      throws ActionException, RemoteException, InterruptedException {
+    arm(mac, token, Optional.empty());
+  }
 
   /**
    * Has a host report what it is made of at its next start over the network, and only then; no disk

@@ -12,6 +12,7 @@ import dev.slipway.metal.InstallationStatus.Stage;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** What every provisioning server does. */
@@ -127,6 +128,20 @@ public abstract class BareMetalServerContract {
             ActionException.class,
             e -> assertThat(e.diagnostic().code()).isEqualTo("PROVISIONING_SERVER_REFUSED"));
     assertThat(of(server, MAC).entry()).isEqualTo(Entry.RESTORE);
+  }
+
+  @Test
+  void hostIsArmedWithAnotherImageOfTheStoreOnly() throws Exception {
+    BareMetalServer server = serverWithImages();
+    server.publish(files());
+    server.arm(MAC, OneTimeToken.random(), Optional.of("whole"));
+    assertThat(of(server, MAC).entry()).isEqualTo(Entry.RESTORE);
+    server.disarm(MAC);
+    assertThatThrownBy(() -> server.arm(MAC, OneTimeToken.random(), Optional.of("none")))
+        .isInstanceOfSatisfying(
+            ActionException.class,
+            e -> assertThat(e.diagnostic().code()).isEqualTo("PROVISIONING_SERVER_REFUSED"));
+    assertThat(of(server, MAC).entry()).isEqualTo(Entry.LOCAL);
   }
 
   /** Has a host that was armed to be captured save its disk, and report so. */

@@ -167,8 +167,13 @@ public final class FakeBareMetalServer implements BareMetalServer, BareMetalServ
   }
 
   @Override
-  public synchronized void arm(String mac, OneTimeToken token) throws ActionException {
-    calls.add("arm " + mac);
+  public synchronized void arm(String mac, OneTimeToken token, Optional<String> other)
+      throws ActionException {
+    if (other.isPresent()
+        && images.keySet().stream().noneMatch(one -> one.name().equals(other.get()))) {
+      throw refused("There is no image " + other.get() + ".");
+    }
+    calls.add("arm " + mac + other.map(image -> " " + image).orElse(""));
     Simulated host = listed(mac);
     // A real server need not forget what a host reported before.
     host.status = withEntry(host.status, Entry.RESTORE);

@@ -43,6 +43,8 @@ class FakeBareMetalServerTest extends BareMetalServerContract {
   @Override
   protected BareMetalServer serverWithImages() {
     FakeBareMetalServer server = new FakeBareMetalServer();
+    server.host(MAC);
+    server.host(OTHER);
     server.image(new StoredImage("whole", 4096, 1L << 30));
     server.image(
         new StoredImage("broken", 4096, 1L << 30),

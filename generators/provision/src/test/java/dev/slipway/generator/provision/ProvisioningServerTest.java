@@ -547,6 +547,23 @@ class ProvisioningServerTest {
     assertThat(report(NAME, "restored", TOKEN, "")).isEqualTo(204);
   }
 
+  @Test
+  void aHostIsArmedWithAnotherImageOfTheStoreOnly() throws Exception {
+    Path token = Files.writeString(folder.resolve("token"), TOKEN + "\n");
+    for (String name : List.of("none", "../images", "slipway")) {
+      Tool refused = call(token, "arm", MAC, name);
+      assertThat(refused.exitCode()).isEqualTo(3);
+      assertThat(refused.output()).contains("there is no image '" + name + "'");
+    }
+    assertThat(entry()).contains("LOCALBOOT 0");
+    Files.createDirectories(folder.resolve("images/tuned"));
+    Files.writeString(folder.resolve("images/tuned/disk"), "sda\n");
+    assertThat(call(token, "arm", MAC, "tuned").exitCode()).isZero();
+    assertThat(entry()).contains("slipway_token=" + TOKEN + " slipway_image=tuned\n");
+    assertThat(arm(MAC).exitCode()).isZero();
+    assertThat(entry()).contains(TOKEN).doesNotContain("slipway_image");
+  }
+
   private Tool capture(String mac, String... rest) throws Exception {
     List<String> arguments = new ArrayList<>(List.of(mac));
     arguments.addAll(List.of(rest));

@@ -133,6 +133,12 @@ class RestoreScriptTest {
         refusal(
             "is missing or corrupt",
             test -> Files.delete(test.imageFile("sda1.ext4-ptcl-img.gz.aa"))),
+        refusal(
+            "the image has no plain name",
+            test -> test.cmdline("slipway_callback=x slipway_token=t slipway_image=../etc")),
+        refusal(
+            "image tuned has no file disk",
+            test -> test.cmdline("slipway_callback=x slipway_token=t slipway_image=tuned")),
         refusal("the server did not acknowledge the start", test -> test.stub("curl", "exit 22")));
   }
 
@@ -170,6 +176,16 @@ class RestoreScriptTest {
             "/restored\"",
             "reboot");
     assertThat(root().resolve("etc/hostname")).hasContent(HOST);
+  }
+
+  @Test
+  void anotherImageIsRestoredOnceTheServerNamesIt() throws Exception {
+    Files.move(store.resolve(IMAGE), store.resolve("tuned"));
+    cmdline("slipway_callback=http://x/y slipway_token=one-time_1 slipway_image=tuned");
+    Tool script = run();
+    assertThat(script.exitCode()).as(script.output()).isZero();
+    assertThat(Files.readString(folder.resolve("ocs-sr.log")))
+        .endsWith("restoredisk tuned SERIALNO=HS22-07-SDA\n");
   }
 
   @Test

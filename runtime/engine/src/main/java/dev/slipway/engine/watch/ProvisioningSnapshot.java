@@ -106,7 +106,7 @@ public record ProvisioningSnapshot(
    * @param image the drawn image
    * @param partition what is restored, or was when it failed; empty where that is not said
    * @param percent how much of it is restored, 0 to 100; empty where that is not said
-   * @param cause why it refused or failed; empty otherwise
+   * @param cause why it refused or failed, or that its image is not the drawn one; empty otherwise
    */
   public record Host(
       String address,

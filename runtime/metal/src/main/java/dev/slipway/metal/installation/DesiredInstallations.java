@@ -28,14 +28,17 @@ public final class DesiredInstallations {
    * What a bundle wants.
    *
    * @param nodes names of the nodes that are meant; those that no server installs are left out
+   * @param images what they get in place of the drawn images
    */
-  public static DesiredInstallations of(BundleManifest manifest, Collection<String> nodes) {
+  public static DesiredInstallations of(
+      BundleManifest manifest, Collection<String> nodes, OtherImages images) {
     DesiredInstallations desired = new DesiredInstallations();
     for (Server server : manifest.provisioningServers()) {
       for (Host host : server.hosts()) {
         if (nodes.contains(host.node())) {
           desired.places.put(
-              InstallationAddress.of(server.server(), host.node()), new Place(server, host));
+              InstallationAddress.of(server.server(), host.node()),
+              new Place(server, images.applied(host)));
         }
       }
     }

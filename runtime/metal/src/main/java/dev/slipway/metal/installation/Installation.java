@@ -38,6 +38,7 @@ final class Installation {
 
   private final String serverNode;
   private final Host host;
+  private final Optional<String> other;
   private final BareMetalServer server;
   private final ServerWatch watch;
   private final PowerControls controls;
@@ -55,12 +56,15 @@ final class Installation {
    * An installation that is to be begun or resumed.
    *
    * @param serverNode node of the server
+   * @param host the host, with the image that it gets
+   * @param other that image, where it may not be the drawn one
    * @param server the server, which has the files of the host
    * @param watch follows its hosts
    */
   Installation(
       String serverNode,
       Host host,
+      Optional<String> other,
       BareMetalServer server,
       ServerWatch watch,
       PowerControls controls,
@@ -69,6 +73,7 @@ final class Installation {
       Steps steps) {
     this.serverNode = serverNode;
     this.host = host;
+    this.other = other;
     this.server = server;
     this.watch = watch;
     this.controls = controls;
@@ -126,7 +131,7 @@ final class Installation {
     steps.begins(arming);
     Optional<InstallationStatus> before = watch.look(host.mac());
     armed = true;
-    server.arm(host.mac(), OneTimeToken.random());
+    server.arm(host.mac(), OneTimeToken.random(), other);
     watch.expire();
     Progress progress =
         new Progress(

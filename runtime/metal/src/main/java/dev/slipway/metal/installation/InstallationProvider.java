@@ -42,6 +42,7 @@ public final class InstallationProvider implements Provider {
   private final Bundle bundle;
   private final DesiredInstallations desired;
   private final Set<String> asked;
+  private final OtherImages images;
   private final Map<ResourceAddress, SortedMap<String, String>> recorded;
   private final BareMetalServers servers;
   private final PowerControls power;
@@ -69,11 +70,13 @@ public final class InstallationProvider implements Provider {
    * @param bundle where the files of servers come from
    * @param asked names of the nodes that are to be installed; of others only what is recorded is
    *     known
+   * @param images what they get in place of the drawn images
    * @param recorded what earlier runs recorded, with its attributes
    */
   public InstallationProvider(
       Bundle bundle,
       Set<String> asked,
+      OtherImages images,
       Map<ResourceAddress, SortedMap<String, String>> recorded,
       BareMetalServers servers,
       PowerControls power,
@@ -81,8 +84,9 @@ public final class InstallationProvider implements Provider {
       Patience patience) {
     this.bundle = bundle;
     this.asked = Set.copyOf(asked);
+    this.images = images;
     this.recorded = Map.copyOf(recorded);
-    this.desired = desired(bundle.manifest(), asked, recorded.keySet());
+    this.desired = desired(bundle.manifest(), asked, images, recorded.keySet());
     this.servers = servers;
     this.power = power;
     this.memory = memory;
@@ -94,15 +98,19 @@ public final class InstallationProvider implements Provider {
   /**
    * What is wanted: the hosts that are to be installed, and those that earlier runs installed.
    *
+   * @param images what the former get in place of the drawn images
    * @param recorded what earlier runs recorded, of whatever kind
    */
   public static DesiredInstallations desired(
-      BundleManifest manifest, Collection<String> asked, Collection<ResourceAddress> recorded) {
+      BundleManifest manifest,
+      Collection<String> asked,
+      OtherImages images,
+      Collection<ResourceAddress> recorded) {
     List<String> nodes = new ArrayList<>(asked);
     recorded.stream()
         .filter(address -> address.kind().equals(InstallationAddress.KIND))
         .forEach(address -> nodes.add(address.name()));
-    return DesiredInstallations.of(manifest, nodes);
+    return DesiredInstallations.of(manifest, nodes, images);
   }
 
   @Override
@@ -229,6 +237,9 @@ public final class InstallationProvider implements Provider {
         new Installation(
                 address.scope(),
                 place.host(),
+                images.byNode().containsKey(address.name())
+                    ? Optional.of(place.host().image().name())
+                    : Optional.empty(),
                 server,
                 watch(address.scope()),
                 power,

@@ -124,7 +124,16 @@ public final class InstallationStages implements ProvisioningObserver {
         stage,
         status.flatMap(InstallationStatus::partition),
         status.stream().flatMapToInt(said -> said.percent().stream()).asLongStream().findFirst(),
-        status.map(InstallationStatus::text).filter(text -> fails && !text.isEmpty()));
+        status
+            .map(InstallationStatus::text)
+            .filter(text -> fails && !text.isEmpty())
+            .or(() -> progress.flatMap(run -> otherImage(drawn, run))));
+  }
+
+  private static Optional<String> otherImage(ProvisioningSnapshot.Host drawn, Progress run) {
+    return run.image().equals(drawn.image())
+        ? Optional.empty()
+        : Optional.of("Image " + run.image() + ", not the drawn one.");
   }
 
   private static Stage stage(InstallationStatus said, Optional<Progress> progress) {

@@ -86,10 +86,12 @@ public final class SshBareMetalServer implements BareMetalServer {
   }
 
   @Override
-  public void arm(String mac, OneTimeToken token)
+  public void arm(String mac, OneTimeToken token, Optional<String> other)
       throws ActionException, RemoteException, InterruptedException {
     byte[] line = (token.value() + "\n").getBytes(StandardCharsets.UTF_8);
-    call(script("arm", mac(mac)).withInput(line), "arm " + mac);
+    List<String> arguments = new ArrayList<>(List.of(mac(mac)));
+    other.ifPresent(arguments::add);
+    call(script("arm", arguments.toArray(String[]::new)).withInput(line), "arm " + mac);
   }
 
   @Override

@@ -49,6 +49,7 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 
 /** What the commands do around {@link Apply}, with hosts and their server in memory. */
 final class InstallationRun {
@@ -64,6 +65,7 @@ final class InstallationRun {
   private final List<String> reserved = new ArrayList<>();
   private final List<EventSink> sinks = new ArrayList<>();
   private Set<String> asked = Set.of();
+  private OtherImages images = OtherImages.NONE;
   private int parallel = 4;
   private Duration start = Duration.ofMinutes(1);
 
@@ -121,7 +123,18 @@ final class InstallationRun {
 
   InstallationRun asking(String... names) {
     asked = Set.of(names);
+    images = OtherImages.NONE;
     return this;
+  }
+
+  /** Has the hosts that are asked for get another image. */
+  InstallationRun with(String image) {
+    images = new OtherImages(asked.stream().collect(Collectors.toMap(name -> name, name -> image)));
+    return this;
+  }
+
+  OtherImages images() {
+    return images;
   }
 
   InstallationRun parallel(int most) {
@@ -141,11 +154,20 @@ final class InstallationRun {
   }
 
   static Node node(String name, boolean isProtected, String mac, String address) {
+    return node(name, "LINUX", isProtected, mac, address);
+  }
+
+  static Node node(String name, String kind, String mac, String address) {
+    return node(name, kind, false, mac, address);
+  }
+
+  private static Node node(
+      String name, String kind, boolean isProtected, String mac, String address) {
     return new Node(
         name,
         name,
         Optional.empty(),
-        "LINUX",
+        kind,
         true,
         isProtected,
         Optional.empty(),
@@ -264,7 +286,7 @@ final class InstallationRun {
   }
 
   private DesiredInstallations desired() throws IOException {
-    return InstallationProvider.desired(bundle().manifest(), asked, made().keySet());
+    return InstallationProvider.desired(bundle().manifest(), asked, images, made().keySet());
   }
 
   private Providers providers() throws IOException {
@@ -272,6 +294,7 @@ final class InstallationRun {
         new InstallationProvider(
             bundle(),
             asked,
+            images,
             made(),
             server,
             host -> server.power(host.mac()),

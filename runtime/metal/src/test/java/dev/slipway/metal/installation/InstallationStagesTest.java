@@ -3,6 +3,7 @@ package dev.slipway.metal.installation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.slipway.engine.event.RuntimeEvent.Outcome;
 import dev.slipway.engine.watch.ProvisioningSnapshot;
 import dev.slipway.engine.watch.ProvisioningSnapshot.Host;
 import dev.slipway.engine.watch.ProvisioningSnapshot.Stage;
@@ -10,6 +11,7 @@ import dev.slipway.engine.watch.SystemSnapshot.Contact;
 import dev.slipway.metal.InstallationStatus;
 import dev.slipway.metal.OneTimeToken;
 import dev.slipway.metal.PowerControl;
+import dev.slipway.metal.StoredImage;
 import dev.slipway.metal.installation.InstallationRecords.Progress;
 import dev.slipway.metal.installation.InstallationRecords.Step;
 import java.nio.file.Files;
@@ -110,6 +112,22 @@ class InstallationStagesTest {
         .extracting(Host::stage)
         .containsExactly(Stage.READY, Stage.NONE);
     assertThat(run.server().calls()).as("looking changes nothing").containsExactly("arm " + MAC);
+  }
+
+  @Test
+  void anImageThatIsNotTheDrawnOneIsSaid() throws Exception {
+    run.server().image(new StoredImage("tuned", 4096, 1L << 30));
+    stages =
+        new InstallationStages(
+            run.bundle().manifest(),
+            run.server(),
+            new InstallationRecords(folder.resolve("state")));
+    assertThat(run.apply(run.asking("blade-1").plan()).outcome()).isEqualTo(Outcome.DONE);
+    assertThat(host().cause()).isEmpty();
+    assertThat(run.apply(run.asking("blade-1").with("tuned").plan()).outcome())
+        .isEqualTo(Outcome.DONE);
+    assertThat(host().stage()).isEqualTo(Stage.BOOTED);
+    assertThat(host().cause()).contains("Image tuned, not the drawn one.");
   }
 
   @Test

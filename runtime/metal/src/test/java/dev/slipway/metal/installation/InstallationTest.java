@@ -14,6 +14,7 @@ import dev.slipway.metal.FakeBareMetalServer;
 import dev.slipway.metal.InstallationStatus;
 import dev.slipway.metal.InstallationStatus.Entry;
 import dev.slipway.metal.InstallationStatus.Stage;
+import dev.slipway.metal.StoredImage;
 import dev.slipway.plan.Action;
 import dev.slipway.plan.Change;
 import dev.slipway.plan.Plan;
@@ -97,6 +98,69 @@ class InstallationTest {
         .containsExactly(
             "Image component-host is restored again."
                 + " All data on disk DISK-blade-1 (278 GiB) is lost.");
+  }
+
+  @Test
+  void anotherImageIsNamedRestoredAndRecordedAndTheDrawnOneStaysTheWish() throws Exception {
+    run.server().image(new StoredImage("tuned", 4096, 1L << 30));
+    Plan plan = run.asking("blade-1").with("tuned").plan();
+    assertThat(plan.action(FIRST).orElseThrow().reasons())
+        .containsExactly(
+            "Image tuned replaces what is on the disk (unknown).",
+            "All data on disk DISK-blade-1 (278 GiB) is lost.");
+    assertThat(run.apply(plan).outcome()).isEqualTo(Outcome.DONE);
+    assertThat(run.server().calls()).containsExactly("publish true", "arm " + MAC + " tuned");
+    assertThat(run.recorded().resources().get(FIRST).attributes()).containsEntry("image", "tuned");
+
+    assertThat(run.asking().plan().empty()).as("nothing is restored unasked").isTrue();
+    assertThat(run.asking("blade-1").plan().action(FIRST).orElseThrow().reasons())
+        .contains("Image component-host replaces what is on the disk (tuned).");
+  }
+
+  @Test
+  void imagesThatDoNotSuitAHostAreRefused() throws Exception {
+    run.redrawn(
+        2,
+        node -> InstallationRun.node("blade-2", "ESXI", InstallationRun.mac(2), "10.0.1.3"),
+        host ->
+            new Host(
+                host.node(),
+                host.hostname(),
+                host.mac(),
+                host.address(),
+                host.firmware(),
+                new Image("esxi", 0),
+                host.disk(),
+                host.power(),
+                host.localEntry(),
+                host.restoreEntry(),
+                host.elementId()));
+    List<StoredImage> stored =
+        List.of(
+            new StoredImage("tuned", 4096, 278L << 30),
+            new StoredImage("esxi", 4096, 1L << 30),
+            new StoredImage("vast", 4096, 280L << 30));
+    assertThat(objections("tuned", stored)).isEmpty();
+    assertThat(objections("component-host", List.of())).as("drawn").isEmpty();
+    assertThat(objections("none", stored))
+        .containsExactly("IMAGE_MISSING store has no image none for blade-1.");
+    assertThat(objections("vast", stored))
+        .containsExactly(
+            "IMAGE_TOO_LARGE blade-1: image vast needs 280.0 GiB, its disk has 278.0 GiB.");
+    assertThat(objections("esxi", stored))
+        .containsExactly(
+            "IMAGE_OTHER_HYPERVISOR blade-1 is drawn as LINUX; image esxi is drawn for ESXI only.");
+  }
+
+  private List<String> objections(String image, List<StoredImage> stored) throws Exception {
+    return run
+        .asking("blade-1")
+        .with(image)
+        .images()
+        .objections(run.bundle().manifest(), run.drawn(), stored)
+        .stream()
+        .map(found -> found.code() + " " + found.message())
+        .toList();
   }
 
   @Test

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.slipway.bundle.ProvisioningManifest.Host;
 import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.engine.ActionException;
+import dev.slipway.engine.RemoteException;
 import dev.slipway.metal.FakeBareMetalServer;
 import dev.slipway.metal.MachineReport;
 import dev.slipway.metal.OneTimeToken;
@@ -82,7 +83,7 @@ class RehearsalTest {
   private void arm() {
     try {
       server.arm(MAC, OneTimeToken.random());
-    } catch (ActionException e) {
+    } catch (ActionException | RemoteException | InterruptedException e) {
       throw new IllegalStateException(e);
     }
   }

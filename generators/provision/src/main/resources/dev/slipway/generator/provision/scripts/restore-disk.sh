@@ -10,7 +10,8 @@
 #   SLIPWAY_IMAGE                                directory of the image
 #   SLIPWAY_IDENTITY                             yes: the restored system becomes the drawn host
 #
-# The kernel's parameters name the server to report to: slipway_callback, slipway_token.
+# The kernel's parameters name the server to report to: slipway_callback, slipway_token; and perhaps
+# another image than the drawn one: slipway_image.
 # Nothing is written to any disk before the last check has passed.
 # Exit codes: 0 restored, 1 refused with all disks as they were, 3 failed while restoring.
 set -euo pipefail
@@ -20,7 +21,6 @@ export LC_ALL=C
 source "$(dirname "${BASH_SOURCE[0]}")/drawn-machine.sh"
 
 store=$(dirname "$scripts")
-image=$store/$SLIPWAY_IMAGE
 
 # Refuses a partition of which a piece is missing: pieces end in aa, ab, ac and so on, or there is
 # one without such an end.
@@ -37,6 +37,7 @@ check_pieces() {
 
 check_image() {
   local file part
+  [[ $SLIPWAY_IMAGE =~ ^[A-Za-z0-9][A-Za-z0-9._-]*$ ]] || refuse "the image has no plain name"
   for file in disk parts MD5SUMS; do
     [[ -s $image/$file ]] || refuse "image $SLIPWAY_IMAGE has no file $file"
   done
@@ -94,6 +95,9 @@ identify() {
 }
 
 require_armed
+other_image=$(parameter slipway_image)
+SLIPWAY_IMAGE=${other_image:-$SLIPWAY_IMAGE}
+image=$store/$SLIPWAY_IMAGE
 check_machine
 check_image
 check_disk
