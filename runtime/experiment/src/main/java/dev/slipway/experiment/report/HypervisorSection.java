@@ -52,8 +52,9 @@ final class HypervisorSection implements Section {
     page.section("Fitness by role");
     page.paragraph(
         "Performance of each platform as a share of the base's: the geometric mean over the figures"
-            + " of a role, inverted where lower is better. More than 100 % is better than the"
-            + " base.");
+            + " of a role, inverted where lower is better. More than 100 % is better than the base."
+            + " Best suited are those that no other is better than: better in one figure at least,"
+            + " and worse in none.");
     roles().write(page);
     page.start("div", "class", "plots");
     byRole()

@@ -22,9 +22,17 @@ final class Words {
 
   private Words() {}
 
-  /** A value with five significant digits at most; a dash where it is not a number. */
+  /**
+   * A value with five significant digits, or all before the point where those are more; a dash
+   * where it is not a number.
+   */
   static String number(double value) {
-    return Double.isFinite(value) ? plain(new BigDecimal(value).round(DIGITS)) : UNKNOWN;
+    if (!Double.isFinite(value)) {
+      return UNKNOWN;
+    }
+    BigDecimal exact = BigDecimal.valueOf(value);
+    boolean many = exact.precision() - exact.scale() > DIGITS.getPrecision();
+    return plain(many ? exact.setScale(0, RoundingMode.HALF_UP) : exact.round(DIGITS));
   }
 
   /** A value and its unit. */
