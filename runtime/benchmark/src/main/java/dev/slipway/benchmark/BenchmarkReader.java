@@ -309,12 +309,12 @@ final class BenchmarkReader {
       String unit = section.textOrEmpty("unit");
       Better better = section.choice("better", Better.class);
       String judgedRole =
-          section.has("judges") ? section.choice("judges", JudgedRole.class).name() : "";
+          section.optionalChoice("judges", JudgedRole.class).map(Enum::name).orElse("");
       NumberSource source = numbers(section);
       Parser parser =
           new Parser(
               source,
-              section.choice("pick", Parser.Pick.class, Parser.Pick.ONLY),
+              section.optionalChoice("pick", Parser.Pick.class).orElse(Parser.Pick.ONLY),
               section.factor("factor"),
               section.flag("optional"));
       section.end();

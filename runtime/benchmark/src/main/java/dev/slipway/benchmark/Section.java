@@ -149,8 +149,8 @@ final class Section {
     return sections;
   }
 
-  /** One of the constants, written in lower case with hyphens; the default if it is missing. */
-  <E extends Enum<E>> E choice(String key, Class<E> type, E defaultValue) {
+  /** One of the constants, written in lower case with hyphens; empty if it is missing. */
+  <E extends Enum<E>> Optional<E> optionalChoice(String key, Class<E> type) {
     Optional<String> text = optionalText(key);
     Optional<E> chosen =
         text.flatMap(
@@ -167,7 +167,7 @@ final class Section {
           text.get(),
           String.join(", ", known));
     }
-    return chosen.orElse(defaultValue);
+    return chosen;
   }
 
   /** The same where one has to be chosen. */
@@ -175,7 +175,7 @@ final class Section {
     if (!has(key)) {
       problems.invalid(node, "The key {} is missing.", key);
     }
-    return choice(key, type, type.getEnumConstants()[0]);
+    return optionalChoice(key, type).orElse(type.getEnumConstants()[0]);
   }
 
   /** A positive number; 1 if it is missing. */

@@ -139,6 +139,7 @@ class BenchmarkReaderTest {
           json: /a/0           | json: a                    | 25 | 'a' is no JSON pointer, such as /jobs/0/read/bw.
           json: /a/0           | 'json: /a, xpath: /a'      | 25 | It is to be read by exactly one of json, pattern, xpath.
           factor: 1e-9         | factor: -1                 | 25 | The value of factor is '-1', not a positive number.
+          judges: network      | judge: network             | 25 | There is no key judge here; known are name, title, unit, better, judges, json, pattern, xpath, pick, factor, optional.
           (?P<value>           | (?P<number>                | 26 | has no group (?P<value>…).
           pick: last           | pick: any                  | 26 | The value of pick is 'any', not one of only, first, last, least, greatest, median, sum, mean.
           name: loss           | name: rate                 | 26 | There is a figure rate already.
