@@ -11,6 +11,7 @@ import dev.slipway.engine.TrafficMeasurement;
 import dev.slipway.experiment.ExperimentResults.ActivityResults;
 import dev.slipway.experiment.TrafficFigures;
 import dev.slipway.experiment.run.TrafficSource;
+import dev.slipway.traffic.TrafficReport;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
@@ -58,10 +59,18 @@ final class DrawnTraffic implements TrafficSource {
         throw new Failure(found);
       }
     }
+    TrafficReport report = result.report().orElseThrow(DrawnTraffic::silent);
     Set<String> topics = topics(activity);
-    return TrafficFigures.of(result.report().orElseThrow()).stream()
+    return TrafficFigures.of(report).stream()
         .filter(found -> topics.contains(found.activity()))
         .toList();
+  }
+
+  private static Failure silent() {
+    return new Failure(
+        Diagnostic.builder("EXPERIMENT_NOT_DEPLOYED", Severity.ERROR, "Components do not run")
+            .message("No node runs components: deploy the bundle with 'slipway apply' first.")
+            .build());
   }
 
   /** Topics that the instances which are measured send or receive. */

@@ -32,7 +32,7 @@ record ResultFolder(Path path) {
 
   /**
    * Where the results of an experiment are when the user names no folder: numbered from 1, the last
-   * one as long as it is not complete.
+   * one unless it is complete or of the experiment as it was before.
    *
    * @param state where it is recorded what was made of the bundle
    * @throws IOException if a result is there and cannot be read
@@ -44,9 +44,13 @@ record ResultFolder(Path path) {
       last++;
     }
     ResultFolder folder = new ResultFolder(folders.resolve(String.valueOf(last)));
-    boolean complete =
-        folder.readIfThere().filter(results -> results.outcome() == Outcome.COMPLETE).isPresent();
-    return complete ? new ResultFolder(folders.resolve(String.valueOf(last + 1))) : folder;
+    boolean ended =
+        folder
+            .readIfThere()
+            .filter(
+                results -> results.outcome() == Outcome.COMPLETE || !results.plan().equals(plan))
+            .isPresent();
+    return ended ? new ResultFolder(folders.resolve(String.valueOf(last + 1))) : folder;
   }
 
   /** The page with the report. */

@@ -27,6 +27,9 @@ public final class ExperimentPlanView {
 
   private static final String SCHEMA = "slipway-experiment-plan/1";
 
+  /** The role of nodes none of which is another one's client. */
+  private static final String NODE = "node";
+
   private final ExperimentPlan plan;
   private final List<Diagnostic> obstacles;
 
@@ -107,7 +110,7 @@ public final class ExperimentPlanView {
             activity.benchmark(),
             activity.roles().stream()
                 .map(role -> role.node() + role.address().map(on -> " " + on).orElse(""))
-                .collect(Collectors.joining(" -> ")),
+                .collect(Collectors.joining(activity.role(NODE).isPresent() ? ", " : " -> ")),
             RoughTime.text(Duration.ofNanos(activity.startNs())),
             RoughTime.text(Duration.ofNanos(activity.durationNs())),
             activity.parameters().isEmpty()

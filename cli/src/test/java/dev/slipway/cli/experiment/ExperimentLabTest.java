@@ -191,6 +191,13 @@ class ExperimentLabTest {
     assertThat(other.err())
         .contains("Node is used by another experiment [EXPERIMENT_NODE_BUSY]", "chart-table has");
 
+    CommandRun changed = CommandRun.of(words("run", "-o", output, "--repeats", "3"));
+    assertThat(changed.code()).isEqualTo(2);
+    assertThat(changed.err()).contains("Folder of another experiment [EXPERIMENT_CHANGED]");
+    assertThat(traces()).isEqualTo(before);
+
+    Process killedAgain = started(output, String.valueOf(madeRuns(output) + 1));
+    assertThat(ended(killedAgain, "KILL")).isEqualTo(128 + 9);
     CommandRun resumed = CommandRun.of(words("run", "-o", output, "--format", "json"));
     assertThat(resumed.code()).as(resumed.err()).isZero();
     assertThat(traces()).isEqualTo(before);

@@ -217,8 +217,12 @@ final class ExperimentNodes {
    */
   void acquire(String token) throws ExperimentException, InterruptedException {
     String owner =
-        "experiment %s of %s, run by %s"
-            .formatted(plan.name(), request.deployment(), System.getProperty("user.name"));
+        "experiment %s of %s, run by %s in %s"
+            .formatted(
+                plan.name(),
+                request.deployment(),
+                System.getProperty("user.name"),
+                request.folder().toAbsolutePath().normalize());
     release(token);
     Set<String> taken = Collections.synchronizedSet(new TreeSet<>());
     try {
@@ -233,8 +237,8 @@ final class ExperimentNodes {
                           "EXPERIMENT_NODE_BUSY",
                           "Node is used by another experiment",
                           "%s has %s of %s.".formatted(node, folder(node), result.errors().strip()),
-                          "Wait until that has ended. If it was killed, run it again: it goes on"
-                              + " or cleans up.")));
+                          "Wait until that has ended. If it was killed, run it again with its"
+                              + " folder: it resumes, or sets the nodes back.")));
             } else if (!result.succeeded()) {
               throw failed(node, "make " + folder(node), result);
             }

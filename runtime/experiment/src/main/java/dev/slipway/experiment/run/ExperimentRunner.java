@@ -6,6 +6,7 @@ import dev.slipway.benchmark.Better;
 import dev.slipway.bundle.ExperimentPlan;
 import dev.slipway.bundle.ExperimentPlan.Activity;
 import dev.slipway.bundle.ExperimentPlan.Measurement;
+import dev.slipway.experiment.ExperimentEffort;
 import dev.slipway.experiment.ExperimentResults;
 import dev.slipway.experiment.ExperimentResults.ActivityResults;
 import dev.slipway.experiment.ExperimentResults.BenchmarkInfo;
@@ -54,8 +55,6 @@ public final class ExperimentRunner {
   /** A measurement that fails so often in turn is given up. */
   private static final int FAILURES = 3;
 
-  private static final Duration AROUND = Duration.ofSeconds(3);
-
   private final RunRequest request;
   private final ExperimentPlan plan;
   private final ExperimentNodes nodes;
@@ -75,9 +74,7 @@ public final class ExperimentRunner {
     this.nodes = new ExperimentNodes(request);
     for (Measurement measurement : plan.measurements()) {
       arms.add(new Arm(measurement, false));
-      if (plan.compareWithItselfFirst()
-          && measurement.base()
-          && plan.subjects().get(measurement.subject()).size() > 1) {
+      if (ExperimentEffort.isHeldAgainstItself(plan, measurement)) {
         arms.add(new Arm(measurement, true));
       }
     }
@@ -94,15 +91,6 @@ public final class ExperimentRunner {
     nodes.check();
   }
 
-  /** How long the runs take that the plan asks for, without their preparation. */
-  public Duration expected() {
-    Duration whole = Duration.ZERO;
-    for (Arm arm : arms) {
-      whole = whole.plus(expected(arm.measurement(), List.of()).multipliedBy(plan.repeats()));
-    }
-    return whole;
-  }
-
   /**
    * Runs it to its end, or until it is to stop. The nodes are then as they were found, as far as
    * they are reached.
@@ -115,6 +103,11 @@ public final class ExperimentRunner {
   public ExperimentResults run() throws ExperimentException, IOException, InterruptedException {
     nodes.check();
     try (Journal journal = Journal.open(request.folder(), head())) {
+      if (!journal.head().plan().equals(plan)) {
+        // What was killed has nobody else to set its nodes back.
+        new ExperimentNodes(request.with(journal.head().plan())).release(journal.head().token());
+        throw journal.ofAnother();
+      }
       String token = journal.head().token();
       List<String> problems = new ArrayList<>();
       List<NodeConditions> conditions;
@@ -323,13 +316,8 @@ public final class ExperimentRunner {
 
   /** How long a run takes, by those that were made, else by what the plan says. */
   private static Duration expected(Measurement measurement, List<Run> made) {
-    long planned =
-        measurement.activities().stream()
-            .mapToLong(activity -> activity.startNs() + activity.durationNs())
-            .max()
-            .orElse(0);
     return made.isEmpty()
-        ? Duration.ofNanos(planned).plus(AROUND)
+        ? ExperimentEffort.ofRun(measurement)
         : Duration.ofNanos((long) made.stream().mapToLong(Run::elapsedNs).average().orElse(0));
   }
 }

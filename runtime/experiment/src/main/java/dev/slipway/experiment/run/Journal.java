@@ -27,6 +27,7 @@ import java.util.List;
 final class Journal implements AutoCloseable {
   static final String FILE_NAME = "journal.jsonl";
 
+  private final Path file;
   private final FileChannel channel;
   private final Head head;
   private final List<Run> runs;
@@ -46,17 +47,18 @@ final class Journal implements AutoCloseable {
     static final String SCHEMA = "slipway-experiment-journal/1";
   }
 
-  private Journal(FileChannel channel, Head head, List<Run> runs) {
+  private Journal(Path file, FileChannel channel, Head head, List<Run> runs) {
+    this.file = file;
     this.channel = channel;
     this.head = head;
     this.runs = runs;
   }
 
   /**
-   * Opens the journal of a folder, or begins it.
+   * Opens the journal of a folder, or begins it. It may be another experiment's.
    *
    * @param wanted how it begins where there is none
-   * @throws ExperimentException if it is another experiment's, is in use, or is no journal
+   * @throws ExperimentException if it is in use, or is no journal
    * @throws IOException if it cannot be read or written
    */
   static Journal open(Path folder, Head wanted) throws ExperimentException, IOException {
@@ -74,18 +76,7 @@ final class Journal implements AutoCloseable {
             "Another process writes this journal.",
             "Wait until it has ended, or choose another folder.");
       }
-      Journal journal = read(channel, file, wanted);
-      if (!journal.head.plan().equals(wanted.plan())) {
-        throw problem(
-            file,
-            "EXPERIMENT_CHANGED",
-            "Folder of another experiment",
-            "It has runs of experiment "
-                + journal.head.plan().name()
-                + " as it was when they were made; now it is another one.",
-            "Choose another folder, or remove this one if you do not need it.");
-      }
-      return journal;
+      return read(channel, file, wanted);
     } catch (ExperimentException | IOException | RuntimeException e) {
       channel.close();
       throw e;
@@ -114,7 +105,7 @@ final class Journal implements AutoCloseable {
     channel.truncate(text.substring(0, whole).getBytes(StandardCharsets.UTF_8).length);
     channel.position(channel.size());
     if (lines.isEmpty()) {
-      Journal journal = new Journal(channel, wanted, new ArrayList<>());
+      Journal journal = new Journal(file, channel, wanted, new ArrayList<>());
       journal.append(wanted);
       return journal;
     }
@@ -124,7 +115,7 @@ final class Journal implements AutoCloseable {
       for (String line : lines.subList(1, lines.size())) {
         runs.add(ExperimentJson.read(line, Run.class));
       }
-      return new Journal(channel, head, runs);
+      return new Journal(file, channel, head, runs);
     } catch (JsonParseException e) {
       throw problem(
           file,
@@ -148,6 +139,18 @@ final class Journal implements AutoCloseable {
 
   Head head() {
     return head;
+  }
+
+  /** That nothing can be added, as it is another experiment's. */
+  ExperimentException ofAnother() {
+    return problem(
+        file,
+        "EXPERIMENT_CHANGED",
+        "Folder of another experiment",
+        "It has runs of experiment "
+            + head.plan().name()
+            + " as it was when they were made; now it is another one.",
+        "Choose another folder, or remove this one if you do not need it.");
   }
 
   /** The runs so far, in order. */

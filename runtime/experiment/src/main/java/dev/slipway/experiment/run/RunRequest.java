@@ -40,4 +40,21 @@ public record RunRequest(
     boolean installPackages,
     Optional<TrafficSource> traffic,
     BooleanSupplier stop,
-    Consumer<RunEvent> events) {}
+    Consumer<RunEvent> events) {
+  /** The same of another plan. */
+  RunRequest with(ExperimentPlan other) {
+    return new RunRequest(
+        other,
+        deployment,
+        tool,
+        suite,
+        hosts,
+        kinds,
+        folder,
+        seed,
+        installPackages,
+        traffic,
+        stop,
+        events);
+  }
+}
