@@ -148,6 +148,29 @@ class ExperimentCommandTest {
     assertThat(run.err()).contains("[COMMAND_LINE_INVALID]", option);
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "gzip, It does not have the form BENCHMARK.PARAMETER=VALUE.",
+    "ping.count=3, The experiment does not run this benchmark."
+  })
+  void aSettingThatChangesNothingIsWrongUsage(String setting, String why) {
+    CommandRun run =
+        CommandRun.of("experiment", "plan", generated("hpc-tuning"), "qos", "--set", setting);
+    assertThat(run.code()).isEqualTo(2);
+    assertThat(run.err()).contains("[COMMAND_LINE_INVALID]", "--set " + setting + ": " + why);
+  }
+
+  @Test
+  void aValueThatTheBenchmarkDoesNotTakeIsToldBeforeNodesAreAsked() {
+    CommandRun run =
+        CommandRun.of(
+            "experiment", "plan", generated("hpc-tuning"), "qos", "--set", "iperf-tcp.flows=many");
+    assertThat(run.code()).isEqualTo(1);
+    assertThat(run.err())
+        .contains("[EXPERIMENT_PARAMETER_INVALID]", "flows of benchmark iperf-tcp cannot be many.")
+        .doesNotContain("REMOTE_");
+  }
+
   @Test
   void aPlaceThatCannotBeWrittenIsToldBeforeAnythingIsMeasured() throws Exception {
     Path file = Files.writeString(folder.resolve("file"), "");

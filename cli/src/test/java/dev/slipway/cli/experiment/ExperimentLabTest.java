@@ -59,6 +59,10 @@ class ExperimentLabTest {
         <benchmarks>COMPRESS_GZIP</benchmarks>
         <benchmarks>IPERF_TCP</benchmarks>
       </experiments>
+      <experiments xmlns:experiment="urn:slipway:experiment:1.0" \
+      xsi:type="experiment:TrafficRun" id="7cf5a9f7-0000-4000-8000-000000000003" \
+      name="traffic" repeats="1" duration="3000000000" warmUp="1000000000" maxLost="0.5" \
+      maxLate="0.5" maxRateError="0.5"/>
       </slipway:Deployment>\
       """;
 
@@ -98,21 +102,21 @@ class ExperimentLabTest {
 
   /** A command on the experiment, whose gzip is short. */
   private Object[] words(String command, Object... more) {
-    List<Object> words =
-        new ArrayList<>(
-            List.of(
-                "experiment",
-                command,
-                bundle,
-                "tables",
-                "--ssh-config",
-                lab.resolve("ssh_config"),
-                "--state",
-                folder.resolve("state"),
-                "--set",
-                "compress-gzip.megabytes=5"));
+    List<Object> words = new ArrayList<>(List.of("experiment", command, bundle, "tables"));
+    words.addAll(reaching());
+    words.addAll(List.of("--set", "compress-gzip.megabytes=5"));
     words.addAll(List.of(more));
     return words.toArray();
+  }
+
+  private List<Object> reaching() {
+    return List.of("--ssh-config", lab.resolve("ssh_config"), "--state", folder.resolve("state"));
+  }
+
+  private CommandRun run(Object... command) {
+    List<Object> words = new ArrayList<>(List.of(command));
+    words.addAll(reaching());
+    return CommandRun.of(words.toArray());
   }
 
   /** What is on the nodes now that experiments might leave, by node. */
@@ -238,5 +242,33 @@ class ExperimentLabTest {
       assertThat(runs).as(name).isGreaterThanOrEqualTo(2);
     }
     assertThat(results.getAsJsonArray("problems")).isEmpty();
+  }
+
+  @Test
+  void theTrafficOfTheDrawnComponentsIsMeasured() {
+    CommandRun undeployed = run("experiment", "run", bundle, "traffic");
+    assertThat(undeployed.code()).isEqualTo(3);
+    assertThat(undeployed.out()).contains("deploy the bundle with 'slipway apply' first");
+    CommandRun.of("build", bundle).succeedsOrLacks("nothing can be built");
+    CommandRun applied = run("apply", bundle);
+    assertThat(applied.code()).as(applied.err()).isZero();
+    CommandRun measured =
+        run("experiment", "run", bundle, "traffic", "-o", folder, "--format", "json");
+    assertThat(measured.code()).as(measured.err()).isZero();
+    JsonObject topic =
+        JsonForms.assertIs("experiment-results", measured.out())
+            .getAsJsonArray("runs")
+            .get(0)
+            .getAsJsonObject()
+            .getAsJsonArray("activities")
+            .get(0)
+            .getAsJsonObject();
+    assertThat(topic.get("activity").getAsString()).isEqualTo("Positions");
+    JsonObject figures = topic.getAsJsonObject("figures");
+    assertThat(figures.get("lost").getAsDouble()).isLessThan(50);
+    assertThat(figures.get("latency-p99").getAsDouble()).isPositive();
+    assertThat(figures.get("clock-error").getAsDouble()).isNotNegative();
+    assertThat(folder.resolve("report.html")).content().contains("Positions");
+    assertThat(run("destroy", bundle, "--yes").code()).isZero();
   }
 }
