@@ -25,9 +25,11 @@ final class LocalNode {
   private static final String LISTENING = " 0A ";
 
   private final Path work;
+  private final String port;
 
-  LocalNode(Path work) {
+  LocalNode(Path work) throws IOException {
     this.work = work;
+    port = freePort();
   }
 
   /** What the measured command has put out. */
@@ -40,8 +42,7 @@ final class LocalNode {
           assertThat(benchmark.parameters().get(name).accepts(value)).as(name).isTrue();
         });
     values.putAll(chosen);
-    values.putAll(
-        Map.of("work", work.toString(), "seconds", "1", "warmup", "0", "port", freePort()));
+    values.putAll(Map.of("work", work.toString(), "seconds", "1", "warmup", "0", "port", port));
     for (String role : benchmark.roles()) {
       values.put("address:" + role, LOOPBACK);
       values.put("host:" + role, "localhost");

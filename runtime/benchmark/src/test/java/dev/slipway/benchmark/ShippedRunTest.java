@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
@@ -75,6 +76,18 @@ class ShippedRunTest {
         benchmark.figures().stream().filter(this::isMeasured).findFirst().get();
     assertThat(outcome.figures().get(first.name())).as(first.name()).isPositive();
     assertThat(outcome.curves().values()).noneMatch(curve -> curve.isEmpty());
+  }
+
+  /** As in an experiment; connections of the one before still hold the port. */
+  @Test
+  void serversFollowOneAnotherOnAPort() throws Exception {
+    LocalNode node = new LocalNode(work);
+    for (String name : List.of("iperf-tcp", "sockperf", "iperf-tcp", "iperf-udp", "sockperf")) {
+      Benchmark benchmark = SUITE.get(name);
+      benchmark.programs().forEach(Needs::programs);
+      Map<String, String> chosen = SHORT.get(name);
+      assertThat(benchmark.read(node.run(SUITE, benchmark, chosen)).figures()).isNotEmpty();
+    }
   }
 
   @Test
