@@ -168,7 +168,7 @@ ready() {
   tries=$(($3 * 10))
   while ! is_ready "$@"; do
     if ! kill -0 "$(cat "$1/$2.pid")" 2>/dev/null; then
-      fail "$DIED" "$(tail -c 500 "$1/$2.err" "$1/$2.out" 2>/dev/null)"
+      fail "$DIED" "$(cat "$1/$2.err" "$1/$2.out" 2>/dev/null | tail -c 500)"
     fi
     tries=$((tries - 1))
     [ "$tries" -gt 0 ] || fail "$NOT_READY" "not ready within $3 s"
