@@ -67,6 +67,7 @@ import dev.slipway.cli.nodes.ComponentLogCommand;
 import dev.slipway.cli.nodes.DashboardCommand;
 import dev.slipway.cli.nodes.DestroyCommand;
 import dev.slipway.cli.nodes.HostCommand;
+import dev.slipway.cli.nodes.HostDiscoverCommand;
 import dev.slipway.cli.nodes.HostPrepareCommand;
 import dev.slipway.cli.nodes.HostRehearseCommand;
 import dev.slipway.cli.nodes.HostReprovisionCommand;
@@ -179,6 +180,7 @@ final class CommandTable {
               "Prepare component hosts, and list hosts.",
               new Row("list", "List the hosts of a cloud with their kind and load."),
               new Row("prepare", "Make machines component hosts, or update their scripts."),
+              new Row("discover", "Propose drawn hosts from what machines have reported."),
               new Row("rehearse", "Compare what hosts are made of with the drawing."),
               new Row("reprovision", "Restore the drawn image, or another, to the disk of hosts."),
               new Row("status", "Show what component hosts have installed and running.")),
@@ -308,6 +310,7 @@ final class CommandTable {
       case "host" -> new HostCommand();
       case "host list" -> new HostListCommand();
       case "host prepare" -> new HostPrepareCommand();
+      case "host discover" -> new HostDiscoverCommand();
       case "host rehearse" -> new HostRehearseCommand();
       case "host reprovision" -> new HostReprovisionCommand();
       case "host status" -> new HostStatusCommand();

@@ -23,6 +23,7 @@ import dev.slipway.cli.model.ExportModelCommand;
 import dev.slipway.cli.model.RulesCommand;
 import dev.slipway.cli.nodes.ComponentLogCommand;
 import dev.slipway.cli.nodes.DashboardCommand;
+import dev.slipway.cli.nodes.HostDiscoverCommand;
 import dev.slipway.cli.nodes.HostPrepareCommand;
 import dev.slipway.cli.output.CloudHostView;
 import dev.slipway.cli.output.CloudInstanceView;
@@ -183,6 +184,11 @@ final class SchemaTable {
               "image capture"),
           new Form(
               "rehearsal", RehearsalView.class, RehearsalView.SCHEMA_RESOURCE, "host rehearse"),
+          new Form(
+              "discovery",
+              HostDiscoverCommand.class,
+              HostDiscoverCommand.SCHEMA_RESOURCE,
+              "host discover"),
           new Form(
               "component-import",
               ComponentImportCommand.class,

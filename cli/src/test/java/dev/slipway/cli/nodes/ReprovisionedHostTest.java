@@ -586,6 +586,11 @@ class ReprovisionedHostTest {
     assertThat(slipway("image", "check", bundle, "tuned").code()).isZero();
     assertThat(slipway("status", bundle, "--no-dds").out()).doesNotContain("RESTORING", "FAILED");
 
+    CommandRun running = capture("other", "--yes");
+    assertThat(running.code()).isEqualTo(3);
+    assertThat(running.err()).contains("[CAPTURE_HOST_RUNNING]", "metal-1 is on");
+
+    write("power", "0");
     Files.writeString(folder.resolve("saved/sda1.ext4-ptcl-img.gz"), "cut");
     CommandRun again = capture("tuned", "--yes");
     assertThat(again.code()).isEqualTo(3);
@@ -604,6 +609,41 @@ class ReprovisionedHostTest {
     assertThat(server.code()).isEqualTo(1);
     assertThat(server.err()).contains("[INSTALLATION_REFUSED]", "installer: ");
     assertThat(folder.resolve("server/state/published")).doesNotExist();
+  }
+
+  @Test
+  void whatARehearsedHostReportedIsProposedForTheModel() throws Exception {
+    Path model = folder.resolve("bare-metal.deployment");
+    String drawn = Files.readString(model);
+    CommandRun nothing = slipway("host", "discover", model, "--bundle", bundle);
+    assertThat(nothing.code()).as(nothing.err()).isEqualTo(3);
+    assertThat(rehearse("--yes").code()).isZero();
+    CommandRun same = slipway("host", "discover", model, "--bundle", bundle);
+    assertThat(same.code()).as(same.err()).isZero();
+    assertThat(same.out()).isEqualTo("1 reports, 0 changes.\n");
+
+    write(
+        "machine",
+        MACHINE.replace("iommu||no", "iommu|DMAR|yes")
+            + "disk|/dev/sdb|METAL-1-SDB|0x5000c5|4294967296|512|A Disk;");
+    assertThat(rehearse("--yes").code()).isZero();
+    CommandRun proposed =
+        slipway("host", "discover", model, "--bundle", bundle, "--format", "json");
+    assertThat(proposed.code()).as(proposed.err()).isZero();
+    JsonObject document = JsonForms.assertIs("discovery", proposed.out());
+    assertThat(document.get("written").getAsBoolean()).isFalse();
+    assertThat(document.getAsJsonArray("changes"))
+        .extracting(
+            change ->
+                change.getAsJsonObject().get("property").getAsString()
+                    + " "
+                    + change.getAsJsonObject().get("after").getAsString())
+        .containsExactly(
+            "iommu true",
+            "serial of sdb METAL-1-SDB",
+            "wwn of sdb 0x5000c5",
+            "size of sdb 4.00 GiB");
+    assertThat(model).content().isEqualTo(drawn);
   }
 
   @Test

@@ -519,6 +519,12 @@ class ProvisioningServerTest {
     assertThat(call("machine", MAC).output())
         .contains("memory\t" + kibibytes * 1024 + "\n")
         .containsPattern("firmware\t(BIOS|UEFI)\n");
+    Tool printed =
+        Tool.run(
+            folder,
+            Map.of("PATH", folder.resolve("bin") + ":" + System.getenv("PATH")),
+            List.of("bash", "images/slipway/report-machine.sh", "--print"));
+    assertThat(printed.output()).isEqualTo(call("machine", MAC).output());
   }
 
   @Test

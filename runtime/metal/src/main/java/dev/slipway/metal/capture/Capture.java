@@ -2,6 +2,7 @@
 package dev.slipway.metal.capture;
 
 import dev.slipway.bundle.ProvisioningManifest.Host;
+import dev.slipway.bundle.ProvisioningManifest.PowerKind;
 import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.diagnostics.Severity;
 import dev.slipway.engine.ActionException;
@@ -12,6 +13,7 @@ import dev.slipway.metal.ImageProgress;
 import dev.slipway.metal.InstallationStatus;
 import dev.slipway.metal.InstallationStatus.Stage;
 import dev.slipway.metal.OneTimeToken;
+import dev.slipway.metal.PowerControl.PowerState;
 import dev.slipway.metal.PowerControls;
 import dev.slipway.metal.PowerException;
 import dev.slipway.metal.installation.Patience;
@@ -79,6 +81,7 @@ public record Capture(
       if (before.filter(this::isUnderWay).isPresent()) {
         start.steps().accept("resume");
       } else {
+        requireShutDown(host);
         start.begin(
             "a capture", () -> server.capture(host.mac(), OneTimeToken.random(), image, replace));
         start
@@ -93,6 +96,24 @@ public record Capture(
       throw new ActionException(start.abandon(e.diagnostic(), this::isOwn));
     } catch (RemoteException e) {
       throw new ActionException(start.abandon(e.diagnostic(), this::isOwn));
+    }
+  }
+
+  /**
+   * A management controller cuts the power, and what a running system has not written would be
+   * missing in the image; SSH restarts it in order.
+   */
+  private void requireShutDown(Host host)
+      throws ActionException, PowerException, InterruptedException {
+    if (host.power().filter(power -> power.kind() != PowerKind.SSH).isPresent()
+        && controls.of(host).status() == PowerState.ON) {
+      throw new ActionException(
+          Diagnostic.builder("CAPTURE_HOST_RUNNING", Severity.ERROR, "Host is running")
+              .message(
+                  "{} is on: its file systems would be saved as after a power failure.",
+                  host.node())
+              .hint("Shut the host down, and capture it then.")
+              .build());
     }
   }
 

@@ -12,7 +12,7 @@ import java.util.Locale;
 /**
  * Reads what a server's script {@code machine} prints: a line for each fact, tabs between fields.
  */
-final class MachineReportReader {
+public final class MachineReportReader {
   private final List<Interface> interfaces = new ArrayList<>();
   private final List<Disk> disks = new ArrayList<>();
   private Firmware firmware;
@@ -30,7 +30,7 @@ final class MachineReportReader {
    *
    * @throws IllegalArgumentException if a fact has other fields, or there is no firmware
    */
-  static MachineReport read(String text) {
+  public static MachineReport read(String text) {
     MachineReportReader reader = new MachineReportReader();
     text.lines().forEach(line -> reader.fact(line.split("\t", -1)));
     if (reader.firmware == null) {

@@ -131,12 +131,22 @@ class CaptureTest {
   }
 
   @Test
-  void hostThatRefusesOrFailsIsDisarmed() {
+  void hostThatIsRunningIsNotCutOff() throws Exception {
+    power.on();
+    Diagnostic running = failure();
+    assertThat(running.code()).isEqualTo("CAPTURE_HOST_RUNNING");
+    assertThat(server.calls()).isEmpty();
+    assertThat(power.status()).isEqualTo(PowerControl.PowerState.ON);
+  }
+
+  @Test
+  void hostThatRefusesOrFailsIsDisarmed() throws Exception {
     server.saves(MAC, status(MAC, Entry.LOCAL, Stage.REFUSED, "not exactly one disk"));
     Diagnostic refused = failure();
     assertThat(refused.code()).isEqualTo("CAPTURE_REFUSED_BY_HOST");
     assertThat(refused.message())
         .isEqualTo("compute-1: not exactly one disk. No disk was written.");
+    power.off();
     server.saves(MAC, status(MAC, Entry.LOCAL, Stage.FAILED, "0 of 2 partitions saved"));
     assertThat(failure().code()).isEqualTo("CAPTURE_FAILED");
     assertThat(server.calls()).endsWith("disarm " + MAC);
@@ -144,11 +154,12 @@ class CaptureTest {
   }
 
   @Test
-  void hostThatIsNotHeardOfIsDisarmed() {
+  void hostThatIsNotHeardOfIsDisarmed() throws Exception {
     server.saves(MAC);
     start = Duration.ofMillis(20);
     assertThat(failure().message())
         .isEqualTo("compute-1: It did not start over the network within 0 min.");
+    power.off();
     start = Duration.ofMinutes(1);
     silence = Duration.ofMillis(20);
     server.saves(MAC, status(MAC, Entry.LOCAL, Stage.START, ""));

@@ -4,6 +4,8 @@
 # live, when it was armed for a rehearsal. Writes to no disk and mounts none.
 #
 # The kernel's parameters name the server to report to: slipway_callback, slipway_token.
+# With --print it only prints the facts, a line each with tabs between the fields, on any machine
+# with Linux.
 # Exit codes: 0 reported, 1 not; then the machine stays as it is, for it would only come back.
 set -euo pipefail
 export LC_ALL=C
@@ -82,19 +84,25 @@ disks() {
     --output NAME,SERIAL,WWN,SIZE,LOG-SEC,MODEL,TYPE)
 }
 
+facts() {
+  firmware
+  iommu
+  processors
+  interfaces
+  disks
+}
+
+if [[ ${1-} == --print ]]; then
+  facts | tr ';|' '\n\t'
+  exit 0
+fi
 callback=$(parameter slipway_callback)
 token=$(parameter slipway_token)
 if [[ -z $callback || ! $token =~ ^[A-Za-z0-9_-]+$ ]]; then
   printf 'refused: this boot has not been armed\n' >&2
   exit 1
 fi
-facts=$(
-  firmware
-  iommu
-  processors
-  interfaces
-  disks
-)
+facts=$(facts)
 # The token goes in by standard input, for arguments are seen in the list of processes. The server
 # puts the entry back to local boot before it answers.
 curl --config - --silent --show-error --fail --max-time 20 --retry 3 --output /dev/null \
