@@ -37,6 +37,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.stream.Collectors;
 
 /** The nodes of an experiment: taken, prepared, and left as they were. */
 final class ExperimentNodes {
@@ -350,7 +351,9 @@ final class ExperimentNodes {
               node,
               (workplace, role) -> {
                 String prepared = workplace.benchmark().name();
-                say("preparing " + prepared + " on " + node);
+                if (!workplace.benchmark().prepare().isEmpty()) {
+                  say("preparing " + prepared + " on " + node);
+                }
                 expect(node, prepared, call(node, makeFolder(workplace.folder())));
                 for (String source : workplace.benchmark().sources()) {
                   request
@@ -526,7 +529,12 @@ final class ExperimentNodes {
 
   /** How a command ended, as the end of a sentence. */
   static String said(RemoteResult result) {
-    String text = (result.errors().isBlank() ? result.output() : result.errors()).strip();
+    String text =
+        (result.errors().isBlank() ? result.output() : result.errors())
+            .lines()
+            .filter(line -> !line.isBlank())
+            .map(String::strip)
+            .collect(Collectors.joining("; "));
     String end = text.length() > QUOTED ? "…" + text.substring(text.length() - QUOTED) : text;
     return end.isEmpty() ? "exit code " + result.exitCode() + "." : end;
   }

@@ -6,6 +6,10 @@
 # the folder in its environment, and none outlives its time limit, whatever becomes of who began it.
 set -eu
 
+# A login that is not root's may lack what administrators use.
+PATH=$PATH:/usr/local/sbin:/usr/sbin:/sbin
+export PATH
+
 BUSY=10
 DISCIPLINED=11
 DIED=12
@@ -89,23 +93,32 @@ tune() {
   while [ $# -gt 0 ]; do
     case $1 in
       sysctl)
-        remember "$folder" sysctl "$2" "$(sysctl -n -- "$2" | tr '\t' ' ')"
+        value=$(sysctl -n -- "$2")
+        value=$(printf '%s\n' "$value" | tr '\t' ' ')
+        remember "$folder" sysctl "$2" "$value"
         as_root sysctl -q -w -- "$2=$3"
+        # sysctl is content with parameters that can only be read.
+        if [ "$value" != "$3" ] && is_back sysctl "$2" "$value"; then
+          fail 2 "it stays $value"
+        fi
         ;;
       mtu)
         interface=$(device "$2")
-        remember "$folder" mtu "$interface" "$(cat "/sys/class/net/$interface/mtu")"
+        value=$(cat "/sys/class/net/$interface/mtu")
+        remember "$folder" mtu "$interface" "$value"
         as_root ip link set dev "$interface" mtu "$3"
         ;;
       queue)
         interface=$(device "$2")
-        remember "$folder" queue "$interface" "$(cat "/sys/class/net/$interface/tx_queue_len")"
+        value=$(cat "/sys/class/net/$interface/tx_queue_len")
+        remember "$folder" queue "$interface" "$value"
         as_root ip link set dev "$interface" txqueuelen "$3"
         ;;
       governor)
         for file in /sys/devices/system/cpu/cpu*/cpufreq/scaling_governor; do
           [ -e "$file" ] || fail 2 "the CPUs have no frequency governor"
-          remember "$folder" governor "$file" "$(cat "$file")"
+          value=$(cat "$file")
+          remember "$folder" governor "$file" "$value"
           printf '%s\n' "$3" | as_root tee "$file" >/dev/null
         done
         ;;
@@ -126,29 +139,48 @@ delay() {
   as_root tc qdisc add dev "$interface" root netem delay "${3}us" limit 200000
 }
 
-# set_back FOLDER [KIND]: sets back what was changed, the last first.
+# is_back KIND NAME VALUE: whether it is as it was; what is no longer there needs nothing.
+is_back() {
+  case $1 in
+    sysctl) [ "$(sysctl -n -- "$2" 2>/dev/null | tr '\t' ' ')" = "$3" ] ;;
+    mtu) [ "$(cat "/sys/class/net/$2/mtu" 2>/dev/null || printf '%s' "$3")" = "$3" ] ;;
+    queue) [ "$(cat "/sys/class/net/$2/tx_queue_len" 2>/dev/null || printf '%s' "$3")" = "$3" ] ;;
+    governor) [ "$(cat "$2" 2>/dev/null || printf '%s' "$3")" = "$3" ] ;;
+    delay) ! tc qdisc show dev "$2" root 2>/dev/null | grep -q ' netem ' ;;
+  esac
+}
+
+# put_back KIND NAME VALUE
+put_back() {
+  case $1 in
+    sysctl) as_root sysctl -q -w -- "$2=$3" ;;
+    mtu) as_root ip link set dev "$2" mtu "$3" ;;
+    queue) as_root ip link set dev "$2" txqueuelen "$3" ;;
+    governor) printf '%s\n' "$3" | as_root tee "$2" >/dev/null ;;
+    delay) as_root tc qdisc del dev "$2" root ;;
+  esac
+}
+
+# set_back FOLDER [KIND]: sets back what was changed, the last first; all that can be. What cannot
+# be set back stays remembered.
 set_back() {
   [ -s "$1/restore" ] || return 0
   tab=$(printf '\t')
   tac "$1/restore" >"$1/restoring"
+  : >"$1/remaining"
+  stuck=
   while IFS=$tab read -r kind name value; do
     if [ -n "${2:-}" ] && [ "$kind" != "$2" ]; then
-      continue
+      printf '%s\t%s\t%s\n' "$kind" "$name" "$value" >>"$1/remaining"
+    elif ! is_back "$kind" "$name" "$value" && ! put_back "$kind" "$name" "$value" </dev/null; then
+      printf '%s\t%s\t%s\n' "$kind" "$name" "$value" >>"$1/remaining"
+      stuck="$stuck $name"
     fi
-    case $kind in
-      sysctl) as_root sysctl -q -w -- "$name=$value" ;;
-      mtu) as_root ip link set dev "$name" mtu "$value" ;;
-      queue) as_root ip link set dev "$name" txqueuelen "$value" ;;
-      governor) printf '%s\n' "$value" | as_root tee "$name" >/dev/null ;;
-      delay) as_root tc qdisc del dev "$name" root 2>/dev/null || true ;;
-    esac
   done <"$1/restoring"
-  if [ -n "${2:-}" ]; then
-    grep -v "^$2$tab" "$1/restore" >"$1/restoring" || true
-    mv -- "$1/restoring" "$1/restore"
-  else
-    rm -f -- "$1/restore" "$1/restoring"
-  fi
+  tac "$1/remaining" >"$1/restoring"
+  mv -- "$1/restoring" "$1/restore"
+  rm -f -- "$1/remaining"
+  [ -z "$stuck" ] || fail 2 "not set back:$stuck"
 }
 
 # launch FOLDER WORK ID SECONDS WORD...: in the background; its process id is printed.

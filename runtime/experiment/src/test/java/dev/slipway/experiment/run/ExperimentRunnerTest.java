@@ -10,6 +10,7 @@ import dev.slipway.bundle.ExperimentPlan;
 import dev.slipway.bundle.ExperimentPlan.Activity;
 import dev.slipway.bundle.ExperimentPlan.Kind;
 import dev.slipway.bundle.ExperimentPlan.Measurement;
+import dev.slipway.bundle.ExperimentPlan.NodeTuning;
 import dev.slipway.bundle.ExperimentPlan.Role;
 import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.engine.FakeRemoteHosts;
@@ -28,6 +29,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.UUID;
 import java.util.function.BooleanSupplier;
@@ -286,6 +288,48 @@ class ExperimentRunnerTest {
     assertThat(refused(plan(2, false, "steady")))
         .extracting(Diagnostic::code)
         .containsExactly("EXPERIMENT_CHANGED");
+  }
+
+  @Test
+  void whatCannotBeTunedIsToldAndKeepsNothingFromBeingLeftAsItWas() throws Exception {
+    ExperimentPlan plain = plan(1, false, "steady");
+    SortedMap<String, String> sysctl = new TreeMap<>();
+    sysctl.put("kernel.no_such_parameter", "1");
+    sysctl.put("kernel.ostype", "Other");
+    ExperimentPlan tuned =
+        new ExperimentPlan(
+            plain.schema(),
+            plain.name(),
+            plain.elementId(),
+            plain.description(),
+            plain.kind(),
+            plain.repeats(),
+            plain.warmUpNs(),
+            plain.durationNs(),
+            plain.confidence(),
+            plain.maxDeviation(),
+            plain.compareWithItselfFirst(),
+            plain.criterion(),
+            plain.maxLate(),
+            plain.maxLost(),
+            plain.maxRateError(),
+            List.of(
+                new NodeTuning(
+                    node("a"),
+                    "odd",
+                    sysctl,
+                    Optional.empty(),
+                    Optional.empty(),
+                    Optional.empty())),
+            plain.measurements());
+
+    ExperimentResults results = run(tuned, () -> false);
+
+    assertThat(results.outcome()).isEqualTo(Outcome.COMPLETE);
+    assertThat(results.problems())
+        .hasSize(2)
+        .anyMatch(each -> each.startsWith("kernel.no_such_parameter of profile odd could not"))
+        .anyMatch(each -> each.startsWith("kernel.ostype of profile odd could not"));
   }
 
   @Test
