@@ -29,7 +29,9 @@ final class PlacementSection implements Section {
     page.paragraph(
         "H: on one host; N: on one network; R: on one router. A minus says that they are not.");
     page.start("div", "class", "plots");
-    judged.forEach(figure -> comparisons.bars(figure).write(page));
+    judged.stream()
+        .filter(PlacementSection::shows)
+        .forEach(figure -> comparisons.bars(figure).write(page));
     page.end();
     comparisons.medians("Median, confidence interval and runs", findings.figures()).write(page);
     comparisons.ratios("Ratio of medians in percent", judged).write(page);
@@ -37,6 +39,11 @@ final class PlacementSection implements Section {
     page.section("Pairs");
     pairs(judged).write(page);
     page.end();
+  }
+
+  /** Whether bars show anything: the table says as well that nothing was lost. */
+  private static boolean shows(Figure figure) {
+    return figure.variants().stream().anyMatch(variant -> variant.sample().greatest() > 0);
   }
 
   private Table pairs(List<Figure> figures) {

@@ -80,7 +80,9 @@ final class Words {
   /** An interval of ratios; empty where there is none. */
   static String percentInterval(Optional<Interval> interval) {
     return interval
-        .map(found -> "%s to %s".formatted(percent(found.low()), percent(found.high())))
+        .map(
+            found ->
+                "%s to %s".formatted(percent(found.low()).replace(" %", ""), percent(found.high())))
         .orElse("");
   }
 
