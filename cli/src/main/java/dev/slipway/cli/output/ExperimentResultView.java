@@ -14,6 +14,8 @@ import java.util.Locale;
  * What is shown at a terminal of an experiment's results: the verdicts, and where the report is.
  */
 public final class ExperimentResultView {
+  private static final int MOST_PROBLEMS = 6;
+
   private final ExperimentResults results;
   private final TestReport verdicts;
   private final Path page;
@@ -42,15 +44,28 @@ public final class ExperimentResultView {
           verdict.outcome().name().toLowerCase(Locale.ROOT),
           verdict.group(),
           verdict.name(),
-          verdict.messages().isEmpty() ? "-" : verdict.messages().get(0));
+          verdict.messages().stream()
+              .filter(message -> !results.problems().contains(message))
+              .findFirst()
+              .orElse("-"));
     }
-    return "%s: %s, %d runs, %d failed\n\n%s\nReport: %s\n"
-        .formatted(
-            VisibleText.name(results.plan().name()),
-            results.outcome().name().toLowerCase(Locale.ROOT),
-            results.runs().size(),
-            failed,
-            table.print(),
-            VisibleText.of(page.toString()));
+    StringBuilder text = new StringBuilder();
+    text.append(
+        "%s: %s, %d runs, %d failed\n\n%s\n"
+            .formatted(
+                VisibleText.name(results.plan().name()),
+                results.outcome().name().toLowerCase(Locale.ROOT),
+                results.runs().size(),
+                failed,
+                table.print()));
+    results.problems().stream()
+        .limit(MOST_PROBLEMS)
+        .forEach(each -> text.append("Problem: ").append(VisibleText.of(each)).append('\n'));
+    if (results.problems().size() > MOST_PROBLEMS) {
+      text.append(
+          "The report has %d more problems.\n"
+              .formatted(results.problems().size() - MOST_PROBLEMS));
+    }
+    return text.append("Report: ").append(VisibleText.of(page.toString())).append('\n').toString();
   }
 }
