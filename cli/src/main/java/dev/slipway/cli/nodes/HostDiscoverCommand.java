@@ -197,8 +197,8 @@ public final class HostDiscoverCommand extends BundleCommand {
     out().print(table.isEmpty() ? "" : table.print());
     out()
         .println(
-            "%d reports, %d changes%s."
-                .formatted(reports, changes.size(), written ? " written to the model" : ""));
+            "Reports: %d. Changes: %d%s."
+                .formatted(reports, changes.size(), written ? ", written to the model" : ""));
   }
 
   private static JsonObject json(

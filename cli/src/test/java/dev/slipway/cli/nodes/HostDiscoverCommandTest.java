@@ -41,18 +41,18 @@ class HostDiscoverCommandTest {
         .containsPattern("wwn of sda +- +0x5000c5")
         .containsPattern("size of sda +- +279\\.00 GiB")
         .doesNotContain("sdb")
-        .endsWith("1 reports, 8 changes.\n");
+        .endsWith("Reports: 1. Changes: 8.\n");
     assertThat(model).hasSameTextualContentAs(SAMPLE);
 
     CommandRun written = CommandRun.of("host", "discover", model, "--report", report, "--write");
     assertThat(written.code()).as(written.err()).isZero();
-    assertThat(written.out()).endsWith("8 changes written to the model.\n");
+    assertThat(written.out()).endsWith("Changes: 8, written to the model.\n");
     assertThat(Files.readString(model))
         .containsPattern("name=\"host-02000a070099\"[^>]*protected=\"true\"")
         .contains("serial=\"S1\" wwn=\"0x5000c5\" size=\"279\"");
     assertThat(CommandRun.of("validate", model).code()).isZero();
     CommandRun again = CommandRun.of("host", "discover", model, "--report", report);
-    assertThat(again.out()).isEqualTo("1 reports, 0 changes.\n");
+    assertThat(again.out()).isEqualTo("Reports: 1. Changes: 0.\n");
   }
 
   @Test

@@ -620,7 +620,7 @@ class ReprovisionedHostTest {
     assertThat(rehearse("--yes").code()).isZero();
     CommandRun same = slipway("host", "discover", model, "--bundle", bundle);
     assertThat(same.code()).as(same.err()).isZero();
-    assertThat(same.out()).isEqualTo("1 reports, 0 changes.\n");
+    assertThat(same.out()).isEqualTo("Reports: 1. Changes: 0.\n");
 
     write(
         "machine",
