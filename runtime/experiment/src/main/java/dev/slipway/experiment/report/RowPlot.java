@@ -15,7 +15,7 @@ final class RowPlot extends Plot {
   private static final double GAP = 9;
   private static final double BELOW = 42;
   private static final double MOST_LABEL = 230;
-  private static final double ROOM_FOR_VALUE = 64;
+  private static final double LEAST_ROOM_FOR_VALUE = 52;
 
   private final Axis axis;
   private final boolean bars;
@@ -77,13 +77,20 @@ final class RowPlot extends Plot {
     return marksHeight() + rowsHeight() + BELOW;
   }
 
+  private double roomForValues() {
+    return rows.stream()
+        .flatMap(row -> row.values().stream())
+        .mapToDouble(value -> width(value.text()) + 12)
+        .reduce(LEAST_ROOM_FOR_VALUE, Math::max);
+  }
+
   @Override
   void draw(Page page, double above) {
     double top = above + marksHeight();
     double label =
         Math.min(MOST_LABEL, rows.stream().mapToDouble(row -> width(row.label())).max().orElse(0));
     double left = 12 + label + 8;
-    double plotLeft = left + ROOM_FOR_VALUE;
+    double plotLeft = left + roomForValues();
     horizontal(page, axis, plotLeft, top, top + rowsHeight());
     for (Mark mark : marks) {
       double x = x(axis, plotLeft, mark.value());
