@@ -12,8 +12,7 @@ public final class RoughTime {
   /** Such as {@code 45 s}, {@code 12 min} or {@code 1 h 5 min}. */
   public static String text(Duration time) {
     if (time.toSeconds() < UNIT) {
-      boolean brief = time.toSeconds() == 0 && !time.isZero();
-      return brief ? "less than 1 s" : time.toSeconds() + " s";
+      return (time.isZero() ? 0 : Math.max(1, time.toSeconds())) + " s";
     }
     long minutes = time.plusSeconds(UNIT / 2).toMinutes();
     if (minutes < UNIT) {
