@@ -464,6 +464,12 @@ final class ExperimentNodes {
           .ifPresent(length -> wanted.add(List.of("queue", address, String.valueOf(length))));
     }
     tuning.cpuGovernor().ifPresent(name -> wanted.add(List.of("governor", "-", name)));
+    if (!wanted.isEmpty() && !call(tuning.node(), NodeCommands.rights()).succeeded()) {
+      return List.of(
+          "profile %s is not set on %s: its account is not root's, and may not use sudo without a"
+                  .formatted(tuning.profile(), tuning.node())
+              + " password");
+    }
     List<String> problems = new ArrayList<>();
     for (List<String> words : wanted) {
       RemoteResult result = call(tuning.node(), NodeCommands.tune(folder(tuning.node()), words));

@@ -47,6 +47,11 @@ final class NodeCommands {
     return call("end", folder).repeatable();
   }
 
+  /** Succeeds where the account may change settings of the node. */
+  static RemoteCommand rights() {
+    return call("rights").repeatable();
+  }
+
   /** Words are triples of what is set, where, and to what. */
   static RemoteCommand tune(String folder, List<String> words) {
     return call("tune", words, folder);

@@ -28,6 +28,11 @@ as_root() {
   fi
 }
 
+# rights: whether settings may be changed.
+rights() {
+  as_root true 2>/dev/null
+}
+
 is_ours() {
   [ -n "$(find "$1" -prune -type d -user "$(id -u)" 2>/dev/null)" ]
 }
