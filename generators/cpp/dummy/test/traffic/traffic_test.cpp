@@ -92,7 +92,8 @@ TEST_F(traffic, OpaqueSamplesArriveCompleteAndSetOffReactions) {
     return tracker_.statistics()["reactions"][1]["count"].number() == static_cast<int>(sent / 5);
   }));
 
-  ASSERT_TRUE(eventually(seconds(10), [&] { return display_.received("Report") == sent; }));
+  ASSERT_TRUE(eventually(seconds(10), [&] { return display_.received("Report") == sent; }))
+      << display_.received("Report") << " of " << sent;
   const json_value display = display_.statistics();
   const json_value& report = display["subscriptions"].with("topic", "Report");
   // The chain began at the sensor: its latency is more than that of the last hop.

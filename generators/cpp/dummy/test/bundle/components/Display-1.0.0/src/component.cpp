@@ -15,7 +15,7 @@ component describe() {
     entry.topic = "Report";
     entry.type = &opaque_type();
     entry.qos.reliability.kind = reliability_kind::reliable;
-    entry.qos.history.depth = 16;
+    entry.qos.history.kind = history_kind::keep_all;
     type.subscriptions.push_back(entry);
   }
   {

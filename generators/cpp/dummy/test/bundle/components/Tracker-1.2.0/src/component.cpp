@@ -16,7 +16,7 @@ component describe() {
     entry.type = &opaque_type();
     entry.size_bytes = 128;
     entry.expected_readers = 2;
-    entry.qos.history.depth = 16;
+    entry.qos.history.kind = history_kind::keep_all;
     type.publications.push_back(entry);
   }
   {
