@@ -24,7 +24,11 @@ final class ExperimentDiagnostics {
           .forEach(
               benchmark ->
                   found.add(
-                      about(experiment, index, "EXPERIMENT_PEER_MISSING", "Nobody at the other end")
+                      about(
+                              experiment,
+                              index,
+                              "EXPERIMENT_PEER_MISSING",
+                              "No node for the other end")
                           .message(
                               "{} is measured between a platform and one other node, and no node"
                                   + " reaches all platforms: it is left out.",

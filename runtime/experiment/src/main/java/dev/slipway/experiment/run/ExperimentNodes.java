@@ -51,6 +51,8 @@ final class ExperimentNodes {
   /** Folders of activities on nodes, by what is prepared in them. */
   private final Map<String, String> folders = new LinkedHashMap<>();
 
+  private final Set<String> notes = new TreeSet<>();
+
   ExperimentNodes(RunRequest request) {
     this.request = request;
     this.plan = request.plan();
@@ -126,7 +128,7 @@ final class ExperimentNodes {
                       problem(
                           "EXPERIMENT_TRAFFIC_UNKNOWN",
                           "Traffic cannot be measured",
-                          "Nobody measures the drawn components here.",
+                          "The traffic of drawn components is not measured here.",
                           "Run the experiment with 'slipway experiment run'."));
                 }
                 return;
@@ -279,6 +281,16 @@ final class ExperimentNodes {
       throw new IllegalStateException(e);
     }
     return problems.stream().sorted().toList();
+  }
+
+  /** Keeps a sentence on what was not as the plan wants it, each once. */
+  synchronized void note(String problem) {
+    notes.add(problem);
+  }
+
+  /** The sentences that were kept. */
+  synchronized List<String> notes() {
+    return List.copyOf(notes);
   }
 
   /** Ends what runs on these nodes, and takes delays off them. */

@@ -120,6 +120,7 @@ public final class ExperimentRunner {
         makeRuns(journal);
         nodes.cleanUp();
       } finally {
+        problems.addAll(nodes.notes());
         problems.addAll(nodes.release(token));
       }
       return results(journal, conditions, problems);

@@ -14,9 +14,6 @@ final class NodeCommands {
   /** Exit code: another experiment uses the node. */
   static final int BUSY = 10;
 
-  /** Exit code: the interface has a queueing discipline of its own. */
-  static final int DISCIPLINED = 11;
-
   /** Exit code: what was waited for has ended. */
   static final int DIED = 12;
 

@@ -11,7 +11,6 @@ PATH=$PATH:/usr/local/sbin:/usr/sbin:/sbin
 export PATH
 
 BUSY=10
-DISCIPLINED=11
 DIED=12
 NOT_READY=13
 
@@ -138,10 +137,11 @@ delay() {
   interface=$(device "$2")
   case $(tc qdisc show dev "$interface" root) in
     '' | *' 0: '*) ;;
-    *) fail "$DISCIPLINED" "$interface has a queueing discipline of its own" ;;
+    *) fail 2 "$interface has a queueing discipline of its own" ;;
   esac
   remember "$1" delay "$interface" -
-  as_root tc qdisc add dev "$interface" root netem delay "${3}us" limit 200000
+  said=$(as_root tc qdisc add dev "$interface" root netem delay "${3}us" limit 200000 2>&1) ||
+    fail 2 "the kernel's sch_netem is missing, or the account may not use it: $said"
 }
 
 # is_back KIND NAME VALUE: whether it is as it was; what is no longer there needs nothing.

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.tuple;
 import dev.slipway.benchmark.BenchmarkSuite;
 import dev.slipway.bundle.ExperimentPlan;
 import dev.slipway.bundle.ExperimentPlan.Activity;
+import dev.slipway.bundle.ExperimentPlan.Delay;
 import dev.slipway.bundle.ExperimentPlan.Kind;
 import dev.slipway.bundle.ExperimentPlan.Measurement;
 import dev.slipway.bundle.ExperimentPlan.NodeTuning;
@@ -61,7 +62,10 @@ class ExperimentRunnerTest {
   void writeBenchmarks() throws IOException {
     benchmarks = Files.createDirectories(folder.resolve("benchmarks"));
     benchmark("steady", "[echo, '42']");
-    benchmark("scattered", "[sh, -c, 'date +%N | sed s/^0*/1/']");
+    benchmark(
+        "scattered",
+        "[sh, -c, 'echo >> %1$s; count=$(wc -l < %1$s); echo $((count * count * count))']"
+            .formatted(folder.resolve("count")));
     benchmark("failing", "[sh, -c, 'echo no such disk >&2; exit 3']");
     benchmark("silent", "[echo, nothing]");
     benchmark("hanging", "[sleep, '60']");
@@ -390,6 +394,26 @@ class ExperimentRunnerTest {
         .hasSize(2)
         .allSatisfy(flow -> assertThat(flow.figures().get("throughput")).isBetween(0.0001, 0.01));
     assertThat(results.runs().get(0).elapsedNs()).isGreaterThan(3 * SECOND);
+  }
+
+  @Test
+  void saysWhichDelayCannotBeSetAndMeasuresWithoutIt() throws Exception {
+    Measurement drawn = measurement("steady", "a");
+    Measurement delayed =
+        new Measurement(
+            drawn.name(),
+            drawn.subject(),
+            drawn.variant(),
+            drawn.base(),
+            List.of(new Delay(node("a"), "192.0.2.1", 50_000_000)),
+            drawn.activities());
+
+    ExperimentResults results = run(plan(2, false, List.of(delayed)), () -> false);
+
+    assertThat(results.outcome()).isEqualTo(Outcome.COMPLETE);
+    assertThat(results.problems())
+        .containsExactly(
+            node("a") + " has no delay of 50 ms: no interface has the address 192.0.2.1");
   }
 
   private static List<String> failures(ExperimentResults results, String subject) {
