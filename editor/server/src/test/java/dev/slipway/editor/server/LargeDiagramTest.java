@@ -3,8 +3,8 @@ package dev.slipway.editor.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.slipway.editor.element.ElementCreation;
 import dev.slipway.editor.notation.Notation;
-import dev.slipway.editor.server.model.ElementCreation;
 import dev.slipway.editor.server.model.OpenModel;
 import dev.slipway.editor.server.view.Bounds;
 import dev.slipway.editor.server.view.DrawnDiagram;

@@ -3,7 +3,7 @@ package dev.slipway.editor.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.slipway.editor.server.model.ElementCreation;
+import dev.slipway.editor.element.ElementCreation;
 import dev.slipway.editor.server.model.OpenModel;
 import dev.slipway.editor.server.model.RecoveryStore;
 import dev.slipway.editor.server.model.Workspace;

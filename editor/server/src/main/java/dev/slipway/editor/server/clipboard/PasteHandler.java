@@ -2,18 +2,18 @@
 package dev.slipway.editor.server.clipboard;
 
 import dev.slipway.editor.drawing.Shape;
+import dev.slipway.editor.element.Containers;
+import dev.slipway.editor.element.ElementCreation;
+import dev.slipway.editor.element.ElementTexts;
 import dev.slipway.editor.notation.DiagramKind;
 import dev.slipway.editor.notation.NodeKind;
 import dev.slipway.editor.notation.Notation;
 import dev.slipway.editor.server.clipboard.CopiedElements.Copy;
 import dev.slipway.editor.server.clipboard.CopiedElements.Place;
-import dev.slipway.editor.server.model.ElementCreation;
-import dev.slipway.editor.server.operation.Containers;
 import dev.slipway.editor.server.operation.ModelOperationHandler;
 import dev.slipway.editor.server.operation.RefusedOperation;
 import dev.slipway.editor.server.view.DrawnDiagram;
 import dev.slipway.editor.server.view.DrawnNode;
-import dev.slipway.editor.server.view.ElementTexts;
 import dev.slipway.model.Element;
 import dev.slipway.model.NamedElement;
 import java.util.ArrayList;
@@ -152,7 +152,7 @@ public class PasteHandler extends ModelOperationHandler<PasteOperation> {
     if (into == null || into.id().equals(place.parent())) {
       return false;
     }
-    Containers.setParent(element, nodeKind, into);
+    Containers.setParent(element, nodeKind, into.element());
     return true;
   }
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.editor.server.clipboard;
 
+import dev.slipway.editor.element.ElementCreation;
 import dev.slipway.editor.notation.Notation;
 import dev.slipway.editor.server.clipboard.CopiedElements.CopiedObject;
-import dev.slipway.editor.server.model.ElementCreation;
 import dev.slipway.editor.server.model.OpenModel;
 import dev.slipway.editor.server.operation.RefusedOperation;
 import java.util.ArrayList;

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.editor.server.diagram;
 
+import dev.slipway.editor.element.ElementTexts.Texts;
 import dev.slipway.editor.notation.EdgeKind;
 import dev.slipway.editor.notation.NodeKind;
 import dev.slipway.editor.server.view.DrawnDiagram;
 import dev.slipway.editor.server.view.DrawnEdge;
 import dev.slipway.editor.server.view.DrawnNode;
-import dev.slipway.editor.server.view.ElementTexts.Texts;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.editor.server.load;
 
+import dev.slipway.editor.element.ElementTexts;
 import dev.slipway.editor.server.decoration.Decoration;
 import dev.slipway.editor.server.decoration.Sign;
 import dev.slipway.editor.server.view.DrawnDiagram;
 import dev.slipway.editor.server.view.DrawnEdge;
 import dev.slipway.editor.server.view.DrawnNode;
-import dev.slipway.editor.server.view.ElementTexts;
 import dev.slipway.model.infrastructure.Network;
 import dev.slipway.model.infrastructure.Nic;
 import dev.slipway.model.infrastructure.Node;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.editor.server.operation;
 
+import dev.slipway.editor.element.Containers;
 import dev.slipway.editor.notation.NodeKind;
 import dev.slipway.editor.server.view.DrawnDiagram;
 import dev.slipway.editor.server.view.DrawnNode;
@@ -26,7 +27,8 @@ public class ChangeContainerHandler extends ModelOperationHandler<ChangeContaine
         throw new RefusedOperation(node.label() + " cannot be inside itself.");
       }
     }
-    Containers.setParent(node.element(), node.kind(), container);
+    Containers.setParent(
+        node.element(), node.kind(), container == null ? null : container.element());
     placeIn(node.id(), container, operation.getLocation().orElse(null));
   }
 }

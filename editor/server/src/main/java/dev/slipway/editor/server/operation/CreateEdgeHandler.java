@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.editor.server.operation;
 
+import dev.slipway.editor.element.EdgeEnds;
+import dev.slipway.editor.element.ElementCreation;
 import dev.slipway.editor.notation.EdgeKind;
 import dev.slipway.editor.server.diagram.DiagramFactory;
-import dev.slipway.editor.server.model.ElementCreation;
 import dev.slipway.editor.server.view.DrawnDiagram;
 import dev.slipway.editor.server.view.DrawnNode;
 import dev.slipway.model.Element;
@@ -37,10 +38,10 @@ public class CreateEdgeHandler extends ModelOperationHandler<CreateEdgeOperation
     DrawnNode to = node(diagram, operation.getTargetElementId());
     Ends.check(edge, from, to);
     if (edge.isReference()) {
-      Ends.refer(edge, ownNode(diagram, from.id()), to);
+      EdgeEnds.refer(edge, ownNode(diagram, from.id()).element(), to.element());
     } else {
       EObject element = ElementCreation.create(edge.type());
-      Ends.connect(edge, element, from, to);
+      EdgeEnds.connect(edge, element, from.element(), to.element());
       if (element instanceof Element identified) {
         state().afterUpdate(new SelectAction(List.of(identified.getId()), true));
       }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.editor.server.operation;
 
+import dev.slipway.editor.element.EdgeEnds;
 import dev.slipway.editor.notation.DiagramKind;
 import dev.slipway.editor.server.model.ElementRemoval;
 import dev.slipway.editor.server.model.OpenModel;
@@ -47,7 +48,7 @@ final class Deletion {
     }
     for (DrawnEdge edge : references) {
       new Places(open, kind).bend(edge.id(), List.of());
-      Ends.forget(edge.kind(), edge.element(), edge.target());
+      EdgeEnds.forget(edge.kind(), edge.element(), edge.target());
     }
     ElementRemoval.remove(open, elements);
   }

@@ -2,12 +2,12 @@
 package dev.slipway.editor.server.operation;
 
 import com.google.inject.Inject;
+import dev.slipway.editor.element.ElementTexts;
 import dev.slipway.editor.notation.EdgeKind;
 import dev.slipway.editor.notation.NodeKind;
 import dev.slipway.editor.notation.Notation;
 import dev.slipway.editor.server.diagram.DiagramFactory;
 import dev.slipway.editor.server.diagram.DiagramState;
-import dev.slipway.editor.server.view.ElementTexts;
 import dev.slipway.model.Element;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.editor.server.operation;
 
+import dev.slipway.editor.element.EdgeEnds;
 import dev.slipway.editor.server.view.DrawnDiagram;
 import dev.slipway.editor.server.view.DrawnEdge;
 import dev.slipway.editor.server.view.DrawnNode;
@@ -25,10 +26,10 @@ public class ReconnectEdgeHandler extends ModelOperationHandler<ReconnectEdgeOpe
     Ends.check(edge.kind(), from, to);
     places().bend(edge.id(), List.of());
     if (edge.kind().isReference()) {
-      Ends.forget(edge.kind(), edge.element(), edge.target());
-      Ends.refer(edge.kind(), ownNode(diagram, from.id()), to);
+      EdgeEnds.forget(edge.kind(), edge.element(), edge.target());
+      EdgeEnds.refer(edge.kind(), ownNode(diagram, from.id()).element(), to.element());
     } else {
-      Ends.connect(edge.kind(), edge.element(), from, to);
+      EdgeEnds.connect(edge.kind(), edge.element(), from.element(), to.element());
     }
   }
 }

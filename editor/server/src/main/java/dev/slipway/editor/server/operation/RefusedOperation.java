@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.editor.server.operation;
 
+import dev.slipway.editor.element.RefusedEdit;
 import org.eclipse.glsp.server.actions.Action;
 import org.eclipse.glsp.server.utils.MessageActionUtil;
 
 /** An operation that makes no sense as things are. The message is shown to the user. */
-public class RefusedOperation extends RuntimeException {
+public class RefusedOperation extends RefusedEdit {
   private static final long serialVersionUID = 1;
 
   /**

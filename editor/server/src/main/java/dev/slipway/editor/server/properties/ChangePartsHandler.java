@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.editor.server.properties;
 
-import dev.slipway.editor.server.model.ElementCreation;
+import dev.slipway.editor.element.ElementCreation;
+import dev.slipway.editor.element.MetamodelTexts;
 import dev.slipway.editor.server.model.ElementRemoval;
 import dev.slipway.editor.server.operation.RefusedOperation;
 import dev.slipway.editor.server.types.TypeExpression;

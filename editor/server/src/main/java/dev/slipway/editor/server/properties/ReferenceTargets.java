@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.editor.server.properties;
 
+import dev.slipway.editor.element.ElementTexts;
+import dev.slipway.editor.element.MetamodelTexts;
 import dev.slipway.editor.server.model.OpenModel;
-import dev.slipway.editor.server.view.ElementTexts;
 import dev.slipway.model.Element;
 import dev.slipway.model.infrastructure.InfrastructurePackage;
 import dev.slipway.model.infrastructure.Nic;

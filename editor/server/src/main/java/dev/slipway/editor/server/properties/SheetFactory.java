@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.editor.server.properties;
 
-import dev.slipway.editor.server.model.ElementCreation;
+import dev.slipway.editor.element.ElementCreation;
+import dev.slipway.editor.element.MetamodelTexts;
+import dev.slipway.editor.element.PropertyGroups;
 import dev.slipway.editor.server.model.OpenModel;
 import dev.slipway.editor.server.properties.PropertySheet.Field;
 import dev.slipway.editor.server.properties.PropertySheet.Group;

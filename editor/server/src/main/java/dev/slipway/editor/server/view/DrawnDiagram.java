@@ -4,6 +4,8 @@ package dev.slipway.editor.server.view;
 import dev.slipway.editor.drawing.Connection;
 import dev.slipway.editor.drawing.Diagram;
 import dev.slipway.editor.drawing.Shape;
+import dev.slipway.editor.element.DrawnElements;
+import dev.slipway.editor.element.ElementTexts;
 import dev.slipway.editor.notation.DiagramKind;
 import dev.slipway.editor.notation.EdgeKind;
 import dev.slipway.editor.notation.NodeKind;
@@ -18,10 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EObject;
-import org.eclipse.emf.ecore.EReference;
-import org.eclipse.emf.ecore.EStructuralFeature;
 
 /**
  * What a diagram of a model shows: nodes and edges as the notation says, placed as the drawing
@@ -49,6 +48,7 @@ public final class DrawnDiagram {
   private final List<DrawnNode> withoutPlace = new ArrayList<>();
 
   private final boolean anew;
+  private DrawnElements elements;
 
   private DrawnDiagram(OpenModel open, DiagramKind kind, boolean anew) {
     this.open = open;
@@ -188,27 +188,8 @@ public final class DrawnDiagram {
         drawn.getConnections().forEach(bent -> connections.put(bent.getId(), bent));
       }
     }
-    Map<EObject, NodeKind> found = new LinkedHashMap<>();
-    // There are few classes, and many elements of each; most classes are not drawn.
-    Map<EClass, Boolean> drawn = new HashMap<>();
-    open.root()
-        .eAllContents()
-        .forEachRemaining(
-            element -> {
-              if (drawn.computeIfAbsent(element.eClass(), this::isDrawn)) {
-                kind.nodeOf(element).ifPresent(node -> found.put(element, node));
-              }
-            });
-    found.forEach(this::addNode);
-    for (EdgeKind edge : kind.edges()) {
-      if (edge.isReference()) {
-        found.forEach((element, unused) -> drawUsed(edge, element));
-      }
-    }
-  }
-
-  private boolean isDrawn(EClass type) {
-    return kind.nodes().stream().anyMatch(node -> node.type().isSuperTypeOf(type));
+    elements = DrawnElements.of(kind, open.root());
+    elements.kinds().forEach(this::addNode);
   }
 
   private void connectAndPlace() {
@@ -251,55 +232,15 @@ public final class DrawnDiagram {
     return node;
   }
 
-  /** Draws what an own element refers to in a library, if the notation shows it there. */
-  private void drawUsed(EdgeKind edge, EObject element) {
-    if (edge.type().isInstance(element)) {
-      for (EObject target : targets(element, edge.reference())) {
-        if (!open.isOwn(target) && !byElement.containsKey(target)) {
-          kind.nodeOf(target)
-              .filter(node -> node.shown() != null)
-              .ifPresent(node -> addNode(target, node));
-        }
-      }
-    }
-  }
-
   // 2. Nesting
 
   private void putIntoParent(DrawnNode node) {
-    DrawnNode parent = null;
-    if (node.kind().parent() != null) {
-      for (EObject target : targets(node.element(), node.kind().parent())) {
-        DrawnNode around = byElement.get(target);
-        if (around != null && canBeIn(node, around)) {
-          parent = around;
-        }
-      }
-    }
-    for (EObject at = node.element().eContainer();
-        parent == null && at != null;
-        at = at.eContainer()) {
-      parent = byElement.get(at);
-    }
-    if (parent == null || !canBeIn(node, parent)) {
+    DrawnNode parent = elements.parentOf(node.element()).map(byElement::get).orElse(null);
+    if (parent == null) {
       roots.add(node);
     } else {
       node.setParent(parent);
     }
-  }
-
-  private static boolean canBeIn(DrawnNode node, DrawnNode around) {
-    return node.kind().inside().contains(around.kind().id()) && !isWithin(node, around);
-  }
-
-  /** Whether a node is around another one, or is it; then the model has them in a circle. */
-  private static boolean isWithin(DrawnNode outer, DrawnNode inner) {
-    for (DrawnNode at = inner; at != null; at = at.parent()) {
-      if (at == outer) {
-        return true;
-      }
-    }
-    return false;
   }
 
   private void collect(DrawnNode node) {
@@ -311,50 +252,26 @@ public final class DrawnDiagram {
 
   private void addElements(EdgeKind edge) {
     for (DrawnNode node : List.copyOf(nodes.values())) {
-      if (node.own()
-          && node.element().eClass().getEStructuralFeature(edge.owner()) instanceof EReference list
-          && list.isMany()) {
-        for (Object each : (List<?>) node.element().eGet(list)) {
-          if (each instanceof EObject element && edge.type().isInstance(element)) {
-            addElement(edge, node, element);
-          }
-        }
-      }
+      elements.edgesOf(edge, node.element()).forEach(each -> addElement(edge, node, each));
     }
   }
 
-  private void addElement(EdgeKind edge, DrawnNode owner, EObject element) {
-    DrawnNode from = end(edge.source(), owner, element);
-    DrawnNode to = end(edge.target(), owner, element);
-    if (from != null && to != null) {
-      String id =
-          element instanceof Element identified
-              ? identified.getId()
-              : owner.id() + "/" + edge.id() + "/" + to.id();
-      String label = ElementTexts.edge(element);
-      add(new DrawnEdge(id, edge, element, null, from, to, label, label, bends(id)));
-    }
-  }
-
-  private DrawnNode end(String end, DrawnNode owner, EObject element) {
-    if (end.equals(EdgeKind.CONTAINER)) {
-      return owner;
-    }
-    for (EObject target : targets(element, end)) {
-      for (EObject at = target; at != null; at = at.eContainer()) {
-        DrawnNode node = byElement.get(at);
-        if (node != null) {
-          return node;
-        }
-      }
-    }
-    return null;
+  private void addElement(EdgeKind edge, DrawnNode owner, DrawnElements.DrawnEdgeElement drawn) {
+    EObject element = drawn.element();
+    DrawnNode from = byElement.get(drawn.from());
+    DrawnNode to = byElement.get(drawn.to());
+    String id =
+        element instanceof Element identified
+            ? identified.getId()
+            : owner.id() + "/" + edge.id() + "/" + to.id();
+    String label = ElementTexts.edge(element);
+    add(new DrawnEdge(id, edge, element, null, from, to, label, label, bends(id)));
   }
 
   private void addReferences(EdgeKind edge, EObject element) {
     if (edge.type().isInstance(element)) {
       DrawnNode from = byElement.get(element);
-      for (EObject target : targets(element, edge.reference())) {
+      for (EObject target : DrawnElements.targets(element, edge.reference())) {
         DrawnNode to = byElement.get(target);
         if (to != null) {
           String id = from.id() + "/" + edge.id() + "/" + to.id();
@@ -418,18 +335,5 @@ public final class DrawnDiagram {
   /** The id of the edge that is the flow from one instance to another. */
   public static String flowId(String from, String to) {
     return from + "/flow/" + to;
-  }
-
-  private static List<EObject> targets(EObject element, String reference) {
-    EStructuralFeature feature = element.eClass().getEStructuralFeature(reference);
-    List<EObject> targets = new ArrayList<>();
-    if (feature != null) {
-      Object value = element.eGet(feature);
-      for (Object each :
-          value instanceof List<?> list ? list : value == null ? List.of() : List.of(value)) {
-        targets.add((EObject) each);
-      }
-    }
-    return targets;
   }
 }

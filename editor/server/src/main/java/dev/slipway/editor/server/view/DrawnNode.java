@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.editor.server.view;
 
+import dev.slipway.editor.element.ElementTexts;
 import dev.slipway.editor.notation.NodeKind;
 import java.util.ArrayList;
 import java.util.List;

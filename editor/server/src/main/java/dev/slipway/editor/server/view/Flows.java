@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.editor.server.view;
 
+import dev.slipway.editor.element.ElementTexts;
 import dev.slipway.editor.server.model.OpenModel;
 import dev.slipway.model.Element;
 import dev.slipway.validation.analysis.Matching;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.editor.server.view;
 
+import dev.slipway.editor.element.ElementTexts;
 import java.util.List;
 
 /** How large nodes have to be for what is in them; the client draws by the same measures. */

@@ -3,13 +3,13 @@ package dev.slipway.editor.server.properties;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.slipway.editor.element.ElementTexts;
 import dev.slipway.editor.server.model.OpenModel;
 import dev.slipway.editor.server.model.Workspace;
 import dev.slipway.editor.server.properties.PropertySheet.Field;
 import dev.slipway.editor.server.properties.PropertySheet.Group;
 import dev.slipway.editor.server.properties.PropertySheet.Option;
 import dev.slipway.editor.server.properties.PropertySheet.Part;
-import dev.slipway.editor.server.view.ElementTexts;
 import dev.slipway.model.dds.DdsPackage;
 import dev.slipway.model.infrastructure.InfrastructurePackage;
 import dev.slipway.model.software.SoftwarePackage;

@@ -4,9 +4,9 @@ package dev.slipway.editor.server.types;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.slipway.editor.element.ElementTexts;
 import dev.slipway.editor.server.model.OpenModel;
 import dev.slipway.editor.server.model.Workspace;
-import dev.slipway.editor.server.view.ElementTexts;
 import dev.slipway.model.dds.DdsPackage;
 import dev.slipway.model.dds.SequenceRef;
 import dev.slipway.model.dds.StringRef;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: EPL-2.0
-package dev.slipway.editor.server.properties;
+package dev.slipway.editor.element;
 
 import dev.slipway.model.dds.DdsPackage;
 import dev.slipway.model.infrastructure.InfrastructurePackage;
@@ -8,7 +8,7 @@ import org.eclipse.emf.ecore.EClassifier;
 import org.eclipse.emf.ecore.EStructuralFeature;
 
 /** Sorts properties into the groups in which an architect looks for them. */
-enum PropertyGroups {
+public enum PropertyGroups {
   IDENTITY("Identity", true),
   SUBJECT("", true),
   QOS("Quality of service", true),
@@ -86,17 +86,17 @@ enum PropertyGroups {
   }
 
   /** What users read above it; empty where that is what the element is. */
-  String label() {
+  public String label() {
     return label;
   }
 
   /** Whether it is shown at once. */
-  boolean isOpen() {
+  public boolean isOpen() {
     return open;
   }
 
   /** The group that a feature belongs to. */
-  static PropertyGroups of(EStructuralFeature feature) {
+  public static PropertyGroups of(EStructuralFeature feature) {
     if (RARE.contains(feature.getName()) && !USUAL.contains(feature)) {
       return ADVANCED;
     }

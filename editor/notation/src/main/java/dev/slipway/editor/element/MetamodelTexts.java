@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: EPL-2.0
-package dev.slipway.editor.server.properties;
+package dev.slipway.editor.element;
 
 import dev.slipway.model.resource.ElementPaths;
 import java.io.IOException;
@@ -27,7 +27,7 @@ import org.eclipse.emf.ecore.xmi.impl.XMIResourceImpl;
  * as they are written. The generated packages leave documentation out, so it is read from the
  * metamodel's file when it is first asked for.
  */
-final class MetamodelTexts {
+public final class MetamodelTexts {
   private static final String FILE = "/model/slipway.ecore";
   private static final String ANNOTATION = "http://www.eclipse.org/emf/2002/GenModel";
 
@@ -102,34 +102,34 @@ final class MetamodelTexts {
   private MetamodelTexts() {}
 
   /** What the metamodel says of a class, feature or literal. */
-  static String documentation(ENamedElement element) {
+  public static String documentation(ENamedElement element) {
     return Loaded.DOCUMENTATION.getOrDefault(path(element), "");
   }
 
   /** The unit that a quantity is kept in; empty for what is none. */
-  static Optional<String> unit(EStructuralFeature feature) {
+  public static Optional<String> unit(EStructuralFeature feature) {
     Matcher matcher = UNIT.matcher(documentation(feature));
     return matcher.find() ? Optional.of(matcher.group(1)) : Optional.empty();
   }
 
   /** What -1 stands for, such as {@code infinite}; empty where it stands for itself. */
-  static Optional<String> endless(EStructuralFeature feature) {
+  public static Optional<String> endless(EStructuralFeature feature) {
     Matcher matcher = ENDLESS.matcher(documentation(feature));
     return matcher.find() ? Optional.of(matcher.group(1)) : Optional.empty();
   }
 
   /** What people call a feature, such as {@code QoS} or {@code Start on install}. */
-  static String label(EStructuralFeature feature) {
+  public static String label(EStructuralFeature feature) {
     return capitalised(words(feature.getName()));
   }
 
   /** What people call things of a class, such as {@code Component type}. */
-  static String label(EClass type) {
+  public static String label(EClass type) {
     return capitalised(words(type.getName()));
   }
 
   /** A literal as people read it: {@code BEST_EFFORT} as {@code best effort}. */
-  static String label(EEnumLiteral literal) {
+  public static String label(EEnumLiteral literal) {
     return literal.getLiteral().replace('_', ' ').toLowerCase(Locale.ROOT);
   }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: EPL-2.0
-package dev.slipway.editor.server.view;
+package dev.slipway.editor.element;
 
 import dev.slipway.model.NamedElement;
 import dev.slipway.model.dds.AggregatedType;
@@ -130,11 +130,16 @@ public final class ElementTexts {
     List<String> rows = new ArrayList<>();
     for (Object row : (List<?>) element.eGet(element.eClass().getEStructuralFeature(feature))) {
       if (row instanceof TypedMember member) {
-        boolean key = row instanceof Member plain && plain.isKey();
-        rows.add((key ? "⚿ " : "") + name(member) + ": " + type(member.getType()));
+        rows.add(row(member));
       }
     }
     return rows;
+  }
+
+  /** What is written in the row of a member or case, such as {@code depth: float64}. */
+  public static String row(TypedMember member) {
+    boolean key = member instanceof Member plain && plain.isKey();
+    return (key ? "⚿ " : "") + name(member) + ": " + type(member.getType());
   }
 
   /** A type as it is written in a member, such as {@code float64[3]}. */

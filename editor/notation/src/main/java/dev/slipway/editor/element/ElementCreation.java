@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: EPL-2.0
-package dev.slipway.editor.server.model;
+package dev.slipway.editor.element;
 
 import dev.slipway.model.Element;
 import dev.slipway.model.NamedElement;

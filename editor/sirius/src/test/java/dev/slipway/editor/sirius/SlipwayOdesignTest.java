@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.editor.sirius;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.slipway.editor.notation.DiagramKind;
+import dev.slipway.editor.notation.EdgeKind;
+import dev.slipway.editor.notation.NodeKind;
+import dev.slipway.editor.notation.Notation;
+import dev.slipway.editor.sirius.description.ViewpointSpecification;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.eclipse.emf.ecore.EObject;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * The viewpoint specification in the bundle: what is generated, without mistakes, and complete. The
+ * property {@value #UPDATE}, set to true, writes what is generated into the bundle.
+ */
+class SlipwayOdesignTest {
+  private static final String UPDATE = "slipway.golden.update";
+  private static final Path BUNDLE = Path.of("src", "main", "resources");
+
+  private static final SortedMap<String, String> GENERATED =
+      ViewpointSpecification.files(Notation.standard());
+  private static final String SPECIFICATION = GENERATED.get(ViewpointSpecification.FILE);
+
+  /** Rows are added and removed in property sheets; flows follow from what is published. */
+  private static final Set<String> WITHOUT_TOOLS = Set.of("struct-row", "union-row", "flow");
+
+  private static final Set<String> ICONS =
+      GENERATED.keySet().stream()
+          .filter(file -> file.startsWith("icons/"))
+          .map(file -> "/" + ViewpointSpecification.BUNDLE + "/" + file)
+          .collect(Collectors.toSet());
+
+  @Test
+  void theBundleHoldsWhatIsGenerated() throws IOException {
+    if (Boolean.getBoolean(UPDATE)) {
+      for (String stale : inBundle().keySet()) {
+        Files.delete(BUNDLE.resolve(stale));
+      }
+      for (var file : GENERATED.entrySet()) {
+        Path place = BUNDLE.resolve(file.getKey());
+        Files.createDirectories(place.getParent());
+        Files.writeString(place, file.getValue());
+      }
+    }
+    assertThat(inBundle())
+        .as("files; after an intended change, run with -D" + UPDATE + "=true")
+        .isEqualTo(GENERATED);
+  }
+
+  @Test
+  void theSameNotationGivesTheSameBytes() {
+    assertThat(ViewpointSpecification.files(Notation.standard())).isEqualTo(GENERATED);
+  }
+
+  @Test
+  void theSpecificationHasNoMistakes() {
+    assertThat(mistakes(SPECIFICATION)).isEmpty();
+  }
+
+  /** Each mistake is made by hand here, so that each check is seen to find its kind. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '"',
+      textBlock =
+          """
+          @nodeMappings[name='topic'] | @nodeMappings[name='topik'] | reference:
+          sourceMapping="//@ownedViewpoints[name='Slipway'] | sourceMapping="//@ownedViewpoints[name='Slip'] | reference:
+          /@ownedTools[name='rename'] | /@ownedTools[name='renamed'] | reference:
+          icons/topic-topic.svg | icons/none.svg | icon:
+          domainClass="dds::Topic" | domainClass="dds::Topik" | class:
+          domainClass="dds::Topic" | domainClass="Topic" | class:
+          aql:self.base" | aql:self.basis" | expression:
+          aql:self.type" | aql:self.kind" | expression:
+          aql:self.members" | aql:self.cases" | expression:
+          aql:self.edgeLabel() | aql:self.edgeLabel( | expression:
+          aql:self.edgeLabel() | aql:self.edgeText() | expression:
+          aql:self.edgeLabel() | aql:element.edgeLabel() | expression:
+          aql:self.edgeLabel() | self.edgeLabel() | expression:
+          aql:self.rowLabel() | aql:self.rowLabel(1) | expression:
+          aql:self.flowTargets() | aql:view.flowTargets() | expression:
+          aql:self.rename(arg0) | aql:self.rename(arg1) | expression:
+          aql:self.hasErrors()" | aql:self.nodeLabel()" | expression:
+          self.hasErrors() and | self.nodeLabel() and | expression:
+          useDomainElement="true" | useDomainElements="true" | form:
+          xsi:type="style:EllipseNodeDescription" | xsi:type="style:EllipseDescription" | form:
+          dragSource="BOTH" | dragSource="ALL" | form:
+          ' strokeColor="' | ' stroke="' | form:
+          EditingServices" | EditorServices" | services:
+          """)
+  void mistakesAreFound(String there, String instead, String found) {
+    String from = unquoted(there);
+    assertThat(SPECIFICATION.contains(from)).as(from).isTrue();
+    assertThat(mistakes(SPECIFICATION.replace(from, unquoted(instead))))
+        .anyMatch(mistake -> mistake.startsWith(found));
+  }
+
+  @Test
+  void whatIsMissingIsFound() {
+    assertThat(mistakes(SPECIFICATION.replaceAll(" targetFinderExpression=\"[^\"]*\"", "")))
+        .anyMatch(mistake -> mistake.startsWith("missing: targetFinderExpression"));
+    assertThat(mistakes(SPECIFICATION.replaceAll(" labelColor=\"[^\"]*\"", "")))
+        .anyMatch(mistake -> mistake.startsWith("missing: labelColor"));
+    assertThat(mistakes(SPECIFICATION.replaceAll(" deletionDescription=\"[^\"]*\"", "")))
+        .anyMatch(mistake -> mistake.startsWith("tools: nothing deletes"));
+    assertThat(mistakes(SPECIFICATION.replaceAll(" edgeMappings=\"[^\"]*\"", "")))
+        .anyMatch(mistake -> mistake.startsWith("tools: nothing creates"));
+  }
+
+  @Test
+  void theInventoryIsThatOfTheNotation() {
+    List<String> expected = new ArrayList<>();
+    for (DiagramKind diagram : Notation.standard().diagrams()) {
+      for (NodeKind node : diagram.nodes()) {
+        expected.add(
+            "%s node %s of %s".formatted(diagram.label(), node.id(), node.type().getName()));
+      }
+      for (EdgeKind edge : diagram.edges()) {
+        expected.add("%s edge %s".formatted(diagram.label(), edge.id()));
+      }
+    }
+    List<String> drawn = new ArrayList<>();
+    EObject root = SpecificationCheck.read(SPECIFICATION);
+    for (EObject diagram : SpecificationCheck.all(root, "DiagramDescription")) {
+      Object label = SpecificationCheck.get(diagram, "name");
+      for (EObject node : SpecificationCheck.all(diagram, "AbstractNodeMapping")) {
+        if (!((String) SpecificationCheck.get(node, "name")).endsWith("-row")) {
+          String type = (String) SpecificationCheck.get(node, "domainClass");
+          drawn.add(
+              "%s node %s of %s"
+                  .formatted(
+                      label,
+                      SpecificationCheck.get(node, "name"),
+                      type.substring(type.indexOf("::") + 2)));
+        }
+      }
+      for (EObject edge : SpecificationCheck.all(diagram, "EdgeMapping")) {
+        drawn.add("%s edge %s".formatted(label, SpecificationCheck.get(edge, "name")));
+      }
+    }
+    assertThat(drawn).containsExactlyInAnyOrderElementsOf(expected);
+  }
+
+  private static List<String> mistakes(String specification) {
+    return SpecificationCheck.mistakes(specification, ICONS, WITHOUT_TOOLS);
+  }
+
+  private static String unquoted(String text) {
+    return text.startsWith("'") ? text.substring(1, text.length() - 1) : text;
+  }
+
+  private static SortedMap<String, String> inBundle() throws IOException {
+    SortedMap<String, String> files = new TreeMap<>();
+    for (String folder : List.of("description", "icons")) {
+      if (Files.isDirectory(BUNDLE.resolve(folder))) {
+        try (Stream<Path> found = Files.walk(BUNDLE.resolve(folder))) {
+          for (Path file : found.filter(Files::isRegularFile).toList()) {
+            files.put(BUNDLE.relativize(file).toString(), Files.readString(file));
+          }
+        }
+      }
+    }
+    return files;
+  }
+}

@@ -1,0 +1,299 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.editor.sirius;
+
+import dev.slipway.editor.sirius.AqlCheck.Mistyped;
+import java.lang.reflect.Constructor;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import org.eclipse.emf.ecore.EAnnotation;
+import org.eclipse.emf.ecore.EAttribute;
+import org.eclipse.emf.ecore.EObject;
+import org.eclipse.emf.ecore.EReference;
+import org.eclipse.emf.ecore.EStructuralFeature;
+import org.eclipse.emf.ecore.resource.Resource;
+import org.eclipse.emf.ecore.util.EcoreUtil;
+import org.eclipse.emf.ecore.xmi.UnresolvedReferenceException;
+
+/**
+ * Finds what is wrong with a viewpoint specification.
+ *
+ * <ol>
+ *   <li>It fits Sirius's metamodel: classes, features, values, and what may not be missing.
+ *   <li>Every reference leads somewhere.
+ *   <li>Icons, classes of the metamodel and classes of services exist.
+ *   <li>Every expression is one of AQL, and well-typed with what Sirius gives it.
+ *   <li>Every mapping has a tool that creates and one that deletes its elements.
+ * </ol>
+ */
+final class SpecificationCheck {
+  private static final String VARIABLES =
+      "http://www.eclipse.org/sirius/interpreted/expression/variables";
+  private static final SiriusMetamodel SIRIUS = new SiriusMetamodel();
+
+  private final Set<String> files;
+  private final Set<String> withoutTools;
+  private final List<String> mistakes = new ArrayList<>();
+  private AqlCheck expressions;
+
+  private SpecificationCheck(Set<String> files, Set<String> withoutTools) {
+    this.files = files;
+    this.withoutTools = withoutTools;
+  }
+
+  /**
+   * All mistakes of a specification.
+   *
+   * @param files the paths that icons are looked up by
+   * @param withoutTools names of mappings whose elements are not created and deleted by tools
+   */
+  static List<String> mistakes(String specification, Set<String> files, Set<String> withoutTools) {
+    SpecificationCheck check = new SpecificationCheck(files, withoutTools);
+    check.check(SIRIUS.read(specification));
+    return check.mistakes;
+  }
+
+  /** The specification as Sirius has it. */
+  static EObject read(String specification) {
+    return SIRIUS.read(specification).getContents().get(0);
+  }
+
+  /** All objects of a class, whatever it is in. */
+  static List<EObject> all(EObject root, String type) {
+    List<EObject> found = new ArrayList<>();
+    root.eAllContents()
+        .forEachRemaining(
+            each -> {
+              if (isA(each, type)) {
+                found.add(each);
+              }
+            });
+    return found;
+  }
+
+  /** The value of a feature. */
+  static Object get(EObject object, String feature) {
+    return object.eGet(object.eClass().getEStructuralFeature(feature));
+  }
+
+  private void check(Resource specification) {
+    for (Resource.Diagnostic error : specification.getErrors()) {
+      boolean lost = error instanceof UnresolvedReferenceException;
+      mistakes.add((lost ? "reference: " : "form: ") + error.getMessage());
+    }
+    if (specification.getContents().isEmpty()) {
+      return;
+    }
+    EObject root = specification.getContents().get(0);
+    EcoreUtil.resolveAll(root);
+    EcoreUtil.ProxyCrossReferencer.find(root)
+        .keySet()
+        .forEach(lost -> mistakes.add("reference: " + EcoreUtil.getURI(lost)));
+    expressions = new AqlCheck(services(root));
+    root.eAllContents().forEachRemaining(this::checkObject);
+    all(root, "DiagramElementMapping").forEach(mapping -> checkTools(root, mapping));
+  }
+
+  private List<Class<?>> services(EObject root) {
+    List<Class<?>> services = new ArrayList<>();
+    for (EObject extension : all(root, "JavaExtension")) {
+      String name = (String) get(extension, "qualifiedClassName");
+      try {
+        Class<?> type = Class.forName(name);
+        Constructor<?> constructor = type.getConstructor();
+        constructor.newInstance();
+        services.add(type);
+      } catch (ReflectiveOperationException e) {
+        mistakes.add("services: Sirius cannot make a " + name);
+      }
+    }
+    return services;
+  }
+
+  private void checkObject(EObject object) {
+    for (EStructuralFeature feature : object.eClass().getEAllStructuralFeatures()) {
+      if (feature.isDerived() || feature.isTransient() || feature.isVolatile()) {
+        continue;
+      }
+      boolean there = object.eIsSet(feature);
+      if (!there && feature.isRequired() && isMissed(object, feature)) {
+        mistakes.add("missing: " + feature.getName() + " of " + describe(object));
+      }
+      if (there && feature instanceof EAttribute attribute) {
+        checkValue(object, attribute, object.eGet(feature));
+      }
+    }
+  }
+
+  /** Attributes that are not set have a value of their own; texts have none. */
+  private static boolean isMissed(EObject object, EStructuralFeature feature) {
+    Object value = object.eGet(feature);
+    return feature instanceof EReference || value == null || value.equals("");
+  }
+
+  private void checkValue(EObject object, EAttribute attribute, Object value) {
+    switch (attribute.getEAttributeType().getName()) {
+      case "ImagePath" -> {
+        if (!files.contains(value)) {
+          mistakes.add("icon: " + value + " of " + describe(object));
+        }
+      }
+      case "TypeName" -> {
+        if (AqlCheck.javaClass((String) value).isEmpty()) {
+          mistakes.add("class: " + value + " of " + describe(object));
+        }
+      }
+      case "InterpretedExpression" -> {
+        for (Class<?> self : contexts(object, attribute)) {
+          checkExpression(object, attribute, (String) value, self);
+        }
+      }
+      default -> {
+        // Names, numbers and truth values are what they are.
+      }
+    }
+  }
+
+  private void checkExpression(
+      EObject object, EAttribute attribute, String expression, Class<?> self) {
+    try {
+      Map<String, Class<?>> variables = variables(object, attribute);
+      variables.put("self", self);
+      Class<?> type = expressions.type(expression, variables);
+      String name = attribute.getName();
+      if ((name.equals("predicateExpression")
+              || name.toLowerCase(Locale.ROOT).contains("precondition"))
+          && type != Boolean.class) {
+        throw new Mistyped("a condition of type " + type.getSimpleName());
+      }
+    } catch (Mistyped mistake) {
+      mistakes.add(
+          "expression: %s of %s: %s"
+              .formatted(attribute.getName(), describe(object), mistake.getMessage()));
+    }
+  }
+
+  /** What an expression may be asked of: a mapping's elements, or those of what it is in. */
+  private static List<Class<?>> contexts(EObject object, EAttribute attribute) {
+    EObject at = object;
+    while (at != null && !isA(at, "DiagramElementMapping") && !isA(at, "DiagramDescription")) {
+      if (isA(at, "AbstractToolDescription")) {
+        return List.of(EObject.class);
+      }
+      at = at.eContainer();
+    }
+    if (at == null) {
+      return List.of(EObject.class);
+    }
+    if (attribute.getName().equals("semanticCandidatesExpression")) {
+      return candidateContexts(at);
+    }
+    return elements(at);
+  }
+
+  /** The classes of the elements that a mapping, or the diagram, is of. */
+  private static List<Class<?>> elements(EObject mapping) {
+    List<Class<?>> classes = new ArrayList<>();
+    if (isA(mapping, "EdgeMapping") && !(Boolean) get(mapping, "useDomainElement")) {
+      for (Object source : (Collection<?>) get(mapping, "sourceMapping")) {
+        classes.addAll(elements((EObject) source));
+      }
+      return classes;
+    }
+    AqlCheck.javaClass((String) get(mapping, "domainClass")).ifPresent(classes::add);
+    return classes;
+  }
+
+  private static List<Class<?>> candidateContexts(EObject mapping) {
+    List<Class<?>> classes = new ArrayList<>();
+    if (isA(mapping.eContainer(), "ContainerMapping")) {
+      return elements(mapping.eContainer());
+    }
+    EObject diagram = mapping;
+    while (!isA(diagram, "DiagramDescription")) {
+      diagram = diagram.eContainer();
+    }
+    classes.addAll(elements(diagram));
+    for (EObject container : all(diagram, "ContainerMapping")) {
+      if (((Collection<?>) get(container, "reusedNodeMappings")).contains(mapping)
+          || ((Collection<?>) get(container, "reusedContainerMappings")).contains(mapping)) {
+        classes.addAll(elements(container));
+      }
+    }
+    return classes;
+  }
+
+  /** What Sirius says an expression is given, and what the tool around it declares. */
+  private static Map<String, Class<?>> variables(EObject object, EAttribute attribute) {
+    Map<String, Class<?>> variables = new HashMap<>();
+    EAnnotation given = attribute.getEAnnotation(VARIABLES);
+    if (given != null) {
+      given.getDetails().keySet().forEach(name -> variables.put(name, EObject.class));
+    }
+    EObject tool = object;
+    while (tool != null && !isA(tool, "AbstractToolDescription")) {
+      tool = tool.eContainer();
+    }
+    if (tool == null) {
+      return variables;
+    }
+    for (EObject variable : all(tool, "AbstractVariable")) {
+      variables.put((String) get(variable, "name"), EObject.class);
+    }
+    for (EObject variable : all(tool, "SubVariable")) {
+      variables.put((String) get(variable, "name"), EObject.class);
+    }
+    if (isA(tool, "DirectEditLabel")) {
+      variables.put("arg0", String.class);
+    }
+    if (isA(tool, "ReconnectEdgeDescription")) {
+      variables.put("otherEnd", EObject.class);
+    }
+    if (isA(tool, "EdgeCreationDescription")) {
+      variables.put("preSource", EObject.class);
+      variables.put("preTarget", EObject.class);
+    }
+    return variables;
+  }
+
+  private void checkTools(EObject root, EObject mapping) {
+    if (withoutTools.contains(get(mapping, "name"))) {
+      return;
+    }
+    if (get(mapping, "deletionDescription") == null) {
+      mistakes.add("tools: nothing deletes " + describe(mapping));
+    }
+    boolean created =
+        all(root, "AbstractToolDescription").stream()
+            .anyMatch(
+                tool ->
+                    List.of("nodeMappings", "containerMappings", "edgeMappings").stream()
+                        .map(tool.eClass()::getEStructuralFeature)
+                        .anyMatch(
+                            feature ->
+                                feature != null
+                                    && ((Collection<?>) tool.eGet(feature)).contains(mapping)));
+    if (!created) {
+      mistakes.add("tools: nothing creates " + describe(mapping));
+    }
+  }
+
+  private static boolean isA(EObject object, String type) {
+    return object != null
+        && (object.eClass().getName().equals(type)
+            || object.eClass().getEAllSuperTypes().stream()
+                .anyMatch(each -> each.getName().equals(type)));
+  }
+
+  private static String describe(EObject object) {
+    EObject at = object;
+    while (at.eContainer() != null && at.eClass().getEStructuralFeature("name") == null) {
+      at = at.eContainer();
+    }
+    return object.eClass().getName() + " in " + get(at, "name");
+  }
+}
