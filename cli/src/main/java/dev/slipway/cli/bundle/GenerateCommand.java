@@ -64,8 +64,8 @@ public final class GenerateCommand extends SlipwaySubcommand {
       paramLabel = "GENERATOR",
       split = ",",
       description =
-          "Run only these generators (idl, cpp, discovery, heat, provision); files of the others"
-              + " stay as they are.")
+          "Run only these generators (idl, cpp, discovery, heat, provision, experiments); files of"
+              + " the others stay as they are.")
   private List<String> only = List.of();
 
   @Option(
