@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 // What is wrong with a model, as users find it in Chromium: mismatched QoS without asking, each problem
-// leading to its place in whichever diagram, results of a check in all of them, and a problem of a
-// machine marked at that machine alone. Ends with 0 if all went well.
+// leading to its place in whichever diagram, results of a check in all of them, a problem of a machine
+// marked at that machine alone, fixes, and the filter of the list. Ends with 0 if all went well.
 //
 // Usage: node follow-problems.mjs CHROMIUM ADDRESS MODEL
 import assert from 'node:assert/strict';
@@ -74,7 +74,39 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
     assert.equal(await component.evaluate(element => getComputedStyle(element).filter), 'none');
   }
 
-  // What is changed is judged anew, and what was mended is gone.
+  // What is changed is judged again, and what was mended is gone.
   change(/<history depth="0"\/>/, '<history depth="4"/>');
   await problem('History without depth').waitFor({ state: 'detached' });
+
+  // A problem is mended by what the user chooses, and the change is undone as any other.
+  const fix = text => page.locator('.problems li').filter({ has: problem(text) }).getByRole('button', { name: /^Fix/ });
+  const pick = page.locator('#fixes li');
+  await fix('Virtual machine without an image').click();
+  await pick.filter({ hasText: 'Use the image' }).first().waitFor();
+  const { x, y, width, height } = await pick.first().boundingBox();
+  assert.equal(await page.evaluate(([x, y]) => !!document.elementFromPoint(x, y)?.closest('#fixes li'), [x + width / 2, y + height / 2]), true);
+  await page.mouse.click(x + width / 2, y + height / 2);
+  await problem('Virtual machine without an image').waitFor({ state: 'detached' });
+  await editor.dirty('●');
+  await page.keyboard.press('Control+z');
+  await problem('Virtual machine without an image').waitFor();
+  // By keys alone; each fix that is offered was tried before.
+  await fix('Reader that').focus();
+  await page.keyboard.press('Enter');
+  await pick.filter({ hasText: 'offer RELIABILITY RELIABLE' }).first().waitFor();
+  await page.keyboard.type('request');
+  await pick.filter({ hasText: 'request RELIABILITY BEST_EFFORT' }).first().waitFor();
+  await page.waitForFunction(() => document.querySelectorAll('#fixes li').length === 1);
+  await page.keyboard.press('Enter');
+  await problem('Reader that').waitFor({ state: 'detached' });
+
+  // The list is narrowed down by words.
+  const all = await page.locator('.problem').count();
+  await page.getByLabel('Filter problems').fill('without an image');
+  await page.waitForFunction(before => document.querySelectorAll('.problem').length < before, all);
+  for (const each of await page.locator('.problem').allTextContents()) {
+    assert.match(each, /without an image/);
+  }
+  await page.getByLabel('Filter problems').fill('');
+  await page.waitForFunction(before => document.querySelectorAll('.problem').length === before, all);
 });

@@ -11,6 +11,7 @@ export interface Problem {
   hint: string;
   code: string;
   elementId: string;
+  fixable: boolean;
 }
 
 interface SetProblemsAction extends Action {

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: EPL-2.0
-import { RequestAction, ResponseAction } from '@eclipse-glsp/client';
+import { Operation, RequestAction, ResponseAction } from '@eclipse-glsp/client';
 import { reveal } from './canvas';
 import { html } from './dom';
 import { Problem } from './findings';
+import { type Choice, QuickPick } from './quick-pick';
 import type { FoundElement } from './search';
 import type { Shell } from './shell';
 
@@ -15,6 +16,25 @@ interface LocateElementAction extends RequestAction<LocatedElementAction> {
 interface LocatedElementAction extends ResponseAction {
   element?: FoundElement;
   exact: boolean;
+}
+
+/** Asks what mends a problem; `RequestFixesAction.java` says what each member is. */
+interface RequestFixesAction extends RequestAction<SetFixesAction> {
+  kind: 'slipway.requestFixes';
+  code: string;
+  elementId: string;
+}
+
+interface SetFixesAction extends ResponseAction {
+  titles: string[];
+}
+
+/** Mends a problem by the fix of a title. */
+interface FixOperation extends Operation {
+  kind: 'slipway.fix';
+  code: string;
+  elementId: string;
+  title: string;
 }
 
 /**
@@ -33,26 +53,92 @@ export function addProblems(shell: Shell, inspect: (elementId: string) => void):
       inspect(elementId);
     }
   };
-  shell.onLoading(diagram => diagram.findings.listen(problems => show(shell, problems)));
+  const list = new ProblemList(shell);
+  shell.onLoading(diagram => diagram.findings.listen(problems => list.show(problems)));
 }
 
-const SEVERITIES = ['error', 'warning', 'info'];
+const SEVERITIES = ['error', 'warning', 'info'] as const;
 
-/** Lists problems, the worst first. */
-function show(shell: Shell, problems: Problem[]): void {
-  const sorted = [...problems].sort((one, other) => SEVERITIES.indexOf(one.severity) - SEVERITIES.indexOf(other.severity));
-  shell.problems.setAttribute('aria-busy', 'false');
-  shell.problems.replaceChildren(
-    ...sorted.map(({ severity, summary, path, message, hint, code, elementId }) => {
-      const entry = html(
-        'button',
-        { type: 'button', class: `problem ${severity}`, title: code },
-        html('strong', {}, summary),
-        html('span', { class: 'path', title: path }, path),
-        html('span', {}, [message, hint].filter(text => text).join(' '))
-      );
-      entry.addEventListener('click', () => elementId && void shell.lead(elementId));
-      return entry;
-    })
-  );
+/** The list of problems, the worst first, with a filter above it. */
+class ProblemList {
+  private readonly filter = html('input', {
+    type: 'search',
+    placeholder: 'Filter problems',
+    'aria-label': 'Filter problems',
+    autocomplete: 'off',
+    spellcheck: 'false'
+  });
+  private readonly count = html('span', { class: 'count', role: 'status' });
+  private readonly list = html('ul', { 'aria-label': 'Problems found' });
+  private readonly fixes: QuickPick;
+  private problems: Problem[] = [];
+  private offered: Choice[] = [];
+
+  constructor(private readonly shell: Shell) {
+    this.filter.addEventListener('input', () => this.fill());
+    this.fixes = new QuickPick('fixes', 'Fixes', 'How to fix it', text =>
+      this.offered.filter(({ label }) => label.toLowerCase().includes(text.toLowerCase()))
+    );
+  }
+
+  show(problems: Problem[]): void {
+    this.problems = [...problems].sort((one, other) => SEVERITIES.indexOf(one.severity) - SEVERITIES.indexOf(other.severity));
+    this.shell.problems.setAttribute('aria-busy', 'false');
+    if (problems.length === 0) {
+      this.shell.problems.replaceChildren();
+    } else if (!this.list.isConnected) {
+      this.shell.problems.replaceChildren(html('div', { class: 'problems-head' }, this.count, this.filter), this.list);
+    }
+    this.fill();
+  }
+
+  private fill(): void {
+    const wanted = this.filter.value.trim().toLowerCase();
+    const shown = this.problems.filter(problem =>
+      [problem.severity, problem.summary, problem.path, problem.message, problem.code].some(text => text.toLowerCase().includes(wanted))
+    );
+    const counts = SEVERITIES.map(severity => [severity, this.problems.filter(problem => problem.severity === severity).length] as const)
+      .filter(([, count]) => count > 0)
+      .map(([severity, count]) => `${count} ${severity}${count === 1 || severity === 'info' ? '' : 's'}`);
+    this.count.textContent = counts.join(', ') + (wanted ? `; ${shown.length} shown` : '');
+    this.list.replaceChildren(...shown.map(problem => this.row(problem)));
+  }
+
+  private row(problem: Problem): HTMLLIElement {
+    const { severity, summary, path, message, hint, code, elementId, fixable } = problem;
+    const entry = html(
+      'button',
+      { type: 'button', class: `problem ${severity}`, title: code },
+      html('strong', {}, summary),
+      html('span', { class: 'path', title: path }, path),
+      html('span', {}, [message, hint].filter(text => text).join(' '))
+    );
+    entry.addEventListener('click', () => elementId && void this.shell.lead(elementId));
+    const row = html('li', {}, entry);
+    if (fixable) {
+      const fix = html('button', { type: 'button', class: 'fix', 'aria-label': `Fix: ${summary}, ${path}` }, 'Fix …');
+      fix.addEventListener('click', () => void this.offer(problem));
+      row.append(fix);
+    }
+    return row;
+  }
+
+  /** Asks what mends a problem, and lets the user choose. */
+  private async offer({ code, elementId }: Problem): Promise<void> {
+    const dispatcher = this.shell.diagram!.dispatcher;
+    const request: RequestFixesAction = { kind: 'slipway.requestFixes', requestId: '', code, elementId };
+    const { titles } = await dispatcher.request(request);
+    if (titles.length === 0) {
+      this.shell.say('No fix is known that mends this problem. Its hint says what to change.');
+      return;
+    }
+    this.offered = titles.map(title => ({
+      label: title,
+      run: () => {
+        const operation: FixOperation = { kind: 'slipway.fix', isOperation: true, code, elementId, title };
+        this.shell.send(operation);
+      }
+    }));
+    this.fixes.open('');
+  }
 }

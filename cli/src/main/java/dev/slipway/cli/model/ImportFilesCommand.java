@@ -42,8 +42,8 @@ abstract class ImportFilesCommand extends SlipwaySubcommand {
       paramLabel = "MODEL",
       required = true,
       description =
-          "The model: a .deployment file, or a folder with one deployment in it. A file that is"
-              + " not there is made as a library. What a library that it imports defines is"
+          "The model: a .deployment file, or a folder with one deployment in it. A missing file"
+              + " is created as a library. What a library that it imports defines is"
               + " updated in that library.")
   private Path model;
 

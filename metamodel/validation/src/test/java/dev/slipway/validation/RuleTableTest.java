@@ -49,7 +49,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Runs every rule's case, and keeps the conventions of the rule table. */
 class RuleTableTest {
   /** The cases of each rule set; a new rule set adds its own here. */
-  private static List<RuleCase> cases() {
+  static List<RuleCase> cases() {
     return Stream.of(
             AddressRuleCases.cases(),
             AllocationRuleCases.cases(),

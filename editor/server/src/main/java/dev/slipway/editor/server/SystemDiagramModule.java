@@ -11,6 +11,8 @@ import dev.slipway.editor.server.diagram.DiagramState;
 import dev.slipway.editor.server.diagram.LiveValidation;
 import dev.slipway.editor.server.diagram.ModelStorage;
 import dev.slipway.editor.server.diagram.SystemDiagramConfiguration;
+import dev.slipway.editor.server.fix.FixHandler;
+import dev.slipway.editor.server.fix.RequestFixesHandler;
 import dev.slipway.editor.server.generation.GenerateHandler;
 import dev.slipway.editor.server.imports.ImportFilesHandler;
 import dev.slipway.editor.server.live.ShowLiveHandler;
@@ -126,6 +128,7 @@ final class SystemDiagramModule extends DiagramModule {
     binding.add(FindElementsHandler.class);
     binding.add(LocateElementHandler.class);
     binding.add(RequestClipboardHandler.class);
+    binding.add(RequestFixesHandler.class);
     binding.add(PlanHandler.class);
     binding.add(ClearPlanHandler.class);
     binding.add(ShowLiveHandler.class);
@@ -152,5 +155,6 @@ final class SystemDiagramModule extends DiagramModule {
     binding.add(SetPropertyHandler.class);
     binding.add(ChangePartsHandler.class);
     binding.add(PasteHandler.class);
+    binding.add(FixHandler.class);
   }
 }

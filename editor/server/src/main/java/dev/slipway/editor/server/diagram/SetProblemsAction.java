@@ -3,6 +3,7 @@ package dev.slipway.editor.server.diagram;
 
 import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.diagnostics.VisibleText;
+import dev.slipway.validation.fix.QuickFixes;
 import java.util.List;
 import java.util.Locale;
 import org.eclipse.glsp.server.actions.Action;
@@ -21,6 +22,7 @@ public class SetProblemsAction extends Action {
    * @param hint how to mend it; may be empty
    * @param code the stable name of the rule
    * @param elementId the element that it leads to; empty for the model as a whole
+   * @param fixable whether its rule has fixes, one of which may mend it
    */
   record Problem(
       String severity,
@@ -29,7 +31,8 @@ public class SetProblemsAction extends Action {
       String message,
       String hint,
       String code,
-      String elementId) {
+      String elementId,
+      boolean fixable) {
     static Problem of(Diagnostic found) {
       return new Problem(
           found.severity().name().toLowerCase(Locale.ROOT),
@@ -38,7 +41,8 @@ public class SetProblemsAction extends Action {
           found.message(),
           found.hint(),
           found.code(),
-          found.elementId());
+          found.elementId(),
+          !found.elementId().isEmpty() && QuickFixes.codes().contains(found.code()));
     }
   }
 
