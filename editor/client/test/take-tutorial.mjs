@@ -22,12 +22,13 @@ try {
   await page.goto(address);
   await page.locator('.palette-item').first().waitFor();
 
-  async function take(diagram, node, file) {
+  async function take(diagram, node, file, shown) {
     await editor.showDiagram(diagram);
     await editor.drawn(node);
     await page.getByRole('button', { name: 'Fit', exact: true }).click();
     await editor.outline(node).click({ force: true });
     await page.locator('.properties :not(:empty)').first().waitFor();
+    await shown?.waitFor();
     await takeScreenshot(page, path.join(folder, file));
   }
 
@@ -37,8 +38,9 @@ try {
   } else {
     await editor.showDiagram('deployment');
     await page.getByRole('button', { name: 'Live', exact: true }).click();
-    await page.locator('g.edge > .badge').filter({ hasText: /^.*[1-9][0-9.]* of 10 Hz$/ }).waitFor();
-    await take('deployment', 'Component tracker', 'tutorial-live.png');
+    // Rates are shown on the flows of what is selected.
+    const rate = page.locator('g.edge > .badge').filter({ hasText: /^.*[1-9][0-9.]* of 10 Hz$/ });
+    await take('deployment', 'Component tracker', 'tutorial-live.png', rate);
   }
 } finally {
   await browser.close();
