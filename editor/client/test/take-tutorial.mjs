@@ -27,7 +27,7 @@ try {
     await editor.drawn(node);
     await page.getByRole('button', { name: 'Fit', exact: true }).click();
     await editor.outline(node).click({ force: true });
-    await page.locator('.properties :not(:empty)').first().waitFor();
+    await page.locator('.properties h2', { hasText: node.split(' ').pop() }).waitFor();
     await shown?.waitFor();
     await takeScreenshot(page, path.join(folder, file));
   }
