@@ -6,10 +6,12 @@ import java.lang.reflect.Constructor;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.eclipse.emf.ecore.EAnnotation;
 import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EObject;
@@ -34,6 +36,10 @@ final class SpecificationCheck {
   private static final String VARIABLES =
       "http://www.eclipse.org/sirius/interpreted/expression/variables";
   private static final SiriusMetamodel SIRIUS = new SiriusMetamodel();
+
+  /** What has elements that the expressions in it are asked of. */
+  private static final List<String> STATEFUL =
+      List.of("DiagramElementMapping", "TableMapping", "RepresentationDescription");
 
   private final Set<String> files;
   private final Set<String> withoutTools;
@@ -115,6 +121,9 @@ final class SpecificationCheck {
   }
 
   private void checkObject(EObject object) {
+    if (isA(object, "EStructuralFeatureCustomization")) {
+      checkCustomization(object);
+    }
     for (EStructuralFeature feature : object.eClass().getEAllStructuralFeatures()) {
       if (feature.isDerived() || feature.isTransient() || feature.isVolatile()) {
         continue;
@@ -125,6 +134,20 @@ final class SpecificationCheck {
       }
       if (there && feature instanceof EAttribute attribute) {
         checkValue(object, attribute, object.eGet(feature));
+      }
+    }
+  }
+
+  private void checkCustomization(EObject customization) {
+    boolean reference = isA(customization, "EReferenceCustomization");
+    String name = (String) get(customization, reference ? "referenceName" : "attributeName");
+    Collection<?> styles = (Collection<?>) get(customization, "appliedOn");
+    if (styles.isEmpty()) {
+      mistakes.add("customization: nothing has its " + name + " changed");
+    }
+    for (Object style : styles) {
+      if (((EObject) style).eClass().getEStructuralFeature(name) == null) {
+        mistakes.add("customization: " + describe((EObject) style) + " has no " + name);
       }
     }
   }
@@ -179,8 +202,14 @@ final class SpecificationCheck {
 
   /** What an expression may be asked of: a mapping's elements, or those of what it is in. */
   private static List<Class<?>> contexts(EObject object, EAttribute attribute) {
+    if (isA(object, "VSMElementCustomization")) {
+      return customized(object);
+    }
+    if (isA(object, "EStructuralFeatureCustomization")) {
+      return customized(object.eContainer());
+    }
     EObject at = object;
-    while (at != null && !isA(at, "DiagramElementMapping") && !isA(at, "DiagramDescription")) {
+    while (at != null && !isAny(at, STATEFUL)) {
       if (isA(at, "AbstractToolDescription")) {
         return List.of(EObject.class);
       }
@@ -189,10 +218,37 @@ final class SpecificationCheck {
     if (at == null) {
       return List.of(EObject.class);
     }
-    if (attribute.getName().equals("semanticCandidatesExpression")) {
-      return candidateContexts(at);
+    boolean candidates = attribute.getName().equals("semanticCandidatesExpression");
+    if (isA(at, "IntersectionMapping")) {
+      List<Class<?>> lines = new ArrayList<>();
+      for (Object line : (Collection<?>) get(at, "lineMapping")) {
+        lines.addAll(elements((EObject) line));
+      }
+      return lines;
     }
-    return elements(at);
+    if (isA(at, "FeatureColumnMapping")) {
+      return ((Collection<?>) get(at.eContainer(), "ownedLineMappings"))
+          .stream().flatMap(line -> elements((EObject) line).stream()).collect(Collectors.toList());
+    }
+    if (candidates && isA(at, "TableMapping")) {
+      return elements(at.eContainer());
+    }
+    return candidates ? candidateContexts(at) : elements(at);
+  }
+
+  /** The classes of the elements whose styles are customized. */
+  private static List<Class<?>> customized(EObject customization) {
+    Set<Class<?>> classes = new LinkedHashSet<>();
+    for (EObject feature : all(customization, "EStructuralFeatureCustomization")) {
+      for (Object style : (Collection<?>) get(feature, "appliedOn")) {
+        EObject mapping = (EObject) style;
+        while (!isA(mapping, "DiagramElementMapping")) {
+          mapping = mapping.eContainer();
+        }
+        classes.addAll(elements(mapping));
+      }
+    }
+    return List.copyOf(classes);
   }
 
   /** The classes of the elements that a mapping, or the diagram, is of. */
@@ -227,9 +283,9 @@ final class SpecificationCheck {
     return classes;
   }
 
-  /** What Sirius says an expression is given, and what the tool around it declares. */
-  private static Map<String, Class<?>> variables(EObject object, EAttribute attribute) {
-    Map<String, Class<?>> variables = new HashMap<>();
+  /** What Sirius says an expression is given, and what the tool or the sheet around it declares. */
+  private Map<String, Class<?>> variables(EObject object, EAttribute attribute) throws Mistyped {
+    Map<String, Class<?>> variables = new HashMap<>(sheetVariables(object, attribute));
     EAnnotation given = attribute.getEAnnotation(VARIABLES);
     if (given != null) {
       given.getDetails().keySet().forEach(name -> variables.put(name, EObject.class));
@@ -260,6 +316,27 @@ final class SpecificationCheck {
     return variables;
   }
 
+  /** What the expressions of property sheets are given beside the selected element. */
+  private Map<String, Class<?>> sheetVariables(EObject object, EAttribute attribute)
+      throws Mistyped {
+    Map<String, Class<?>> variables = new HashMap<>();
+    for (EObject at = object; at != null; at = at.eContainer()) {
+      if (at != object && isA(at, "DynamicMappingForDescription")) {
+        variables.put(
+            (String) get(at, "iterator"),
+            expressions.type(
+                (String) get(at, "iterableExpression"), Map.of("self", EObject.class)));
+      }
+      if (at != object && isA(at, "WidgetDescription")) {
+        variables.put("newValue", isA(at, "CheckboxDescription") ? Boolean.class : String.class);
+      }
+    }
+    if (attribute.getName().equals("candidateDisplayExpression")) {
+      variables.put("candidate", String.class);
+    }
+    return variables;
+  }
+
   private void checkTools(EObject root, EObject mapping) {
     if (withoutTools.contains(get(mapping, "name"))) {
       return;
@@ -280,6 +357,10 @@ final class SpecificationCheck {
     if (!created) {
       mistakes.add("tools: nothing creates " + describe(mapping));
     }
+  }
+
+  private static boolean isAny(EObject object, List<String> types) {
+    return types.stream().anyMatch(type -> isA(object, type));
   }
 
   private static boolean isA(EObject object, String type) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.editor.server.properties;
 
+import dev.slipway.editor.element.RefusedEdit;
 import dev.slipway.editor.server.operation.ModelOperationHandler;
 import dev.slipway.editor.server.operation.RefusedOperation;
 import dev.slipway.editor.server.view.DrawnDiagram;
@@ -44,7 +45,7 @@ abstract class PropertyHandler<O extends PropertyOperation> extends ModelOperati
         }
         change(owner, feature, operation);
       }
-    } catch (RefusedOperation refused) {
+    } catch (RefusedEdit refused) {
       throw new RefusedProperty(operation, refused);
     }
   }

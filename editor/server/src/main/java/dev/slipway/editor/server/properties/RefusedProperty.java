@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.editor.server.properties;
 
+import dev.slipway.editor.element.RefusedEdit;
 import dev.slipway.editor.server.operation.RefusedOperation;
 import org.eclipse.glsp.server.actions.Action;
 
@@ -11,7 +12,7 @@ final class RefusedProperty extends RefusedOperation {
   private final String path;
   private final String feature;
 
-  RefusedProperty(PropertyOperation operation, RefusedOperation cause) {
+  RefusedProperty(PropertyOperation operation, RefusedEdit cause) {
     super(cause.getMessage(), cause);
     this.path = operation.getPlace().path();
     this.feature = operation.getPlace().feature();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.editor.server.properties;
 
+import dev.slipway.editor.element.AttributeText;
 import dev.slipway.editor.element.MetamodelTexts;
 import dev.slipway.editor.server.operation.RefusedOperation;
 import dev.slipway.editor.server.types.TypeExpression;

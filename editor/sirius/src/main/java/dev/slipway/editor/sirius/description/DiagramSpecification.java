@@ -49,6 +49,7 @@ final class DiagramSpecification {
     kind.nodes().forEach(node -> nodes.put(node.id(), node(node, styles)));
     kind.nodes().forEach(this::nest);
     kind.edges().forEach(edge -> edges.put(edge.id(), edge(edge, styles)));
+    new Layers(this, styles, colours).add();
   }
 
   /** The notation's diagram. */
@@ -142,16 +143,24 @@ final class DiagramSpecification {
           .set("semanticCandidatesExpression", Aql.self("drawnEdges", id(), edgeId))
           .set("sourceFinderExpression", Aql.self("edgeSource", id(), edgeId))
           .set("targetFinderExpression", Aql.self("edgeTarget", id(), edgeId));
-      styles.addTo(mapping, edge, Aql.self("edgeLabel"));
+      styles.addTo(mapping, edge, label(edge));
     } else if (edge.isReference()) {
       mapping.set("targetFinderExpression", Aql.feature(edge.reference()));
-      styles.addTo(mapping, edge, "");
+      styles.addTo(mapping, edge, label(edge));
     } else if (edge.derived().equals("flows")) {
       mapping.set("targetFinderExpression", Aql.self("flowTargets"));
-      styles.addTo(mapping, edge, Aql.self("flowLabel", "view"));
+      styles.addTo(mapping, edge, label(edge));
     } else {
       throw new IllegalArgumentException("nothing derives " + edge.derived());
     }
     return mapping;
+  }
+
+  /** What says the text of an edge; empty for one that has none. */
+  static String label(EdgeKind edge) {
+    if (edge.isElement()) {
+      return Aql.self("edgeLabel");
+    }
+    return edge.isReference() ? "" : Aql.self("flowLabel", "view");
   }
 }

@@ -3,6 +3,9 @@ package dev.slipway.editor.sirius.description;
 
 import dev.slipway.editor.notation.EdgeKind;
 import dev.slipway.editor.notation.NodeKind;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
 /** What nodes and edges look like. Where an element has errors its outline says so. */
@@ -26,10 +29,22 @@ final class Styles {
 
   private final Colours colours;
   private final Icons icons;
+  private final Map<SpecElement, List<SpecElement>> plain = new HashMap<>();
+  private final Map<SpecElement, List<SpecElement>> labels = new HashMap<>();
 
   Styles(Colours colours, Icons icons) {
     this.colours = colours;
     this.icons = icons;
+  }
+
+  /** The styles of a mapping of nodes for elements without errors. */
+  List<SpecElement> plain(SpecElement mapping) {
+    return plain.get(mapping);
+  }
+
+  /** The styles of the texts of a mapping of edges. */
+  List<SpecElement> labels(SpecElement mapping) {
+    return labels.get(mapping);
   }
 
   /** How a kind of node differs in looks: the usual look, or that of a variant. */
@@ -57,7 +72,7 @@ final class Styles {
     } else {
       conditional(mapping, kind, usual, true);
     }
-    style(mapping, kind, usual, false);
+    style(mapping, mapping, kind, usual, false);
   }
 
   private void conditional(SpecElement mapping, NodeKind kind, Look look, boolean error) {
@@ -67,10 +82,11 @@ final class Styles {
             : error ? HAS_ERRORS + " and " + look.predicate() : look.predicate();
     SpecElement conditional =
         mapping.many("conditionnalStyles").set("predicateExpression", Aql.of(predicate));
-    style(conditional, kind, look, error);
+    style(mapping, conditional, kind, look, error);
   }
 
-  private void style(SpecElement owner, NodeKind kind, Look look, boolean error) {
+  private void style(
+      SpecElement mapping, SpecElement owner, NodeKind kind, Look look, boolean error) {
     SpecElement style;
     if (kind.isContainer() || kind.shape().equals("table")) {
       style =
@@ -107,6 +123,9 @@ final class Styles {
         .set("borderSizeComputationExpression", error ? ERROR_LINE : PLAIN_LINE)
         .refer("borderColor", error ? colours.error() : colours.stroke(look.colour()))
         .refer("labelColor", colours.text(look.colour()));
+    if (!error) {
+      plain.computeIfAbsent(mapping, any -> new ArrayList<>()).add(style);
+    }
   }
 
   /** Gives the mapping of the rows of a table its look. */
@@ -132,12 +151,13 @@ final class Styles {
     if (kind.isElement()) {
       SpecElement conditional =
           mapping.many("conditionnalStyles").set("predicateExpression", Aql.of(HAS_ERRORS));
-      style(conditional, kind, label, true);
+      style(mapping, conditional, kind, label, true);
     }
-    style(mapping, kind, label, false);
+    style(mapping, mapping, kind, label, false);
   }
 
-  private void style(SpecElement owner, EdgeKind kind, String label, boolean error) {
+  private void style(
+      SpecElement mapping, SpecElement owner, EdgeKind kind, String label, boolean error) {
     SpecElement style =
         owner
             .one("style")
@@ -147,12 +167,31 @@ final class Styles {
             .set("sizeComputationExpression", error ? ERROR_LINE : PLAIN_LINE)
             .refer("strokeColor", error ? colours.error() : colours.stroke(kind.colour()));
     if (!label.isEmpty()) {
-      style
-          .one("centerLabelStyleDescription")
-          .set("labelSize", LABEL_SIZE - 1)
-          .set("labelExpression", label)
-          .set("showIcon", false)
-          .refer("labelColor", colours.text(kind.colour()));
+      // What the page shows while an edge is pointed at is a layer of its own.
+      SpecElement text = text(style, kind.quiet() ? Aql.of("''") : label);
+      text.refer("labelColor", colours.text(kind.colour()));
+      labels.computeIfAbsent(mapping, any -> new ArrayList<>()).add(text);
     }
+  }
+
+  /** Gives a mapping the look of a mark that says what is wrong. */
+  void addMark(SpecElement mapping, String label) {
+    SpecElement style =
+        mapping
+            .one("style")
+            .set("lineStyle", "dash")
+            .set("sourceArrow", "NoDecoration")
+            .set("targetArrow", HEADS.get(EdgeKind.ARROW))
+            .set("sizeComputationExpression", ERROR_LINE)
+            .refer("strokeColor", colours.error());
+    text(style, label).refer("labelColor", colours.error());
+  }
+
+  private static SpecElement text(SpecElement style, String label) {
+    return style
+        .one("centerLabelStyleDescription")
+        .set("labelSize", LABEL_SIZE - 1)
+        .set("labelExpression", label)
+        .set("showIcon", false);
   }
 }

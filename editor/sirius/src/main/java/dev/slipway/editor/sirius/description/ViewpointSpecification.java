@@ -6,6 +6,7 @@ import dev.slipway.editor.notation.Notation;
 import dev.slipway.editor.sirius.services.AnalysisServices;
 import dev.slipway.editor.sirius.services.DrawingServices;
 import dev.slipway.editor.sirius.services.EditingServices;
+import dev.slipway.editor.sirius.services.PropertyServices;
 import dev.slipway.model.resource.ModelResources;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -18,8 +19,9 @@ import java.util.TreeMap;
  *
  * <ol>
  *   <li>The colours of the notation, for light backgrounds.
- *   <li>The viewpoint for model files, with a diagram for each of the notation, and the services
- *       that their expressions call.
+ *   <li>The viewpoint for model files, with a diagram for each of the notation, the tables, and the
+ *       services that their expressions call.
+ *   <li>The property sheets.
  *   <li>The icons, each in the colours that it is used in.
  * </ol>
  */
@@ -36,7 +38,11 @@ public final class ViewpointSpecification {
   private static final Map<String, String> NAMESPACES = namespaces();
 
   private static final List<Class<?>> SERVICES =
-      List.of(DrawingServices.class, EditingServices.class, AnalysisServices.class);
+      List.of(
+          DrawingServices.class,
+          EditingServices.class,
+          AnalysisServices.class,
+          PropertyServices.class);
 
   private ViewpointSpecification() {}
 
@@ -61,10 +67,12 @@ public final class ViewpointSpecification {
       diagrams.put(kind.id(), new DiagramSpecification(viewpoint, kind, colours, icons));
     }
     diagrams.values().forEach(diagram -> diagram.addTools(diagrams));
+    new Tables(viewpoint, colours).add();
     for (Class<?> services : SERVICES) {
       viewpoint.many("ownedJavaExtensions").set("qualifiedClassName", services.getName());
     }
 
+    new PropertySheets(group).add();
     SortedMap<String, String> files = new TreeMap<>(icons.files());
     files.put(
         FILE, group.document("Generated from the notation and the metamodel: do not edit it."));

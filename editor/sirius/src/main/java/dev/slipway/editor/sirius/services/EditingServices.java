@@ -152,8 +152,16 @@ public class EditingServices {
     return source;
   }
 
-  /** Whether an element may be moved into another one, which is not inside it. */
+  /**
+   * Whether an element of a kind may be moved into another one, which is not inside it. What is
+   * dragged from outside the diagram may be anything.
+   */
   public boolean canMoveInto(EObject element, String diagram, String kind, EObject container) {
+    boolean fits =
+        Kinds.diagram(diagram).nodeOf(element).filter(its -> its.id().equals(kind)).isPresent();
+    if (!fits) {
+      return false;
+    }
     DrawnElements drawn = ModelState.of(container).drawn(Kinds.diagram(diagram));
     for (EObject at = container; at != null; at = drawn.parentOf(at).orElse(null)) {
       if (at == element) {

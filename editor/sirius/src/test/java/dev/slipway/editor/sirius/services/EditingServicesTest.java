@@ -15,13 +15,7 @@ import dev.slipway.model.software.ComponentInstance;
 import dev.slipway.model.software.ComponentType;
 import dev.slipway.model.software.Publication;
 import java.util.List;
-import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EObject;
-import org.eclipse.emf.ecore.EPackage;
-import org.eclipse.emf.ecore.EReference;
-import org.eclipse.emf.ecore.EcoreFactory;
-import org.eclipse.emf.ecore.EcorePackage;
-import org.eclipse.emf.ecore.util.EcoreUtil;
 import org.junit.jupiter.api.Test;
 
 /** What the tools do, on a sample, with views of the form that Sirius's own have. */
@@ -60,6 +54,8 @@ class EditingServicesTest {
     editing.moveInto(made, "deployment", "instance", host);
     assertThat(made.getAllocatedTo()).isSameAs(host);
     assertThat(editing.canMoveInto(host, "deployment", "physical-host", host)).isFalse();
+    // What is dragged from outside the diagram may be anything.
+    assertThat(editing.canMoveInto(offered.get(0), "deployment", "instance", host)).isFalse();
   }
 
   @Test
@@ -72,10 +68,11 @@ class EditingServicesTest {
     assertThat(made.eContainer()).isSameAs(type);
     assertThat(made.getTopic()).isSameAs(topic);
     ComponentType other = root.getSoftware().getComponentTypes().get(1);
-    editing.reconnectSource(made, "software", "publication", type, other, node(topic));
+    editing.reconnectSource(made, "software", "publication", type, other, SiriusViews.node(topic));
     assertThat(made.eContainer()).isSameAs(other);
     Topic elsewhere = root.getData().getTopics().get(1);
-    editing.reconnectTarget(made, "software", "publication", topic, elsewhere, node(other));
+    editing.reconnectTarget(
+        made, "software", "publication", topic, elsewhere, SiriusViews.node(other));
     assertThat(made.getTopic()).isSameAs(elsewhere);
   }
 
@@ -84,12 +81,10 @@ class EditingServicesTest {
     Topic topic = SampleModels.first(root, Topic.class);
     EObject was = topic.getType();
     Topic other = root.getData().getTopics().get(1);
-    editing.reconnectSource(topic, "software", "topic-type", topic, other, node(was));
+    editing.reconnectSource(topic, "software", "topic-type", topic, other, SiriusViews.node(was));
     assertThat(topic.getType()).isNull();
     assertThat(other.getType()).isSameAs(was);
-    EObject edge = EcoreUtil.create(VIEW);
-    edge.eSet(VIEW.getEStructuralFeature("targetNode"), node(was));
-    editing.disconnect(other, "software", "topic-type", edge);
+    editing.disconnect(other, "software", "topic-type", SiriusViews.edge(other, was));
     assertThat(other.getType()).isNull();
   }
 
@@ -136,30 +131,5 @@ class EditingServicesTest {
     Topic topic = SampleModels.first(root, Topic.class);
     editing.rename(topic, " Depth ");
     assertThat(topic.getName()).isEqualTo("Depth");
-  }
-
-  /** Views refer to elements by {@code target}, edges to views by {@code targetNode}. */
-  private static final EClass VIEW = view();
-
-  private static EClass view() {
-    EcoreFactory ecore = EcoreFactory.eINSTANCE;
-    EPackage views = ecore.createEPackage();
-    views.setName("views");
-    EClass view = ecore.createEClass();
-    view.setName("View");
-    views.getEClassifiers().add(view);
-    for (String name : List.of("target", "targetNode", "sourceNode")) {
-      EReference reference = ecore.createEReference();
-      reference.setName(name);
-      reference.setEType(EcorePackage.Literals.EOBJECT);
-      view.getEStructuralFeatures().add(reference);
-    }
-    return view;
-  }
-
-  private static EObject node(EObject element) {
-    EObject view = EcoreUtil.create(VIEW);
-    view.eSet(VIEW.getEStructuralFeature("target"), element);
-    return view;
   }
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: EPL-2.0
-package dev.slipway.editor.server.properties;
+package dev.slipway.editor.element;
 
 import java.math.BigDecimal;
 import java.util.LinkedHashMap;

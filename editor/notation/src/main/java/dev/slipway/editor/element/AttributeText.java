@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
-package dev.slipway.editor.server.properties;
+package dev.slipway.editor.element;
 
-import dev.slipway.editor.element.MetamodelTexts;
-import dev.slipway.editor.server.operation.RefusedOperation;
 import dev.slipway.model.ModelPackage;
 import dev.slipway.model.infrastructure.InfrastructurePackage;
 import dev.slipway.validation.address.IpAddress;
@@ -20,7 +18,7 @@ import org.eclipse.emf.ecore.EEnumLiteral;
 import org.eclipse.emf.ecore.util.EcoreUtil;
 
 /** Values of attributes as text: what is shown, and what users may write. */
-final class AttributeText {
+public final class AttributeText {
   private static final Set<Class<?>> WHOLE =
       Set.of(int.class, Integer.class, long.class, Long.class);
 
@@ -58,7 +56,7 @@ final class AttributeText {
   private AttributeText() {}
 
   /** One value as it is shown; empty for none. */
-  static String print(EAttribute attribute, Object value) {
+  public static String print(EAttribute attribute, Object value) {
     if (value == null) {
       return "";
     }
@@ -76,9 +74,9 @@ final class AttributeText {
    * The value that a text stands for.
    *
    * @return null where the text is empty
-   * @throws RefusedOperation if it stands for none; the message is for the user
+   * @throws RefusedEdit if it stands for none; the message is for the user
    */
-  static Object parse(EAttribute attribute, String text) {
+  public static Object parse(EAttribute attribute, String text) {
     EDataType type = attribute.getEAttributeType();
     if (text.isEmpty()) {
       return null;
@@ -86,7 +84,7 @@ final class AttributeText {
     if (type instanceof EEnum choices) {
       EEnumLiteral literal = choices.getEEnumLiteralByLiteral(text);
       if (literal == null) {
-        throw new RefusedOperation("%s is none of the choices.".formatted(text));
+        throw new RefusedEdit("%s is none of the choices.".formatted(text));
       }
       return literal.getInstance();
     }
@@ -95,13 +93,13 @@ final class AttributeText {
     }
     Form form = FORMS.get(type);
     if (form != null && !form.fits().test(text)) {
-      throw new RefusedOperation("%s is not %s.".formatted(text, form.example()));
+      throw new RefusedEdit("%s is not %s.".formatted(text, form.example()));
     }
     return EcoreUtil.createFromString(type, text);
   }
 
   /** Whether values are numbers. */
-  static boolean isNumber(EAttribute attribute) {
+  public static boolean isNumber(EAttribute attribute) {
     Class<?> type = attribute.getEAttributeType().getInstanceClass();
     return WHOLE.contains(type) || BROKEN.contains(type);
   }
@@ -115,7 +113,7 @@ final class AttributeText {
         Quantity.parse(text, unit)
             .orElseThrow(
                 () ->
-                    new RefusedOperation(
+                    new RefusedEdit(
                         unit.isEmpty()
                             ? "%s is not a number.".formatted(text)
                             : "%s is not a number in %s.".formatted(text, unit)));
@@ -128,7 +126,7 @@ final class AttributeText {
           ? (Object) number.intValueExact()
           : (Object) number.longValueExact();
     } catch (ArithmeticException e) {
-      throw new RefusedOperation(
+      throw new RefusedEdit(
           "%s is not a whole number%s, or too large."
               .formatted(text, unit.isEmpty() ? "" : " of " + unit),
           e);
