@@ -29,7 +29,7 @@ import org.w3c.dom.Element;
 /** What makes the module a bundle that Sirius finds. */
 class BundleTest {
   private static final Path CLASSES = Path.of("target", "classes");
-  private static final Pattern USED = Pattern.compile("-> (dev\\.slipway\\.[\\w.]+)");
+  private static final Pattern USED = Pattern.compile("-> ((?:dev\\.slipway|javax)\\.[\\w.]+)");
 
   @Test
   void theManifestNamesThePackagesThatTheCodeUses() throws IOException {

@@ -8,9 +8,9 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.eclipse.emf.ecore.EAnnotation;
 import org.eclipse.emf.ecore.EAttribute;
@@ -36,6 +36,10 @@ final class SpecificationCheck {
   private static final String VARIABLES =
       "http://www.eclipse.org/sirius/interpreted/expression/variables";
   private static final SiriusMetamodel SIRIUS = new SiriusMetamodel();
+
+  private static final Pattern CONDITIONS =
+      Pattern.compile(
+          "predicateExpression|auditExpression|isEnabledExpression|canEdit|(?i).*precondition.*");
 
   /** What has elements that the expressions in it are asked of. */
   private static final List<String> STATEFUL =
@@ -188,9 +192,7 @@ final class SpecificationCheck {
       variables.put("self", self);
       Class<?> type = expressions.type(expression, variables);
       String name = attribute.getName();
-      if ((name.equals("predicateExpression")
-              || name.toLowerCase(Locale.ROOT).contains("precondition"))
-          && type != Boolean.class) {
+      if (CONDITIONS.matcher(name).matches() && type != Boolean.class) {
         throw new Mistyped("a condition of type " + type.getSimpleName());
       }
     } catch (Mistyped mistake) {
@@ -202,6 +204,12 @@ final class SpecificationCheck {
 
   /** What an expression may be asked of: a mapping's elements, or those of what it is in. */
   private static List<Class<?>> contexts(EObject object, EAttribute attribute) {
+    for (EObject rule = object; rule != null; rule = rule.eContainer()) {
+      if (isA(rule, "SemanticValidationRule")) {
+        return AqlCheck.javaClass((String) get(rule, "targetClass")).stream()
+            .collect(Collectors.toList());
+      }
+    }
     if (isA(object, "VSMElementCustomization")) {
       return customized(object);
     }

@@ -2,10 +2,10 @@
 package dev.slipway.editor.sirius.description;
 
 import dev.slipway.editor.notation.Notation;
+import java.awt.Color;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -14,40 +14,41 @@ import java.util.TreeMap;
  * them, which pictures in Eclipse cannot.
  */
 final class Icons {
+  /** The length of the edges of an icon in Eclipse. */
+  private static final int PIXELS = 16;
+
   private final Notation notation;
-  private final SortedMap<String, String> files = new TreeMap<>();
+  private final SortedMap<String, byte[]> files = new TreeMap<>();
 
   Icons(Notation notation) {
     this.notation = notation;
   }
 
   /**
-   * The path of an icon as Sirius looks it up.
+   * The path of an icon as Sirius looks it up. Where the screen is fine, Eclipse takes the one
+   * beside it with twice the size.
    *
    * @param colour the name of the colours whose stroke it is painted with
    */
   String path(String icon, String colour) {
-    String file = "icons/" + icon + "-" + colour + ".svg";
-    files.computeIfAbsent(
-        file,
-        any ->
-            source(icon)
-                .replace("currentColor", notation.colours().get(colour).light().stroke())
-                .replaceFirst("<svg ", "<svg width=\"16\" height=\"16\" "));
-    return "/" + ViewpointSpecification.BUNDLE + "/" + file;
+    String name = "icons/" + icon + "-" + colour;
+    Color stroke = Color.decode(notation.colours().get(colour).light().stroke());
+    files.computeIfAbsent(name + ".png", any -> paint(icon, stroke, PIXELS));
+    files.computeIfAbsent(name + "@2x.png", any -> paint(icon, stroke, 2 * PIXELS));
+    return "/" + ViewpointSpecification.BUNDLE + "/" + name + ".png";
   }
 
   /** The files of all icons that were asked for. */
-  SortedMap<String, String> files() {
+  SortedMap<String, byte[]> files() {
     return files;
   }
 
-  private static String source(String icon) {
+  private static byte[] paint(String icon, Color colour, int pixels) {
     try (InputStream file = Notation.class.getResourceAsStream("icons/" + icon + ".svg")) {
       if (file == null) {
         throw new IllegalArgumentException("the notation has no icon " + icon);
       }
-      return new String(file.readAllBytes(), StandardCharsets.UTF_8);
+      return IconPainter.paint(file, colour, pixels);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

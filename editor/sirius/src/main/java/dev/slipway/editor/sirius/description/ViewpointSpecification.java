@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.editor.sirius.description;
 
+import dev.slipway.diagnostics.Severity;
 import dev.slipway.editor.notation.DiagramKind;
 import dev.slipway.editor.notation.Notation;
 import dev.slipway.editor.sirius.services.AnalysisServices;
 import dev.slipway.editor.sirius.services.DrawingServices;
 import dev.slipway.editor.sirius.services.EditingServices;
 import dev.slipway.editor.sirius.services.PropertyServices;
+import dev.slipway.model.ModelPackage;
 import dev.slipway.model.resource.ModelResources;
+import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,8 +22,8 @@ import java.util.TreeMap;
  *
  * <ol>
  *   <li>The colours of the notation, for light backgrounds.
- *   <li>The viewpoint for model files, with a diagram for each of the notation, the tables, and the
- *       services that their expressions call.
+ *   <li>The viewpoint for model files, with a diagram for each of the notation, the tables, the
+ *       rules, and the services that their expressions call.
  *   <li>The property sheets.
  *   <li>The icons, each in the colours that it is used in.
  * </ol>
@@ -47,7 +50,7 @@ public final class ViewpointSpecification {
   private ViewpointSpecification() {}
 
   /** The files of the bundle that follow from a notation, by their place in it. */
-  public static SortedMap<String, String> files(Notation notation) {
+  public static SortedMap<String, byte[]> files(Notation notation) {
     SpecElement group = SpecElement.root("description:Group").set("xmi:version", "2.0");
     NAMESPACES.forEach((prefix, namespace) -> group.set("xmlns:" + prefix, namespace));
     group.set("name", "slipway").set("version", FORM);
@@ -68,15 +71,34 @@ public final class ViewpointSpecification {
     }
     diagrams.values().forEach(diagram -> diagram.addTools(diagrams));
     new Tables(viewpoint, colours).add();
+    addRules(viewpoint);
     for (Class<?> services : SERVICES) {
       viewpoint.many("ownedJavaExtensions").set("qualifiedClassName", services.getName());
     }
 
     new PropertySheets(group).add();
-    SortedMap<String, String> files = new TreeMap<>(icons.files());
+    SortedMap<String, byte[]> files = new TreeMap<>(icons.files());
     files.put(
-        FILE, group.document("Generated from the notation and the metamodel: do not edit it."));
+        FILE,
+        group
+            .document("Generated from the notation and the metamodel: do not edit it.")
+            .getBytes(StandardCharsets.UTF_8));
     return files;
+  }
+
+  /** All rules, as two of Sirius: their problems become markers when a diagram is validated. */
+  private static void addRules(SpecElement viewpoint) {
+    SpecElement rules = viewpoint.one("validationSet").set("name", "Rules");
+    for (Severity severity : List.of(Severity.ERROR, Severity.WARNING)) {
+      String argument = Aql.text(severity.name());
+      SpecElement rule =
+          rules
+              .named("ownedRules", "validation:SemanticValidationRule", severity.name())
+              .set("level", severity.name())
+              .set("targetClass", DiagramSpecification.typeName(ModelPackage.Literals.ELEMENT))
+              .set("message", Aql.self("problemTexts", argument));
+      rule.many("audits").set("auditExpression", Aql.self("isFreeOf", argument));
+    }
   }
 
   private static Map<String, String> namespaces() {

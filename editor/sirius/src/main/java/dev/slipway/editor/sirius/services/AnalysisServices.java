@@ -57,6 +57,24 @@ public class AnalysisServices {
     return text.toString();
   }
 
+  /** Whether no rule finds a problem of a severity at an element. */
+  public boolean isFreeOf(EObject element, String severity) {
+    return ModelState.of(element).allProblemsOf(element).stream()
+        .noneMatch(found -> found.severity().name().equals(severity));
+  }
+
+  /** The problems of a severity at an element, each with how to mend it. */
+  public String problemTexts(EObject element, String severity) {
+    return ModelState.of(element).allProblemsOf(element).stream()
+        .filter(found -> found.severity().name().equals(severity))
+        .map(
+            found ->
+                "%s [%s]: %s %s"
+                    .formatted(found.summary(), found.code(), found.message(), found.hint())
+                    .strip())
+        .collect(Collectors.joining("\n"));
+  }
+
   /** The instances whose DataReaders an instance's DataWriters reach, itself left out. */
   public List<ComponentInstance> flowTargets(ComponentInstance instance) {
     Matching matching = Matching.of(ModelState.of(instance).index());

@@ -26,7 +26,8 @@ import org.eclipse.emf.ecore.util.EcoreUtil;
 final class ModelState extends EContentAdapter {
   private final EObject root;
   private final Map<String, DrawnElements> drawn = new HashMap<>();
-  private Map<String, List<Diagnostic>> problems;
+  private Map<String, List<Diagnostic>> live;
+  private Map<String, List<Diagnostic>> all;
   private ModelIndex index;
 
   private ModelState(EObject root) {
@@ -58,7 +59,8 @@ final class ModelState extends EContentAdapter {
 
   private synchronized void forget() {
     drawn.clear();
-    problems = null;
+    live = null;
+    all = null;
     index = null;
   }
 
@@ -85,12 +87,25 @@ final class ModelState extends EContentAdapter {
   /** What the rules that are checked live say of an element itself. */
   synchronized List<Diagnostic> problemsOf(EObject element) {
     index();
-    if (problems == null) {
-      problems = new HashMap<>();
-      for (Diagnostic found : Validator.validateLive(LoadedModel.inMemory(root))) {
-        problems.computeIfAbsent(found.elementId(), any -> new ArrayList<>()).add(found);
-      }
+    if (live == null) {
+      live = byElement(Validator.validateLive(LoadedModel.inMemory(root)));
     }
-    return problems.getOrDefault(ElementPaths.idOf(element), List.of());
+    return live.getOrDefault(ElementPaths.idOf(element), List.of());
+  }
+
+  /** What all rules say of an element itself. */
+  synchronized List<Diagnostic> allProblemsOf(EObject element) {
+    index();
+    if (all == null) {
+      all = byElement(Validator.validate(LoadedModel.inMemory(root)).diagnostics());
+    }
+    return all.getOrDefault(ElementPaths.idOf(element), List.of());
+  }
+
+  private static Map<String, List<Diagnostic>> byElement(List<Diagnostic> found) {
+    Map<String, List<Diagnostic>> problems = new HashMap<>();
+    found.forEach(
+        each -> problems.computeIfAbsent(each.elementId(), any -> new ArrayList<>()).add(each));
+    return problems;
   }
 }

@@ -35,9 +35,13 @@ class AnalysisServicesTest {
     host.setName("");
     assertThat(analysis.hasErrors(host)).isTrue();
     assertThat(analysis.nodeTooltip(host)).contains("\n");
+    assertThat(analysis.isFreeOf(host, "ERROR")).isFalse();
+    assertThat(analysis.problemTexts(host, "ERROR")).contains("[").contains("]: ");
     host.setName(name);
     assertThat(analysis.hasErrors(host)).isFalse();
     assertThat(analysis.nodeTooltip(host)).isEqualTo(name);
+    assertThat(analysis.isFreeOf(host, "ERROR")).isTrue();
+    assertThat(analysis.problemTexts(host, "ERROR")).isEmpty();
   }
 
   @Test
