@@ -18,6 +18,7 @@ public final class FakeQuotas implements QuotaService {
   private final Map<QuotaResource, Long> defaults = new EnumMap<>(QuotaResource.class);
   private boolean volumes = true;
   private boolean hidden;
+  private long volumesUsed;
 
   FakeQuotas(FakeCloud cloud) {
     this.cloud = cloud;
@@ -32,6 +33,11 @@ public final class FakeQuotas implements QuotaService {
   /** The cloud has no service for volumes. */
   public synchronized void haveNoVolumes() {
     volumes = false;
+  }
+
+  /** So many volumes are there. */
+  public synchronized void useVolumes(long number) {
+    volumesUsed = number;
   }
 
   /** The user may not see quotas. */
@@ -56,6 +62,7 @@ public final class FakeQuotas implements QuotaService {
   private long used(QuotaResource resource) {
     return switch (resource) {
       case INSTANCES, CORES -> cloud.compute().count();
+      case VOLUMES -> volumesUsed;
       default -> 0;
     };
   }

@@ -538,7 +538,18 @@ public final class Planner {
         && machine.filter(Action::makesAnew).isEmpty()) {
       // What stands on it and is not to stay on it goes first.
       for (ResourceAddress other : sameScope) {
-        if (!other.equals(address) && leaves(other, actions.get(other), address)) {
+        Action leaving = actions.get(other);
+        if (!other.equals(address)
+            && leaves(other, leaving, address)
+            && !(stays(action) && stays(leaving))) {
+          waits.add(other.toString());
+        }
+      }
+    }
+    if (stays(action)) {
+      // What it stands on stays because of it: forgotten last, it still says so if this is cut off.
+      for (ResourceAddress other : sameScope) {
+        if (stays(actions.get(other)) && standsOn(address, action, other)) {
           waits.add(other.toString());
         }
       }
@@ -559,6 +570,21 @@ public final class Planner {
         .flatMap(Set::stream)
         .forEach(other -> waits.add(other.toString()));
     return waits;
+  }
+
+  /** Whether it stands on a base itself, or with what carries it. */
+  private boolean standsOn(ResourceAddress address, Action action, ResourceAddress base) {
+    Judge judge = judges.of(address);
+    return judge.standsOn(address, action.before(), base)
+        || judge
+            .carrier(address, action.before())
+            .filter(carrier -> judge.standsOn(carrier, action.before(), base))
+            .isPresent();
+  }
+
+  /** Whether it is left where it is, and only no longer known. */
+  private static boolean stays(Action action) {
+    return action.does(Operation.FORGET) && action.change() == Change.NONE;
   }
 
   private Optional<String> carrier(ResourceAddress address, Action action) {

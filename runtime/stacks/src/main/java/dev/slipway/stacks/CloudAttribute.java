@@ -56,7 +56,7 @@ final class CloudAttribute {
   /** Of an image: prefix of its properties. */
   static final String PROPERTIES = "properties.";
 
-  /** Of a project: names of the volumes in it that outlive their stacks; absent for none. */
+  /** Of a project: the volumes in it that outlive their stacks, in words; absent for none. */
   static final String KEPT_VOLUMES = "kept_volumes";
 
   private CloudAttribute() {}

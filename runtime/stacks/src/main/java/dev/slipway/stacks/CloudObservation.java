@@ -11,6 +11,8 @@ import dev.slipway.cloud.HostAggregate;
 import dev.slipway.cloud.Image;
 import dev.slipway.cloud.Network;
 import dev.slipway.cloud.Project;
+import dev.slipway.cloud.Quota;
+import dev.slipway.cloud.QuotaResource;
 import dev.slipway.cloud.Server;
 import dev.slipway.cloud.ServerGroup;
 import dev.slipway.cloud.Stack;
@@ -40,6 +42,7 @@ final class CloudObservation {
   /** Tag of every stack that Slipway made. */
   static final String TAG = "slipway";
 
+  private static final String VOLUME_TYPE = "OS::Cinder::Volume";
   private static final String DEPLOYMENT_TAG = "slipway-deployment-";
   private static final String TEMPLATE_TAG = "slipway-template-";
   private static final String PARAMETERS_TAG = "slipway-parameters-";
@@ -52,6 +55,7 @@ final class CloudObservation {
   private final ServerKeys hostKeys;
   private final SortedMap<ResourceAddress, SortedMap<String, String>> found = new TreeMap<>();
   private final Map<String, Inside> projects = new TreeMap<>();
+  private final Map<String, Long> stackVolumes = new TreeMap<>();
   private Cloud highest;
 
   /**
@@ -118,6 +122,7 @@ final class CloudObservation {
       }
     }
     nameKeptVolumes();
+    countOtherVolumes();
     return found;
   }
 
@@ -140,6 +145,43 @@ final class CloudObservation {
                         (others, name) -> others + ", " + name));
       }
     }
+  }
+
+  /**
+   * Has projects that the deployment made say how many volumes are in them besides: such as one
+   * that was forgotten when it was no longer drawn. Whoever may not see that is not told.
+   */
+  private void countOtherVolumes() throws CloudException, InterruptedException {
+    for (ResourceAddress project : knownOf(CloudKind.PROJECT)) {
+      if (!recorded.containsKey(project) || !found.containsKey(project)) {
+        continue;
+      }
+      String name = CloudKind.unescaped(project.name());
+      long used =
+          new ProjectQuotas(access)
+              .of(drawn, name).stream()
+                  .filter(quota -> quota.resource() == QuotaResource.VOLUMES)
+                  .mapToLong(Quota::used)
+                  .sum();
+      long others = used - accounted(name);
+      if (others > 0) {
+        found
+            .get(project)
+            .merge(CloudAttribute.KEPT_VOLUMES, others + " not drawn", "%s, %s"::formatted);
+      }
+    }
+  }
+
+  /** How many volumes of a project are in its stacks, or were and are named as kept. */
+  private long accounted(String project) {
+    long kept =
+        knownOf(CloudKind.VOLUME).stream()
+            .filter(address -> !found.containsKey(address))
+            .map(recorded::get)
+            .filter(as -> as != null && CloudAttribute.isKept(as))
+            .filter(as -> project.equals(as.get(CloudAttribute.PROJECT)))
+            .count();
+    return kept + stackVolumes.getOrDefault(project, 0L);
   }
 
   /** Looks at the projects; returns the names of those that can be worked in. */
@@ -361,6 +403,13 @@ final class CloudObservation {
         hostKeys.settle(address, described.get(), cloud.stacks().show(stack.ref()), resources);
       }
     }
+    stackVolumes.merge(
+        project,
+        resources.values().stream()
+            .filter(resource -> resource.type().equals(VOLUME_TYPE))
+            .filter(resource -> !resource.physicalId().isEmpty())
+            .count(),
+        Long::sum);
     for (ResourceAddress in : known.keySet()) {
       if (isIn(stack, project, in)) {
         SortedMap<String, String> as = known.get(in);

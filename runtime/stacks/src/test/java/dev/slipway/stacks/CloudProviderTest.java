@@ -140,6 +140,46 @@ class CloudProviderTest {
     assertThat(run.cloud().identity().findProject("crew")).isPresent();
   }
 
+  /** Its project is still drawn when it no longer is; only the cloud knows of it later. */
+  @Test
+  void aVolumeThatWasForgottenStaysWithItsProject() throws Exception {
+    run.keepingVolume();
+    applyAll();
+    run.cloud().quotas().useVolumes(1);
+    run.withoutVolume();
+    applyAll();
+    assertThat(run.recorded().resources()).doesNotContainKey("volume/private/log");
+
+    Plan plan = run.plan(Purpose.DESTROY);
+    assertThat(plan.action("project/private/crew").orElseThrow().reasons())
+        .containsExactly("Volumes stay in it: 1 not drawn.");
+    assertThat(run.apply(plan).outcome()).isEqualTo(Outcome.DONE);
+    assertThat(run.cloud().identity().findProject("crew")).isPresent();
+  }
+
+  @Test
+  void aVolumeOfAStackIsNoReasonForItsProjectToStay() throws Exception {
+    applyAll();
+    run.cloud().quotas().useVolumes(1);
+
+    assertThat(acting(run.plan(Purpose.DESTROY)))
+        .contains("- delete volume/private/log", "- remove project/private/crew");
+  }
+
+  /** Were it forgotten first, a destroy that is cut off then would later remove the project. */
+  @Test
+  void aVolumeThatStaysIsForgottenAfterItsProject() throws Exception {
+    run.keepingVolume();
+    applyAll();
+
+    Plan plan = run.plan(Purpose.DESTROY);
+    assertThat(plan.action("volume/private/log").orElseThrow().waitsFor())
+        .contains("project/private/crew");
+    assertThat(plan.action("project/private/crew").orElseThrow().waitsFor())
+        .contains("stack/private/fleet-crew")
+        .doesNotContain("volume/private/log");
+  }
+
   /** Nothing is recorded of what a stack that failed has made. */
   @Test
   void volumesThatOutliveAFailedStackStayWithTheirProjectToo() throws Exception {
