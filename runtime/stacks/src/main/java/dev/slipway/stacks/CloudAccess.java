@@ -6,6 +6,7 @@ import dev.slipway.cloud.Cloud;
 import dev.slipway.cloud.CloudException;
 import dev.slipway.cloud.CloudScope;
 import dev.slipway.cloud.Clouds;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -61,6 +62,11 @@ public final class CloudAccess implements AutoCloseable {
     return stack.adminRights().isEmpty() || administrator.isEmpty()
         ? user(drawn, stack.project())
         : open(new CloudScope(administrator.get(), drawn.region().orElse(""), stack.project()));
+  }
+
+  /** A cloud as each of the users whose credentials there are. */
+  List<Cloud> users(CloudManifest.Cloud drawn) throws CloudException, InterruptedException {
+    return administrator.isPresent() ? List.of(user(drawn), highest(drawn)) : List.of(user(drawn));
   }
 
   private synchronized Cloud open(CloudScope scope) throws CloudException, InterruptedException {

@@ -189,6 +189,9 @@ public final class CloudProvider implements Provider {
       }
       case UPDATE_STACK -> {
         CloudManifest.Stack stack = desired.stack(address).orElseThrow().stack();
+        if (!stack.servers().isEmpty()) {
+          StackKeyPairs.share(access.of(drawn, stack), access.users(drawn), stack.name());
+        }
         stacks.update(
             access.of(drawn, stack),
             knowing(drawn, stack),
@@ -198,8 +201,9 @@ public final class CloudProvider implements Provider {
             steps);
       }
       case DELETE_STACK -> {
-        stacks.delete(
-            tenant(drawn, action), CloudKind.unescaped(address.name()), names(address), steps);
+        String name = CloudKind.unescaped(address.name());
+        stacks.delete(tenant(drawn, action), name, names(address), steps);
+        StackKeyPairs.remove(access.users(drawn), name);
         hostKeys.forget(address, node -> false);
       }
       case LAUNCH_SERVER, RELAUNCH_SERVER, ADJUST_SERVER, CREATE_VOLUME, ADJUST_VOLUME ->

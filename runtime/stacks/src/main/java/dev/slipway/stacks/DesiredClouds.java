@@ -177,13 +177,21 @@ public final class DesiredClouds {
     return new Resource(address, attributes, Optional.of(elementId), new TreeSet<>(List.of(need)));
   }
 
-  /** What a stack needs, and the quota of its project, which has to have room for it. */
+  /**
+   * What a stack needs, the subnets of networks among it, and the quota of its project, which has
+   * to have room for it.
+   */
   private static SortedSet<ResourceAddress> needs(Cloud cloud, Stack stack) {
     SortedSet<ResourceAddress> needs = needs(cloud, stack.needs());
     cloud.resources().stream()
-        .filter(resource -> resource.kind() == ResourceKind.QUOTA)
-        .filter(resource -> resource.name().equals(stack.project()))
-        .forEach(quota -> needs.add(CloudKind.address(cloud.name(), quota)));
+        .filter(
+            resource ->
+                switch (resource.kind()) {
+                  case QUOTA -> resource.name().equals(stack.project());
+                  case SUBNET -> resource.needs().stream().anyMatch(stack.needs()::contains);
+                  default -> false;
+                })
+        .forEach(besides -> needs.add(CloudKind.address(cloud.name(), besides)));
     return needs;
   }
 
