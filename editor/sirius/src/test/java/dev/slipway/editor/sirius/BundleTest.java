@@ -4,15 +4,19 @@ package dev.slipway.editor.sirius;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.slipway.editor.sirius.description.ViewpointSpecification;
+import dev.slipway.model.resource.ModelResources;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.io.Writer;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.jar.Attributes;
@@ -21,6 +25,10 @@ import java.util.regex.Pattern;
 import java.util.spi.ToolProvider;
 import java.util.stream.Collectors;
 import javax.xml.parsers.DocumentBuilderFactory;
+import org.eclipse.emf.common.util.URI;
+import org.eclipse.emf.ecore.resource.Resource;
+import org.eclipse.emf.ecore.resource.ResourceSet;
+import org.eclipse.emf.ecore.xmi.XMLResource;
 import org.junit.jupiter.api.Test;
 import org.osgi.framework.BundleActivator;
 import org.w3c.dom.Document;
@@ -71,12 +79,7 @@ class BundleTest {
 
   @Test
   void thePluginNamesAnActivatorThatCanBeMade() throws Exception {
-    Document plugin;
-    try (InputStream file = Files.newInputStream(CLASSES.resolve("plugin.xml"))) {
-      DocumentBuilderFactory factory = DocumentBuilderFactory.newDefaultInstance();
-      factory.setFeature("http://apache.org/xml/features/disallow-doctype-decl", true);
-      plugin = factory.newDocumentBuilder().parse(file);
-    }
+    Document plugin = plugin();
     Element extension = (Element) plugin.getElementsByTagName("extension").item(0);
     assertThat(extension.getAttribute("point")).isEqualTo("org.eclipse.sirius.componentization");
     Element component = (Element) plugin.getElementsByTagName("component").item(0);
@@ -84,6 +87,35 @@ class BundleTest {
     assertThat(manifest().getValue("Bundle-Activator")).isEqualTo(activator);
     assertThat(Class.forName(activator).getConstructor().newInstance())
         .isInstanceOf(BundleActivator.class);
+  }
+
+  /** Eclipse saves with options of its own; the file stays as the command line writes it. */
+  @Test
+  void modelsThatEclipseSavesKeepTheirForm() throws Exception {
+    Element parser = (Element) plugin().getElementsByTagName("parser").item(0);
+    assertThat("." + parser.getAttribute("type")).isEqualTo(ModelResources.FILE_EXTENSION);
+    Resource.Factory factory =
+        (Resource.Factory)
+            Class.forName(parser.getAttribute("class")).getConstructor().newInstance();
+    Path sample = Path.of("..", "..", "samples", "submarine-lab", "submarine-lab.deployment");
+    ResourceSet resources = ModelResources.newResourceSet();
+    resources
+        .getResourceFactoryRegistry()
+        .getExtensionToFactoryMap()
+        .put(parser.getAttribute("type"), factory);
+    URI uri = URI.createFileURI(sample.toAbsolutePath().normalize().toString());
+    Resource resource = resources.getResource(uri, true);
+    ByteArrayOutputStream saved = new ByteArrayOutputStream();
+    resource.save(saved, Map.of(XMLResource.OPTION_ENCODING, "ASCII"));
+    assertThat(saved.toString(StandardCharsets.UTF_8)).isEqualTo(Files.readString(sample));
+  }
+
+  private static Document plugin() throws Exception {
+    try (InputStream file = Files.newInputStream(CLASSES.resolve("plugin.xml"))) {
+      DocumentBuilderFactory factory = DocumentBuilderFactory.newDefaultInstance();
+      factory.setFeature("http://apache.org/xml/features/disallow-doctype-decl", true);
+      return factory.newDocumentBuilder().parse(file);
+    }
   }
 
   /** Without Sirius the activator registers nothing. */

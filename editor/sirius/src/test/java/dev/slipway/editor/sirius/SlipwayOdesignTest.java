@@ -7,6 +7,7 @@ import dev.slipway.editor.notation.DiagramKind;
 import dev.slipway.editor.notation.EdgeKind;
 import dev.slipway.editor.notation.NodeKind;
 import dev.slipway.editor.notation.Notation;
+import dev.slipway.editor.notation.Notation.Palette;
 import dev.slipway.editor.sirius.description.ViewpointSpecification;
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayInputStream;
@@ -15,7 +16,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -111,6 +114,21 @@ class SlipwayOdesignTest {
     SortedMap<String, byte[]> again = ViewpointSpecification.files(Notation.standard());
     assertThat(again.keySet()).isEqualTo(GENERATED.keySet());
     again.forEach((file, content) -> assertThat(content).as(file).isEqualTo(GENERATED.get(file)));
+  }
+
+  @Test
+  void aChangeOfTheNotationReachesTheSpecification() {
+    Notation standard = Notation.standard();
+    Palette painted = new Palette("#010203", "#040506", "#070809");
+    Map<String, Notation.Colours> colours = new HashMap<>(standard.colours());
+    colours.put("topic", new Notation.Colours(painted, painted));
+    SortedMap<String, byte[]> changed =
+        ViewpointSpecification.files(new Notation(colours, standard.diagrams()));
+    assertThat(new String(changed.get(ViewpointSpecification.FILE), StandardCharsets.UTF_8))
+        .contains("name=\"topic-fill\" red=\"1\" green=\"2\" blue=\"3\"")
+        .contains("name=\"topic-stroke\" red=\"4\" green=\"5\" blue=\"6\"");
+    assertThat(changed.get("icons/topic-topic.png"))
+        .isNotEqualTo(GENERATED.get("icons/topic-topic.png"));
   }
 
   @Test

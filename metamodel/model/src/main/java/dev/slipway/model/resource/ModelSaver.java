@@ -24,7 +24,7 @@ import org.eclipse.emf.ecore.xmi.XMLResource;
  * in this form gives the same bytes.
  */
 public final class ModelSaver {
-  private static final Map<Object, Object> CANONICAL_FORM =
+  static final Map<Object, Object> CANONICAL_FORM =
       Map.of(
           XMLResource.OPTION_ENCODING, "UTF-8",
           Resource.OPTION_LINE_DELIMITER, "\n");
@@ -70,7 +70,12 @@ public final class ModelSaver {
     return content.toByteArray();
   }
 
-  private static void prepare(Resource resource) throws IOException {
+  /**
+   * Gives every element an id.
+   *
+   * @throws IOException if a text cannot be written
+   */
+  static void prepare(Resource resource) throws IOException {
     for (Iterator<EObject> all = resource.getAllContents(); all.hasNext(); ) {
       EObject object = all.next();
       if (object instanceof Element element && element.getId() == null) {

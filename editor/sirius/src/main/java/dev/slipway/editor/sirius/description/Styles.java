@@ -18,6 +18,7 @@ final class Styles {
 
   private static final int ARC = 8;
   private static final int PIXELS_PER_UNIT = 10;
+  private static final String AS_TEXTS = "-1";
   private static final String PLAIN_LINE = "1";
   private static final String ERROR_LINE = "3";
 
@@ -63,30 +64,40 @@ final class Styles {
                       "self.looksAs(%s, %s, %s)"
                           .formatted(Aql.text(diagram), Aql.text(kind.id()), Aql.text(literal));
                   conditional(
-                      mapping, kind, new Look(fits, variant.icon(), variant.colour()), error);
+                      mapping,
+                      diagram,
+                      kind,
+                      new Look(fits, variant.icon(), variant.colour()),
+                      error);
                 });
         if (error) {
-          conditional(mapping, kind, usual, true);
+          conditional(mapping, diagram, kind, usual, true);
         }
       }
     } else {
-      conditional(mapping, kind, usual, true);
+      conditional(mapping, diagram, kind, usual, true);
     }
-    style(mapping, mapping, kind, usual, false);
+    style(mapping, mapping, diagram, kind, usual, false);
   }
 
-  private void conditional(SpecElement mapping, NodeKind kind, Look look, boolean error) {
+  private void conditional(
+      SpecElement mapping, String diagram, NodeKind kind, Look look, boolean error) {
     String predicate =
         look.predicate() == null
             ? HAS_ERRORS
             : error ? HAS_ERRORS + " and " + look.predicate() : look.predicate();
     SpecElement conditional =
         mapping.many("conditionnalStyles").set("predicateExpression", Aql.of(predicate));
-    style(mapping, conditional, kind, look, error);
+    style(mapping, conditional, diagram, kind, look, error);
   }
 
   private void style(
-      SpecElement mapping, SpecElement owner, NodeKind kind, Look look, boolean error) {
+      SpecElement mapping,
+      SpecElement owner,
+      String diagram,
+      NodeKind kind,
+      Look look,
+      boolean error) {
     SpecElement style;
     if (kind.isContainer() || kind.shape().equals("table")) {
       style =
@@ -101,7 +112,9 @@ final class Styles {
       style =
           owner
               .one("style", "style:EllipseNodeDescription")
-              .set("horizontalDiameterComputationExpression", kind.width() / PIXELS_PER_UNIT)
+              .set(
+                  "horizontalDiameterComputationExpression",
+                  Aql.self("nodeWidth", Aql.text(diagram), Aql.text(kind.id())))
               .set("verticalDiameterComputationExpression", kind.height() / PIXELS_PER_UNIT);
       style.set("labelPosition", "node").set("resizeKind", "NSEW");
       style.refer("color", colours.fill(look.colour()));
@@ -109,8 +122,10 @@ final class Styles {
       style =
           owner
               .one("style", "style:SquareDescription")
-              .set("width", kind.width() / PIXELS_PER_UNIT)
-              .set("height", kind.height() / PIXELS_PER_UNIT)
+              // As wide and as high as its texts, and at least so much.
+              .set("width", AS_TEXTS)
+              .set("height", AS_TEXTS)
+              .set("sizeComputationExpression", kind.height() / PIXELS_PER_UNIT)
               .set("labelPosition", "node")
               .set("resizeKind", "NSEW")
               .refer("color", colours.fill(look.colour()));

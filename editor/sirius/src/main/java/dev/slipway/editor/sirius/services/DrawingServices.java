@@ -16,6 +16,17 @@ import org.eclipse.emf.ecore.util.EcoreUtil;
 
 /** What diagrams draw, where, and with which texts: as on the page of the editor. */
 public class DrawingServices {
+  /** Sirius measures nodes in tens of pixels. */
+  private static final int UNIT = 10;
+
+  /**
+   * The width of a character of 9 points in pixels, with what an ellipse takes from its corners.
+   */
+  private static final int CHARACTER = 9;
+
+  /** The width of an icon and of the space around it in pixels. */
+  private static final int ICON = 32;
+
   /** Sirius makes one. */
   public DrawingServices() {}
 
@@ -72,6 +83,16 @@ public class DrawingServices {
   public String nodeLabel(EObject element) {
     ElementTexts.Texts texts = ElementTexts.of(element, null);
     return texts.detail().isEmpty() ? texts.title() : texts.title() + "\n" + texts.detail();
+  }
+
+  /**
+   * How wide a node without corners is, which does not grow with its texts by itself: in tens of
+   * pixels, so that its longest line fits beside its icon.
+   */
+  public Integer nodeWidth(EObject element, String diagram, String kind) {
+    int longest = nodeLabel(element).lines().mapToInt(String::length).max().orElse(0);
+    int pixels = ICON + longest * CHARACTER;
+    return (Math.max(Kinds.node(diagram, kind).width(), pixels) + UNIT - 1) / UNIT;
   }
 
   /** What is written in a row of a table. */

@@ -10,6 +10,7 @@ import dev.slipway.editor.notation.NodeKind;
 import dev.slipway.editor.notation.Notation;
 import dev.slipway.model.Deployment;
 import dev.slipway.model.ModelFactory;
+import dev.slipway.model.dds.Topic;
 import dev.slipway.model.software.ComponentInstance;
 import java.util.ArrayList;
 import java.util.List;
@@ -74,6 +75,17 @@ class DrawingServicesTest {
     ComponentInstance first = SampleModels.first(root, ComponentInstance.class);
     assertThat(drawing.nodeLabel(first))
         .isEqualTo(first.getName() + "\n" + first.getType().getName());
+  }
+
+  @Test
+  void ellipsesAreWideEnoughForTheirTexts() {
+    Deployment root = SampleModels.load("submarine-lab");
+    Topic topic = SampleModels.first(root, Topic.class);
+    topic.setName("Id");
+    topic.getType().setName("T");
+    assertThat(drawing.nodeWidth(topic, "software", "topic")).isEqualTo(15);
+    topic.setName("PositionsOfAllContactsWithinTheHorizon");
+    assertThat(drawing.nodeWidth(topic, "software", "topic")).isGreaterThan(30);
   }
 
   @Test
