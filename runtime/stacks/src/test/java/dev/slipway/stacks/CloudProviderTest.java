@@ -140,6 +140,14 @@ class CloudProviderTest {
     assertThat(run.cloud().identity().findProject("crew")).isPresent();
   }
 
+  @Test
+  void aStackWaitsForTheSubnetsOfNetworksThatItNeeds() throws Exception {
+    run.providerNetwork();
+
+    assertThat(run.plan().action("stack/private/fleet-crew").orElseThrow().waitsFor())
+        .contains("network/private/data", "subnet/private/data-subnet");
+  }
+
   /** Its project is still drawn when it no longer is; only the cloud knows of it later. */
   @Test
   void aVolumeThatWasForgottenStaysWithItsProject() throws Exception {

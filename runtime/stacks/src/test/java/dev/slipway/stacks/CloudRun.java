@@ -324,7 +324,10 @@ final class CloudRun {
                                 Optional.empty(),
                                 keepsVolume))
                         : List.of(),
-                    List.of("project/crew", "flavor/" + flavor, "aggregate/blade-1"),
+                    providerNetwork
+                        ? List.of(
+                            "project/crew", "flavor/" + flavor, "aggregate/blade-1", "network/data")
+                        : List.of("project/crew", "flavor/" + flavor, "aggregate/blade-1"),
                     List.of())));
     BundleManifest manifest =
         new BundleManifest(
