@@ -33,8 +33,6 @@ import org.eclipse.emf.ecore.xmi.UnresolvedReferenceException;
  * </ol>
  */
 final class SpecificationCheck {
-  private static final String VARIABLES =
-      "http://www.eclipse.org/sirius/interpreted/expression/variables";
   private static final SiriusMetamodel SIRIUS = new SiriusMetamodel();
 
   private static final Pattern CONDITIONS =
@@ -294,7 +292,7 @@ final class SpecificationCheck {
   /** What Sirius says an expression is given, and what the tool or the sheet around it declares. */
   private Map<String, Class<?>> variables(EObject object, EAttribute attribute) throws Mistyped {
     Map<String, Class<?>> variables = new HashMap<>(sheetVariables(object, attribute));
-    EAnnotation given = attribute.getEAnnotation(VARIABLES);
+    EAnnotation given = attribute.getEAnnotation(SiriusMetamodel.VARIABLES);
     if (given != null) {
       given.getDetails().keySet().forEach(name -> variables.put(name, EObject.class));
     }
