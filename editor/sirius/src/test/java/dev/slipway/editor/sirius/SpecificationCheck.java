@@ -46,6 +46,7 @@ final class SpecificationCheck {
   private final Set<String> files;
   private final Set<String> withoutTools;
   private final List<String> mistakes = new ArrayList<>();
+  private final List<Asked> asked = new ArrayList<>();
   private AqlCheck expressions;
 
   private SpecificationCheck(Set<String> files, Set<String> withoutTools) {
@@ -63,6 +64,21 @@ final class SpecificationCheck {
     SpecificationCheck check = new SpecificationCheck(files, withoutTools);
     check.check(SIRIUS.read(specification));
     return check.mistakes;
+  }
+
+  /**
+   * An expression with what Sirius gives it.
+   *
+   * @param place the attribute and the object that has it
+   * @param variables their types by name, that of {@code self} among them
+   */
+  record Asked(String place, String expression, Map<String, Class<?>> variables) {}
+
+  /** All expressions of a specification, once for each class of what they are asked of. */
+  static List<Asked> expressions(String specification) {
+    SpecificationCheck check = new SpecificationCheck(Set.of(), Set.of());
+    check.check(SIRIUS.read(specification));
+    return check.asked;
   }
 
   /** The specification as Sirius has it. */
@@ -188,6 +204,9 @@ final class SpecificationCheck {
     try {
       Map<String, Class<?>> variables = variables(object, attribute);
       variables.put("self", self);
+      asked.add(
+          new Asked(
+              attribute.getName() + " of " + describe(object), expression, Map.copyOf(variables)));
       Class<?> type = expressions.type(expression, variables);
       String name = attribute.getName();
       if (CONDITIONS.matcher(name).matches() && type != Boolean.class) {
