@@ -68,7 +68,7 @@ class ProblemList {
     autocomplete: 'off',
     spellcheck: 'false'
   });
-  private readonly count = html('span', { class: 'count', role: 'status' });
+  private readonly count = html('span', { class: 'count' });
   private readonly list = html('ul', { 'aria-label': 'Problems found' });
   private readonly fixes: QuickPick;
   private problems: Problem[] = [];
