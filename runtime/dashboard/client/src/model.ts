@@ -107,6 +107,8 @@ export type InstallationStage =
   | 'RESTORED'
   | 'BOOTED'
   | 'READY'
+  | 'CAPTURING'
+  | 'CAPTURED'
   | 'REFUSED'
   | 'FAILED'
   | 'UNKNOWN';

@@ -70,9 +70,11 @@ const UNDER_WAY: ReadonlySet<InstallationStage> = new Set<InstallationStage>([
   'STARTED',
   'RESTORING',
   'RESTORED',
+  'CAPTURING',
+  'CAPTURED',
 ]);
 
-/** How the installation of a host goes, as a class. */
+/** How the installation of a host, or the capture of its disk, goes, as a class. */
 function toneOf(stage: InstallationStage): string {
   if (stage === 'REFUSED' || stage === 'FAILED') {
     return 'failed';
@@ -80,18 +82,19 @@ function toneOf(stage: InstallationStage): string {
   return UNDER_WAY.has(stage) ? 'building' : 'running';
 }
 
-/** How far the installation of a host is; nothing where none is known. */
+/** How far the installation of a host, or the capture of its disk, is; nothing where none is known. */
 function Installation({ host }: { readonly host: InstalledHost }): JSX.Element | null {
   const { stage, image, partition, percent, cause } = host;
   if (stage === 'NONE' || stage === 'UNKNOWN') {
     return null;
   }
+  const copies = stage === 'RESTORING' || stage === 'CAPTURING';
   return (
     <>
       <span class={`state ${toneOf(stage)}`} title={`Image ${image}`}>
         {word(stage)}
-        {stage === 'RESTORING' && partition !== undefined && ` ${partition}`}
-        {stage === 'RESTORING' && percent !== undefined && ` ${percent} %`}
+        {copies && partition !== undefined && ` ${partition}`}
+        {copies && percent !== undefined && ` ${percent} %`}
       </span>
       {cause !== undefined && <span class="cause">{cause}</span>}
       {!UNDER_WAY.has(stage) && ' '}

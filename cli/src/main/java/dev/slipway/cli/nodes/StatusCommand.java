@@ -34,8 +34,8 @@ import picocli.CommandLine.Option;
           + " reason, and the progress of their stacks. A node whose server is not running is not"
           + " expected to answer.",
       "Where a drawn server installs hosts, also show how far each is: armed, powered, restoring,"
-          + " booted, ready, or why it failed. A server that does not answer is shown as such, and"
-          + " does not count as a failure.",
+          + " booted, ready, or why it failed; or that its disk is being saved as an image. A"
+          + " server that does not answer is shown as such, and does not count as a failure.",
       "A host is the node only with the recorded host key; a host name that differs from the"
           + " drawing is reported.",
       "Ends with 3 if a node or cloud does not answer, with 1 if an instance, a server or the"

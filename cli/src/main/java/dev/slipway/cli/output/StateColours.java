@@ -23,6 +23,8 @@ final class StateColours {
           Map.entry("STARTED", YELLOW),
           Map.entry("RESTORING", YELLOW),
           Map.entry("RESTORED", YELLOW),
+          Map.entry("CAPTURING", YELLOW),
+          Map.entry("CAPTURED", YELLOW),
           Map.entry("REFUSED", RED),
           Map.entry("PAUSED", YELLOW),
           Map.entry("UNPREPARED", YELLOW),

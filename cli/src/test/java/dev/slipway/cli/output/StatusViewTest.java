@@ -91,7 +91,8 @@ class StatusViewTest {
                 installed(NODE, Stage.BOOTED, OptionalLong.empty(), ""),
                 installed("blade-1", Stage.RESTORING, OptionalLong.of(40), ""),
                 installed("blade-2", Stage.NONE, OptionalLong.empty(), ""),
-                installed("blade-3", Stage.REFUSED, OptionalLong.empty(), "Wrong disk.")));
+                installed("blade-3", Stage.REFUSED, OptionalLong.empty(), "Wrong disk."),
+                installed("blade-4", Stage.CAPTURING, OptionalLong.of(7), "As image tuned.")));
     ProvisioningSnapshot away =
         server.silent(new Problem("AWAY", "error", "Server is away", "It was taken away.", ""));
     StatusView view =
@@ -106,6 +107,7 @@ class StatusViewTest {
         .contains("State        Host")
         .containsPattern("READY +" + NODE + " +debian +store +- +-")
         .containsPattern("RESTORING +blade-1 +debian +store +sda1 40 % +-")
+        .containsPattern("CAPTURING +blade-4 +debian +store +sda1 7 % +As image tuned\\.")
         .containsPattern("REFUSED +blade-3 +debian +store +- +Wrong disk\\.")
         .containsPattern("UNREACHABLE +- +- +store +- +Server is away\\. It was taken away\\.")
         .doesNotContain("blade-2");

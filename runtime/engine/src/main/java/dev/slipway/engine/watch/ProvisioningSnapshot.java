@@ -63,7 +63,7 @@ public record ProvisioningSnapshot(
             .toList());
   }
 
-  /** How far the installation of a host is. */
+  /** How far the installation of a host is, or the capture of its disk as an image. */
   public enum Stage {
     /** Nothing was ever restored, or nothing is known of that. */
     NONE,
@@ -81,17 +81,24 @@ public record ProvisioningSnapshot(
     BOOTED,
     /** The restored system has booted, and components can be installed on it. */
     READY,
+    /** Its next start over the network saves its disk as an image, or it is being saved. */
+    CAPTURING,
+    /** Its disk is saved, and the image is not in the store yet. */
+    CAPTURED,
     /** A check has failed, and no disk was written. */
     REFUSED,
-    /** Restoring failed or was given up; the disk may be incomplete. */
+    /**
+     * Restoring failed or was given up, and the disk may be incomplete; or saving it failed, and it
+     * was not written.
+     */
     FAILED,
     /** The server does not answer, or has not answered yet. */
     UNKNOWN;
 
-    /** Whether an installation is on its way. */
+    /** Whether an installation or a capture is on its way. */
     public boolean isUnderWay() {
       return switch (this) {
-        case ARMED, POWERED, STARTED, RESTORING, RESTORED -> true;
+        case ARMED, POWERED, STARTED, RESTORING, RESTORED, CAPTURING, CAPTURED -> true;
         case NONE, BOOTED, READY, REFUSED, FAILED, UNKNOWN -> false;
       };
     }
@@ -104,9 +111,10 @@ public record ProvisioningSnapshot(
    * @param node name of its node in the bundle
    * @param elementId UUID of the node
    * @param image the drawn image
-   * @param partition what is restored, or was when it failed; empty where that is not said
-   * @param percent how much of it is restored, 0 to 100; empty where that is not said
-   * @param cause why it refused or failed, or that its image is not the drawn one; empty otherwise
+   * @param partition what is restored or saved, or was when it failed; empty where that is not said
+   * @param percent how much of it is, 0 to 100; empty where that is not said
+   * @param cause why it refused or failed, that its image is not the drawn one, or the image that
+   *     its disk is saved as; empty otherwise
    */
   public record Host(
       String address,
@@ -134,9 +142,9 @@ public record ProvisioningSnapshot(
       return new Host(address, node, elementId, image, next, partition, percent, cause);
     }
 
-    /** What is being restored and how far that is, such as {@code sda1 40 %}; may be empty. */
+    /** What is being restored or saved, and how far: such as {@code sda1 40 %}; may be empty. */
     public String progress() {
-      return stage == Stage.RESTORING
+      return stage == Stage.RESTORING || stage == Stage.CAPTURING
           ? partition.orElse("") + (percent.isPresent() ? " " + percent.getAsLong() + " %" : "")
           : "";
     }

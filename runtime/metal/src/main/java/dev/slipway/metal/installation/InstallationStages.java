@@ -26,8 +26,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Looks how far the hosts are that servers install: by what these say, and by what runs of this
- * user have recorded of switching them. Changes nothing.
+ * Looks how far the hosts are that servers install, or whose disks they save: by what these say,
+ * and by what runs of this user have recorded of switching them. Changes nothing.
  */
 public final class InstallationStages implements ProvisioningObserver {
   private final BundleManifest manifest;
@@ -127,7 +127,12 @@ public final class InstallationStages implements ProvisioningObserver {
         status
             .map(InstallationStatus::text)
             .filter(text -> fails && !text.isEmpty())
+            .or(() -> status.flatMap(InstallationStatus::image).map(InstallationStages::savedAs))
             .or(() -> progress.flatMap(run -> otherImage(drawn, run))));
+  }
+
+  private static String savedAs(String image) {
+    return "As image " + image + ".";
   }
 
   private static Optional<String> otherImage(ProvisioningSnapshot.Host drawn, Progress run) {
@@ -141,7 +146,7 @@ public final class InstallationStages implements ProvisioningObserver {
       return armed(said, progress);
     }
     if (said.image().isPresent()) {
-      return Stage.NONE;
+      return capture(said);
     }
     return switch (said.stage()) {
       case NONE, REPORTED, CAPTURED -> Stage.NONE;
@@ -150,6 +155,15 @@ public final class InstallationStages implements ProvisioningObserver {
       case BOOTED -> Stage.BOOTED;
       case REFUSED -> Stage.REFUSED;
       case FAILED -> Stage.FAILED;
+    };
+  }
+
+  private static Stage capture(InstallationStatus said) {
+    return switch (said.stage()) {
+      case CAPTURED -> Stage.CAPTURED;
+      case REFUSED -> Stage.REFUSED;
+      case FAILED -> Stage.FAILED;
+      case NONE, START, RESTORED, BOOTED, REPORTED -> Stage.CAPTURING;
     };
   }
 

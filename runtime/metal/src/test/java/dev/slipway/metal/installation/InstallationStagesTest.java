@@ -8,7 +8,9 @@ import dev.slipway.engine.watch.ProvisioningSnapshot;
 import dev.slipway.engine.watch.ProvisioningSnapshot.Host;
 import dev.slipway.engine.watch.ProvisioningSnapshot.Stage;
 import dev.slipway.engine.watch.SystemSnapshot.Contact;
+import dev.slipway.metal.FakeBareMetalServer;
 import dev.slipway.metal.InstallationStatus;
+import dev.slipway.metal.InstallationStatus.Entry;
 import dev.slipway.metal.OneTimeToken;
 import dev.slipway.metal.PowerControl;
 import dev.slipway.metal.StoredImage;
@@ -112,6 +114,46 @@ class InstallationStagesTest {
         .extracting(Host::stage)
         .containsExactly(Stage.READY, Stage.NONE);
     assertThat(run.server().calls()).as("looking changes nothing").containsExactly("arm " + MAC);
+  }
+
+  @Test
+  void aHostIsSeenWhileItsDiskIsSaved() throws Exception {
+    run.server()
+        .saves(
+            MAC,
+            FakeBareMetalServer.status(MAC, Entry.LOCAL, InstallationStatus.Stage.START, ""),
+            FakeBareMetalServer.restoring(MAC, "sda1", 40),
+            FakeBareMetalServer.status(MAC, Entry.LOCAL, InstallationStatus.Stage.CAPTURED, ""));
+    run.server().capture(MAC, OneTimeToken.random(), "tuned", false);
+    assertThat(host().stage()).as("armed").isEqualTo(Stage.CAPTURING);
+    run.server().power(MAC).bootFromNetworkOnce();
+    run.server().power(MAC).cycle();
+    List<String> seen = new ArrayList<>();
+    for (int i = 0; i < 3; i++) {
+      Host host = host();
+      assertThat(host.cause()).contains("As image tuned.");
+      assertThat(host.stage().isUnderWay()).isTrue();
+      seen.add((host.stage() + " " + host.progress()).strip());
+    }
+    assertThat(seen).containsExactly("CAPTURING", "CAPTURING sda1 40 %", "CAPTURED");
+    run.server().keepImage(MAC, false, progress -> {});
+    assertThat(host().stage()).as("in the store").isEqualTo(Stage.NONE);
+    assertThat(host().cause()).isEmpty();
+  }
+
+  @Test
+  void whyADiskCouldNotBeSavedIsSaid() throws Exception {
+    run.server()
+        .saves(
+            MAC,
+            FakeBareMetalServer.status(
+                MAC, Entry.LOCAL, InstallationStatus.Stage.FAILED, "0 of 2 partitions saved"));
+    run.server().capture(MAC, OneTimeToken.random(), "tuned", false);
+    run.server().power(MAC).bootFromNetworkOnce();
+    run.server().power(MAC).cycle();
+    Host host = host();
+    assertThat(host.stage()).isEqualTo(Stage.FAILED);
+    assertThat(host.cause()).contains("0 of 2 partitions saved");
   }
 
   @Test

@@ -104,11 +104,11 @@ public interface LiveSystem extends AutoCloseable {
 
   /** State of the installation of a host. */
   enum InstallationState {
-    /** It is armed, started, or its disk is being restored. */
+    /** It is armed, started, or its disk is being restored or saved. */
     UNDER_WAY,
     /** The restored system has booted. */
     DONE,
-    /** The host refused, or restoring it failed. */
+    /** The host refused, or restoring or saving its disk failed. */
     FAILED
   }
 
