@@ -11,7 +11,6 @@ import dev.slipway.metallab.MetalLab;
 import dev.slipway.metallab.MetalLabRequest;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -122,7 +121,7 @@ class BareMetalLabTest {
   }
 
   private static Path file(ProvisioningManifest.Host host, String name) {
-    return lab.folder().resolve("hosts").resolve(host.node()).resolve(name);
+    return sample.file(host.node(), name);
   }
 
   private static String digest(Path file) throws Exception {
@@ -151,7 +150,7 @@ class BareMetalLabTest {
       if (reached.equals(stage)) {
         return status;
       }
-      String console = Files.readString(file(host, "console.log"), StandardCharsets.ISO_8859_1);
+      String console = sample.console(host.node());
       assertThat(reached).as(console).isNotIn("refused", "failed", "booted");
       assertThat(System.nanoTime()).as("%s%n%s", status, console).isLessThan(end);
       Thread.sleep(500);

@@ -3,6 +3,8 @@ package dev.slipway.cli.testing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
 import dev.slipway.bundle.Bundle;
 import dev.slipway.bundle.ProvisioningManifest;
 import dev.slipway.diagnostics.Diagnostic;
@@ -11,7 +13,9 @@ import dev.slipway.metallab.MetalLabRequest;
 import dev.slipway.testing.Needs;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
@@ -82,6 +86,47 @@ public final class SampleMetalLab {
     }
     String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     return new Ended(process.waitFor(), output);
+  }
+
+  /**
+   * Runs a command of Slipway to its end where the power controls can be reached, with the lab's
+   * ssh_config and credentials.
+   *
+   * @param words command, bundle and further arguments
+   */
+  public Ended slipway(Path state, Object... words) throws IOException, InterruptedException {
+    List<Object> arguments = new ArrayList<>(Arrays.asList(words));
+    arguments.addAll(List.of("--yes", "--state", state, "--ssh-config", lab.sshConfig()));
+    arguments.addAll(List.of("--power-credentials", lab.powerCredentials()));
+    Process process =
+        new ProcessBuilder(lab.inNetwork(CommandProcess.of(arguments).command()))
+            .redirectErrorStream(true)
+            .start();
+    try {
+      process.getOutputStream().close();
+      String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+      return new Ended(process.waitFor(), output);
+    } finally {
+      process.destroyForcibly();
+    }
+  }
+
+  /** How far a host is, as the server says. */
+  public JsonObject status(String node) throws IOException, InterruptedException {
+    String mac = server.host(node).orElseThrow().mac();
+    return JsonParser.parseString(inside("", "/mnt/lab/bin/server/status", mac).output())
+        .getAsJsonObject();
+  }
+
+  /** A file of the virtual machine of a host, such as {@code disk.raw}. */
+  public Path file(String node, String name) {
+    return lab.folder().resolve("hosts").resolve(node).resolve(name);
+  }
+
+  /** What a host has printed; nothing until its virtual machine has begun. */
+  public String console(String node) throws IOException {
+    Path log = file(node, "console.log");
+    return Files.exists(log) ? Files.readString(log, StandardCharsets.ISO_8859_1) : "";
   }
 
   /** Ends it and all that runs in it. */
