@@ -9,6 +9,7 @@ set -euo pipefail
 source "$(dirname -- "${BASH_SOURCE[0]}")/common.sh"
 
 rounds=3
+console_follower=
 readonly host=metal-1
 
 usage() {
@@ -22,26 +23,77 @@ Takes about 3 minutes a round, and some more for the images the first time. Need
 HELP
 }
 
-# Prints how many milliseconds each phase took, from the events on standard input.
-phases() {
+# Prints the time, in seconds since 1970, and the name of what happens in an installation, from its
+# events on standard input.
+events() {
   jq -r --arg host "/$host" '
     select((.resource // "") | startswith("installation/") and endswith($host))
     | [(.time | sub("\\.[0-9]+"; "") | fromdateiso8601)
         + (.time | capture("\\.(?<part>[0-9]+)").part // "0" | "0.\(.)" | tonumber),
-       .type, .step // ""] | @tsv' |
-    awk -F '\t' '
-      function since(name, from) { printf "%s %.0f\n", name, (now - from) * 1000 }
-      { now = $1 }
-      $2 == "action-started" { begun = now }
-      $3 == "start over the network" { since("preparation", begun); begun = now }
-      $3 == "wait for start" { since("power", begun); begun = now }
-      $3 == "restore" { since("network-boot", begun); begun = now }
-      $3 ~ /^restore ./ { last = now }
-      $3 == "wait for first boot" {
-        now = last; since("partclone", begun); now = $1
-        since("identity", last); begun = now
-      }
-      $2 == "action-finished" { since("first-boot", begun) }'
+       .step // .type] | @tsv'
+}
+
+# The same from what the host prints on its console, which is read while it does; $1 is its log.
+follow_console() {
+  local line
+  tail --lines 0 --follow=name --retry --silent -- "$1" 2>/dev/null |
+    stdbuf --output=L tr '\r' '\n' |
+    while IFS= read -r line; do
+      case $line in
+        'ocs_live_run begins'*) line=script ;;
+        'Starting to restore image'*) line=partclone ;;
+        'Cloned successfully'*) line='partclone ended' ;;
+        *) continue ;;
+      esac
+      printf '%s\t%s\n' "$EPOCHREALTIME" "$line"
+    done
+}
+
+# Prints how many seconds each phase took, from both on standard input.
+phases() {
+  sort -g | awk -F '\t' '
+    function ends(name) { took[name] += $1 - since; since = $1 }
+    BEGIN { before = "checks" }
+    $2 == "action-started" { since = $1 }
+    $2 == "start over the network" { ends("preparation") }
+    $2 == "wait for start" { ends("power") }
+    $2 == "script" { ends("network-boot") }
+    # What is between two partitions belongs to restoring them.
+    $2 == "partclone" { ends(before); before = "partclone" }
+    $2 == "partclone ended" { ends("partclone") }
+    $2 == "wait for first boot" { ends("identity") }
+    $2 == "action-finished" { ends("first-boot") }
+    END {
+      took["slipway"] = took["preparation"] + took["checks"] + took["identity"]
+      for (name in took) printf "%s %.1f\n", name, took[name]
+    }'
+}
+
+# Installs the host once in the lab in $1; leaves what happened in the files events and console.
+install_host() {
+  local status=0
+  : >"$scratch/console"
+  follow_console "$1/hosts/$host/console.log" >"$scratch/console" &
+  console_follower=$!
+  # Its end is not reported.
+  disown
+  "$root/slipway" lab bare-metal exec --lab "$1" --own-files -- "$root/slipway" host reprovision \
+    "$scratch/bundle" "$host" --yes --format json --state "$scratch/state" \
+    --ssh-config "$1/ssh_config" --power-credentials "$1/power.json" >"$scratch/events" || status=$?
+  end_following
+  ((status == 0)) || fail "'slipway host reprovision' ended with status $status"
+}
+
+# Ends what reads the console.
+end_following() {
+  [[ -z $console_follower ]] || kill -- "-$console_follower" 2>/dev/null || true
+  console_follower=
+}
+
+end_lab() {
+  end_following
+  "$root/slipway" lab bare-metal down --lab "$scratch/lab" >/dev/null
+  rm -rf -- "${scratch:?}"
 }
 
 main() {
@@ -52,25 +104,23 @@ main() {
   lab=$scratch/lab
   "$root/slipway" generate "$root/samples/bare-metal" -o "$scratch/bundle" >"$scratch/out" 2>&1
   "$root/slipway" build "$scratch/bundle" >"$scratch/out" 2>&1
-  trap '"$root/slipway" lab bare-metal down --lab "$scratch/lab" >/dev/null
-    rm -rf -- "${scratch:?}"' EXIT
+  trap end_lab EXIT
+  # Each job is a group of processes, which ends as one.
+  set -m
   "$root/slipway" lab bare-metal up --bundle "$scratch/bundle" --lab "$lab" >"$scratch/out"
   for ((round = 0; round < rounds; round++)); do
-    "$root/slipway" lab bare-metal exec --lab "$lab" --own-files -- "$root/slipway" host \
-      reprovision "$scratch/bundle" "$host" --yes --format json --state "$scratch/state" \
-      --ssh-config "$lab/ssh_config" --power-credentials "$lab/power.json" >"$scratch/events"
+    install_host "$lab"
     while read -r name value; do
-      printf '%s\n' "$value" >>"$scratch/$name.wall"
-    done < <(phases <"$scratch/events")
+      printf '%s\n' "$value" >>"$scratch/$name.seconds"
+    done < <(cat "$scratch/console" <(events <"$scratch/events") | phases)
   done
   print_machine
   printf 'Installing one host; %s runs; medians in s\n' "$rounds"
-  for name in preparation power network-boot partclone identity first-boot; do
-    printf '  %-16s %8.1f\n' "$name" "$(median <"$scratch/$name.wall" | awk '{ print $1 / 1000 }')"
+  for name in preparation power network-boot checks partclone identity first-boot; do
+    printf '  %-16s %8.1f\n' "$name" "$(median <"$scratch/$name.seconds")"
   done
-  paste -d + "$scratch/preparation.wall" "$scratch/identity.wall" |
-    awk -F + '{ print ($1 + $2) / 1000 }' | median |
-    awk '{ printf "  %-16s %8.1f\n", "Slipway itself", $1 }'
+  printf '  %-16s %8.1f  preparation, checks, identity\n' 'Slipway itself' \
+    "$(median <"$scratch/slipway.seconds")"
 }
 
 main "$@"
