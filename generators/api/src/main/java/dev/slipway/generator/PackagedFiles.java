@@ -2,6 +2,7 @@
 package dev.slipway.generator;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.net.URI;
 import java.net.URISyntaxException;
@@ -13,8 +14,10 @@ import java.nio.file.Path;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.osgi.framework.FrameworkUtil;
+import org.osgi.framework.wiring.BundleWiring;
 
-/** Files that are packaged with a class, in a jar or in a folder of classes. */
+/** Files that are packaged with a class: in a jar, in a folder of classes, or in an OSGi bundle. */
 public final class PackagedFiles {
   private PackagedFiles() {}
 
@@ -34,8 +37,11 @@ public final class PackagedFiles {
     }
     try {
       URI uri = marker.toURI();
-      if (!uri.getScheme().equals("jar")) {
+      if (uri.getScheme().equals("file")) {
         return read(folderOf(Path.of(uri), known));
+      }
+      if (!uri.getScheme().equals("jar")) {
+        return BundledFiles.below(owner, folder);
       }
       try (FileSystem jar = FileSystems.newFileSystem(archive(uri))) {
         String inside = uri.toString().substring(uri.toString().indexOf("!/") + 1);
@@ -59,6 +65,26 @@ public final class PackagedFiles {
   private static Path archive(URI uri) {
     String text = uri.toString();
     return Path.of(URI.create(text.substring("jar:".length(), text.indexOf("!/"))));
+  }
+
+  /**
+   * Of a bundle, whose addresses are the framework's own. Loaded only where there is a framework.
+   */
+  private static final class BundledFiles {
+    static SortedMap<String, byte[]> below(Class<?> owner, String folder) throws IOException {
+      String root = owner.getPackageName().replace('.', '/') + "/" + folder + "/";
+      BundleWiring classes = FrameworkUtil.getBundle(owner).adapt(BundleWiring.class);
+      SortedMap<String, byte[]> files = new TreeMap<>();
+      int found = BundleWiring.LISTRESOURCES_LOCAL | BundleWiring.LISTRESOURCES_RECURSE;
+      for (String path : classes.listResources(root, "*", found)) {
+        if (!path.endsWith("/")) {
+          try (InputStream file = owner.getResourceAsStream("/" + path)) {
+            files.put(path.substring(root.length()), file.readAllBytes());
+          }
+        }
+      }
+      return files;
+    }
   }
 
   private static SortedMap<String, byte[]> read(Path folder) throws IOException {
