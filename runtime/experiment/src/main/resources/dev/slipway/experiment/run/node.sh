@@ -248,7 +248,8 @@ conditions() {
   printf 'kernel=%s\n' "$(uname -sr)"
   printf 'cpu=%s\n' "$(sed -n 's/^model name[[:space:]]*: //p' /proc/cpuinfo | head -n 1)"
   printf 'cores=%s\n' "$(nproc)"
-  printf 'memory=%s\n' "$(awk '/^MemTotal:/ { print $2 * 1024 }' /proc/meminfo)"
+  # Not by awk: some print large numbers with an exponent.
+  printf 'memory=%d\n' "$(($(sed -n 's/^MemTotal:[^0-9]*\([0-9]*\).*/\1/p' /proc/meminfo) * 1024))"
   printf 'governor=%s\n' \
     "$(cat /sys/devices/system/cpu/cpu0/cpufreq/scaling_governor 2>/dev/null || true)"
   for package in "$@"; do
