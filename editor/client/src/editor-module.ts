@@ -39,13 +39,15 @@ import { SystemEdgeCreationTool } from './tool/create-edge';
 import { AddGhostCommand, SystemContainerManager, SystemNodeCreationTool } from './tool/create-node';
 import { FoldListener } from './tool/fold';
 import { LabelEditor } from './tool/label-editor';
+import { SystemMouseTool } from './tool/mouse-tool';
 import { NewNames } from './tool/new-names';
 import { SystemSelectListener } from './tool/select';
 import { EdgeBundles } from './view/edge-bundles';
 import { SystemEdgeView } from './view/edge-view';
 import { SystemGraphView } from './view/graph-view';
+import { Hits } from './view/hits';
 import { MarkerView } from './view/marker-view';
-import { BundleMouseTool, NodeBundles } from './view/node-bundles';
+import { NodeBundles } from './view/node-bundles';
 import { SystemNodeView } from './view/node-view';
 import { RedrawCommand } from './view/redraw';
 import { Scene } from './view/scene';
@@ -58,6 +60,7 @@ export function editorModule(kind: DiagramKind): FeatureModule {
 
     // Views
     bind(Scene).toSelf().inSingletonScope();
+    bind(Hits).toSelf().inSingletonScope();
     bind(EdgeBundles).toSelf().inSingletonScope();
     bind(NodeBundles).toSelf().inSingletonScope();
     overrideModelElement(context, 'graph', GGraph, SystemGraphView);
@@ -92,7 +95,7 @@ export function editorModule(kind: DiagramKind): FeatureModule {
     configureActionHandler(context, Reports.KIND, Reports);
 
     // Tools
-    rebind(GLSPMouseTool).to(BundleMouseTool).inSingletonScope();
+    rebind(GLSPMouseTool).to(SystemMouseTool).inSingletonScope();
     bind(NewNames).toSelf().inSingletonScope();
     rebind(GlspEditLabelUI).to(LabelEditor).inSingletonScope();
     bind(Rules).toConstantValue(new Rules(kind));

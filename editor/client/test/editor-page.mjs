@@ -43,12 +43,23 @@ export class EditorPage {
     return this.page.locator('.canvas > div:not(.hidden) .label-edit input:visible');
   }
 
+  /** Where a node is on the screen: its outline, `title` and `fold`, the middle of the button; undefined where there is none. */
+  async placeOf(name) {
+    return this.page.evaluate(wanted => document.querySelector('.canvas').places.placeOf(wanted), name);
+  }
+
+  /** The node or edge that is on top of the drawing there: id, name, selected and hovered; undefined where there is none. */
+  async elementAt(x, y) {
+    return this.page.evaluate(([x, y]) => document.querySelector('.canvas').places.elementAt(x, y), [x, y]);
+  }
+
   /** What is on top at a place of the screen: what it is called, else its class. */
   async shownAt(x, y) {
     return this.page.evaluate(
       ([x, y]) => {
         const top = document.elementFromPoint(x, y);
-        return top?.closest('[aria-label]')?.getAttribute('aria-label') ?? top?.getAttribute('class');
+        const drawn = top?.closest('.diagram > svg') && document.querySelector('.canvas').places.elementAt(x, y);
+        return drawn?.name ?? top?.closest('[aria-label]')?.getAttribute('aria-label') ?? top?.getAttribute('class');
       },
       [x, y]
     );
@@ -116,7 +127,7 @@ export class EditorPage {
 
   /** A place at the lower edge of a node, where there is no text. */
   async grip(name) {
-    const box = await this.outline(name).boundingBox();
+    const box = await this.box(name);
     return { x: box.x + box.width - 14, y: box.y + box.height - 6 };
   }
 
@@ -136,20 +147,19 @@ export class EditorPage {
 
   /** Where a node is on the screen, without the width of its line, which is another while it is selected. */
   async box(name) {
-    return this.outline(name).evaluate(outline => {
-      const { x, y, width, height } = outline.getBoundingClientRect();
-      return { x, y, width, height };
-    });
+    await this.drawn(name);
+    const { x, y, width, height } = await this.placeOf(name);
+    return { x, y, width, height };
   }
 
   /** Waits until a node is at about this place of the screen. */
   async comesTo(name, x, y) {
     await this.page.waitForFunction(
       wanted => {
-        const box = document.querySelector(wanted.outline)?.getBoundingClientRect();
-        return box && Math.abs(box.x - wanted.x) < 1.5 && Math.abs(box.y - wanted.y) < 1.5;
+        const place = document.querySelector('.canvas').places.placeOf(wanted.name);
+        return place && Math.abs(place.x - wanted.x) < 1.5 && Math.abs(place.y - wanted.y) < 1.5;
       },
-      { outline: `${selector(name)} > rect.outline`, x, y }
+      { name, x, y }
     );
   }
 }

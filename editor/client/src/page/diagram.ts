@@ -6,10 +6,10 @@ import {
   contextMenuModule,
   copyPasteModule,
   createDiagramOptionsModule,
-  DOMHelper,
   DiagramLoader,
   Dimension,
   EditorContextService,
+  GIssueMarker,
   GModelElement,
   GLSPClient,
   IActionDispatcher,
@@ -28,8 +28,8 @@ import { editorModule } from '../editor-module';
 import { Decorations } from '../model/decorations';
 import { SystemEdge, SystemNode } from '../model/elements';
 import { DiagramKind } from '../notation';
-import { isBundle, nodeBelow } from '../view/node-bundles';
-import { Scene } from '../view/scene';
+import { Hits } from '../view/hits';
+import { absoluteBounds, Scene } from '../view/scene';
 import { Findings } from './findings';
 import { Guidance } from './guidance';
 import { News } from './news';
@@ -136,13 +136,21 @@ export class Diagram {
     });
   }
 
-  /** The node or edge that the mouse is at. */
-  elementAt(event: MouseEvent): string | undefined {
-    if (isBundle(event.target)) {
-      return nodeBelow(this.context.modelRoot, event)?.id;
-    }
-    const drawn = (event.target as Element).closest('g.node, g.edge');
-    return drawn ? this.container.get<DOMHelper>(TYPES.DOMHelper).findSModelIdByDOMElement(drawn) : undefined;
+  /** The node or edge at a place of the window. */
+  elementAt(place: { clientX: number; clientY: number }): SystemNode | SystemEdge | undefined {
+    const { modelRoot } = this.context;
+    const hits = this.container.get(Hits);
+    const point = hits.point(modelRoot, place);
+    const found = point && hits.at(modelRoot, point);
+    return found instanceof GIssueMarker ? (found.parent as GModelElement as SystemNode) : found;
+  }
+
+  /** Where a node is in the window. */
+  placeOf(node: SystemNode): Bounds {
+    const { canvasBounds, viewportData } = this.context;
+    const { scroll, zoom } = viewportData;
+    const { x, y, width, height } = absoluteBounds(node);
+    return { x: canvasBounds.x - scrollX + (x - scroll.x) * zoom, y: canvasBounds.y - scrollY + (y - scroll.y) * zoom, width: width * zoom, height: height * zoom };
   }
 
   /** Has all of it in view, with a margin, whatever is selected. */

@@ -152,7 +152,7 @@ function addMenu(shell: Shell, ids: () => string[]): ContextMenu {
 
 /** Selects what the menu is opened at, unless it is selected already. */
 async function pointAt(diagram: Diagram, event: MouseEvent): Promise<void> {
-  const id = diagram.elementAt(event);
+  const id = diagram.elementAt(event)?.id;
   if (!diagram.context.selectedElements.some(element => element.id === id)) {
     await diagram.dispatcher.dispatch(SelectAction.create({ selectedElementsIDs: id ? [id] : [], deselectedElementsIDs: true }));
   }

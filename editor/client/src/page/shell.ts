@@ -16,6 +16,7 @@ import { button, html, iconElement } from './dom';
 import { fileMenu } from './file-menu';
 import { remember } from './memory';
 import { Palette } from './palette';
+import { Places } from './places';
 import { ReportPanel } from './report';
 import { toggleTheme } from './theme';
 
@@ -77,6 +78,7 @@ export class Shell {
       this.tabs.push(tab);
       tabList.append(tab);
     }
+    Object.assign(this.canvas, { places: new Places(() => this.current) });
     this.report = new ReportPanel(this);
     this.addCommands();
     parts.forEach(part => part(this));

@@ -14,6 +14,8 @@ export interface Route {
   path: string;
   label: Point;
   bounds: Bounds;
+  /** Where it bends, with both ends; undefined where it is a curve. */
+  points?: Point[];
   /** The place on the edge that lies that part of the way along it, from 0 to 1. */
   at(part: number): Point;
 }
@@ -100,6 +102,7 @@ function along(points: Point[]): Route {
       y: (points[middle].y + points[middle + 1].y) / 2
     },
     bounds: around(points),
+    points,
     at: part => placeOn(points, part)
   };
 }

@@ -10,13 +10,9 @@ import { EdgeBundles } from './edge-bundles';
 import { edgeEnds, edgeReach, edgeWatched } from './edge-view';
 import { NodeBundles } from './node-bundles';
 import { drawNode, drawNodeAlone } from './node-view';
-import { Frame } from './frame';
+import { detailAt, Frame } from './frame';
 import { Scene } from './scene';
 import { likeness, svg } from './svg';
-
-/** Below these scales, less is drawn of each element. */
-const NAMES_ONLY = 0.55;
-const SHAPES_ONLY = 0.28;
 
 /** Every second place that things are put on has a dot. */
 const GRID = 20;
@@ -153,7 +149,7 @@ export class SystemGraphView implements IView {
         width: width * (1 + 2 * MARGIN),
         height: height * (1 + 2 * MARGIN)
       },
-      detail: zoom < SHAPES_ONLY ? 'shapes' : zoom < NAMES_ONLY ? 'names' : 'full'
+      detail: detailAt(zoom)
     };
   }
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
 import './marker.css';
-import { GChildElement, GIssueMarker, IView } from '@eclipse-glsp/client';
+import { Bounds, GChildElement, GIssueMarker, IView } from '@eclipse-glsp/client';
 import { injectable } from 'inversify';
 import { VNode } from 'snabbdom';
 import { symbols } from './signs';
@@ -9,6 +9,9 @@ import { svg } from './svg';
 /** The symbols of `signs.ts` are made for a square of this size; markers are larger. */
 const SYMBOL = 10;
 const SIZE = 16;
+
+/** What a marker covers, from the corner of its node: GLSP puts it there. */
+export const MARKER: Bounds = { x: -13, y: -11, width: SIZE + 2, height: SIZE + 2 };
 
 /** From the worst on, as a marker shows the worst of its issues. */
 const SEVERITIES = ['error', 'warning', 'info'] as const;

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
-import { Bounds, GGraph, GLSPMouseTool, GModelElement, GModelRoot, isViewport } from '@eclipse-glsp/client';
+import { Bounds, GGraph } from '@eclipse-glsp/client';
 import { inject, injectable } from 'inversify';
 import { VNode } from 'snabbdom';
-import { innermostAt } from '../model/drop-targets';
 import { NodeDetails, SystemNode } from '../model/elements';
 import { extras, isSameList, Scene } from './scene';
 import { svg } from './svg';
@@ -117,36 +116,6 @@ export class NodeBundles {
     this.bundles = bundles;
     return seen;
   }
-}
-
-/** Knows nodes of bundles by where they are: there is no element of the page for each. */
-@injectable()
-export class BundleMouseTool extends GLSPMouseTool {
-  override handleEvent(methodName: Parameters<GLSPMouseTool['handleEvent']>[0], model: GModelRoot, event: MouseEvent): void {
-    // Between two of a bundle a mouse neither leaves anything nor comes to anything.
-    if (!((methodName === 'mouseOver' || methodName === 'mouseOut') && isBundle(event.target))) {
-      super.handleEvent(methodName, model, event);
-    }
-  }
-
-  protected override getTargetElement(model: GModelRoot, event: MouseEvent): GModelElement | undefined {
-    return isBundle(event.target) ? (nodeBelow(model, event) ?? model) : super.getTargetElement(model, event);
-  }
-}
-
-/** Whether something on the page stands for several nodes. */
-export function isBundle(part: EventTarget | null): boolean {
-  return part instanceof Element && part.closest(`.${BUNDLE}`) !== null;
-}
-
-/** The innermost node below the mouse. */
-export function nodeBelow(root: GModelRoot, { clientX, clientY }: MouseEvent): SystemNode | undefined {
-  if (!isViewport(root)) {
-    return undefined;
-  }
-  const { canvasBounds, scroll, zoom } = root;
-  const point = { x: (clientX + scrollX - canvasBounds.x) / zoom + scroll.x, y: (clientY + scrollY - canvasBounds.y) / zoom + scroll.y };
-  return innermostAt(root.children, point, undefined);
 }
 
 function know(bounds: Bounds, details: NodeDetails, layer: number | string): Known {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: EPL-2.0
-import { GNode, IView, RenderingContext } from '@eclipse-glsp/client';
+import { Bounds, GNode, IView, RenderingContext } from '@eclipse-glsp/client';
 import { inject, injectable } from 'inversify';
 import { VNode } from 'snabbdom';
 import { SystemNode } from '../model/elements';
@@ -18,6 +18,7 @@ const HEAD = 46;
 const ROW = 17;
 const ICON = 20;
 const FOLD_RIGHT = 14;
+const FOLD_SIZE = 18;
 const TITLE = 13;
 const DETAIL = 11;
 
@@ -68,6 +69,12 @@ function nodeWatched(node: SystemNode, scene: Scene): unknown[] {
 export function titlePlace(node: Readonly<SystemNode>, detail: Frame['detail']): { x: number; y: number; width: number } {
   const head = headHeight(node);
   return { x: TITLE_LEFT, y: isOneLine(node, detail) ? head / 2 : head / 2 - 6.5, width: node.size.width - TITLE_LEFT - (node.isFoldable ? FOLD : RIGHT) };
+}
+
+/** Where the button is that folds a node, from the node's corner; undefined where it has none. */
+export function foldPlace(node: Readonly<SystemNode>): Bounds | undefined {
+  const middle = { x: node.size.width - FOLD_RIGHT, y: headHeight(node) / 2 };
+  return node.isFoldable ? { x: middle.x - FOLD_SIZE / 2, y: middle.y - FOLD_SIZE / 2, width: FOLD_SIZE, height: FOLD_SIZE } : undefined;
 }
 
 function headHeight({ details, size }: Readonly<SystemNode>): number {
@@ -142,7 +149,7 @@ function foldButton(x: number, y: number, folded: boolean): VNode {
     { transform: `translate(${x},${y})` },
     [
       svg('title', {}, folded ? 'Unfold' : 'Fold'),
-      svg('rect', { x: -9, y: -9, width: 18, height: 18, rx: 4 }),
+      svg('rect', { x: -FOLD_SIZE / 2, y: -FOLD_SIZE / 2, width: FOLD_SIZE, height: FOLD_SIZE, rx: 4 }),
       svg('path', { d: folded ? 'M-2,-4 2,0 -2,4' : 'M-4,-2 0,2 4,-2' })
     ],
     { fold: true }

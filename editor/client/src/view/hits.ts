@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: EPL-2.0
+import { Bounds, GIssueMarker, GModelElement, GModelRoot, isViewport, Point } from '@eclipse-glsp/client';
+import { inject, injectable } from 'inversify';
+import { isGhost } from '../model/drop-targets';
+import { SystemEdge, SystemNode } from '../model/elements';
+import { LABEL_HEIGHT, labelWidth } from './edge-labels';
+import { route } from './edge-route';
+import { edgeEnds, edgeReach } from './edge-view';
+import { MARKER } from './marker-view';
+import { foldPlace } from './node-view';
+import { Scene } from './scene';
+
+/** How near to an edge it is hit, in pixels of the screen. */
+const REACH = 6;
+
+/** How far a curve may leave what its ends cover, in pixels of the diagram. */
+const SWAY = 120;
+
+/** The pieces that a curve is taken apart into, and how far from one that is straight it is, in pixels of the diagram. */
+const PIECES = 24;
+
+/** Finds what is drawn at a place of the screen: by where it is, as there need be no element of the page for it. */
+@injectable()
+export class Hits {
+  @inject(Scene) protected readonly scene: Scene;
+
+  /** A place of the window in the coordinates of the diagram; undefined where it shows nothing. */
+  point(root: Readonly<GModelRoot>, { clientX, clientY }: { clientX: number; clientY: number }): Point | undefined {
+    if (!isViewport(root)) {
+      return undefined;
+    }
+    const { canvasBounds, scroll, zoom } = root;
+    return { x: (clientX + scrollX - canvasBounds.x) / zoom + scroll.x, y: (clientY + scrollY - canvasBounds.y) / zoom + scroll.y };
+  }
+
+  /** What is on top at a point of the diagram, as it is drawn: nodes above edges above nodes that hold others. */
+  at(root: Readonly<GModelRoot>, point: Point): SystemNode | SystemEdge | GIssueMarker | undefined {
+    const { children } = root;
+    const held = (node: GModelElement): boolean => node instanceof SystemNode && node.children.some(child => child instanceof SystemNode);
+    const single = this.nodeAt(children.filter(child => !held(child)), point);
+    return single ?? this.edgeAt(root, point) ?? this.nodeAt(children.filter(held), point);
+  }
+
+  /** Whether a point is at the button that folds a node. */
+  isAtFold(node: SystemNode, point: Point): boolean {
+    const { x, y } = this.scene.boundsOf(node);
+    const place = this.scene.frame.detail === 'shapes' ? undefined : foldPlace(node);
+    return place !== undefined && contains(Bounds.translate(place, { x, y }), point);
+  }
+
+  /** The innermost node, or a mark at its corner. What is drawn last is on top. */
+  private nodeAt(among: readonly GModelElement[], point: Point): SystemNode | GIssueMarker | undefined {
+    for (let i = among.length - 1; i >= 0; i--) {
+      const node = among[i];
+      if (node instanceof SystemNode && !isGhost(node)) {
+        const bounds = this.scene.boundsOf(node);
+        const marker = markerOf(node);
+        if (marker && contains(Bounds.translate(MARKER, bounds), point)) {
+          return marker;
+        }
+        if (contains(bounds, point)) {
+          return this.nodeAt(node.children, point) ?? node;
+        }
+      }
+    }
+    return undefined;
+  }
+
+  /** The nearest edge, if one is near. From afar nobody means one. */
+  private edgeAt(root: Readonly<GModelRoot>, point: Point): SystemEdge | undefined {
+    if (this.scene.frame.detail === 'shapes' || !isViewport(root)) {
+      return undefined;
+    }
+    let best: SystemEdge | undefined;
+    let nearest = REACH / root.zoom;
+    for (const edge of root.children) {
+      if (edge instanceof SystemEdge && !edge.cssClasses?.includes('feedback-edge')) {
+        const distance = this.distanceTo(edge, point, nearest);
+        if (distance <= nearest) {
+          nearest = distance;
+          best = edge;
+        }
+      }
+    }
+    return best;
+  }
+
+  /** How far away an edge is, its label included; infinitely where it is farther than `most` anyway. */
+  private distanceTo(edge: SystemEdge, point: Point, most: number): number {
+    const ends = edgeEnds(edge, this.scene);
+    if (!ends || !contains(grown(edgeReach(ends), SWAY + most), point)) {
+      return Infinity;
+    }
+    const { at, label: middle, points } = route(ends.from, ends.to, ends.bends, 0);
+    const { label, quiet } = edge.details;
+    if (label && this.scene.frame.detail === 'full' && (!quiet || edge.hoverFeedback || edge.selected)) {
+      const { x, y } = this.scene.labels.of(edge.id) ?? middle;
+      const width = labelWidth(edge);
+      if (contains({ x: x - width / 2, y: y - LABEL_HEIGHT / 2, width, height: LABEL_HEIGHT }, point)) {
+        return 0;
+      }
+    }
+    const line = points ?? Array.from({ length: PIECES + 1 }, (_, index) => at(index / PIECES));
+    return line.slice(1).reduce((least, to, index) => Math.min(least, distance(point, line[index], to)), Infinity);
+  }
+}
+
+function markerOf(node: SystemNode): GIssueMarker | undefined {
+  return node.children.find((child): child is GIssueMarker & typeof child => child instanceof GIssueMarker);
+}
+
+function contains({ x, y, width, height }: Bounds, point: Point): boolean {
+  return point.x >= x && point.x <= x + width && point.y >= y && point.y <= y + height;
+}
+
+function grown({ x, y, width, height }: Bounds, by: number): Bounds {
+  return { x: x - by, y: y - by, width: width + 2 * by, height: height + 2 * by };
+}
+
+/** How far a point is from the straight line between two others. */
+function distance(point: Point, from: Point, to: Point): number {
+  const [dx, dy] = [to.x - from.x, to.y - from.y];
+  const square = dx * dx + dy * dy;
+  const part = square === 0 ? 0 : Math.max(0, Math.min(1, ((point.x - from.x) * dx + (point.y - from.y) * dy) / square));
+  return Math.hypot(point.x - from.x - part * dx, point.y - from.y - part * dy);
+}
