@@ -37,15 +37,6 @@ final class Scope {
     return symbols.values();
   }
 
-  /** Scoped name of something in this scope, with leading colons. */
-  String absolute(String inner) {
-    StringBuilder path = new StringBuilder("::").append(inner);
-    for (Scope scope = this; scope.outer != null; scope = scope.outer) {
-      path.insert(0, "::" + scope.name);
-    }
-    return path.toString();
-  }
-
   /** What the name stands for here, written just so; null if nothing. */
   Symbol exact(String wanted) {
     return symbols.get(wanted);

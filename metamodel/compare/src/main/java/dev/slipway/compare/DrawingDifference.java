@@ -25,11 +25,6 @@ public record DrawingDifference(
     return added.isEmpty() && removed.isEmpty() && changed.isEmpty();
   }
 
-  /** How many parts of the drawing differ. */
-  public int count() {
-    return added.size() + removed.size() + changed.size();
-  }
-
   /**
    * A part of the drawing that both have.
    *

@@ -135,16 +135,6 @@ public record BundleManifest(
     return networks.stream().filter(found -> found.name().equals(name)).findFirst();
   }
 
-  /** The cloud with that name. */
-  public Optional<CloudManifest.Cloud> cloud(String name) {
-    return clouds.stream().filter(found -> found.name().equals(name)).findFirst();
-  }
-
-  /** The topic with that name. */
-  public Optional<Topic> topic(String name) {
-    return topics.stream().filter(found -> found.name().equals(name)).findFirst();
-  }
-
   /**
    * The program that generated a bundle.
    *

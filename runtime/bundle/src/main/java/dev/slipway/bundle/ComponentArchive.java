@@ -206,11 +206,6 @@ public final class ComponentArchive {
     }
   }
 
-  /** The archive's file. */
-  public Path file() {
-    return file;
-  }
-
   /** {@code NAME-VERSION} as the manifest says. */
   public String identifier() {
     return attributes.getValue(IDENTIFIER);

@@ -26,9 +26,4 @@ public record CloudScope(String cloud, String region, String project) {
   public CloudScope inProject(String other) {
     return new CloudScope(cloud, region, other);
   }
-
-  /** The same cloud and project, in another region. */
-  public CloudScope inRegion(String other) {
-    return new CloudScope(cloud, other, project);
-  }
 }

@@ -60,10 +60,4 @@ public record StackRequest(
     return new StackRequest(
         name, template, files, environment, parameters, secretParameters, others, timeoutMinutes);
   }
-
-  /** The same with these files. */
-  public StackRequest withFiles(Map<String, String> others) {
-    return new StackRequest(
-        name, template, others, environment, parameters, secretParameters, tags, timeoutMinutes);
-  }
 }

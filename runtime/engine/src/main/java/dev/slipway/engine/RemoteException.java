@@ -10,12 +10,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 
-/**
- * Something could not be done on a machine; each kind of cause is a class and has a diagnostic.
- *
- * <p>The kinds say what a caller needs to decide on: whether nothing can have happened on the
- * machine ({@link #nothingHappened()}), and whether asking again may help ({@link #mayPass()}).
- */
+/** Something could not be done on a machine; each kind of cause is a class and has a diagnostic. */
 public abstract sealed class RemoteException extends IOException {
   private static final long serialVersionUID = 1L;
 
@@ -41,24 +36,9 @@ public abstract sealed class RemoteException extends IOException {
     this.diagnostic = diagnostic;
   }
 
-  /** The node's name in the bundle. */
-  public String node() {
-    return node;
-  }
-
   /** What, why and how to mend it. */
   public Diagnostic diagnostic() {
     return diagnostic;
-  }
-
-  /** Whether the machine certainly did nothing of what was asked for. */
-  public boolean nothingHappened() {
-    return false;
-  }
-
-  /** Whether the cause may be gone in a moment. */
-  public boolean mayPass() {
-    return false;
   }
 
   private static String having(List<String> files) {
@@ -96,24 +76,13 @@ public abstract sealed class RemoteException extends IOException {
               .build(),
           cause);
     }
-
-    @Override
-    public boolean nothingHappened() {
-      return true;
-    }
-
-    @Override
-    public boolean mayPass() {
-      return true;
-    }
   }
 
   /** A step was not done in its time. */
   public static final class TimedOut extends RemoteException {
     private static final long serialVersionUID = 1L;
-    private final boolean connecting;
 
-    private TimedOut(String node, String what, Duration time, boolean connecting, String hint) {
+    private TimedOut(String node, String what, Duration time, String hint) {
       super(
           node,
           error("REMOTE_TIMEOUT", "Host took too long")
@@ -121,7 +90,6 @@ public abstract sealed class RemoteException extends IOException {
               .hint(hint)
               .build(),
           null);
-      this.connecting = connecting;
     }
 
     /** The connection was not made in its time. */
@@ -130,7 +98,6 @@ public abstract sealed class RemoteException extends IOException {
           node,
           "connecting to " + place,
           time,
-          true,
           "Something answers there, or drops what it is sent, but does not speak SSH in time: look"
               + " at the load of the host and at firewalls on the way.");
     }
@@ -141,18 +108,7 @@ public abstract sealed class RemoteException extends IOException {
           node,
           what,
           time,
-          false,
           "It may still be at work there. Look at the load of the host, then try again.");
-    }
-
-    @Override
-    public boolean nothingHappened() {
-      return connecting;
-    }
-
-    @Override
-    public boolean mayPass() {
-      return true;
     }
   }
 
@@ -169,7 +125,7 @@ public abstract sealed class RemoteException extends IOException {
         String node, String key, String name, List<String> files, Throwable cause) {
       super(
           node,
-          error("REMOTE_HOST_KEY_UNKNOWN", "Host key is not known")
+          error("REMOTE_HOST_KEY_UNKNOWN", "Unknown host key")
               .message("{} shows the key {}, and {} no key for {}.", node, key, having(files), name)
               .hint(
                   "Compare the fingerprint with what 'ssh-keygen -lf' says of"
@@ -178,11 +134,6 @@ public abstract sealed class RemoteException extends IOException {
                   node)
               .build(),
           cause);
-    }
-
-    @Override
-    public boolean nothingHappened() {
-      return true;
     }
   }
 
@@ -239,11 +190,6 @@ public abstract sealed class RemoteException extends IOException {
               .build(),
           cause);
     }
-
-    @Override
-    public boolean nothingHappened() {
-      return true;
-    }
   }
 
   /** A server of a cloud has no recorded host key, and is not otherwise known. */
@@ -270,11 +216,6 @@ public abstract sealed class RemoteException extends IOException {
                   address.isEmpty() ? "" : " " + address)
               .build(),
           cause);
-    }
-
-    @Override
-    public boolean nothingHappened() {
-      return true;
     }
   }
 
@@ -349,11 +290,6 @@ public abstract sealed class RemoteException extends IOException {
                   node),
           cause);
     }
-
-    @Override
-    public boolean nothingHappened() {
-      return true;
-    }
   }
 
   /** The connection was there and is lost. */
@@ -372,11 +308,6 @@ public abstract sealed class RemoteException extends IOException {
               .hint("Whether it came to its end there is not known; observe the host again.")
               .build(),
           cause);
-    }
-
-    @Override
-    public boolean mayPass() {
-      return true;
     }
   }
 
@@ -489,11 +420,6 @@ public abstract sealed class RemoteException extends IOException {
               .hint(hint)
               .build(),
           null);
-    }
-
-    @Override
-    public boolean nothingHappened() {
-      return true;
     }
   }
 }

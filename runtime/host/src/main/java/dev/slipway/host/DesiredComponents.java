@@ -178,11 +178,6 @@ public final class DesiredComponents {
     return configurations.get(instance);
   }
 
-  /** The process that an instance stands for. */
-  public Replica replica(ResourceAddress instance) {
-    return replicas.get(instance);
-  }
-
   private static final class Reading {
     private final Bundle bundle;
     private final BundleManifest manifest;

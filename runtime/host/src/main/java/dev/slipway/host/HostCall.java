@@ -146,21 +146,6 @@ public final class HostCall {
     return ARCHIVE + "/discovery/" + require(INSTANCE, name);
   }
 
-  /** The folder of the logs of a component's instances. */
-  public static String logFolder(String component) {
-    return ROOT + "/" + component(component) + "/log";
-  }
-
-  /** The log of an instance. */
-  public static String log(String component, String instance) {
-    return logFolder(component) + "/" + require(INSTANCE, instance) + ".txt";
-  }
-
-  /** What an instance printed. */
-  public static String console(String component, String instance) {
-    return logFolder(component) + "/" + require(INSTANCE, instance) + ".console.txt";
-  }
-
   /** Whether a component can be installed on a host under that identifier. */
   public static boolean isComponent(String identifier) {
     return ComponentArchive.isLegalIdentifier(identifier);

@@ -42,11 +42,6 @@ public record DesiredSystem(
     return new DesiredSystem(wanted, Collections.emptySortedMap(), Collections.emptySortedMap());
   }
 
-  /** Nothing wanted of what is described. */
-  public static DesiredSystem noneOf(SortedMap<ResourceAddress, Optional<String>> described) {
-    return new DesiredSystem(Collections.emptySortedMap(), described, Collections.emptySortedMap());
-  }
-
   /**
    * What several providers want.
    *

@@ -106,7 +106,6 @@ class JschRemoteHostsTest {
   private static <T extends RemoteException> Diagnostic failure(
       Class<T> type, JschRemoteHosts hosts) {
     T failure = catchThrowableOfType(type, () -> hosts.open("node"));
-    assertThat(failure.nothingHappened()).isTrue();
     return failure.diagnostic();
   }
 
@@ -392,7 +391,6 @@ class JschRemoteHostsTest {
                 });
     RemoteException.ConnectionLost lost =
         catchThrowableOfType(RemoteException.ConnectionLost.class, () -> host.run(command));
-    assertThat(lost.nothingHappened()).isFalse();
     assertThat(runs).hasContent("\n");
 
     Files.writeString(runs, "");

@@ -11,40 +11,29 @@ import java.util.Optional;
 /** Kinds of resources in clouds; later ones stand on earlier ones. */
 public enum CloudKind {
   /** A project. */
-  PROJECT(true),
+  PROJECT,
   /** The limits of a project, whose name it has. */
-  QUOTA(true),
+  QUOTA,
   /** A flavor. */
-  FLAVOR(true),
+  FLAVOR,
   /** An image. */
-  IMAGE(true),
+  IMAGE,
   /** A host aggregate, which is an availability zone. */
-  AGGREGATE(true),
+  AGGREGATE,
   /** A network that is shared, external or bound to a physical one. */
-  NETWORK(true),
+  NETWORK,
   /** A subnet of such a network. */
-  SUBNET(true),
+  SUBNET,
   /** A Heat stack. */
-  STACK(false),
+  STACK,
   /** A server of a stack, named by its node. */
-  SERVER(false),
+  SERVER,
   /** A volume of a stack. */
-  VOLUME(false);
-
-  private final boolean administrators;
-
-  CloudKind(boolean administrators) {
-    this.administrators = administrators;
-  }
+  VOLUME;
 
   /** How addresses have it. */
   public String word() {
     return name().toLowerCase(Locale.ROOT);
-  }
-
-  /** Whether only an administrator of the cloud can make it. */
-  boolean needsAdministrator() {
-    return administrators;
   }
 
   /** The kind of a resource; empty if it is in no cloud. */

@@ -4,36 +4,25 @@ package dev.slipway.traffic;
 /** Judgement on a topic's measured traffic against the bundle, the gravest first. */
 public enum Verdict {
   /** A component that writes or reads it could not start or ended by itself. */
-  DEAD("a component of it died"),
+  DEAD,
   /** A DataWriter that should have published did not. */
-  SILENT("a writer published nothing"),
+  SILENT,
   /** A DataReader got nothing: no DataWriter matches it, or none of its samples arrived. */
-  STARVED("a reader got nothing"),
+  STARVED,
   /** More samples were lost than the threshold allows. */
-  LOSSY("too many samples were lost"),
+  LOSSY,
   /** More samples were late than the threshold allows. */
-  LATE("too many samples were late"),
+  LATE,
   /** More chains of reactions took longer than their deadline than the threshold allows. */
-  OVERDUE("a chain of reactions missed its deadline"),
+  OVERDUE,
   /** A DataWriter's rate is further from the modelled one than the threshold allows. */
-  RATE("a rate is not as modelled"),
+  RATE,
   /** A component that writes or reads it, or the whole run, could not be measured. */
-  UNMEASURED("it was not measured"),
+  UNMEASURED,
   /** As drawn: nobody reads it. */
-  UNREAD("no reader, as drawn"),
+  UNREAD,
   /** The traffic is as modelled. */
-  OK("as modelled");
-
-  private final String meaning;
-
-  Verdict(String meaning) {
-    this.meaning = meaning;
-  }
-
-  /** The verdict in a few words. */
-  public String meaning() {
-    return meaning;
-  }
+  OK;
 
   /** Whether the traffic differs from the model: such a verdict fails the run. */
   public boolean failed() {

@@ -44,11 +44,4 @@ public record DiagramKind(
   public Optional<EdgeKind> edge(String kind) {
     return edges.stream().filter(each -> each.id().equals(kind)).findFirst();
   }
-
-  /** The kind of edge whose elements these are; empty where they are none. */
-  public Optional<EdgeKind> edgeOf(EObject element) {
-    return edges.stream()
-        .filter(kind -> kind.isElement() && kind.type().isInstance(element))
-        .findFirst();
-  }
 }

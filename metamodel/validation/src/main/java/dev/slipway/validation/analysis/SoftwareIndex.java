@@ -8,7 +8,6 @@ import dev.slipway.model.software.Endpoint;
 import dev.slipway.model.software.Publication;
 import dev.slipway.model.software.Subscription;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
@@ -60,11 +59,6 @@ public final class SoftwareIndex {
   /** The model's own. */
   public static SoftwareIndex of(ModelIndex index) {
     return index.derived(SoftwareIndex.class, SoftwareIndex::new);
-  }
-
-  /** Every topic, by name. */
-  public Collection<TopicUse> topics() {
-    return topics.values();
   }
 
   /** What concerns the topic's name. */

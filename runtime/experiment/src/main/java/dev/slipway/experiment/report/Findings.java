@@ -158,19 +158,9 @@ final class Findings {
     return !figure.info().judgedRole().isBlank();
   }
 
-  /** All curves that have points, subject by subject. */
-  List<Curve> curves() {
-    return curves;
-  }
-
   /** The curves of a kind: CURVE, HISTOGRAM or INTERVALS. */
   List<Curve> curves(String kind) {
     return curves.stream().filter(curve -> curve.info().kind().equalsIgnoreCase(kind)).toList();
-  }
-
-  /** The variants of all subjects, in the plan's order. */
-  List<String> variants() {
-    return measurements.values().stream().map(Measurement::variant).distinct().toList();
   }
 
   /** The runs that have values and belong to variants. */

@@ -28,24 +28,4 @@ public class SetDecorationsAction extends Action {
     this.changed = Map.copyOf(changed);
     this.removed = List.copyOf(removed);
   }
-
-  /** The layer. */
-  public String getLayer() {
-    return layer;
-  }
-
-  /** Whether it is all of the layer. */
-  public boolean isWhole() {
-    return whole;
-  }
-
-  /** What is new or different. */
-  public Map<String, Decoration> getChanged() {
-    return changed;
-  }
-
-  /** What is gone. */
-  public List<String> getRemoved() {
-    return removed;
-  }
 }

@@ -23,18 +23,8 @@ public class NumberedAction extends Action {
     return number;
   }
 
-  /** Says which number it has. */
-  public void setNumber(long number) {
-    this.number = number;
-  }
-
   /** What is to be done. */
   public Action getAction() {
     return action;
-  }
-
-  /** Says what is to be done. */
-  public void setAction(Action action) {
-    this.action = action;
   }
 }

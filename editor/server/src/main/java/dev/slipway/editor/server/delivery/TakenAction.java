@@ -14,9 +14,4 @@ public class TakenAction extends ResponseAction {
     super(KIND);
     this.number = number;
   }
-
-  /** The number of the action. */
-  public long getNumber() {
-    return number;
-  }
 }

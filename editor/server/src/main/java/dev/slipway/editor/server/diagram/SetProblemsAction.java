@@ -55,9 +55,4 @@ public class SetProblemsAction extends Action {
     super(KIND);
     this.problems = found.stream().map(Problem::of).toList();
   }
-
-  /** The problems. */
-  List<Problem> getProblems() {
-    return problems;
-  }
 }

@@ -14,9 +14,4 @@ public class SetFixesAction extends ResponseAction {
     super(KIND);
     this.titles = List.copyOf(titles);
   }
-
-  /** What each fix does, those that leave the fewest errors first; empty where none is known. */
-  List<String> getTitles() {
-    return titles;
-  }
 }

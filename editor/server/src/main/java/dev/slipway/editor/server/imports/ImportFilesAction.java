@@ -28,9 +28,4 @@ public class ImportFilesAction extends Action {
   public List<ImportedFile> getFiles() {
     return files;
   }
-
-  /** Names the files. */
-  public void setFiles(List<ImportedFile> files) {
-    this.files = files;
-  }
 }

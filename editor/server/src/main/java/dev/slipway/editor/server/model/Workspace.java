@@ -151,11 +151,6 @@ public final class Workspace implements AutoCloseable {
     return opening;
   }
 
-  /** The models that are open. */
-  public synchronized List<OpenModel> opened() {
-    return List.copyOf(open.values());
-  }
-
   /**
    * A folder of the workspace that files may be written into; it need not be there yet. Empty for
    * the workspace itself and whatever is outside of it, symbolic links followed.

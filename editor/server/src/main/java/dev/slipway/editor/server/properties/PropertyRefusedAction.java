@@ -17,19 +17,4 @@ public class PropertyRefusedAction extends Action {
     this.feature = feature;
     this.message = message;
   }
-
-  /** The way to the part that has the property. */
-  public String getPath() {
-    return path;
-  }
-
-  /** The name of the property. */
-  public String getFeature() {
-    return feature;
-  }
-
-  /** Why, in a sentence. */
-  public String getMessage() {
-    return message;
-  }
 }

@@ -16,9 +16,4 @@ public class SetPropertiesAction extends ResponseAction {
     super(KIND);
     this.sheet = sheet;
   }
-
-  /** What is to be shown; null where none of the elements is there any more. */
-  PropertySheet getSheet() {
-    return sheet;
-  }
 }

@@ -19,14 +19,4 @@ public class SetTargetsAction extends ResponseAction {
     this.targets = List.copyOf(targets);
     this.more = more;
   }
-
-  /** The first of them. */
-  List<PropertySheet.Target> getTargets() {
-    return targets;
-  }
-
-  /** How many there are beside those. */
-  int getMore() {
-    return more;
-  }
 }

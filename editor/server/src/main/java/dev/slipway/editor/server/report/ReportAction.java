@@ -80,33 +80,8 @@ public class ReportAction extends Action {
     this.command = command;
   }
 
-  /** What the work is. */
-  public String getSubject() {
-    return subject;
-  }
-
-  /** How far it is: a {@link State} in small letters. */
-  public String getState() {
-    return state;
-  }
-
-  /** What is done. */
-  public String getTitle() {
-    return title;
-  }
-
   /** How far it is in words. */
   public String getText() {
     return text;
-  }
-
-  /** The lines. */
-  public List<Entry> getEntries() {
-    return entries;
-  }
-
-  /** What comes next. */
-  public String getCommand() {
-    return command;
   }
 }

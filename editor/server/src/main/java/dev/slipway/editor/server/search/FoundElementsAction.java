@@ -17,9 +17,4 @@ public class FoundElementsAction extends ResponseAction {
     super(KIND);
     this.elements = List.copyOf(elements);
   }
-
-  /** What was found, the best first. */
-  public List<FoundElement> getElements() {
-    return elements;
-  }
 }

@@ -19,14 +19,4 @@ public class LocatedElementAction extends ResponseAction {
     this.element = element;
     this.exact = exact;
   }
-
-  /** What is drawn of it; null for nothing. */
-  public FoundElement getElement() {
-    return element;
-  }
-
-  /** Whether it is itself drawn. */
-  public boolean isExact() {
-    return exact;
-  }
 }

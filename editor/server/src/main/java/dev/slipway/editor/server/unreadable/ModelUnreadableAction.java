@@ -84,14 +84,4 @@ public class ModelUnreadableAction extends ResponseAction {
     problems = found.stream().limit(MOST).map(each -> Problem.of(each, workspace)).toList();
     more = found.size() - problems.size();
   }
-
-  /** The problems, in the order of their places. */
-  List<Problem> getProblems() {
-    return problems;
-  }
-
-  /** How many problems there are beside these. */
-  public int getMore() {
-    return more;
-  }
 }

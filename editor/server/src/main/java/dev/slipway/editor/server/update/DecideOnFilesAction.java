@@ -18,9 +18,4 @@ public class DecideOnFilesAction extends Action {
   public boolean isReload() {
     return reload;
   }
-
-  /** Says whether the files are reloaded. */
-  public void setReload(boolean reload) {
-    this.reload = reload;
-  }
 }

@@ -17,14 +17,4 @@ public class FileStateAction extends Action {
     this.state = state.kind().name();
     this.detail = state.detail();
   }
-
-  /** The name of a {@link FileState.Kind}. */
-  public String getState() {
-    return state;
-  }
-
-  /** What users read of it. */
-  public String getDetail() {
-    return detail;
-  }
 }

@@ -40,26 +40,6 @@ public class UpdateElementsAction extends Action {
    */
   public record Addition(String parent, JsonObject element) {}
 
-  /** The revision of the graph that comes of it. */
-  public int getRevision() {
-    return revision;
-  }
-
-  /** Ids of elements to be removed with all in them. */
-  public List<String> getRemoved() {
-    return removed;
-  }
-
-  /** Elements to be added. */
-  public List<Addition> getAdded() {
-    return added;
-  }
-
-  /** Elements to be changed. */
-  public List<JsonObject> getChanged() {
-    return changed;
-  }
-
   /** Whether there is nothing to do. */
   public boolean isEmpty() {
     return removed.isEmpty() && added.isEmpty() && changed.isEmpty();

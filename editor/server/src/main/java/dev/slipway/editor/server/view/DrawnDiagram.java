@@ -221,9 +221,6 @@ public final class DrawnDiagram {
     byElement.put(element, node);
     Shape shape = shapes.get(shapeId(kind, node.id()));
     node.setFolded(shape == null ? nodeKind.folded() : shape.isFolded());
-    if (shape != null) {
-      node.setPlacedByUser(shape.isPlaced());
-    }
     if (shape == null || anew && !shape.isPlaced()) {
       withoutPlace.add(node);
     } else {

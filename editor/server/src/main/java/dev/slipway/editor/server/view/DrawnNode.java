@@ -22,8 +22,6 @@ public final class DrawnNode {
   private int height;
   private int firstWidth;
   private boolean folded;
-  private boolean hasPlace;
-  private boolean placedByUser;
 
   DrawnNode(String id, EObject element, NodeKind kind, ElementTexts.Texts texts, boolean own) {
     this.id = id;
@@ -124,16 +122,6 @@ public final class DrawnNode {
     return seen;
   }
 
-  /** Whether it has a place; without one it has to be given one before it is shown. */
-  public boolean hasPlace() {
-    return hasPlace;
-  }
-
-  /** Whether the user has placed it, so that a layout leaves it where it is. */
-  public boolean placedByUser() {
-    return placedByUser;
-  }
-
   /** Left edge, from the origin of the diagram. */
   public int absoluteX() {
     return x + (parent == null ? 0 : parent.absoluteX());
@@ -161,11 +149,6 @@ public final class DrawnNode {
   public void place(int left, int top) {
     x = left;
     y = top;
-    hasPlace = true;
-  }
-
-  void setPlacedByUser(boolean placed) {
-    placedByUser = placed;
   }
 
   /** Sets its size. */
