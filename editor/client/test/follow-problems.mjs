@@ -35,7 +35,7 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   change(/(<subscriptions id="[^"]*" topic="e1d3dbdf[^"]*")/, `$1 qos="${RELIABLE}"`);
   await problem('Reader that').waitFor();
   change(/<history depth="4"\/>/, '<history depth="0"/>');
-  await problem('History without depth').waitFor();
+  await problem('Invalid history depth').waitFor();
   change(/ image="ec767025-052b-5cbd-bf6a-96bfdb1fe1b0"(?= project)/, '');
   await problem('Virtual machine without an image').waitFor();
 
@@ -51,7 +51,7 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   assert.equal(await selectedTab(), 'Infrastructure');
   assert.ok(await inView(page.locator('.diagram:not(.hidden) g.node.selected > rect.outline').first()));
   // What is nowhere drawn has its properties shown.
-  await problem('History without depth').click();
+  await problem('Invalid history depth').click();
   await title('Streaming');
 
   // What all rules find is listed in each diagram.
@@ -76,7 +76,7 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
 
   // What is changed is judged again, and what was mended is gone.
   change(/<history depth="0"\/>/, '<history depth="4"/>');
-  await problem('History without depth').waitFor({ state: 'detached' });
+  await problem('Invalid history depth').waitFor({ state: 'detached' });
 
   // A problem is mended by what the user chooses, and the change is undone as any other.
   const fix = text => page.locator('.problems li').filter({ has: problem(text) }).getByRole('button', { name: /^Fix/ });

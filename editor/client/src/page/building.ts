@@ -27,7 +27,7 @@ export class Building {
 
   constructor(private readonly shell: Shell) {
     const find = (text: string): Choice[] => fitting(this.choices, text);
-    this.targets = new QuickPick('connect-to', 'Connect to', 'What is it to be connected with?', find);
+    this.targets = new QuickPick('connect-to', 'Connect to', 'Connect with:', find);
     this.places = new QuickPick('move-into', 'Move into', 'Move into:', find);
     shell.commands.add(
       {

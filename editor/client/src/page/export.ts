@@ -56,6 +56,6 @@ async function exportPng(shell: Shell): Promise<void> {
     // The browser has begun to read it by then.
     setTimeout(() => URL.revokeObjectURL(address), 60_000);
   } catch {
-    shell.say('The picture cannot be made: the browser could not draw it.');
+    shell.say('The browser could not draw the picture.');
   }
 }

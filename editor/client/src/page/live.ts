@@ -35,7 +35,7 @@ const STEERINGS: Steering[] = [
     asked: 'They then neither publish nor take samples.',
     states: [HOST, 'running', MISPLACED]
   },
-  { word: 'resume', label: 'Resume', description: 'Let paused components go on', states: [HOST, 'paused', MISPLACED] },
+  { word: 'resume', label: 'Resume', description: 'Resume paused components', states: [HOST, 'paused', MISPLACED] },
   {
     word: 'stop',
     label: 'Stop',

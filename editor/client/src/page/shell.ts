@@ -220,7 +220,7 @@ export class Shell {
   /** Shows that the connection is there again. */
   resumed(): void {
     this.element.classList.remove('lost');
-    this.say('The connection to Slipway is there again.');
+    this.say('Slipway is connected again.');
     this.whenResumed.forEach(listener => listener());
   }
 

@@ -137,7 +137,7 @@ class BadInputTest {
     assertThat(run.err())
         .isEqualTo(
             """
-            %s: error: Which model is meant? [MODEL_ARGUMENT_AMBIGUOUS]
+            %s: error: Ambiguous model [MODEL_ARGUMENT_AMBIGUOUS]
               Several files in this folder hold a deployment: a.deployment, b.deployment.
               Hint: Name the .deployment file itself.
             """

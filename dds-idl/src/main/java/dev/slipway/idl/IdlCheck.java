@@ -655,7 +655,7 @@ final class IdlCheck {
           report(
               definition,
               "IDL_TYPE_ENDLESS",
-              "Type that contains itself without end",
+              "Type contains itself",
               "put a sequence between the type and itself",
               "A value of it would hold another of the same type, and so on.");
         }

@@ -21,7 +21,7 @@ import picocli.CommandLine.Mixin;
 @Command(
     name = "doctor",
     description = {
-      "Say whether this machine has what Slipway's commands need.",
+      "Check whether this machine has what Slipway's commands need.",
       "Ends with 1 if something is missing for dummy components on Cyclone DDS, the default."
     },
     footer = {"", "Examples:", "  slipway doctor", "  slipway doctor --format json"})

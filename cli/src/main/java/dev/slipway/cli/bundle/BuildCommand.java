@@ -21,8 +21,8 @@ import picocli.CommandLine.Parameters;
     name = "build",
     description = {
       "Compile a bundle's components and pack each into a component archive.",
-      "What is unchanged is not compiled again, in whatever bundle it was compiled. Uses CMake and"
-          + " Ninja, and ccache where there is one; CXX and CMAKE_PREFIX_PATH choose the compiler"
+      "Unchanged components are not compiled again, whichever bundle they are in. Uses CMake and"
+          + " Ninja, and ccache if installed; CXX and CMAKE_PREFIX_PATH choose the compiler"
           + " and where the DDS implementation is."
     },
     footer = {
@@ -43,7 +43,7 @@ public final class BuildCommand extends BundleCommand {
       names = {"-j", "--jobs"},
       paramLabel = "N",
       defaultValue = "0",
-      description = "Compilers at once; 0, the default, is as many as there are processors.")
+      description = "Maximum number of concurrent compilers; 0, the default, is one per processor.")
   private int jobs;
 
   @Option(

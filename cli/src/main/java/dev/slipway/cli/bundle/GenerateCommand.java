@@ -72,7 +72,7 @@ public final class GenerateCommand extends SlipwaySubcommand {
       names = "--idl-profile",
       paramLabel = "PROFILE",
       description =
-          "Whose IDL is printed: common (the default, taken by all), opendds, fastdds, cyclonedds,"
+          "IDL dialect to write: common (default, accepted by all), opendds, fastdds, cyclonedds,"
               + " opendds-pragma (3.13 and before) or full.")
   private String idlProfile;
 
@@ -123,7 +123,7 @@ public final class GenerateCommand extends SlipwaySubcommand {
     @Option(
         names = "--check",
         description =
-            "Only say how the folder differs from what the model gives: files that are missing,"
+            "Only report how the folder differs from what the model gives: files that are missing,"
                 + " different or extra. Ends with 1 if it does.")
     private boolean check;
 

@@ -89,7 +89,7 @@ public abstract class LocalRunCommand extends BundleCommand {
       progress.line("The report is not written: " + FileFailure.text(e) + ".");
     }
     out().flush();
-    progress.line("The components go on. Press Ctrl-C to end them.");
+    progress.line("The components keep running. Press Ctrl-C to end them.");
     Thread.sleep(Long.MAX_VALUE);
   }
 

@@ -33,7 +33,7 @@ public final class RunCommand extends LocalRunCommand {
 
   @Option(
       names = "--keep",
-      description = "Let the components go on after the report, until Ctrl-C.")
+      description = "Keep the components running after the report, until Ctrl-C.")
   private boolean keep;
 
   @Override

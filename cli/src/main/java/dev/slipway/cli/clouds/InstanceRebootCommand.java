@@ -13,7 +13,7 @@ import picocli.CommandLine.Option;
 @Command(
     name = "reboot",
     description = {
-      "Begin to restart an instance.",
+      "Restart an instance, without waiting for it.",
       "Ends with 2 if there is no such instance, with 3 if the cloud does not answer or refuses."
     },
     footer = {"", "Examples:", "  slipway instance reboot sonar-1 --cloud lab"})

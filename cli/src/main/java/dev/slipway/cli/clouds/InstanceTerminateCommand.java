@@ -29,7 +29,7 @@ public final class InstanceTerminateCommand extends CloudCommand {
   @Parameters(arity = "1..*", paramLabel = "INSTANCE", description = "Their names, or their ids.")
   private List<String> instances;
 
-  @Option(names = "--yes", description = "Yes, delete them.")
+  @Option(names = "--yes", description = "Confirm the deletion.")
   private boolean yes;
 
   @Override

@@ -24,7 +24,7 @@ abstract class BareMetalLabSubcommand extends SlipwaySubcommand {
       paramLabel = "FOLDER",
       description =
           "Folder of the lab (default: $XDG_STATE_HOME/slipway/bare-metal-lab or"
-              + " ~/.local/state/slipway/bare-metal-lab). It goes with the lab.")
+              + " ~/.local/state/slipway/bare-metal-lab). Removed with the lab.")
   private Path folder;
 
   /** The lab. */

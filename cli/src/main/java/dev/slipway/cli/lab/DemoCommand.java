@@ -96,8 +96,7 @@ public final class DemoCommand extends LocalRunCommand {
 
   @Option(
       names = "--keep",
-      description =
-          "Leave the lab as it is; on this machine, let the components go on until Ctrl-C.")
+      description = "Keep the lab; on this machine, keep the components running until Ctrl-C.")
   private boolean keep;
 
   @Option(names = "--local", description = "Run on this machine, without a lab.")

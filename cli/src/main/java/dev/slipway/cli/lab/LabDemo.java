@@ -284,7 +284,7 @@ final class LabDemo {
         ExitCode.REMOTE_ACTION_FAILED.code(),
         Optional.of(
             Diagnostic.builder(
-                    "DEMO_STATE_UNEXPECTED", Severity.ERROR, "Component is not as it should be")
+                    "DEMO_STATE_UNEXPECTED", Severity.ERROR, "Unexpected component state")
                 .message("{}", message)
                 .hint("Run it again with --keep and look at the component's log on its node.")
                 .build()));

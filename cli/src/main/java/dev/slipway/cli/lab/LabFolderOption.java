@@ -22,7 +22,7 @@ final class LabFolderOption {
       paramLabel = "FOLDER",
       description =
           "Folder of the lab (default: one for each bundle in $XDG_STATE_HOME/slipway/labs or"
-              + " ~/.local/state/slipway/labs). It goes with the lab.")
+              + " ~/.local/state/slipway/labs). Removed with the lab.")
   private Path folder;
 
   /** The bundle's folder. */

@@ -12,7 +12,7 @@ final class OpenStackLabFolderOption {
       paramLabel = "FOLDER",
       description =
           "Folder of the lab (default: $XDG_STATE_HOME/slipway/openstack-lab or"
-              + " ~/.local/state/slipway/openstack-lab). It goes with the lab.")
+              + " ~/.local/state/slipway/openstack-lab). Removed with the lab.")
   private Path folder;
 
   /** The lab. */

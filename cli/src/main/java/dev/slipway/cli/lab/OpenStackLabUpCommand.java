@@ -74,7 +74,7 @@ public final class OpenStackLabUpCommand extends BundleCommand {
       names = "--tier",
       paramLabel = "1|2|3",
       defaultValue = "2",
-      description = "How much of OpenStack (default: ${DEFAULT-VALUE}).")
+      description = "Which services run (default: ${DEFAULT-VALUE}).")
   private int tier;
 
   @ArgGroup(exclusive = true)

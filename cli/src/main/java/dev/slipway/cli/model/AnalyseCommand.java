@@ -19,8 +19,8 @@ import picocli.CommandLine.Mixin;
 @Command(
     name = "analyse",
     description = {
-      "Work out what a model's traffic asks of its nodes and networks, and how long its chains of"
-          + " reactions take. It shows, and 'slipway validate' judges."
+      "Show the load that a model's traffic puts on its nodes and networks, and the latency of its"
+          + " chains of reactions. 'slipway validate' judges the same figures."
     },
     footer = {
       "",

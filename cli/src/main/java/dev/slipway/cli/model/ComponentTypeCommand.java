@@ -152,7 +152,7 @@ public abstract class ComponentTypeCommand extends SlipwaySubcommand {
         names = "--description",
         paramLabel = "TEXT",
         defaultValue = "",
-        description = "What it is.")
+        description = "Description of the component type.")
     private String description;
 
     @Option(
@@ -222,8 +222,8 @@ public abstract class ComponentTypeCommand extends SlipwaySubcommand {
   @Command(
       name = "remove",
       description = {
-        "Take a component type out of a model; refused while something refers to it.",
-        "The archive of one that was imported stays beside the model."
+        "Remove a component type from a model; refused while something refers to it.",
+        "The archive of an imported one stays beside the model."
       },
       footer = {"", "Examples:", "  slipway component remove Echo-1.0.0 models/lab"})
   public static final class Remove extends ComponentTypeCommand {

@@ -87,16 +87,16 @@ public final class DiffCommand extends BundleCommand {
   @Option(
       names = "--variant",
       paramLabel = "NAME",
-      description = "Of models: the variant of B that is meant (default: B as drawn).")
+      description = "Of models: the variant of B (default: B as drawn).")
   private String laterVariant;
 
   @Option(
       names = "--earlier-variant",
       paramLabel = "NAME",
-      description = "Of models: the variant of A that is meant (default: A as drawn).")
+      description = "Of models: the variant of A (default: A as drawn).")
   private String earlierVariant;
 
-  @Option(names = "--model-only", description = "Pass over how the drawings of models differ.")
+  @Option(names = "--model-only", description = "Ignore differences of the drawings.")
   private boolean modelOnly;
 
   @Option(

@@ -40,7 +40,7 @@ public final class ExportIdlCommand extends ExportModelCommand {
       paramLabel = "PROFILE",
       defaultValue = "common",
       description =
-          "Whose IDL is written: common (the default, taken by all), opendds, fastdds, cyclonedds,"
+          "IDL dialect to write: common (default, accepted by all), opendds, fastdds, cyclonedds,"
               + " opendds-pragma (3.13 and before) or full.")
   private String profile;
 

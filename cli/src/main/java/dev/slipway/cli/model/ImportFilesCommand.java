@@ -109,7 +109,7 @@ abstract class ImportFilesCommand extends SlipwaySubcommand {
       throw new WrongUsageException(
           Diagnostic.builder("IMPORT_MODEL_NAME", Severity.ERROR, "Name that no model has")
               .in(Location.of(model.toString()))
-              .message("There is no such model, and a new one is not called so.")
+              .message("No such model, and a new one cannot have that name.")
               .hint("Let the name end in {}.", ModelResources.FILE_EXTENSION)
               .build());
     }

@@ -21,7 +21,7 @@ final class PictureOptions {
       paramLabel = "KIND",
       defaultValue = "software",
       description =
-          "Which diagram: software, infrastructure or deployment (default: ${DEFAULT-VALUE}).")
+          "The diagram: software, infrastructure or deployment (default: ${DEFAULT-VALUE}).")
   private String kind;
 
   @Option(

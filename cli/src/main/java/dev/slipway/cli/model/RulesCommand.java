@@ -21,7 +21,7 @@ import picocli.CommandLine.Parameters;
 /** The command {@code rules}. */
 @Command(
     name = "rules",
-    description = "List the rules that models are judged by, or explain one.",
+    description = "List the rules that models are checked against, or explain one.",
     footer = {
       "",
       "Examples:",

@@ -37,7 +37,7 @@ import picocli.CommandLine.Option;
 @Command(
     name = "validate",
     description = {
-      "Judge a model by all rules.",
+      "Check a model against all rules.",
       "Of a deployment without errors, also says what 'slipway generate' would refuse. Ends with 1"
           + " if there are errors. Without --variant, every variant is judged too."
     },

@@ -38,7 +38,7 @@ import picocli.CommandLine.Option;
     description = {
       "Make the nodes match the bundle.",
       "Carries out a plan, by default one that is made now; a saved plan is refused if it is out of"
-          + " date. The next run resumes one that was cut off. Ends with 1 if the plan is refused,"
+          + " date. An interrupted run is resumed by the next. Ends with 1 if the plan is refused,"
           + " with 2 if it needs --yes, with 3 if something failed on a node or a node does not"
           + " answer.",
       "A plan that replaces or removes components loses their logs and needs consent: --yes, or at"
@@ -64,7 +64,7 @@ public final class ApplyCommand extends PlanningCommand {
 
   @Option(
       names = "--keep-going",
-      description = "After a failure, go on with what does not depend on it.")
+      description = "After a failure, continue with what does not depend on it.")
   private boolean keepGoing;
 
   @Option(

@@ -7,7 +7,7 @@ import picocli.CommandLine.Command;
 /** The commands {@code component …}. */
 @Command(
     name = "component",
-    description = "Components that are given, and components on hosts.",
+    description = "Component types of models, and components on hosts.",
     footer = {
       "",
       "Examples:",

@@ -325,7 +325,7 @@ abstract class DeploymentCommand extends BundleCommand {
   /** Lets what is under way come to its end when the process is to end. */
   final StopSignal stopSignal() {
     return new StopSignal(
-        PATIENCE, () -> say("Stopping: what is under way is finished, nothing else begun."));
+        PATIENCE, () -> say("Stopping: running actions are finished, no other is started."));
   }
 
   /** Changes single things on the nodes of a bundle. */

@@ -29,10 +29,10 @@ import picocli.CommandLine.Option;
 public final class DestroyCommand extends PlanningCommand {
   @Option(
       names = "--keep-going",
-      description = "After a failure, go on with what does not depend on it.")
+      description = "After a failure, continue with what does not depend on it.")
   private boolean keepGoing;
 
-  @Option(names = "--yes", description = "Yes, remove it all.")
+  @Option(names = "--yes", description = "Confirm the removal.")
   private boolean yes;
 
   @Override

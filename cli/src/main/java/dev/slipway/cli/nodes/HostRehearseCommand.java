@@ -53,7 +53,7 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "rehearse",
     description = {
-      "Have hosts report what they are made of, and compare that with the drawing.",
+      "Have hosts report their hardware, and compare it with the drawing.",
       "Starts each host over the network as for an installation, but with a command that only"
           + " reports: no disk is written, and the host boots its own disk afterwards. A running"
           + " host is interrupted by both restarts, so --yes is needed. Ends with 1 if a host"
@@ -79,7 +79,7 @@ public final class HostRehearseCommand extends BundleCommand {
       description = "Hosts by the names of their nodes in the bundle.")
   private List<String> names;
 
-  @Option(names = "--yes", description = "Yes, restart the hosts.")
+  @Option(names = "--yes", description = "Confirm the restarts of the hosts.")
   private boolean yes;
 
   @Option(

@@ -62,12 +62,12 @@ public final class HostReprovisionCommand extends PlanningCommand {
               + " The model stays as it is; 'plan' and 'status' say that the image is another.")
   private Optional<String> image = Optional.empty();
 
-  @Option(names = "--yes", description = "Yes, overwrite the disks.")
+  @Option(names = "--yes", description = "Confirm that the disks are overwritten.")
   private boolean yes;
 
   @Option(
       names = "--keep-going",
-      description = "After a failure, go on with what does not depend on it.")
+      description = "After a failure, continue with what does not depend on it.")
   private boolean keepGoing;
 
   @Mixin private PowerCredentialsOption power = new PowerCredentialsOption();

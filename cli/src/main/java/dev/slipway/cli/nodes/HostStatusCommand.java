@@ -20,7 +20,7 @@ import picocli.CommandLine.Command;
 @Command(
     name = "status",
     description = {
-      "Say what is installed and what runs on component hosts.",
+      "Show what is installed and what runs on component hosts.",
       "Ends with 3 if a host cannot be reached or is no component host."
     },
     footer = {

@@ -75,7 +75,7 @@ public final class ImageCaptureCommand extends BundleCommand {
       description = "Name of the image: letters, digits, dots, hyphens and underscores.")
   private String image;
 
-  @Option(names = "--yes", description = "Yes, restart the host.")
+  @Option(names = "--yes", description = "Confirm the restarts of the host.")
   private boolean yes;
 
   @Option(names = "--replace", description = "Replace an image of that name in the store.")
@@ -86,7 +86,7 @@ public final class ImageCaptureCommand extends BundleCommand {
       paramLabel = "MINUTES",
       defaultValue = "45",
       description =
-          "How long the host may take from its power-on to the begin of the capture (default:"
+          "How long the host may take from its power-on to the start of the capture (default:"
               + " ${DEFAULT-VALUE}).")
   private long start;
 

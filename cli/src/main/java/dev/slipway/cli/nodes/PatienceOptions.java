@@ -14,7 +14,7 @@ final class PatienceOptions {
       paramLabel = "MINUTES",
       defaultValue = "45",
       description =
-          "How long a host may take from its power-on to the begin of the restore; firmware and the"
+          "How long a host may take from its power-on to the start of the restore; firmware and the"
               + " check of the image's checksums are part of it (default: ${DEFAULT-VALUE}). An"
               + " unfinished installation that was armed longer ago is armed again.")
   private long start;

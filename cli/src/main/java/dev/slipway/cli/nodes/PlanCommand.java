@@ -53,7 +53,7 @@ public final class PlanCommand extends PlanningCommand {
   @Option(names = "--tree", description = "Show all resources as a tree, not the actions only.")
   private boolean tree;
 
-  @Option(names = "--summary", description = "Only say how much is to be done.")
+  @Option(names = "--summary", description = "Print only the number of changes.")
   private boolean summary;
 
   @Option(names = "--destroy", description = "Plan the removal of the deployment.")

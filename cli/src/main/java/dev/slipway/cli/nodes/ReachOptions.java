@@ -34,7 +34,7 @@ public final class ReachOptions {
       names = "--state",
       paramLabel = "FOLDER",
       description =
-          "Where it is recorded what was made (default: in the lab's folder, else one folder for"
+          "State folder: what was made (default: in the lab's folder, else one folder for"
               + " each deployment and ssh_config in $XDG_STATE_HOME/slipway or"
               + " ~/.local/state/slipway).")
   private Path state;

@@ -77,7 +77,7 @@ public abstract class SteeringCommand extends InstanceCommand {
   /** The command {@code component resume}. */
   @Command(
       name = "resume",
-      description = "Let a paused instance go on.",
+      description = "Resume a paused instance.",
       footer = {"", "Examples:", "  slipway component resume bundle sonar"})
   public static final class Resume extends SteeringCommand {
     public Resume() {

@@ -20,8 +20,8 @@ public final class PageOptions {
   @Option(
       names = "--no-open",
       description =
-          "Only print the address; without this, the page is opened as well where there is a"
-              + " desktop to do so.")
+          "Print the address without opening the page; by default it is opened where there is a"
+              + " desktop.")
   private boolean printOnly;
 
   /**

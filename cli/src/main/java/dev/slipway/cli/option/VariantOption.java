@@ -10,7 +10,7 @@ public final class VariantOption {
   @Option(
       names = "--variant",
       paramLabel = "NAME",
-      description = "The variant of the deployment that is meant (default: the system as drawn).")
+      description = "Variant of the deployment (default: the system as drawn).")
   private String name;
 
   /** The model, of which the variant is meant. */

@@ -24,7 +24,7 @@ class RulesCommandTest {
     CommandRun run = CommandRun.of("rules", "qos_reader_starved");
     assertThat(run.code()).isZero();
     assertThat(run.out())
-        .startsWith("QOS_READER_STARVED: Reader that no writer matches\n  error, live\n\n  ")
+        .startsWith("QOS_READER_STARVED: Reader without a matching writer\n  error, live\n\n  ")
         .contains("\n  Hint: ");
   }
 

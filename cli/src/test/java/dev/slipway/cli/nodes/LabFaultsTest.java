@@ -377,7 +377,7 @@ class LabFaultsTest {
     lab.on("chart-table", "touch /opt/die");
     CommandRun run = lab.run("apply", "--parallel", "1");
     assertThat(run.code()).isEqualTo(3);
-    assertThat(run.err()).contains("[HOST_COMPONENT_FAILED]", "not begun: The run was stopped.");
+    assertThat(run.err()).contains("[HOST_COMPONENT_FAILED]", "not started: The run was stopped.");
     assertThat(lab.effects().size()).isLessThan(FaultyLab.ALL.size());
     lab.on("chart-table", "rm /opt/die");
     lab.assertNextRunDoesTheRest();

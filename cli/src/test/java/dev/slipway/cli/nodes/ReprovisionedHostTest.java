@@ -664,7 +664,7 @@ class ReprovisionedHostTest {
             "INSTALLATION_REFUSED_BY_HOST",
             "no disk has the serial number METAL-1-SDA",
             "No disk was written.",
-            "host/metal-1 not begun");
+            "host/metal-1 not started");
     CommandRun watched = slipway("status", bundle, "--no-dds");
     assertThat(watched.out())
         .containsPattern("REFUSED +metal-1 +component-host +installer +- +no disk has the serial");

@@ -19,8 +19,8 @@ import org.apache.maven.plugins.annotations.Mojo;
 import org.apache.maven.plugins.annotations.Parameter;
 
 /**
- * Compiles a bundle's components and packs each into a component archive. What is unchanged is not
- * compiled again, in whatever bundle it was compiled.
+ * Compiles a bundle's components and packs each into a component archive. Unchanged components are
+ * not compiled again, whichever bundle they are in.
  *
  * <p>Needs CMake, Ninja, a C++ compiler and the DDS implementation, and uses ccache where there is
  * one. The environment variables {@code CXX} and {@code CMAKE_PREFIX_PATH} choose the compiler and

@@ -113,7 +113,7 @@ public final class TrafficReportText {
   /** One sentence: how far the latencies of chains may be off by the clocks. */
   static String clocks(TrafficReport report) {
     return report.clockErrorNs().isEmpty()
-        ? "Clock error: not known."
+        ? "Clock error: unknown."
         : "Clock error: " + Numbers.time(report.clockErrorNs().getAsLong()) + ".";
   }
 

@@ -133,7 +133,7 @@ final class AccessGuard extends Handler.Wrapper {
         callback,
         HttpStatus.UNAUTHORIZED_401,
         refusal("WEB_TOKEN_MISSING", "Request has no token")
-            .message("This address is for whoever started Slipway alone.")
+            .message("Only the user who started Slipway can open this address.")
             .hint("Open the address that Slipway has printed, with its token.")
             .build());
     return true;

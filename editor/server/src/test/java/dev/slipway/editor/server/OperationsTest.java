@@ -316,7 +316,7 @@ class OperationsTest {
     refused(model, set(List.of(tracks), "", "type", tracks), "Tracks is no Aggregated type.");
     refused(model, set(List.of(tracks), "", "id", "x"), "ID is not changed by hand.");
     refused(model, set(List.of(tracks), "", "colour", "red"), "Tracks has no colour.");
-    refused(model, set(List.of(tracks), "members/0", "name", "x"), "no longer there");
+    refused(model, set(List.of(tracks), "members/0", "name", "x"), "no longer exists");
     refused(
         model,
         set(List.of(model.node("SystemTrack").id()), "", "name", "x"),

@@ -177,7 +177,7 @@ public record ModelSource(Path file, List<Path> libraryFolders, Optional<String>
   private static Optional<Path> wrong(
       Diagnostics found, Path folder, String message, Object... values) {
     found.add(
-        Diagnostic.builder("MODEL_ARGUMENT_AMBIGUOUS", Severity.ERROR, "Which model is meant?")
+        Diagnostic.builder("MODEL_ARGUMENT_AMBIGUOUS", Severity.ERROR, "Ambiguous model")
             .in(Location.of(folder.toString()))
             .message(message, values)
             .hint("Name the .deployment file itself.")

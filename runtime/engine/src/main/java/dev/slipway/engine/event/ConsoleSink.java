@@ -108,7 +108,7 @@ public final class ConsoleSink implements EventSink {
       problem(failed.problem());
     } else if (event instanceof ActionSkipped skipped) {
       end(skipped.resource());
-      line("%s  %s not begun: %s".formatted(counter(), skipped.resource(), skipped.reason()));
+      line("%s  %s not started: %s".formatted(counter(), skipped.resource(), skipped.reason()));
     } else if (event instanceof HostUnreachable unreachable) {
       line(unreachable.node() + " is unknown");
       problem(unreachable.problem());
@@ -152,7 +152,7 @@ public final class ConsoleSink implements EventSink {
       text.append(", ").append(finished.failed()).append(" failed");
     }
     if (finished.skipped() > 0) {
-      text.append(", ").append(finished.skipped()).append(" not begun");
+      text.append(", ").append(finished.skipped()).append(" not started");
     }
     if (finished.unknown() > 0) {
       text.append(", ").append(finished.unknown());

@@ -157,7 +157,7 @@ class EventStreamTest {
                 n1: it
                 hangs
                 Hint: Look at it.
-            [3/3]  instance/n1/a not begun: component/n1/A-1.0.0 failed.
+            [3/3]  instance/n1/a not started: component/n1/A-1.0.0 failed.
               error: Host took too long [REMOTE_TIMEOUT]
                 n1: it
                 hangs
@@ -168,7 +168,7 @@ class EventStreamTest {
                 n1: it
                 hangs
                 Hint: Look at it.
-            Failed: 1 action done, 1 failed, 1 not begun, 1 node unknown, in 31.3 s
+            Failed: 1 action done, 1 failed, 1 not started, 1 node unknown, in 31.3 s
             """);
   }
 

@@ -253,7 +253,7 @@ public final class ExperimentReport {
             List.of("Figure", "Base", "Median", "Again", "Ratio", "Verdict"));
     findings.figures().forEach(figure -> noise(noise, figure));
     if (findings.figures().stream().noneMatch(figure -> findings.noise(figure).isPresent())) {
-      page.paragraph("The base was not held against itself: how great the noise is, is unknown.");
+      page.paragraph("The base was not compared with itself, so the noise is unknown.");
     } else {
       page.paragraph(
           "The base, measured twice: what differs here is noise, and no smaller difference"

@@ -9,7 +9,7 @@ final class PlanDiagnostics {
   private PlanDiagnostics() {}
 
   static Diagnostic addressInvalid(String owner, String address) {
-    return Diagnostic.builder("LAB_ADDRESS_INVALID", Severity.ERROR, "Not an address")
+    return Diagnostic.builder("LAB_ADDRESS_INVALID", Severity.ERROR, "Invalid address")
         .message("{} has the address \"{}\".", owner, address)
         .hint("Correct the model and generate the bundle again.")
         .build();
@@ -30,7 +30,7 @@ final class PlanDiagnostics {
   }
 
   static Diagnostic macInvalid(String owner, String mac) {
-    return Diagnostic.builder("LAB_MAC_INVALID", Severity.ERROR, "Not a hardware address")
+    return Diagnostic.builder("LAB_MAC_INVALID", Severity.ERROR, "Invalid MAC address")
         .message("{} has the hardware address \"{}\".", owner, mac)
         .hint("Correct the model and generate the bundle again.")
         .build();

@@ -71,7 +71,7 @@ public abstract class ModelOperationHandler<O extends Operation> extends BasicOp
   protected static DrawnNode node(DrawnDiagram diagram, String id) {
     return diagram
         .node(id)
-        .orElseThrow(() -> new RefusedOperation("What is meant is no longer there."));
+        .orElseThrow(() -> new RefusedOperation("The element no longer exists."));
   }
 
   /** The node of that id, which must be one of the model itself. */

@@ -129,6 +129,6 @@ public class ChangePartsHandler extends PropertyHandler<ChangePartsOperation> {
     } else if (owner.eGet(reference) instanceof EObject part) {
       return part;
     }
-    throw new RefusedOperation("What is meant is no longer there.");
+    throw new RefusedOperation("The element no longer exists.");
   }
 }

@@ -27,7 +27,7 @@ abstract class PropertyHandler<O extends PropertyOperation> extends ModelOperati
       List<EObject> selected =
           PropertyOwners.selected(open(), diagram, operation.getPlace().elementIds());
       if (selected.isEmpty()) {
-        throw new RefusedOperation("What is meant is no longer there.");
+        throw new RefusedOperation("The element no longer exists.");
       }
       for (EObject element : selected) {
         if (!open().isOwn(element)) {

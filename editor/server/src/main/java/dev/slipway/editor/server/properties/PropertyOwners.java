@@ -74,6 +74,6 @@ final class PropertyOwners {
   }
 
   private static RefusedOperation gone() {
-    return new RefusedOperation("What is meant is no longer there.");
+    return new RefusedOperation("The element no longer exists.");
   }
 }

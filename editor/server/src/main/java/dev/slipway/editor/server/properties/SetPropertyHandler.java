@@ -63,9 +63,7 @@ public class SetPropertyHandler extends PropertyHandler<SetPropertyOperation> {
       throw new RefusedOperation(MetamodelTexts.label(reference) + " is no reference.");
     }
     EObject target =
-        open()
-            .element(id)
-            .orElseThrow(() -> new RefusedOperation("What is meant is no longer there."));
+        open().element(id).orElseThrow(() -> new RefusedOperation("The element no longer exists."));
     if (!reference.getEReferenceType().isInstance(target)) {
       throw new RefusedOperation(
           "%s is no %s."

@@ -18,8 +18,7 @@ public final class SetProblems {
   }
 
   public static Diagnostic ambiguous(String set) {
-    return Diagnostic.builder(
-            "TEMPLATE_SET_AMBIGUOUS", Severity.ERROR, "Which template set is meant?")
+    return Diagnostic.builder("TEMPLATE_SET_AMBIGUOUS", Severity.ERROR, "Ambiguous template set")
         .message("{} is a set that comes with Slipway, and a set in a folder here.", set)
         .hint("Write ./{} for the folder, or run the command from another folder.", set)
         .build();

@@ -41,7 +41,7 @@ public final class InstanceRules {
             "INSTANCE_REPLICAS_INVALID",
             ERROR,
             LIVE,
-            "Instance without a process",
+            "Instance without replicas",
             "Replicas are the processes of an instance on its node, at least 1.",
             "Set the replicas to 1 or more, or remove the instance.",
             ComponentInstance.class,
@@ -59,7 +59,7 @@ public final class InstanceRules {
             "DOMAIN_AMBIGUOUS",
             ERROR,
             LIVE,
-            "Instance without a domain among several",
+            "Ambiguous domain of an instance",
             "Participants of different domains never meet; with several domains it is not clear"
                 + " which one is meant.",
             "Choose a domain for the instance.",
@@ -69,7 +69,7 @@ public final class InstanceRules {
             "DOMAIN_ID_RANGE",
             ERROR,
             LIVE,
-            "Domain that has no ports",
+            "Domain id out of range",
             "The ports of a domain follow from its number, 7400 + 250 times the number and on;"
                 + " beyond 232 they do not fit 16 bits (DDSI-RTPS 2.5, 9.6.2.3).",
             "Choose a domain from 0 to 232.",
@@ -79,7 +79,7 @@ public final class InstanceRules {
             "DOMAIN_ID_DUPLICATE",
             WARNING,
             BATCH,
-            "Two domains with one number",
+            "Duplicate domain id",
             "Domains of the same number are one domain; what is kept apart in the drawing meets"
                 + " when it runs.",
             "Give one of the domains another number.",
@@ -89,7 +89,7 @@ public final class InstanceRules {
             "PARTICIPANTS_EXCEED_PORTS",
             ERROR,
             BATCH,
-            "More participants than ports",
+            "Too many DDS participants on a node",
             "Each process takes two ports of its domain on its node, from 7410 + 250 times the"
                 + " domain on; they must not reach the next domain's or pass 65535 (DDSI-RTPS 2.5,"
                 + " 9.6.2.3).",

@@ -48,7 +48,7 @@ public final class MatchingRules {
             "QOS_READER_STARVED",
             ERROR,
             LIVE,
-            "Reader that no writer matches",
+            "Reader without a matching writer",
             "A reader gets samples only from writers whose QoS offers what it requests (DDS 1.4,"
                 + " 2.2.3); this one would wait for ever, and no error would say so.",
             "Let a writer offer at least what the reader requests, or let the reader request less.",
@@ -58,7 +58,7 @@ public final class MatchingRules {
             "QOS_WRITER_UNHEARD",
             ERROR,
             LIVE,
-            "Writer that no reader matches",
+            "Writer without a matching reader",
             "Samples go only to readers whose requests the writer's QoS meets (DDS 1.4, 2.2.3);"
                 + " this writer sends to no one although readers of its topic exist.",
             "Let the writer offer at least what a reader requests, or let a reader request less.",
@@ -68,7 +68,7 @@ public final class MatchingRules {
             "QOS_PAIR_INCOMPATIBLE",
             WARNING,
             LIVE,
-            "Reader that loses some of its writers",
+            "Reader incompatible with some writers",
             "The reader works, but silently without the samples of the writers whose QoS does not"
                 + " offer what it requests (DDS 1.4, 2.2.3).",
             "Let these writers offer at least what the reader requests, or separate them by a"
@@ -79,7 +79,7 @@ public final class MatchingRules {
             "WRITER_SEPARATED",
             WARNING,
             LIVE,
-            "Writer that shares no domain and partition with a reader",
+            "Writer in no domain and partition of a reader",
             "Domains and partitions keep writers and readers apart on purpose; a writer that is"
                 + " apart from every reader of its topic is mostly a slip.",
             "Put the writer into a domain and partition of one of its readers.",
@@ -89,7 +89,7 @@ public final class MatchingRules {
             "PARTITION_NOT_PORTABLE",
             WARNING,
             BATCH,
-            "Partitions that not every implementation lets meet",
+            "Partition match not portable",
             "By DDS 1.4, 2.2.3.13 a pattern meets the default partition where it matches the empty"
                 + " name, and has brackets as in [ab]; not so in every implementation, where the"
                 + " reader then waits for ever. Only the DDS implementations that the deployment"
@@ -102,7 +102,7 @@ public final class MatchingRules {
             "WRITER_NOT_DEPLOYED",
             WARNING,
             BATCH,
-            "Reader whose writers have no instance",
+            "Reader without deployed writers",
             "The reader is deployed, but no component that writes its topic is, so it gets"
                 + " nothing.",
             "Add an instance of one of these component types.",

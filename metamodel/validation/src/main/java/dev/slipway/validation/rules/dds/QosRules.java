@@ -71,7 +71,7 @@ public final class QosRules {
           new Consistency(
               "QOS_HISTORY_DEPTH_INVALID",
               ERROR,
-              "History without depth",
+              "Invalid history depth",
               "KEEP_LAST keeps at least one sample of each instance (DDS 1.4, 2.2.3.18).",
               "Set the depth to 1 or more, or use KEEP_ALL.",
               qos -> keepsLast(qos.history()) && qos.history().depth() < 1,
@@ -79,7 +79,7 @@ public final class QosRules {
           new Consistency(
               "QOS_HISTORY_EXCEEDS_LIMIT",
               ERROR,
-              "History deeper than its limit",
+              "History depth above maxSamplesPerInstance",
               "The depth must not be greater than the most samples that an instance may have; such"
                   + " an entity is refused when it is created (DDS 1.4, 2.2.3.18).",
               "Lower the depth, or raise the limit.",
@@ -95,7 +95,7 @@ public final class QosRules {
           new Consistency(
               "QOS_LIMITS_INCONSISTENT",
               ERROR,
-              "Fewer samples than one instance may have",
+              "maxSamples below maxSamplesPerInstance",
               "The most samples over all instances must not be less than the most samples of one;"
                   + " such an entity is refused when it is created (DDS 1.4, 2.2.3.19).",
               "Raise maxSamples, or lower maxSamplesPerInstance.",
@@ -104,7 +104,7 @@ public final class QosRules {
           new Consistency(
               "QOS_SERVICE_LIMITS_INCONSISTENT",
               ERROR,
-              "Durability service with conflicting limits",
+              "Conflicting limits of DURABILITY_SERVICE",
               "The history and limits of the durability service obey the same relations as those of"
                   + " a reader or writer (DDS 1.4, 2.2.3.5).",
               "Raise the limits of the durability service, or lower its depth.",
@@ -152,7 +152,7 @@ public final class QosRules {
           new Consistency(
               "QOS_DURABILITY_UNRELIABLE",
               WARNING,
-              "Kept samples that may be lost",
+              "Durable samples with best-effort reliability",
               "Samples kept for late readers are sent again only to reliable readers; with"
                   + " BEST_EFFORT late readers get none (DDSI-RTPS 2.5, 8.4.9).",
               "Set RELIABILITY to RELIABLE, or DURABILITY to VOLATILE.",
@@ -175,7 +175,7 @@ public final class QosRules {
             "QOS_COMBINATION_INCONSISTENT",
             ERROR,
             BATCH,
-            "QoS profiles that conflict with one another",
+            "Conflicting QoS profiles",
             "What an endpoint does not set itself it takes from its topic; each profile may be"
                 + " right and the combination be refused when the entity is created.",
             "Set both policies in one of the two profiles.",
@@ -196,7 +196,7 @@ public final class QosRules {
             "QOS_KEEP_ALL_UNLIMITED",
             INFO,
             BATCH,
-            "History that may grow without limit",
+            "Unlimited history of a reliable writer",
             "A reliable writer with KEEP_ALL holds every sample until all readers have it; without"
                 + " limits one slow reader uses up its memory (DDS 1.4, 2.2.3.19).",
             "Set maxSamples, so that a write blocks instead.",
@@ -207,7 +207,7 @@ public final class QosRules {
             "QOS_BASE_CYCLE",
             ERROR,
             LIVE,
-            "QoS profile based on itself",
+            "Circular QoS profile bases",
             "Bases are searched for policies that a profile does not set; a cycle has no first"
                 + " profile, and what is edited last would win.",
             "Remove the base of one of these profiles.",
@@ -228,7 +228,7 @@ public final class QosRules {
             "QOS_DURATION_ZERO",
             ERROR,
             LIVE,
-            "Duration that nothing can keep",
+            "Duration of zero",
             "A deadline, lease or lifespan of 0 is over before the sample has been sent.",
             "Give a duration in ns, or -1 for infinite.",
             QosProfile.class,
@@ -238,7 +238,7 @@ public final class QosRules {
             "QOS_LIMIT_INVALID",
             ERROR,
             LIVE,
-            "Limit that is not a number of samples",
+            "Invalid resource limit",
             "Limits are 1 or greater; -1 stands for no limit (DDS 1.4, 2.2.3.19).",
             "Give a number of at least 1, or -1 for no limit.",
             QosProfile.class,
@@ -248,7 +248,7 @@ public final class QosRules {
             "QOS_DURABILITY_SERVICE_UNUSED",
             WARNING,
             LIVE,
-            "Durability service without durable samples",
+            "DURABILITY_SERVICE without durable samples",
             "DURABILITY_SERVICE configures the service that keeps TRANSIENT and PERSISTENT samples"
                 + " (DDS 1.4, 2.2.3.5).",
             "Set DURABILITY to TRANSIENT or PERSISTENT, or remove DURABILITY_SERVICE.",
@@ -270,7 +270,7 @@ public final class QosRules {
             "QOS_PROFILE_UNUSED",
             INFO,
             BATCH,
-            "QoS profile that nothing uses",
+            "Unused QoS profile",
             "A profile that no topic, endpoint or other profile refers to has no effect; often a"
                 + " reference was forgotten.",
             "Refer to the profile where it is meant, or remove it.",

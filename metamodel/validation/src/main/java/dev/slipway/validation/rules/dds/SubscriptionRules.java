@@ -40,7 +40,7 @@ public final class SubscriptionRules {
             "CONTENT_FILTER_INVALID",
             ERROR,
             LIVE,
-            "Content filter that cannot be read",
+            "Invalid content filter",
             "A filter follows the grammar of DDS 1.4, annex B; a reader with another is refused"
                 + " when it is created.",
             "Write comparisons such as depth > 100 AND state = %0.",
@@ -50,7 +50,7 @@ public final class SubscriptionRules {
             "CONTENT_FILTER_FIELD_UNKNOWN",
             ERROR,
             LIVE,
-            "Content filter on a missing member",
+            "Unknown member in a content filter",
             "A filter compares members of the topic's type; parts of members follow a dot (DDS 1.4,"
                 + " annex B).",
             "Name a member of the topic's type.",
@@ -60,7 +60,7 @@ public final class SubscriptionRules {
             "CONTENT_FILTER_PARAMETER_MISSING",
             ERROR,
             LIVE,
-            "Content filter without its parameters",
+            "Missing content filter parameter",
             "Each %n of the expression is replaced by the nth parameter, from 0 (DDS 1.4, annex"
                 + " B).",
             "Add the parameter, or remove it from the expression.",
@@ -70,7 +70,7 @@ public final class SubscriptionRules {
             "QOS_NOT_IMPLEMENTED",
             WARNING,
             LIVE,
-            "Requested QoS that an implementation lacks",
+            "Requested QoS not implemented by Fast DDS",
             "Fast DDS makes no reader that requests DURABILITY TRANSIENT or PERSISTENT, or"
                 + " DESTINATION_ORDER BY_SOURCE_TIMESTAMP; a component with one cannot be built"
                 + " with it. Judged where the deployment names Fast DDS among its DDS"
@@ -82,7 +82,7 @@ public final class SubscriptionRules {
             "ENDPOINT_DUPLICATE",
             WARNING,
             LIVE,
-            "Two endpoints of a component for the same",
+            "Duplicate endpoint",
             "Two publications or subscriptions of one topic in the same partitions double the"
                 + " traffic and mostly come from copying.",
             "Remove one of them, or give them different partitions.",

@@ -44,7 +44,7 @@ public final class TimingRules {
             "QOS_LIFESPAN_BELOW_PERIOD",
             WARNING,
             BATCH,
-            "Kept samples that expire before the next",
+            "Lifespan of durable samples shorter than the period",
             "Late readers are to get the last sample; with a lifespan below the period there is"
                 + " none for a part of the time (DDS 1.4, 2.2.3.16).",
             "Lengthen the lifespan, or set DURABILITY to VOLATILE.",
@@ -54,7 +54,7 @@ public final class TimingRules {
             "QOS_LIFESPAN_BELOW_BUDGET",
             WARNING,
             BATCH,
-            "Samples that expire within the acceptable delay",
+            "Lifespan shorter than the latency budget",
             "A sample may take as long as the latency budget, but is dropped when its lifespan is"
                 + " over (DDS 1.4, 2.2.3.8 and 2.2.3.16).",
             "Lengthen the lifespan, or shorten the latency budget.",
@@ -64,7 +64,7 @@ public final class TimingRules {
             "QOS_LEASE_BELOW_PERIOD",
             WARNING,
             BATCH,
-            "Lease shorter than the period",
+            "Liveliness lease shorter than the period",
             "With manual liveliness a write is what asserts it; between two writes the writer would"
                 + " count as dead (DDS 1.4, 2.2.3.11).",
             "Lengthen the lease, raise the rate, or make LIVELINESS AUTOMATIC.",
@@ -74,7 +74,7 @@ public final class TimingRules {
             "QOS_FILTER_DROPS_SAMPLES",
             INFO,
             BATCH,
-            "Reader that takes only some samples",
+            "Time-based filter drops samples",
             "A time based filter with a separation above the writer's period drops samples of each"
                 + " instance (DDS 1.4, 2.2.3.12).",
             "Shorten the minimum separation where all samples are wanted.",
@@ -84,7 +84,7 @@ public final class TimingRules {
             "QOS_BEST_EFFORT_FRAGMENTS",
             INFO,
             BATCH,
-            "Large samples that may be lost",
+            "Large samples with best-effort reliability",
             "A sample beyond a UDP datagram is sent in fragments; with BEST_EFFORT the loss of one"
                 + " loses the sample.",
             "Set RELIABILITY to RELIABLE where losses matter.",

@@ -55,7 +55,7 @@ public final class TopicRules {
             "TOPIC_TYPE_CLASH",
             ERROR,
             BATCH,
-            "Topics of one name with different types",
+            "Topics share a name but not a type",
             "In a domain a topic's name stands for one type; readers and writers of the others"
                 + " never match (DDS 1.4, 2.2.2.3.1, INCONSISTENT_TOPIC).",
             "Rename one of the topics, or give both the same type and payload.",
@@ -65,7 +65,7 @@ public final class TopicRules {
             "TOPIC_TYPE_NOT_PORTABLE",
             INFO,
             BATCH,
-            "Topic type that not every implementation takes",
+            "Topic type not portable",
             "Cyclone DDS 0.10 announces uint8 as byte and int8 as char, which are other types"
                 + " (XTypes 1.3, 7.2.4): a DDS implementation that compares announced types, as"
                 + " OpenDDS does, refuses to match its readers and writers. Cyclone DDS and Fast"
@@ -78,7 +78,7 @@ public final class TopicRules {
             "TOPIC_UNUSED",
             INFO,
             BATCH,
-            "Topic that nothing uses",
+            "Unused topic",
             "A topic that no component writes or reads has no effect.",
             "Let components publish and subscribe to it, or remove it.",
             Topic.class,
@@ -87,7 +87,7 @@ public final class TopicRules {
             "TOPIC_NOT_WRITTEN",
             WARNING,
             BATCH,
-            "Topic that is read but not written",
+            "Topic without writers",
             "Its readers wait for samples that are never sent.",
             "Add a publication of the topic to a component.",
             Topic.class,
@@ -96,7 +96,7 @@ public final class TopicRules {
             "TOPIC_NOT_READ",
             WARNING,
             BATCH,
-            "Topic that is written but not read",
+            "Topic without readers",
             "Its samples take CPU time and go nowhere.",
             "Add a subscription to the topic to a component.",
             Topic.class,

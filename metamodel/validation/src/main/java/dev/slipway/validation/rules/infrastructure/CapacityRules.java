@@ -54,28 +54,28 @@ public final class CapacityRules {
             Resource.CPU),
         exceeded(
             "NODE_MEMORY_EXCEEDED",
-            "Memory does not suffice",
+            "Not enough memory",
             "A node that runs out of memory kills processes.",
             "Move components to other nodes, or use more memory.",
             Node.class,
             Resource.MEMORY),
         exceeded(
             "NODE_DISK_EXCEEDED",
-            "Disk does not suffice",
+            "Not enough disk space",
             "Components that cannot write their files and logs fail.",
             "Move components to other nodes, or use a bigger disk.",
             Node.class,
             Resource.DISK),
         exceeded(
             "NODE_GPU_EXCEEDED",
-            "GPUs do not suffice",
+            "Not enough GPUs",
             "A GPU serves one component; those that a hypervisor passes through are not its own.",
             "Move components to nodes with GPUs, or use a flavor with more.",
             Node.class,
             Resource.GPU),
         exceeded(
             "HYPERVISOR_VCPU_EXCEEDED",
-            "More virtual CPUs than the host may carry",
+            "Virtual CPUs overcommitted beyond the limit",
             "Overcommitted virtual CPUs wait for one another; real-time load does not bear that"
                 + " beyond the overcommitment that the site allows.",
             "Move virtual machines to other hosts, or use smaller flavors.",
@@ -83,14 +83,14 @@ public final class CapacityRules {
             Resource.VCPU),
         exceeded(
             "HYPERVISOR_MEMORY_EXCEEDED",
-            "More machine memory than the host may carry",
+            "Memory overcommitted beyond the limit",
             "Overcommitted memory is swapped, or machines are not started at all.",
             "Move virtual machines to other hosts, or use smaller flavors.",
             Node.class,
             Resource.VM_MEMORY),
         exceeded(
             "HYPERVISOR_GPU_EXCEEDED",
-            "More GPUs passed through than there are",
+            "Not enough GPUs for passthrough",
             "A GPU is passed through to one machine.",
             "Move virtual machines to other hosts, or use flavors without GPUs.",
             Node.class,
@@ -99,7 +99,7 @@ public final class CapacityRules {
             "NODE_CAPACITY_UNKNOWN",
             INFO,
             BATCH,
-            "Hardware not stated",
+            "Unknown hardware of a node",
             "What a node has is compared with what its components take only where the model says"
                 + " it.",
             "Set cores and memory of the host or its host type, or choose a flavor.",

@@ -27,7 +27,7 @@ public final class CloudRules {
             "CLOUD_AUTH_URL_INVALID",
             ERROR,
             LIVE,
-            "Not the URL of an Identity service",
+            "Invalid Identity service URL",
             "The URL leads to the Identity service, version 3, by HTTP or HTTPS; a login or a query"
                 + " in it would put credentials into the model.",
             "Write it as https://controller:5000/v3.",
@@ -46,7 +46,7 @@ public final class CloudRules {
             "VM_HOST_NOT_IN_CLOUD",
             ERROR,
             LIVE,
-            "Host that is not in the machine's cloud",
+            "Host not part of the machine's cloud",
             "The cloud of a machine's project can place it only on its own compute hosts and on the"
                 + " hosts of its vCenters.",
             "Add the host to the compute hosts or to a vCenter of the cloud, or choose another"
@@ -67,7 +67,7 @@ public final class CloudRules {
             "VCENTER_HOST_NOT_ESXI",
             ERROR,
             LIVE,
-            "Host in a vCenter that is not ESXi",
+            "vCenter host is not ESXi",
             "A vCenter's cluster consists of ESXi hosts.",
             "Take the host off the vCenter, or make it an ESXi host.",
             VCenter.class,
@@ -76,7 +76,7 @@ public final class CloudRules {
             "VCENTER_COMPUTE_SERVICE_MISSING",
             WARNING,
             LIVE,
-            "vCenter that no compute service speaks to",
+            "vCenter without a compute service",
             "A nova-compute service on a Linux node speaks to the vCenter.",
             "Choose the node of that service.",
             VCenter.class,

@@ -64,7 +64,7 @@ public final class NetworkRules {
             "NETWORK_MTU_INVALID",
             ERROR,
             LIVE,
-            "MTU that IP does not work with",
+            "Invalid MTU",
             "IPv4 needs packets of 68 bytes (RFC 791, 3.2) and IPv6 of 1280 (RFC 8200, 5); no IP"
                 + " packet is longer than 65535.",
             "Choose an MTU in that range, 1500 on plain Ethernet.",
@@ -74,7 +74,7 @@ public final class NetworkRules {
             "NETWORK_MTU_OVER_CARRIER",
             ERROR,
             BATCH,
-            "MTU too great for the carrying network",
+            "MTU too large for the carrier network",
             "A tunnel makes each packet longer: VXLAN by 50 bytes (RFC 7348), GRE with a key by 42."
                 + " What then does not fit the carrying network is dropped or split.",
             "Make the MTU smaller, or that of the carrying network greater.",
@@ -84,7 +84,7 @@ public final class NetworkRules {
             "NETWORK_CARRIER_INVALID",
             ERROR,
             LIVE,
-            "Network that cannot be the carrier",
+            "Invalid carrier network",
             "Only VXLAN and GRE networks are carried by another network, which then is no tunnel"
                 + " itself and has an interface of each host with machines on the carried one.",
             "Choose a network that all these hosts are on, or none.",
@@ -94,7 +94,7 @@ public final class NetworkRules {
             "NETWORK_CARRIER_OPEN",
             WARNING,
             BATCH,
-            "Carrier of a tunnel not chosen",
+            "Ambiguous carrier network of a tunnel",
             "Where a host is on several networks, the model has to say which of them carries a"
                 + " tunnel's packets: its link is loaded and its MTU counts.",
             "Choose the network's carrier.",
@@ -104,7 +104,7 @@ public final class NetworkRules {
             "ROUTER_HOST_INVALID",
             ERROR,
             LIVE,
-            "Host that cannot run the router",
+            "Router host not connected to its networks",
             "A central router runs on a host that carries each network that it joins; a distributed"
                 + " one runs on every compute host.",
             "Choose a host on these networks, or clear the router's host.",
@@ -114,7 +114,7 @@ public final class NetworkRules {
             "NODE_MTU_OVER_NETWORK",
             ERROR,
             BATCH,
-            "Tuned MTU too great for the network",
+            "Tuned MTU too large for the network",
             "A node that sends longer packets than its network carries loses them without a trace.",
             "Make the tuning profile's MTU smaller, or the network's greater.",
             Nic.class,
@@ -133,7 +133,7 @@ public final class NetworkRules {
             "NETWORK_SEGMENTATION_ID_MISSING",
             ERROR,
             LIVE,
-            "VLAN without a tag",
+            "VLAN provider network without a segmentation id",
             "A network without a project is a provider network: its tag is not assigned, the"
                 + " switches already have it.",
             "Set the segmentation id to the tag on the switches, or choose the project that owns"
@@ -163,7 +163,7 @@ public final class NetworkRules {
             "NETWORK_VALUE_INVALID",
             ERROR,
             LIVE,
-            "Value that no network has",
+            "Invalid network values",
             "Capacity is above 0 bit/s, latency is not negative, and loss is a share from 0 to 1.",
             "Correct the value, or remove it.",
             Network.class,
@@ -172,7 +172,7 @@ public final class NetworkRules {
             "NIC_SPEED_INVALID",
             ERROR,
             LIVE,
-            "Interface without speed",
+            "Invalid interface speed",
             "An interface of 0 bit/s or less carries nothing.",
             "Set the speed in bit/s, or remove it.",
             Nic.class,
@@ -181,7 +181,7 @@ public final class NetworkRules {
             "ROUTER_GATEWAY_NOT_EXTERNAL",
             ERROR,
             LIVE,
-            "External gateway that is not external",
+            "Gateway network not external",
             "OpenStack Networking takes only an external network as a router's gateway.",
             "Make the network external, or join one of its subnets by an interface instead.",
             Router.class,
@@ -190,7 +190,7 @@ public final class NetworkRules {
             "ROUTER_INTERFACE_ADDRESS_INVALID",
             ERROR,
             LIVE,
-            "Router without a fitting address",
+            "Router without an address in the subnet",
             "A router's interface has an address of the subnet that it joins: its own, else the"
                 + " subnet's gateway.",
             "Choose an address inside the subnet, or give the subnet a gateway.",
@@ -200,7 +200,7 @@ public final class NetworkRules {
             "ROUTER_SUBNET_DUPLICATE",
             ERROR,
             LIVE,
-            "Router twice on one subnet",
+            "Duplicate router interface on a subnet",
             "A router has one interface on a subnet.",
             "Remove one of the interfaces.",
             Router.class,
@@ -209,7 +209,7 @@ public final class NetworkRules {
             "SECURITY_GROUP_RULE_INVALID",
             ERROR,
             LIVE,
-            "Packet filter rule that cannot be",
+            "Invalid packet filter rule",
             "Ports are 1 to 65535, first before last, and only TCP and UDP have them; for ICMP the"
                 + " two are type and code, 0 to 255. The other side is a block of addresses or a"
                 + " group, not both.",
@@ -220,7 +220,7 @@ public final class NetworkRules {
             "NETWORK_QOS_INVALID",
             ERROR,
             LIVE,
-            "Bandwidth policy that cannot hold",
+            "Invalid bandwidth policy",
             "Rates and bursts are above 0, the minimum is not above the maximum, and the DSCP mark"
                 + " is one that OpenStack Networking takes.",
             "Correct the value, or remove it.",
@@ -230,7 +230,7 @@ public final class NetworkRules {
             "NETWORK_QOS_OVER_NIC",
             WARNING,
             LIVE,
-            "Guaranteed rate above the link",
+            "Minimum rate above the link speed",
             "An interface cannot be guaranteed more than it carries.",
             "Make the minimum rate smaller.",
             Nic.class,
@@ -248,7 +248,7 @@ public final class NetworkRules {
             "HOSTNAME_INVALID",
             ERROR,
             LIVE,
-            "Not a host name",
+            "Invalid host name",
             "A host name is one label of letters, digits and inner hyphens, at most 63 (RFC 1123,"
                 + " 2.1); resolvers refuse others.",
             "Set a host name such as compute-10-33-136-7.",
@@ -268,7 +268,7 @@ public final class NetworkRules {
             "DNS_DOMAIN_INVALID",
             ERROR,
             LIVE,
-            "Not a DNS domain",
+            "Invalid DNS domain",
             "A domain is labels of letters, digits and inner hyphens with dots between, at most 253"
                 + " characters (RFC 1035, 2.3.1; RFC 1123, 2.1).",
             "Write the domain as lab.example, without a dot at its end.",
@@ -278,7 +278,7 @@ public final class NetworkRules {
             "HEAT_NAME_INVALID",
             ERROR,
             LIVE,
-            "Name that Heat does not take",
+            "Invalid Heat resource name",
             "The element becomes a resource of a Heat template; resource names go into URLs and"
                 + " have at most 255 of the characters a-z, A-Z, 0-9, underscore, dot and hyphen.",
             "Use letters, digits, underscores, dots and hyphens.",

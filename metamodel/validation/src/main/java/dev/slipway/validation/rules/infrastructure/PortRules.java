@@ -55,7 +55,7 @@ public final class PortRules {
             "NIC_ADDRESS_AUTOMATIC",
             ERROR,
             LIVE,
-            "Fixed address on a subnet with automatic ones",
+            "Fixed address on a subnet with automatic addressing",
             "With SLAAC and stateless DHCPv6 the address follows from the hardware address;"
                 + " OpenStack Networking refuses another one.",
             "Remove the address, or make the subnet's mode DHCPV6_STATEFUL.",

@@ -38,7 +38,7 @@ public final class RouteRules {
             "ROUTER_ROUTE_UNREACHABLE",
             ERROR,
             LIVE,
-            "Next hop that the router cannot reach",
+            "Unreachable next hop of a router",
             "OpenStack Networking takes a router's route only by a next hop on one of its subnets"
                 + " that is not an address of the router itself.",
             "Choose the address of another router on one of these subnets.",
@@ -48,7 +48,7 @@ public final class RouteRules {
             "SUBNET_ROUTE_UNREACHABLE",
             WARNING,
             LIVE,
-            "Next hop outside the subnet",
+            "Next hop of a route outside the subnet",
             "Nodes get the route with an address of the subnet, so they reach only next hops on it"
                 + " directly.",
             "Choose the address of a router on the subnet.",

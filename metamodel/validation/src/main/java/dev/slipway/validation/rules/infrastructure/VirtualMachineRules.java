@@ -98,7 +98,7 @@ public final class VirtualMachineRules {
             "VM_HYPERVISOR_CYCLE",
             ERROR,
             BATCH,
-            "Virtual machine within itself",
+            "Circular nesting of virtual machines",
             "Each machine runs on a hypervisor further out, the outermost on a physical host.",
             "Choose another hypervisor for one of the machines.",
             Site.class,
@@ -147,7 +147,7 @@ public final class VirtualMachineRules {
             "FLAVOR_GPU_ALIAS_MISSING",
             ERROR,
             LIVE,
-            "GPUs without an alias",
+            "GPU flavor without a PCI alias",
             "OpenStack passes GPUs through by the PCI alias that the hosts have them configured"
                 + " under.",
             "Set the PCI alias of the GPUs.",
@@ -157,7 +157,7 @@ public final class VirtualMachineRules {
             "FLAVOR_VALUE_INVALID",
             ERROR,
             LIVE,
-            "Flavor that cannot be",
+            "Invalid flavor values",
             "A machine has at least one virtual CPU and 1 MiB of memory; disk and GPUs are not"
                 + " negative; it has no more NUMA nodes than virtual CPUs; pages are small, large,"
                 + " any or a size in KiB.",
@@ -168,7 +168,7 @@ public final class VirtualMachineRules {
             "VM_GPU_UNAVAILABLE",
             ERROR,
             LIVE,
-            "Host without the GPUs that the flavor asks for",
+            "Host lacks the GPUs of the flavor",
             "GPUs are passed through whole: the host must have as many of that alias.",
             "Choose a host with such GPUs or another flavor.",
             VirtualMachine.class,
@@ -186,7 +186,7 @@ public final class VirtualMachineRules {
             "NIC_VNIC_TYPE_UNSUITABLE",
             ERROR,
             LIVE,
-            "Port that cannot be made like that",
+            "Unsupported port type",
             "SR-IOV and vDPA ports are functions of a physical interface: they want a virtual"
                 + " machine, a VLAN or flat network, an IOMMU for DIRECT and VDPA, and a hypervisor"
                 + " that OpenStack Networking drives.",
@@ -197,7 +197,7 @@ public final class VirtualMachineRules {
             "NIC_QOS_UNSUPPORTED",
             WARNING,
             LIVE,
-            "Bandwidth policy that the port does not support",
+            "Bandwidth policy not supported by the port",
             "Neutron's driver for SR-IOV ports (sriovnicswitch) knows minimum rates and limits of"
                 + " what leaves the machine, and none knows vDPA ports; the one for ports of a"
                 + " virtual switch (openvswitch) knows all rules, but minimum rates on networks"
@@ -209,7 +209,7 @@ public final class VirtualMachineRules {
             "VM_NIC_CARRIER_MISSING",
             ERROR,
             BATCH,
-            "Network that the hypervisor is not connected to",
+            "Hypervisor not connected to the network",
             "A machine's packets leave by an interface of its hypervisor: one on the same network"
                 + " or the same physical network.",
             "Connect the hypervisor to the network or its physical network, or choose another"
@@ -256,7 +256,7 @@ public final class VirtualMachineRules {
             "VM_USER_DATA_SECRET",
             WARNING,
             LIVE,
-            "User data that looks like holding a secret",
+            "Possible secret in user data",
             "User data stands in the model, in the bundle and in the cloud's metadata service, open"
                 + " to every process of the machine.",
             "Take it out; use keys and the operator's credentials, and change it if it was real.",

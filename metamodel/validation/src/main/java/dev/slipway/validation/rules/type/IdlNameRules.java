@@ -48,7 +48,7 @@ public final class IdlNameRules {
             "IDL_NAME_INVALID",
             ERROR,
             LIVE,
-            "Name that IDL does not take",
+            "Invalid IDL name",
             "An identifier is a letter, then letters, digits and underscores, of ASCII (IDL 4.2,"
                 + " 7.2.3); what is generated from it adds some words of its own.",
             "Use a letter, then letters, digits and underscores.",
@@ -58,7 +58,7 @@ public final class IdlNameRules {
             "CPP_KEYWORD",
             ERROR,
             LIVE,
-            "Name that is a keyword of C++",
+            "Name is a C++ keyword",
             "C++ is generated from the IDL, and does not compile with such a name. Keywords of IDL"
                 + " are names like any other: where IDL is printed, they are escaped.",
             "Choose another name.",
@@ -68,7 +68,7 @@ public final class IdlNameRules {
             "IDL_NAME_CASE_CLASH",
             ERROR,
             BATCH,
-            "Two names that IDL takes for the same",
+            "Names differ only in case",
             "Identifiers of one scope must differ in more than case; enumerators belong to the"
                 + " scope around their enumeration (IDL 4.2, 7.2.3 and 7.5).",
             "Rename one of them.",
@@ -78,7 +78,7 @@ public final class IdlNameRules {
             "IDL_MEMBER_NAME_CLASH",
             ERROR,
             BATCH,
-            "Member with the name of what its type uses",
+            "Member name hides a type name",
             "A name that a struct or union uses belongs to its scope from then on, and no member"
                 + " can have it in whatever case: the first name of each type of a member, of the"
                 + " base, of the discriminator and of each label (IDL 4.2, 7.5.2). Names that it"
@@ -90,7 +90,7 @@ public final class IdlNameRules {
             "ANNOTATION_INVALID",
             ERROR,
             LIVE,
-            "Annotation that cannot be printed",
+            "Invalid annotation",
             "An annotation is a scoped name with constant expressions as parameters (IDL 4.2,"
                 + " 7.4.15.4).",
             "Give a name such as unit, and values such as 3 or \"m/s\".",

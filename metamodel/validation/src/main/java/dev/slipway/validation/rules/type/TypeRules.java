@@ -64,7 +64,7 @@ public final class TypeRules {
             "TYPE_EMPTY",
             ERROR,
             LIVE,
-            "Type without content",
+            "Empty type",
             "IDL has no empty structs, unions and enumerations, and DDS implementations generate no"
                 + " usable code for them (IDL 4.2, 7.4.1.4.4.4).",
             "Add a member, or remove the type.",
@@ -74,7 +74,7 @@ public final class TypeRules {
             "TYPE_RECURSIVE",
             ERROR,
             BATCH,
-            "Type that contains itself",
+            "Type contains itself",
             "A value would hold a value of its own type, and so on without end; only a sequence, a"
                 + " map, or an optional or external member ends that.",
             "Let one of these types hold the next in a sequence, or as an optional member.",
@@ -84,7 +84,7 @@ public final class TypeRules {
             "TYPE_BASE_CYCLE",
             ERROR,
             BATCH,
-            "Type that inherits from itself",
+            "Circular inheritance",
             "The members of a base come first; in a cycle there is no first (IDL 4.2, 7.4.13).",
             "Remove the base of one of these types.",
             TypeDefinition.class,
@@ -93,7 +93,7 @@ public final class TypeRules {
             "ALIAS_CYCLE",
             ERROR,
             BATCH,
-            "Typedef of itself",
+            "Circular typedef",
             "A typedef names a type that exists already (IDL 4.2, 7.4.1.4.4.6).",
             "Let one of these typedefs name another type.",
             Alias.class,
@@ -111,7 +111,7 @@ public final class TypeRules {
             "MEMBER_ID_DUPLICATE",
             ERROR,
             LIVE,
-            "Two members with one id",
+            "Duplicate member id",
             "Mutable types and type compatibility tell members apart by id; ids that are unset"
                 + " follow from the member before or from the name (DDS-XTypes 1.3, 7.3.1.2.1.1).",
             "Give one of the members another id.",
@@ -121,7 +121,7 @@ public final class TypeRules {
             "BASE_EXTENSIBILITY_DIFFERS",
             ERROR,
             LIVE,
-            "Base with another extensibility",
+            "Extensibility differs from the base type",
             "A struct and its base are encoded as one and must have the same extensibility"
                 + " (DDS-XTypes 1.3, 7.2.2.4.5).",
             "Make both final, appendable or mutable.",
@@ -141,7 +141,7 @@ public final class TypeRules {
             "TOPIC_TYPE_NESTED",
             ERROR,
             LIVE,
-            "Topic of a nested type",
+            "Topic with a nested type",
             "No reader and writer code is generated for types that are marked as nested (DDS-XTypes"
                 + " 1.3, 7.3.1.2.1.8).",
             "Unmark the type, or choose the type that contains it.",
@@ -151,7 +151,7 @@ public final class TypeRules {
             "TYPE_UNUSED",
             INFO,
             BATCH,
-            "Type that nothing uses",
+            "Unused type",
             "A type that is neither a topic's nor part of another is generated for nothing; often a"
                 + " reference was forgotten.",
             "Refer to the type where it is meant, or remove it.",

@@ -46,7 +46,7 @@ public final class VariantRules {
             "VARIANT_SETTING_DUPLICATE",
             ERROR,
             LIVE,
-            "Feature set twice in a variant",
+            "Duplicate setting in a variant",
             "Of two settings of one feature only the last would count.",
             "Remove one of the settings.",
             Variant.class,

@@ -47,12 +47,12 @@ public final class AllocationRuleCases {
               site.instance("sonar2", sonar, machine);
             },
             """
-            error: Node that no component can be installed on [INSTANCE_NODE_NOT_COMPONENT_HOST]
+            error: Node is not a component host [INSTANCE_NODE_NOT_COMPONENT_HOST]
               for component instance sonar1 (/component instance sonar1)
               Node blade is not a component host: it has no image that would carry it.
               Hint: Choose an image that carries the component host, mark the host as component\
              host, or choose another node.
-            error: Node that no component can be installed on [INSTANCE_NODE_NOT_COMPONENT_HOST]
+            error: Node is not a component host [INSTANCE_NODE_NOT_COMPONENT_HOST]
               for component instance sonar2 (/component instance sonar2)
               Node vm is not a component host: its image cirros does not carry it.
               Hint: Choose an image that carries the component host, mark the host as component\
@@ -71,7 +71,7 @@ public final class AllocationRuleCases {
             "INSTANCE_TRAITS_MISSING",
             model -> requiring(model, "avx"),
             """
-            error: Node without what the component requires [INSTANCE_TRAITS_MISSING]
+            error: Node lacks required traits [INSTANCE_TRAITS_MISSING]
               for component instance sonar1 (/component instance sonar1)
               Sonar requires cuda, which the image of node blade does not have.
               Hint: Choose a node whose image has the traits, or add them to the image if it\
@@ -82,7 +82,7 @@ public final class AllocationRuleCases {
             "INSTANCES_NOT_APART",
             model -> apart(model, "compute-1", "compute-1"),
             """
-            error: Instances that must be apart share a host [INSTANCES_NOT_APART]
+            error: Separated instances share a host [INSTANCES_NOT_APART]
               for component instance sonar2 (/component instance sonar2)
               It and sonar1 are both on host compute-1.
               See component instance sonar1 (/component instance sonar1): the other instance
@@ -93,7 +93,7 @@ public final class AllocationRuleCases {
             "INSTANCES_NOT_TOGETHER",
             model -> together(model, false),
             """
-            error: Instances that must be together are not [INSTANCES_NOT_TOGETHER]
+            error: Instances that belong together are on different nodes [INSTANCES_NOT_TOGETHER]
               for component instance tracker1 (/component instance tracker1)
               It is on node compute-2, but sonar1 is on node compute-1.
               See component instance sonar1 (/component instance sonar1): the other instance
@@ -110,11 +110,11 @@ public final class AllocationRuleCases {
               second.getApartFrom().add(second);
             },
             """
-            error: Instances that must be both together and apart [INSTANCE_PLACEMENT_CONTRADICTORY]
+            error: Contradictory placement constraints [INSTANCE_PLACEMENT_CONTRADICTORY]
               for component instance sonar1 (/component instance sonar1)
               It must be both with tracker1 and apart from it.
               Hint: Remove one of the two.
-            error: Instances that must be both together and apart [INSTANCE_PLACEMENT_CONTRADICTORY]
+            error: Contradictory placement constraints [INSTANCE_PLACEMENT_CONTRADICTORY]
               for component instance tracker1 (/component instance tracker1)
               It must be apart from itself.
               Hint: Remove one of the two.
@@ -129,11 +129,11 @@ public final class AllocationRuleCases {
             "INSTANCE_CORES_INVALID",
             model -> pinned(model, 4, -1),
             """
-            error: Cores that the node does not have [INSTANCE_CORES_INVALID]
+            error: Pinned core not available on the node [INSTANCE_CORES_INVALID]
               for component instance sonar1 (/component instance sonar1)
               There is no core -1.
               Hint: Choose cores from 0 and below the number of the node's cores.
-            error: Cores that the node does not have [INSTANCE_CORES_INVALID]
+            error: Pinned core not available on the node [INSTANCE_CORES_INVALID]
               for component instance sonar1 (/component instance sonar1)
               There is no core 4: node blade has 4 cores, from 0.
               Hint: Choose cores from 0 and below the number of the node's cores.
@@ -143,7 +143,7 @@ public final class AllocationRuleCases {
             "INSTANCE_CORES_SHARED",
             model -> pinnedTogether(model, 1),
             """
-            warning: Core that two instances are bound to [INSTANCE_CORES_SHARED]
+            warning: Core pinned by several instances [INSTANCE_CORES_SHARED]
               for node blade (/site site/node blade)
               Core 1 is bound to both sonar1 and sonar2.
               See component instance sonar1 (/component instance sonar1): the first instance
@@ -165,7 +165,7 @@ public final class AllocationRuleCases {
             "INSTANCES_UNREACHABLE",
             model -> apartOnNetworks(model, true),
             """
-            error: Components that exchange data do not reach one another [INSTANCES_UNREACHABLE]
+            error: No route between components that exchange data [INSTANCES_UNREACHABLE]
               for component instance sonar1 (/component instance sonar1)
               It sends to display1, but no network leads from node bow to node bridge.
               See component instance display1 (/component instance display1): the receiving instance
@@ -176,7 +176,7 @@ public final class AllocationRuleCases {
             "DOMAIN_NEEDS_PEERS",
             model -> apartOnNetworks(model, false),
             """
-            error: Discovery that does not cross the router [DOMAIN_NEEDS_PEERS]
+            error: Multicast discovery across a router [DOMAIN_NEEDS_PEERS]
               for component instance sonar1 (/component instance sonar1)
               It sends to display1 across router north, but domain 0 finds its participants by\
              multicast.

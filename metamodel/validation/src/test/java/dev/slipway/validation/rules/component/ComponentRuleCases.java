@@ -22,11 +22,11 @@ public final class ComponentRuleCases {
               model.component("Radar").setVersion("01.0.0");
             },
             """
-            error: Component version that is not semantic [COMPONENT_VERSION_INVALID]
+            error: Invalid component version [COMPONENT_VERSION_INVALID]
               for component type Radar (/component type Radar)
               Its version is 01.0.0.
               Hint: Write MAJOR.MINOR.PATCH, such as 1.0.0.
-            error: Component version that is not semantic [COMPONENT_VERSION_INVALID]
+            error: Invalid component version [COMPONENT_VERSION_INVALID]
               for component type Sonar (/component type Sonar)
               Its version is 1.0.
               Hint: Write MAJOR.MINOR.PATCH, such as 1.0.0.
@@ -39,7 +39,7 @@ public final class ComponentRuleCases {
               model.component("SONAR");
             },
             """
-            error: Two components with one identifier [COMPONENT_IDENTIFIER_DUPLICATE]
+            error: Duplicate component identifier [COMPONENT_IDENTIFIER_DUPLICATE]
               for component type SONAR (/component type SONAR)
               SONAR-1.0.0 is the identifier of another component.
               See component type Sonar (/component type Sonar): has the identifier Sonar-1.0.0
@@ -53,7 +53,7 @@ public final class ComponentRuleCases {
             "COMPONENT_WITHOUT_ENDPOINTS",
             model -> model.component("Sonar"),
             """
-            warning: Component without input and output [COMPONENT_WITHOUT_ENDPOINTS]
+            warning: Component without publications and subscriptions [COMPONENT_WITHOUT_ENDPOINTS]
               for component type Sonar (/component type Sonar)
               Sonar publishes nothing and subscribes to nothing.
               Hint: Add a publication or a subscription.
@@ -73,7 +73,7 @@ public final class ComponentRuleCases {
             "ARCHIVE_MISSING",
             model -> model.component("Sonar").setKind(ComponentKind.ARCHIVE),
             """
-            error: Archive component without an archive [ARCHIVE_MISSING]
+            error: Missing component archive [ARCHIVE_MISSING]
               for component type Sonar (/component type Sonar)
               Sonar is of kind ARCHIVE, but names none.
               Hint: Give the path of the archive, or make the component a DUMMY.
@@ -93,7 +93,7 @@ public final class ComponentRuleCases {
             "DEMAND_INVALID",
             model -> demand(model, -0.5),
             """
-            error: Demand that is not an amount [DEMAND_INVALID]
+            error: Invalid demand [DEMAND_INVALID]
               for resource demand (/component type Sonar/resource demand)
               It asks for -0.5 cores.
               Hint: Give finite amounts of at least 0.

@@ -20,7 +20,7 @@ public final class InstanceRuleCases {
             "INSTANCE_REPLICAS_INVALID",
             model -> instance(model).setReplicas(0),
             """
-            error: Instance without a process [INSTANCE_REPLICAS_INVALID]
+            error: Instance without replicas [INSTANCE_REPLICAS_INVALID]
               for component instance bow (/component instance bow)
               It has 0 replicas.
               Hint: Set the replicas to 1 or more, or remove the instance.
@@ -49,7 +49,7 @@ public final class InstanceRuleCases {
               instance(model);
             },
             """
-            error: Instance without a domain among several [DOMAIN_AMBIGUOUS]
+            error: Ambiguous domain of an instance [DOMAIN_AMBIGUOUS]
               for component instance bow (/component instance bow)
               It names no domain, and the model has 2: ship, shore.
               Hint: Choose a domain for the instance.
@@ -62,7 +62,7 @@ public final class InstanceRuleCases {
             "DOMAIN_ID_RANGE",
             model -> model.domain("ship", 233),
             """
-            error: Domain that has no ports [DOMAIN_ID_RANGE]
+            error: Domain id out of range [DOMAIN_ID_RANGE]
               for domain ship (/domain ship)
               Its number is 233.
               Hint: Choose a domain from 0 to 232.
@@ -75,7 +75,7 @@ public final class InstanceRuleCases {
               model.domain("shore", 1);
             },
             """
-            warning: Two domains with one number [DOMAIN_ID_DUPLICATE]
+            warning: Duplicate domain id [DOMAIN_ID_DUPLICATE]
               for domain shore (/domain shore)
               Its number is 1, as is that of ship.
               See domain ship (/domain ship): has the same number
@@ -92,11 +92,11 @@ public final class InstanceRuleCases {
               onNode(model, 232, 64);
             },
             """
-            error: More participants than ports [PARTICIPANTS_EXCEED_PORTS]
+            error: Too many DDS participants on a node [PARTICIPANTS_EXCEED_PORTS]
               for node blade (/site site/node blade)
               121 processes are in domain 1; its ports are enough for 120.
               Hint: Move instances to another node or domain, or lower their replicas.
-            error: More participants than ports [PARTICIPANTS_EXCEED_PORTS]
+            error: Too many DDS participants on a node [PARTICIPANTS_EXCEED_PORTS]
               for node blade (/site site/node blade)
               64 processes are in domain 232; its ports are enough for 63.
               Hint: Move instances to another node or domain, or lower their replicas.

@@ -54,7 +54,7 @@ public final class NameRuleCases {
               model.qos("fast");
             },
             """
-            error: Two elements of one name [NAME_DUPLICATE]
+            error: Duplicate name [NAME_DUPLICATE]
               for qos profile fast (/qos profile fast)
               fast is the name of another.
               See qos profile fast (/qos profile fast): has the same name
@@ -68,7 +68,7 @@ public final class NameRuleCases {
             "COMPONENT_NAME_INVALID",
             model -> model.component("../Sonar"),
             """
-            error: Component name that cannot be a file and a target [COMPONENT_NAME_INVALID]
+            error: Invalid component name [COMPONENT_NAME_INVALID]
               for component type ../Sonar (/component type ..\\/Sonar)
               Its name is ../Sonar.
               Hint: Use a letter, then letters, digits and underscores, at most 64 in all.
@@ -78,7 +78,7 @@ public final class NameRuleCases {
             "INSTANCE_NAME_INVALID",
             model -> model.instance("bow;reboot", model.component("Sonar")),
             """
-            error: Instance name that cannot be a file [INSTANCE_NAME_INVALID]
+            error: Invalid instance name for host scripts [INSTANCE_NAME_INVALID]
               for component instance bow;reboot (/component instance bow;reboot)
               Its name is bow;reboot.
               Hint: Use a letter, then letters, digits, hyphens and underscores, at most 64 in all.
@@ -88,7 +88,7 @@ public final class NameRuleCases {
             "TOPIC_NAME_INVALID",
             model -> model.topic("1 Track"),
             """
-            error: Topic name that DDS does not take [TOPIC_NAME_INVALID]
+            error: Invalid topic name [TOPIC_NAME_INVALID]
               for topic 1 Track (/topic 1 Track)
               Its name is 1 Track.
               Hint: Use a letter or underscore, then letters, digits, underscores and slashes.
@@ -98,7 +98,7 @@ public final class NameRuleCases {
             "DEPLOYMENT_VERSION_INVALID",
             model -> model.deployment().setVersion("1"),
             """
-            error: Deployment version that is not semantic [DEPLOYMENT_VERSION_INVALID]
+            error: Invalid deployment version [DEPLOYMENT_VERSION_INVALID]
               Its version is 1.
               Hint: Write MAJOR.MINOR.PATCH, such as 1.0.0.
             """,
@@ -107,7 +107,7 @@ public final class NameRuleCases {
             "LIBRARY_VERSION_INVALID",
             model -> model.library("types").setVersion("1.0.0-"),
             """
-            error: Library version that is not semantic [LIBRARY_VERSION_INVALID]
+            error: Invalid library version [LIBRARY_VERSION_INVALID]
               for library types (/library types)
               Its version is 1.0.0-.
               Hint: Write MAJOR.MINOR.PATCH, such as 1.0.0.

@@ -36,7 +36,7 @@ public final class ReactionRuleCases {
             "REACTION_NTH_INVALID",
             model -> reaction(model).setEveryNth(0),
             """
-            error: Reaction to no sample [REACTION_NTH_INVALID]
+            error: Invalid reaction interval [REACTION_NTH_INVALID]
               for reaction #1 (/component type Fusion/reaction #1)
               It reacts to every 0th sample.
               Hint: Set it to 1 for every sample.
@@ -46,7 +46,7 @@ public final class ReactionRuleCases {
             "REACTION_DEADLINE_INVALID",
             model -> reaction(model).setDeadline(0L),
             """
-            error: Reaction deadline that nothing can keep [REACTION_DEADLINE_INVALID]
+            error: Invalid reaction deadline [REACTION_DEADLINE_INVALID]
               for reaction #1 (/component type Fusion/reaction #1)
               Its deadline is 0 ns.
               Hint: Give a time of more than 0 ns, or leave it unset.
@@ -56,7 +56,7 @@ public final class ReactionRuleCases {
             "COMPUTE_TIME_INVALID",
             model -> compute(model, 2_000, 1_999),
             """
-            error: Compute time that cannot be [COMPUTE_TIME_INVALID]
+            error: Invalid compute time [COMPUTE_TIME_INVALID]
               for uniform time (/component type Fusion/reaction #1/uniform time)
               Its minimum is 2000 ns, its maximum 1999 ns.
               Hint: Give times of at least 0 ns, the minimum not above the maximum.
@@ -66,7 +66,7 @@ public final class ReactionRuleCases {
             "REACTION_CYCLE",
             model -> cycle(model, 2),
             """
-            error: Reactions that cause one another without end [REACTION_CYCLE]
+            error: Endless cycle of reactions [REACTION_CYCLE]
               for reaction #1 (/component type Command/reaction #1)
               Command (Reports) -> Weapon (Orders) -> back to Command: each sample comes back as 1.5.
               See reaction #1 (/component type Weapon/reaction #1): is part of the cycle

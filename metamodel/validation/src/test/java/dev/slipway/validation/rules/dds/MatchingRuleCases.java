@@ -36,7 +36,7 @@ public final class MatchingRuleCases {
                       reliability(model.qos("plot"), ReliabilityKind.RELIABLE), 1_000_000_000));
             },
             """
-            error: Reader that no writer matches [QOS_READER_STARVED]
+            error: Reader without a matching writer [QOS_READER_STARVED]
               for subscription Tracks (/component type Plot/subscription Tracks)
               No writer of topic Tracks matches this reader:
                 BowSonar: DEADLINE offered infinite by default, requested 1 s by profile plot; RELIABILITY offered BEST_EFFORT by profile sensor, requested RELIABLE by profile plot.
@@ -58,7 +58,7 @@ public final class MatchingRuleCases {
               scene.plot.setQos(reliability(model.qos("plot"), ReliabilityKind.RELIABLE));
             },
             """
-            error: Writer that no reader matches [QOS_WRITER_UNHEARD]
+            error: Writer without a matching reader [QOS_WRITER_UNHEARD]
               for publication Tracks (/component type BowSonar/publication Tracks)
               No reader of topic Tracks matches this writer:
                 Plot: RELIABILITY offered BEST_EFFORT by profile sensor, requested RELIABLE by profile plot.
@@ -78,7 +78,7 @@ public final class MatchingRuleCases {
               scene.plot.setQos(reliability(model.qos("plot"), ReliabilityKind.RELIABLE));
             },
             """
-            warning: Reader that loses some of its writers [QOS_PAIR_INCOMPATIBLE]
+            warning: Reader incompatible with some writers [QOS_PAIR_INCOMPATIBLE]
               for subscription Tracks (/component type Plot/subscription Tracks)
               Of the writers of topic Tracks, 1 does not match this reader:
                 BowSonar: RELIABILITY offered BEST_EFFORT by profile sensor, requested RELIABLE by profile plot.
@@ -98,7 +98,7 @@ public final class MatchingRuleCases {
               scene.bow.getPartitions().add(model.partition("bow"));
             },
             """
-            warning: Writer that shares no domain and partition with a reader [WRITER_SEPARATED]
+            warning: Writer in no domain and partition of a reader [WRITER_SEPARATED]
               for publication Tracks (/component type BowSonar/publication Tracks)
               No reader of topic Tracks meets this writer:
                 Plot: PARTITION of the writer bow, of the reader the default one.
@@ -122,7 +122,7 @@ public final class MatchingRuleCases {
               scene.plot.getPartitions().add(model.partition(""));
             },
             """
-            warning: Partitions that not every implementation lets meet [PARTITION_NOT_PORTABLE]
+            warning: Partition match not portable [PARTITION_NOT_PORTABLE]
               for subscription Tracks (/component type Plot/subscription Tracks)
               The partitions of SternSonar and of this reader meet by DDS 1.4, but not in Cyclone DDS 0.10.
               See publication Tracks (/component type SternSonar/publication Tracks): the writer
@@ -142,7 +142,7 @@ public final class MatchingRuleCases {
               readAllPartitions(model);
             },
             """
-            warning: Partitions that not every implementation lets meet [PARTITION_NOT_PORTABLE]
+            warning: Partition match not portable [PARTITION_NOT_PORTABLE]
               for subscription Tracks (/component type Plot/subscription Tracks)
               The partitions of BowSonar and of this reader meet by DDS 1.4, but not in Fast DDS 2.9.
               See publication Tracks (/component type BowSonar/publication Tracks): the writer
@@ -163,7 +163,7 @@ public final class MatchingRuleCases {
               model.instance("desk", scene.component(scene.plot));
             },
             """
-            warning: Reader whose writers have no instance [WRITER_NOT_DEPLOYED]
+            warning: Reader without deployed writers [WRITER_NOT_DEPLOYED]
               for subscription Tracks (/component type Plot/subscription Tracks)
               Topic Tracks is written by BowSonar, SternSonar, of which there is no instance.
               Hint: Add an instance of one of these component types.

@@ -23,15 +23,15 @@ public final class PublicationRuleCases {
               typed(model).setRate(1_000_001);
             },
             """
-            error: Rate that cannot be kept [PUBLICATION_RATE_INVALID]
+            error: Publication rate out of range [PUBLICATION_RATE_INVALID]
               for publication T0 (/component type Sonar0/publication T0)
               Its rate is -1.0 Hz.
               Hint: Give a rate of at most 1e6 Hz, or 0 for a publication that only reactions cause.
-            error: Rate that cannot be kept [PUBLICATION_RATE_INVALID]
+            error: Publication rate out of range [PUBLICATION_RATE_INVALID]
               for publication T1 (/component type Sonar1/publication T1)
               Its rate is NaN Hz.
               Hint: Give a rate of at most 1e6 Hz, or 0 for a publication that only reactions cause.
-            error: Rate that cannot be kept [PUBLICATION_RATE_INVALID]
+            error: Publication rate out of range [PUBLICATION_RATE_INVALID]
               for publication T2 (/component type Sonar2/publication T2)
               Its rate is 1000001.0 Hz.
               Hint: Give a rate of at most 1e6 Hz, or 0 for a publication that only reactions cause.
@@ -41,7 +41,7 @@ public final class PublicationRuleCases {
             "PUBLICATION_SILENT",
             model -> typed(model).setRate(0),
             """
-            warning: Publication that never sends [PUBLICATION_SILENT]
+            warning: Publication without a rate or reaction [PUBLICATION_SILENT]
               for publication T0 (/component type Sonar0/publication T0)
               Its rate is 0 Hz, and no reaction has it as an effect.
               Hint: Give it a rate, or make it the effect of a reaction.
@@ -51,7 +51,7 @@ public final class PublicationRuleCases {
             "PUBLICATION_RATE_AND_REACTION",
             model -> reacting(model, 0.1),
             """
-            info: Publication that sends for two reasons [PUBLICATION_RATE_AND_REACTION]
+            info: Publication with both a rate and a reaction [PUBLICATION_RATE_AND_REACTION]
               for publication Tracks (/component type Fusion/publication Tracks)
               It sends at 0.1 Hz and as the effect of a reaction.
               Hint: Set the rate to 0 if only reactions are to cause it.
@@ -61,7 +61,7 @@ public final class PublicationRuleCases {
             "PUBLICATION_BURST_INVALID",
             model -> typed(model).setBurst(0),
             """
-            error: Burst without samples [PUBLICATION_BURST_INVALID]
+            error: Empty burst [PUBLICATION_BURST_INVALID]
               for publication T0 (/component type Sonar0/publication T0)
               Its burst is 0.
               Hint: Set the burst to 1 or more.
@@ -71,7 +71,7 @@ public final class PublicationRuleCases {
             "PUBLICATION_JITTER_INVALID",
             model -> typed(model).setJitter(100_000_000),
             """
-            error: Jitter beyond the period [PUBLICATION_JITTER_INVALID]
+            error: Jitter longer than the period [PUBLICATION_JITTER_INVALID]
               for publication T0 (/component type Sonar0/publication T0)
               Its jitter is 100 ms, its period 100 ms.
               Hint: Choose a jitter of at least 0 and less than the period.
@@ -81,7 +81,7 @@ public final class PublicationRuleCases {
             "PUBLICATION_PHASE_NEGATIVE",
             model -> typed(model).setStartPhase(-1),
             """
-            error: First burst before the start [PUBLICATION_PHASE_NEGATIVE]
+            error: Negative start phase [PUBLICATION_PHASE_NEGATIVE]
               for publication T0 (/component type Sonar0/publication T0)
               Its start phase is -1 ns.
               Hint: Choose a start phase of at least 0 ns.
@@ -91,7 +91,7 @@ public final class PublicationRuleCases {
             "MESSAGE_SIZE_MISSING",
             model -> opaque(model, null),
             """
-            error: Opaque publication without a size [MESSAGE_SIZE_MISSING]
+            error: Opaque publication without a message size [MESSAGE_SIZE_MISSING]
               for publication Video (/component type Periscope/publication Video)
               Topic Video is opaque, but no message size is set.
               Hint: Set the message size in bytes.
@@ -111,7 +111,7 @@ public final class PublicationRuleCases {
             "MESSAGE_SIZE_TOO_LARGE",
             model -> opaque(model, 2_147_483_648L),
             """
-            error: Sample larger than any DDS takes [MESSAGE_SIZE_TOO_LARGE]
+            error: Sample too large for DDS [MESSAGE_SIZE_TOO_LARGE]
               for publication Video (/component type Periscope/publication Video)
               Its message size is 2147483648 bytes; the most is 2147483647.
               Hint: Split the sample into several.
@@ -121,7 +121,7 @@ public final class PublicationRuleCases {
             "MESSAGE_SIZE_OUTSIDE_TYPE",
             model -> typed(model).setMessageSize(9L),
             """
-            error: Size that the type cannot have [MESSAGE_SIZE_OUTSIDE_TYPE]
+            error: Message size impossible for the type [MESSAGE_SIZE_OUTSIDE_TYPE]
               for publication T0 (/component type Sonar0/publication T0)
               Its message size is 9 bytes; samples of T0Type have 8.
               Hint: Choose a size in between, or leave it unset to have the type's expected size.

@@ -36,7 +36,7 @@ public final class QosRuleCases {
             "QOS_HISTORY_DEPTH_INVALID",
             model -> history(model.qos("deep"), HistoryKind.KEEP_LAST, 0),
             """
-            error: History without depth [QOS_HISTORY_DEPTH_INVALID]
+            error: Invalid history depth [QOS_HISTORY_DEPTH_INVALID]
               for qos profile deep (/qos profile deep)
               HISTORY is KEEP_LAST with a depth of 0.
               Hint: Set the depth to 1 or more, or use KEEP_ALL.
@@ -46,7 +46,7 @@ public final class QosRuleCases {
             "QOS_HISTORY_EXCEEDS_LIMIT",
             model -> limits(history(model.qos("deep"), HistoryKind.KEEP_LAST, 11), -1, 10),
             """
-            error: History deeper than its limit [QOS_HISTORY_EXCEEDS_LIMIT]
+            error: History depth above maxSamplesPerInstance [QOS_HISTORY_EXCEEDS_LIMIT]
               for qos profile deep (/qos profile deep)
               HISTORY keeps the last 11 samples of an instance, but RESOURCE_LIMITS allow 10.
               Hint: Lower the depth, or raise the limit.
@@ -56,7 +56,7 @@ public final class QosRuleCases {
             "QOS_LIMITS_INCONSISTENT",
             model -> limits(model.qos("tight"), 9, 10),
             """
-            error: Fewer samples than one instance may have [QOS_LIMITS_INCONSISTENT]
+            error: maxSamples below maxSamplesPerInstance [QOS_LIMITS_INCONSISTENT]
               for qos profile tight (/qos profile tight)
               RESOURCE_LIMITS allow 9 samples in all, but 10 of one instance.
               Hint: Raise maxSamples, or lower maxSamplesPerInstance.
@@ -66,7 +66,7 @@ public final class QosRuleCases {
             "QOS_SERVICE_LIMITS_INCONSISTENT",
             model -> service(model.qos("kept"), 11, -1, 10),
             """
-            error: Durability service with conflicting limits [QOS_SERVICE_LIMITS_INCONSISTENT]
+            error: Conflicting limits of DURABILITY_SERVICE [QOS_SERVICE_LIMITS_INCONSISTENT]
               for qos profile kept (/qos profile kept)
               DURABILITY_SERVICE keeps the last 11 samples of an instance, but allows 10.
               Hint: Raise the limits of the durability service, or lower its depth.
@@ -111,7 +111,7 @@ public final class QosRuleCases {
                     durability(model.qos("kept"), DurabilityKind.TRANSIENT_LOCAL),
                     ReliabilityKind.BEST_EFFORT),
             """
-            warning: Kept samples that may be lost [QOS_DURABILITY_UNRELIABLE]
+            warning: Durable samples with best-effort reliability [QOS_DURABILITY_UNRELIABLE]
               for qos profile kept (/qos profile kept)
               DURABILITY is TRANSIENT_LOCAL, but RELIABILITY is BEST_EFFORT.
               Hint: Set RELIABILITY to RELIABLE, or DURABILITY to VOLATILE.
@@ -124,7 +124,7 @@ public final class QosRuleCases {
             "QOS_KEEP_ALL_UNLIMITED",
             model -> publish(model, history(model.qos("all"), HistoryKind.KEEP_ALL, 1)),
             """
-            info: History that may grow without limit [QOS_KEEP_ALL_UNLIMITED]
+            info: Unlimited history of a reliable writer [QOS_KEEP_ALL_UNLIMITED]
               for publication Tracks (/component type Sonar/publication Tracks)
               HISTORY is KEEP_ALL, RELIABILITY is RELIABLE, and maxSamples is unlimited.
               Hint: Set maxSamples, so that a write blocks instead.
@@ -136,7 +136,7 @@ public final class QosRuleCases {
             "QOS_COMBINATION_INCONSISTENT",
             model -> combination(model, 11),
             """
-            error: QoS profiles that conflict with one another [QOS_COMBINATION_INCONSISTENT]
+            error: Conflicting QoS profiles [QOS_COMBINATION_INCONSISTENT]
               for publication Tracks (/component type Sonar/publication Tracks)
               HISTORY keeps the last 11 samples of an instance, but RESOURCE_LIMITS allow 10.
               See qos profile deep (/qos profile deep): profile of the endpoint
@@ -153,11 +153,11 @@ public final class QosRuleCases {
               second.setBase(first);
             },
             """
-            error: QoS profile based on itself [QOS_BASE_CYCLE]
+            error: Circular QoS profile bases [QOS_BASE_CYCLE]
               for qos profile first (/qos profile first)
               Its bases come back to it: first, second, first.
               Hint: Remove the base of one of these profiles.
-            error: QoS profile based on itself [QOS_BASE_CYCLE]
+            error: Circular QoS profile bases [QOS_BASE_CYCLE]
               for qos profile second (/qos profile second)
               Its bases come back to it: second, first, second.
               Hint: Remove the base of one of these profiles.
@@ -181,11 +181,11 @@ public final class QosRuleCases {
             "QOS_DURATION_ZERO",
             model -> lifespan(deadline(model.qos("instant"), 0), 0),
             """
-            error: Duration that nothing can keep [QOS_DURATION_ZERO]
+            error: Duration of zero [QOS_DURATION_ZERO]
               for qos profile instant (/qos profile instant)
               DEADLINE has a period of 0.
               Hint: Give a duration in ns, or -1 for infinite.
-            error: Duration that nothing can keep [QOS_DURATION_ZERO]
+            error: Duration of zero [QOS_DURATION_ZERO]
               for qos profile instant (/qos profile instant)
               LIFESPAN has a duration of 0.
               Hint: Give a duration in ns, or -1 for infinite.
@@ -195,11 +195,11 @@ public final class QosRuleCases {
             "QOS_LIMIT_INVALID",
             model -> limits(model.qos("none"), 0, -2),
             """
-            error: Limit that is not a number of samples [QOS_LIMIT_INVALID]
+            error: Invalid resource limit [QOS_LIMIT_INVALID]
               for qos profile none (/qos profile none)
               RESOURCE_LIMITS has maxSamples of 0.
               Hint: Give a number of at least 1, or -1 for no limit.
-            error: Limit that is not a number of samples [QOS_LIMIT_INVALID]
+            error: Invalid resource limit [QOS_LIMIT_INVALID]
               for qos profile none (/qos profile none)
               RESOURCE_LIMITS has maxSamplesPerInstance of -2.
               Hint: Give a number of at least 1, or -1 for no limit.
@@ -210,7 +210,7 @@ public final class QosRuleCases {
             model ->
                 service(durability(model.qos("kept"), DurabilityKind.TRANSIENT_LOCAL), 1, -1, -1),
             """
-            warning: Durability service without durable samples [QOS_DURABILITY_SERVICE_UNUSED]
+            warning: DURABILITY_SERVICE without durable samples [QOS_DURABILITY_SERVICE_UNUSED]
               for qos profile kept (/qos profile kept)
               DURABILITY_SERVICE is set, but DURABILITY is TRANSIENT_LOCAL, so it has no effect.
               Hint: Set DURABILITY to TRANSIENT or PERSISTENT, or remove DURABILITY_SERVICE.
@@ -230,7 +230,7 @@ public final class QosRuleCases {
             "QOS_PROFILE_UNUSED",
             model -> model.qos("forgotten"),
             """
-            info: QoS profile that nothing uses [QOS_PROFILE_UNUSED]
+            info: Unused QoS profile [QOS_PROFILE_UNUSED]
               for qos profile forgotten (/qos profile forgotten)
               No topic, publication, subscription or other profile refers to it.
               Hint: Refer to the profile where it is meant, or remove it.

@@ -27,7 +27,7 @@ public final class SubscriptionRuleCases {
             "CONTENT_FILTER_INVALID",
             model -> filter(model, "value > 3 AND"),
             """
-            error: Content filter that cannot be read [CONTENT_FILTER_INVALID]
+            error: Invalid content filter [CONTENT_FILTER_INVALID]
               for subscription Tracks (/component type Plot/subscription Tracks)
               The filter value > 3 AND cannot be read: where the end is, there should be a member, a parameter or a literal.
               Hint: Write comparisons such as depth > 100 AND state = %0.
@@ -40,17 +40,17 @@ public final class SubscriptionRuleCases {
               opaque(model);
             },
             """
-            error: Content filter on a missing member [CONTENT_FILTER_FIELD_UNKNOWN]
+            error: Unknown member in a content filter [CONTENT_FILTER_FIELD_UNKNOWN]
               for subscription Tracks (/component type Plot/subscription Tracks)
               TracksType has no member depth.
               See struct TracksType (/struct TracksType): is the topic's type
               Hint: Name a member of the topic's type.
-            error: Content filter on a missing member [CONTENT_FILTER_FIELD_UNKNOWN]
+            error: Unknown member in a content filter [CONTENT_FILTER_FIELD_UNKNOWN]
               for subscription Tracks (/component type Plot/subscription Tracks)
               TracksType has no member points.depth.
               See struct TracksType (/struct TracksType): is the topic's type
               Hint: Name a member of the topic's type.
-            error: Content filter on a missing member [CONTENT_FILTER_FIELD_UNKNOWN]
+            error: Unknown member in a content filter [CONTENT_FILTER_FIELD_UNKNOWN]
               for subscription Video (/component type Screen/subscription Video)
               The filter compares value, but topic Video is opaque.
               Hint: Name a member of the topic's type.
@@ -60,7 +60,7 @@ public final class SubscriptionRuleCases {
             "CONTENT_FILTER_PARAMETER_MISSING",
             model -> filter(model, "value BETWEEN %0 AND %1").getContentFilterParameters().add("1"),
             """
-            error: Content filter without its parameters [CONTENT_FILTER_PARAMETER_MISSING]
+            error: Missing content filter parameter [CONTENT_FILTER_PARAMETER_MISSING]
               for subscription Tracks (/component type Plot/subscription Tracks)
               The filter uses %1, but only %0 is given.
               Hint: Add the parameter, or remove it from the expression.
@@ -73,7 +73,7 @@ public final class SubscriptionRuleCases {
             "QOS_NOT_IMPLEMENTED",
             model -> lasting(model, DdsImplementation.CYCLONEDDS, DdsImplementation.FASTDDS),
             """
-            warning: Requested QoS that an implementation lacks [QOS_NOT_IMPLEMENTED]
+            warning: Requested QoS not implemented by Fast DDS [QOS_NOT_IMPLEMENTED]
               for subscription Tracks (/component type Plot/subscription Tracks)
               It requests DURABILITY TRANSIENT, which Fast DDS 2.9 does not implement.
               Hint: Request less, or let only components of other DDS implementations read the topic.
@@ -83,7 +83,7 @@ public final class SubscriptionRuleCases {
             "ENDPOINT_DUPLICATE",
             model -> twoPublications(model, "bow", "bow"),
             """
-            warning: Two endpoints of a component for the same [ENDPOINT_DUPLICATE]
+            warning: Duplicate endpoint [ENDPOINT_DUPLICATE]
               for publication Tracks (/component type Sonar/publication Tracks)
               Sonar has another publication of topic Tracks in the same partitions.
               See publication Tracks (/component type Sonar/publication Tracks): is the other

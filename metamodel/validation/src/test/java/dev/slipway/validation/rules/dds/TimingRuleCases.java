@@ -44,7 +44,7 @@ public final class TimingRuleCases {
                     durability(
                         lifespan(model.qos("brief"), 50_000_000), DurabilityKind.TRANSIENT_LOCAL)),
             """
-            warning: Kept samples that expire before the next [QOS_LIFESPAN_BELOW_PERIOD]
+            warning: Lifespan of durable samples shorter than the period [QOS_LIFESPAN_BELOW_PERIOD]
               for publication Tracks (/component type Sonar/publication Tracks)
               DURABILITY is TRANSIENT_LOCAL, but LIFESPAN is 50 ms and the period 100 ms.
               Hint: Lengthen the lifespan, or set DURABILITY to VOLATILE.
@@ -54,7 +54,7 @@ public final class TimingRuleCases {
             "QOS_LIFESPAN_BELOW_BUDGET",
             model -> publish(model, latencyBudget(lifespan(model.qos("brief"), 999), 1_000)),
             """
-            warning: Samples that expire within the acceptable delay [QOS_LIFESPAN_BELOW_BUDGET]
+            warning: Lifespan shorter than the latency budget [QOS_LIFESPAN_BELOW_BUDGET]
               for publication Tracks (/component type Sonar/publication Tracks)
               LIFESPAN is 999 ns, LATENCY_BUDGET 1 us.
               Hint: Lengthen the lifespan, or shorten the latency budget.
@@ -70,7 +70,7 @@ public final class TimingRuleCases {
                     model,
                     liveliness(model.qos("alive"), LivelinessKind.MANUAL_BY_TOPIC, 99_000_000)),
             """
-            warning: Lease shorter than the period [QOS_LEASE_BELOW_PERIOD]
+            warning: Liveliness lease shorter than the period [QOS_LEASE_BELOW_PERIOD]
               for publication Tracks (/component type Sonar/publication Tracks)
               LIVELINESS is MANUAL_BY_TOPIC with a lease of 99 ms, but the period is 100 ms.
               Hint: Lengthen the lease, raise the rate, or make LIVELINESS AUTOMATIC.
@@ -82,7 +82,7 @@ public final class TimingRuleCases {
             "QOS_FILTER_DROPS_SAMPLES",
             model -> readFiltered(model, 100_000_001),
             """
-            info: Reader that takes only some samples [QOS_FILTER_DROPS_SAMPLES]
+            info: Time-based filter drops samples [QOS_FILTER_DROPS_SAMPLES]
               for subscription Tracks (/component type Plot/subscription Tracks)
               It takes a sample of an instance every 100.000001 ms; samples come every 100 ms.
               See publication Tracks (/component type Sonar/publication Tracks): sends more often
@@ -93,7 +93,7 @@ public final class TimingRuleCases {
             "QOS_BEST_EFFORT_FRAGMENTS",
             model -> video(model, 65_508),
             """
-            info: Large samples that may be lost [QOS_BEST_EFFORT_FRAGMENTS]
+            info: Large samples with best-effort reliability [QOS_BEST_EFFORT_FRAGMENTS]
               for publication Video (/component type Periscope/publication Video)
               Its samples have 65508 bytes, a datagram holds 65507, and RELIABILITY is BEST_EFFORT.
               Hint: Set RELIABILITY to RELIABLE where losses matter.

@@ -30,7 +30,7 @@ public final class TopicRuleCases {
             "TOPIC_TYPE_CLASH",
             model -> twice(model).setType(model.struct("Other")),
             """
-            error: Topics of one name with different types [TOPIC_TYPE_CLASH]
+            error: Topics share a name but not a type [TOPIC_TYPE_CLASH]
               for topic Tracks (/topic Tracks)
               Topic Tracks is of Other here, and of TracksType elsewhere.
               See topic Tracks (/topic Tracks): has the same name
@@ -41,7 +41,7 @@ public final class TopicRuleCases {
             "TOPIC_TYPE_NOT_PORTABLE",
             model -> nested(model, PrimitiveKind.UINT8),
             """
-            info: Topic type that not every implementation takes [TOPIC_TYPE_NOT_PORTABLE]
+            info: Topic type not portable [TOPIC_TYPE_NOT_PORTABLE]
               for topic Plots (/topic Plots)
               Its type has uint8.
               See member level (/struct Inner/member level): has this type
@@ -56,7 +56,7 @@ public final class TopicRuleCases {
               nested(model, PrimitiveKind.INT8);
             },
             """
-            info: Topic type that not every implementation takes [TOPIC_TYPE_NOT_PORTABLE]
+            info: Topic type not portable [TOPIC_TYPE_NOT_PORTABLE]
               for topic Plots (/topic Plots)
               Its type has int8.
               See member level (/struct Inner/member level): has this type
@@ -71,7 +71,7 @@ public final class TopicRuleCases {
             "TOPIC_UNUSED",
             model -> model.topic("Tracks"),
             """
-            info: Topic that nothing uses [TOPIC_UNUSED]
+            info: Unused topic [TOPIC_UNUSED]
               for topic Tracks (/topic Tracks)
               No component publishes Tracks or subscribes to it.
               Hint: Let components publish and subscribe to it, or remove it.
@@ -81,7 +81,7 @@ public final class TopicRuleCases {
             "TOPIC_NOT_WRITTEN",
             model -> model.subscription(model.component("Plot"), model.topic("Tracks")),
             """
-            warning: Topic that is read but not written [TOPIC_NOT_WRITTEN]
+            warning: Topic without writers [TOPIC_NOT_WRITTEN]
               for topic Tracks (/topic Tracks)
               Tracks has 1 reader, but no writer.
               Hint: Add a publication of the topic to a component.
@@ -91,7 +91,7 @@ public final class TopicRuleCases {
             "TOPIC_NOT_READ",
             model -> model.publication(model.component("Sonar"), model.topic("Tracks"), 1),
             """
-            warning: Topic that is written but not read [TOPIC_NOT_READ]
+            warning: Topic without readers [TOPIC_NOT_READ]
               for topic Tracks (/topic Tracks)
               Tracks has 1 writer, but no reader.
               Hint: Add a subscription to the topic to a component.

@@ -23,7 +23,7 @@ public final class AddressRuleCases {
             "ADDRESS_INVALID",
             model -> nicAt(model, "10.0.0.07"),
             """
-            error: Not an address [ADDRESS_INVALID]
+            error: Invalid address [ADDRESS_INVALID]
               for nic eth0 (/site site/node h/nic eth0)
               "10.0.0.07" is neither an IPv4 nor an IPv6 address.
               Hint: Write IPv4 as 10.33.136.7, without leading zeros, or IPv6 as 2001:db8::7.
@@ -37,11 +37,11 @@ public final class AddressRuleCases {
               site.network("wan", "10.0.0.0/33");
             },
             """
-            error: Not an address block [CIDR_INVALID]
+            error: Invalid CIDR block [CIDR_INVALID]
               for subnet lan-subnet (/site site/network lan/subnet lan-subnet)
               10.0.0.1/24 is an address inside the block 10.0.0.0/24.
               Hint: Write 10.0.0.0/24.
-            error: Not an address block [CIDR_INVALID]
+            error: Invalid CIDR block [CIDR_INVALID]
               for subnet wan-subnet (/site site/network wan/subnet wan-subnet)
               "10.0.0.0/33" is not an address with a prefix length.
               Hint: Write the block as 10.33.136.0/26 or 2001:db8::/64.
@@ -51,7 +51,7 @@ public final class AddressRuleCases {
             "MAC_ADDRESS_INVALID",
             model -> withMac(model, "00:1a:64:0b:00"),
             """
-            error: Not a hardware address [MAC_ADDRESS_INVALID]
+            error: Invalid MAC address [MAC_ADDRESS_INVALID]
               for nic eth0 (/site site/node h/nic eth0)
               "00:1a:64:0b:00" is not an EUI-48 address.
               Hint: Write six pairs of hexadecimal digits with colons, as in 00:1a:64:0b:00:07.
@@ -61,7 +61,7 @@ public final class AddressRuleCases {
             "MAC_ADDRESS_MULTICAST",
             model -> withMac(model, "01:00:5e:00:00:01"),
             """
-            error: Hardware address of a group [MAC_ADDRESS_MULTICAST]
+            error: Multicast MAC address on an interface [MAC_ADDRESS_MULTICAST]
               for nic eth0 (/site site/node h/nic eth0)
               01:00:5e:00:00:01 is a multicast address.
               Hint: Choose an address whose first octet is even.
@@ -71,7 +71,7 @@ public final class AddressRuleCases {
             "MAC_ADDRESS_DUPLICATE",
             model -> twoMacs(model, "00:1A:64:00:00:01", "00:1a:64:00:00:01"),
             """
-            error: Duplicate hardware address [MAC_ADDRESS_DUPLICATE]
+            error: Duplicate MAC address [MAC_ADDRESS_DUPLICATE]
               for nic eth0 (/site site/node b/nic eth0)
               00:1a:64:00:00:01 is already the hardware address of eth0 of node a.
               See nic eth0 (/site site/node a/nic eth0): the other interface
@@ -138,15 +138,15 @@ public final class AddressRuleCases {
               site.nic(site.host("c"), "eth0", lan, "10.0.0.254");
             },
             """
-            error: Address that no node may have [NIC_ADDRESS_RESERVED]
+            error: Reserved subnet address on a node [NIC_ADDRESS_RESERVED]
               for nic eth0 (/site site/node a/nic eth0)
               10.0.0.0 is the address of the subnet 10.0.0.0/24 itself.
               Hint: Choose another address of the subnet.
-            error: Address that no node may have [NIC_ADDRESS_RESERVED]
+            error: Reserved subnet address on a node [NIC_ADDRESS_RESERVED]
               for nic eth0 (/site site/node b/nic eth0)
               10.0.0.255 is the broadcast address of 10.0.0.0/24.
               Hint: Choose another address of the subnet.
-            error: Address that no node may have [NIC_ADDRESS_RESERVED]
+            error: Reserved subnet address on a node [NIC_ADDRESS_RESERVED]
               for nic eth0 (/site site/node c/nic eth0)
               10.0.0.254 is the gateway of subnet lan-subnet.
               Hint: Choose another address of the subnet.
@@ -156,7 +156,7 @@ public final class AddressRuleCases {
             "NIC_ADDRESS_IN_POOL",
             model -> nicAndPool(model, "10.0.0.20"),
             """
-            error: Fixed address in a pool [NIC_ADDRESS_IN_POOL]
+            error: Fixed address inside an address pool [NIC_ADDRESS_IN_POOL]
               for nic eth0 (/site site/node h/nic eth0)
               10.0.0.20 is in the pool 10.0.0.10 to 10.0.0.20 of subnet lan-subnet.
               Hint: Choose an address outside the pools, or make the pool smaller.
@@ -201,7 +201,7 @@ public final class AddressRuleCases {
             "NIC_SUBNET_AMBIGUOUS",
             model -> twoSubnets(model, false),
             """
-            error: Subnet not decided [NIC_SUBNET_AMBIGUOUS]
+            error: Ambiguous subnet of an interface [NIC_SUBNET_AMBIGUOUS]
               for nic eth0 (/site site/node h/nic eth0)
               Network lan has 2 subnets, and none of them is chosen.
               Hint: Choose the interface's subnet.
@@ -232,15 +232,15 @@ public final class AddressRuleCases {
               site.nic(site.machine("vm"), "port", null);
             },
             """
-            warning: Interface without the network that it needs [NIC_NETWORK_MISSING]
+            warning: Interface without a network [NIC_NETWORK_MISSING]
               for nic eth0 (/site site/node a/nic eth0)
               It has the address 10.0.0.7, but no network.
               Hint: Choose its network, or remove the interface.
-            warning: Interface without the network that it needs [NIC_NETWORK_MISSING]
+            warning: Interface without a network [NIC_NETWORK_MISSING]
               for nic eth0 (/site site/node b/nic eth0)
               The host boots over it, but it has no network.
               Hint: Choose its network, or remove the interface.
-            warning: Interface without the network that it needs [NIC_NETWORK_MISSING]
+            warning: Interface without a network [NIC_NETWORK_MISSING]
               for nic port (/site site/node vm/nic port)
               A virtual machine's interface is a port of a network.
               Hint: Choose its network, or remove the interface.
@@ -258,15 +258,15 @@ public final class AddressRuleCases {
               subnet(site.network("c", "10.0.2.0/26")).setGateway("10.0.2.63");
             },
             """
-            error: Gateway that the subnet cannot have [SUBNET_GATEWAY_OUTSIDE]
+            error: Invalid gateway address [SUBNET_GATEWAY_OUTSIDE]
               for subnet a-subnet (/site site/network a/subnet a-subnet)
               10.0.0.64 is not in 10.0.0.0/26.
               Hint: Choose a gateway address inside the subnet.
-            error: Gateway that the subnet cannot have [SUBNET_GATEWAY_OUTSIDE]
+            error: Invalid gateway address [SUBNET_GATEWAY_OUTSIDE]
               for subnet b-subnet (/site site/network b/subnet b-subnet)
               10.0.1.0 is the address of the subnet 10.0.1.0/26 itself.
               Hint: Choose a gateway address inside the subnet.
-            error: Gateway that the subnet cannot have [SUBNET_GATEWAY_OUTSIDE]
+            error: Invalid gateway address [SUBNET_GATEWAY_OUTSIDE]
               for subnet c-subnet (/site site/network c/subnet c-subnet)
               10.0.2.63 is the broadcast address of 10.0.2.0/26.
               Hint: Choose a gateway address inside the subnet.
@@ -296,7 +296,7 @@ public final class AddressRuleCases {
             "ROUTER_SUBNETS_OVERLAP",
             model -> routed(model, "10.0.0.128/25"),
             """
-            error: Router between overlapping subnets [ROUTER_SUBNETS_OVERLAP]
+            error: Router joins overlapping subnets [ROUTER_SUBNETS_OVERLAP]
               for router north (/site site/router north)
               10.0.0.0/24 of subnet lan-subnet and 10.0.0.128/25 of subnet wan-subnet have\
              addresses in common.
@@ -313,11 +313,11 @@ public final class AddressRuleCases {
               subnet(lan).getReserved().add(range("10.0.0.9", "2001:db8::9"));
             },
             """
-            error: Range that ends before it starts [ADDRESS_RANGE_INVALID]
+            error: Address range ends before it starts [ADDRESS_RANGE_INVALID]
               for address range #1 (/site site/network lan/subnet lan-subnet/address range #1)
               10.0.0.9 is IPv4, but 2001:db8::9 is IPv6.
               Hint: Give both ends in one IP version.
-            error: Range that ends before it starts [ADDRESS_RANGE_INVALID]
+            error: Address range ends before it starts [ADDRESS_RANGE_INVALID]
               for address range #1 (/site site/network lan/subnet lan-subnet/address range #1)
               Its last address 10.0.0.8 is before its first, 10.0.0.9.
               Hint: Swap the ends, or correct them.
@@ -330,7 +330,7 @@ public final class AddressRuleCases {
             "ADDRESS_RANGE_OUTSIDE_SUBNET",
             model -> pool(model, "10.0.0.250", "10.0.1.5"),
             """
-            error: Range outside its subnet [ADDRESS_RANGE_OUTSIDE_SUBNET]
+            error: Address range outside its subnet [ADDRESS_RANGE_OUTSIDE_SUBNET]
               for address range #1 (/site site/network lan/subnet lan-subnet/address range #1)
               10.0.0.250 to 10.0.1.5 is not wholly in 10.0.0.0/24.
               Hint: Choose both ends inside the subnet.
@@ -345,12 +345,12 @@ public final class AddressRuleCases {
               subnet(lan).getReserved().add(range("10.0.0.1", "10.0.0.10"));
             },
             """
-            error: Overlapping ranges [ADDRESS_RANGES_OVERLAP]
+            error: Overlapping address ranges [ADDRESS_RANGES_OVERLAP]
               for subnet lan-subnet (/site site/network lan/subnet lan-subnet)
               The pool 10.0.0.10 to 10.0.0.20 and the reserved range 10.0.0.1 to 10.0.0.10 have\
              addresses in common.
               Hint: Choose ranges that have no address in common.
-            error: Overlapping ranges [ADDRESS_RANGES_OVERLAP]
+            error: Overlapping address ranges [ADDRESS_RANGES_OVERLAP]
               for subnet lan-subnet (/site site/network lan/subnet lan-subnet)
               The pools 10.0.0.10 to 10.0.0.20 and 10.0.0.20 to 10.0.0.30 have addresses in common.
               Hint: Choose ranges that have no address in common.

@@ -59,7 +59,7 @@ public final class CapacityRuleCases {
             "NODE_MEMORY_EXCEEDED",
             model -> demanding(model, demand -> demand.setMemory(901)),
             """
-            error: Memory does not suffice [NODE_MEMORY_EXCEEDED]
+            error: Not enough memory [NODE_MEMORY_EXCEEDED]
               for node blade (/site site/node blade)
               Needed for memory: 901 MiB; allowed: 900 MiB, which is 90 % of 1000 MiB.
               Hint: Move components to other nodes, or use more memory.
@@ -69,7 +69,7 @@ public final class CapacityRuleCases {
             "NODE_DISK_EXCEEDED",
             model -> demanding(model, demand -> demand.setDisk(90.1)),
             """
-            error: Disk does not suffice [NODE_DISK_EXCEEDED]
+            error: Not enough disk space [NODE_DISK_EXCEEDED]
               for node blade (/site site/node blade)
               Needed for disk: 90.1 GiB; allowed: 90 GiB, which is 90 % of 100 GiB.
               Hint: Move components to other nodes, or use a bigger disk.
@@ -79,7 +79,7 @@ public final class CapacityRuleCases {
             "NODE_GPU_EXCEEDED",
             model -> demanding(model, demand -> demand.setGpus(2)),
             """
-            error: GPUs do not suffice [NODE_GPU_EXCEEDED]
+            error: Not enough GPUs [NODE_GPU_EXCEEDED]
               for node blade (/site site/node blade)
               Needed for GPUs: 2 GPUs; allowed: 1 GPU, which is 100 % of 1 GPU.
               Hint: Move components to nodes with GPUs, or use a flavor with more.
@@ -89,7 +89,7 @@ public final class CapacityRuleCases {
             "HYPERVISOR_VCPU_EXCEEDED",
             model -> machines(model, 5, 100, 0),
             """
-            error: More virtual CPUs than the host may carry [HYPERVISOR_VCPU_EXCEEDED]
+            error: Virtual CPUs overcommitted beyond the limit [HYPERVISOR_VCPU_EXCEEDED]
               for node compute (/site site/node compute)
               Needed for virtual CPUs: 5 vCPUs; allowed: 4 vCPUs, which is 100 % of 4 vCPUs.
               Hint: Move virtual machines to other hosts, or use smaller flavors.
@@ -99,7 +99,7 @@ public final class CapacityRuleCases {
             "HYPERVISOR_MEMORY_EXCEEDED",
             model -> machines(model, 1, 1001, 0),
             """
-            error: More machine memory than the host may carry [HYPERVISOR_MEMORY_EXCEEDED]
+            error: Memory overcommitted beyond the limit [HYPERVISOR_MEMORY_EXCEEDED]
               for node compute (/site site/node compute)
               Needed for memory of virtual machines: 1001 MiB; allowed: 1000 MiB, which is 100\
              % of 1000 MiB.
@@ -110,7 +110,7 @@ public final class CapacityRuleCases {
             "HYPERVISOR_MEMORY_EXCEEDED",
             model -> nested(model, 1001),
             """
-            error: More machine memory than the host may carry [HYPERVISOR_MEMORY_EXCEEDED]
+            error: Memory overcommitted beyond the limit [HYPERVISOR_MEMORY_EXCEEDED]
               for node outer (/site site/node outer)
               Needed for memory of virtual machines: 1001 MiB; allowed: 1000 MiB, which is 100\
              % of 1000 MiB.
@@ -121,7 +121,7 @@ public final class CapacityRuleCases {
             "HYPERVISOR_GPU_EXCEEDED",
             model -> machines(model, 1, 100, 2),
             """
-            error: More GPUs passed through than there are [HYPERVISOR_GPU_EXCEEDED]
+            error: Not enough GPUs for passthrough [HYPERVISOR_GPU_EXCEEDED]
               for node compute (/site site/node compute)
               Needed for GPUs of virtual machines: 2 GPUs; allowed: 1 GPU, which is 100 % of 1 GPU.
               Hint: Move virtual machines to other hosts, or use flavors without GPUs.
@@ -131,7 +131,7 @@ public final class CapacityRuleCases {
             "NODE_CAPACITY_UNKNOWN",
             model -> demanding(model, demand -> demand.setCores(0.5)).setCores(0),
             """
-            info: Hardware not stated [NODE_CAPACITY_UNKNOWN]
+            info: Unknown hardware of a node [NODE_CAPACITY_UNKNOWN]
               for node blade (/site site/node blade)
               Needed for CPU: 0.5 cores; the model does not say how much there is.
               Hint: Set cores and memory of the host or its host type, or choose a flavor.

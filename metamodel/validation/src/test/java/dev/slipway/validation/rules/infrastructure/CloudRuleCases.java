@@ -27,19 +27,19 @@ public final class CloudRuleCases {
               site.cloud("d").setAuthUrl("https://bad host/v3");
             },
             """
-            error: Not the URL of an Identity service [CLOUD_AUTH_URL_INVALID]
+            error: Invalid Identity service URL [CLOUD_AUTH_URL_INVALID]
               for cloud a (/site site/cloud a)
               It holds a login.
               Hint: Leave user and password out; they are the operator's (clouds.yaml or OS_*).
-            error: Not the URL of an Identity service [CLOUD_AUTH_URL_INVALID]
+            error: Invalid Identity service URL [CLOUD_AUTH_URL_INVALID]
               for cloud b (/site site/cloud b)
               "controller:5000/v3" is not an HTTP or HTTPS URL with a host.
               Hint: Write it as https://controller:5000/v3.
-            error: Not the URL of an Identity service [CLOUD_AUTH_URL_INVALID]
+            error: Invalid Identity service URL [CLOUD_AUTH_URL_INVALID]
               for cloud c (/site site/cloud c)
               "https://controller/v3?token=1" has a query or a fragment.
               Hint: Write it as https://controller:5000/v3.
-            error: Not the URL of an Identity service [CLOUD_AUTH_URL_INVALID]
+            error: Invalid Identity service URL [CLOUD_AUTH_URL_INVALID]
               for cloud d (/site site/cloud d)
               "https://bad host/v3" is not an HTTP or HTTPS URL with a host.
               Hint: Write it as https://controller:5000/v3.
@@ -65,7 +65,7 @@ public final class CloudRuleCases {
             "VM_HOST_NOT_IN_CLOUD",
             model -> owned(model, false),
             """
-            error: Host that is not in the machine's cloud [VM_HOST_NOT_IN_CLOUD]
+            error: Host not part of the machine's cloud [VM_HOST_NOT_IN_CLOUD]
               for node vm (/site site/node vm)
               Project lab is of cloud openstack, which compute is no host of.
               Hint: Add the host to the compute hosts or to a vCenter of the cloud, or choose\
@@ -98,7 +98,7 @@ public final class CloudRuleCases {
             "VCENTER_HOST_NOT_ESXI",
             model -> clustered(model, HostKind.KVM),
             """
-            error: Host in a vCenter that is not ESXi [VCENTER_HOST_NOT_ESXI]
+            error: vCenter host is not ESXi [VCENTER_HOST_NOT_ESXI]
               for vCenter vcenter (/site site/cloud openstack/vCenter vcenter)
               Its host esxi is KVM.
               See node esxi (/site site/node esxi): the host
@@ -109,7 +109,7 @@ public final class CloudRuleCases {
             "VCENTER_COMPUTE_SERVICE_MISSING",
             model -> clustered(model, HostKind.ESXI),
             """
-            warning: vCenter that no compute service speaks to [VCENTER_COMPUTE_SERVICE_MISSING]
+            warning: vCenter without a compute service [VCENTER_COMPUTE_SERVICE_MISSING]
               for vCenter vcenter (/site site/cloud openstack/vCenter vcenter)
               No node is chosen.
               Hint: Choose the node of that service.

@@ -34,7 +34,7 @@ public final class ExperimentRuleCases {
             "EXPERIMENT_REPEATS_INVALID",
             model -> run(model).setRepeats(0),
             """
-            error: Experiment without a run [EXPERIMENT_REPEATS_INVALID]
+            error: Experiment without repeats [EXPERIMENT_REPEATS_INVALID]
               for traffic run measurement (/traffic run measurement)
               It has 0 repeats.
               Hint: Set at least 1 repeat; an interval of confidence wants several.
@@ -44,7 +44,7 @@ public final class ExperimentRuleCases {
             "EXPERIMENT_DURATION_INVALID",
             model -> run(model).setDuration(10_000_000_000L),
             """
-            error: Run that ends with its warm-up [EXPERIMENT_DURATION_INVALID]
+            error: Experiment duration not longer than its warm-up [EXPERIMENT_DURATION_INVALID]
               for traffic run measurement (/traffic run measurement)
               A run takes 10 s, its warm-up 10 s.
               Hint: Make the duration longer than the warm-up.
@@ -54,7 +54,7 @@ public final class ExperimentRuleCases {
             "EXPERIMENT_CONFIDENCE_INVALID",
             model -> run(model).setConfidence(1),
             """
-            error: Confidence that cannot be [EXPERIMENT_CONFIDENCE_INVALID]
+            error: Invalid confidence level [EXPERIMENT_CONFIDENCE_INVALID]
               for traffic run measurement (/traffic run measurement)
               Its confidence is 1.0.
               Hint: Set a level such as 0.95.
@@ -64,7 +64,7 @@ public final class ExperimentRuleCases {
             "EXPERIMENT_DEVIATION_INVALID",
             model -> run(model).setMaxDeviation(0),
             """
-            error: Deviation that no measurement keeps [EXPERIMENT_DEVIATION_INVALID]
+            error: Invalid deviation limit [EXPERIMENT_DEVIATION_INVALID]
               for traffic run measurement (/traffic run measurement)
               Its greatest deviation is 0.0.
               Hint: Set a deviation such as 0.035.
@@ -74,7 +74,7 @@ public final class ExperimentRuleCases {
             "EXPERIMENT_NETWORK_MISSES_NODE",
             model -> onNetwork(model, "lan", "wan"),
             """
-            error: Node that is not on the measured network [EXPERIMENT_NETWORK_MISSES_NODE]
+            error: Node not on the measured network [EXPERIMENT_NETWORK_MISSES_NODE]
               for hypervisor comparison measurement (/hypervisor comparison measurement)
               Node b has no interface on lan.
               Hint: Connect the node to the network, or choose another network or none.
@@ -84,7 +84,7 @@ public final class ExperimentRuleCases {
             "COMPARISON_PLATFORMS_TOO_FEW",
             model -> comparison(model, host(model, "bare")),
             """
-            error: Nothing to compare [COMPARISON_PLATFORMS_TOO_FEW]
+            error: Too few platforms to compare [COMPARISON_PLATFORMS_TOO_FEW]
               for hypervisor comparison measurement (/hypervisor comparison measurement)
               Of the two or more platforms it has 1.
               Hint: Add a platform.
@@ -96,7 +96,7 @@ public final class ExperimentRuleCases {
                 comparison(
                     model, machine(model, "a", HostKind.KVM), machine(model, "b", HostKind.KVM)),
             """
-            warning: Platforms of one kind [COMPARISON_PLATFORMS_ALIKE]
+            warning: Platforms of the same kind [COMPARISON_PLATFORMS_ALIKE]
               for hypervisor comparison measurement (/hypervisor comparison measurement)
               a and b are both machines on KVM.
               Hint: Choose platforms of different kinds or tunings, and decide the hosts of virtual machines.
@@ -111,7 +111,7 @@ public final class ExperimentRuleCases {
             "COMPARISON_PLATFORMS_ALIKE",
             model -> comparison(model, nested(model, "a"), nested(model, "b")),
             """
-            warning: Platforms of one kind [COMPARISON_PLATFORMS_ALIKE]
+            warning: Platforms of the same kind [COMPARISON_PLATFORMS_ALIKE]
               for hypervisor comparison measurement (/hypervisor comparison measurement)
               a and b are both machines on KVM in KVM.
               Hint: Choose platforms of different kinds or tunings, and decide the hosts of virtual machines.
@@ -121,7 +121,7 @@ public final class ExperimentRuleCases {
             "COMPARISON_PLATFORMS_ALIKE",
             model -> comparison(model, host(model, "a"), host(model, "b")),
             """
-            warning: Platforms of one kind [COMPARISON_PLATFORMS_ALIKE]
+            warning: Platforms of the same kind [COMPARISON_PLATFORMS_ALIKE]
               for hypervisor comparison measurement (/hypervisor comparison measurement)
               a and b are both bare metal.
               Hint: Choose platforms of different kinds or tunings, and decide the hosts of virtual machines.
@@ -137,7 +137,7 @@ public final class ExperimentRuleCases {
             "COMPARISON_BENCHMARKS_MISSING",
             model -> comparison(model),
             """
-            error: No benchmark to run [COMPARISON_BENCHMARKS_MISSING]
+            error: Comparison without benchmarks [COMPARISON_BENCHMARKS_MISSING]
               for hypervisor comparison measurement (/hypervisor comparison measurement)
               Its list of benchmarks is empty.
               Hint: Choose benchmarks.
@@ -147,7 +147,7 @@ public final class ExperimentRuleCases {
             "COMPARISON_GPU_MISSING",
             model -> comparison(model, host(model, "bare")).getBenchmarks().add(Benchmark.GPU),
             """
-            error: GPU benchmark on a platform without one [COMPARISON_GPU_MISSING]
+            error: GPU benchmark on a platform without a GPU [COMPARISON_GPU_MISSING]
               for hypervisor comparison measurement (/hypervisor comparison measurement)
               Platform bare has no GPU.
               Hint: Choose platforms with GPUs, or leave the benchmark out.
@@ -161,7 +161,7 @@ public final class ExperimentRuleCases {
             "PLACEMENT_MACHINES_TOO_FEW",
             model -> placement(model, "a"),
             """
-            error: No pair to measure [PLACEMENT_MACHINES_TOO_FEW]
+            error: No pair of virtual machines to measure [PLACEMENT_MACHINES_TOO_FEW]
               for placement matrix measurement (/placement matrix measurement)
               Of the two or more machines it has 1.
               Hint: Add machines.
@@ -189,7 +189,7 @@ public final class ExperimentRuleCases {
                     .get(0)
                     .setNetwork(SiteFixture.of(model).network("other")),
             """
-            error: Flow without a way [FLOW_UNREACHABLE]
+            error: No route for a flow [FLOW_UNREACHABLE]
               for traffic flow client (/qos phases measurement/traffic flow client)
               No network leads from node a to node b.
               Hint: Connect the nodes, or choose others.
@@ -207,15 +207,15 @@ public final class ExperimentRuleCases {
               phases.getFlooders().add(empty);
             },
             """
-            error: Flow that sends nothing [FLOW_PHASES_INVALID]
+            error: Flow without traffic [FLOW_PHASES_INVALID]
               for traffic flow client (/qos phases measurement/traffic flow client)
               Phase 1 has -1 bit/s.
               Hint: Add a phase, or correct it.
-            error: Flow that sends nothing [FLOW_PHASES_INVALID]
+            error: Flow without traffic [FLOW_PHASES_INVALID]
               for traffic flow client (/qos phases measurement/traffic flow client)
               Phase 1 takes 0 ns.
               Hint: Add a phase, or correct it.
-            error: Flow that sends nothing [FLOW_PHASES_INVALID]
+            error: Flow without traffic [FLOW_PHASES_INVALID]
               for traffic flow empty (/qos phases measurement/traffic flow empty)
               It has no phases.
               Hint: Add a phase, or correct it.
@@ -225,7 +225,7 @@ public final class ExperimentRuleCases {
             "FLOW_RATE_OVER_LINK",
             model -> flow(model, 1, 10_100_000_000L),
             """
-            warning: Rate above the link [FLOW_RATE_OVER_LINK]
+            warning: Flow rate above the link speed [FLOW_RATE_OVER_LINK]
               for traffic flow client (/qos phases measurement/traffic flow client)
               Phase 1 sends 10.1 Gbit/s, but eth0 of node a carries 10 Gbit/s.
               Hint: Lower the rate, unless overload is what is wanted.
@@ -235,7 +235,7 @@ public final class ExperimentRuleCases {
             "QOS_PHASES_FLOWS_MISSING",
             model -> SiteFixture.of(model).experiment(FACTORY.createQosPhases()),
             """
-            error: No flow under test [QOS_PHASES_FLOWS_MISSING]
+            error: QoS experiment without a flow [QOS_PHASES_FLOWS_MISSING]
               for qos phases measurement (/qos phases measurement)
               It has 0 flooders, but no flow.
               Hint: Add a flow.
@@ -245,7 +245,7 @@ public final class ExperimentRuleCases {
             "NPB_CLASS_INVALID",
             model -> hpc(model).setNpbClass("F"),
             """
-            error: Not a problem class [NPB_CLASS_INVALID]
+            error: Unknown NAS problem class [NPB_CLASS_INVALID]
               for hpc comparison measurement (/hpc comparison measurement)
               "F" is none of them.
               Hint: Choose S, W, A, B, C, D or E.
@@ -255,7 +255,7 @@ public final class ExperimentRuleCases {
             "HPC_PLATFORM_MISSING",
             model -> hpc(model).getNativeNodes().add(host(model, "bare")),
             """
-            error: Nothing to compare [HPC_PLATFORM_MISSING]
+            error: HPC comparison without both platforms [HPC_PLATFORM_MISSING]
               for hpc comparison measurement (/hpc comparison measurement)
               It has no virtual nodes.
               Hint: Choose nodes for both platforms.
@@ -273,7 +273,7 @@ public final class ExperimentRuleCases {
               comparison.getNpbKernels().addAll(List.of(NpbKernel.IS, NpbKernel.BT));
             },
             """
-            error: Process count that the kernels do not take [HPC_PROCESSES_INVALID]
+            error: Process count not supported by the NAS benchmarks [HPC_PROCESSES_INVALID]
               for hpc comparison measurement (/hpc comparison measurement)
               BT does not run on 8 processes.
               Hint: Choose 4 or 16 processes, or leave kernels out.
@@ -291,11 +291,11 @@ public final class ExperimentRuleCases {
               wan.setFlowsEach(0);
             },
             """
-            error: Sum of no flows [WAN_ENDS_INVALID]
+            error: Aggregate without flows [WAN_ENDS_INVALID]
               for wan aggregate measurement (/wan aggregate measurement)
               It has 0 flows a source.
               Hint: Choose sources and another node as sink.
-            error: Sum of no flows [WAN_ENDS_INVALID]
+            error: Aggregate without flows [WAN_ENDS_INVALID]
               for wan aggregate measurement (/wan aggregate measurement)
               Node source is both a source and the sink.
               Hint: Choose sources and another node as sink.
@@ -332,7 +332,7 @@ public final class ExperimentRuleCases {
             "TRAFFIC_RUN_INSTANCE_UNALLOCATED",
             model -> run(model).getInstances().add(model.instance("s", model.component("Sonar"))),
             """
-            error: Instance that runs nowhere [TRAFFIC_RUN_INSTANCE_UNALLOCATED]
+            error: Traffic run with an unallocated instance [TRAFFIC_RUN_INSTANCE_UNALLOCATED]
               for traffic run measurement (/traffic run measurement)
               s is not allocated to a node.
               Hint: Choose a node for the instance, or leave it out of the run.

@@ -28,7 +28,7 @@ public final class HostRuleCases {
             "HOST_PROTECTED_PROVISIONED",
             model -> provisioned(model).setProtected(true),
             """
-            error: Protected host that would be provisioned [HOST_PROTECTED_PROVISIONED]
+            error: Protected host with a provisioning server [HOST_PROTECTED_PROVISIONED]
               for node blade (/site site/node blade)
               It is protected, but installed by restore.
               Hint: Remove its provisioning server, or its protection if its data may be lost.
@@ -46,11 +46,11 @@ public final class HostRuleCases {
               host.getProvisionedBy().setHost(host);
             },
             """
-            error: Host of a service that would be provisioned [HOST_SERVICE_PROVISIONED]
+            error: Infrastructure host with a provisioning server [HOST_SERVICE_PROVISIONED]
               for node blade (/site site/node blade)
               It runs the services of cloud openstack, but is installed by restore.
               Hint: Remove its provisioning server.
-            error: Host of a service that would be provisioned [HOST_SERVICE_PROVISIONED]
+            error: Infrastructure host with a provisioning server [HOST_SERVICE_PROVISIONED]
               for node blade (/site site/node blade)
               Provisioning server restore runs on it, but it is installed by restore.
               Hint: Remove its provisioning server.
@@ -61,7 +61,7 @@ public final class HostRuleCases {
             "HOST_RESERVED_PROVISIONED",
             model -> provisioned(model).getProvisionedBy().getReserved().add("10.0.0.7"),
             """
-            error: Reserved address that would be provisioned [HOST_RESERVED_PROVISIONED]
+            error: Reserved host with a provisioning server [HOST_RESERVED_PROVISIONED]
               for node blade (/site site/node blade)
               restore reserves its address 10.0.0.7, but installs it.
               Hint: Remove the reservation, or the host's provisioning server.
@@ -71,7 +71,7 @@ public final class HostRuleCases {
             "HOST_PROTECTED_UNRESERVED",
             model -> protectedAt(model, "10.0.0.8"),
             """
-            error: Protected host in the range of a provisioning server [HOST_PROTECTED_UNRESERVED]
+            error: Protected host in a provisioning range [HOST_PROTECTED_UNRESERVED]
               for node controller (/site site/node controller)
               restore gives addresses of 10.0.0.0/24 from .7 on, and 10.0.0.8 is not reserved.
               See provisioning server restore (/site site/provisioning server restore): the server
@@ -95,11 +95,11 @@ public final class HostRuleCases {
               other.setProvisionedBy(host.getProvisionedBy());
             },
             """
-            error: Provisioned host without a fitting address [PROVISIONED_ADDRESS_INVALID]
+            error: Provisioned host without an address in range [PROVISIONED_ADDRESS_INVALID]
               for node blade (/site site/node blade)
               10.0.0.6 is below .7, from which restore gives addresses.
               Hint: Give the host an address on the server's subnet, at or above the start octet.
-            error: Provisioned host without a fitting address [PROVISIONED_ADDRESS_INVALID]
+            error: Provisioned host without an address in range [PROVISIONED_ADDRESS_INVALID]
               for node unaddressed (/site site/node unaddressed)
               It has no fixed address in 10.0.0.0/24 of restore.
               Hint: Give the host an address on the server's subnet, at or above the start octet.
@@ -139,7 +139,7 @@ public final class HostRuleCases {
             "PROVISIONING_SUBNET_UNREACHABLE",
             model -> served(model, "10.0.0.0/24").getHost().getNics().clear(),
             """
-            error: Provisioning server away from its subnet [PROVISIONING_SUBNET_UNREACHABLE]
+            error: Provisioning server not on its subnet [PROVISIONING_SUBNET_UNREACHABLE]
               for provisioning server restore (/site site/provisioning server restore)
               Its node clonezilla has no interface on network lan0 of subnet lan0-subnet.
               Hint: Add an interface on the subnet's network to the server's node, or choose\
@@ -170,7 +170,7 @@ public final class HostRuleCases {
             "PROVISIONING_PREFIX_INVALID",
             model -> served(model, "10.0.0.0/24").setHostnamePrefix("-compute"),
             """
-            error: Not the start of a host name [PROVISIONING_PREFIX_INVALID]
+            error: Invalid host name prefix [PROVISIONING_PREFIX_INVALID]
               for provisioning server restore (/site site/provisioning server restore)
               "-compute" cannot start a host name.
               Hint: Use letters, digits and hyphens, the first of them not a hyphen.
@@ -190,7 +190,7 @@ public final class HostRuleCases {
             "HOST_BOOT_MAC_MISSING",
             model -> provisioned(model).getNics().get(0).setMac(null),
             """
-            error: Boot interface without a hardware address [HOST_BOOT_MAC_MISSING]
+            error: Boot interface without a MAC address [HOST_BOOT_MAC_MISSING]
               for node blade (/site site/node blade)
               Its boot interface eth0 has no MAC address.
               Hint: Set the MAC address of the boot interface.
@@ -203,7 +203,7 @@ public final class HostRuleCases {
               boot.setNetwork(SiteFixture.of(model).network("other", "10.0.1.0/24"));
             },
             """
-            error: Boot interface away from the provisioning network [HOST_BOOT_NIC_UNREACHABLE]
+            error: Boot interface not on the provisioning network [HOST_BOOT_NIC_UNREACHABLE]
               for node blade (/site site/node blade)
               Its boot interface eth0 is on network other, but restore serves network lan.
               Hint: Put the boot interface on the network of the server's subnet.
@@ -233,7 +233,7 @@ public final class HostRuleCases {
             "DISK_IDENTITY_MISSING",
             model -> provisioned(model).getDisks().get(0).setSerial(" "),
             """
-            error: Target disk without identity [DISK_IDENTITY_MISSING]
+            error: System disk without serial number or WWN [DISK_IDENTITY_MISSING]
               for disk disk (/site site/node blade/disk disk)
               restore restores images to it, but it has neither a serial number nor a world\
              wide name.
@@ -283,7 +283,7 @@ public final class HostRuleCases {
             "HOST_IMAGE_KIND_MISMATCH",
             model -> typed(model, HostKind.KVM),
             """
-            error: Image makes another kind of host [HOST_IMAGE_KIND_MISMATCH]
+            error: Image differs from the drawn host kind [HOST_IMAGE_KIND_MISMATCH]
               for node blade (/site site/node blade)
               Image ubuntu makes it LINUX, but its host type blade is KVM.
               Hint: Choose another image, or the host type that the image makes.

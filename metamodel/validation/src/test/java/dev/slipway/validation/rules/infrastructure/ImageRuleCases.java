@@ -62,7 +62,7 @@ public final class ImageRuleCases {
             "VM_IMAGE_CHECKSUM_INVALID",
             model -> image(model, "a", "a.img").setChecksum("sha256:" + SHA_256),
             """
-            error: Not a SHA-256 checksum [VM_IMAGE_CHECKSUM_INVALID]
+            error: Invalid SHA-256 checksum [VM_IMAGE_CHECKSUM_INVALID]
               for vm image a (/site site/vm image a)
               "sha256:%s" is not 64 hexadecimal digits.
               Hint: Write 64 hexadecimal digits, as sha256sum prints them.
@@ -86,7 +86,7 @@ public final class ImageRuleCases {
             "VOLUME_SIZE_INVALID",
             model -> machine(model).getVolumes().get(0).setSize(0),
             """
-            error: Volume without a size [VOLUME_SIZE_INVALID]
+            error: Invalid volume size [VOLUME_SIZE_INVALID]
               for volume data (/site site/node vm/volume data)
               Its size is 0 GiB.
               Hint: Set the size in GiB.

@@ -35,15 +35,15 @@ public final class NetworkRuleCases {
               site.network("jumbo").setMtu(65536);
             },
             """
-            error: MTU that IP does not work with [NETWORK_MTU_INVALID]
+            error: Invalid MTU [NETWORK_MTU_INVALID]
               for network jumbo (/site site/network jumbo)
               Its MTU is 65536 bytes; IPv4 needs 68 to 65535.
               Hint: Choose an MTU in that range, 1500 on plain Ethernet.
-            error: MTU that IP does not work with [NETWORK_MTU_INVALID]
+            error: Invalid MTU [NETWORK_MTU_INVALID]
               for network new (/site site/network new)
               Its MTU is 1279 bytes; IPv6 needs 1280 to 65535.
               Hint: Choose an MTU in that range, 1500 on plain Ethernet.
-            error: MTU that IP does not work with [NETWORK_MTU_INVALID]
+            error: Invalid MTU [NETWORK_MTU_INVALID]
               for network old (/site site/network old)
               Its MTU is 67 bytes; IPv4 needs 68 to 65535.
               Hint: Choose an MTU in that range, 1500 on plain Ethernet.
@@ -58,7 +58,7 @@ public final class NetworkRuleCases {
             "NETWORK_MTU_OVER_CARRIER",
             model -> tunnel(model, 1451),
             """
-            error: MTU too great for the carrying network [NETWORK_MTU_OVER_CARRIER]
+            error: MTU too large for the carrier network [NETWORK_MTU_OVER_CARRIER]
               for network tenant (/site site/network tenant)
               Its packets of up to 1451 bytes become 1501 with VXLAN, but network carrier\
              carries 1500.
@@ -74,11 +74,11 @@ public final class NetworkRuleCases {
               network(model, "tenant").setCarrier(lan);
             },
             """
-            error: Network that cannot be the carrier [NETWORK_CARRIER_INVALID]
+            error: Invalid carrier network [NETWORK_CARRIER_INVALID]
               for network plain (/site site/network plain)
               It is FLAT and needs no carrier.
               Hint: Choose a network that all these hosts are on, or none.
-            error: Network that cannot be the carrier [NETWORK_CARRIER_INVALID]
+            error: Invalid carrier network [NETWORK_CARRIER_INVALID]
               for network tenant (/site site/network tenant)
               Host compute is not on plain.
               See node compute (/site site/node compute): the host
@@ -92,7 +92,7 @@ public final class NetworkRuleCases {
             "NETWORK_CARRIER_OPEN",
             model -> twoNetworks(model),
             """
-            warning: Carrier of a tunnel not chosen [NETWORK_CARRIER_OPEN]
+            warning: Ambiguous carrier network of a tunnel [NETWORK_CARRIER_OPEN]
               for network tenant (/site site/network tenant)
               Host compute is on several networks; carrier is taken because it is the first.
               See node compute (/site site/node compute): the host
@@ -111,11 +111,11 @@ public final class NetworkRuleCases {
               distributed.setHost((PhysicalHost) site.site().getNodes().get(0));
             },
             """
-            error: Host that cannot run the router [ROUTER_HOST_INVALID]
+            error: Router host not connected to its networks [ROUTER_HOST_INVALID]
               for router dvr (/site site/router dvr)
               It is distributed, but has host network-node.
               Hint: Choose a host on these networks, or clear the router's host.
-            error: Host that cannot run the router [ROUTER_HOST_INVALID]
+            error: Router host not connected to its networks [ROUTER_HOST_INVALID]
               for router north (/site site/router north)
               Host network-node has no interface for network a.
               Hint: Choose a host on these networks, or clear the router's host.
@@ -128,7 +128,7 @@ public final class NetworkRuleCases {
             "NODE_MTU_OVER_NETWORK",
             model -> tuned(model, 9000),
             """
-            error: Tuned MTU too great for the network [NODE_MTU_OVER_NETWORK]
+            error: Tuned MTU too large for the network [NODE_MTU_OVER_NETWORK]
               for nic eth0 (/site site/node compute/nic eth0)
               Tuning profile jumbo sets 9000 bytes, but network lan carries 1500.
               Hint: Make the tuning profile's MTU smaller, or the network's greater.
@@ -169,7 +169,7 @@ public final class NetworkRuleCases {
             "NETWORK_SEGMENTATION_ID_MISSING",
             model -> segment(model, "a", NetworkKind.VLAN, null),
             """
-            error: VLAN without a tag [NETWORK_SEGMENTATION_ID_MISSING]
+            error: VLAN provider network without a segmentation id [NETWORK_SEGMENTATION_ID_MISSING]
               for network a (/site site/network a)
               It has neither a segmentation id nor a project.
               Hint: Set the segmentation id to the tag on the switches, or choose the project\
@@ -227,15 +227,15 @@ public final class NetworkRuleCases {
               lan.setLoss(1.5);
             },
             """
-            error: Value that no network has [NETWORK_VALUE_INVALID]
+            error: Invalid network values [NETWORK_VALUE_INVALID]
               for network lan (/site site/network lan)
               Its capacity is 0 bit/s.
               Hint: Correct the value, or remove it.
-            error: Value that no network has [NETWORK_VALUE_INVALID]
+            error: Invalid network values [NETWORK_VALUE_INVALID]
               for network lan (/site site/network lan)
               Its latency is -1 ns.
               Hint: Correct the value, or remove it.
-            error: Value that no network has [NETWORK_VALUE_INVALID]
+            error: Invalid network values [NETWORK_VALUE_INVALID]
               for network lan (/site site/network lan)
               Its loss is 1.5.
               Hint: Correct the value, or remove it.
@@ -250,7 +250,7 @@ public final class NetworkRuleCases {
             "NIC_SPEED_INVALID",
             model -> nic(model).setSpeed(0L),
             """
-            error: Interface without speed [NIC_SPEED_INVALID]
+            error: Invalid interface speed [NIC_SPEED_INVALID]
               for nic eth0 (/site site/node h/nic eth0)
               Its speed is 0 bit/s.
               Hint: Set the speed in bit/s, or remove it.
@@ -260,7 +260,7 @@ public final class NetworkRuleCases {
             "ROUTER_GATEWAY_NOT_EXTERNAL",
             model -> gateway(model, false),
             """
-            error: External gateway that is not external [ROUTER_GATEWAY_NOT_EXTERNAL]
+            error: Gateway network not external [ROUTER_GATEWAY_NOT_EXTERNAL]
               for router north (/site site/router north)
               Network wan is not external.
               Hint: Make the network external, or join one of its subnets by an interface instead.
@@ -276,11 +276,11 @@ public final class NetworkRuleCases {
               router.setDistributed(true);
             },
             """
-            error: Router without a fitting address [ROUTER_INTERFACE_ADDRESS_INVALID]
+            error: Router without an address in the subnet [ROUTER_INTERFACE_ADDRESS_INVALID]
               for router interface #1 (/site site/router north/router interface #1)
               It has no address, and subnet lan-subnet has no gateway.
               Hint: Choose an address inside the subnet, or give the subnet a gateway.
-            error: Router without a fitting address [ROUTER_INTERFACE_ADDRESS_INVALID]
+            error: Router without an address in the subnet [ROUTER_INTERFACE_ADDRESS_INVALID]
               for router interface #1 (/site site/router south/router interface #1)
               10.0.0.255 is not an address that a router can have in 10.0.0.0/24 of subnet\
              lan-subnet.
@@ -301,7 +301,7 @@ public final class NetworkRuleCases {
               site.router("north", subnet(lan), subnet(lan));
             },
             """
-            error: Router twice on one subnet [ROUTER_SUBNET_DUPLICATE]
+            error: Duplicate router interface on a subnet [ROUTER_SUBNET_DUPLICATE]
               for router north (/site site/router north)
               It has two interfaces on subnet lan-subnet.
               Hint: Remove one of the interfaces.
@@ -325,31 +325,31 @@ public final class NetworkRuleCases {
               both.setRemoteGroup((SecurityGroup) both.eContainer());
             },
             """
-            error: Packet filter rule that cannot be [SECURITY_GROUP_RULE_INVALID]
+            error: Invalid packet filter rule [SECURITY_GROUP_RULE_INVALID]
               for security group rule #1 (/site site/security group filters/security group rule #1)
               0 is not from 1 to 65535, as UDP asks.
               Hint: Correct the ports, or choose the protocol that they are of.
-            error: Packet filter rule that cannot be [SECURITY_GROUP_RULE_INVALID]
+            error: Invalid packet filter rule [SECURITY_GROUP_RULE_INVALID]
               for security group rule #1 (/site site/security group filters/security group rule #1)
               256 is not from 0 to 255, as ICMP asks.
               Hint: Correct the ports, or choose the protocol that they are of.
-            error: Packet filter rule that cannot be [SECURITY_GROUP_RULE_INVALID]
+            error: Invalid packet filter rule [SECURITY_GROUP_RULE_INVALID]
               for security group rule #1 (/site site/security group filters/security group rule #1)
               65536 is not from 1 to 65535, as UDP asks.
               Hint: Correct the ports, or choose the protocol that they are of.
-            error: Packet filter rule that cannot be [SECURITY_GROUP_RULE_INVALID]
+            error: Invalid packet filter rule [SECURITY_GROUP_RULE_INVALID]
               for security group rule #1 (/site site/security group filters/security group rule #1)
               It has a last port, 22, but no first one.
               Hint: Correct the ports, or choose the protocol that they are of.
-            error: Packet filter rule that cannot be [SECURITY_GROUP_RULE_INVALID]
+            error: Invalid packet filter rule [SECURITY_GROUP_RULE_INVALID]
               for security group rule #1 (/site site/security group filters/security group rule #1)
               It names port 22 of ANY protocol.
               Hint: Correct the ports, or choose the protocol that they are of.
-            error: Packet filter rule that cannot be [SECURITY_GROUP_RULE_INVALID]
+            error: Invalid packet filter rule [SECURITY_GROUP_RULE_INVALID]
               for security group rule #1 (/site site/security group filters/security group rule #1)
               Its last port 21 is before its first, 22.
               Hint: Correct the ports, or choose the protocol that they are of.
-            error: Packet filter rule that cannot be [SECURITY_GROUP_RULE_INVALID]
+            error: Invalid packet filter rule [SECURITY_GROUP_RULE_INVALID]
               for security group rule #1 (/site site/security group filters/security group rule #1)
               The other side is both 10.0.0.0/24 and group filters.
               Hint: Remove the addresses or the group; a second rule can have the other.
@@ -372,15 +372,15 @@ public final class NetworkRuleCases {
               qos.setDscp(45);
             },
             """
-            error: Bandwidth policy that cannot hold [NETWORK_QOS_INVALID]
+            error: Invalid bandwidth policy [NETWORK_QOS_INVALID]
               for network qos limit (/site site/network qos limit)
               Its burst is 0 bit.
               Hint: Correct the value, or remove it.
-            error: Bandwidth policy that cannot hold [NETWORK_QOS_INVALID]
+            error: Invalid bandwidth policy [NETWORK_QOS_INVALID]
               for network qos limit (/site site/network qos limit)
               Its minimum of 1001 bit/s is above its maximum of 1000 bit/s.
               Hint: Correct the value, or remove it.
-            error: Bandwidth policy that cannot hold [NETWORK_QOS_INVALID]
+            error: Invalid bandwidth policy [NETWORK_QOS_INVALID]
               for network qos limit (/site site/network qos limit)
               OpenStack Networking does not take the DSCP mark 45.
               Hint: Use 46 (expedited forwarding), 10 to 38 (assured forwarding, even), or 0, 8\
@@ -397,7 +397,7 @@ public final class NetworkRuleCases {
             "NETWORK_QOS_OVER_NIC",
             model -> guaranteed(model, 1001),
             """
-            warning: Guaranteed rate above the link [NETWORK_QOS_OVER_NIC]
+            warning: Minimum rate above the link speed [NETWORK_QOS_OVER_NIC]
               for nic eth0 (/site site/node h/nic eth0)
               Policy guarantee guarantees 1001 bit/s, but the interface has 1000 bit/s.
               Hint: Make the minimum rate smaller.
@@ -440,15 +440,15 @@ public final class NetworkRuleCases {
               site.host("---");
             },
             """
-            error: Not a host name [HOSTNAME_INVALID]
+            error: Invalid host name [HOSTNAME_INVALID]
               for node --- (/site site/node ---)
               "", derived from its name, is not a host name.
               Hint: Set a host name such as compute-10-33-136-7.
-            error: Not a host name [HOSTNAME_INVALID]
+            error: Invalid host name [HOSTNAME_INVALID]
               for node a (/site site/node a)
               "compute_1" is not a host name.
               Hint: Set a host name such as compute-10-33-136-7.
-            error: Not a host name [HOSTNAME_INVALID]
+            error: Invalid host name [HOSTNAME_INVALID]
               for node bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb (/site\
              site/node bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb)
               The host name bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb,\
@@ -484,7 +484,7 @@ public final class NetworkRuleCases {
             "DNS_DOMAIN_INVALID",
             model -> model.site().setDnsDomain("lab.example."),
             """
-            error: Not a DNS domain [DNS_DOMAIN_INVALID]
+            error: Invalid DNS domain [DNS_DOMAIN_INVALID]
               for site site (/site site)
               "lab.example." is not a DNS domain.
               Hint: Write the domain as lab.example, without a dot at its end.
@@ -498,11 +498,11 @@ public final class NetworkRuleCases {
               site.machine("m".repeat(256));
             },
             """
-            error: Name that Heat does not take [HEAT_NAME_INVALID]
+            error: Invalid Heat resource name [HEAT_NAME_INVALID]
               for network blue net (/site site/network blue net)
               "blue net" has other characters.
               Hint: Use letters, digits, underscores, dots and hyphens.
-            error: Name that Heat does not take [HEAT_NAME_INVALID]
+            error: Invalid Heat resource name [HEAT_NAME_INVALID]
               for node mmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmm...mmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmm (/site site/node mmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmm...mmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmm)
               The name has 256 characters, more than 255.
               Hint: Use letters, digits, underscores, dots and hyphens.

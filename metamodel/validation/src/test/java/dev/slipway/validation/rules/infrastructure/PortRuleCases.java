@@ -114,7 +114,7 @@ public final class PortRuleCases {
             "NIC_ADDRESS_AUTOMATIC",
             model -> addressed(model, Ipv6Mode.SLAAC),
             """
-            error: Fixed address on a subnet with automatic ones [NIC_ADDRESS_AUTOMATIC]
+            error: Fixed address on a subnet with automatic addressing [NIC_ADDRESS_AUTOMATIC]
               for nic eth0 (/site site/node vm/nic eth0)
               It has the address 2001:db8::7, but subnet net0-subnet is SLAAC.
               Hint: Remove the address, or make the subnet's mode DHCPV6_STATEFUL.

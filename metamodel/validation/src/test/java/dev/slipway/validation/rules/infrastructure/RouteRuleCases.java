@@ -57,11 +57,11 @@ public final class RouteRuleCases {
               router.getRoutes().add(route("10.3.0.0/16", "10.9.0.1"));
             },
             """
-            error: Next hop that the router cannot reach [ROUTER_ROUTE_UNREACHABLE]
+            error: Unreachable next hop of a router [ROUTER_ROUTE_UNREACHABLE]
               for router north (/site site/router north)
               Next hop 10.0.0.1 is an address of the router itself.
               Hint: Choose the address of another router on one of these subnets.
-            error: Next hop that the router cannot reach [ROUTER_ROUTE_UNREACHABLE]
+            error: Unreachable next hop of a router [ROUTER_ROUTE_UNREACHABLE]
               for router north (/site site/router north)
               Next hop 10.9.0.1 is on none of its subnets.
               Hint: Choose the address of another router on one of these subnets.
@@ -77,7 +77,7 @@ public final class RouteRuleCases {
             "SUBNET_ROUTE_UNREACHABLE",
             model -> hostRoute(model, "10.1.0.2"),
             """
-            warning: Next hop outside the subnet [SUBNET_ROUTE_UNREACHABLE]
+            warning: Next hop of a route outside the subnet [SUBNET_ROUTE_UNREACHABLE]
               for subnet lan-subnet (/site site/network lan/subnet lan-subnet)
               Next hop 10.1.0.2 is not in 10.0.0.0/24.
               Hint: Choose the address of a router on the subnet.

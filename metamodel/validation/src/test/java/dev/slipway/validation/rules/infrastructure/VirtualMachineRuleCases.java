@@ -90,11 +90,11 @@ public final class VirtualMachineRuleCases {
               self.setHypervisor(self);
             },
             """
-            error: Virtual machine within itself [VM_HYPERVISOR_CYCLE]
+            error: Circular nesting of virtual machines [VM_HYPERVISOR_CYCLE]
               for node a (/site site/node a)
               a on b on a runs on itself.
               Hint: Choose another hypervisor for one of the machines.
-            error: Virtual machine within itself [VM_HYPERVISOR_CYCLE]
+            error: Circular nesting of virtual machines [VM_HYPERVISOR_CYCLE]
               for node self (/site site/node self)
               self on self runs on itself.
               Hint: Choose another hypervisor for one of the machines.
@@ -158,7 +158,7 @@ public final class VirtualMachineRuleCases {
             "FLAVOR_GPU_ALIAS_MISSING",
             model -> SiteFixture.of(model).gpuFlavor("gpu", 1).setPciAlias(""),
             """
-            error: GPUs without an alias [FLAVOR_GPU_ALIAS_MISSING]
+            error: GPU flavor without a PCI alias [FLAVOR_GPU_ALIAS_MISSING]
               for flavor gpu (/site site/flavor gpu)
               It asks for GPUs (1), but has no PCI alias.
               Hint: Set the PCI alias of the GPUs.
@@ -174,31 +174,31 @@ public final class VirtualMachineRuleCases {
               flavor.setSharedMemory(0L);
             },
             """
-            error: Flavor that cannot be [FLAVOR_VALUE_INVALID]
+            error: Invalid flavor values [FLAVOR_VALUE_INVALID]
               for flavor broken (/site site/flavor broken)
               "huge" is not a page size.
               Hint: Correct the value.
-            error: Flavor that cannot be [FLAVOR_VALUE_INVALID]
+            error: Invalid flavor values [FLAVOR_VALUE_INVALID]
               for flavor broken (/site site/flavor broken)
               It has -1 GPUs.
               Hint: Correct the value.
-            error: Flavor that cannot be [FLAVOR_VALUE_INVALID]
+            error: Invalid flavor values [FLAVOR_VALUE_INVALID]
               for flavor broken (/site site/flavor broken)
               It has -1 GiB of disk.
               Hint: Correct the value.
-            error: Flavor that cannot be [FLAVOR_VALUE_INVALID]
+            error: Invalid flavor values [FLAVOR_VALUE_INVALID]
               for flavor broken (/site site/flavor broken)
               It has 0 MiB of memory.
               Hint: Correct the value.
-            error: Flavor that cannot be [FLAVOR_VALUE_INVALID]
+            error: Invalid flavor values [FLAVOR_VALUE_INVALID]
               for flavor broken (/site site/flavor broken)
               It has 0 virtual CPUs.
               Hint: Correct the value.
-            error: Flavor that cannot be [FLAVOR_VALUE_INVALID]
+            error: Invalid flavor values [FLAVOR_VALUE_INVALID]
               for flavor broken (/site site/flavor broken)
               It has 2 NUMA nodes for 0 virtual CPUs.
               Hint: Correct the value.
-            error: Flavor that cannot be [FLAVOR_VALUE_INVALID]
+            error: Invalid flavor values [FLAVOR_VALUE_INVALID]
               for flavor broken (/site site/flavor broken)
               It shares 0 MiB of memory.
               Hint: Correct the value.
@@ -213,7 +213,7 @@ public final class VirtualMachineRuleCases {
             "VM_GPU_UNAVAILABLE",
             model -> withGpus(model, 2, 1),
             """
-            error: Host without the GPUs that the flavor asks for [VM_GPU_UNAVAILABLE]
+            error: Host lacks the GPUs of the flavor [VM_GPU_UNAVAILABLE]
               for node vm (/site site/node vm)
               Flavor gpu asks for GPUs (2 of alias m2070), but host compute has 1.
               Hint: Choose a host with such GPUs or another flavor.
@@ -242,19 +242,19 @@ public final class VirtualMachineRuleCases {
                   .setVnicType(VnicType.MACVTAP);
             },
             """
-            error: Port that cannot be made like that [NIC_VNIC_TYPE_UNSUITABLE]
+            error: Unsupported port type [NIC_VNIC_TYPE_UNSUITABLE]
               for nic eth0 (/site site/node compute/nic eth0)
               It is VDPA, but a physical host has no ports of that kind.
               Hint: Make the port NORMAL, or correct what it lacks.
-            error: Port that cannot be made like that [NIC_VNIC_TYPE_UNSUITABLE]
+            error: Unsupported port type [NIC_VNIC_TYPE_UNSUITABLE]
               for nic port (/site site/node vm-compute/nic port)
               It is DIRECT, but network tenant is VXLAN.
               Hint: Make the port NORMAL, or correct what it lacks.
-            error: Port that cannot be made like that [NIC_VNIC_TYPE_UNSUITABLE]
+            error: Unsupported port type [NIC_VNIC_TYPE_UNSUITABLE]
               for nic port (/site site/node vm-compute/nic port)
               It is DIRECT, but the IOMMU of host compute is off.
               Hint: Make the port NORMAL, or correct what it lacks.
-            error: Port that cannot be made like that [NIC_VNIC_TYPE_UNSUITABLE]
+            error: Unsupported port type [NIC_VNIC_TYPE_UNSUITABLE]
               for nic port (/site site/node vm-esxi/nic port)
               It is MACVTAP, but host esxi is ESXI.
               Hint: Make the port NORMAL, or correct what it lacks.
@@ -278,7 +278,7 @@ public final class VirtualMachineRuleCases {
               site.nic(inner, "port", site.network("lan")).setVnicType(VnicType.DIRECT);
             },
             """
-            error: Port that cannot be made like that [NIC_VNIC_TYPE_UNSUITABLE]
+            error: Unsupported port type [NIC_VNIC_TYPE_UNSUITABLE]
               for nic port (/site site/node inner/nic port)
               It is DIRECT, but outer has virtual interfaces.
               Hint: Make the port NORMAL, or correct what it lacks.
@@ -301,19 +301,19 @@ public final class VirtualMachineRuleCases {
               shaped(model, VnicType.NORMAL, NetworkKind.VXLAN).setMinRate(1000L);
             },
             """
-            warning: Bandwidth policy that the port does not support [NIC_QOS_UNSUPPORTED]
+            warning: Bandwidth policy not supported by the port [NIC_QOS_UNSUPPORTED]
               for nic port (/site site/node vm-DIRECT/nic port)
               It is DIRECT, and policy DIRECT limits what it receives.
               Hint: Make the port NORMAL, or choose another policy or none.
-            warning: Bandwidth policy that the port does not support [NIC_QOS_UNSUPPORTED]
+            warning: Bandwidth policy not supported by the port [NIC_QOS_UNSUPPORTED]
               for nic port (/site site/node vm-MACVTAP/nic port)
               It is MACVTAP, and policy MACVTAP marks its packets with DSCP.
               Hint: Make the port NORMAL, or choose another policy or none.
-            warning: Bandwidth policy that the port does not support [NIC_QOS_UNSUPPORTED]
+            warning: Bandwidth policy not supported by the port [NIC_QOS_UNSUPPORTED]
               for nic port (/site site/node vm-NORMAL/nic port)
               Network NORMAL is VXLAN, and policy NORMAL guarantees a minimum rate.
               Hint: Choose a VLAN or flat network, or a policy without a minimum rate.
-            warning: Bandwidth policy that the port does not support [NIC_QOS_UNSUPPORTED]
+            warning: Bandwidth policy not supported by the port [NIC_QOS_UNSUPPORTED]
               for nic port (/site site/node vm-VDPA/nic port)
               It is VDPA, and has policy VDPA.
               Hint: Make the port NORMAL, or choose another policy or none.
@@ -335,7 +335,7 @@ public final class VirtualMachineRuleCases {
             "VM_NIC_CARRIER_MISSING",
             model -> carried(model, "other"),
             """
-            error: Network that the hypervisor is not connected to [VM_NIC_CARRIER_MISSING]
+            error: Hypervisor not connected to the network [VM_NIC_CARRIER_MISSING]
               for nic port (/site site/node vm-compute/nic port)
               Host compute has no interface for network tenant.
               Hint: Connect the hypervisor to the network or its physical network, or choose\
@@ -473,7 +473,7 @@ public final class VirtualMachineRuleCases {
                     .machine("vm")
                     .setUserData("#cloud-config\nusers:\n  - name: user\n    passwd: $6$abc\n"),
             """
-            warning: User data that looks like holding a secret [VM_USER_DATA_SECRET]
+            warning: Possible secret in user data [VM_USER_DATA_SECRET]
               for node vm (/site site/node vm)
               Line 4 of its user data sets a password, token or key.
               Hint: Take it out; use keys and the operator's credentials, and change it if it\

@@ -16,7 +16,7 @@ public final class EnumerationRuleCases {
             "ENUM_BIT_BOUND_RANGE",
             model -> model.enumeration("Mode", "OFF").setBitBound(33),
             """
-            error: Enumeration of an impossible size [ENUM_BIT_BOUND_RANGE]
+            error: Invalid enumeration size [ENUM_BIT_BOUND_RANGE]
               for enumeration Mode (/enumeration Mode)
               It has 33 bits.
               Hint: Choose 8, 16 or 32 bits.
@@ -29,7 +29,7 @@ public final class EnumerationRuleCases {
               mode.getLiterals().get(2).setValue(1);
             },
             """
-            error: Two enumerators with one value [ENUM_VALUE_DUPLICATE]
+            error: Duplicate enumerator value [ENUM_VALUE_DUPLICATE]
               for enum literal AUTO (/enumeration Mode/enum literal AUTO)
               AUTO has the value 1, as has ON.
               See enum literal ON (/enumeration Mode/enum literal ON): has the same value
@@ -47,7 +47,7 @@ public final class EnumerationRuleCases {
               mode.getLiterals().get(0).setValue(127);
             },
             """
-            error: Enumerator that does not fit [ENUM_VALUE_RANGE]
+            error: Enumerator value out of range [ENUM_VALUE_RANGE]
               for enum literal ON (/enumeration Mode/enum literal ON)
               ON has the value 128; 8 bits hold -128 to 127.
               Hint: Choose a smaller value, or more bits.
@@ -80,7 +80,7 @@ public final class EnumerationRuleCases {
             "BITMASK_BIT_BOUND_RANGE",
             model -> model.bitmask("Faults", "PUMP").setBitBound(65),
             """
-            error: Bitmask of an impossible size [BITMASK_BIT_BOUND_RANGE]
+            error: Invalid bitmask size [BITMASK_BIT_BOUND_RANGE]
               for bitmask Faults (/bitmask Faults)
               It has 65 bits.
               Hint: Choose 8, 16, 32 or 64 bits.
@@ -94,7 +94,7 @@ public final class EnumerationRuleCases {
               faults.getFlags().get(0).setPosition(7);
             },
             """
-            error: Flag outside its bitmask [BIT_POSITION_RANGE]
+            error: Bit position out of range [BIT_POSITION_RANGE]
               for bit flag VALVE (/bitmask Faults/bit flag VALVE)
               VALVE is at position 8, but the bitmask has 8 bits.
               Hint: Choose a lower position, or more bits.
@@ -108,7 +108,7 @@ public final class EnumerationRuleCases {
             "BIT_POSITION_DUPLICATE",
             model -> model.bitmask("Faults", "PUMP", "VALVE").getFlags().get(1).setPosition(0),
             """
-            error: Two flags at one position [BIT_POSITION_DUPLICATE]
+            error: Duplicate bit position [BIT_POSITION_DUPLICATE]
               for bit flag VALVE (/bitmask Faults/bit flag VALVE)
               VALVE is at position 0, as is PUMP.
               See bit flag PUMP (/bitmask Faults/bit flag PUMP): is at the same position
@@ -119,11 +119,11 @@ public final class EnumerationRuleCases {
             "BITSET_WIDTH_INVALID",
             model -> model.bitset("Word", 60, 5, 0),
             """
-            error: Bitset of an impossible size [BITSET_WIDTH_INVALID]
+            error: Invalid bitset size [BITSET_WIDTH_INVALID]
               for bitset Word (/bitset Word)
               The fields have 65 bits together.
               Hint: Make the fields narrower.
-            error: Bitset of an impossible size [BITSET_WIDTH_INVALID]
+            error: Invalid bitset size [BITSET_WIDTH_INVALID]
               for bitfield f2 (/bitset Word/bitfield f2)
               The field has 0 bits.
               Hint: Make the fields narrower.
@@ -137,11 +137,11 @@ public final class EnumerationRuleCases {
               word.getFields().get(1).setKind(PrimitiveKind.FLOAT32);
             },
             """
-            error: Field in a type that cannot hold it [BITFIELD_KIND_INVALID]
+            error: Bit field does not fit its type [BITFIELD_KIND_INVALID]
               for bitfield f0 (/bitset Word/bitfield f0)
               It has 9 bits; uint8 has 8.
               Hint: Choose a wider type, or leave it unset.
-            error: Field in a type that cannot hold it [BITFIELD_KIND_INVALID]
+            error: Bit field does not fit its type [BITFIELD_KIND_INVALID]
               for bitfield f1 (/bitset Word/bitfield f1)
               It is held in float32, which is no integer.
               Hint: Choose a wider type, or leave it unset.

@@ -29,11 +29,11 @@ public final class IdlNameRuleCases {
               model.bitset("Word", 4).getFields().get(0).setName("fl\u00e4che");
             },
             """
-            error: Name that IDL does not take [IDL_NAME_INVALID]
+            error: Invalid IDL name [IDL_NAME_INVALID]
               for bitfield fläche (/bitset Word/bitfield fläche)
               The name fläche cannot be used: it is not a letter followed by letters, digits and underscores.
               Hint: Use a letter, then letters, digits and underscores.
-            error: Name that IDL does not take [IDL_NAME_INVALID]
+            error: Invalid IDL name [IDL_NAME_INVALID]
               for struct 1Track (/struct 1Track)
               The name 1Track cannot be used: it is not a letter followed by letters, digits and underscores.
               Hint: Use a letter, then letters, digits and underscores.
@@ -46,7 +46,7 @@ public final class IdlNameRuleCases {
             "CPP_KEYWORD",
             model -> model.struct("Track").getMembers().get(0).setName("class"),
             """
-            error: Name that is a keyword of C++ [CPP_KEYWORD]
+            error: Name is a C++ keyword [CPP_KEYWORD]
               for member class (/struct Track/member class)
               class is a keyword of C++.
               Hint: Choose another name.
@@ -64,12 +64,12 @@ public final class IdlNameRuleCases {
               model.member(point, "VALUE", primitive(PrimitiveKind.INT32));
             },
             """
-            error: Two names that IDL takes for the same [IDL_NAME_CASE_CLASH]
+            error: Names differ only in case [IDL_NAME_CASE_CLASH]
               for enum literal TRACK (/enumeration Mode/enum literal TRACK)
               TRACK and Track are in the same scope.
               See struct Track (/struct Track): is the other
               Hint: Rename one of them.
-            error: Two names that IDL takes for the same [IDL_NAME_CASE_CLASH]
+            error: Names differ only in case [IDL_NAME_CASE_CLASH]
               for member VALUE (/struct Point/member VALUE)
               VALUE and value are in the same scope.
               See member value (/struct Point/member value): is the other
@@ -86,7 +86,7 @@ public final class IdlNameRuleCases {
             "IDL_MEMBER_NAME_CLASH",
             model -> mode(model, "mode"),
             """
-            error: Member with the name of what its type uses [IDL_MEMBER_NAME_CLASH]
+            error: Member name hides a type name [IDL_MEMBER_NAME_CLASH]
               for member mode (/module sonar/struct State/member mode)
               mode is a member of sonar::State, which uses Mode.
               See enumeration Mode (/enumeration Mode): has the name
@@ -103,11 +103,11 @@ public final class IdlNameRuleCases {
             "ANNOTATION_INVALID",
             model -> annotated(model, "verbatim(", "1) @x("),
             """
-            error: Annotation that cannot be printed [ANNOTATION_INVALID]
+            error: Invalid annotation [ANNOTATION_INVALID]
               for annotation #1 (/struct Track/annotation #1)
               Its name is verbatim(.
               Hint: Give a name such as unit, and values such as 3 or "m/s".
-            error: Annotation that cannot be printed [ANNOTATION_INVALID]
+            error: Invalid annotation [ANNOTATION_INVALID]
               for annotation #1 (/struct Track/annotation #1)
               The value 1) @x( has ) at place 2, where that cannot be.
               Hint: Give a name such as unit, and values such as 3 or "m/s".

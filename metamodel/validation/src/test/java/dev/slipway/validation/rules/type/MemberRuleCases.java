@@ -46,7 +46,7 @@ public final class MemberRuleCases {
               key(model, array(ref(position), 2L));
             },
             """
-            error: Key of a type that cannot be one [KEY_TYPE_INVALID]
+            error: Key type not portable [KEY_TYPE_INVALID]
               for member depth (/struct Track1/member depth)
               depth is a key, but its part path is a sequence.
               Hint: Choose another key, or mark keys in the member's type.
@@ -61,7 +61,7 @@ public final class MemberRuleCases {
             "ARRAY_DIMENSION_INVALID",
             model -> member(model, array(primitive(PrimitiveKind.INT32), 3L, 0L)),
             """
-            error: Array without elements [ARRAY_DIMENSION_INVALID]
+            error: Invalid array dimension [ARRAY_DIMENSION_INVALID]
               for array ref (/struct Track0/member depth/array ref)
               The array has a dimension of 0.
               Hint: Give each dimension a size of at least 1.
@@ -71,7 +71,7 @@ public final class MemberRuleCases {
             "BOUND_INVALID",
             model -> member(model, string(0L)),
             """
-            error: Bound that holds nothing [BOUND_INVALID]
+            error: Invalid bound [BOUND_INVALID]
               for string ref (/struct Track0/member depth/string ref)
               The string has a bound of 0.
               Hint: Give a bound of at least 1, or none.
@@ -91,7 +91,7 @@ public final class MemberRuleCases {
             "MAP_KEY_INVALID",
             model -> member(model, map(primitive(PrimitiveKind.FLOAT64), string(null))),
             """
-            error: Map with keys that cannot be [MAP_KEY_INVALID]
+            error: Invalid map key type [MAP_KEY_INVALID]
               for map ref (/struct Track0/member depth/map ref)
               The keys are of type float64.
               Hint: Choose an integer type or a string for the keys.
@@ -108,15 +108,15 @@ public final class MemberRuleCases {
               member(model, primitive(PrimitiveKind.INT32)).setDefaultValue("1; };");
             },
             """
-            error: Default that the member cannot have [MEMBER_DEFAULT_INVALID]
+            error: Invalid default value [MEMBER_DEFAULT_INVALID]
               for member depth (/struct Track0/member depth)
               The default 256 of type uint8 is outside uint8, 0 to 255.
               Hint: Give a literal of the member's type.
-            error: Default that the member cannot have [MEMBER_DEFAULT_INVALID]
+            error: Invalid default value [MEMBER_DEFAULT_INVALID]
               for member depth (/struct Track1/member depth)
               The default "four" of type string has 4 characters; the bound is 3.
               Hint: Give a literal of the member's type.
-            error: Default that the member cannot have [MEMBER_DEFAULT_INVALID]
+            error: Invalid default value [MEMBER_DEFAULT_INVALID]
               for member depth (/struct Track2/member depth)
               The default 1; }; of type int32 has ; at place 2, where that cannot be.
               Hint: Give a literal of the member's type.
@@ -138,27 +138,27 @@ public final class MemberRuleCases {
               member(model, primitive(PrimitiveKind.CHAR8)).setRangeMin("'a'");
             },
             """
-            error: Range limit that the member cannot have [MEMBER_RANGE_INVALID]
+            error: Invalid range limit [MEMBER_RANGE_INVALID]
               for member depth (/struct Track0/member depth)
               The greatest value 1e39 of type float32 is too great for float32.
               Hint: Give a number of the member's type, or remove the range from what is no number.
-            error: Range limit that the member cannot have [MEMBER_RANGE_INVALID]
+            error: Invalid range limit [MEMBER_RANGE_INVALID]
               for member depth (/struct Track0/member depth)
               The least value shallow of type float32 names shallow, which is no constant or enumerator there.
               Hint: Give a number of the member's type, or remove the range from what is no number.
-            error: Range limit that the member cannot have [MEMBER_RANGE_INVALID]
+            error: Invalid range limit [MEMBER_RANGE_INVALID]
               for member depth (/struct Track1/member depth)
               depth has a range, but is of type string.
               Hint: Give a number of the member's type, or remove the range from what is no number.
-            error: Range limit that the member cannot have [MEMBER_RANGE_INVALID]
+            error: Invalid range limit [MEMBER_RANGE_INVALID]
               for member depth (/struct Track2/member depth)
               depth has a range, but is of type sequence<int8>.
               Hint: Give a number of the member's type, or remove the range from what is no number.
-            error: Range limit that the member cannot have [MEMBER_RANGE_INVALID]
+            error: Invalid range limit [MEMBER_RANGE_INVALID]
               for member depth (/struct Track3/member depth)
               depth has a range, but is of type array of int8.
               Hint: Give a number of the member's type, or remove the range from what is no number.
-            error: Range limit that the member cannot have [MEMBER_RANGE_INVALID]
+            error: Invalid range limit [MEMBER_RANGE_INVALID]
               for member depth (/struct Track4/member depth)
               depth has a range, but is of type char8.
               Hint: Give a number of the member's type, or remove the range from what is no number.
@@ -174,7 +174,7 @@ public final class MemberRuleCases {
             "MEMBER_RANGE_EMPTY",
             model -> ranged(model, "2.5", "2.4"),
             """
-            error: Range without values [MEMBER_RANGE_EMPTY]
+            error: Empty value range [MEMBER_RANGE_EMPTY]
               for member depth (/struct Track0/member depth)
               The range of depth is from 2.5 to 2.4.
               Hint: Swap the limits, or widen the range.
@@ -184,7 +184,7 @@ public final class MemberRuleCases {
             "MEMBER_DEFAULT_OUTSIDE_RANGE",
             model -> ranged(model, "0", "10").setDefaultValue("10.5"),
             """
-            error: Default outside the range [MEMBER_DEFAULT_OUTSIDE_RANGE]
+            error: Default value out of range [MEMBER_DEFAULT_OUTSIDE_RANGE]
               for member depth (/struct Track0/member depth)
               The default of depth is 10.5, more than the greatest value 10.
               Hint: Choose a default inside the range, or widen the range.
@@ -197,11 +197,11 @@ public final class MemberRuleCases {
               model.constant("LOOP", primitive(PrimitiveKind.INT16), "LOOP + 1");
             },
             """
-            error: Constant with a value that it cannot have [CONSTANT_VALUE_INVALID]
+            error: Invalid constant value [CONSTANT_VALUE_INVALID]
               for constant LOOP (/constant LOOP)
               The value LOOP + 1 of type int16 names LOOP, which has no value.
               Hint: Give a constant expression of the constant's type.
-            error: Constant with a value that it cannot have [CONSTANT_VALUE_INVALID]
+            error: Invalid constant value [CONSTANT_VALUE_INVALID]
               for constant MAX (/constant MAX)
               The value 1 << 15 of type int16 is outside int16, -32768 to 32767.
               Hint: Give a constant expression of the constant's type.

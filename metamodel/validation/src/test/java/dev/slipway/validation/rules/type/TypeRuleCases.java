@@ -41,11 +41,11 @@ public final class TypeRuleCases {
               model.enumeration("None");
             },
             """
-            error: Type without content [TYPE_EMPTY]
+            error: Empty type [TYPE_EMPTY]
               for enumeration None (/enumeration None)
               The enumeration has no enumerators.
               Hint: Add a member, or remove the type.
-            error: Type without content [TYPE_EMPTY]
+            error: Empty type [TYPE_EMPTY]
               for struct Nothing (/struct Nothing)
               The struct has no members.
               Hint: Add a member, or remove the type.
@@ -64,7 +64,7 @@ public final class TypeRuleCases {
               model.member(branch, "tree", ref(tree));
             },
             """
-            error: Type that contains itself [TYPE_RECURSIVE]
+            error: Type contains itself [TYPE_RECURSIVE]
               for struct Tree (/struct Tree)
               It comes back to itself: Tree -> Pair -> Branch -> Tree.
               See alias Pair (/alias Pair): is part of the cycle
@@ -86,7 +86,7 @@ public final class TypeRuleCases {
               second.setBase(first);
             },
             """
-            error: Type that inherits from itself [TYPE_BASE_CYCLE]
+            error: Circular inheritance [TYPE_BASE_CYCLE]
               for struct First (/struct First)
               It comes back to itself: First -> Second -> First.
               See struct Second (/struct Second): is part of the cycle
@@ -101,7 +101,7 @@ public final class TypeRuleCases {
               first.setType(ref(second));
             },
             """
-            error: Typedef of itself [ALIAS_CYCLE]
+            error: Circular typedef [ALIAS_CYCLE]
               for alias First (/alias First)
               It comes back to itself: First -> Second -> First.
               See alias Second (/alias Second): is part of the cycle
@@ -125,7 +125,7 @@ public final class TypeRuleCases {
             "MEMBER_ID_DUPLICATE",
             model -> derived(model, 0),
             """
-            error: Two members with one id [MEMBER_ID_DUPLICATE]
+            error: Duplicate member id [MEMBER_ID_DUPLICATE]
               for member value (/struct Derived/member value)
               value has the id 0, as has value of its base Base.
               See member value (/struct Base/member value): has the same id
@@ -136,7 +136,7 @@ public final class TypeRuleCases {
             "BASE_EXTENSIBILITY_DIFFERS",
             model -> derived(model, 1).setExtensibility(Extensibility.MUTABLE),
             """
-            error: Base with another extensibility [BASE_EXTENSIBILITY_DIFFERS]
+            error: Extensibility differs from the base type [BASE_EXTENSIBILITY_DIFFERS]
               for struct Derived (/struct Derived)
               It is MUTABLE, but its base Base is FINAL.
               See struct Base (/struct Base): is the base
@@ -158,7 +158,7 @@ public final class TypeRuleCases {
             "TOPIC_TYPE_NESTED",
             model -> model.topic("Tracks").getType().setNested(true),
             """
-            error: Topic of a nested type [TOPIC_TYPE_NESTED]
+            error: Topic with a nested type [TOPIC_TYPE_NESTED]
               for topic Tracks (/topic Tracks)
               Its type TracksType is marked as nested.
               See struct TracksType (/struct TracksType): is the type
@@ -169,7 +169,7 @@ public final class TypeRuleCases {
             "TYPE_UNUSED",
             model -> model.struct("Forgotten"),
             """
-            info: Type that nothing uses [TYPE_UNUSED]
+            info: Unused type [TYPE_UNUSED]
               for struct Forgotten (/struct Forgotten)
               No topic, type or constant refers to Forgotten.
               Hint: Refer to the type where it is meant, or remove it.

@@ -20,7 +20,7 @@ public final class UnionRuleCases {
             "UNION_DISCRIMINATOR_TYPE",
             model -> model.union("Command", primitive(PrimitiveKind.FLOAT32)),
             """
-            error: Discriminator that cannot tell cases apart [UNION_DISCRIMINATOR_TYPE]
+            error: Invalid discriminator type [UNION_DISCRIMINATOR_TYPE]
               for union Command (/union Command)
               The discriminator is of type float32.
               Hint: Choose one of these types for the discriminator.
@@ -35,15 +35,15 @@ public final class UnionRuleCases {
               model.unionCase(small, "great", "255", "256");
             },
             """
-            error: Label that the discriminator cannot have [UNION_LABEL_INVALID]
+            error: Invalid case label [UNION_LABEL_INVALID]
               for union case depth (/union Command/union case depth)
               The label 1 of depth is no enumerator of Mode.
               Hint: Give a literal or an enumerator of the discriminator's type.
-            error: Label that the discriminator cannot have [UNION_LABEL_INVALID]
+            error: Invalid case label [UNION_LABEL_INVALID]
               for union case depth (/union Command/union case depth)
               The label DIVE of depth names DIVE, which is no constant or enumerator there.
               Hint: Give a literal or an enumerator of the discriminator's type.
-            error: Label that the discriminator cannot have [UNION_LABEL_INVALID]
+            error: Invalid case label [UNION_LABEL_INVALID]
               for union case great (/union Small/union case great)
               The label 256 of great is outside uint8, 0 to 255.
               Hint: Give a literal or an enumerator of the discriminator's type.
@@ -62,7 +62,7 @@ public final class UnionRuleCases {
               model.unionCase(command, "speed", "0x10");
             },
             """
-            error: Two cases with one label [UNION_LABEL_DUPLICATE]
+            error: Duplicate case label [UNION_LABEL_DUPLICATE]
               for union case speed (/union Command/union case speed)
               The label 0x10 of speed is one of depth already.
               See union case depth (/union Command/union case depth): has the label first
@@ -77,7 +77,7 @@ public final class UnionRuleCases {
             "UNION_CASE_WITHOUT_LABEL",
             model -> model.unionCase(onMode(model), "depth").setDefault(false),
             """
-            error: Case that nothing selects [UNION_CASE_WITHOUT_LABEL]
+            error: Union case without a label [UNION_CASE_WITHOUT_LABEL]
               for union case depth (/union Command/union case depth)
               depth has no label and is not the default.
               Hint: Give the case a label, or make it the default.
@@ -109,7 +109,7 @@ public final class UnionRuleCases {
               model.unionCase(command, "speed");
             },
             """
-            error: Default case that no value is left for [UNION_DEFAULT_UNREACHABLE]
+            error: Unreachable default case [UNION_DEFAULT_UNREACHABLE]
               for union Command (/union Command)
               The labels name every value of Mode.
               Hint: Remove the default case, or one of the labels.

@@ -120,7 +120,7 @@ public final class VariantRuleCases {
               set(variant, router, "snat", "false");
             },
             """
-            error: Feature set twice in a variant [VARIANT_SETTING_DUPLICATE]
+            error: Duplicate setting in a variant [VARIANT_SETTING_DUPLICATE]
               for variant central (/variant central)
               snat of /site site/router north is set twice.
               Hint: Remove one of the settings.
