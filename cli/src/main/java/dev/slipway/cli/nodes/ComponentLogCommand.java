@@ -26,7 +26,7 @@ import picocli.CommandLine.Option;
       "",
       "Examples:",
       "  slipway component log bundle sonar",
-      "  slipway component log bundle 'sonar#2' --lines 500 --console"
+      "  slipway component log bundle sonar.2 --lines 500 --console"
     })
 public final class ComponentLogCommand extends InstanceCommand {
   /** The JSON Schema of the document, as a resource of this class. */

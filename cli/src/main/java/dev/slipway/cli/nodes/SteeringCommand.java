@@ -67,7 +67,7 @@ public abstract class SteeringCommand extends InstanceCommand {
   @Command(
       name = "pause",
       description = "Keep an instance alive without publishing or taking samples.",
-      footer = {"", "Examples:", "  slipway component pause bundle 'sonar#2'"})
+      footer = {"", "Examples:", "  slipway component pause bundle sonar.2"})
   public static final class Pause extends SteeringCommand {
     public Pause() {
       super(Steering.PAUSE);

@@ -14,7 +14,7 @@ import java.util.Set;
  * @param instance the instance
  * @param number 1 for its first process
  * @param name what people read: the instance's name, from the second process on with {@code
- *     #NUMBER}
+ *     .NUMBER}
  * @param label what programs use: at most {@value #LONGEST_LABEL} letters, digits, dots,
  *     underscores and hyphens that begin with a letter, digit or underscore; unique in the bundle
  *     without regard to case
@@ -29,7 +29,7 @@ public record Replica(Instance instance, int number, String name, String label) 
     Set<String> given = new HashSet<>();
     for (Instance instance : manifest.instances()) {
       for (int number = 1; number <= instance.replicas(); number++) {
-        String name = number == 1 ? instance.name() : instance.name() + "#" + number;
+        String name = number == 1 ? instance.name() : instance.name() + "." + number;
         replicas.add(new Replica(instance, number, name, label(instance, number, given)));
       }
     }

@@ -35,7 +35,7 @@ public record Measurement(
   /**
    * One process.
    *
-   * @param name name of the instance, with {@code #2} and so on for the further replicas
+   * @param name name of the instance, with {@code .2} and so on for the further replicas
    * @param instance name of the instance
    * @param outcome how it fared
    * @param statistics what it counted; there exactly if it RAN

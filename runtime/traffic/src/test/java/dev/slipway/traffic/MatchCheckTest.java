@@ -29,8 +29,8 @@ class MatchCheckTest {
 
   @Test
   void theReaderIsWaitedFor() {
-    assertThat(CHECK.missing("sonar#2", "sonar", writer(0)))
-        .containsExactly("sonar#2 matches 0 of 1 readers of Contact");
+    assertThat(CHECK.missing("sonar.2", "sonar", writer(0)))
+        .containsExactly("sonar.2 matches 0 of 1 readers of Contact");
   }
 
   @Test

@@ -285,7 +285,7 @@ class TrafficJudgeTest {
   @Test
   void allReplicasOfTheWriterAreExpected() {
     sonar("sonar", 400, 50);
-    sonar("sonar#2", 400, 50);
+    sonar("sonar.2", 400, 50);
     display(400, 0, 0, MATCHED);
     TopicTraffic topic = judge(new SampleBundle().withSonars(2));
     assertThat(topic.writers()).hasSize(2);
@@ -317,7 +317,7 @@ class TrafficJudgeTest {
   @Test
   void anyOfExclusiveWritersThatAreEquallyStrongMayBeTheOwner() {
     sonar("sonar", 400, 50);
-    sonar("sonar#2", 398, 50);
+    sonar("sonar.2", 398, 50);
     sonar("spare", 410, 50);
     display(398, 0, 0, MATCHED);
     TopicTraffic topic = judge(new SampleBundle().withSonars(2).exclusive(5));
@@ -420,7 +420,7 @@ class TrafficJudgeTest {
     seconds = 0.02;
     sonar("sonar", 1, 0);
     display(1, 0, 0, MATCHED);
-    processes.add(new MeasuredProcess("sonar#2", "sonar", Outcome.DIED, Optional.empty()));
+    processes.add(new MeasuredProcess("sonar.2", "sonar", Outcome.DIED, Optional.empty()));
     assertThat(judge(new SampleBundle().withSonars(2)).verdict()).isEqualTo(Verdict.DEAD);
     processes.set(2, new MeasuredProcess("other", "other", Outcome.DIED, Optional.empty()));
     BundleManifest manifest = new SampleBundle().withBystander();
@@ -473,7 +473,7 @@ class TrafficJudgeTest {
     processes.add(
         ran(
             process,
-            process.replaceAll("#.*", ""),
+            process.replaceAll("\\..*", ""),
             List.of(new ProcessStatistics.Publication("Contact", 64, sent, rate, 0, 0, 0, MATCHED)),
             List.of()));
   }

@@ -156,7 +156,7 @@ public record SystemSnapshot(
    * A process of an instance.
    *
    * @param label its name on the node, by which it is steered
-   * @param name what people read, such as {@code sonar#2}
+   * @param name what people read, such as {@code sonar.2}
    * @param elementId UUID of its model element; empty for one that is not drawn
    * @param drawn whether the bundle has it on that node
    * @param component identifier of its component; empty where nobody knows

@@ -125,7 +125,7 @@ class LiveDecorationsTest {
                 List.of(),
                 List.of(
                     new Process("consoles", "consoles", State.RUNNING, "here", "process 7"),
-                    new Process("consoles", "consoles#2", State.FAILED, "here", "cause died"),
+                    new Process("consoles", "consoles.2", State.FAILED, "here", "cause died"),
                     new Process("tracker", "tracker", State.PAUSED, "here", "")),
                 List.of()))
         .containsOnly(
@@ -134,7 +134,7 @@ class LiveDecorationsTest {
                 new Decoration(
                     Sign.FAILED,
                     "FAILED 1 of 2",
-                    "consoles: RUNNING, process 7\nconsoles#2: FAILED, cause died")),
+                    "consoles: RUNNING, process 7\nconsoles.2: FAILED, cause died")),
             Map.entry("tracker", new Decoration(Sign.PAUSED, "PAUSED", "tracker: PAUSED")));
   }
 
