@@ -14,10 +14,11 @@ import { addLoad } from './page/load';
 import { recall } from './page/memory';
 import { addPipeline } from './page/pipeline';
 import { Shell } from './page/shell';
+import { addTables } from './page/table/table-panel';
 import { applyTheme } from './page/theme';
 
 /** What the page has beside the diagrams and what is always there, in the order in which they are told of a diagram. */
-const PARTS = [addCanvas, addExport, addFileNotice, addImport, addLoad, addPipeline];
+const PARTS = [addCanvas, addExport, addFileNotice, addImport, addLoad, addPipeline, addTables];
 
 /** Puts the icons, and the heads of edges, where all diagrams can refer to them. */
 function addSymbols(): void {

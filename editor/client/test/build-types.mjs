@@ -165,6 +165,27 @@ export async function buildTypes(editor, page) {
     await part(name).locator('summary').first().click();
   }
 
+  /** Writes the members of what is shown as a table, each as two texts. */
+  async function writeMembers(members) {
+    await panel.getByRole('button', { name: 'Members as a table' }).click();
+    const table = page.getByRole('region', { name: 'Table' });
+    await page.waitForFunction(() => document.activeElement.dataset.column === 'name' && document.activeElement.value === '');
+    for (const member of members) {
+      const [, key, name, type] = /^(@?)(\w+): (.*)$/.exec(member);
+      await page.keyboard.type(name);
+      if (key) {
+        await page.keyboard.press('Shift+Tab');
+        await page.keyboard.press('Space');
+        await page.keyboard.press('Tab');
+      }
+      await page.keyboard.press('Tab');
+      await page.keyboard.type(type);
+      await page.keyboard.press('Enter');
+    }
+    await part(/(\w+):/.exec(members.at(-1))[1]).waitFor();
+    await table.getByRole('button', { name: 'Close the table' }).click();
+  }
+
   async function back(to) {
     await panel.getByTitle('Back to what was shown before').click();
     await shown(to);
@@ -184,6 +205,11 @@ export async function buildTypes(editor, page) {
       if (discriminator) {
         await write('Discriminator', discriminator);
       }
+      if (kind === 'Struct') {
+        await writeMembers(parts);
+        await back(module);
+        continue;
+      }
       for (const text of parts) {
         // Nobody waits for the page between two lines.
         await line(/^New (Members|Cases|Literals)$/).pressSequentially(text.replace('@', ''));
@@ -191,9 +217,6 @@ export async function buildTypes(editor, page) {
       }
       if (parts.length > 0) {
         await part(parts.at(-1).replace('@', '').split(':')[0]).waitFor();
-      }
-      for (const key of parts.filter(each => each.startsWith('@'))) {
-        await change(key.slice(1).split(':')[0], member => member.getByLabel('Key', { exact: true }).check());
       }
       for (const [name, label] of Object.entries(labels)) {
         await change(name, async unionCase => {

@@ -15,7 +15,7 @@ import { Shell } from './shell';
 
 /** The commands that are in the context menu, group by group. */
 const MENU = [
-  ['edit.rename', 'edit.properties', 'edit.fold'],
+  ['edit.rename', 'edit.properties', 'edit.table', 'edit.fold'],
   ['edit.connect', 'edit.move-into'],
   ['edit.cut', 'edit.copy', 'edit.paste', 'edit.duplicate'],
   ['edit.delete']
@@ -100,7 +100,7 @@ export function addEditing(shell: Shell): ContextMenu {
 }
 
 function addPanel(shell: Shell): PropertyPanel {
-  const panel = new PropertyPanel(shell.properties);
+  const panel = new PropertyPanel(shell.properties, (ownerId, feature) => shell.openTable(ownerId, feature));
   shell.onShown((diagram, first) => {
     panel.show(
       diagram,

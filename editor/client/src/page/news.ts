@@ -2,6 +2,7 @@
 import { Action, IActionHandler, MessageAction, SetDirtyStateAction } from '@eclipse-glsp/client';
 import { injectable } from 'inversify';
 import { ModelUnreadableAction } from './broken-model';
+import { TableRefusedAction } from './table/table';
 
 /** A property was not changed; the server's `PropertyRefusedAction` says what each member is. */
 export interface PropertyRefusedAction extends Action {
@@ -32,6 +33,7 @@ export interface NewsListener {
   refused?(text: string): void;
   fileState?(state: FileStateAction): void;
   propertyRefused?(refusal: PropertyRefusedAction): void;
+  tableRefused?(refusal: TableRefusedAction): void;
   /** The model cannot be read: there will be no diagram. */
   unreadable?(problems: ModelUnreadableAction): void;
 }
@@ -44,6 +46,7 @@ export class News implements IActionHandler {
     MessageAction.KIND,
     FileStateAction.KIND,
     PropertyRefusedAction.KIND,
+    TableRefusedAction.KIND,
     ModelUnreadableAction.KIND
   ];
 
@@ -63,6 +66,8 @@ export class News implements IActionHandler {
         listener.fileState?.(action as FileStateAction);
       } else if (action.kind === ModelUnreadableAction.KIND) {
         listener.unreadable?.(action as ModelUnreadableAction);
+      } else if (action.kind === TableRefusedAction.KIND) {
+        listener.tableRefused?.(action as TableRefusedAction);
       } else {
         listener.propertyRefused?.(action as PropertyRefusedAction);
       }

@@ -43,6 +43,7 @@ interface Field {
   more: number;
   types: Option[];
   entry: string;
+  tableOf: string;
 }
 
 interface Option {
@@ -102,8 +103,12 @@ export class PropertyPanel {
 
   /**
    * @param element what is filled
+   * @param openTable shows a list of an element as a table
    */
-  constructor(private readonly element: HTMLElement) {}
+  constructor(
+    private readonly element: HTMLElement,
+    private readonly openTable: (ownerId: string, feature: string) => void
+  ) {}
 
   /** Shows the properties of these; of the model itself where there is none. */
   show(diagram: Diagram, ids: string[]): void {
@@ -481,6 +486,12 @@ export class PropertyPanel {
 
   private parts(field: Field): HTMLElement {
     const holder = html('div', { class: 'parts' });
+    if (field.tableOf) {
+      const open = button('Table', `Show ${field.label} as a table`, () => this.openTable(field.tableOf, field.feature));
+      open.classList.add('adder', 'as-table');
+      open.setAttribute('aria-label', `${field.label} as a table`);
+      holder.append(open);
+    }
     field.parts.forEach((part, place) => {
       const name = part.label || (field.many ? `${part.kind} ${place + 1}` : part.kind);
       const actions: Node[] = [];

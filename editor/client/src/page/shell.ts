@@ -40,6 +40,8 @@ export class Shell {
   readonly element = html('div', { class: 'shell' });
   /** Where the properties of the selection are shown. */
   readonly properties = html('aside', { class: 'properties', 'aria-label': 'Properties' });
+  /** What is shown below the diagram, beside its palette. */
+  readonly belowCanvas = html('div', { class: 'below-canvas' });
   /** Where problems are listed. */
   readonly problems = html('section', { class: 'problems', 'aria-label': 'Problems' });
   /** All that can be done on the page. */
@@ -48,6 +50,8 @@ export class Shell {
   readonly canvas = html('main', { class: 'canvas' });
   /** Shows an element that is named on the page, in whichever diagram it is. */
   lead: (elementId: string) => Promise<void> = async () => {};
+  /** Shows a list of an element as a table. */
+  openTable: (ownerId: string, feature: string) => void = () => {};
   /** What came of work that was begun on the page. */
   readonly report: ReportPanel;
   private readonly status = html('span', { class: 'status-text', role: 'status' });
@@ -105,6 +109,7 @@ export class Shell {
       this.palette.element,
       this.canvas,
       this.properties,
+      this.belowCanvas,
       this.problems,
       html('footer', {}, this.status)
     );

@@ -40,6 +40,9 @@ import dev.slipway.editor.server.properties.SetPropertyHandler;
 import dev.slipway.editor.server.report.CancelTaskHandler;
 import dev.slipway.editor.server.search.FindElementsHandler;
 import dev.slipway.editor.server.search.LocateElementHandler;
+import dev.slipway.editor.server.table.EditTableHandler;
+import dev.slipway.editor.server.table.RequestChoicesHandler;
+import dev.slipway.editor.server.table.RequestTableHandler;
 import dev.slipway.editor.server.unreadable.OpenModelHandler;
 import dev.slipway.editor.server.update.DecideOnFilesHandler;
 import dev.slipway.editor.server.update.IncrementalSubmission;
@@ -122,6 +125,8 @@ final class SystemDiagramModule extends DiagramModule {
     binding.add(ImportFilesHandler.class);
     binding.add(RequestPropertiesHandler.class);
     binding.add(RequestTargetsHandler.class);
+    binding.add(RequestTableHandler.class);
+    binding.add(RequestChoicesHandler.class);
     binding.add(ShowLoadHandler.class);
     binding.add(GenerateHandler.class);
     binding.add(CancelTaskHandler.class);
@@ -154,6 +159,7 @@ final class SystemDiagramModule extends DiagramModule {
     binding.add(FoldHandler.class);
     binding.add(SetPropertyHandler.class);
     binding.add(ChangePartsHandler.class);
+    binding.add(EditTableHandler.class);
     binding.add(PasteHandler.class);
     binding.add(FixHandler.class);
   }

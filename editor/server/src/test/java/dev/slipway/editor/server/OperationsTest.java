@@ -22,6 +22,8 @@ import dev.slipway.editor.server.properties.ChangePartsOperation;
 import dev.slipway.editor.server.properties.PropertyPlace;
 import dev.slipway.editor.server.properties.SetPropertyHandler;
 import dev.slipway.editor.server.properties.SetPropertyOperation;
+import dev.slipway.editor.server.table.EditTableHandler;
+import dev.slipway.editor.server.table.EditTableOperation;
 import dev.slipway.model.Deployment;
 import dev.slipway.model.dds.ArrayRef;
 import dev.slipway.model.dds.DataModel;
@@ -29,6 +31,7 @@ import dev.slipway.model.dds.NamedRef;
 import dev.slipway.model.dds.Struct;
 import dev.slipway.model.dds.Topic;
 import dev.slipway.model.dds.Union;
+import dev.slipway.model.infrastructure.Network;
 import dev.slipway.model.infrastructure.PhysicalHost;
 import dev.slipway.model.infrastructure.VirtualMachine;
 import dev.slipway.model.software.ComponentInstance;
@@ -163,6 +166,16 @@ class OperationsTest {
             "infrastructure",
             ChangePartsHandler.class,
             m -> parts(m, "lab-network", "subnets", ChangePartsOperation.REMOVE, 0)),
+        new Edit(
+            "infrastructure",
+            EditTableHandler.class,
+            m ->
+                new EditTableOperation(
+                    ((Network) m.node("lab-network").element()).getId(),
+                    "subnets",
+                    EditTableOperation.ADD,
+                    "",
+                    Map.of("name", "spare", "cidr", "10.99.0.0/24"))),
         new Edit(
             "infrastructure",
             PasteHandler.class,

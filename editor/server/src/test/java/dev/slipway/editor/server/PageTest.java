@@ -206,6 +206,15 @@ class PageTest {
   }
 
   @Test
+  void listsAreWrittenAsTables() throws IOException, InterruptedException {
+    Path minimal = Files.copy(MINIMAL, folder.resolve("minimal.deployment"));
+    browse("minimal.deployment", FrameAncestors.NONE, "fill-tables.mjs", List.of());
+    assertThat(minimal)
+        .content()
+        .contains("name=\"bearing\"", "name=\"Derived\"", "<deadline period=\"20000000\"/>");
+  }
+
+  @Test
   void menusAndFoldingTakeKeys() throws IOException, InterruptedException {
     browse("use-menus.mjs");
   }

@@ -15,7 +15,7 @@ import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.EReference;
 
 /** Finds the objects whose properties are meant. */
-final class PropertyOwners {
+public final class PropertyOwners {
   private PropertyOwners() {}
 
   /**
@@ -32,7 +32,7 @@ final class PropertyOwners {
   }
 
   /** The element that a node or edge shows, or that has this id. */
-  static Optional<EObject> element(OpenModel open, DrawnDiagram diagram, String id) {
+  public static Optional<EObject> element(OpenModel open, DrawnDiagram diagram, String id) {
     String owner = id.indexOf('#') < 0 ? id : id.substring(0, id.indexOf('#'));
     return diagram
         .node(owner)

@@ -13,7 +13,7 @@ import java.util.List;
  * @param readOnly why nothing of it can be changed; empty where it can
  * @param groups the properties, what an architect asks for first being first
  */
-record PropertySheet(
+public record PropertySheet(
     List<String> ids, String title, String kind, String path, String readOnly, List<Group> groups) {
 
   /**
@@ -22,7 +22,7 @@ record PropertySheet(
    * @param label what they are about
    * @param open whether they are shown at once
    */
-  record Group(String label, boolean open, List<Field> fields) {}
+  public record Group(String label, boolean open, List<Field> fields) {}
 
   /** A text of one line, a number among them. */
   static final String TEXT = "text";
@@ -75,8 +75,9 @@ record PropertySheet(
    * @param types what can be added, or made to be referred to; more than one where there is a
    *     choice
    * @param entry how a new part can be written, such as {@code name: type}; empty where it cannot
+   * @param tableOf the element in which the parts are rows of a table; empty where they are not
    */
-  record Field(
+  public record Field(
       String path,
       String feature,
       String label,
@@ -95,10 +96,11 @@ record PropertySheet(
       List<Part> parts,
       int more,
       List<Option> types,
-      String entry) {}
+      String entry,
+      String tableOf) {}
 
   /** A value that can be chosen, and what users are told of it. */
-  record Option(String value, String label, String description) {}
+  public record Option(String value, String label, String description) {}
 
   /**
    * An element that is or can be referred to, or a type that can be written.
@@ -106,7 +108,7 @@ record PropertySheet(
    * @param id what is sent where it is chosen; empty for the beginning of a type
    * @param detail where it is
    */
-  record Target(String id, String label, String detail) {}
+  public record Target(String id, String label, String detail) {}
 
   /**
    * A part of an element.
@@ -118,6 +120,6 @@ record PropertySheet(
    * @param kind what it is
    * @param groups its properties; empty where it is only shown by itself
    */
-  record Part(
+  public record Part(
       String path, String id, String label, String detail, String kind, List<Group> groups) {}
 }

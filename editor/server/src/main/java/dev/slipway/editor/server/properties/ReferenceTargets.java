@@ -25,7 +25,7 @@ import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.resource.Resource;
 
 /** What a reference can lead to. */
-final class ReferenceTargets {
+public final class ReferenceTargets {
   private ReferenceTargets() {}
 
   /**
@@ -34,7 +34,8 @@ final class ReferenceTargets {
    *
    * @param words what has to stand in name or path, separated by blanks; empty for all
    */
-  static List<EObject> find(OpenModel open, EObject owner, EReference reference, String words) {
+  public static List<EObject> find(
+      OpenModel open, EObject owner, EReference reference, String words) {
     String[] wanted = words.toLowerCase(Locale.ROOT).strip().split("\\s+");
     List<EObject> found = new ArrayList<>();
     for (Resource file : open.model().resources().getResources()) {
@@ -62,7 +63,7 @@ final class ReferenceTargets {
   }
 
   /** What an element is called; unnamed endpoints go by their topic. */
-  static String label(EObject element) {
+  public static String label(EObject element) {
     String name = ElementTexts.name(element);
     if (name.isEmpty() && element instanceof Endpoint endpoint && endpoint.getTopic() != null) {
       return ElementTexts.name(endpoint.getTopic());

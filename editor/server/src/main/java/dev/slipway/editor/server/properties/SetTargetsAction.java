@@ -14,7 +14,7 @@ public class SetTargetsAction extends ResponseAction {
   /**
    * @param more how many there are beside those
    */
-  SetTargetsAction(List<PropertySheet.Target> targets, int more) {
+  public SetTargetsAction(List<PropertySheet.Target> targets, int more) {
     super(KIND);
     this.targets = List.copyOf(targets);
     this.more = more;

@@ -5,6 +5,7 @@ import dev.slipway.editor.element.AttributeText;
 import dev.slipway.editor.element.ElementCreation;
 import dev.slipway.editor.element.MetamodelTexts;
 import dev.slipway.editor.element.PropertyGroups;
+import dev.slipway.editor.element.TableKind;
 import dev.slipway.editor.server.model.OpenModel;
 import dev.slipway.editor.server.properties.PropertySheet.Field;
 import dev.slipway.editor.server.properties.PropertySheet.Group;
@@ -163,6 +164,7 @@ final class SheetFactory {
         List.of(),
         0,
         List.of(),
+        "",
         "");
   }
 
@@ -219,6 +221,7 @@ final class SheetFactory {
         List.of(),
         0,
         types(makeable),
+        "",
         "");
   }
 
@@ -274,7 +277,12 @@ final class SheetFactory {
         parts,
         alike ? all.get(0).size() - shown : 0,
         readOnly ? List.of() : types(ElementCreation.concrete(reference.getEReferenceType())),
-        entry(reference));
+        entry(reference),
+        owners.size() == 1
+                && owners.get(0) instanceof Element owner
+                && TableKind.of(reference).isPresent()
+            ? owner.getId()
+            : "");
   }
 
   /** How a new part can be written. */
@@ -316,6 +324,7 @@ final class SheetFactory {
         parts,
         0,
         List.of(),
+        "",
         "");
   }
 

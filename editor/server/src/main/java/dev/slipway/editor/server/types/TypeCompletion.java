@@ -4,6 +4,7 @@ package dev.slipway.editor.server.types;
 import dev.slipway.editor.server.operation.RefusedOperation;
 import dev.slipway.idl.name.ScopedNames;
 import dev.slipway.model.dds.Alias;
+import dev.slipway.model.dds.DdsFactory;
 import dev.slipway.model.dds.DdsPackage;
 import dev.slipway.model.dds.Enumeration;
 import dev.slipway.model.dds.NamedRef;
@@ -22,12 +23,19 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.eclipse.emf.ecore.EReference;
+import org.eclipse.emf.ecore.util.EcoreUtil;
 
 /** Says how what somebody has written of a type can go on. */
 public final class TypeCompletion {
   private static final Set<PrimitiveKind> NOT_DISCRETE =
       Set.of(PrimitiveKind.FLOAT32, PrimitiveKind.FLOAT64, PrimitiveKind.FLOAT128);
+
+  /** The beginning of a name of a type that is to be made. */
+  private static final Pattern BEGINNING =
+      Pattern.compile("(new +((?<kind>struct|enum) +)?)?(?<name>[A-Za-z][A-Za-z0-9_]*)");
 
   /**
    * A way on.
@@ -100,7 +108,29 @@ public final class TypeCompletion {
         .filter(each -> !each.whole() || parsed(each.text()).filter(fits).isPresent())
         .filter(each -> choices.stream().noneMatch(known -> known.text().equals(each.text())))
         .forEach(choices::add);
+    addNew(choices, before, word, open.get());
     return choices;
+  }
+
+  /** What is called by no type yet can be made. */
+  private void addNew(List<Choice> choices, String before, String word, Deque<String> open) {
+    Matcher beginning = BEGINNING.matcher(word);
+    if (!beginning.matches()
+        || open.stream().anyMatch(each -> each.startsWith(TypeExpression.MAP))
+        || parsed(beginning.group("name")).isPresent()) {
+      return;
+    }
+    for (String kind : List.of("struct", "enum")) {
+      NamedRef made = DdsFactory.eINSTANCE.createNamedRef();
+      made.setType((TypeDefinition) EcoreUtil.create(NewTypes.KINDS.get(kind)));
+      if (!fits.test(made)) {
+        continue;
+      }
+      if (beginning.group("kind") == null || beginning.group("kind").equals(kind)) {
+        String text = "new " + kind + " " + beginning.group("name");
+        choices.add(choice(before, new Word(text, "made with it"), open));
+      }
+    }
   }
 
   /** Whether a word begins so, or what is after its last colon does. */

@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -187,14 +188,19 @@ public final class TypeExpression {
 
   private long size() {
     String digits = peek();
-    if (!digits.matches("[0-9]{1,10}") || Long.parseLong(digits) == 0) {
+    // A constant of the model, or an expression of some, stands for its value.
+    Optional<Long> size =
+        digits.matches("[0-9]{1,10}")
+            ? Optional.of(Long.parseLong(digits))
+            : scope.number(digits).filter(value -> value < 10_000_000_000L);
+    if (size.isEmpty() || size.get() < 1) {
       throw new RefusedOperation(
           digits.isEmpty()
               ? "A size is missing at the end."
-              : "%s is no size: sizes are whole numbers from 1.".formatted(digits));
+              : "%s is no size: sizes are whole numbers from 1, or constants.".formatted(digits));
     }
     next++;
-    return Long.parseLong(digits);
+    return size.get();
   }
 
   private void expect(String token) {

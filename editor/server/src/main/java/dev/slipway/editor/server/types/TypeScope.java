@@ -3,10 +3,16 @@ package dev.slipway.editor.server.types;
 
 import dev.slipway.editor.server.model.OpenModel;
 import dev.slipway.editor.server.operation.RefusedOperation;
+import dev.slipway.idl.constant.ConstantValue;
+import dev.slipway.idl.constant.Constants;
 import dev.slipway.idl.name.ScopedNames;
+import dev.slipway.model.dds.DdsFactory;
 import dev.slipway.model.dds.Definition;
 import dev.slipway.model.dds.Module;
+import dev.slipway.model.dds.PrimitiveKind;
+import dev.slipway.model.dds.PrimitiveRef;
 import dev.slipway.model.dds.TypeDefinition;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -25,20 +31,29 @@ public final class TypeScope {
   /** The module around the place; empty for none. */
   private final String module;
 
-  private TypeScope(List<TypeDefinition> types, String module) {
+  private final Constants constants;
+  private final EObject place;
+
+  private TypeScope(List<TypeDefinition> types, String module, Constants constants, EObject place) {
     this.types = types;
     this.module = module;
+    this.constants = constants;
+    this.place = place;
   }
 
   /** The scope of a place; to be called in {@link OpenModel#read}. */
   public static TypeScope of(OpenModel open, EObject place) {
     List<TypeDefinition> types = new ArrayList<>();
+    Constants constants = Constants.of(List.of());
     for (Resource file : open.model().resources().getResources()) {
       file.getAllContents()
           .forEachRemaining(
               each -> {
                 if (each instanceof TypeDefinition type && type.getName() != null) {
                   types.add(type);
+                }
+                if (each instanceof Definition definition && definition.getName() != null) {
+                  constants.add(definition);
                 }
               });
     }
@@ -49,12 +64,23 @@ public final class TypeScope {
     while (at != null && !(at instanceof Module)) {
       at = at.eContainer();
     }
-    return new TypeScope(types, at == null ? "" : ScopedNames.of((Definition) at));
+    String module = at == null ? "" : ScopedNames.of((Definition) at);
+    return new TypeScope(types, module, constants, place);
   }
 
   /** All types, the model's own first. */
-  List<TypeDefinition> types() {
+  public List<TypeDefinition> types() {
     return types;
+  }
+
+  /** The whole number that a constant expression stands for; empty where it stands for none. */
+  Optional<Long> number(String expression) {
+    PrimitiveRef whole = DdsFactory.eINSTANCE.createPrimitiveRef();
+    whole.setKind(PrimitiveKind.INT64);
+    return constants
+        .find(expression, whole, place)
+        .flatMap(ConstantValue::number)
+        .map(BigDecimal::longValue);
   }
 
   /**
@@ -63,7 +89,7 @@ public final class TypeScope {
    *
    * @throws RefusedOperation if there is none, or more than one; the message is for the user
    */
-  TypeDefinition resolve(String name) {
+  public TypeDefinition resolve(String name) {
     if (name.startsWith(SEPARATOR)) {
       return first(name.substring(SEPARATOR.length())).orElseThrow(() -> unknown(name));
     }

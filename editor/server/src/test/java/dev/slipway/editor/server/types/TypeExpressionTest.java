@@ -49,6 +49,7 @@ class TypeExpressionTest {
         "string | string",
         "string < 64 > | string<64>",
         "wstring<8> | wstring<8>",
+        "string<common::LONGEST_NAME> | string<32>",
         "float[3] | float32[3]",
         "double[2][ 4 ] | float64[2][4]",
         "sequence<Contact, 8> | sequence<sonar::Contact, 8>",
@@ -74,7 +75,7 @@ class TypeExpressionTest {
         "Torpedo | There is no type Torpedo.",
         "other::Contact | There is no type other::Contact.",
         "::Contact | There is no type ::Contact.",
-        "string<0> | 0 is no size: sizes are whole numbers from 1.",
+        "string<0> | 0 is no size: sizes are whole numbers from 1, or constants.",
         "float[-1] | -1 is no size",
         "sequence<Contact | > is missing at the end.",
         "sequence | < is missing at the end.",
@@ -117,7 +118,9 @@ class TypeExpressionTest {
     assertThat(completed("sequence<Contact, 8>")).containsExactly("sequence<sonar::Contact, 8>");
     assertThat(completed("float")).startsWith("float32", "float64", "float128");
     assertThat(completed("string<6")).isEmpty();
-    assertThat(completed("nothing")).isEmpty();
+    assertThat(completed("nothing")).containsExactly("new struct nothing", "new enum nothing");
+    assertThat(completed("sequence<new en nothing")).isEmpty();
+    assertThat(completed("sequence<new enum Mode")).containsExactly("sequence<new enum Mode>");
   }
 
   @Test

@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: EPL-2.0
+import { RedoAction, UndoAction } from '@eclipse-glsp/client';
+import type { Diagram } from '../diagram';
+import { button, html } from '../dom';
+import type { Shell } from '../shell';
+import type { EditTableOperation, RequestChoicesAction, RequestTableAction, Tab, Table, TableEdit, TableRefusedAction } from './table';
+import './table.css';
+import { type GridSurroundings, TableGrid } from './table-grid';
+
+const LEAST = 120;
+
+/** Adds tables of lists to the page. */
+export function addTables(shell: Shell): void {
+  const panel = new TablePanel(shell);
+  const selected = (): string => shell.diagram?.context.selectedElements[0]?.id ?? '';
+  shell.belowCanvas.append(panel.element);
+  shell.openTable = (ownerId, feature) => void panel.open(ownerId, feature);
+  shell.commands.add({
+    id: 'edit.table',
+    label: 'Table',
+    description: 'Members, interfaces or subnets of what is selected as rows',
+    keys: ['Alt+T'],
+    everywhere: true,
+    pressed: () => panel.isOpen,
+    run: () => (panel.isOpen && panel.element.contains(document.activeElement) ? panel.close() : void panel.open(selected()))
+  });
+  shell.onShown((diagram, first) => {
+    if (!first) {
+      return;
+    }
+    const shown = (): boolean => shell.diagram === diagram;
+    diagram.context.onSelectionChanged(() => shown() && panel.follow(selected()));
+    diagram.news.listen({
+      modelChanged: () => shown() && panel.refresh(),
+      tableRefused: refusal => panel.refuse(refusal)
+    });
+  });
+}
+
+/** Below the diagram: lists of elements as rows, such as the members of a struct. It follows the selection. */
+class TablePanel implements GridSurroundings {
+  readonly element = html('section', { class: 'table-panel', 'aria-label': 'Table' });
+  private readonly tabs = html('div', { class: 'table-tabs', role: 'tablist', 'aria-label': 'Tables' });
+  private readonly note = html('span', { class: 'note' });
+  private readonly content = html('div', { class: 'table-content', role: 'tabpanel', 'aria-label': 'Rows' });
+  private readonly edge = html('div', {
+    class: 'table-edge',
+    role: 'separator',
+    tabindex: '0',
+    'aria-label': 'Height of the table',
+    'aria-orientation': 'horizontal'
+  });
+  private grid?: TableGrid;
+  private shown?: Table;
+  private asked = 0;
+
+  constructor(private readonly shell: Shell) {
+    this.element.hidden = true;
+    const close = button('×', 'Close the table (Escape)', () => this.close());
+    close.setAttribute('aria-label', 'Close the table');
+    close.className = 'small';
+    this.element.append(this.edge, html('header', {}, this.tabs, this.note, close), this.content);
+    this.element.addEventListener('keydown', event => {
+      if (event.key === 'Escape') {
+        shell.focusDiagram();
+      }
+    });
+    this.beSized();
+  }
+
+  get isOpen(): boolean {
+    return !this.element.hidden;
+  }
+
+  /**
+   * Shows a table and goes to it.
+   *
+   * @param elementId what it is of; empty for the model itself
+   * @param feature the list in that element; empty for the first table that shows it
+   */
+  async open(elementId: string, feature = ''): Promise<void> {
+    if (!(await this.load(elementId, feature))) {
+      this.shell.say('Nothing of that is a table. Select a type, a component, a network or a node.');
+      return;
+    }
+    this.element.hidden = false;
+    this.shell.commands.changed();
+    this.grid?.focus();
+  }
+
+  close(): void {
+    this.element.hidden = true;
+    this.shell.commands.changed();
+    this.shell.focusDiagram();
+  }
+
+  /** Shows the table of what is selected where the panel is open; what is in no table changes nothing. */
+  follow(elementId: string): void {
+    if (this.isOpen) {
+      void this.load(elementId, '');
+    }
+  }
+
+  /** Shows what there is now. */
+  refresh(): void {
+    if (this.isOpen && this.shown) {
+      void this.load(this.shown.ownerId, this.shown.feature).then(found => {
+        if (!found) {
+          this.element.hidden = true;
+          this.shell.commands.changed();
+        }
+      });
+    }
+  }
+
+  refuse(refusal: TableRefusedAction): void {
+    this.grid?.refuse(refusal);
+  }
+
+  /** @returns whether there is such a table, as far as anybody still wants to know */
+  private async load(elementId: string, feature: string): Promise<boolean> {
+    const asking = ++this.asked;
+    const request: RequestTableAction = { kind: 'slipway.requestTable', requestId: '', elementId, feature };
+    const { table } = await this.diagram.dispatcher.request(request);
+    if (!table || asking !== this.asked) {
+      return !!table;
+    }
+    const same = this.shown?.ownerId === table.ownerId && this.shown.feature === table.feature;
+    if (same && this.grid) {
+      this.grid.show(table, asking);
+    } else {
+      this.grid = new TableGrid(table, this);
+      this.content.replaceChildren(this.grid.element);
+    }
+    this.shown = table;
+    this.note.textContent = table.readOnly || (table.takesIdl ? 'Enter adds a row. Paste takes IDL or lines of cells.' : 'Enter adds a row. Paste takes lines of cells.');
+    this.tabs.replaceChildren(...table.tabs.map(tab => this.tab(tab, table)));
+    return true;
+  }
+
+  private tab(tab: Tab, shown: Table): HTMLElement {
+    const selected = tab.ownerId === shown.ownerId && tab.feature === shown.feature;
+    const made = button(tab.label, tab.label, () => void this.open(tab.ownerId, tab.feature));
+    made.setAttribute('role', 'tab');
+    made.setAttribute('aria-selected', String(selected));
+    return made;
+  }
+
+  private get diagram(): Diagram {
+    return this.shell.diagram!;
+  }
+
+  // Its height
+
+  private beSized(): void {
+    this.edge.addEventListener('pointerdown', event => {
+      this.edge.setPointerCapture(event.pointerId);
+      event.preventDefault();
+    });
+    this.edge.addEventListener('pointermove', event => {
+      if (this.edge.hasPointerCapture(event.pointerId)) {
+        this.size(this.element.getBoundingClientRect().bottom - event.clientY);
+      }
+    });
+    this.edge.addEventListener('keydown', event => {
+      const step = { ArrowUp: 24, ArrowDown: -24 }[event.key];
+      if (step) {
+        this.size(this.element.offsetHeight + step);
+        event.preventDefault();
+      }
+    });
+    this.edge.setAttribute('aria-valuenow', '40');
+  }
+
+  private size(height: number): void {
+    const most = window.innerHeight * 0.7;
+    const taken = Math.max(LEAST, Math.min(most, height));
+    this.element.style.height = `${taken}px`;
+    this.edge.setAttribute('aria-valuenow', String(Math.round((100 * taken) / window.innerHeight)));
+  }
+
+  // What the grid needs
+
+  async choices(table: Table, rowId: string, column: string, words: string): Promise<{ id: string; label: string; detail: string }[]> {
+    const { ownerId, feature } = table;
+    const request: RequestChoicesAction = { kind: 'slipway.requestChoices', requestId: '', ownerId, feature, rowId, column, words };
+    return (await this.diagram.dispatcher.request(request)).targets;
+  }
+
+  edit({ ownerId, feature }: Table, edit: TableEdit): number {
+    const operation: EditTableOperation = { kind: 'slipway.editTable', isOperation: true, ownerId, feature, ...edit };
+    this.shell.send(operation);
+    return this.asked;
+  }
+
+  undo(): void {
+    this.shell.send(UndoAction.create());
+  }
+
+  redo(): void {
+    this.shell.send(RedoAction.create());
+  }
+}

@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.editor.server.table;
+
+import dev.slipway.editor.element.ElementCreation;
+import dev.slipway.editor.element.RefusedEdit;
+import dev.slipway.editor.element.TableKind;
+import dev.slipway.editor.server.model.ElementRemoval;
+import dev.slipway.editor.server.operation.ModelOperationHandler;
+import dev.slipway.editor.server.operation.RefusedOperation;
+import dev.slipway.editor.server.properties.ReferenceTargets;
+import dev.slipway.editor.server.view.DrawnDiagram;
+import dev.slipway.model.Element;
+import dev.slipway.model.NamedElement;
+import dev.slipway.model.resource.ElementPaths;
+import dev.slipway.model.software.Endpoint;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import org.eclipse.emf.common.util.EList;
+import org.eclipse.emf.ecore.EObject;
+import org.eclipse.emf.ecore.EReference;
+
+/** Adds, fills, moves and removes rows of tables: each operation is one change. */
+public class EditTableHandler extends ModelOperationHandler<EditTableOperation> {
+  private static final Pattern UUID =
+      Pattern.compile("[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}");
+
+  /** More than any list has that somebody pastes. */
+  private static final int MOST_LINES = 10_000;
+
+  @Override
+  protected String label(EditTableOperation operation) {
+    return open()
+        .read(
+            () -> {
+              EObject row = open().element(operation.getRowId()).orElse(null);
+              String name =
+                  row == null
+                      ? operation.getCells().getOrDefault("name", operation.getFeature())
+                      : ReferenceTargets.label(row);
+              String what =
+                  operation.getChange().equals(EditTableOperation.SET)
+                      ? "change " + String.join(", ", operation.getCells().keySet()) + " of"
+                      : operation.getChange();
+              return (what + " " + name).strip();
+            });
+  }
+
+  @Override
+  protected void edit(EditTableOperation operation, DrawnDiagram diagram) {
+    try {
+      EObject owner = open().element(operation.getOwnerId()).orElseThrow(EditTableHandler::gone);
+      if (!open().isOwn(owner)) {
+        throw new RefusedOperation(
+            ReferenceTargets.label(owner)
+                + " belongs to an imported library and is changed there.");
+      }
+      TableKind kind =
+          owner.eClass().getEStructuralFeature(operation.getFeature())
+                  instanceof EReference reference
+              ? TableKind.of(reference).orElseThrow(EditTableHandler::gone)
+              : none();
+      edit(operation, kind, owner);
+    } catch (RefusedCell refused) {
+      throw refused;
+    } catch (RefusedEdit refused) {
+      throw new RefusedCell(operation.getRowId(), operation.getColumn(), refused);
+    }
+  }
+
+  private static TableKind none() {
+    throw gone();
+  }
+
+  private static RefusedOperation gone() {
+    return new RefusedOperation("The element no longer exists.");
+  }
+
+  private void edit(EditTableOperation operation, TableKind kind, EObject owner) {
+    EList<EObject> rows = rows(owner, kind);
+    String id = operation.getRowId();
+    switch (operation.getChange()) {
+      case EditTableOperation.SET -> fill(kind, row(rows, id), id, operation.getCells());
+      case EditTableOperation.ADD -> {
+        EObject made = add(kind, rows, place(rows, operation.getAfter()), id);
+        fill(kind, made, id, operation.getCells());
+        name(made);
+      }
+      case EditTableOperation.RAISE -> move(rows, id, -1);
+      case EditTableOperation.LOWER -> move(rows, id, 1);
+      case EditTableOperation.REMOVE -> ElementRemoval.remove(open(), List.of(row(rows, id)));
+      case EditTableOperation.PASTE -> paste(operation, kind, owner, rows);
+      default -> throw new RefusedOperation("Rows are set, added, moved, removed or pasted.");
+    }
+  }
+
+  private void fill(TableKind kind, EObject row, String rowId, Map<String, String> cells) {
+    for (String column : kind.columns()) {
+      if (cells.containsKey(column)) {
+        write(row, rowId, column, cells.get(column));
+      }
+    }
+  }
+
+  private void write(EObject row, String rowId, String column, String text) {
+    try {
+      TableCell.of(row.eClass(), column).write(open(), row, text);
+    } catch (RefusedEdit refused) {
+      throw new RefusedCell(rowId, column, refused);
+    }
+  }
+
+  private EObject add(TableKind kind, EList<EObject> rows, int place, String id) {
+    EObject made = ElementCreation.createWhole(kind.rowType());
+    if (!id.isEmpty()) {
+      if (!UUID.matcher(id).matches() || open().element(id).isPresent()) {
+        throw new RefusedOperation(id + " is taken, or no id.");
+      }
+      ((Element) made).setId(id);
+    }
+    rows.add(place, made);
+    return made;
+  }
+
+  /** A row that was left without a name gets one. */
+  private static void name(EObject row) {
+    if (row instanceof NamedElement named
+        && named.getName() == null
+        && !(row instanceof Endpoint)) {
+      ElementCreation.name(named, ElementPaths.kind(row.eClass()).replace(' ', '_'));
+    }
+  }
+
+  private static int place(EList<EObject> rows, List<String> after) {
+    for (String id : after) {
+      for (EObject row : rows) {
+        if (((Element) row).getId().equals(id)) {
+          return rows.indexOf(row) + 1;
+        }
+      }
+    }
+    return rows.size();
+  }
+
+  private static void move(EList<EObject> rows, String id, int step) {
+    int from = rows.indexOf(row(rows, id));
+    int to = from + step;
+    if (to < 0 || to >= rows.size()) {
+      throw new RefusedOperation(
+          to < 0 ? "It is the first row already." : "It is the last row already.");
+    }
+    rows.move(to, from);
+  }
+
+  private static EObject row(EList<EObject> rows, String id) {
+    return rows.stream()
+        .filter(row -> ((Element) row).getId().equals(id))
+        .findFirst()
+        .orElseThrow(EditTableHandler::gone);
+  }
+
+  // Pasting
+
+  private void paste(
+      EditTableOperation operation, TableKind kind, EObject owner, EList<EObject> rows) {
+    String text = operation.getText().strip();
+    if (kind.takesIdl() && IdlRows.isIdl(text)) {
+      List<EObject> made = IdlRows.read(open(), owner, text);
+      List<String> after = new ArrayList<>(List.of(operation.getRowId()));
+      after.addAll(operation.getAfter());
+      rows.addAll(place(rows, after), made);
+      return;
+    }
+    List<String> lines = operation.getText().lines().filter(line -> !line.isBlank()).toList();
+    int first = Math.max(0, kind.columns().indexOf(operation.getColumn()));
+    int place =
+        operation.getRowId().isEmpty()
+            ? place(rows, operation.getAfter())
+            : rows.indexOf(row(rows, operation.getRowId()));
+    boolean over = !operation.getRowId().isEmpty();
+    if (lines.size() > MOST_LINES) {
+      throw new RefusedOperation("At most %d lines can be pasted.".formatted(MOST_LINES));
+    }
+    for (String line : lines) {
+      EObject row = over && place < rows.size() ? rows.get(place) : add(kind, rows, place, "");
+      String[] cells = line.split("\t", -1);
+      for (int i = 0; i < cells.length && first + i < kind.columns().size(); i++) {
+        write(row, operation.getRowId(), kind.columns().get(first + i), cells[i]);
+      }
+      name(row);
+      place++;
+    }
+  }
+
+  @SuppressWarnings("unchecked") // a reference with many values is a list of objects
+  private static EList<EObject> rows(EObject owner, TableKind kind) {
+    return (EList<EObject>) owner.eGet(kind.rows());
+  }
+}

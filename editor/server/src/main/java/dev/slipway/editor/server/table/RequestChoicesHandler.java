@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.editor.server.table;
+
+import com.google.inject.Inject;
+import dev.slipway.editor.element.ElementCreation;
+import dev.slipway.editor.element.TableKind;
+import dev.slipway.editor.server.diagram.DiagramState;
+import dev.slipway.editor.server.model.OpenModel;
+import dev.slipway.editor.server.operation.RefusedOperation;
+import dev.slipway.editor.server.properties.PropertySheet;
+import dev.slipway.editor.server.properties.ReferenceTargets;
+import dev.slipway.editor.server.properties.SetTargetsAction;
+import dev.slipway.editor.server.types.TypeCompletion;
+import dev.slipway.editor.server.types.TypeScope;
+import dev.slipway.model.dds.DdsPackage;
+import dev.slipway.model.resource.ElementPaths;
+import java.util.List;
+import org.eclipse.emf.ecore.EObject;
+import org.eclipse.emf.ecore.EReference;
+import org.eclipse.glsp.server.actions.AbstractActionHandler;
+import org.eclipse.glsp.server.actions.Action;
+
+/** Tells how the text of a cell can go on. */
+public class RequestChoicesHandler extends AbstractActionHandler<RequestChoicesAction> {
+  private static final int MOST = 50;
+
+  @Inject private DiagramState state;
+
+  @Override
+  protected List<Action> executeAction(RequestChoicesAction action) {
+    List<PropertySheet.Target> found = state.open().read(() -> find(action));
+    return List.of(
+        new SetTargetsAction(
+            found.stream().limit(MOST).toList(), Math.max(0, found.size() - MOST)));
+  }
+
+  private List<PropertySheet.Target> find(RequestChoicesAction action) {
+    OpenModel open = state.open();
+    EObject owner = open.element(action.getOwnerId()).orElse(null);
+    if (owner == null
+        || !(owner.eClass().getEStructuralFeature(action.getFeature()) instanceof EReference rows)
+        || TableKind.of(rows).isEmpty()) {
+      return List.of();
+    }
+    EObject row =
+        open.element(action.getRowId())
+            .filter(rows.getEReferenceType()::isInstance)
+            .orElseGet(() -> ElementCreation.createWhole(rows.getEReferenceType()));
+    try {
+      return TableCell.of(row.eClass(), action.getColumn()).feature() instanceof EReference leads
+          ? choices(open, owner, row, leads, action.getWords())
+          : List.of();
+    } catch (RefusedOperation gone) {
+      return List.of();
+    }
+  }
+
+  private static List<PropertySheet.Target> choices(
+      OpenModel open, EObject owner, EObject row, EReference leads, String words) {
+    if (leads.getEReferenceType() == DdsPackage.Literals.TYPE_REF) {
+      return TypeCompletion.of(words, TypeScope.of(open, owner), leads).stream()
+          .map(
+              each ->
+                  new PropertySheet.Target(
+                      each.whole() ? each.text() : "", each.text(), each.detail()))
+          .toList();
+    }
+    int last = leads.isMany() ? words.lastIndexOf(',') + 1 : 0;
+    String before = words.substring(0, last) + (last == 0 ? "" : " ");
+    return ReferenceTargets.find(open, row, leads, words.substring(last)).stream()
+        .map(
+            each -> {
+              String text = before + ReferenceTargets.label(each);
+              return new PropertySheet.Target(text, text, ElementPaths.of(each).toString());
+            })
+        .toList();
+  }
+}
