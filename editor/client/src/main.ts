@@ -8,6 +8,7 @@ import { button, html } from './page/dom';
 import { addEditing } from './page/editing';
 import { addExport } from './page/export';
 import { addFileNotice } from './page/file-notice';
+import { addHistory } from './page/history';
 import { addImport } from './page/import';
 import { offerSteering } from './page/live';
 import { addLoad } from './page/load';
@@ -15,10 +16,11 @@ import { recall } from './page/memory';
 import { addPipeline } from './page/pipeline';
 import { Shell } from './page/shell';
 import { addTables } from './page/table/table-panel';
+import { addTree } from './page/tree/model-tree';
 import { applyTheme } from './page/theme';
 
 /** What the page has beside the diagrams and what is always there, in the order in which they are told of a diagram. */
-const PARTS = [addCanvas, addExport, addFileNotice, addImport, addLoad, addPipeline, addTables];
+const PARTS = [addCanvas, addExport, addFileNotice, addHistory, addImport, addLoad, addPipeline, addTables, addTree];
 
 /** Puts the icons, and the heads of edges, where all diagrams can refer to them. */
 function addSymbols(): void {

@@ -98,6 +98,16 @@ export class Palette {
     );
   }
 
+  /** Drags what the palette offers of an element, such as an instance of a component type; nothing where it does not. */
+  dragOffer(elementId: string, pressed: PointerEvent): void {
+    const offered = this.groups
+      .flatMap(group => (group.children ?? []) as PaletteItem[])
+      .find(item => item.actions.some(action => TriggerNodeCreationAction.is(action) && action.args?.offer === elementId));
+    if (offered) {
+      this.watchDrag(offered, pressed);
+    }
+  }
+
   private item(item: PaletteItem): HTMLElement {
     const entry = html('button', { type: 'button', class: 'palette-item' }, iconElement(item.icon ?? 'component'), html('span', {}, item.label));
     entry.dataset.item = item.id;

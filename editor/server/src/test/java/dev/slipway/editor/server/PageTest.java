@@ -215,6 +215,11 @@ class PageTest {
   }
 
   @Test
+  void whatIsInTheModelIsFoundAndTakenBack() throws IOException, InterruptedException {
+    browse("browse-model.mjs");
+  }
+
+  @Test
   void menusAndFoldingTakeKeys() throws IOException, InterruptedException {
     browse("use-menus.mjs");
   }

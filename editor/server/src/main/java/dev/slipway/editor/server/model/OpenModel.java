@@ -31,7 +31,6 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
-import org.eclipse.emf.common.command.BasicCommandStack;
 import org.eclipse.emf.common.command.Command;
 import org.eclipse.emf.common.notify.Notification;
 import org.eclipse.emf.common.notify.Notifier;
@@ -100,15 +99,7 @@ public final class OpenModel {
     resource.getContents().add(drawing);
     domain =
         new AdapterFactoryEditingDomain(
-            new ReflectiveItemProviderAdapterFactory(),
-            new BasicCommandStack() {
-              @Override
-              protected void handleError(Exception failure) {
-                // Whoever gave the command is told.
-                throw new IllegalStateException(failure.getMessage(), failure);
-              }
-            },
-            model.resources());
+            new ReflectiveItemProviderAdapterFactory(), new NamedSteps(), model.resources());
     modelRevision++;
     root().eAdapters().add(new ChangeCount());
   }
@@ -321,6 +312,35 @@ public final class OpenModel {
     changed(by, () -> domain.getCommandStack().redo());
   }
 
+  /** The changes that can be undone or done again. */
+  public History history() {
+    return read(() -> new History(steps().labels(), steps().done()));
+  }
+
+  /**
+   * Undoes changes, or does them again, until only the first ones are done.
+   *
+   * @param known what the one who asks has seen; where it is another by now, nothing happens
+   * @param wanted how many are to be done
+   * @return whether it was done
+   */
+  public boolean go(History known, int wanted, Object by) {
+    turn.lock();
+    try {
+      if (!history().equals(known) || wanted < 0 || wanted > known.steps().size()) {
+        return false;
+      }
+      changed(by, () -> steps().go(wanted));
+      return true;
+    } finally {
+      turn.unlock();
+    }
+  }
+
+  private NamedSteps steps() {
+    return (NamedSteps) domain.getCommandStack();
+  }
+
   private void changed(Object by, Runnable change) {
     turn.lock();
     try {
@@ -340,7 +360,7 @@ public final class OpenModel {
 
   /** Whether there is a change that is not saved. */
   public boolean isDirty() {
-    return replaced || ((BasicCommandStack) domain.getCommandStack()).isSaveNeeded();
+    return replaced || steps().isSaveNeeded();
   }
 
   /** Counts the changes, undone and redone ones too. */
@@ -445,7 +465,7 @@ public final class OpenModel {
       byte[] drawn = DrawingFile.toBytes(drawing, DrawingFile.of(file));
       ModelSaver.save(root(), file);
       WholeFile.write(DrawingFile.of(file), drawn);
-      ((BasicCommandStack) domain.getCommandStack()).saveIsDone();
+      steps().saveIsDone();
       replaced = false;
       onDisk = FilesOnDisk.of(files());
       fileState = FileState.NOTHING;

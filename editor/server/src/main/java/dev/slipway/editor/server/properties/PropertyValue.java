@@ -75,8 +75,7 @@ public final class PropertyValue {
       throw new RefusedOperation(MetamodelTexts.label(reference) + " is no reference.");
     }
     EObject target =
-        open.element(id)
-            .orElseThrow(() -> new RefusedOperation("The element no longer exists."));
+        open.element(id).orElseThrow(() -> new RefusedOperation("The element no longer exists."));
     if (!reference.getEReferenceType().isInstance(target)) {
       throw new RefusedOperation(
           "%s is no %s."

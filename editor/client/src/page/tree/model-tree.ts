@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: EPL-2.0
+import { RequestAction, ResponseAction } from '@eclipse-glsp/client';
+import { html } from '../dom';
+import type { Shell } from '../shell';
+import { type Row, TreeRows } from './tree-rows';
+import './tree.css';
+
+interface RequestTreeAction extends RequestAction<SetTreeAction> {
+  kind: 'slipway.requestTree';
+  open: string[];
+  words: string;
+  reveal: string;
+}
+
+interface SetTreeAction extends ResponseAction {
+  rows: Row[];
+}
+
+/** Adds the tree of all that is in the model to the palette's side. */
+export function addTree(shell: Shell): void {
+  const tree = new ModelTree(shell);
+  shell.palette.element.prepend(tree.tabs);
+  shell.palette.element.append(tree.element);
+  shell.commands.add({
+    id: 'view.tree',
+    label: 'Model tree',
+    description: 'Everything in the model, also what no diagram shows',
+    keys: ['Alt+O'],
+    everywhere: true,
+    run: () => void tree.focus()
+  });
+  shell.onShown((diagram, first) => {
+    tree.follow();
+    if (first) {
+      diagram.context.onSelectionChanged(() => shell.diagram === diagram && tree.follow());
+      diagram.news.listen({ modelChanged: () => shell.diagram === diagram && void tree.refresh() });
+    }
+  });
+}
+
+/** Everything in the model and its libraries. What is chosen is shown where it is drawn, else by its properties. */
+class ModelTree {
+  readonly tabs = html('div', { class: 'side-tabs', role: 'tablist', 'aria-label': 'Beside the diagram' });
+  readonly element = html('div', { class: 'model-tree', id: 'model-tree', role: 'tabpanel', 'aria-label': 'Model' });
+  private readonly filter = html('input', { type: 'search', placeholder: 'Filter the model', 'aria-label': 'Filter the model' });
+  private readonly rows: TreeRows;
+  private readonly open = new Set<string>();
+  private readonly buttons = ['Palette', 'Model'].map((label, index) => this.tab(label, index === 1));
+  private asked = 0;
+
+  constructor(private readonly shell: Shell) {
+    this.rows = new TreeRows({
+      toggle: (row, open) => {
+        (open ? this.open.add(row.id) : this.open.delete(row.id)) && void this.refresh();
+      },
+      choose: row => void this.choose(row),
+      drag: (row, event) => this.shell.palette.dragOffer(row.id, event)
+    });
+    this.tabs.append(...this.buttons);
+    this.element.append(this.filter, this.rows.element);
+    this.filter.addEventListener('input', () => void this.refresh());
+    this.filter.addEventListener('keydown', event => {
+      if (event.key === 'ArrowDown' || event.key === 'Enter') {
+        this.rows.focus();
+        event.preventDefault();
+      }
+    });
+    this.show(false);
+  }
+
+  private tab(label: string, tree: boolean): HTMLButtonElement {
+    const made = html('button', { type: 'button', role: 'tab' }, label);
+    made.addEventListener('click', () => this.show(tree));
+    return made;
+  }
+
+  private get isShown(): boolean {
+    return !this.element.hidden;
+  }
+
+  private show(tree: boolean): void {
+    this.shell.palette.element.classList.toggle('with-tree', tree);
+    this.element.hidden = !tree;
+    this.buttons.forEach((each, index) => each.setAttribute('aria-selected', String((index === 1) === tree)));
+    if (tree) {
+      this.follow();
+    }
+  }
+
+  async focus(): Promise<void> {
+    this.show(true);
+    await this.refresh();
+    this.filter.focus();
+    this.filter.select();
+  }
+
+  /** Points at what is selected in the diagram, and opens what it is in. */
+  follow(): void {
+    if (this.isShown) {
+      void this.refresh(this.shell.diagram?.context.selectedElements[0]?.id);
+    }
+  }
+
+  /** Shows what there is now. */
+  async refresh(reveal = ''): Promise<void> {
+    if (!this.isShown || !this.shell.diagram) {
+      return;
+    }
+    const asking = ++this.asked;
+    const words = this.filter.value.trim();
+    const request: RequestTreeAction = { kind: 'slipway.requestTree', requestId: '', open: [...this.open], words, reveal };
+    const { rows } = await this.shell.diagram.dispatcher.request(request);
+    if (asking !== this.asked) {
+      return;
+    }
+    if (words === '') {
+      rows.filter(row => row.open).forEach(row => this.open.add(row.id));
+    }
+    if (this.open.size === 0 && rows.length > 0 && words === '') {
+      this.open.add(rows[0].id);
+      await this.refresh(reveal);
+      return;
+    }
+    this.rows.show(rows, reveal || undefined);
+  }
+
+  /** Leads to an element; the tree keeps the focus. */
+  private async choose(row: Row): Promise<void> {
+    const focused = document.activeElement;
+    await this.shell.lead(row.id);
+    this.rows.point(row.id);
+    if (focused instanceof HTMLElement && this.element.contains(focused)) {
+      focused.focus({ preventScroll: true });
+    }
+  }
+}

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: EPL-2.0
+// Finds what is in a copy of samples/submarine-lab in the tree beside the diagram, draws from it, and goes back to
+// an earlier change, by mouse and keys, in Chromium.
+//
+// Usage: node browse-model.mjs CHROMIUM ADDRESS
+import assert from 'node:assert/strict';
+import { argv } from 'node:process';
+import { barriers, wear, withEditor } from './editor-page.mjs';
+
+const [executablePath, address] = argv.slice(2);
+
+await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) => {
+  const press = keys => page.keyboard.press(keys);
+  const tree = page.getByRole('tree');
+  const filter = page.getByRole('searchbox', { name: 'Filter the model' });
+  const selected = name => page.locator(`.canvas > div:not(.hidden) g.node.selected[aria-label="${name}"]`).waitFor();
+  const active = () => tree.evaluate(at => document.getElementById(at.getAttribute('aria-activedescendant'))?.textContent);
+  const look = async where => {
+    for (const theme of ['light', 'dark']) {
+      await wear(page, theme);
+      assert.deepEqual(await barriers(page, `${where}, ${theme}`), []);
+    }
+  };
+
+  // By keys: down to a topic, which is then selected where it is drawn; the tree keeps the focus.
+  await press('Alt+o');
+  await tree.getByRole('treeitem', { name: /^submarine-lab/ }).waitFor();
+  await press('ArrowDown');
+  for (const key of ['ArrowDown', 'ArrowRight']) {
+    await press(key);
+  }
+  await tree.getByRole('treeitem', { name: /Tracks/ }).waitFor();
+  await page.keyboard.type('trac');
+  assert.match(await active(), /^Tracks/);
+  await press('Enter');
+  await selected('Topic Tracks');
+  assert.equal(await page.evaluate(() => document.activeElement.getAttribute('role')), 'tree');
+  await press('ArrowLeft');
+  assert.match(await active(), /^.Data model/);
+  await look('the tree');
+
+  // What no diagram draws is shown by its properties.
+  await filter.fill('qos state');
+  await tree.getByRole('treeitem', { name: /^State/ }).click();
+  await page.locator('.properties h2', { hasText: /^State$/ }).waitFor();
+
+  // What is selected in the diagram is pointed at.
+  await filter.fill('');
+  await editor.outline('Component type SonarArray').click({ position: { x: 30, y: 6 } });
+  await page.waitForFunction(() => /^.SonarArray/.test(document.querySelector('[role=treeitem][aria-selected=true]')?.textContent ?? ''));
+
+  // A component type is dragged from the tree onto a host.
+  await editor.showDiagram('deployment');
+  await filter.fill('component type sonartracker');
+  // Nothing but what it is in is left.
+  await page.waitForFunction(() => document.querySelectorAll('[role=treeitem]').length === 3);
+  const type = await tree.getByRole('treeitem', { name: /^SonarTracker/ }).boundingBox();
+  const host = await editor.box('Linux host clonezilla');
+  await editor.lead({ x: type.x + 60, y: type.y + 10 }, { x: host.x + host.width - 14, y: host.y + host.height - 8 });
+  await page.mouse.up();
+  await page.waitForFunction(() => document.querySelector('.dirty').textContent !== '');
+
+  // Every change has its name; a click goes back to the beginning, and forward again.
+  await press('Escape');
+  await press('Alt+u');
+  const history = page.getByRole('region', { name: 'History' });
+  const steps = history.getByRole('listitem');
+  await steps.filter({ hasText: 'create' }).waitFor();
+  assert.equal(await history.locator('[aria-current]').textContent(), 'create');
+  await look('the history');
+  await history.getByRole('button', { name: 'As it was opened' }).click();
+  await editor.dirty('');
+  await page.waitForFunction(() => document.querySelector('.history [aria-current]').textContent === 'As it was opened');
+  await history.getByRole('button', { name: 'create' }).click();
+  await editor.dirty('●');
+  await press('Escape');
+  assert.equal(await history.count(), 0);
+});
