@@ -29,7 +29,7 @@ import java.util.Set;
  * <ol>
  *   <li>Read from the model what is to be decided ({@link ProblemReader}).
  *   <li>A small problem is solved as a whole, with proof. A large one is packed, annealed ({@link
- *       Annealing}) and held against a bound ({@link PieceBound}).
+ *       Annealing}) and held against a bound ({@link TrafficBound}).
  *   <li>Where nothing meets the constraints, find a few that contradict one another.
  *   <li>Set the nodes in the model, make its capacity table, and let all rules judge it.
  * </ol>
@@ -182,7 +182,7 @@ public final class Allocator {
   private Found searchLarge(AllocationProblem problem) {
     Optional<int[]> start =
         new Annealing(problem, request.seed())
-            .pack(PieceBound.pieces(problem))
+            .pack(PieceBound.pieces(Relaxation.of(problem)))
             .filter(packed -> problem.broken(packed).isEmpty())
             .or(() -> Optional.of(problem.current()).filter(now -> problem.broken(now).isEmpty()));
     if (start.isEmpty()) {
@@ -199,7 +199,8 @@ public final class Allocator {
     return new Found(
         Proposal.Outcome.FEASIBLE,
         annealed.allocation(),
-        PieceBound.of(problem, effort()) * PlacementModel.trafficWeight(problem),
+        TrafficBound.of(problem, annealed.allocation(), effort())
+            * PlacementModel.trafficWeight(problem),
         annealed.finished());
   }
 

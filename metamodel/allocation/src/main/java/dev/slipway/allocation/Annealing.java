@@ -28,7 +28,7 @@ final class Annealing {
   private static final int LEVELS = 120;
 
   /** Tries at each level for each instance. */
-  private static final int TRIES = 200;
+  private static final int TRIES = 800;
 
   /** The temperature falls from this share of the mean cost of a pair. */
   private static final double HOTTEST = 0.2;
@@ -51,7 +51,17 @@ final class Annealing {
   private final int[][] pairsOf;
   private final BitSet mustReach = new BitSet();
   private final List<List<Constraint>> separations = new ArrayList<>();
-  private final List<List<Integer>> on = new ArrayList<>();
+
+  /** The instances on each node, how many they are, and the place of each instance among them. */
+  private final int[][] on;
+
+  private final int[] onCount;
+  private final int[] onPlace;
+
+  /** For each pair of an instance: the other one, and whether the instance is the first. */
+  private final int[][] partnersOf;
+
+  private final boolean[][] isFirst;
 
   Annealing(AllocationProblem problem, int seed) {
     this.problem = problem;
@@ -78,8 +88,10 @@ final class Annealing {
           IntStream.range(0, limits.size())
               .filter(limit -> limits.get(limit).nodes().get(here))
               .toArray();
-      on.add(new ArrayList<>());
     }
+    on = new int[problem.nodes().size()][count];
+    onCount = new int[on.length];
+    onPlace = new int[count];
     used = new long[limits.size()];
     List<List<Integer>> pairs = new ArrayList<>();
     IntStream.range(0, count).forEach(unused -> pairs.add(new ArrayList<>()));
@@ -91,6 +103,18 @@ final class Annealing {
         pairs.stream()
             .map(each -> each.stream().mapToInt(Integer::intValue).toArray())
             .toArray(int[][]::new);
+    partnersOf = new int[count][];
+    isFirst = new boolean[count][];
+    for (int instance = 0; instance < count; instance++) {
+      int[] own = pairsOf[instance];
+      partnersOf[instance] = new int[own.length];
+      isFirst[instance] = new boolean[own.length];
+      for (int number = 0; number < own.length; number++) {
+        Pair both = problem.pairs().get(own[number]);
+        isFirst[instance][number] = both.first() == instance;
+        partnersOf[instance][number] = isFirst[instance][number] ? both.second() : both.first();
+      }
+    }
   }
 
   private void add(Constraint constraint) {
@@ -246,41 +270,39 @@ final class Annealing {
     if (to == from || !places[instance].get(to)) {
       return;
     }
-    long before = cost(instance, from);
-    int other = -1;
-    if (!fits(instance, to)) {
-      List<Integer> there = on.get(to);
-      if (there.isEmpty()) {
-        return;
-      }
-      other = there.get(random.nextInt(there.size()));
-    }
-    if (other < 0) {
-      put(instance, to);
-      if (!accepts(cost(instance, to) - before, temperature)) {
-        put(instance, from);
-      }
+    // It is taken if it makes it worse by no more than this.
+    double accepted = -Math.log(1 - random.nextDouble()) * temperature;
+    boolean fits = fits(instance, to);
+    if (!fits && onCount[to] == 0) {
       return;
     }
-    exchange(instance, other, before, temperature);
+    int other = fits ? -1 : on[to][random.nextInt(onCount[to])];
+    long more = cost(instance, to) - cost(instance, from);
+    if (fits && more <= accepted) {
+      put(instance, to);
+    } else if (!fits && unitOf[instance] != unitOf[other]) {
+      // What the two exchange with each other makes it only worse.
+      long least = more + cost(other, from) - cost(other, to);
+      if (least <= accepted) {
+        exchange(instance, other, accepted);
+      }
+    }
   }
 
-  private void exchange(int instance, int other, long before, double temperature) {
+  private void exchange(int instance, int other, double accepted) {
     int from = at[instance];
     int to = at[other];
-    if (unitOf[instance] == unitOf[other]) {
-      return;
-    }
+    // What the two exchange with each other is in the first cost, and not in the second.
+    long before = cost(instance, from);
     put(instance, -1);
-    // What the two exchange with each other is in the first sum, and not in this one.
-    long worth = before + cost(other, to);
+    before += cost(other, to);
     put(other, -1);
     if (fits(instance, to)) {
       put(instance, to);
       if (fits(other, from)) {
         long without = cost(instance, to);
         put(other, from);
-        if (accepts(without + cost(other, from) - worth, temperature)) {
+        if (without + cost(other, from) - before <= accepted) {
           return;
         }
         put(other, -1);
@@ -291,36 +313,31 @@ final class Annealing {
     put(other, to);
   }
 
-  private boolean accepts(long more, double temperature) {
-    return more <= 0 || random.nextDouble() < Math.exp(-more / temperature);
-  }
-
   /** Mostly the node of one that it exchanges data with. */
   private int target(int instance) {
     int[] pairs = pairsOf[instance];
     if (pairs.length == 0 || random.nextInt(10) == 0) {
       return random.nextInt(problem.nodes().size());
     }
-    Pair pair = problem.pairs().get(pairs[random.nextInt(pairs.length)]);
-    return at[pair.first() == instance ? pair.second() : pair.first()];
+    return at[partnersOf[instance][random.nextInt(pairs.length)]];
   }
 
   /** What the unit of the instance exchanges with others, were it on the node. */
   private long cost(int instance, int node) {
     long cost = 0;
     for (int member : units.get(instance)) {
-      for (int pair : pairsOf[member]) {
-        Pair both = problem.pairs().get(pair);
-        boolean first = both.first() == member;
-        int other = first ? both.second() : both.first();
+      int[] pairs = pairsOf[member];
+      int[] partners = partnersOf[member];
+      for (int number = 0; number < pairs.length; number++) {
+        int other = partners[number];
         int place = unitOf[other] == unitOf[member] ? node : at[other];
-        if (place >= 0) {
+        if (place >= 0 && place != node) {
           cost +=
               Math.max(
                   0,
-                  first
-                      ? problem.costs().cost(pair, node, place)
-                      : problem.costs().cost(pair, place, node));
+                  isFirst[member][number]
+                      ? problem.costs().cost(pairs[number], node, place)
+                      : problem.costs().cost(pairs[number], place, node));
         }
       }
     }
@@ -332,14 +349,22 @@ final class Annealing {
     for (int member : units.get(instance)) {
       if (at[member] >= 0) {
         change(member, at[member], -1);
-        on.get(at[member]).remove((Integer) member);
+        leave(member, at[member]);
       }
       at[member] = node;
       if (node >= 0) {
         change(member, node, 1);
-        on.get(node).add(member);
+        onPlace[member] = onCount[node];
+        on[node][onCount[node]++] = member;
       }
     }
+  }
+
+  /** The last one there takes its place. */
+  private void leave(int instance, int node) {
+    int last = on[node][--onCount[node]];
+    on[node][onPlace[instance]] = last;
+    onPlace[last] = onPlace[instance];
   }
 
   private void change(int instance, int node, int sign) {
@@ -400,10 +425,10 @@ final class Annealing {
     if (mustReach.isEmpty()) {
       return true;
     }
-    for (int pair : pairsOf[instance]) {
-      Pair both = problem.pairs().get(pair);
-      boolean first = both.first() == instance;
-      int other = first ? both.second() : both.first();
+    for (int number = 0; number < pairsOf[instance].length; number++) {
+      int pair = pairsOf[instance][number];
+      boolean first = isFirst[instance][number];
+      int other = partnersOf[instance][number];
       int place = unitOf[other] == unitOf[instance] ? node : at[other];
       if (mustReach.get(pair) && place >= 0) {
         long cost =

@@ -10,13 +10,11 @@ import com.google.ortools.sat.LinearExpr;
 import com.google.ortools.sat.LinearExprBuilder;
 import com.google.ortools.sat.Literal;
 import dev.slipway.allocation.AllocationProblem.Pair;
-import dev.slipway.allocation.AllocationProblem.PairCosts;
-import dev.slipway.allocation.Constraint.Limit;
 import dev.slipway.allocation.PlacementModel.Effort;
+import dev.slipway.allocation.Relaxation.Resource;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -47,28 +45,20 @@ final class PieceBound {
   /** Sizes are looked at in halves, thirds, quarters and fifths of a host. */
   private static final int MOST_PARTS = 5;
 
-  private final AllocationProblem problem;
-
-  /** What each pair costs at least on two hosts. */
+  private final Relaxation relaxation;
   private final long[] costs;
-
-  private final List<Resource> resources = new ArrayList<>();
-  private final int hosts;
+  private final List<Resource> resources;
 
   static {
     Loader.loadNativeLibraries();
   }
 
-  /** What the largest host has of one resource, and what instances need of it. */
-  private record Resource(long[] demands, long capacity) {}
-
   private record Piece(List<Integer> instances, long[] demands) {}
 
-  private PieceBound(AllocationProblem problem, int[] domains) {
-    this.problem = problem;
-    hosts = (int) Arrays.stream(domains).distinct().count();
-    costs = leastCosts(domains);
-    addResources(domains);
+  private PieceBound(Relaxation relaxation) {
+    this.relaxation = relaxation;
+    costs = relaxation.costs();
+    resources = relaxation.resources();
   }
 
   /**
@@ -76,9 +66,9 @@ final class PieceBound {
    *
    * @param effort how long to work on it
    */
-  static long of(AllocationProblem problem, Effort effort) {
+  static long of(Relaxation relaxation, Effort effort) {
     long end = System.nanoTime() + (long) (effort.seconds() * 1e9);
-    PieceBound bound = new PieceBound(problem, problem.hosts());
+    PieceBound bound = new PieceBound(relaxation);
     long best = 0;
     for (int tried = 0; tried < JOINING.length && System.nanoTime() < end; tried++) {
       double seconds = (end - System.nanoTime()) / 1e9 / (JOINING.length - tried);
@@ -89,78 +79,13 @@ final class PieceBound {
   }
 
   /** Instances that exchange much and fit on a host. */
-  static List<List<Integer>> pieces(AllocationProblem problem) {
-    return new PieceBound(problem, problem.hosts())
-        .pieces(JOINING[0]).stream().map(Piece::instances).toList();
-  }
-
-  private long[] leastCosts(int[] domains) {
-    long[] least = new long[problem.pairs().size()];
-    for (int pair = 0; pair < least.length; pair++) {
-      long found = Long.MAX_VALUE;
-      for (int first = 0; first < domains.length; first++) {
-        for (int second = 0; second < domains.length; second++) {
-          if (domains[first] != domains[second]) {
-            long cost = problem.costs().cost(pair, first, second);
-            found = cost == PairCosts.UNREACHABLE ? found : Math.min(found, cost);
-          }
-        }
-      }
-      least[pair] = found == Long.MAX_VALUE ? 0 : found;
-    }
-    return least;
-  }
-
-  private void addResources(int[] domains) {
-    Map<List<Long>, List<Limit>> byDemands = new LinkedHashMap<>();
-    for (Constraint constraint : problem.constraints()) {
-      if (constraint instanceof Limit limit) {
-        byDemands
-            .computeIfAbsent(
-                Arrays.stream(limit.demands()).boxed().toList(), unused -> new ArrayList<>())
-            .add(limit);
-      }
-    }
-    byDemands
-        .values()
-        .forEach(
-            limits -> {
-              long most = 0;
-              for (int domain : Arrays.stream(domains).distinct().toArray()) {
-                most = Math.max(most, capacity(limits, domains, domain));
-              }
-              if (most < Long.MAX_VALUE) {
-                resources.add(new Resource(limits.get(0).demands(), most));
-              }
-            });
-  }
-
-  /** What the nodes of a host have together; the greatest number where one has no limit. */
-  private static long capacity(List<Limit> limits, int[] domains, int domain) {
-    int[] nodes =
-        IntStream.range(0, domains.length).filter(node -> domains[node] == domain).toArray();
-    long sum = 0;
-    for (int node : nodes) {
-      long own =
-          limits.stream()
-              .filter(limit -> limit.nodes().get(node))
-              .mapToLong(Limit::capacity)
-              .min()
-              .orElse(Long.MAX_VALUE);
-      sum = own == Long.MAX_VALUE || sum == Long.MAX_VALUE ? Long.MAX_VALUE : sum + own;
-    }
-    long whole =
-        limits.stream()
-            .filter(limit -> Arrays.stream(nodes).allMatch(limit.nodes()::get))
-            .mapToLong(Limit::capacity)
-            .min()
-            .orElse(Long.MAX_VALUE);
-    return Math.min(sum, whole);
+  static List<List<Integer>> pieces(Relaxation relaxation) {
+    return new PieceBound(relaxation).pieces(JOINING[0]).stream().map(Piece::instances).toList();
   }
 
   private List<Piece> pieces(double joining) {
     long heaviest = Arrays.stream(costs).max().orElse(0);
-    int[] owner = IntStream.range(0, problem.instances().size()).toArray();
+    int[] owner = IntStream.range(0, relaxation.instances()).toArray();
     List<Piece> pieces = new ArrayList<>();
     for (int instance = 0; instance < owner.length; instance++) {
       int one = instance;
@@ -176,8 +101,8 @@ final class PieceBound {
             .filter(pair -> costs[pair] > heaviest * joining)
             .toList();
     for (int pair : order) {
-      int first = owner[problem.pairs().get(pair).first()];
-      int second = owner[problem.pairs().get(pair).second()];
+      int first = owner[relaxation.pairs().get(pair).first()];
+      int second = owner[relaxation.pairs().get(pair).second()];
       if (first != second && fit(pieces.get(first), pieces.get(second))) {
         Piece joined = join(pieces.get(first), pieces.get(second));
         pieces.set(first, joined);
@@ -204,7 +129,7 @@ final class PieceBound {
   }
 
   private long of(List<Piece> pieces, Effort effort) {
-    int[] owner = new int[problem.instances().size()];
+    int[] owner = new int[relaxation.instances()];
     for (int piece = 0; piece < pieces.size(); piece++) {
       for (int instance : pieces.get(piece).instances()) {
         owner[instance] = piece;
@@ -212,7 +137,7 @@ final class PieceBound {
     }
     Map<Long, Long> exchanged = new TreeMap<>();
     for (int pair = 0; pair < costs.length; pair++) {
-      Pair both = problem.pairs().get(pair);
+      Pair both = relaxation.pairs().get(pair);
       int first = Math.min(owner[both.first()], owner[both.second()]);
       int second = Math.max(owner[both.first()], owner[both.second()]);
       if (first != second && !fit(pieces.get(first), pieces.get(second))) {
@@ -275,9 +200,9 @@ final class PieceBound {
             all += counted;
           }
         }
-        if (all > (long) parts * hosts) {
+        if (all > (long) parts * relaxation.hosts()) {
           whole.add(all);
-          model.addLessOrEqual(whole, (long) parts * hosts);
+          model.addLessOrEqual(whole, (long) parts * relaxation.hosts());
         }
       }
     }
@@ -290,8 +215,8 @@ final class PieceBound {
     piece.instances().forEach(instance -> numbers.put(instance, numbers.size()));
     long[][] weights = new long[size][size];
     for (int pair = 0; pair < costs.length; pair++) {
-      Integer first = numbers.get(problem.pairs().get(pair).first());
-      Integer second = numbers.get(problem.pairs().get(pair).second());
+      Integer first = numbers.get(relaxation.pairs().get(pair).first());
+      Integer second = numbers.get(relaxation.pairs().get(pair).second());
       if (first != null && second != null) {
         weights[first][second] += costs[pair];
         weights[second][first] += costs[pair];

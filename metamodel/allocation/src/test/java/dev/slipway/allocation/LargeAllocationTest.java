@@ -2,6 +2,7 @@
 package dev.slipway.allocation;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.withinPercentage;
 
 import dev.slipway.allocation.PlacementModel.Effort;
 import dev.slipway.allocation.Proposal.Outcome;
@@ -11,6 +12,7 @@ import dev.slipway.model.software.ComponentInstance;
 import dev.slipway.validation.Validator;
 import dev.slipway.validation.analysis.ModelIndex;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
@@ -71,7 +73,14 @@ class LargeAllocationTest {
     assertThat(best.outcome()).isEqualTo(Outcome.OPTIMAL);
     assertThat(problem.traffic(found.allocation()))
         .isBetween(best.trafficAfter(), best.trafficAfter() * 105 / 100);
-    assertThat(PieceBound.of(problem, EFFORT)).isLessThanOrEqualTo(best.trafficAfter());
+    Relaxation relaxation = Relaxation.of(problem);
+    int[] hosts = Arrays.stream(found.allocation()).map(node -> problem.hosts()[node]).toArray();
+    SpreadBound.Result spread = SpreadBound.of(relaxation, hosts, endOfTime());
+    assertThat(spread.bound()).isPositive().isLessThanOrEqualTo(best.trafficAfter());
+    assertThat(spread.rest()).hasSameSizeAs(relaxation.costs());
+    assertThat(PieceBound.of(relaxation, EFFORT)).isLessThanOrEqualTo(best.trafficAfter());
+    assertThat(TrafficBound.of(problem, found.allocation(), EFFORT))
+        .isBetween(spread.bound(), best.trafficAfter());
   }
 
   @Test
@@ -86,7 +95,7 @@ class LargeAllocationTest {
     system.flow(drawn.get(1), drawn.get(2), 20);
     AllocationProblem problem = problem();
 
-    assertThat(PieceBound.of(problem, EFFORT))
+    assertThat(PieceBound.of(Relaxation.of(problem), EFFORT))
         .isPositive()
         .isEqualTo(problem.traffic(problem.current()));
   }
@@ -105,7 +114,30 @@ class LargeAllocationTest {
     Proposal best = Allocator.propose(system.model(), ALL);
 
     assertThat(best.trafficAfter()).isPositive();
-    assertThat(PieceBound.of(problem, EFFORT)).isEqualTo(best.trafficAfter());
+    assertThat(PieceBound.of(Relaxation.of(problem), EFFORT)).isEqualTo(best.trafficAfter());
+  }
+
+  @Test
+  void theBoundCountsWhatHasNoRoomBesideAnInstance() {
+    // A ring of six, of which a host holds two: three of the six flows are between hosts.
+    List<PhysicalHost> hosts = new ArrayList<>();
+    for (int i = 0; i < 6; i++) {
+      hosts.add(system.host("h" + i, 4));
+    }
+    List<ComponentInstance> drawn = new ArrayList<>();
+    for (int i = 0; i < 6; i++) {
+      drawn.add(system.instance("c" + i, 1.6, hosts.get(i)));
+    }
+    for (int i = 0; i < 6; i++) {
+      system.flow(drawn.get(i), drawn.get((i + 1) % 6), 10);
+    }
+    AllocationProblem problem = problem();
+
+    SpreadBound.Result spread =
+        SpreadBound.of(Relaxation.of(problem), problem.current(), endOfTime());
+
+    assertThat(spread.bound())
+        .isCloseTo(Allocator.propose(system.model(), ALL).trafficAfter(), withinPercentage(0.1));
   }
 
   @Test
@@ -149,7 +181,8 @@ class LargeAllocationTest {
         .noneMatch(found -> found.severity() == Severity.ERROR);
     // Four fit on a host, so all but the pair that is apart and the weak flows stay inside.
     assertThat(proposal.trafficAfter()).isLessThan(proposal.trafficBefore() / 20);
-    assertThat(proposal.bound()).isPositive().isLessThanOrEqualTo(proposal.trafficAfter());
+    assertThat(proposal.bound()).isLessThanOrEqualTo(proposal.trafficAfter());
+    assertThat(proposal.gap().orElseThrow()).isLessThan(0.05);
     assertThat(drawn.get(0).getAllocatedTo()).isNotSameAs(drawn.get(1).getAllocatedTo());
     assertThat(drawn.get(4).getAllocatedTo()).isSameAs(drawn.get(5).getAllocatedTo());
   }
