@@ -20,6 +20,7 @@ import dev.slipway.experiment.BundleExperiments;
 import dev.slipway.experiment.run.ExperimentException;
 import dev.slipway.experiment.run.RunEvent;
 import dev.slipway.experiment.run.RunRequest;
+import dev.slipway.experiment.run.StandIns;
 import dev.slipway.generator.engine.SlipwayVersion;
 import dev.slipway.ssh.JschRemoteHosts;
 import java.io.IOException;
@@ -120,12 +121,13 @@ abstract class DrawnExperimentCommand extends ResultCommand {
     if (!experiments.diagnostics().isEmpty()) {
       return ExitCode.USAGE;
     }
-    ExperimentPlan plan = asWished(chosen(experiments));
+    ExperimentPlan chosen = chosen(experiments);
     BenchmarkSuite suite =
         BenchmarkSuite.with(bundle.get().resolve(ExperimentPlan.BENCHMARK_FOLDER));
     tell(Diagnostics.of(suite.diagnostics()));
     ServerRecords servers = new ServerRecords(stateFolder(bundle.get()));
     try (RemoteHosts hosts = new JschRemoteHosts(reach.sshConfig(folder), servers)) {
+      ExperimentPlan plan = asWished(chosen, new StandIns(suite, hosts));
       return work(new Drawn(bundle.get(), plan, suite, hosts));
     } catch (ExperimentException e) {
       tell(Diagnostics.of(e.diagnostics()));
@@ -178,16 +180,27 @@ abstract class DrawnExperimentCommand extends ResultCommand {
             .build());
   }
 
-  private ExperimentPlan asWished(ExperimentPlan drawn) {
+  private ExperimentPlan asWished(ExperimentPlan drawn, StandIns standIns)
+      throws InterruptedException {
+    Set<String> later = standIns.of(drawn);
     ExperimentPlan plan = drawn;
     for (String setting : settings) {
-      plan = with(setting, plan);
+      plan = isOf(later, setting) ? plan : with(setting, plan);
+    }
+    plan = standIns.asInstalled(plan);
+    tell(Diagnostics.of(standIns.diagnostics()));
+    for (String setting : settings) {
+      plan = isOf(later, setting) ? with(setting, plan) : plan;
     }
     plan = repeats.map(plan::withRepeats).orElse(plan);
     return duration
         .map(seconds -> Math.round(seconds * NANOSECONDS))
         .map(plan::withDuration)
         .orElse(plan);
+  }
+
+  private static boolean isOf(Set<String> benchmarks, String setting) {
+    return benchmarks.stream().anyMatch(name -> setting.startsWith(name + "."));
   }
 
   private static ExperimentPlan with(String setting, ExperimentPlan plan) {

@@ -5,6 +5,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * What is run, where, and which figures come out.
@@ -15,6 +16,9 @@ import java.util.Map;
  * @param licence SPDX expression of what is run
  * @param packages Debian packages that have the programs; may be empty
  * @param programs what must be on PATH, on each node
+ * @param binaries absolute paths of programs that must be on each node besides, in words of a
+ *     {@link Step} that name parameters only
+ * @param instead the benchmark that is run where a node lacks the binaries; empty if none is
  * @param roles the parts that nodes play; the first runs the measured command
  * @param parameters what a user may set, by name, in the order of the file
  * @param sources names of files of {@code programs/}; they are put into {@code ${work}} of each
@@ -34,6 +38,8 @@ public record Benchmark(
     String licence,
     List<String> packages,
     List<String> programs,
+    List<String> binaries,
+    Optional<String> instead,
     List<String> roles,
     Map<String, Parameter> parameters,
     List<String> sources,
@@ -47,6 +53,7 @@ public record Benchmark(
   public Benchmark {
     packages = List.copyOf(packages);
     programs = List.copyOf(programs);
+    binaries = List.copyOf(binaries);
     roles = List.copyOf(roles);
     parameters = Collections.unmodifiableMap(new LinkedHashMap<>(parameters));
     sources = List.copyOf(sources);
@@ -62,6 +69,17 @@ public record Benchmark(
     Map<String, String> values = new LinkedHashMap<>();
     parameters.forEach((parameter, definition) -> values.put(parameter, definition.defaultValue()));
     return values;
+  }
+
+  /**
+   * The absolute paths of the binaries.
+   *
+   * @param values of parameters that do not have their defaults, by name
+   */
+  public List<String> binaries(Map<String, String> values) {
+    Map<String, String> all = defaults();
+    all.putAll(values);
+    return binaries.stream().map(path -> Placeholders.text(path, all)).toList();
   }
 
   /**

@@ -38,6 +38,7 @@ final class BenchmarkReader {
   private static final Pattern ANY = Pattern.compile(".+", Pattern.DOTALL);
   private static final Pattern PACKAGE = Pattern.compile("[a-z0-9][a-z0-9+.-]+");
   private static final Pattern PROGRAM = Pattern.compile("[A-Za-z0-9][A-Za-z0-9+._-]*");
+  private static final Pattern BINARY = Pattern.compile("(/|\\$\\{).*", Pattern.DOTALL);
   private static final Pattern SOURCE = Pattern.compile("[a-z0-9][a-z0-9-]*\\.(c|h|txt)");
   private static final Pattern FILE = Pattern.compile("[A-Za-z0-9_-][A-Za-z0-9._-]*");
   private static final Pattern CONTROL = Pattern.compile("\\p{Cc}");
@@ -135,6 +136,13 @@ final class BenchmarkReader {
     }
     refuseRepeated("role", file, "roles", roles);
     Map<String, Parameter> parameters = parameters(file);
+    List<String> binaries = binaries(file, parameters.keySet());
+    Optional<String> instead = file.optionalText("instead");
+    if (instead.isPresent() && (binaries.isEmpty() || !NAME.matcher(instead.get()).matches())) {
+      problems.invalid(
+          file.nodeOf("instead"),
+          "The key instead names the benchmark that is run where binaries are missing.");
+    }
     variables = variables(parameters.keySet());
     List<String> files = file.texts("sources", SOURCE, "the name of a .c, .h or .txt file");
     for (Node source : file.elements("sources")) {
@@ -168,6 +176,8 @@ final class BenchmarkReader {
         licence,
         packages,
         programs,
+        binaries,
+        instead,
         roles,
         parameters,
         files,
@@ -177,6 +187,15 @@ final class BenchmarkReader {
         cleanUp,
         figures,
         curves);
+  }
+
+  private List<String> binaries(Section file, Set<String> parameters) {
+    variables = parameters;
+    List<String> binaries = file.texts("binaries", BINARY, "an absolute path");
+    for (Node path : file.elements("binaries")) {
+      file.text("binaries", path).ifPresent(text -> placeholders(path, text));
+    }
+    return binaries;
   }
 
   private Map<String, Parameter> parameters(Section file) {

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.bundle;
 
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -155,6 +157,18 @@ public record ExperimentPlan(
       return end == 0 ? this : with(activity -> activity.scaled(ns, end));
     }
 
+    private Measurement withBenchmark(String benchmark, String other) {
+      return new Measurement(
+          other + " " + variant,
+          other,
+          variant,
+          base,
+          delays,
+          activities.stream()
+              .map(each -> each.benchmark().equals(benchmark) ? each.of(other) : each)
+              .toList());
+    }
+
     private Measurement with(UnaryOperator<Activity> change) {
       return new Measurement(
           name, subject, variant, base, delays, activities.stream().map(change).toList());
@@ -202,6 +216,11 @@ public record ExperimentPlan(
           parameters,
           ExperimentPlan.scaled(startNs, to, from),
           ExperimentPlan.scaled(durationNs, to, from));
+    }
+
+    private Activity of(String other) {
+      return new Activity(
+          other, other, new TreeMap<>(), roles, startNs, durationNs, disturbs, least, most);
     }
 
     private Activity withParameter(String parameter, String value) {
@@ -267,6 +286,24 @@ public record ExperimentPlan(
                                 ? activity.withParameter(parameter, value)
                                 : activity))
             .toList());
+  }
+
+  /**
+   * The same with another benchmark in place of one, with its defaults. Measurements that come to
+   * be the same are made once.
+   *
+   * @param benchmark name of the benchmark that is replaced
+   * @param other name of the one that takes its place
+   */
+  public ExperimentPlan withBenchmark(String benchmark, String other) {
+    Map<String, Measurement> changed = new LinkedHashMap<>();
+    for (Measurement measurement : measurements) {
+      boolean isOf =
+          measurement.activities().stream().anyMatch(each -> each.benchmark().equals(benchmark));
+      Measurement next = isOf ? measurement.withBenchmark(benchmark, other) : measurement;
+      changed.putIfAbsent(next.name(), next);
+    }
+    return with(repeats, warmUpNs, durationNs, List.copyOf(changed.values()));
   }
 
   private ExperimentPlan with(int number, long warmUp, long duration, List<Measurement> changed) {

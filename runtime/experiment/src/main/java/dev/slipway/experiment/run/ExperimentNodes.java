@@ -173,6 +173,13 @@ final class ExperimentNodes {
       programs.addAll(benchmark.programs());
       packages.addAll(benchmark.packages());
     }
+    activities(node)
+        .forEach(
+            activity ->
+                request
+                    .suite()
+                    .find(activity.benchmark())
+                    .ifPresent(each -> programs.addAll(each.binaries(activity.parameters()))));
     List<String> missing = missing(node, programs);
     if (!missing.isEmpty() && request.installPackages() && !packages.isEmpty()) {
       say("installing " + String.join(", ", packages) + " on " + node);
@@ -203,10 +210,15 @@ final class ExperimentNodes {
 
   private Set<Benchmark> benchmarks(String node) {
     Set<Benchmark> benchmarks = new LinkedHashSet<>();
-    activities().stream()
-        .filter(activity -> activity.roles().stream().anyMatch(role -> role.node().equals(node)))
+    activities(node)
         .forEach(activity -> request.suite().find(activity.benchmark()).ifPresent(benchmarks::add));
     return benchmarks;
+  }
+
+  private List<Activity> activities(String node) {
+    return activities().stream()
+        .filter(activity -> activity.roles().stream().anyMatch(role -> role.node().equals(node)))
+        .toList();
   }
 
   private List<Activity> activities() {

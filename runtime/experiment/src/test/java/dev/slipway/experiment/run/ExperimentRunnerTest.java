@@ -125,6 +125,59 @@ class ExperimentRunnerTest {
   }
 
   @Test
+  void anotherBenchmarkIsRunInPlaceOfOneWhoseBinariesANodeLacks() throws Exception {
+    Path binary = folder.resolve("is.B.x");
+    Files.writeString(
+        benchmarks.resolve("kernel.yaml"),
+        """
+        name: kernel
+        title: kernel
+        description: For a test.
+        licence: EPL-2.0
+        binaries: ['%s/${kernel}.x']
+        instead: steady
+        roles: [node]
+        parameters:
+          kernel:
+            description: Which.
+            default: is.B
+            pattern: '[a-zA-Z.]+'
+        run:
+          command: ['%s/${kernel}.x']
+        figures:
+          - name: value
+            title: Value
+            better: lower
+            pattern: '(?P<value>[0-9]+)'
+        """
+            .formatted(folder, folder));
+    ExperimentPlan drawn = plan(1, false, "kernel", "steady");
+    StandIns standIns = new StandIns(BenchmarkSuite.with(benchmarks), hosts);
+
+    assertThat(standIns.of(drawn)).containsExactly("steady");
+    ExperimentPlan plan = standIns.asInstalled(drawn);
+
+    assertThat(plan.measurements())
+        .extracting(Measurement::name)
+        .containsExactly("steady a", "steady b");
+    assertThat(standIns.diagnostics())
+        .singleElement()
+        .satisfies(
+            remark ->
+                assertThat(remark.message())
+                    .isEqualTo(
+                        "%s has no %s: steady is run in place of kernel."
+                            .formatted(node("a"), binary)));
+    assertThat(run(plan, () -> false).outcome()).isEqualTo(Outcome.COMPLETE);
+
+    Files.writeString(binary, "#!/bin/sh\necho 42\n");
+    assertThat(binary.toFile().setExecutable(true)).isTrue();
+    StandIns later = new StandIns(BenchmarkSuite.with(benchmarks), hosts);
+    assertThat(later.asInstalled(drawn)).isEqualTo(drawn);
+    assertThat(later.diagnostics()).isEmpty();
+  }
+
+  @Test
   void runsEachOnceInEveryRoundInAnOrderOfItsOwn() throws Exception {
     ExperimentPlan plan = plan(3, true, "steady");
 
