@@ -6,6 +6,7 @@ import dev.slipway.allocation.AllocationRequest;
 import dev.slipway.allocation.Allocator;
 import dev.slipway.allocation.Proposal;
 import dev.slipway.cli.command.SlipwaySubcommand;
+import dev.slipway.cli.experiment.PlacementCosts;
 import dev.slipway.cli.option.FormatOption;
 import dev.slipway.cli.option.ModelArgument;
 import dev.slipway.cli.option.NumberRange;
@@ -22,6 +23,7 @@ import dev.slipway.model.resource.ModelSaver;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -42,7 +44,8 @@ import picocli.CommandLine.Option;
       "Examples:",
       "  slipway allocate samples/submarine-lab",
       "  slipway allocate lab.deployment --keep tracker --keep bridge-host --write",
-      "  slipway allocate lab.deployment --move recorder --format json"
+      "  slipway allocate lab.deployment --move recorder --format json",
+      "  slipway allocate samples/talkative --costs placement"
     })
 public final class AllocateCommand extends SlipwaySubcommand {
   private static final double LEAST_SECONDS = 0.1;
@@ -77,6 +80,14 @@ public final class AllocateCommand extends SlipwaySubcommand {
       description = "Where the search starts; the same seed gives the same proposal (default: 1).")
   private int seed;
 
+  @Option(
+      names = "--costs",
+      paramLabel = "FOLDER",
+      description =
+          "Results of a PlacementMatrix: a bit counts as many times as its pair of nodes is slower"
+              + " than the fastest class (default: once for each hop between hosts).")
+  private Optional<Path> costs = Optional.empty();
+
   @Option(names = "--write", description = "Change the model to what is proposed.")
   private boolean write;
 
@@ -100,6 +111,9 @@ public final class AllocateCommand extends SlipwaySubcommand {
       return source.isWrongUsage(loaded.diagnostics()) ? ExitCode.USAGE : found.exitCode();
     }
     AllocationRequest request = new AllocationRequest(keep, move, seconds, seed);
+    if (costs.isPresent()) {
+      request = request.with(PlacementCosts.read(costs.get()));
+    }
     List<Diagnostic> unknown = Allocator.check(loaded.model().get(), request);
     if (!unknown.isEmpty()) {
       tell(Diagnostics.of(unknown));

@@ -131,7 +131,7 @@ public final class AllocationReport {
   }
 
   private String summary() {
-    return "Traffic between hosts: "
+    return (proposal.weighed() ? "Traffic, weighed as measured: " : "Traffic between hosts: ")
         + Quantities.bitRate(proposal.trafficBefore())
         + " before, "
         + Quantities.bitRate(proposal.trafficAfter())
@@ -164,6 +164,7 @@ public final class AllocationReport {
         "diagnostics", JsonDiagnosticPrinter.document(Diagnostics.of(proposal.diagnostics())));
     document.addProperty("outcome", proposal.outcome().name().toLowerCase(Locale.ROOT));
     document.addProperty("repeatable", proposal.repeatable());
+    document.addProperty("weighed", proposal.weighed());
     document.addProperty("trafficBefore", proposal.trafficBefore());
     if (proposal.isFound()) {
       document.addProperty("trafficAfter", proposal.trafficAfter());

@@ -108,6 +108,7 @@ public final class Allocator {
     return new Proposal(
         found.outcome(),
         moves,
+        request.costs().isPresent(),
         problem.traffic(problem.current()),
         problem.traffic(found.allocation()),
         found.bound() / PlacementModel.trafficWeight(problem),
@@ -134,6 +135,7 @@ public final class Allocator {
     return new Proposal(
         found.outcome(),
         List.of(),
+        request.costs().isPresent(),
         traffic,
         traffic,
         0,

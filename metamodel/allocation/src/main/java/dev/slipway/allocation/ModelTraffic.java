@@ -12,6 +12,7 @@ import dev.slipway.validation.address.IpAddress;
 import dev.slipway.validation.analysis.EffectiveDomain;
 import dev.slipway.validation.analysis.Matching;
 import dev.slipway.validation.analysis.ModelIndex;
+import dev.slipway.validation.analysis.PairClasses;
 import dev.slipway.validation.analysis.Topology;
 import dev.slipway.validation.analysis.Topology.Route;
 import dev.slipway.validation.analysis.Traffic;
@@ -66,10 +67,18 @@ final class ModelTraffic implements PairCosts {
    */
   private record Directed(Flow flow, boolean forward, boolean routed) {}
 
-  private record RouteClass(boolean exists, boolean routed, int hops, int mtu, boolean ipv6) {}
+  private record RouteClass(
+      boolean exists, boolean routed, int hops, int mtu, boolean ipv6, Optional<Double> factor) {}
 
-  ModelTraffic(ModelIndex index, List<ComponentInstance> instances, List<Node> nodes) {
+  private final Optional<MeasuredCosts> measured;
+
+  ModelTraffic(
+      ModelIndex index,
+      List<ComponentInstance> instances,
+      List<Node> nodes,
+      Optional<MeasuredCosts> measured) {
     this.index = index;
+    this.measured = measured;
     this.nodes = List.copyOf(nodes);
     traffic = Traffic.of(index);
     classes = new int[nodes.size()][nodes.size()];
@@ -128,8 +137,11 @@ final class ModelTraffic implements PairCosts {
         Optional<Route> route =
             from == to ? Optional.empty() : topology.route(nodes.get(from), nodes.get(to));
         row.add(route);
+        Optional<Double> factor = factor(from, to);
         RouteClass same =
-            route.map(ModelTraffic::classOf).orElse(new RouteClass(false, false, 0, 0, false));
+            route
+                .map(way -> classOf(way, factor))
+                .orElse(new RouteClass(false, false, 0, 0, false, Optional.empty()));
         classes[from][to] = numbers.computeIfAbsent(same, unused -> numbers.size());
       }
       routes.add(row);
@@ -137,12 +149,19 @@ final class ModelTraffic implements PairCosts {
     classCount = numbers.size();
   }
 
-  private static RouteClass classOf(Route route) {
+  /** What a bit was measured to cost between two nodes; empty where it counts as drawn. */
+  private Optional<Double> factor(int from, int to) {
+    return measured.flatMap(
+        costs -> PairClasses.of(index, nodes.get(from), nodes.get(to)).flatMap(costs::factor));
+  }
+
+  private static RouteClass classOf(Route route, Optional<Double> factor) {
     boolean ipv6 =
         IpAddress.parse(route.target().getAddress())
             .filter(address -> address.version() == 6)
             .isPresent();
-    return new RouteClass(true, !route.routers().isEmpty(), Traffic.hops(route), route.mtu(), ipv6);
+    return new RouteClass(
+        true, !route.routers().isEmpty(), Traffic.hops(route), route.mtu(), ipv6, factor);
   }
 
   /** The instances that exchange data, each two once. */
@@ -175,12 +194,16 @@ final class ModelTraffic implements PairCosts {
 
   private long find(int pair, int firstNode, int secondNode) {
     double cost = 0;
+    Optional<Double> factor = factor(firstNode, secondNode);
     for (Directed directed : flows.get(pair)) {
       Optional<Route> route = route(directed, firstNode, secondNode);
       if (route.isEmpty() || !directed.routed() && !route.get().routers().isEmpty()) {
         return UNREACHABLE;
       }
-      cost += traffic.betweenHosts(directed.flow(), route.get());
+      cost +=
+          factor.isPresent()
+              ? factor.get() * traffic.onRoute(directed.flow(), route.get())
+              : traffic.betweenHosts(directed.flow(), route.get());
     }
     return (long) Math.ceil(cost);
   }

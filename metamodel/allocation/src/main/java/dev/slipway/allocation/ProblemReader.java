@@ -105,7 +105,7 @@ final class ProblemReader {
     addSpread();
     addCores();
     addLimits();
-    ModelTraffic traffic = new ModelTraffic(index, instances, nodes);
+    ModelTraffic traffic = new ModelTraffic(index, instances, nodes, request.costs());
     for (int pair = 0; pair < traffic.pairs().size(); pair++) {
       addReachable(traffic, pair);
     }

@@ -15,6 +15,8 @@ import java.util.OptionalDouble;
  * @param outcome how far the search got
  * @param moves the instances that change their node, in the model's order; empty where there is no
  *     proposal, or none better than what is drawn
+ * @param weighed whether traffic counts as it was measured to cost, and not at each hop between
+ *     hosts
  * @param trafficBefore between hosts as drawn, in bit/s
  * @param trafficAfter between hosts as proposed, in bit/s
  * @param bound no allocation has less traffic between hosts, in bit/s
@@ -27,6 +29,7 @@ import java.util.OptionalDouble;
 public record Proposal(
     Outcome outcome,
     List<Move> moves,
+    boolean weighed,
     long trafficBefore,
     long trafficAfter,
     long bound,

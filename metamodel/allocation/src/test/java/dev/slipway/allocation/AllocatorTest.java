@@ -2,10 +2,12 @@
 package dev.slipway.allocation;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.slipway.allocation.Proposal.Outcome;
 import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.diagnostics.Severity;
+import dev.slipway.model.experiment.PairClass;
 import dev.slipway.model.infrastructure.Network;
 import dev.slipway.model.infrastructure.Node;
 import dev.slipway.model.infrastructure.PhysicalHost;
@@ -17,6 +19,7 @@ import dev.slipway.validation.analysis.CapacityAnalysis.Usage;
 import dev.slipway.validation.analysis.ModelIndex;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.Random;
 import java.util.Set;
@@ -57,6 +60,26 @@ class AllocatorTest {
     assertThat(proposal.trafficAfter()).isLessThan(proposal.trafficBefore() / 50).isPositive();
     assertThat(proposal.bound()).isEqualTo(proposal.trafficAfter());
     assertThat(proposal.repeatable()).isTrue();
+  }
+
+  @Test
+  void aBitCountsAsItsClassOfPairsWasMeasured() {
+    PhysicalHost bow = system.host("bow", 4);
+    PhysicalHost bridge = system.host("bridge", 4);
+    ComponentInstance camera = system.instance("camera", 3, bow);
+    ComponentInstance display = system.instance("display", 3, bridge);
+    system.flow(camera, display, 100);
+    long drawn = propose().trafficAfter();
+    MeasuredCosts costs =
+        MeasuredCosts.ofThroughputs(Map.of(PairClass.HNR, 20.0, PairClass.NOT_HNR, 5.0));
+
+    Proposal weighed = Allocator.propose(system.model(), ALL.with(costs));
+
+    assertThat(weighed.weighed()).isTrue();
+    assertThat(weighed.trafficAfter()).isCloseTo(4 * drawn, within(4L));
+    // A class that was not measured counts as drawn.
+    MeasuredCosts other = MeasuredCosts.ofThroughputs(Map.of(PairClass.HNR, 20.0));
+    assertThat(Allocator.propose(system.model(), ALL.with(other)).trafficAfter()).isEqualTo(drawn);
   }
 
   @Test

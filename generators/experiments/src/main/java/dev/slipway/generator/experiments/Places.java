@@ -9,18 +9,15 @@ import dev.slipway.model.infrastructure.Direction;
 import dev.slipway.model.infrastructure.Network;
 import dev.slipway.model.infrastructure.Nic;
 import dev.slipway.model.infrastructure.Node;
-import dev.slipway.model.infrastructure.Router;
-import dev.slipway.model.infrastructure.RouterInterface;
 import dev.slipway.model.infrastructure.VirtualMachine;
 import dev.slipway.model.software.ComponentInstance;
-import dev.slipway.validation.analysis.EffectiveNode;
 import dev.slipway.validation.analysis.ModelIndex;
+import dev.slipway.validation.analysis.PairClasses;
 import dev.slipway.validation.analysis.Topology;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /** Where nodes are, as far as experiments need it, and what a bundle calls them. */
 final class Places {
@@ -51,6 +48,11 @@ final class Places {
   /** The same for an experiment on that network; on any where it is empty. */
   Places on(Optional<Network> network) {
     return new Places(index, names, instances, network);
+  }
+
+  /** The class of a pair, as its two are placed. */
+  Optional<PairClass> pairClass(Node first, Node second) {
+    return PairClasses.of(index, first, second);
   }
 
   /** What the bundle calls a node. */
@@ -165,45 +167,6 @@ final class Places {
         .filter(node -> !(node instanceof VirtualMachine))
         .findFirst()
         .or(() -> candidates.stream().findFirst());
-  }
-
-  /**
-   * The class of a pair: on one host (H) or not, on one network (N) or not, on one router (R) or
-   * not; empty where their hosts are not decided, and for a combination that is none of the
-   * classes.
-   */
-  Optional<PairClass> pairClass(Node first, Node second) {
-    if (EffectiveNode.physicalHost(first).isEmpty()
-        || EffectiveNode.physicalHost(second).isEmpty()) {
-      return Optional.empty();
-    }
-    boolean host =
-        EffectiveNode.physicalHost(first).get() == EffectiveNode.physicalHost(second).get();
-    boolean network =
-        networks(first).anyMatch(each -> networks(second).anyMatch(other -> other == each));
-    boolean router =
-        network || routers(first).anyMatch(each -> routers(second).anyMatch(r -> r == each));
-    if (host) {
-      return router ? Optional.of(network ? PairClass.HNR : PairClass.HNOT_NR) : Optional.empty();
-    }
-    if (!router) {
-      return Optional.of(PairClass.NOT_HNOT_NNOT_R);
-    }
-    return Optional.of(network ? PairClass.NOT_HNR : PairClass.NOT_HNOT_NR);
-  }
-
-  private static Stream<Network> networks(Node node) {
-    return node.getNics().stream().map(Nic::getNetwork).filter(Network.class::isInstance);
-  }
-
-  private Stream<Router> routers(Node node) {
-    List<Network> networks = networks(node).toList();
-    return index.all(Router.class).stream()
-        .filter(
-            router ->
-                router.getInterfaces().stream()
-                    .map(RouterInterface::getSubnet)
-                    .anyMatch(subnet -> subnet != null && networks.contains(subnet.eContainer())));
   }
 
   private boolean isMeasured(Nic nic) {

@@ -30,6 +30,7 @@ import dev.slipway.model.infrastructure.Property;
 import dev.slipway.model.infrastructure.TuningProfile;
 import dev.slipway.model.software.ComponentInstance;
 import dev.slipway.validation.analysis.ExperimentNodes;
+import dev.slipway.validation.analysis.PairClasses;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.LinkedHashSet;
@@ -254,23 +255,12 @@ final class PlanWriter {
                       matrix,
                       benchmark,
                       benchmark,
-                      label(pairClass),
+                      PairClasses.label(pairClass),
                       measurements.stream().noneMatch(each -> each.subject().equals(benchmark)),
                       NO_PARAMETERS,
                       places.pair(pair.get(0), pair.get(1)))));
     }
     return measurements;
-  }
-
-  /** As in the thesis that classes of pairs come from: a minus says not. */
-  private static String label(PairClass pairClass) {
-    return switch (pairClass) {
-      case HNR -> "HNR";
-      case HNOT_NR -> "H-NR";
-      case NOT_HNR -> "-HNR";
-      case NOT_HNOT_NR -> "-H-NR";
-      case NOT_HNOT_NNOT_R -> "-H-N-R";
-    };
   }
 
   private List<Measurement> phases(QosPhases experiment) {

@@ -118,9 +118,12 @@ public final class Traffic {
   /** The bit/s that a flow puts between hosts on a route, tunnels not counted. */
   public double betweenHosts(Flow flow, Route route) {
     int hops = hops(route);
-    return hops == 0
-        ? 0
-        : hops * flow.copies() * sizes.traffic(flow.writer().publication(), route).bits(0);
+    return hops == 0 ? 0 : hops * onRoute(flow, route);
+  }
+
+  /** The bit/s of a flow on a route, counted once, tunnels not counted. */
+  public double onRoute(Flow flow, Route route) {
+    return flow.copies() * sizes.traffic(flow.writer().publication(), route).bits(0);
   }
 
   private static boolean leavesHost(List<Node> senders, List<Node> receivers) {
