@@ -16,6 +16,7 @@ import {
   GIssueMarker,
   GLabelView,
   GLSPMouseTool,
+  GLSPScrollMouseListener,
   NodeCreationTool,
   RankedSelectMouseListener,
   overrideModelElement,
@@ -41,6 +42,7 @@ import { FoldListener } from './tool/fold';
 import { LabelEditor } from './tool/label-editor';
 import { SystemMouseTool } from './tool/mouse-tool';
 import { NewNames } from './tool/new-names';
+import { NoDragScrolling } from './tool/no-drag-scrolling';
 import { SystemSelectListener } from './tool/select';
 import { EdgeBundles } from './view/edge-bundles';
 import { SystemEdgeView } from './view/edge-view';
@@ -96,6 +98,7 @@ export function editorModule(kind: DiagramKind): FeatureModule {
 
     // Tools
     rebind(GLSPMouseTool).to(SystemMouseTool).inSingletonScope();
+    rebind(GLSPScrollMouseListener).to(NoDragScrolling).inSingletonScope();
     bind(NewNames).toSelf().inSingletonScope();
     rebind(GlspEditLabelUI).to(LabelEditor).inSingletonScope();
     bind(Rules).toConstantValue(new Rules(kind));

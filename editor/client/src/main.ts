@@ -2,6 +2,7 @@
 import 'reflect-metadata';
 import './editor.css';
 import { brokenModel } from './page/broken-model';
+import { addHands } from './hands/hands';
 import { addCanvas } from './page/canvas';
 import { Connection } from './page/connection';
 import { button, html } from './page/dom';
@@ -20,7 +21,7 @@ import { addTree } from './page/tree/model-tree';
 import { applyTheme } from './page/theme';
 
 /** What the page has beside the diagrams and what is always there, in the order in which they are told of a diagram. */
-const PARTS = [addCanvas, addExport, addFileNotice, addHistory, addImport, addLoad, addPipeline, addTables, addTree];
+const PARTS = [addCanvas, addHands, addExport, addFileNotice, addHistory, addImport, addLoad, addPipeline, addTables, addTree];
 
 /** Puts the icons, and the heads of edges, where all diagrams can refer to them. */
 function addSymbols(): void {

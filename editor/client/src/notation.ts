@@ -50,3 +50,6 @@ export const NODE = 'node:';
 
 /** Before the kind in the type of an edge. */
 export const EDGE = 'edge:';
+
+/** After the id of an edge that stands for those of what is in folded nodes. */
+export const FOLDED = '/folded';

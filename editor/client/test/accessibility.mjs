@@ -66,7 +66,7 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page, o
   // Fields, lists and menus
   await pick('Topic Tracks');
   await page.keyboard.press('F2');
-  await page.locator('.canvas input:visible').waitFor();
+  await page.locator('.label-edit input:visible').waitFor();
   await look('renaming');
   await page.keyboard.press('Escape');
   await page.keyboard.press('Control+f');

@@ -156,7 +156,9 @@ try {
   tell('undo', await answered(tab, () => page.keyboard.press('Control+z')));
   await page.waitForTimeout(SETTLED);
   await page.mouse.move(node.x, node.y);
+  await page.keyboard.down('Control');
   tell('wheel', await steps(page, i => page.mouse.wheel(0, i < STEPS / 2 ? -60 : 60)));
+  await page.keyboard.up('Control');
   await page.waitForTimeout(SETTLED);
   tell('layout', await answered(tab, () => page.getByRole('button', { name: 'Layout' }).click()));
 } finally {

@@ -1,6 +1,12 @@
 // SPDX-License-Identifier: EPL-2.0
 import { DiagramKind, EDGE, EdgeKind, NODE } from '../notation';
 
+/** A way to connect a node with another: by an edge to it, or by one that comes from it. */
+export interface Connecting {
+  edge: EdgeKind;
+  forward: boolean;
+}
+
 /** What the notation says of where nodes may be and what edges may connect, in sentences for users. */
 export class Rules {
   constructor(private readonly kind: DiagramKind) {}
@@ -13,6 +19,36 @@ export class Rules {
   /** Whether a node of that type may be at an end of such an edge. */
   canBeEnd(edge: EdgeKind, role: 'source' | 'target', nodeType: string): boolean {
     return ends(edge, role).some(kind => NODE + kind === nodeType);
+  }
+
+  /** The ways to connect a node of one type with one of another. */
+  between(type: string, other: string): Connecting[] {
+    return this.waysFrom(type).filter(({ edge, forward }) => this.canBeEnd(edge, forward ? 'target' : 'source', other));
+  }
+
+  /** The ways to connect a node of that type with something. */
+  waysFrom(type: string): Connecting[] {
+    return this.kind.edges
+      .filter(edge => !edge.derived)
+      .flatMap(edge => [
+        ...(this.canBeEnd(edge, 'source', type) ? [{ edge, forward: true }] : []),
+        ...(this.canBeEnd(edge, 'target', type) ? [{ edge, forward: false }] : [])
+      ]);
+  }
+
+  /** What has to be pointed at to connect a node of that type. */
+  wantedFrom(type: string): string {
+    return `Connect with ${this.partners(type)}; where nothing is, it is created.`;
+  }
+
+  /** Why a node of that type is not connected with another. */
+  whyNotConnected(type: string, other: string): string {
+    return `${this.label(type)} is connected with ${this.partners(type)}, not with ${this.label(other)}.`;
+  }
+
+  private partners(type: string): string {
+    const kinds = this.waysFrom(type).flatMap(({ edge, forward }) => ends(edge, forward ? 'target' : 'source'));
+    return this.either(Array.from(new Set(kinds)));
   }
 
   /** Why a node of that type is no end of such an edge. */
@@ -38,7 +74,7 @@ export class Rules {
   }
 
   private either(kinds: string[]): string {
-    return kinds.map(id => this.label(NODE + id)).join(' or ');
+    return Array.from(new Set(kinds.map(id => this.label(NODE + id)))).join(' or ');
   }
 
   private label(type: string): string {

@@ -5,17 +5,15 @@ import {
   ElementAndBounds,
   FitToScreenAction,
   GModelElement,
-  isSelected,
-  isViewport,
-  SetViewportAction
+  isSelected
 } from '@eclipse-glsp/client';
 import { align, Alignment, distribute, sameSize } from '../model/arrange';
 import { SystemNode } from '../model/elements';
 import { PageCommand } from './commands';
-import { Diagram, LEAST_ZOOM, MOST_ZOOM } from './diagram';
+import { Diagram } from './diagram';
 import { toggleSetting, ViewSettings, viewSettings } from './view-settings';
 
-const ZOOM_STEP = 1.25;
+const ZOOM_STEP = 1.2;
 
 /** The commands that show more or less of the diagram, and those that line up what is selected. */
 export function canvasCommands(diagram: () => Diagram | undefined): PageCommand[] {
@@ -23,12 +21,7 @@ export function canvasCommands(diagram: () => Diagram | undefined): PageCommand[
 }
 
 function viewCommands(diagram: () => Diagram | undefined): PageCommand[] {
-  const zoomed = (factor: (zoom: number) => number) => () => {
-    const shown = diagram();
-    if (shown) {
-      send(shown, zoomAction(shown, factor));
-    }
-  };
+  const zoomed = (to: (zoom: number) => number) => () => diagram()?.zoom(to);
   return [
     { id: 'view.zoom-in', label: 'Zoom in', keys: ['Ctrl++', 'Ctrl+='], run: zoomed(zoom => zoom * ZOOM_STEP) },
     { id: 'view.zoom-out', label: 'Zoom out', keys: ['Ctrl+-'], run: zoomed(zoom => zoom / ZOOM_STEP) },
@@ -65,19 +58,26 @@ function toggling(setting: keyof ViewSettings): Pick<PageCommand, 'pressed' | 'r
   return { pressed: () => viewSettings()[setting], run: () => toggleSetting(setting) };
 }
 
-const ALIGNMENTS: Record<Alignment, string> = {
-  left: 'Align left',
-  centre: 'Align centres',
-  right: 'Align right',
-  top: 'Align top',
-  middle: 'Align middles',
-  bottom: 'Align bottom'
+const ALIGNMENTS: Record<Alignment, { label: string; key: string }> = {
+  left: { label: 'Align left', key: 'L' },
+  centre: { label: 'Align centres', key: 'C' },
+  right: { label: 'Align right', key: 'R' },
+  top: { label: 'Align top', key: 'T' },
+  middle: { label: 'Align middles', key: 'M' },
+  bottom: { label: 'Align bottom', key: 'B' }
 };
 
 function arrangeCommands(diagram: () => Diagram | undefined): PageCommand[] {
-  const command = (id: string, label: string, least: number, places: (nodes: SystemNode[]) => ElementAndBounds[]): PageCommand => ({
+  const command = (
+    id: string,
+    label: string,
+    key: string,
+    least: number,
+    places: (nodes: SystemNode[]) => ElementAndBounds[]
+  ): PageCommand => ({
     id: `arrange.${id}`,
     label,
+    keys: [`Alt+Shift+${key}`],
     enabled: () => outermost(selection(diagram())).length >= least,
     run: () => {
       const bounds = places(outermost(selection(diagram())));
@@ -87,12 +87,14 @@ function arrangeCommands(diagram: () => Diagram | undefined): PageCommand[] {
     }
   });
   return [
-    ...(Object.keys(ALIGNMENTS) as Alignment[]).map(how => command(`align-${how}`, ALIGNMENTS[how], 2, nodes => align(nodes, how))),
-    command('distribute-across', 'Distribute across', 3, nodes => distribute(nodes, 'x')),
-    command('distribute-down', 'Distribute down', 3, nodes => distribute(nodes, 'y')),
-    command('same-width', 'Same width', 2, nodes => sameSize(nodes, ['width'])),
-    command('same-height', 'Same height', 2, nodes => sameSize(nodes, ['height'])),
-    command('same-size', 'Same size', 2, nodes => sameSize(nodes, ['width', 'height']))
+    ...(Object.keys(ALIGNMENTS) as Alignment[]).map(how =>
+      command(`align-${how}`, ALIGNMENTS[how].label, ALIGNMENTS[how].key, 2, nodes => align(nodes, how))
+    ),
+    command('distribute-across', 'Distribute across', 'H', 3, nodes => distribute(nodes, 'x')),
+    command('distribute-down', 'Distribute down', 'V', 3, nodes => distribute(nodes, 'y')),
+    command('same-width', 'Same width', 'W', 2, nodes => sameSize(nodes, ['width'])),
+    command('same-height', 'Same height', 'I', 2, nodes => sameSize(nodes, ['height'])),
+    command('same-size', 'Same size', 'S', 2, nodes => sameSize(nodes, ['width', 'height']))
   ];
 }
 
@@ -118,25 +120,4 @@ function outermost(nodes: SystemNode[]): SystemNode[] {
     }
     return true;
   });
-}
-
-/** Zooms around the middle of what is in view. */
-function zoomAction(diagram: Diagram, factor: (zoom: number) => number): Action | undefined {
-  const { modelRoot } = diagram.context;
-  if (!isViewport(modelRoot)) {
-    return undefined;
-  }
-  const { scroll, zoom, canvasBounds } = modelRoot;
-  const next = Math.min(MOST_ZOOM, Math.max(LEAST_ZOOM, factor(zoom)));
-  return SetViewportAction.create(
-    modelRoot.id,
-    {
-      zoom: next,
-      scroll: {
-        x: scroll.x + canvasBounds.width * (1 / zoom - 1 / next) / 2,
-        y: scroll.y + canvasBounds.height * (1 / zoom - 1 / next) / 2
-      }
-    },
-    { animate: false }
-  );
 }

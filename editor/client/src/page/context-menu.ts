@@ -19,12 +19,17 @@ export type MenuProvider = (selected: string[]) => MenuEntry[];
 /** A menu at a place in the page, for mouse and keys; there is at most one. */
 export class ContextMenu {
   private readonly providers: MenuProvider[] = [];
-  private readonly element = html('div', { class: 'menu', role: 'menu', 'aria-label': 'What can be done with the selection' });
+  private readonly element: HTMLElement;
 
   /**
    * @param leave puts the focus where it belongs when the menu is closed by a key or a choice
+   * @param title what it offers, for those who do not see it
    */
-  constructor(private readonly leave: () => void) {
+  constructor(
+    private readonly leave: () => void,
+    title = 'What can be done with the selection'
+  ) {
+    this.element = html('div', { class: 'menu', role: 'menu', 'aria-label': title });
     this.element.addEventListener('keydown', event => this.keyDown(event));
     this.element.addEventListener('focusout', event => {
       if (event.relatedTarget && !this.element.contains(event.relatedTarget as Node)) {

@@ -8,12 +8,14 @@ import {
   createDiagramOptionsModule,
   DiagramLoader,
   Dimension,
+  edgeEditToolModule,
   EditorContextService,
   GIssueMarker,
   GModelElement,
   GLSPClient,
   IActionDispatcher,
   initializeDiagramContainer,
+  IToolManager,
   searchPaletteDefaultSuggestionsModule,
   searchPaletteModule,
   SetViewportAction,
@@ -27,7 +29,9 @@ import { Container } from 'inversify';
 import { editorModule } from '../editor-module';
 import { Decorations } from '../model/decorations';
 import { SystemEdge, SystemNode } from '../model/elements';
+import { Rules } from '../model/rules';
 import { DiagramKind } from '../notation';
+import { NewNames } from '../tool/new-names';
 import { Hits } from '../view/hits';
 import { absoluteBounds, Scene } from '../view/scene';
 import { Findings } from './findings';
@@ -79,6 +83,7 @@ export class Diagram {
           commandPaletteModule,
           contextMenuModule,
           copyPasteModule,
+          edgeEditToolModule,
           searchPaletteDefaultSuggestionsModule,
           searchPaletteModule,
           standaloneCopyPasteModule,
@@ -118,6 +123,24 @@ export class Diagram {
 
   get guidance(): Guidance {
     return this.container.get(Guidance);
+  }
+
+  get scene(): Scene {
+    return this.container.get(Scene);
+  }
+
+  get rules(): Rules {
+    return this.container.get(Rules);
+  }
+
+  /** Has what is created named. */
+  get names(): NewNames {
+    return this.container.get(NewNames);
+  }
+
+  /** Whether no tool of the palette is in use and nothing is being named: the mouse selects and moves. */
+  get isAtRest(): boolean {
+    return this.container.get<IToolManager>(TYPES.IToolManager).defaultToolsEnabled && !document.activeElement?.closest('.label-edit');
   }
 
   /** Waits until something is in the diagram, as when a node around it is being unfolded. */
@@ -167,6 +190,17 @@ export class Diagram {
     const zoom = Math.max(LEAST_ZOOM, Math.min(LARGEST, scale));
     const scroll = { x: x + width / 2 - room.width / zoom / 2, y: y + height / 2 - room.height / zoom / 2 };
     this.dispatcher.dispatch(SetViewportAction.create(root.id, { scroll, zoom }, { animate: false }));
+  }
+
+  /** Zooms around the middle of what is in view. */
+  zoom(to: (zoom: number) => number): void {
+    const { modelRoot, viewportData } = this.context;
+    const { scroll, zoom } = viewportData;
+    const { width, height } = modelRoot.canvasBounds;
+    const next = Math.min(MOST_ZOOM, Math.max(LEAST_ZOOM, to(zoom)));
+    const shift = (1 / zoom - 1 / next) / 2;
+    const viewport = { zoom: next, scroll: { x: scroll.x + width * shift, y: scroll.y + height * shift } };
+    this.dispatcher.dispatch(SetViewportAction.create(modelRoot.id, viewport, { animate: false }));
   }
 
   /** Has what was loaded drawn, all of it in view. Before that, whatever was drawn would at once be drawn again. */

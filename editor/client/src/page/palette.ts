@@ -85,6 +85,11 @@ export class Palette {
     }
   }
 
+  /** All that can be drawn in the diagram. */
+  items(): PaletteItem[] {
+    return this.groups.flatMap(group => group.children ?? []);
+  }
+
   /** What can be drawn, to be picked by name. */
   choices(): Choice[] {
     return this.groups.flatMap(group =>

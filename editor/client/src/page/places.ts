@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: EPL-2.0
 import { Bounds, Point } from '@eclipse-glsp/client';
 import { SystemEdge, SystemNode } from '../model/elements';
+import { route } from '../view/edge-route';
+import { edgeEnds } from '../view/edge-view';
 import { detailAt } from '../view/frame';
 import { foldPlace, titlePlace } from '../view/node-view';
 import { Diagram } from './diagram';
@@ -12,6 +14,15 @@ export interface Place extends Bounds {
   title: Point;
   /** The middle of the button that folds it; left out where there is none. */
   fold?: Point;
+}
+
+/** Where an edge is in the window. */
+export interface EdgePlace {
+  id: string;
+  selected: boolean;
+  start: Point;
+  middle: Point;
+  end: Point;
 }
 
 /** What is at a place of the window. */
@@ -37,6 +48,22 @@ export class Places {
     return diagram && node && placeIn(diagram, node);
   }
 
+  /** What the selected nodes are and their names, from the top. */
+  selected(): string[] {
+    const diagram = this.diagram();
+    return diagram ? nodesInOrder(diagram).filter(each => each.selected).map(each => nameOf(diagram, each)) : [];
+  }
+
+  /** The edge between nodes of these names: where it begins, has its middle and ends; undefined where there is none. */
+  edge(from: string, to: string): EdgePlace | undefined {
+    const diagram = this.diagram();
+    const names = (id: string): string | undefined => (diagram?.context.modelRoot.index.getById(id) as SystemNode | undefined)?.name;
+    const edge = diagram?.context.modelRoot.children.find(
+      (each): each is SystemEdge => each instanceof SystemEdge && names(each.sourceId) === from && names(each.targetId) === to
+    );
+    return diagram && edge && edgePlaceIn(diagram, edge);
+  }
+
   /** What is on top there; undefined where nothing is. */
   elementAt(x: number, y: number): Found | undefined {
     const diagram = this.diagram();
@@ -56,4 +83,18 @@ function placeIn(diagram: Diagram, node: SystemNode): Place {
   const title = titlePlace(node, detailAt(zoom));
   const fold = foldPlace(node);
   return { ...place, title: on(title.x + title.width / 2, title.y), ...(fold && { fold: on(fold.x + fold.width / 2, fold.y + fold.height / 2) }) };
+}
+
+function edgePlaceIn(diagram: Diagram, edge: SystemEdge): EdgePlace | undefined {
+  const ends = edgeEnds(edge, diagram.scene);
+  if (!ends) {
+    return undefined;
+  }
+  const { at } = route(ends.from, ends.to, ends.bends, 0);
+  const { canvasBounds, viewportData } = diagram.context;
+  const { scroll, zoom } = viewportData;
+  const [start, middle, end] = [0, 0.5, 1]
+    .map(at)
+    .map(({ x, y }) => ({ x: canvasBounds.x - scrollX + (x - scroll.x) * zoom, y: canvasBounds.y - scrollY + (y - scroll.y) * zoom }));
+  return { id: edge.id, selected: edge.selected, start, middle, end };
 }

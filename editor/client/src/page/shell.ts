@@ -26,7 +26,6 @@ const TOOLBAR = [
   'edit.redo',
   'diagram.layout',
   'view.search',
-  'view.fit',
   'view.load',
   'model.validate',
   'model.generate',

@@ -11,7 +11,7 @@ import { extras, Scene } from './scene';
 import { svg } from './svg';
 
 /** The ends of an edge; undefined where one of them is not in the diagram. */
-export function edgeEnds(edge: Readonly<SystemEdge>, scene: Scene): EdgeEnds | undefined {
+export function edgeEnds(edge: Readonly<SystemEdge>, scene: Pick<Scene, 'endOf'>): EdgeEnds | undefined {
   const from = scene.endOf(edge.sourceId);
   const to = scene.endOf(edge.targetId);
   if (!from || !to) {

@@ -118,7 +118,7 @@ function grown({ x, y, width, height }: Bounds, by: number): Bounds {
 }
 
 /** How far a point is from the straight line between two others. */
-function distance(point: Point, from: Point, to: Point): number {
+export function distance(point: Point, from: Point, to: Point): number {
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   const square = dx * dx + dy * dy;
   const part = square === 0 ? 0 : Math.max(0, Math.min(1, ((point.x - from.x) * dx + (point.y - from.y) * dy) / square));

@@ -24,6 +24,7 @@ import dev.slipway.editor.server.properties.SetPropertyHandler;
 import dev.slipway.editor.server.properties.SetPropertyOperation;
 import dev.slipway.editor.server.table.EditTableHandler;
 import dev.slipway.editor.server.table.EditTableOperation;
+import dev.slipway.editor.server.view.DrawnNode;
 import dev.slipway.model.Deployment;
 import dev.slipway.model.dds.ArrayRef;
 import dev.slipway.model.dds.DataModel;
@@ -39,6 +40,7 @@ import dev.slipway.model.software.Publication;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
@@ -98,6 +100,22 @@ class OperationsTest {
                     "node:instance",
                     m.node("clonezilla").id(),
                     Map.of("offer", "aaeeb378-b217-522c-9dd4-db2d317b2ead"))),
+        new Edit(
+            "software",
+            CreateNodeHandler.class,
+            m ->
+                create(
+                    "node:topic",
+                    "software",
+                    Map.of("edge", "publication", "from", m.node("SonarArray").id()))),
+        new Edit(
+            "software",
+            CreateNodeHandler.class,
+            m ->
+                create(
+                    "node:topic",
+                    "software",
+                    Map.of("edge", "topic-type", "to", m.node("SystemTrack").id()))),
         new Edit(
             "software",
             CreateEdgeHandler.class,
@@ -195,6 +213,50 @@ class OperationsTest {
     assertThat(model.saved()).isEqualTo(before);
     model.redo();
     assertThat(model.saved()).isEqualTo(after);
+  }
+
+  @Test
+  void whatIsMadeAtTheEndOfALineIsConnected() {
+    EditedModel model = EditedModel.open(folder, "submarine-lab", "software");
+    String array = model.node("SonarArray").id();
+    model.execute(
+        CreateNodeHandler.class,
+        create("node:topic", "software", Map.of("edge", "subscription", "to", array)));
+    assertThat(model.edge("Topic", "SonarArray").kind().id()).isEqualTo("subscription");
+    Map<String, String> toStruct = Map.of("edge", "publication", "from", array);
+    assertThatThrownBy(
+            () ->
+                model.execute(CreateNodeHandler.class, create("node:struct", "software", toStruct)))
+        .hasMessageContaining("Publication does not lead from Component type to Struct.");
+  }
+
+  @Test
+  void aReconnectedEdgeIsTheSameElementWithAllThatItHas() {
+    EditedModel model = EditedModel.open(folder, "submarine-lab", "software");
+    Publication publication = (Publication) model.edge("SonarArray", "SystemHealth").element();
+    List<?> partitions = List.copyOf(publication.getPartitions());
+    assertThat(partitions).isNotEmpty();
+    model.execute(
+        ReconnectEdgeHandler.class,
+        new ReconnectEdgeOperation(
+            publication.getId(), model.node("HealthMonitor").id(), model.node("Tracks").id()));
+    assertThat(model.edge("HealthMonitor", "Tracks").element()).isSameAs(publication);
+    assertThat(List.copyOf(publication.getPartitions())).isEqualTo(partitions);
+    assertThat(publication.getRate()).isEqualTo(1);
+  }
+
+  @Test
+  void bendsGoAlongWithBothEndsOfTheirEdge() {
+    EditedModel model = EditedModel.open(folder, "submarine-lab", "software");
+    String edge = model.edge("SonarArray", "SonarContacts").id();
+    model.execute(
+        BendHandler.class,
+        new ChangeRoutingPointsOperation(
+            List.of(new ElementAndRoutingPoints(edge, List.of(GraphUtil.point(10, 20))))));
+    model.execute(MoveHandler.class, moveBy(model, 30, 40, "SonarArray"));
+    assertThat(model.edge("SonarArray", "SonarContacts").bends()).containsExactly(10, 20);
+    model.execute(MoveHandler.class, moveBy(model, 30, 40, "SonarArray", "SonarContacts"));
+    assertThat(model.edge("SonarArray", "SonarContacts").bends()).containsExactly(40, 60);
   }
 
   @Test
@@ -449,19 +511,30 @@ class OperationsTest {
   }
 
   private static Operation move(EditedModel model, String node, int x, int y) {
-    return bounds(model.node(node).id(), x, y, 150, 44);
+    return new ChangeBoundsOperation(List.of(bounds(model.node(node).id(), x, y, 150, 44)));
+  }
+
+  private static Operation moveBy(EditedModel model, int x, int y, String... nodes) {
+    List<ElementAndBounds> bounds = new ArrayList<>();
+    for (String name : nodes) {
+      DrawnNode node = model.node(name);
+      bounds.add(bounds(node.id(), node.x() + x, node.y() + y, node.width(), node.height()));
+    }
+    return new ChangeBoundsOperation(bounds);
   }
 
   private static Operation resize(EditedModel model, String node, int width, int height) {
-    return bounds(model.node(node).id(), model.node(node).x(), model.node(node).y(), width, height);
+    DrawnNode drawn = model.node(node);
+    return new ChangeBoundsOperation(
+        List.of(bounds(drawn.id(), drawn.x(), drawn.y(), width, height)));
   }
 
-  private static Operation bounds(String id, int x, int y, int width, int height) {
+  private static ElementAndBounds bounds(String id, int x, int y, int width, int height) {
     ElementAndBounds bounds = new ElementAndBounds();
     bounds.setElementId(id);
     bounds.setNewPosition(GraphUtil.point(x, y));
     bounds.setNewSize(GraphUtil.dimension(width, height));
-    return new ChangeBoundsOperation(List.of(bounds));
+    return bounds;
   }
 
   private static Operation create(String type, String container) {

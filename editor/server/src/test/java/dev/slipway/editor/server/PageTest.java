@@ -183,6 +183,11 @@ class PageTest {
   }
 
   @Test
+  void drawnWithTheMouse() throws IOException, InterruptedException {
+    browse("use-hands.mjs");
+  }
+
+  @Test
   void whatIsDoneIsSeenWhereItIsDone() throws IOException, InterruptedException {
     browse("see-and-touch.mjs");
   }

@@ -2,6 +2,7 @@
 package dev.slipway.editor.server.operation;
 
 import dev.slipway.editor.element.NodeCreation;
+import dev.slipway.editor.notation.EdgeKind;
 import dev.slipway.editor.notation.NodeKind;
 import dev.slipway.editor.server.diagram.DiagramFactory;
 import dev.slipway.editor.server.view.DrawnDiagram;
@@ -23,6 +24,15 @@ public class CreateNodeHandler extends ModelOperationHandler<CreateNodeOperation
 
   /** The argument that says which of the offered elements is wanted, by its id. */
   public static final String OFFER = "offer";
+
+  /** The argument that says by which kind of edge the new node is connected, by its id. */
+  public static final String EDGE = "edge";
+
+  /** The argument that says what that edge comes from, by its id; it leads to the new node. */
+  public static final String FROM = "from";
+
+  /** The argument that says what that edge leads to, by its id; it comes from the new node. */
+  public static final String TO = "to";
 
   @Override
   public List<String> getHandledElementTypeIds() {
@@ -54,9 +64,30 @@ public class CreateNodeHandler extends ModelOperationHandler<CreateNodeOperation
             container == null ? null : container.element(),
             args.get(VARIANT),
             Optional.ofNullable(args.get(OFFER)).map(this::offered).orElse(null));
+    if (args.containsKey(EDGE)) {
+      connect(edge(args.get(EDGE)), nodeKind, element, diagram, args);
+    }
     String id = ((Element) element).getId();
     operation.getLocation().ifPresent(location -> placeIn(id, container, location));
     state().afterUpdate(new SelectAction(List.of(id), true));
+  }
+
+  private static void connect(
+      EdgeKind edge,
+      NodeKind kind,
+      EObject element,
+      DrawnDiagram diagram,
+      Map<String, String> args) {
+    if (args.containsKey(FROM)) {
+      DrawnNode from =
+          edge.isReference() ? ownNode(diagram, args.get(FROM)) : node(diagram, args.get(FROM));
+      Ends.check(edge, from.kind(), kind);
+      Ends.connect(edge, from.element(), element);
+    } else {
+      DrawnNode to = node(diagram, args.get(TO));
+      Ends.check(edge, kind, to.kind());
+      Ends.connect(edge, element, to.element());
+    }
   }
 
   private EObject offered(String id) {

@@ -3,6 +3,7 @@ package dev.slipway.editor.server.operation;
 
 import com.google.inject.Inject;
 import dev.slipway.editor.notation.DiagramKind;
+import dev.slipway.editor.notation.EdgeKind;
 import dev.slipway.editor.server.diagram.DiagramState;
 import dev.slipway.editor.server.model.OpenModel;
 import dev.slipway.editor.server.view.DrawnDiagram;
@@ -65,6 +66,13 @@ public abstract class ModelOperationHandler<O extends Operation> extends BasicOp
   /** Where things are in this diagram. */
   protected final Places places() {
     return new Places(open(), kind());
+  }
+
+  /** The kind of edge of that id. */
+  protected final EdgeKind edge(String id) {
+    return kind()
+        .edge(id)
+        .orElseThrow(() -> new RefusedOperation("This diagram has no edge " + id + "."));
   }
 
   /** The node of that id. */

@@ -3,7 +3,14 @@ package dev.slipway.editor.server.operation;
 
 import dev.slipway.editor.drawing.Shape;
 import dev.slipway.editor.server.view.DrawnDiagram;
+import dev.slipway.editor.server.view.DrawnEdge;
 import dev.slipway.editor.server.view.DrawnNode;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.eclipse.glsp.graph.GPoint;
+import org.eclipse.glsp.graph.util.GraphUtil;
 import org.eclipse.glsp.server.operations.ChangeBoundsOperation;
 import org.eclipse.glsp.server.types.ElementAndBounds;
 
@@ -21,10 +28,16 @@ public class MoveHandler extends ModelOperationHandler<ChangeBoundsOperation> {
 
   @Override
   protected void edit(ChangeBoundsOperation operation, DrawnDiagram diagram) {
+    Map<DrawnNode, GPoint> ways = new HashMap<>();
     for (ElementAndBounds bounds : operation.getNewBounds()) {
       DrawnNode node = node(diagram, bounds.getElementId());
       Shape shape = places().shape(node.id());
       if (bounds.getNewPosition() != null) {
+        ways.put(
+            node,
+            GraphUtil.point(
+                Math.round(bounds.getNewPosition().getX()) - node.x(),
+                Math.round(bounds.getNewPosition().getY()) - node.y()));
         shape.setX((int) Math.round(bounds.getNewPosition().getX()));
         shape.setY((int) Math.round(bounds.getNewPosition().getY()));
         shape.setPlaced(true);
@@ -38,5 +51,31 @@ public class MoveHandler extends ModelOperationHandler<ChangeBoundsOperation> {
         }
       }
     }
+    bendAlong(diagram, ways);
+  }
+
+  /** Bends that the user has made go along where both ends of their edge go the same way. */
+  private void bendAlong(DrawnDiagram diagram, Map<DrawnNode, GPoint> ways) {
+    for (DrawnEdge edge : diagram.edges()) {
+      GPoint way = edge.bends().isEmpty() ? null : wayOf(edge.from(), ways);
+      GPoint other = way == null ? null : wayOf(edge.to(), ways);
+      if (other != null && way.getX() == other.getX() && way.getY() == other.getY()) {
+        List<Integer> bends = new ArrayList<>();
+        for (int i = 0; i < edge.bends().size(); i++) {
+          bends.add(edge.bends().get(i) + (int) (i % 2 == 0 ? way.getX() : way.getY()));
+        }
+        places().bend(edge.id(), bends);
+      }
+    }
+  }
+
+  /** How far a node goes, by itself or with what it is in; null where it stays. */
+  private static GPoint wayOf(DrawnNode node, Map<DrawnNode, GPoint> ways) {
+    for (DrawnNode at = node; at != null; at = at.parent()) {
+      if (ways.containsKey(at)) {
+        return ways.get(at);
+      }
+    }
+    return null;
   }
 }

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: EPL-2.0
+import { Diagram } from '../page/diagram';
+import { html, svgElement } from '../page/dom';
+import { selectedNodes } from '../page/elements';
+import type { Shell } from '../page/shell';
+
+/** What each command looks like, drawn in a square of 16: lines are what nodes are brought to. */
+const SYMBOLS: Record<string, string> = {
+  'arrange.align-left': 'M2,1V15M4,3H13V6.5H4zM4,9.5H10V13H4z',
+  'arrange.align-centre': 'M8,1V15M3,3H13V6.5H3zM5,9.5H11V13H5z',
+  'arrange.align-right': 'M14,1V15M3,3H12V6.5H3zM6,9.5H12V13H6z',
+  'arrange.align-top': 'M1,2H15M3,4V13H6.5V4zM9.5,4V10H13V4z',
+  'arrange.align-middle': 'M1,8H15M3,3V13H6.5V3zM9.5,5V11H13V5z',
+  'arrange.align-bottom': 'M1,14H15M3,3V12H6.5V3zM9.5,6V12H13V6z',
+  'arrange.distribute-across': 'M1.5,1V15M14.5,1V15M6,4H10V12H6z',
+  'arrange.distribute-down': 'M1,1.5H15M1,14.5H15M4,6V10H12V6z',
+  'arrange.same-width': 'M2,3H14V6H2zM2,10H14V13H2z',
+  'arrange.same-height': 'M3,2V14H6V2zM10,2V14H13V2z',
+  'arrange.same-size': 'M2,2H7V7H2zM9,9H14V14H9z'
+};
+
+/** Lines up, distributes and resizes what is selected, above the diagram while there are several nodes. */
+export class ArrangeBar {
+  readonly element = html('section', { class: 'arrange-bar floating hidden', role: 'toolbar', 'aria-label': 'Arrange what is selected' });
+  private stopListening: () => void = () => {};
+
+  constructor(private readonly shell: Shell) {
+    for (const [id, path] of Object.entries(SYMBOLS)) {
+      const { label, keys } = shell.commands.get(id);
+      const title = label + (keys ? ` (${keys[0]})` : '');
+      const symbol = svgElement('svg', { viewBox: '0 0 16 16', 'aria-hidden': 'true' }, svgElement('path', { d: path }));
+      const made = html('button', { type: 'button', title, 'aria-label': label }, symbol);
+      made.dataset.command = id;
+      made.addEventListener('click', () => {
+        shell.commands.run(id);
+        shell.focusDiagram();
+      });
+      this.element.append(made);
+    }
+  }
+
+  /** Is there for a diagram from now on. */
+  use(diagram: Diagram): void {
+    this.stopListening();
+    // What is selected is so a moment after it was told of.
+    const listening = diagram.context.onSelectionChanged(() => requestAnimationFrame(() => this.show(diagram)));
+    this.stopListening = () => listening.dispose();
+    this.show(diagram);
+  }
+
+  private show(diagram: Diagram): void {
+    this.element.classList.toggle('hidden', selectedNodes(diagram).length < 2);
+    for (const made of this.element.querySelectorAll<HTMLButtonElement>('button')) {
+      made.disabled = !(this.shell.commands.get(made.dataset.command!).enabled?.() ?? true);
+    }
+  }
+}

@@ -1,0 +1,229 @@
+// SPDX-License-Identifier: EPL-2.0
+import {
+  Bounds,
+  CreateEdgeOperation,
+  CreateNodeOperation,
+  GModelElement,
+  Point,
+  TriggerNodeCreationAction
+} from '@eclipse-glsp/client';
+import { containerAt, innermostAt } from '../model/drop-targets';
+import { SystemNode } from '../model/elements';
+import { Connecting } from '../model/rules';
+import { EDGE, NODE, NodeKind } from '../notation';
+import { ContextMenu, MenuEntry } from '../page/context-menu';
+import { Diagram } from '../page/diagram';
+import { svgElement } from '../page/dom';
+import { selectedNodes } from '../page/elements';
+import type { Shell } from '../page/shell';
+import { RedrawAction } from '../view/redraw';
+import { route } from '../view/edge-route';
+import { absoluteBounds } from '../view/scene';
+import { Gesture, Handles, HandsLayer, View } from './hands-layer';
+
+/** From a node's border to the middle of its handles, and how far around a node the mouse still means it: pixels of the screen. */
+const AWAY = 13;
+const REACH = 24;
+
+/** Below this scale nodes are too small for handles around them. */
+const LEAST_ZOOM = 0.4;
+
+type Side = 'top' | 'right' | 'bottom' | 'left';
+
+const SIDES: Record<Side, { x: number; y: number; turn: number }> = {
+  top: { x: 0.5, y: 0, turn: -90 },
+  right: { x: 1, y: 0.5, turn: 0 },
+  bottom: { x: 0.5, y: 1, turn: 90 },
+  left: { x: 0, y: 0.5, turn: 180 }
+};
+
+/**
+ * Four arrows around the node that is pointed at or selected. A connection is dragged from them: what it may end at is
+ * marked; dropped where nothing is, it offers what can be made there.
+ */
+export class ConnectHandles implements Handles {
+  private hovered?: SystemNode;
+  /** What is being dragged: from where, to where, and what it would end at. */
+  private dragged?: { from: SystemNode; to: Point; over?: SystemNode };
+  private entries: MenuEntry[] = [];
+  private readonly menu: ContextMenu;
+
+  constructor(
+    private readonly shell: Shell,
+    private readonly layer: HandsLayer
+  ) {
+    this.menu = new ContextMenu(() => shell.focusDiagram(), 'What to connect with');
+    this.menu.add(() => this.entries);
+    shell.canvas.addEventListener('pointermove', event => event.buttons === 0 && this.hover(event));
+    shell.canvas.addEventListener('pointerleave', () => this.pointAt(undefined));
+  }
+
+  private hover(event: PointerEvent): void {
+    const { diagram } = this.shell;
+    if (!diagram || this.layer.busy || (event.target as Element).closest('.hands')) {
+      return;
+    }
+    const { modelRoot, viewportData } = diagram.context;
+    const at = this.layer.at(event);
+    const below = innermostAt(modelRoot.children, at, undefined);
+    const { hovered } = this;
+    // On the way to its handles the mouse leaves a node, for what is around it.
+    const stays = hovered && isThere(hovered) && isNear(at, hovered, REACH / viewportData.zoom) && (!below || isInside(hovered, below));
+    this.pointAt(stays ? hovered : below);
+  }
+
+  private pointAt(node: SystemNode | undefined): void {
+    if (node !== this.hovered) {
+      this.hovered = node;
+      this.layer.refresh();
+    }
+  }
+
+  draw(view: View): SVGElement[] {
+    if (this.dragged) {
+      return this.drawLine(view);
+    }
+    const { diagram, zoom } = view;
+    const selected = selectedNodes(diagram);
+    const node = this.hovered && isThere(this.hovered) ? this.hovered : selected.length === 1 ? selected[0] : undefined;
+    if (!node || node.root !== diagram.context.modelRoot || zoom < LEAST_ZOOM || !diagram.isAtRest || diagram.rules.waysFrom(node.type).length === 0) {
+      return [];
+    }
+    const { x, y, width, height } = absoluteBounds(node);
+    return (Object.keys(SIDES) as Side[]).map(side => {
+      const place = SIDES[side];
+      const border = view.onScreen({ x: x + width * place.x, y: y + height * place.y });
+      const at = { x: border.x + AWAY * (2 * place.x - 1), y: border.y + AWAY * (2 * place.y - 1) };
+      const handle = svgElement(
+        'g',
+        { class: 'connect-handle', transform: `translate(${at.x},${at.y}) rotate(${place.turn})` },
+        svgElement('circle', { r: '9' }),
+        svgElement('path', { d: 'M-4,-2H0V-5.5L6,0L0,5.5V2H-4z' })
+      );
+      handle.dataset.side = side;
+      handle.addEventListener('pointerdown', event => event.button === 0 && this.layer.begin(event, this.drag(node)));
+      return handle;
+    });
+  }
+
+  private drawLine(view: View): SVGElement[] {
+    const { from, to, over } = this.dragged!;
+    const end = over ? absoluteBounds(over) : { ...to, width: 0, height: 0 };
+    const start = absoluteBounds(from);
+    const { path } = route(onScreen(start, view), onScreen(end, view), [], 0);
+    return [svgElement('path', { class: 'connecting-line', d: path, 'marker-end': 'url(#head-arrow)' })];
+  }
+
+  private drag(from: SystemNode): Gesture {
+    const diagram = this.shell.diagram!;
+    const { rules, scene } = diagram;
+    const done = (): void => {
+      this.dragged = undefined;
+      scene.mayBeEnd = undefined;
+      this.shell.say('');
+      diagram.dispatcher.dispatch(RedrawAction.create());
+    };
+    return {
+      move: to => {
+        if (!this.dragged) {
+          scene.mayBeEnd = node => node !== from && rules.between(from.type, node.type).length > 0;
+          diagram.dispatcher.dispatch(RedrawAction.create());
+        }
+        const below = innermostAt(diagram.context.modelRoot.children, to, undefined);
+        const fits = below && below !== from && rules.between(from.type, below.type).length > 0;
+        this.dragged = { from, to, over: fits ? below : undefined };
+        this.shell.say(below && below !== from && !fits ? rules.whyNotConnected(from.type, below.type) : rules.wantedFrom(from.type));
+      },
+      end: (at, event) => {
+        const over = this.dragged?.over;
+        const below = innermostAt(diagram.context.modelRoot.children, at, undefined);
+        done();
+        if (over) {
+          this.offer(event, rules.between(from.type, over.type).map(way => this.connecting(diagram, way, from, over)));
+        } else if (below !== from) {
+          this.offer(event, this.creating(diagram, from, at));
+        }
+      },
+      cancel: done
+    };
+  }
+
+  /** Has one of several ways chosen; where there is one only, it is gone. */
+  private offer(event: PointerEvent, entries: MenuEntry[]): void {
+    const connects = entries.length === 1 && entries[0].group === '';
+    if (connects) {
+      entries[0].run();
+      this.shell.focusDiagram();
+    } else if (entries.length > 0) {
+      this.entries = entries;
+      this.menu.open(event.clientX, event.clientY, []);
+    }
+  }
+
+  private connecting(diagram: Diagram, { edge, forward }: Connecting, from: SystemNode, to: SystemNode): MenuEntry {
+    const [source, target] = forward ? [from, to] : [to, from];
+    return {
+      group: '',
+      label: `${edge.label} from ${source.name} to ${target.name}`,
+      enabled: true,
+      run: () =>
+        void diagram.dispatcher.dispatch(
+          CreateEdgeOperation.create({ elementTypeId: EDGE + edge.id, sourceElementId: source.id, targetElementId: target.id })
+        )
+    };
+  }
+
+  /** What the palette has that could be made at a point and connected. */
+  private creating(diagram: Diagram, from: SystemNode, at: Point): MenuEntry[] {
+    const { rules } = diagram;
+    return this.shell.palette.items().flatMap(item =>
+      item.actions.filter(TriggerNodeCreationAction.is).flatMap(({ elementTypeId, args }) => {
+        const kind = diagram.kind.nodes.find(each => NODE + each.id === elementTypeId);
+        const container = containerAt(diagram.context.modelRoot, at, elementTypeId);
+        return kind && container
+          ? rules.between(from.type, elementTypeId).map(({ edge, forward }) => ({
+              group: edge.label,
+              label: `${item.label}, ${edge.label.toLowerCase()} ${forward ? 'from' : 'to'} ${from.name}`,
+              enabled: true,
+              run: () => {
+                diagram.names.expect(elementTypeId);
+                const connected = { edge: edge.id, [forward ? 'from' : 'to']: from.id };
+                const location = middleAt(at, kind);
+                diagram.dispatcher.dispatch(
+                  CreateNodeOperation.create(elementTypeId, { containerId: container.id, location, args: { ...args, ...connected } })
+                );
+              }
+            }))
+          : [];
+      })
+    );
+  }
+}
+
+function middleAt({ x, y }: Point, { width, height }: NodeKind): Point {
+  return { x: x - width / 2, y: y - height / 2 };
+}
+
+/** Whether it is still in the diagram. */
+function isThere(node: SystemNode): boolean {
+  return node.parent?.children.includes(node);
+}
+
+function isNear({ x, y }: Point, node: SystemNode, reach: number): boolean {
+  const bounds = absoluteBounds(node);
+  return x >= bounds.x - reach && x <= bounds.x + bounds.width + reach && y >= bounds.y - reach && y <= bounds.y + bounds.height + reach;
+}
+
+/** Whether a node is in another, or the same. */
+function isInside(node: GModelElement, other: SystemNode): boolean {
+  for (let at: GModelElement = node; at instanceof SystemNode; at = at.parent) {
+    if (at === other) {
+      return true;
+    }
+  }
+  return false;
+}
+
+function onScreen(bounds: Bounds, view: View): Bounds {
+  return { ...view.onScreen(bounds), width: bounds.width * view.zoom, height: bounds.height * view.zoom };
+}

@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: EPL-2.0
+import './hands.css';
+import { isViewport, Point } from '@eclipse-glsp/client';
+import type { Diagram } from '../page/diagram';
+import { svgElement } from '../page/dom';
+
+/** What a pressed mouse does until it is released. Points are the diagram's. */
+export interface Gesture {
+  move(at: Point, event: PointerEvent): void;
+  /** The mouse was released. */
+  end(at: Point, event: PointerEvent): void;
+  /** Escape was pressed: all is as it was. */
+  cancel(): void;
+}
+
+/** How a diagram is seen: from its coordinates to pixels of the layer, and back. */
+export interface View {
+  readonly diagram: Diagram;
+  readonly zoom: number;
+  onScreen(point: Point): Point;
+}
+
+/** Something that is drawn in the layer. */
+export interface Handles {
+  /** What there is to be seen and taken hold of now, in pixels of the layer. */
+  draw(view: View): SVGElement[];
+}
+
+/** How far the mouse moves until something is dragged, in pixels. */
+const DRAG = 4;
+
+/**
+ * Lies over the diagram that is shown and holds what a hand takes hold of: small handles of one size at every scale.
+ * Whatever paints the diagram itself is not touched.
+ */
+export class HandsLayer {
+  readonly element = svgElement('svg', { class: 'hands', 'aria-hidden': 'true' });
+  private readonly handles: Handles[] = [];
+  private diagram?: Diagram;
+  private planned = false;
+  private stopListening: () => void = () => {};
+  private gesture?: Gesture;
+  /** Whether a mouse is down in the diagram itself: what it does there moves what handles would be drawn at. */
+  private pressed = false;
+
+  constructor(private readonly canvas: HTMLElement) {
+    canvas.append(this.element);
+    canvas.addEventListener('pointerdown', () => this.press(true), { capture: true });
+    for (const ended of ['pointerup', 'pointercancel'] as const) {
+      window.addEventListener(ended, () => this.press(false), { capture: true });
+    }
+  }
+
+  add(...handles: Handles[]): void {
+    this.handles.push(...handles);
+  }
+
+  /** Shows the handles of a diagram from now on. */
+  use(diagram: Diagram): void {
+    this.stopListening();
+    this.diagram = diagram;
+    const { context } = diagram;
+    const refresh = (): void => this.refresh();
+    const listening = [context.onModelRootChanged(refresh), context.onViewportChanged(refresh), context.onSelectionChanged(refresh)];
+    this.stopListening = () => listening.forEach(each => each.dispose());
+    this.refresh();
+  }
+
+  /** Whether something is being dragged by a handle. */
+  get busy(): boolean {
+    return this.gesture !== undefined;
+  }
+
+  /** Draws all handles again before the next frame. */
+  refresh(): void {
+    if (!this.planned) {
+      this.planned = true;
+      requestAnimationFrame(() => {
+        this.planned = false;
+        this.draw();
+      });
+    }
+  }
+
+  private press(down: boolean): void {
+    this.pressed = down;
+    this.refresh();
+  }
+
+  private draw(): void {
+    const view = this.view;
+    const shown = view && (this.gesture !== undefined || !this.pressed) ? this.handles.flatMap(each => each.draw(view)) : [];
+    this.element.replaceChildren(...shown);
+  }
+
+  private get view(): View | undefined {
+    const root = this.diagram?.context.modelRoot;
+    if (!this.diagram || !root || !isViewport(root)) {
+      return undefined;
+    }
+    const { scroll, zoom } = root;
+    return { diagram: this.diagram, zoom, onScreen: ({ x, y }) => ({ x: (x - scroll.x) * zoom, y: (y - scroll.y) * zoom }) };
+  }
+
+  /** Where the mouse is in the diagram. */
+  at({ clientX, clientY }: MouseEvent): Point {
+    const { left, top } = this.canvas.getBoundingClientRect();
+    const { scroll, zoom } = this.diagram!.context.viewportData;
+    return { x: (clientX - left) / zoom + scroll.x, y: (clientY - top) / zoom + scroll.y };
+  }
+
+  /**
+   * Leads a gesture from a pressed mouse to its end. Nothing below is told of that mouse.
+   *
+   * @param clicked called instead where the mouse is released without having been moved
+   */
+  begin(pressed: PointerEvent, gesture: Gesture, clicked: (event: PointerEvent) => void = () => {}): void {
+    pressed.preventDefault();
+    pressed.stopPropagation();
+    const watching = new AbortController();
+    const { signal } = watching;
+    let moved = false;
+    const finish = (): void => {
+      watching.abort();
+      this.gesture = undefined;
+      this.refresh();
+    };
+    const options = { capture: true, signal };
+    this.canvas.setPointerCapture(pressed.pointerId);
+    window.addEventListener(
+      'pointermove',
+      event => {
+        event.stopPropagation();
+        if (!moved && Math.hypot(event.clientX - pressed.clientX, event.clientY - pressed.clientY) >= DRAG) {
+          moved = true;
+          this.gesture = gesture;
+        }
+        if (moved) {
+          gesture.move(this.at(event), event);
+          this.refresh();
+        }
+      },
+      options
+    );
+    window.addEventListener(
+      'pointerup',
+      event => {
+        finish();
+        if (moved) {
+          gesture.end(this.at(event), event);
+        } else {
+          clicked(event);
+        }
+      },
+      options
+    );
+    const giveUp = (): void => {
+      finish();
+      gesture.cancel();
+    };
+    window.addEventListener('pointercancel', giveUp, options);
+    window.addEventListener(
+      'keydown',
+      event => {
+        if (event.key === 'Escape') {
+          event.preventDefault();
+          event.stopPropagation();
+          giveUp();
+        }
+      },
+      options
+    );
+  }
+}
+
+/** Whether a mouse is in the diagram itself, not at something that lies over it. */
+export function isOnDiagram({ target }: Event): boolean {
+  return target instanceof Element && target.closest('.diagram') !== null && target.closest('.label-edit') === null;
+}

@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: EPL-2.0
+//
+// Draws with the mouse in an editor of submarine-lab: connects by handles, leads ends of edges elsewhere, bends lines, selects
+// by a frame, moves what is in view, lines nodes up. Called by PageTest.
+//
+// Usage: node use-hands.mjs CHROMIUM ADDRESS
+
+import assert from 'node:assert/strict';
+import { argv } from 'node:process';
+import { withEditor } from './editor-page.mjs';
+
+const [executablePath, address] = argv.slice(2);
+const ARRAY = 'Component type SonarArray';
+const TRACKER = 'Component type SonarTracker';
+
+await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) => {
+  const said = text => page.waitForFunction(wanted => document.querySelector('footer').textContent.includes(wanted), text);
+  const selects = wanted => page.waitForFunction(list => document.querySelector('.canvas').places.selected().join() === list, wanted.join());
+  const middle = async name => {
+    const { x, y, width, height } = await editor.placeOf(name);
+    return { x: x + width / 2, y: y + height / 2 };
+  };
+  /** Points at a node and takes hold of the arrow at one of its sides. */
+  const takeArrow = async (name, side) => {
+    const { x, y, width, height } = await editor.placeOf(name);
+    await page.mouse.move(x + width / 2, y + height - 5);
+    const arrow = page.locator(`.connect-handle[data-side=${side}]`);
+    await arrow.waitFor({ state: 'attached' });
+    const away = { left: { x: x - 13, y: y + height / 2 }, right: { x: x + width + 13, y: y + height / 2 } }[side];
+    await page.mouse.move(away.x, away.y, { steps: 5 });
+    await page.mouse.down();
+    return away;
+  };
+  const line = page.locator('.hands .connecting-line');
+  const edgeBetween = async (from, to) => page.evaluate(ends => document.querySelector('.canvas').places.edge(...ends), [from, to]);
+
+  // From an arrow at its border to a topic: the line is seen, what may be an end too, and why not is said.
+  await takeArrow(ARRAY, 'right');
+  const tracker = await middle(TRACKER);
+  await page.mouse.move(tracker.x, tracker.y, { steps: 4 });
+  await said('Component type is connected with Topic, not with Component type.');
+  const tracks = await middle('Topic Tracks');
+  await page.mouse.move(tracks.x, tracks.y, { steps: 4 });
+  await said('Connect with Topic');
+  const { x: left } = await editor.placeOf('Topic Tracks');
+  await page.waitForTimeout(50);
+  assert.ok((await editor.colours(left - 16, tracks.y - 6, 14, 12)).includes('47,98,201'), 'the line ends at the topic');
+  await page.mouse.up();
+  await line.waitFor({ state: 'detached' });
+  await page.getByRole('menuitem', { name: 'Subscription from Tracks to SonarArray' }).click();
+  await page.waitForFunction(() => document.querySelector('.canvas').places.edge('Tracks', 'SonarArray')?.selected);
+
+  // Escape gives up; nothing is made.
+  await takeArrow(ARRAY, 'right');
+  await page.mouse.move(tracks.x, tracks.y, { steps: 4 });
+  await line.waitFor({ state: 'attached' });
+  await page.keyboard.press('Escape');
+  await line.waitFor({ state: 'detached' });
+  await page.mouse.up();
+  assert.equal(await page.getByRole('menuitem').count(), 0);
+
+  // Where nothing is, it offers what can be made there; what is made can be named at once, and all of it is one step.
+  const { x, y } = await takeArrow(ARRAY, 'left');
+  await page.mouse.move(x - 90, y, { steps: 4 });
+  await page.mouse.up();
+  await page.getByRole('menuitem', { name: 'Topic, publication from SonarArray' }).click();
+  await editor.nameField.waitFor();
+  await page.keyboard.type('Echoes');
+  await page.keyboard.press('Enter');
+  await editor.drawn('Topic Echoes');
+  const echoes = await middle('Topic Echoes');
+  assert.ok(Math.hypot(echoes.x - (x - 90), echoes.y - y) < 4, 'where it was dropped');
+  assert.ok(await edgeBetween('SonarArray', 'Echoes'));
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('Control+z');
+  await page.waitForFunction(() => ['Topic', 'Echoes'].every(name => !document.querySelector('.canvas').places.placeOf(`Topic ${name}`)));
+
+  // An end is led to another node: the publication keeps its rate.
+  const contacts = await middle('Topic SonarContacts');
+  const published = async to => {
+    const edge = await edgeBetween('SonarArray', to);
+    await page.mouse.click(edge.middle.x, edge.middle.y);
+    await page.locator('.end-handle[data-end=target]').waitFor({ state: 'attached' });
+    return edge;
+  };
+  const first = await published('SonarContacts');
+  await page.mouse.move(first.end.x, first.end.y);
+  await page.mouse.down();
+  await page.mouse.move(tracker.x, tracker.y, { steps: 4 });
+  await said('Publication ends at Topic, not at Component type.');
+  await page.mouse.move(tracks.x, tracks.y, { steps: 4 });
+  await page.mouse.up();
+  await page.waitForFunction(() => document.querySelector('.canvas').places.edge('SonarArray', 'Tracks'));
+  assert.equal(await page.locator('.properties').getByLabel('Rate', { exact: true }).inputValue(), '20 Hz');
+  await page.keyboard.press('Control+z');
+  await page.waitForFunction(() => document.querySelector('.canvas').places.edge('SonarArray', 'SonarContacts'));
+
+  // A line is bent where it is dragged, the bend moved, and gone when it is straight again.
+  const edge = await published('SonarContacts');
+  await page.keyboard.press('Control+s');
+  await editor.dirty('');
+  await editor.lead(edge.middle, { x: edge.middle.x - 60, y: edge.middle.y + 10 });
+  await page.mouse.up();
+  await editor.dirty('●');
+  const bend = page.locator('.bend-handle');
+  const bendAt = async () => {
+    const { x, y, width, height } = await bend.boundingBox();
+    return { x: x + width / 2, y: y + height / 2 };
+  };
+  let at = await bendAt();
+  assert.ok(Math.hypot(at.x - edge.middle.x + 60, at.y - edge.middle.y - 10) < 3, 'bent to where the mouse was released');
+  assert.ok((await editor.colours(at.x - 12, at.y - 12, 24, 24)).includes('47,98,201'));
+  const { end } = await edgeBetween('SonarArray', 'SonarContacts');
+  assert.equal((await editor.elementAt((at.x + end.x) / 2, (at.y + end.y) / 2))?.id, edge.id, 'the line runs through the bend');
+  await editor.lead(at, { x: at.x - 20, y: at.y - 30 });
+  await page.mouse.up();
+  await page.waitForTimeout(100);
+  const moved = await bendAt();
+  assert.ok(Math.hypot(moved.x - at.x + 20, moved.y - at.y + 30) < 3);
+  assert.equal(await bend.count(), 1);
+  await page.keyboard.press('Control+z');
+  await page.waitForTimeout(200);
+  at = await bendAt();
+  await page.mouse.dblclick(at.x, at.y);
+  await bend.waitFor({ state: 'detached' });
+  await page.keyboard.press('Control+z');
+  await bend.waitFor({ state: 'attached' });
+  await page.keyboard.press('Control+z');
+  await bend.waitFor({ state: 'detached' });
+  await editor.dirty('');
+
+  // A drag on the empty canvas selects what is wholly in the frame; with Shift more, also from within a node.
+  const [upper, lower] = [await editor.placeOf(TRACKER), await editor.placeOf(ARRAY)];
+  await editor.lead({ x: upper.x - 30, y: upper.y - 30 }, { x: lower.x + lower.width + 12, y: lower.y + lower.height + 12 });
+  assert.ok((await editor.colours(upper.x - 31, upper.y + 20, 3, 1)).includes('47,98,201'), 'the frame is seen');
+  await page.mouse.up();
+  await selects([TRACKER, ARRAY]);
+  const control = await editor.placeOf('Component type WeaponControl');
+  await page.keyboard.down('Shift');
+  await page.mouse.click(control.x + 20, control.y + control.height - 5);
+  await page.keyboard.up('Shift');
+  await selects([TRACKER, ARRAY, 'Component type WeaponControl']);
+
+  // Lined up by the bar that is there then, as one step.
+  const bar = page.getByRole('toolbar', { name: 'Arrange what is selected' });
+  for (const alignBottoms of [() => bar.getByRole('button', { name: 'Align bottom' }).click(), () => page.keyboard.press('Alt+Shift+B')]) {
+    await alignBottoms();
+    await editor.dirty('●');
+    await page.waitForFunction(wanted => document.querySelector('.canvas').places.placeOf('Component type SonarTracker').y > wanted, lower.y);
+    await page.keyboard.press('Control+z');
+    await editor.dirty('');
+  }
+  await page.mouse.click(upper.x - 40, upper.y - 60);
+  await selects([]);
+  await bar.waitFor({ state: 'hidden' });
+
+  // The wheel and two fingers move what is in view; with Ctrl a notch zooms by 1.2 about the mouse.
+  const seen = () => editor.placeOf(ARRAY);
+  const settles = async there => {
+    await page.waitForFunction(
+      wanted => {
+        const place = document.querySelector('.canvas').places.placeOf('Component type SonarArray');
+        return Math.hypot(place.x - wanted.x, place.y - wanted.y) < 1.5;
+      },
+      there
+    );
+  };
+  const before = await seen();
+  await page.mouse.move(before.x, before.y);
+  await page.mouse.wheel(30, -50);
+  await settles({ x: before.x - 30, y: before.y + 50 });
+  await page.mouse.wheel(-30, 50);
+  await settles(before);
+  await page.keyboard.down('Control');
+  await page.mouse.wheel(0, -120);
+  await page.keyboard.up('Control');
+  await page.waitForFunction(wide => Math.abs(document.querySelector('.canvas').places.placeOf('Component type SonarArray').width / wide - 1.2) < 0.01, before.width);
+  await settles(before);
+
+  // The space bar or the middle button drags it all.
+  await page.keyboard.down(' ');
+  await editor.lead({ x: before.x + 20, y: before.y + 10 }, { x: before.x + 60, y: before.y + 30 });
+  await page.mouse.up();
+  await page.keyboard.up(' ');
+  await settles({ x: before.x + 40, y: before.y + 20 });
+  await page.mouse.move(before.x, before.y);
+  await page.mouse.down({ button: 'middle' });
+  await page.mouse.move(before.x - 40, before.y - 20, { steps: 3 });
+  await page.mouse.up({ button: 'middle' });
+  await settles(before);
+  await editor.dirty('');
+
+  // The box says how large it is, and takes a percentage.
+  const percent = page.getByLabel('Zoom in percent');
+  await percent.fill('50');
+  await percent.press('Enter');
+  await page.waitForFunction(() => document.querySelector('.zoom-box input').value === '50 %');
+  await page.locator('.zoom-box').getByRole('button', { name: '100 %' }).click();
+  await page.waitForFunction(() => document.querySelector('.zoom-box input').value === '100 %');
+  assert.ok(Math.abs((await middle('Topic SonarContacts')).y - contacts.y) > 1);
+});
