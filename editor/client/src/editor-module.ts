@@ -33,6 +33,7 @@ import { DiagramKind, EDGE, NODE } from './notation';
 import { News } from './page/news';
 import { Guidance } from './page/guidance';
 import { Findings } from './page/findings';
+import { Moves } from './page/moves';
 import { Reports } from './page/reports';
 import { SnappingBounds } from './tool/snapping-bounds';
 import { ResizeFeedbackCommand, SystemChangeBoundsTool } from './tool/change-bounds';
@@ -93,6 +94,8 @@ export function editorModule(kind: DiagramKind): FeatureModule {
     News.KINDS.forEach(told => configureActionHandler(context, told, News));
 
     // What is told of work that was begun here
+    bind(Moves).toSelf().inSingletonScope();
+    configureActionHandler(context, Moves.KIND, Moves);
     bind(Reports).toSelf().inSingletonScope();
     configureActionHandler(context, Reports.KIND, Reports);
 

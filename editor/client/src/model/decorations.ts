@@ -18,7 +18,7 @@ export interface SetDecorationsAction extends Action {
 }
 
 /** In which order the badges of an element stand. */
-const LAYERS = ['load', 'plan', 'live'];
+const LAYERS = ['load', 'allocate', 'plan', 'live'];
 
 const NONE: readonly Decoration[] = [];
 

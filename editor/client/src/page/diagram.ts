@@ -37,6 +37,7 @@ import { absoluteBounds, Scene } from '../view/scene';
 import { Findings } from './findings';
 import { Guidance } from './guidance';
 import { News } from './news';
+import { Moves } from './moves';
 import { Reports } from './reports';
 
 /** What a diagram is at most scaled by to fit, and how much room is then around it, in pixels of the screen. */
@@ -119,6 +120,11 @@ export class Diagram {
   /** What is told of work that was begun in the diagram. */
   get reports(): Reports {
     return this.container.get(Reports);
+  }
+
+  /** What is told of proposed moves of instances. */
+  get moves(): Moves {
+    return this.container.get(Moves);
   }
 
   get guidance(): Guidance {

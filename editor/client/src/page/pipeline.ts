@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
 import { Action } from '@eclipse-glsp/client';
+import { addAllocation } from './allocation';
 import { BundleFolder } from './bundle-folder';
 import { ask } from './dialog';
 import { addLive } from './live';
@@ -11,6 +12,7 @@ export function addPipeline(shell: Shell): void {
   const folder = shell.model.includes('/') ? shell.model.slice(0, shell.model.lastIndexOf('/') + 1) : '';
   const bundle = { path: shell.bundle ?? `${folder}bundle` };
   addGeneration(shell, bundle);
+  addAllocation(shell);
   addPlan(shell, bundle);
   addLive(shell, bundle);
 }

@@ -29,6 +29,7 @@ const TOOLBAR = [
   'view.load',
   'model.validate',
   'model.generate',
+  'deployment.allocate',
   'deployment.plan',
   'deployment.live',
   'view.theme'

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.cli.edit;
 
+import dev.slipway.allocation.AllocationReport;
+import dev.slipway.allocation.AllocationRequest;
+import dev.slipway.allocation.Allocator;
+import dev.slipway.allocation.Proposal;
 import dev.slipway.bundle.Bundle;
 import dev.slipway.bundle.BundleManifest.Deployment;
 import dev.slipway.cli.nodes.CloudOptions;
@@ -9,6 +13,7 @@ import dev.slipway.cli.nodes.WatchedDeployment;
 import dev.slipway.dashboard.WatchedSystem;
 import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.diagnostics.ExitCode;
+import dev.slipway.diagnostics.Severity;
 import dev.slipway.editor.server.pipeline.Pipeline;
 import dev.slipway.editor.server.pipeline.Task;
 import dev.slipway.engine.ComponentHosts;
@@ -41,6 +46,7 @@ import dev.slipway.host.HostScripts;
 import dev.slipway.metal.installation.InstallationRecords;
 import dev.slipway.metal.installation.InstallationStages;
 import dev.slipway.metal.server.SshBareMetalServers;
+import dev.slipway.model.resource.LoadedModel;
 import dev.slipway.plan.Action;
 import dev.slipway.plan.Plan;
 import dev.slipway.plan.Plan.Purpose;
@@ -58,11 +64,18 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
 /** What the editor has done after drawing, by the same code as the commands. */
 final class EditorPipeline implements Pipeline {
+  /** How long a better allocation is looked for at most, in s. */
+  private static final double ALLOCATION_SECONDS = 20;
+
+  private static final int ALLOCATION_SEED = 1;
+
   private final Optional<Path> bundle;
   private final NodeOptions nodes;
   private final CloudOptions clouds;
@@ -129,6 +142,47 @@ final class EditorPipeline implements Pipeline {
                       case UNCHANGED -> FileChange.UNCHANGED;
                     }))
         .toList();
+  }
+
+  @Override
+  public Allocated allocate(LoadedModel copy, Task task) throws InterruptedException {
+    task.whenCancelled(Thread.currentThread()::interrupt);
+    task.stage("Looking for a better allocation, up to " + (int) ALLOCATION_SECONDS + " s");
+    FutureTask<Proposal> search =
+        new FutureTask<>(
+            () ->
+                Allocator.propose(
+                    copy,
+                    new AllocationRequest(
+                        Set.of(), Set.of(), ALLOCATION_SECONDS, ALLOCATION_SEED)));
+    // The solver hears no interrupt: a search that is cancelled ends by itself, unheard.
+    Thread thread = new Thread(search, "slipway-allocation");
+    thread.setDaemon(true);
+    thread.start();
+    Proposal proposal;
+    try {
+      proposal = search.get();
+    } catch (ExecutionException e) {
+      throw new IllegalStateException(e.getCause());
+    }
+    boolean accepted =
+        proposal.isFound()
+            && proposal.diagnostics().stream()
+                .noneMatch(found -> found.severity() == Severity.ERROR);
+    return new Allocated(
+        accepted ? Ending.DONE : Ending.FAILED,
+        accepted ? new AllocationReport(proposal).summary() : "",
+        accepted ? proposal.moves().stream().map(EditorPipeline::move).toList() : List.of(),
+        proposal.diagnostics());
+  }
+
+  private static Move move(Proposal.Move move) {
+    return new Move(
+        move.instance().getId(),
+        String.valueOf(move.instance().getName()),
+        move.from().map(node -> String.valueOf(node.getName())).orElse(""),
+        move.to().getId(),
+        String.valueOf(move.to().getName()));
   }
 
   @Override

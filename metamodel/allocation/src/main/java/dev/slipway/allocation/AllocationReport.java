@@ -130,7 +130,8 @@ public final class AllocationReport {
     return AnalysisReport.quantity(any, usage.map(Usage::demand).orElse(0.0));
   }
 
-  private String summary() {
+  /** The traffic before and after, and how good the proposal is, in a line or two. */
+  public String summary() {
     return (proposal.weighed() ? "Traffic, weighed as measured: " : "Traffic between hosts: ")
         + Quantities.bitRate(proposal.trafficBefore())
         + " before, "

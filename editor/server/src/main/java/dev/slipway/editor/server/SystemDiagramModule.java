@@ -2,6 +2,9 @@
 package dev.slipway.editor.server;
 
 import dev.slipway.editor.notation.DiagramKind;
+import dev.slipway.editor.server.allocation.AllocateHandler;
+import dev.slipway.editor.server.allocation.ClearAllocationHandler;
+import dev.slipway.editor.server.allocation.MoveInstanceHandler;
 import dev.slipway.editor.server.clipboard.PasteHandler;
 import dev.slipway.editor.server.clipboard.RequestClipboardHandler;
 import dev.slipway.editor.server.delivery.NumberedHandler;
@@ -142,6 +145,8 @@ final class SystemDiagramModule extends DiagramModule {
     binding.add(GoToStepHandler.class);
     binding.add(PlanHandler.class);
     binding.add(ClearPlanHandler.class);
+    binding.add(AllocateHandler.class);
+    binding.add(ClearAllocationHandler.class);
     binding.add(ShowLiveHandler.class);
     binding.add(SteerHandler.class);
   }
@@ -168,5 +173,6 @@ final class SystemDiagramModule extends DiagramModule {
     binding.add(EditTableHandler.class);
     binding.add(PasteHandler.class);
     binding.add(FixHandler.class);
+    binding.add(MoveInstanceHandler.class);
   }
 }

@@ -4,6 +4,8 @@ package dev.slipway.editor.server;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.slipway.editor.server.allocation.MoveInstanceHandler;
+import dev.slipway.editor.server.allocation.MoveInstanceOperation;
 import dev.slipway.editor.server.clipboard.PasteHandler;
 import dev.slipway.editor.server.operation.BendHandler;
 import dev.slipway.editor.server.operation.ChangeContainerHandler;
@@ -198,7 +200,11 @@ class OperationsTest {
             "infrastructure",
             PasteHandler.class,
             m -> paste(m.copy(m.node("compute-10-33-136-7").id()), m.node("lab").id())),
-        new Edit("infrastructure", CutHandler.class, m -> cut(m.node("controller").id())));
+        new Edit("infrastructure", CutHandler.class, m -> cut(m.node("controller").id())),
+        new Edit(
+            "deployment",
+            MoveInstanceHandler.class,
+            m -> new MoveInstanceOperation(m.node("tracker").id(), m.node("gpu-kvm").id())));
   }
 
   @ParameterizedTest

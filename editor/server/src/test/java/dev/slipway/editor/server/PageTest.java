@@ -166,6 +166,18 @@ class PageTest {
   }
 
   @Test
+  void proposedMovesAreArrowsThatAreAcceptedOneByOne() throws IOException, InterruptedException {
+    browse("accept-moves.mjs", Path.of("target", "moves.png").toAbsolutePath().toString());
+    OpenModel saved =
+        OpenModel.open(folder.resolve("submarine-lab.deployment"), List.of()).model().orElseThrow();
+    Deployment deployment = (Deployment) saved.root();
+    assertThat(deployment.getSoftware().getInstances())
+        .filteredOn(instance -> instance.getName().equals("tracker"))
+        .extracting(instance -> instance.getAllocatedTo().getName())
+        .containsExactly("gpu-kvm");
+  }
+
+  @Test
   void thingsArePlacedConnectedLinedUpAndFound() throws IOException, InterruptedException {
     browse("place-and-find.mjs");
     OpenModel saved =

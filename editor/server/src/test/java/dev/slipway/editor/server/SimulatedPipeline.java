@@ -8,6 +8,7 @@ import dev.slipway.editor.server.pipeline.LiveSystem;
 import dev.slipway.editor.server.pipeline.LiveSystem.State;
 import dev.slipway.editor.server.pipeline.Pipeline;
 import dev.slipway.editor.server.pipeline.Task;
+import dev.slipway.model.resource.LoadedModel;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -118,6 +119,15 @@ final class SimulatedPipeline implements Pipeline {
   @Override
   public Optional<Path> bundle() {
     return bundle;
+  }
+
+  @Override
+  public Allocated allocate(LoadedModel copy, Task task) {
+    return new Allocated(
+        Ending.DONE,
+        "Traffic between hosts: 28 Mbit/s before, 327 kbit/s after; proved optimal.",
+        List.of(new Move(TRACKER, "tracker", "compute", SERVER, "gpu-kvm")),
+        List.of());
   }
 
   @Override

@@ -2,6 +2,7 @@
 package dev.slipway.editor.server.pipeline;
 
 import dev.slipway.diagnostics.Diagnostic;
+import dev.slipway.model.resource.LoadedModel;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -160,6 +161,39 @@ public interface Pipeline {
    * @throws InterruptedException if it was cancelled
    */
   Planned plan(Path bundle, Task task) throws IOException, InterruptedException;
+
+  /**
+   * An instance that would cause less traffic between hosts elsewhere.
+   *
+   * @param instanceId its element
+   * @param instance its name
+   * @param from the name of its node now; empty where it has none
+   * @param nodeId the element of the node that it goes to
+   * @param to the name of that node
+   */
+  record Move(String instanceId, String instance, String from, String nodeId, String to) {}
+
+  /**
+   * What came of looking for a better allocation.
+   *
+   * @param summary what it saves, in a sentence; empty where there is none
+   * @param moves in the model's order; none where nothing is better
+   * @param diagnostics why there is no allocation, or what the rules would have against it
+   */
+  record Allocated(Ending ending, String summary, List<Move> moves, List<Diagnostic> diagnostics) {
+    public Allocated {
+      moves = List.copyOf(moves);
+      diagnostics = List.copyOf(diagnostics);
+    }
+  }
+
+  /**
+   * Proposes nodes for instances as {@code slipway allocate} does.
+   *
+   * @param copy the model as it is now; it is changed, and nobody else has it
+   * @throws InterruptedException if it was cancelled
+   */
+  Allocated allocate(LoadedModel copy, Task task) throws InterruptedException;
 
   /**
    * What came of the attempt to watch.
