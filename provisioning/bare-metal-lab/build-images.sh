@@ -3,29 +3,36 @@
 #
 # Makes what hosts of a bare-metal lab boot, of Debian packages: the system that restores disks, in
 # the form of Clonezilla live, and a component host as an image of Clonezilla's.
-# Usage: build-images.sh OUT
+# Usage: build-images.sh OUT quick|clonezilla
 #   OUT  folder, made whole or not at all:
 #        live/vmlinuz, initrd.img, filesystem.squashfs   what the boot loader and the kernel fetch
 #        image/                                          what is restored
+#   quick       restores with the ocs-sr beside this script
+#   clonezilla  restores with Clonezilla's own, from its package
 
 set -euo pipefail
 here=$(cd -P -- "$(dirname -- "${BASH_SOURCE[0]}")" && pwd)
 out=$1
+restorer=$2
 work=$out.new
 # Of the restored disk, in sectors of 512 bytes: drawn disks have to be larger. Behind the partitions
 # is the second copy of the GPT.
 readonly SECTORS=1024000 ESP_START=2048 ESP_SECTORS=65536 ROOT_SECTORS=954368
 readonly ROOT_START=$((ESP_START + ESP_SECTORS))
+# Packages of the system that restores, of Clonezilla and what its scripts call, and of what is
+# restored.
+restoring=udev,kmod,iproute2,openssh-client,curl,nfs-common,partclone,fdisk,e2fsprogs,busybox,udpcast
+clonezilla=clonezilla,drbl,parted,gawk,procps,net-tools,dosfstools,bsdextrautils,lvm2,hdparm,psmisc
+component_host=systemd-sysv,openssh-server,unzip,libddsc0debian,libstdc++6,chrony
+readonly restoring clonezilla component_host
 
-# A small Debian without what only people read, which both systems are made from.
+# make_root FOLDER PACKAGES: a small Debian without what only people read.
 make_root() {
-  local packages=systemd-sysv,udev,kmod,iproute2,openssh-server,unzip,libddsc0debian,libstdc++6,chrony
-  packages+=,curl,nfs-common,partclone,fdisk,e2fsprogs,busybox
   # Its mounts end with it.
   unshare --mount mmdebstrap --quiet --mode=root --variant=minbase \
     --dpkgopt='path-exclude=/usr/share/doc/*' --dpkgopt='path-exclude=/usr/share/man/*' \
-    --dpkgopt='path-exclude=/usr/share/locale/*' --include="$packages" "$release" root </dev/null
-  rm -rf root/var/cache/apt/* root/var/lib/apt/lists/*
+    --dpkgopt='path-exclude=/usr/share/locale/*' --include="$2" "$release" "$1" </dev/null
+  rm -rf "$1"/var/cache/apt/* "$1"/var/lib/apt/lists/*
 }
 
 # The kernel is taken from its package, whose scripts would make another RAM disk.
@@ -73,9 +80,13 @@ make_restorer() {
   cp kernel/boot/vmlinuz-* live/vmlinuz
   make_initrd live/initrd.img "$here/restorer-init" \
     virtio_pci virtio_net af_packet virtio_scsi sd_mod loop squashfs overlay nfsv4 ext4
-  cp -a root restorer
+  if [[ $restorer == clonezilla ]]; then
+    make_root restorer "$restoring,$clonezilla"
+  else
+    cp -a root restorer
+    install -D -m 755 "$here/ocs-sr" restorer/usr/sbin/ocs-sr
+  fi
   install -D -m 755 "$here/run-restorer" restorer/sbin/run-restorer
-  install -D -m 755 "$here/ocs-sr" restorer/usr/sbin/ocs-sr
   install -D -m 755 "$here/restart" restorer/usr/sbin/reboot
   # Quick to unpack without KVM.
   mksquashfs restorer live/filesystem.squashfs -quiet -no-progress -comp lz4 >/dev/null
@@ -187,7 +198,7 @@ mkdir -p "$work"
 cd "$work"
 release=$(awk -F= '$1 == "VERSION_CODENAME" { print $2 }' /etc/os-release)
 fetch_kernel
-make_root
+make_root root "$restoring,$component_host"
 make_restorer
 make_component_host
 make_esp

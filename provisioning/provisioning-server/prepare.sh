@@ -37,7 +37,7 @@ ip -o -4 addr show | grep -qF " $address/" || lack "no interface of this machine
 [ -n "$iso" ] || [ -f "$live/filesystem.squashfs" ] || lack 'name the ISO image of Clonezilla live'
 
 DEBIAN_FRONTEND=noninteractive apt-get install -y -qq dnsmasq nfs-kernel-server pxelinux \
-  syslinux-common grub-efi-amd64-bin libarchive-tools python3 >/dev/null
+  syslinux-common grub-efi-amd64-bin libarchive-tools udpcast python3 >/dev/null
 
 id slipway-provisioning >/dev/null 2>&1 ||
   useradd --system --home-dir "$state" --shell /usr/sbin/nologin slipway-provisioning

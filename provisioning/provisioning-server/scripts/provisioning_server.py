@@ -60,7 +60,12 @@ CALLBACK = re.compile(r" slipway_callback=http://([0-9.]+)/")
 ADDRESS = re.compile(r"^export SLIPWAY_ADDRESS='?([0-9.]+)'?$", re.MULTILINE)
 
 # What of a record is for the server alone.
-PRIVATE = ("token", "machine", "disarmed", "client")
+PRIVATE = ("token", "machine", "disarmed", "client", "transfer")
+
+# Ports of Clonezilla's multicast from its usual one on; each image has so many, two a partition.
+FIRST_PORT, IMAGE_PORTS, MOST_IMAGES = 2232, 256, 64
+# What a restore entry restores, where no other image is asked for.
+DRAWN_IMAGE = re.compile(r"^export SLIPWAY_IMAGE='?([A-Za-z0-9][A-Za-z0-9._-]*)'?$", re.MULTILINE)
 
 # Files that only folders of images have; an image that lacks one of them is still listed.
 MARKS = ("parts", "disk", "clonezilla-img", "MD5SUMS")
@@ -320,13 +325,52 @@ class Server:
         if done.returncode != 0:
             raise NotPrepared(f"{self.settings.reload} {name} ended with {done.returncode}")
 
-    def arm(self, mac, token, image=None):
+    def arm(self, mac, token, image=None, together=1):
         """Has a host restore at its next start over the network, and only then.
 
-        image is one of the store in place of the drawn one."""
+        image is one of the store in place of the drawn one. together is how many hosts get it by
+        one transfer: they do not read it themselves, so it must have been checked as it is."""
         if image is not None and image not in self.images():
             raise Refused(f"there is no image {image!r} in {self.settings.store}")
-        self._put_entry(mac, token, "restore", image)
+        transfer = self._transfer(mac, image, together) if together > 1 else None
+        self._put_entry(mac, token, "restore", image, transfer)
+
+    def _transfer(self, mac, image, together):
+        """What several hosts get by one transfer, and on which port it begins."""
+        image = image or self._drawn_image(mac)
+        if image not in self.images():
+            raise Refused(f"there is no image {image!r} in {self.settings.store}")
+        if not self._is_checked(image):
+            raise Refused(f"image {image!r} was not checked as it is; run check-image before")
+        with self._locked():
+            used = {}
+            for each in self._macs():
+                record = self._record(each)
+                if "transfer" in record and record["stage"] in ("none", "start"):
+                    used[record["transfer"]["image"]] = record["transfer"]["port"]
+            ports = (FIRST_PORT + IMAGE_PORTS * number for number in range(MOST_IMAGES))
+            free = (port for port in ports if port not in used.values())
+            port = used[image] if image in used else next(free, None)
+        if port is None:
+            raise Refused("too many images are being sent")
+        return {"image": image, "port": port, "hosts": together}
+
+    def _drawn_image(self, mac):
+        entry, _ = self._restore_entry(mac)
+        script = RESTORING.search(entry.read_text())
+        facts = self.published / "store" / SCRIPTS / "hosts" / (script[2] if script else "")
+        image = DRAWN_IMAGE.search(facts.read_text()) if facts.is_file() else None
+        if not image:
+            raise Refused(f"the published bundle has no image of {mac}; generate it again")
+        return image[1]
+
+    def _checked(self, image):
+        """Where it is kept how an image was when it was checked."""
+        return self.settings.state / "checked" / image
+
+    def _is_checked(self, image):
+        kept = self._checked(image)
+        return kept.is_file() and kept.read_text() == _fingerprint(self.settings.store / image)
 
     def rehearse(self, mac, token):
         """Has a host report what it is made of at its next start over the network, and then boot
@@ -363,7 +407,7 @@ class Server:
         if restores and purpose != "restore":
             raise Refused(f"{record['mac']} is armed to restore, or restores")
 
-    def _put_entry(self, mac, token, purpose, image=None):
+    def _put_entry(self, mac, token, purpose, image=None, transfer=None):
         if not TOKEN.fullmatch(token):
             raise Refused("the token is not 16 to 128 letters, digits, hyphens and underscores")
         with self._locked():
@@ -391,6 +435,10 @@ class Server:
                 self._empty_captures(mac)
             if purpose == "restore" and image is not None:
                 text = text.replace(TOKEN_MARK, f"{TOKEN_MARK} slipway_image={image}")
+            if transfer is not None:
+                record["transfer"] = transfer
+                port = transfer["port"]
+                text = text.replace(TOKEN_MARK, f"{TOKEN_MARK} slipway_multicast={port}")
             self._keep(record)
             self._install("exports", self.settings.exports)
             write(self.settings.tftp / place, text.replace(TOKEN_MARK, token).encode())
@@ -580,7 +628,19 @@ class Server:
         Raises Refused if there is no such image."""
         if name not in self.images():
             raise Refused(f"there is no image {name!r} in {self.settings.store}")
-        return _once(_defects(self.settings.store / name, progress))
+        image = self.settings.store / name
+        before = _fingerprint(image)
+        found = _once(_defects(image, progress))
+        self._checked(name).unlink(missing_ok=True)
+        if not found and _fingerprint(image) == before:
+            write(self._checked(name), before.encode())
+        return found
+
+    def transfer(self, mac):
+        """What a host that has started gets by a transfer; None where it reads for itself."""
+        with self._locked():
+            record = self._record(mac)
+            return record.get("transfer") if record["stage"] == "start" else None
 
     def report(self, mac, stage, token, fields):
         """Takes a host's report.
@@ -626,6 +686,16 @@ class Server:
             record["time"] = int(time.time())
             self._keep(record)
             return 204
+
+
+def _fingerprint(image):
+    """Which files an image has, how large, and when they were written: changes with any of them."""
+    facts = sorted(
+        (file.name, file.stat().st_size, file.stat().st_mtime_ns)
+        for file in image.iterdir()
+        if file.is_file()
+    )
+    return json.dumps(facts)
 
 
 def _once(defects):
@@ -767,6 +837,15 @@ def _replaces(options):
     return bool(options)
 
 
+def _number(words):
+    """How many hosts get an image together."""
+    if not words:
+        return 1
+    if len(words) > 1 or not re.fullmatch("[1-9][0-9]{0,3}", words[0]):
+        raise Refused(f"{TOGETHER}{words[-1]} is no number of hosts")
+    return int(words[0])
+
+
 def _follow(server, mac):
     shown = None
     while True:
@@ -806,7 +885,11 @@ def _call(name, arguments):
         _follow(server, parse_mac(arguments[0]))
     elif name == "arm":
         mac = parse_mac(arguments[0])
-        server.arm(mac, sys.stdin.readline().strip(), *arguments[1:])
+        words = [word for word in arguments[1:] if not word.startswith(TOGETHER)]
+        if len(words) > 1:
+            raise Refused(f"{words[1]!r} is no option")
+        together = [word.removeprefix(TOGETHER) for word in arguments[1:] if word not in words]
+        server.arm(mac, sys.stdin.readline().strip(), next(iter(words), None), _number(together))
         print(f"armed\t{mac}")
     elif name == "rehearse":
         mac = parse_mac(arguments[0])
@@ -825,10 +908,13 @@ def _call(name, arguments):
 # Says that an image of the same name may be replaced.
 REPLACE = "--replace"
 
+# Says how many hosts get an image by one transfer.
+TOGETHER = "--together="
+
 # Least and most arguments of each call.
 ARGUMENTS = {
     "publish": (0, 0),
-    "arm": (1, 2),
+    "arm": (1, 3),
     "rehearse": (1, 1),
     "machine": (1, 1),
     "disarm": (1, 1),

@@ -13,6 +13,7 @@ from http import HTTPStatus
 from pathlib import Path
 
 from provisioning_server import BEFORE, NotPrepared, Refused, Server, Settings, parse_mac
+from transfers import Transfers
 
 REPORT = re.compile(r"/slipway/01-([0-9a-f]{2}(?:-[0-9a-f]{2}){5})/([a-z]+)")
 FILE = re.compile(r"/clonezilla/[A-Za-z0-9][A-Za-z0-9._-]*")
@@ -52,11 +53,19 @@ class Handler(http.server.BaseHTTPRequestHandler):
         if scheme != "Bearer" or not token:
             return self._answer(HTTPStatus.FORBIDDEN)
         try:
-            status = self.server.records.report(parse_mac(match[1]), match[2], token, fields)
+            mac = parse_mac(match[1])
+            status = self.server.records.report(mac, match[2], token, fields)
+            if status == HTTPStatus.NO_CONTENT and match[2] == "start":
+                self._send_image(mac)
         except (Refused, NotPrepared, OSError) as failure:
             self.log_error("%s", failure)
             status = HTTPStatus.INTERNAL_SERVER_ERROR
         return self._answer(status)
+
+    def _send_image(self, mac):
+        """Has the image sent that several hosts wait for, of which this is one."""
+        if transfer := self.server.records.transfer(mac):
+            self.server.transfers.begin(transfer)
 
     def do_GET(self):
         self._send(with_content=True)
@@ -100,6 +109,7 @@ class Service(http.server.ThreadingHTTPServer):
     def __init__(self, settings):
         super().__init__((settings.address, settings.port), Handler)
         self.records = Server(settings)
+        self.transfers = Transfers(settings)
         self.web = settings.web
 
 

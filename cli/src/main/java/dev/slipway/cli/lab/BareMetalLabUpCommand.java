@@ -36,7 +36,8 @@ import picocli.CommandLine.Option;
       "",
       "Examples:",
       "  slipway lab bare-metal up --bundle bundle",
-      "  slipway lab bare-metal up --bundle bundle --lab /tmp/metal"
+      "  slipway lab bare-metal up --bundle bundle --lab /tmp/metal",
+      "  slipway lab bare-metal up --bundle bundle --clonezilla"
     })
 public final class BareMetalLabUpCommand extends BareMetalLabFormattedCommand {
   /** Ending the services takes a moment. */
@@ -48,6 +49,12 @@ public final class BareMetalLabUpCommand extends BareMetalLabFormattedCommand {
       required = true,
       description = "The bundle, which has a provisioning server with hosts.")
   private Path path;
+
+  @Option(
+      names = "--clonezilla",
+      description =
+          "Restore and save disks with Clonezilla's own ocs-sr, in place of a quick stand-in.")
+  private boolean clonezilla;
 
   @Override
   protected int work(MetalLab lab) throws IOException, InterruptedException {
@@ -86,7 +93,7 @@ public final class BareMetalLabUpCommand extends BareMetalLabFormattedCommand {
     return code.code();
   }
 
-  private static MetalLabRequest request(Bundle bundle) {
+  private MetalLabRequest request(Bundle bundle) {
     List<ProvisioningManifest.Server> servers = bundle.manifest().provisioningServers();
     if (servers.size() != 1 || servers.get(0).hosts().isEmpty()) {
       throw new WrongUsageException(
@@ -95,7 +102,10 @@ public final class BareMetalLabUpCommand extends BareMetalLabFormattedCommand {
               .hint("Draw one, and hosts of metal that it installs.")
               .build());
     }
-    return new MetalLabRequest(servers.get(0), bundle.resolve(servers.get(0).files()));
+    return new MetalLabRequest(
+        servers.get(0),
+        bundle.resolve(servers.get(0).files()),
+        new MetalLabRequest.Options(clonezilla));
   }
 
   private void print(MetalLab lab, MetalLabRequest request) {

@@ -13,8 +13,10 @@ import dev.slipway.diagnostics.VisibleText;
 import dev.slipway.engine.RemoteHosts;
 import dev.slipway.host.ComponentJudge;
 import dev.slipway.host.DesiredComponents;
+import dev.slipway.metal.compute.ComputeConfiguration;
 import dev.slipway.metal.installation.InstallationJudge;
 import dev.slipway.metal.installation.Patience;
+import dev.slipway.metal.installation.SharedTransfers;
 import dev.slipway.metal.power.PowerCredentials;
 import dev.slipway.plan.Judges;
 import dev.slipway.plan.Plan;
@@ -82,12 +84,22 @@ public final class ApplyCommand extends PlanningCommand {
 
   @Mixin private PowerCredentialsOption power = new PowerCredentialsOption();
 
+  @Mixin private ComputeConfigurationOption compute = new ComputeConfigurationOption();
+
   @Mixin private PatienceOptions timeouts = new PatienceOptions();
 
   @Mixin private TargetOption targets = new TargetOption();
 
   private Map<String, PowerCredentials> credentials = Map.of();
+  private Map<String, ComputeConfiguration> configurations = Map.of();
   private Patience patience = Patience.DEFAULT;
+
+  @Mixin private MulticastOption transfer = new MulticastOption();
+
+  @Override
+  boolean multicast() {
+    return transfer.isWanted();
+  }
 
   @Override
   Set<String> reprovisioned() {
@@ -100,6 +112,11 @@ public final class ApplyCommand extends PlanningCommand {
   }
 
   @Override
+  Map<String, ComputeConfiguration> computeConfigurations() {
+    return configurations;
+  }
+
+  @Override
   Patience patience() {
     return patience;
   }
@@ -107,6 +124,7 @@ public final class ApplyCommand extends PlanningCommand {
   @Override
   ExitCode workOn(Bundle bundle, RemoteHosts hosts) throws IOException, InterruptedException {
     credentials = power.read();
+    configurations = compute.read();
     patience = timeouts.read();
     Optional<Plan> saved = file == null ? Optional.empty() : Optional.of(read());
     if (saved.isPresent()) {
@@ -152,7 +170,9 @@ public final class ApplyCommand extends PlanningCommand {
           Files.readString(file),
           new Judges(
               List.of(
-                  new ComponentJudge(), new CloudJudge(true), new InstallationJudge(Set.of()))));
+                  new ComponentJudge(),
+                  new CloudJudge(true),
+                  new InstallationJudge(Set.of(), SharedTransfers.NONE))));
     } catch (JsonParseException e) {
       throw unreadable(VisibleText.of(file.toString()) + ": " + JsonProblem.text(e));
     } catch (IOException e) {

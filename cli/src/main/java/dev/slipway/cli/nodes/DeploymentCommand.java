@@ -97,6 +97,11 @@ abstract class DeploymentCommand extends BundleCommand {
     return 4 * options.parallel();
   }
 
+  /** How many actions of a plan are carried out at a time. */
+  int atOnce(Bundle bundle) {
+    return options.parallel();
+  }
+
   /** Asks nodes what is there. */
   final Observation observation(Bundle bundle, RemoteHosts hosts, EventStream events) {
     return new Observation(hosts, Observation.hostNames(bundle), sideBySide(), events);
@@ -292,7 +297,7 @@ abstract class DeploymentCommand extends BundleCommand {
                   providers(bundle, hosts, desired, events),
                   store(bundle),
                   "slipway " + plan.purpose().name().toLowerCase(Locale.ROOT),
-                  options.parallel(),
+                  atOnce(bundle),
                   keepGoing),
               events,
               stop);

@@ -9,6 +9,7 @@ import dev.slipway.engine.ActionException;
 import dev.slipway.engine.RemoteException;
 import dev.slipway.engine.RemoteHosts;
 import dev.slipway.host.DesiredComponents;
+import dev.slipway.metal.compute.ComputeConfiguration;
 import dev.slipway.metal.installation.OtherImages;
 import dev.slipway.metal.installation.Patience;
 import dev.slipway.metal.power.PowerCredentials;
@@ -72,10 +73,20 @@ public final class HostReprovisionCommand extends PlanningCommand {
 
   @Mixin private PowerCredentialsOption power = new PowerCredentialsOption();
 
+  @Mixin private ComputeConfigurationOption compute = new ComputeConfigurationOption();
+
   @Mixin private PatienceOptions timeouts = new PatienceOptions();
 
   private Map<String, PowerCredentials> credentials = Map.of();
+  private Map<String, ComputeConfiguration> configurations = Map.of();
   private Patience patience = Patience.DEFAULT;
+
+  @Mixin private MulticastOption transfer = new MulticastOption();
+
+  @Override
+  boolean multicast() {
+    return transfer.isWanted();
+  }
 
   @Override
   Set<String> reprovisioned() {
@@ -100,6 +111,11 @@ public final class HostReprovisionCommand extends PlanningCommand {
   }
 
   @Override
+  Map<String, ComputeConfiguration> computeConfigurations() {
+    return configurations;
+  }
+
+  @Override
   Patience patience() {
     return patience;
   }
@@ -107,6 +123,7 @@ public final class HostReprovisionCommand extends PlanningCommand {
   @Override
   ExitCode workOn(Bundle bundle, RemoteHosts hosts) throws IOException, InterruptedException {
     credentials = power.read();
+    configurations = compute.read();
     patience = timeouts.read();
     if (!mayReprovision(bundle)) {
       return ExitCode.MODEL_ERROR;

@@ -75,6 +75,13 @@ public final class PlanCommand extends PlanningCommand {
 
   @Mixin private TargetOption targets = new TargetOption();
 
+  @Mixin private MulticastOption transfer = new MulticastOption();
+
+  @Override
+  boolean multicast() {
+    return transfer.isWanted();
+  }
+
   @Override
   Set<String> reprovisioned() {
     return reprovisioned;

@@ -6,12 +6,15 @@ import dev.slipway.diagnostics.Diagnostics;
 import dev.slipway.engine.Provider;
 import dev.slipway.engine.RemoteHosts;
 import dev.slipway.engine.state.ServerRecords;
+import dev.slipway.metal.compute.ComputeConfiguration;
+import dev.slipway.metal.compute.ComputeHosts;
 import dev.slipway.metal.installation.DesiredInstallations;
 import dev.slipway.metal.installation.InstallationProvider;
 import dev.slipway.metal.installation.InstallationRecords;
 import dev.slipway.metal.installation.OtherImages;
 import dev.slipway.metal.installation.Patience;
 import dev.slipway.metal.installation.ProtectedHosts;
+import dev.slipway.metal.installation.SharedTransfers;
 import dev.slipway.metal.power.DrawnPower;
 import dev.slipway.metal.power.PowerCredentials;
 import dev.slipway.metal.server.SshBareMetalServers;
@@ -45,8 +48,30 @@ abstract class PlanningCommand extends CloudDeploymentCommand {
     return OtherImages.NONE;
   }
 
+  /** Whether an image is sent to all hosts at once that get it. */
+  boolean multicast() {
+    return false;
+  }
+
+  private SharedTransfers transfers(Bundle bundle) {
+    return multicast()
+        ? SharedTransfers.of(bundle.manifest(), reprovisioned(), images())
+        : SharedTransfers.NONE;
+  }
+
+  /** Hosts wait for each other in a transfer, so all of them are installed at once. */
+  @Override
+  final int atOnce(Bundle bundle) {
+    return Math.max(super.atOnce(bundle), transfers(bundle).most());
+  }
+
   /** Credentials of power controls, by the names that the model gives. */
   Map<String, PowerCredentials> powerCredentials() {
+    return Map.of();
+  }
+
+  /** Configurations of compute hosts, by the names of their clouds. */
+  Map<String, ComputeConfiguration> computeConfigurations() {
     return Map.of();
   }
 
@@ -56,7 +81,7 @@ abstract class PlanningCommand extends CloudDeploymentCommand {
   }
 
   /**
-   * Tells why hosts must not be installed that are to be.
+   * Tells why hosts must not be installed that are to be, and which would not join their cloud.
    *
    * @return whether all of them may be
    */
@@ -64,6 +89,9 @@ abstract class PlanningCommand extends CloudDeploymentCommand {
     ProtectedHosts hosts = new ProtectedHosts(bundle.manifest());
     Diagnostics found = new Diagnostics();
     new TreeSet<>(reprovisioned()).forEach(node -> hosts.refusal(node).ifPresent(found::add));
+    found.addAll(
+        ComputeHosts.objections(
+            bundle.manifest(), computeConfigurations().keySet(), reprovisioned()));
     tell(found);
     return !found.hasErrors();
   }
@@ -86,11 +114,11 @@ abstract class PlanningCommand extends CloudDeploymentCommand {
     providers.add(
         new InstallationProvider(
             bundle,
-            reprovisioned(),
-            images(),
+            new InstallationProvider.Asked(reprovisioned(), images(), transfers(bundle)),
             made,
             new SshBareMetalServers(hosts),
             new DrawnPower(powerCredentials(), hosts),
+            new ComputeHosts(computeConfigurations(), hosts),
             new InstallationProvider.Memory(
                 new InstallationRecords(state), new ServerRecords(state)),
             patience()));

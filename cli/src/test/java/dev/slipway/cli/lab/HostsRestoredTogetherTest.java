@@ -23,8 +23,9 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * One command installs all hosts of a lab at once, one with BIOS by IPMI and one with UEFI by
- * Redfish; a third one, with another disk than the drawn one, holds up neither.
+ * One command installs all hosts of a lab at once with Clonezilla's own ocs-sr, one with BIOS by
+ * IPMI and one with UEFI by Redfish; a third one, with another disk than the drawn one, holds up
+ * neither.
  */
 @Tag("guest")
 @Timeout(value = 30, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
@@ -36,7 +37,7 @@ class HostsRestoredTogetherTest {
   void startLab() throws Exception {
     sample = SampleMetalLab.in(folder, "ipmitool", "nsenter", "ssh-keygen");
     IdleComponents.place(sample.bundle(), DdsImplementation.CYCLONEDDS, "Speaker", "Listener");
-    sample.up();
+    sample.up(new MetalLabRequest.Options(true));
     Path machine = sample.file("metal-2", "start");
     Files.writeString(machine, Files.readString(machine).replace("METAL-2-SDA", "METAL-2-SDB"));
     Files.writeString(sample.file("metal-2", "disk.raw"), "precious", StandardOpenOption.WRITE);

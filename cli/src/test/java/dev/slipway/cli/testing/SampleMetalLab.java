@@ -56,7 +56,12 @@ public final class SampleMetalLab {
 
   /** Starts it with the files that the bundle has now. */
   public void up() throws Exception {
-    MetalLabRequest request = new MetalLabRequest(server, bundle.resolve(server.files()));
+    up(MetalLabRequest.Options.USUAL);
+  }
+
+  /** Starts it with the files that the bundle has now. */
+  public void up(MetalLabRequest.Options options) throws Exception {
+    MetalLabRequest request = new MetalLabRequest(server, bundle.resolve(server.files()), options);
     assertThat(lab.up(request, (done, total, what) -> {})).isEmpty();
   }
 

@@ -58,7 +58,8 @@ final class LabScripts {
           "server/publish",
           "server/rehearse",
           "server/serve_reports.py",
-          "server/status");
+          "server/status",
+          "server/transfers.py");
 
   private LabScripts() {}
 

@@ -140,7 +140,8 @@ public final class MetalLab {
 
   private void start(MetalLabRequest request, LabProgress progress, Diagnostics found)
       throws IOException, InterruptedException {
-    Path images = cache.resolve(LabScripts.imagesKey());
+    String restorer = request.options().clonezilla() ? "clonezilla" : "quick";
+    Path images = cache.resolve(LabScripts.imagesKey() + "-" + restorer);
     Path redfish = cache.resolve(LabScripts.redfishKey());
     String wanted = request.json(images, redfish);
     if (state() == State.UP) {
@@ -154,8 +155,8 @@ public final class MetalLab {
     }
     keeper.clear(LOCK);
     LabScripts.write(folder.file("bin"));
-    if (!provide(images, "build-images.sh", found)
-        || request.needsRedfish() && !provide(redfish, "install-redfish.sh", found)) {
+    if (!provide(images, found, "build-images.sh", restorer)
+        || request.needsRedfish() && !provide(redfish, found, "install-redfish.sh")) {
       return;
     }
     Files.writeString(request(), wanted);
@@ -178,16 +179,23 @@ public final class MetalLab {
     }
   }
 
-  /** Has a folder of the cache made by a script, which makes it whole or not at all. */
-  private boolean provide(Path made, String script, Diagnostics found)
+  /**
+   * Has a folder of the cache made by a script, which makes it whole or not at all.
+   *
+   * @param further what the script takes after the folder
+   */
+  private boolean provide(Path made, Diagnostics found, String script, String... further)
       throws IOException, InterruptedException {
     if (Files.isDirectory(made)) {
       return true;
     }
     Files.createDirectories(cache);
     Path log = folder.file(script + ".log");
+    List<String> command = new ArrayList<>();
+    command.addAll(List.of(folder.file("bin").resolve(script).toString(), made.toString()));
+    command.addAll(List.of(further));
     Process process =
-        new ProcessBuilder(folder.file("bin").resolve(script).toString(), made.toString())
+        new ProcessBuilder(command)
             .redirectErrorStream(true)
             .redirectInput(Path.of("/dev/null").toFile())
             .redirectOutput(log.toFile())

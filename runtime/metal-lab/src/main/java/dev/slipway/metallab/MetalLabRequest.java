@@ -14,13 +14,24 @@ import java.util.Optional;
  *
  * @param server the drawn server, with its hosts
  * @param files folder of the server's files in the bundle
+ * @param options what it has in place of the usual
  */
-public record MetalLabRequest(ProvisioningManifest.Server server, Path files) {
+public record MetalLabRequest(ProvisioningManifest.Server server, Path files, Options options) {
   /** The account of all power controls of a lab. */
   public static final String POWER_USER = "admin";
 
   /** Its password; the controls are reached from inside the lab only. */
   public static final String POWER_PASSWORD = "slipway-lab";
+
+  /**
+   * What can be had in place of the usual.
+   *
+   * @param clonezilla whether disks are restored by Clonezilla's own ocs-sr, which takes longer
+   */
+  public record Options(boolean clonezilla) {
+    /** Nothing else. */
+    public static final Options USUAL = new Options(false);
+  }
 
   public MetalLabRequest {
     files = files.toAbsolutePath().normalize();

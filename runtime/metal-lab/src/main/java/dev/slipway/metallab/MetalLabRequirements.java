@@ -31,6 +31,7 @@ final class MetalLabRequirements {
               Map.entry("/usr/bin/nc", "netcat-openbsd"),
               Map.entry("/usr/bin/ssh-keygen", "openssh-client"),
               Map.entry("/usr/bin/pip", "python3-pip"),
+              Map.entry("/usr/bin/udp-sender", "udpcast"),
               Map.entry("/usr/bin/unshare", "util-linux"),
               Map.entry("/usr/lib/PXELINUX/lpxelinux.0", "pxelinux"),
               Map.entry("/usr/lib/grub/x86_64-efi/monolithic/grubnetx64.efi", "grub-efi-amd64-bin"),

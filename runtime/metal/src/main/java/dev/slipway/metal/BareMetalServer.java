@@ -32,16 +32,18 @@ public interface BareMetalServer {
    * @param mac MAC address that it boots from
    * @param token what the host proves itself by; one that was given before is no longer valid
    * @param other an image of the store that is restored in place of the drawn one; empty for that
-   * @throws ActionException if the server does not know the host, must leave it alone, or has no
-   *     such image
+   * @param together how many hosts get the image by one transfer, over multicast; 1 for a host that
+   *     reads it itself. With more, {@link #defects} must have found the image whole
+   * @throws ActionException if the server does not know the host, must leave it alone, has no such
+   *     image, or is to send one that was not checked as it is
    */
-  void arm(String mac, OneTimeToken token, Optional<String> other)
+  void arm(String mac, OneTimeToken token, Optional<String> other, int together)
       throws ActionException, RemoteException, InterruptedException;
 
   /** The same with the drawn image. */
   default void arm(String mac, OneTimeToken token)
       throws ActionException, RemoteException, InterruptedException {
-    arm(mac, token, Optional.empty());
+    arm(mac, token, Optional.empty(), 1);
   }
 
   /**

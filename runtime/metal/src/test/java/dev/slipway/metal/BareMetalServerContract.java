@@ -134,14 +134,32 @@ public abstract class BareMetalServerContract {
   void hostIsArmedWithAnotherImageOfTheStoreOnly() throws Exception {
     BareMetalServer server = serverWithImages();
     server.publish(files());
-    server.arm(MAC, OneTimeToken.random(), Optional.of("whole"));
+    server.arm(MAC, OneTimeToken.random(), Optional.of("whole"), 1);
     assertThat(of(server, MAC).entry()).isEqualTo(Entry.RESTORE);
     server.disarm(MAC);
-    assertThatThrownBy(() -> server.arm(MAC, OneTimeToken.random(), Optional.of("none")))
+    assertThatThrownBy(() -> server.arm(MAC, OneTimeToken.random(), Optional.of("none"), 1))
         .isInstanceOfSatisfying(
             ActionException.class,
             e -> assertThat(e.diagnostic().code()).isEqualTo("PROVISIONING_SERVER_REFUSED"));
     assertThat(of(server, MAC).entry()).isEqualTo(Entry.LOCAL);
+  }
+
+  @Test
+  void imageIsSentToSeveralHostsOnceItIsCheckedOnly() throws Exception {
+    BareMetalServer server = serverWithImages();
+    server.publish(files());
+    assertThat(server.defects("broken", told -> {})).isNotEmpty();
+    for (String image : List.of("whole", "broken")) {
+      assertThatThrownBy(() -> server.arm(MAC, OneTimeToken.random(), Optional.of(image), 2))
+          .isInstanceOfSatisfying(
+              ActionException.class,
+              e -> assertThat(e.diagnostic().code()).isEqualTo("PROVISIONING_SERVER_REFUSED"));
+    }
+    assertThat(server.defects("whole", told -> {})).isEmpty();
+    for (String mac : List.of(MAC, OTHER)) {
+      server.arm(mac, OneTimeToken.random(), Optional.of("whole"), 2);
+      assertThat(of(server, mac).entry()).isEqualTo(Entry.RESTORE);
+    }
   }
 
   /** Has a host that was armed to be captured save its disk, and report so. */

@@ -14,10 +14,12 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Consumer;
@@ -31,6 +33,11 @@ public final class FakeBareMetalServer implements BareMetalServer, BareMetalServ
   private final SortedMap<StoredImage, List<ImageDefect>> images =
       new TreeMap<>(Comparator.comparing(StoredImage::name));
   private final Map<String, MachineReport> machines = new HashMap<>();
+
+  /** The drawn image of all its hosts. */
+  private static final String IMAGE = "component-host";
+
+  private final Set<String> checked = new HashSet<>();
   private final List<String> calls = new ArrayList<>();
   private long clock = 1_000;
   private int away;
@@ -167,13 +174,20 @@ public final class FakeBareMetalServer implements BareMetalServer, BareMetalServ
   }
 
   @Override
-  public synchronized void arm(String mac, OneTimeToken token, Optional<String> other)
+  public synchronized void arm(String mac, OneTimeToken token, Optional<String> other, int together)
       throws ActionException {
     if (other.isPresent()
         && images.keySet().stream().noneMatch(one -> one.name().equals(other.get()))) {
       throw refused("There is no image " + other.get() + ".");
     }
-    calls.add("arm " + mac + other.map(image -> " " + image).orElse(""));
+    if (together > 1 && !checked.contains(other.orElse(IMAGE))) {
+      throw refused("The image was not checked as it is.");
+    }
+    calls.add(
+        "arm "
+            + mac
+            + other.map(image -> " " + image).orElse("")
+            + (together > 1 ? " with " + together : ""));
     Simulated host = listed(mac);
     // A real server need not forget what a host reported before.
     host.status = withEntry(host.status, Entry.RESTORE);
@@ -329,6 +343,10 @@ public final class FakeBareMetalServer implements BareMetalServer, BareMetalServ
         boolean read = entry.getValue().stream().noneMatch(one -> one.file().equals("MD5SUMS"));
         if (read) {
           progress.accept(new ImageProgress(0, entry.getKey().bytes(), "disk"));
+        }
+        calls.add("check " + image);
+        if (entry.getValue().isEmpty()) {
+          checked.add(image);
         }
         return entry.getValue();
       }

@@ -134,7 +134,7 @@ record ProvisionPlan(List<Server> servers, List<Diagnostic> diagnostics) {
       Optional<String> refusal =
           meant ? refusal(host, index) : Optional.of(whyNotMeant(host, server, index));
       if (refusal.isEmpty()) {
-        hosts.add(host(host));
+        hosts.add(host(host, index));
         continue;
       }
       leftAlone.add(new LeftAlone(host, refusal.get()));
@@ -227,6 +227,9 @@ record ProvisionPlan(List<Server> servers, List<Diagnostic> diagnostics) {
       return Optional.of(
           "Its tuning profile has a kernel parameter or governor that is no plain line.");
     }
+    if (!ComputeNode.of(host, index).map(ComputeNode::isPlain).orElse(true)) {
+      return Optional.of("Its cloud has an Identity URL or region with unusual characters.");
+    }
     return diskRefusal(disks.get(0), image, index);
   }
 
@@ -262,7 +265,7 @@ record ProvisionPlan(List<Server> servers, List<Diagnostic> diagnostics) {
     return Optional.empty();
   }
 
-  private static ProvisionedHost host(PhysicalHost host) {
+  private static ProvisionedHost host(PhysicalHost host, ModelIndex index) {
     Disk disk = host.getDisks().stream().filter(Disk::isSystem).findFirst().orElseThrow();
     return new ProvisionedHost(
         EffectiveNode.hostname(host),
@@ -275,6 +278,7 @@ record ProvisionPlan(List<Server> servers, List<Diagnostic> diagnostics) {
         storeName(image(host).orElseThrow()),
         bytes(image(host).orElseThrow().getRequiredDisk()),
         power(host),
+        ComputeNode.of(host, index),
         host);
   }
 

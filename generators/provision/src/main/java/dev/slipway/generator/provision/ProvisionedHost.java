@@ -24,6 +24,7 @@ import java.util.TreeMap;
  * @param image directory of the image in the image store
  * @param imageBytes smallest disk that the image fits on, in bytes; 0 where not drawn
  * @param power how it is switched; empty is by hand
+ * @param compute the cloud that it is a compute host of; empty where it is none
  * @param drawn the host as drawn
  */
 record ProvisionedHost(
@@ -37,6 +38,7 @@ record ProvisionedHost(
     String image,
     long imageBytes,
     Optional<ProvisioningManifest.Power> power,
+    Optional<ComputeNode> compute,
     PhysicalHost drawn) {
   private static final String MODULE_OPTIONS = "/etc/modprobe.d/60-slipway.conf";
   private static final String MODULES = "/etc/modules-load.d/60-slipway.conf";
@@ -51,8 +53,9 @@ record ProvisionedHost(
   }
 
   /**
-   * Files of the restored system that make it what is drawn, by their path: tuning, and of a KVM
-   * host the modules of its kernel. They take effect at each boot from the first.
+   * Files of the restored system that make it what is drawn, by their path: tuning, of a KVM host
+   * the modules of its kernel, and of a compute host what Nova is told of its cloud. They take
+   * effect at each boot from the first.
    */
   SortedMap<String, String> systemFiles() {
     SortedMap<String, String> files = new TreeMap<>();
@@ -69,6 +72,10 @@ record ProvisionedHost(
           "options kvm_intel nested=" + nested + "\noptions kvm_amd nested=" + nested + "\n");
       files.put(MODULES, drawn.isVhostNet() ? "kvm\nvhost_net\n" : "kvm\n");
     }
+    compute.ifPresent(
+        cloud ->
+            files.put(
+                ComputeNode.CONFIGURATION, cloud.configuration(hostname, address.toString())));
     return files;
   }
 

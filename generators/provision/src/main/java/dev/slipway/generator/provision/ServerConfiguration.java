@@ -59,6 +59,10 @@ record ServerConfiguration(Server server, String heading) {
         """);
   }
 
+  private String base() {
+    return "http://" + server.address();
+  }
+
   /**
    * DHCP for the drawn hosts only, by ISC's server: without a range nobody else gets an address.
    */
@@ -124,11 +128,17 @@ record ServerConfiguration(Server server, String heading) {
     return heading + "DEFAULT local\nPROMPT 0\nLABEL local\n  LOCALBOOT 0\n";
   }
 
-  /** Restores once over PXELINUX; to be completed with a token. */
+  /**
+   * Restores once over PXELINUX; to be completed with a token. Kernel and RAM disk come over HTTP,
+   * for TFTP waits for an answer to every block.
+   */
   String pxeRestore(ProvisionedHost host) {
     return heading
-        + "DEFAULT restore\nPROMPT 0\nLABEL restore\n  KERNEL clonezilla/vmlinuz\n"
-        + "  INITRD clonezilla/initrd.img\n  APPEND "
+        + "DEFAULT restore\nPROMPT 0\nLABEL restore\n  KERNEL "
+        + base()
+        + "/clonezilla/vmlinuz\n  INITRD "
+        + base()
+        + "/clonezilla/initrd.img\n  APPEND "
         + parameters(host)
         + "\n  IPAPPEND 2\n";
   }
@@ -183,7 +193,6 @@ record ServerConfiguration(Server server, String heading) {
 
   /** Parameters of Clonezilla live without a space in any, for GRUB quotes those in its own way. */
   private String parameters(ProvisionedHost host) {
-    String base = "http://" + server.address();
     return String.join(
         " ",
         "boot=live",
@@ -192,11 +201,11 @@ record ServerConfiguration(Server server, String heading) {
         "net.ifnames=0",
         "locales=en_US.UTF-8",
         "keyboard-layouts=NONE",
-        "fetch=" + base + "/clonezilla/filesystem.squashfs",
+        "fetch=" + base() + "/clonezilla/filesystem.squashfs",
         "ocs_live_batch=yes",
         "ocs_repository=nfs4://" + server.address() + server.imageStore(),
         "ocs_live_run=/home/partimag/" + ProvisionPlan.SCRIPTS + "/hosts/" + host.hostname(),
-        "slipway_callback=" + base + "/slipway/" + host.entryName(),
+        "slipway_callback=" + base() + "/slipway/" + host.entryName(),
         "slipway_token=" + TOKEN);
   }
 

@@ -82,6 +82,51 @@ class ConfigurationSyntaxTest {
   }
 
   @Test
+  void novaTakesItsConfiguration() throws Exception {
+    Path file =
+        bundle.resolve(
+            server("store/slipway/files/compute-10-33-136-7/etc/nova/nova.conf.d/60-slipway.conf"));
+    Needs.that(Files.exists(Path.of("/usr/lib/python3/dist-packages/nova")), () -> "no Nova here");
+    Tool read =
+        Tool.run(
+            bundle,
+            Map.of(),
+            List.of(
+                "/usr/bin/python3",
+                "-c",
+                """
+                import sys
+                import nova.conf
+                from keystoneauth1 import loading
+                conf = nova.conf.CONF
+                conf(["--config-file", sys.argv[1]], project="nova", default_config_files=[])
+                print(conf.host, conf.my_ip, conf.compute_driver, conf.libvirt.virt_type)
+                for group in ("cinder", "glance", "neutron", "placement", "service_user"):
+                    loading.register_auth_conf_options(conf, group)
+                    plugin = loading.get_plugin_loader(conf[group].auth_type)
+                    conf.register_opts(loading.get_auth_plugin_conf_options(plugin), group=group)
+                    print(group, conf[group].auth_url)
+                print(conf.service_user.send_service_user_token)
+                """,
+                file.toString()));
+    assertThat(read.exitCode()).as(read.output()).isZero();
+    String url = "http://10.33.136.3:5000/v3\n";
+    assertThat(read.output())
+        .endsWith(
+            "compute-10-33-136-7 10.33.136.7 libvirt.LibvirtDriver kvm\ncinder "
+                + url
+                + "glance "
+                + url
+                + "neutron "
+                + url
+                + "placement "
+                + url
+                + "service_user "
+                + url
+                + "True\n");
+  }
+
+  @Test
   void scriptsAreCleanShell() throws Exception {
     List<String> scripts = files.keySet().stream().filter(p -> p.contains("/hosts/")).toList();
     assertThat(scripts).hasSize(3);

@@ -127,6 +127,72 @@ class IdentityScriptTest {
   }
 
   @Test
+  void computeHostKnowsItsCloudAndNoOtherAccount() throws Exception {
+    Files.createDirectories(root.resolve("etc/nova/nova.conf.d"));
+    Files.writeString(root.resolve("etc/nova/nova.conf.d/70-slipway.conf"), "password = old\n");
+    assertThat(give().exitCode()).isZero();
+    assertThat(content("etc/nova/nova.conf.d/60-slipway.conf"))
+        .contains(
+            "host = " + HOST + "\nmy_ip = 10.33.136.7\n",
+            "[placement]\nauth_type = password\nauth_url = http://10.33.136.3:5000/v3\n");
+    assertThat(root.resolve("etc/nova/nova.conf.d/70-slipway.conf")).doesNotExist();
+    assertThat(mode("etc/slipway/join-cloud.sh")).isEqualTo("rwxr-xr-x");
+  }
+
+  /** Runs the script that joins a cloud, with a systemctl that does what is given. */
+  private Tool join(String systemctl) throws Exception {
+    Path bin = Files.createDirectories(folder.resolve("bin"));
+    Path stub = Files.writeString(bin.resolve("systemctl"), "#!/bin/bash\n" + systemctl + "\n");
+    assertThat(stub.toFile().setExecutable(true)).isTrue();
+    Path given = Files.writeString(folder.resolve("compute.conf"), "password = secret\n");
+    return Tool.run(
+        folder,
+        Map.of(
+            "PATH",
+            bin + ":" + System.getenv("PATH"),
+            "SLIPWAY_NOVA",
+            root.resolve("etc/nova").toString(),
+            "SLIPWAY_SETTLING",
+            "0"),
+        List.of("bash", scripts + "/join-cloud.sh"),
+        given);
+  }
+
+  @Test
+  void operatorsConfigurationIsForNovaAloneAndTheServiceRuns() throws Exception {
+    Files.createDirectories(root.resolve("etc/nova"));
+    Path calls = folder.resolve("calls");
+    Tool joined = join("[[ $* != 'cat nova-compute.service' ]] || exit 1; echo \"$@\" >>" + calls);
+    assertThat(joined.exitCode()).as(joined.output()).isZero();
+    assertThat(content("etc/nova/nova.conf.d/70-slipway.conf")).isEqualTo("password = secret\n");
+    assertThat(mode("etc/nova/nova.conf.d/70-slipway.conf")).matches("rw-(r--|---)---");
+    assertThat(calls)
+        .content()
+        .isEqualTo(
+            """
+            cat openstack-nova-compute.service
+            enable --quiet openstack-nova-compute
+            restart openstack-nova-compute
+            is-active --quiet openstack-nova-compute
+            """);
+  }
+
+  @Test
+  void imageWithoutNovaAndServiceThatEndsAreTold() throws Exception {
+    assertThat(join("exit 0"))
+        .isEqualTo(
+            new Tool(
+                1, "there is no folder " + root.resolve("etc/nova") + ": the image has no Nova\n"));
+    Files.createDirectories(root.resolve("etc/nova"));
+    assertThat(join("exit 1").output()).contains("the image lacks nova-compute");
+    Tool ended = join("[[ $1 != is-active ]]");
+    assertThat(ended.exitCode()).isEqualTo(3);
+    assertThat(ended.output()).contains("nova-compute has ended: see journalctl");
+    assertThat(root.resolve("etc/nova/nova.conf.d").toFile().list())
+        .containsExactly("70-slipway.conf");
+  }
+
+  @Test
   void eachRestoredSystemHasAKeyOfItsOwn() throws Exception {
     String first = give().output();
     assertThat(give().output()).isNotEqualTo(first);

@@ -370,6 +370,36 @@ class ProvisioningServerTest {
   }
 
   @Test
+  void hostsOfOneTransferShareAPortAndTheImageMustBeAsItWasChecked() throws Exception {
+    Path image = Files.createDirectories(folder.resolve("images/saved"));
+    for (String name : List.of("disk", "sda-pt.sf", "sda-pt.parted", "sda-mbr")) {
+      Files.writeString(image.resolve(name), "sda");
+    }
+    Files.writeString(image.resolve("parts"), "sda1\n");
+    Files.writeString(image.resolve("sda1.ext4-ptcl-img.gz.aa"), "data");
+    Tool sums = Tool.run(image, Map.of(), List.of("bash", "-c", "md5sum * >../s; mv ../s MD5SUMS"));
+    assertThat(sums.exitCode()).isZero();
+    Path token = Files.writeString(folder.resolve("token"), TOKEN + "\n");
+    assertThat(call(token, "arm", MAC, "saved", "--together=2").output())
+        .contains("was not checked as it is; run check-image before");
+    assertThat(call("check-image", "saved").exitCode()).isZero();
+
+    for (String mac : List.of(MAC, OTHER_MAC)) {
+      Tool armed = call(token, "arm", mac, "saved", "--together=2");
+      assertThat(armed.exitCode()).as(armed.output()).isZero();
+    }
+
+    assertThat(entry()).contains(" slipway_token=" + TOKEN + " slipway_multicast=2232 ");
+    assertThat(Files.readString(folder.resolve("tftp/pxelinux.cfg/01-02-00-0a-21-02-08")))
+        .contains(" slipway_multicast=2232 ");
+    assertThat(status().has("transfer")).isFalse();
+    Files.writeString(image.resolve("sda1.ext4-ptcl-img.gz.aa"), "other data");
+    assertThat(call(token, "arm", MAC, "saved", "--together=2").exitCode()).isEqualTo(3);
+    assertThat(call(token, "arm", MAC, "saved", "--together=0").exitCode()).isEqualTo(3);
+    assertThat(call(token, "arm", MAC, "saved", "other").exitCode()).isEqualTo(3);
+  }
+
+  @Test
   void onlyTheFilesOfClonezillaAreServed() throws Exception {
     Files.writeString(folder.resolve("web/clonezilla/vmlinuz"), "kernel");
     Files.writeString(folder.resolve("web/secret"), "secret");

@@ -139,6 +139,15 @@ class RestoreScriptTest {
         refusal(
             "image tuned has no file disk",
             test -> test.cmdline("slipway_callback=x slipway_token=t slipway_image=tuned")),
+        refusal(
+            "the port of the transfer is no number",
+            test -> test.cmdline("slipway_callback=x slipway_token=t slipway_multicast=x")),
+        refusal(
+            "is missing or corrupt",
+            test -> {
+              test.cmdline("slipway_callback=x slipway_token=t slipway_multicast=2232");
+              Files.writeString(test.imageFile("sda-mbr"), "other");
+            }),
         refusal("the server did not acknowledge the start", test -> test.stub("curl", "exit 22")));
   }
 
@@ -186,6 +195,17 @@ class RestoreScriptTest {
     assertThat(script.exitCode()).as(script.output()).isZero();
     assertThat(Files.readString(folder.resolve("ocs-sr.log")))
         .endsWith("restoredisk tuned SERIALNO=HS22-07-SDA\n");
+  }
+
+  /** Its data is checked by the server, which sends it; here only its names are looked at. */
+  @Test
+  void anImageThatTheServerSendsIsTakenFromItsPort() throws Exception {
+    Files.writeString(imageFile("sda1.ext4-ptcl-img.gz.aa"), "not read");
+    cmdline("slipway_callback=http://x/y slipway_token=one-time_1 slipway_multicast=2488");
+    Tool script = run();
+    assertThat(script.exitCode()).as(script.output()).isZero();
+    assertThat(Files.readString(folder.resolve("ocs-sr.log")))
+        .endsWith("--mcast-port 2488 multicast_restoredisk " + IMAGE + " SERIALNO=HS22-07-SDA\n");
   }
 
   @Test

@@ -39,6 +39,7 @@ final class Installation {
   private final String serverNode;
   private final Host host;
   private final Optional<String> other;
+  private final int together;
   private final BareMetalServer server;
   private final ServerWatch watch;
   private final PowerControls controls;
@@ -58,6 +59,7 @@ final class Installation {
    * @param serverNode node of the server
    * @param host the host, with the image that it gets
    * @param other that image, where it may not be the drawn one
+   * @param together how many hosts get it by one transfer; 1 for a host that reads it itself
    * @param server the server, which has the files of the host
    * @param watch follows its hosts
    */
@@ -65,6 +67,7 @@ final class Installation {
       String serverNode,
       Host host,
       Optional<String> other,
+      int together,
       BareMetalServer server,
       ServerWatch watch,
       PowerControls controls,
@@ -74,6 +77,7 @@ final class Installation {
     this.serverNode = serverNode;
     this.host = host;
     this.other = other;
+    this.together = together;
     this.server = server;
     this.watch = watch;
     this.controls = controls;
@@ -131,7 +135,7 @@ final class Installation {
     steps.begins(arming);
     Optional<InstallationStatus> before = watch.look(host.mac());
     armed = true;
-    server.arm(host.mac(), OneTimeToken.random(), other);
+    server.arm(host.mac(), OneTimeToken.random(), other, together);
     watch.expire();
     Progress progress =
         new Progress(

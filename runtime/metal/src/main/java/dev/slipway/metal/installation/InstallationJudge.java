@@ -31,12 +31,15 @@ public final class InstallationJudge implements Judge {
   private static final double BYTES_PER_GIB = 1L << 30;
 
   private final Set<String> asked;
+  private final SharedTransfers transfers;
 
   /**
    * @param asked names of the nodes that are to be installed
+   * @param transfers which of them get their image together
    */
-  public InstallationJudge(Set<String> asked) {
+  public InstallationJudge(Set<String> asked, SharedTransfers transfers) {
     this.asked = Set.copyOf(asked);
+    this.transfers = transfers;
   }
 
   /** The nodes that a plan installs. */
@@ -97,14 +100,20 @@ public final class InstallationJudge implements Judge {
         : Optional.empty();
   }
 
-  private static String loss(Resource wanted) {
+  private String loss(Resource wanted) {
     String bytes = wanted.attributes().get(InstallationAttribute.DISK_SIZE);
-    return "All data on disk %s%s is lost."
-        .formatted(
-            wanted.attributes().get(InstallationAttribute.DISK),
-            bytes.equals("0")
-                ? ""
-                : String.format(Locale.ROOT, " (%.0f GiB)", Long.parseLong(bytes) / BYTES_PER_GIB));
+    String lost =
+        "All data on disk %s%s is lost."
+            .formatted(
+                wanted.attributes().get(InstallationAttribute.DISK),
+                bytes.equals("0")
+                    ? ""
+                    : String.format(
+                        Locale.ROOT, " (%.0f GiB)", Long.parseLong(bytes) / BYTES_PER_GIB));
+    return transfers
+        .sentence(wanted.address().name())
+        .map(together -> lost + " " + together)
+        .orElse(lost);
   }
 
   @Override

@@ -13,10 +13,12 @@ import dev.slipway.engine.RemoteException;
 import dev.slipway.engine.state.ServerRecords;
 import dev.slipway.metal.BareMetalServer;
 import dev.slipway.metal.BareMetalServers;
+import dev.slipway.metal.ImageDefect;
 import dev.slipway.metal.InstallationStatus;
 import dev.slipway.metal.InstallationStatus.Stage;
 import dev.slipway.metal.PowerControls;
 import dev.slipway.metal.PowerException;
+import dev.slipway.metal.compute.ComputeHosts;
 import dev.slipway.metal.installation.InstallationRecords.Progress;
 import dev.slipway.metal.installation.InstallationRecords.Step;
 import dev.slipway.plan.Action;
@@ -39,19 +41,25 @@ public final class InstallationProvider implements Provider {
   /** The account of a host whose image names none. */
   private static final String ACCOUNT = "user";
 
+  private static final String CHECK_IMAGE = "check image";
+  private static final int WHOLE = 100;
+
   private final Bundle bundle;
   private final DesiredInstallations desired;
   private final Set<String> asked;
   private final OtherImages images;
+  private final SharedTransfers transfers;
   private final Map<ResourceAddress, SortedMap<String, String>> recorded;
   private final BareMetalServers servers;
   private final PowerControls power;
+  private final ComputeHosts compute;
   private final Memory memory;
   private final Patience patience;
   private final Judge judge;
   private final ProtectedHosts door;
   private final Map<String, ServerWatch> watches = new ConcurrentHashMap<>();
-  private final Map<Server, Publication> publications = new ConcurrentHashMap<>();
+  private final Map<Server, Once> published = new ConcurrentHashMap<>();
+  private final Map<String, Once> checks = new ConcurrentHashMap<>();
 
   /**
    * Where runs keep what the next must know.
@@ -61,37 +69,51 @@ public final class InstallationProvider implements Provider {
    */
   public record Memory(InstallationRecords installations, ServerRecords hosts) {}
 
-  /** The files of a server, which are brought there once in a run. */
-  private static final class Publication {
+  /**
+   * What a user asks for.
+   *
+   * @param nodes names of the nodes that are to be installed
+   * @param images what they get in place of the drawn images
+   * @param transfers which of them get their image together
+   */
+  public record Asked(Set<String> nodes, OtherImages images, SharedTransfers transfers) {
+    public Asked {
+      nodes = Set.copyOf(nodes);
+    }
+  }
+
+  /** What is done once in a run, and not for each host. */
+  private static final class Once {
     private boolean done;
   }
 
   /**
    * @param bundle where the files of servers come from
-   * @param asked names of the nodes that are to be installed; of others only what is recorded is
-   *     known
-   * @param images what they get in place of the drawn images
+   * @param asked what is to be installed; of other nodes only what is recorded is known
    * @param recorded what earlier runs recorded, with its attributes
+   * @param compute has hosts join clouds
    */
   public InstallationProvider(
       Bundle bundle,
-      Set<String> asked,
-      OtherImages images,
+      Asked asked,
       Map<ResourceAddress, SortedMap<String, String>> recorded,
       BareMetalServers servers,
       PowerControls power,
+      ComputeHosts compute,
       Memory memory,
       Patience patience) {
     this.bundle = bundle;
-    this.asked = Set.copyOf(asked);
-    this.images = images;
+    this.asked = asked.nodes();
+    this.images = asked.images();
+    this.transfers = asked.transfers();
     this.recorded = Map.copyOf(recorded);
-    this.desired = desired(bundle.manifest(), asked, images, recorded.keySet());
+    this.desired = desired(bundle.manifest(), asked.nodes(), asked.images(), recorded.keySet());
     this.servers = servers;
     this.power = power;
+    this.compute = compute;
     this.memory = memory;
     this.patience = patience;
-    this.judge = new InstallationJudge(asked);
+    this.judge = new InstallationJudge(asked.nodes(), transfers);
     this.door = new ProtectedHosts(bundle.manifest());
   }
 
@@ -233,6 +255,10 @@ public final class InstallationProvider implements Provider {
     DesiredInstallations.Place place = desired.place(address).orElseThrow();
     BareMetalServer server = servers.of(address.scope());
     publish(place.server(), server, steps);
+    int together = transfers.hosts(address.name());
+    if (together > 1) {
+      checkImage(place, server, steps);
+    }
     InstallationStatus booted =
         new Installation(
                 address.scope(),
@@ -240,6 +266,7 @@ public final class InstallationProvider implements Provider {
                 images.byNode().containsKey(address.name())
                     ? Optional.of(place.host().image().name())
                     : Optional.empty(),
+                together,
                 server,
                 watch(address.scope()),
                 power,
@@ -250,16 +277,41 @@ public final class InstallationProvider implements Provider {
     if (booted.hostKey().isPresent()) {
       recordKey(address, place.host(), booted.hostKey().get());
     }
+    Optional<String> cloud =
+        ComputeHosts.cloud(bundle.manifest(), place.host()).filter(compute::has);
+    if (cloud.isPresent()) {
+      steps.begins("join cloud " + cloud.get());
+      compute.join(place.host(), cloud.get());
+    }
   }
 
   private void publish(Server server, BareMetalServer port, Steps steps)
       throws ActionException, IOException, InterruptedException {
-    Publication publication = publications.computeIfAbsent(server, key -> new Publication());
+    Once publication = published.computeIfAbsent(server, key -> new Once());
     synchronized (publication) {
       if (!publication.done) {
         steps.begins("publish");
         port.publish(bundle.resolve(server.files()));
         publication.done = true;
+      }
+    }
+  }
+
+  /** Hosts that are sent an image do not compare its checksums, so the server does, once. */
+  private void checkImage(DesiredInstallations.Place place, BareMetalServer port, Steps steps)
+      throws ActionException, RemoteException, InterruptedException {
+    String image = place.host().image().name();
+    String server = place.server().server();
+    Once check = checks.computeIfAbsent(server + "/" + image, key -> new Once());
+    synchronized (check) {
+      if (!check.done) {
+        steps.begins(CHECK_IMAGE);
+        List<ImageDefect> defects =
+            port.defects(image, progress -> steps.goesOn(CHECK_IMAGE, progress.percent(), WHOLE));
+        if (!defects.isEmpty()) {
+          throw new ActionException(defects.get(0).diagnostic(server, image));
+        }
+        check.done = true;
       }
     }
   }

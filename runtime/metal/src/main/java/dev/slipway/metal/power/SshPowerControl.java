@@ -9,13 +9,10 @@ import dev.slipway.engine.RemoteResult;
 import dev.slipway.metal.PowerControl;
 import dev.slipway.metal.PowerException;
 import dev.slipway.metal.PowerException.Kind;
+import dev.slipway.metal.RootCommand;
 
 /** Commands on the running system of a host: it can be restarted, but not switched on. */
 public final class SshPowerControl implements PowerControl {
-  /** As root, else as who may use sudo without a password. */
-  private static final String AS_ROOT =
-      "if [ \"$(id -u)\" = 0 ]; then exec \"$@\"; else exec sudo -n \"$@\"; fi";
-
   private final String node;
   private final RemoteHosts hosts;
 
@@ -65,9 +62,8 @@ public final class SshPowerControl implements PowerControl {
   }
 
   private void call(String program) throws PowerException, InterruptedException {
-    RemoteCommand command = RemoteCommand.of("sh", "-c", AS_ROOT, "sh", program);
     try {
-      RemoteResult result = hosts.open(node).run(command);
+      RemoteResult result = hosts.open(node).run(RootCommand.of(program));
       if (!result.succeeded() && result.exitCode() != RemoteResult.SIGNALLED) {
         throw new PowerException(
             Kind.FAILED, node, program + " failed: " + VisibleText.of(result.errors().strip()));

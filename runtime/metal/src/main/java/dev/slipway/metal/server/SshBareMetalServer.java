@@ -86,11 +86,14 @@ public final class SshBareMetalServer implements BareMetalServer {
   }
 
   @Override
-  public void arm(String mac, OneTimeToken token, Optional<String> other)
+  public void arm(String mac, OneTimeToken token, Optional<String> other, int together)
       throws ActionException, RemoteException, InterruptedException {
     byte[] line = (token.value() + "\n").getBytes(StandardCharsets.UTF_8);
     List<String> arguments = new ArrayList<>(List.of(mac(mac)));
     other.ifPresent(arguments::add);
+    if (together > 1) {
+      arguments.add("--together=" + together);
+    }
     call(script("arm", arguments.toArray(String[]::new)).withInput(line), "arm " + mac);
   }
 

@@ -10,6 +10,9 @@ import dev.slipway.bundle.BundleManifest.NetworkInterface;
 import dev.slipway.bundle.BundleManifest.Node;
 import dev.slipway.bundle.BundleManifest.Thresholds;
 import dev.slipway.bundle.BundleManifest.Tool;
+import dev.slipway.bundle.CloudManifest;
+import dev.slipway.bundle.CloudManifest.CloudResource;
+import dev.slipway.bundle.CloudManifest.ResourceKind;
 import dev.slipway.bundle.DdsImplementation;
 import dev.slipway.bundle.ProvisioningManifest;
 import dev.slipway.bundle.ProvisioningManifest.Disk;
@@ -30,6 +33,7 @@ import dev.slipway.engine.event.EventStream;
 import dev.slipway.engine.state.ServerRecords;
 import dev.slipway.engine.state.StateStore;
 import dev.slipway.metal.FakeBareMetalServer;
+import dev.slipway.metal.compute.ComputeHosts;
 import dev.slipway.plan.Plan;
 import dev.slipway.plan.Plan.Purpose;
 import dev.slipway.plan.RecordedState;
@@ -64,8 +68,11 @@ final class InstallationRun {
   private final List<Refusal> refused = new ArrayList<>();
   private final List<String> reserved = new ArrayList<>();
   private final List<EventSink> sinks = new ArrayList<>();
+  private final List<CloudManifest.Cloud> clouds = new ArrayList<>();
+  private ComputeHosts compute = ComputeHosts.NONE;
   private Set<String> asked = Set.of();
   private OtherImages images = OtherImages.NONE;
+  private boolean together;
   private int parallel = 4;
   private Duration start = Duration.ofMinutes(1);
 
@@ -104,6 +111,34 @@ final class InstallationRun {
     return this;
   }
 
+  /** Draws a host as a KVM compute host of a cloud. */
+  InstallationRun computing(int number, String cloud) {
+    String aggregate = name(number);
+    clouds.add(
+        new CloudManifest.Cloud(
+            cloud,
+            "element-" + cloud,
+            Optional.empty(),
+            List.of(
+                new CloudResource(
+                    ResourceKind.AGGREGATE,
+                    aggregate,
+                    Optional.empty(),
+                    "element-" + aggregate,
+                    new TreeMap<>(Map.of("availability_zone", aggregate, "hosts", aggregate)),
+                    List.of())),
+            List.of()));
+    return redrawn(
+        number,
+        node -> node(aggregate, "KVM", mac(number), hosts.get(aggregate).address()),
+        host -> host);
+  }
+
+  InstallationRun joining(ComputeHosts hosts) {
+    compute = hosts;
+    return this;
+  }
+
   /** Draws a host that the server must leave alone. */
   InstallationRun refused(String node, String reason) {
     hosts.remove(node);
@@ -130,6 +165,12 @@ final class InstallationRun {
   /** Has the hosts that are asked for get another image. */
   InstallationRun with(String image) {
     images = new OtherImages(asked.stream().collect(Collectors.toMap(name -> name, name -> image)));
+    return this;
+  }
+
+  /** Has one transfer send an image to all hosts that get it. */
+  InstallationRun together() {
+    together = true;
     return this;
   }
 
@@ -238,7 +279,7 @@ final class InstallationRun {
             List.of(),
             List.of(),
             List.of(),
-            List.of(),
+            clouds,
             Optional.of(
                 List.of(
                     new ProvisioningManifest.Server(
@@ -293,11 +334,16 @@ final class InstallationRun {
     return Providers.all(
         new InstallationProvider(
             bundle(),
-            asked,
-            images,
+            new InstallationProvider.Asked(
+                asked,
+                images,
+                together
+                    ? SharedTransfers.of(bundle().manifest(), asked, images)
+                    : SharedTransfers.NONE),
             made(),
             server,
             host -> server.power(host.mac()),
+            compute,
             new InstallationProvider.Memory(new InstallationRecords(state()), keys()),
             new Patience(
                 start,

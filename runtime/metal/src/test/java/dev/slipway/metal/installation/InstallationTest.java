@@ -3,28 +3,37 @@ package dev.slipway.metal.installation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
+import dev.slipway.bundle.BundleManifest;
 import dev.slipway.bundle.ProvisioningManifest.Host;
 import dev.slipway.bundle.ProvisioningManifest.Image;
 import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.engine.Apply;
+import dev.slipway.engine.FakeRemoteHosts;
+import dev.slipway.engine.RemoteResult;
 import dev.slipway.engine.event.RuntimeEvent.ActionProgress;
 import dev.slipway.engine.event.RuntimeEvent.Outcome;
 import dev.slipway.metal.FakeBareMetalServer;
+import dev.slipway.metal.ImageDefect;
 import dev.slipway.metal.InstallationStatus;
 import dev.slipway.metal.InstallationStatus.Entry;
 import dev.slipway.metal.InstallationStatus.Stage;
 import dev.slipway.metal.StoredImage;
+import dev.slipway.metal.compute.ComputeConfiguration;
+import dev.slipway.metal.compute.ComputeHosts;
 import dev.slipway.plan.Action;
 import dev.slipway.plan.Change;
 import dev.slipway.plan.Plan;
 import dev.slipway.plan.Plan.Purpose;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
@@ -206,6 +215,72 @@ class InstallationTest {
         .containsEntry("disk", "DISK-blade-1");
     assertThat(run.keys().of("blade-1").orElseThrow().hostKey()).isEqualTo("ssh-ed25519 AAAA");
     assertThat(run.keys().of("blade-1").orElseThrow().address()).isEqualTo("10.0.1.2");
+  }
+
+  @Test
+  void oneTransferSendsAnImageThatIsCheckedOnceToAllItsHosts() throws Exception {
+    run.server().image(new StoredImage("component-host", 4096, 1L << 30));
+    run.asking("blade-1", "blade-2").together();
+    assertThat(run.plan().action(FIRST).orElseThrow().reasons().toString())
+        .contains("One transfer sends the image to blade-1 and blade-2.");
+    assertThat(applied().outcome()).isEqualTo(Outcome.DONE);
+    assertThat(run.server().calls())
+        .containsExactlyInAnyOrder(
+            "publish true",
+            "check component-host",
+            "arm " + MAC + " with 2",
+            "arm " + InstallationRun.mac(2) + " with 2");
+  }
+
+  @Test
+  void imageWithADefectIsSentToNoHost() throws Exception {
+    run.server()
+        .image(
+            new StoredImage("component-host", 4096, 1L << 30),
+            new ImageDefect(ImageDefect.Kind.CORRUPT, "sda1.aa", "sda1.aa is corrupt"));
+    Apply.Result result = run.asking("blade-1", "blade-2").together().apply(run.plan());
+    assertThat(result.diagnostics())
+        .extracting(Diagnostic::code)
+        .containsExactly("IMAGE_FILE_CORRUPT", "IMAGE_FILE_CORRUPT");
+    assertThat(run.server().calls()).noneMatch(call -> call.startsWith("arm"));
+  }
+
+  @Test
+  void computeHostJoinsItsCloudOnceItIsInstalled() throws Exception {
+    Path file = Files.writeString(folder.resolve("compute.conf"), "[DEFAULT]\n");
+    Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-------"));
+    List<String> joined = new ArrayList<>();
+    List<String> steps = new ArrayList<>();
+    FakeRemoteHosts hosts =
+        new FakeRemoteHosts(
+            node -> folder,
+            (node, command) -> {
+              joined.add(node + " " + command.words().get(command.words().size() - 1));
+              return new RemoteResult(0, "", "");
+            });
+    run.computing(1, "cloud").asking("blade-1", "blade-2");
+    run.joining(new ComputeHosts(Map.of("cloud", ComputeConfiguration.read(file)), hosts))
+        .followedBy(
+            event -> {
+              if (event.event() instanceof ActionProgress step) {
+                steps.add(step.step());
+              }
+            });
+
+    assertThat(applied().outcome()).isEqualTo(Outcome.DONE);
+
+    assertThat(joined).containsExactly("blade-1 /etc/slipway/join-cloud.sh");
+    assertThat(steps).containsSubsequence("wait for first boot", "join cloud cloud");
+    BundleManifest manifest = run.bundle().manifest();
+    Set<String> all = Set.of("blade-1", "blade-2");
+    assertThat(ComputeHosts.objections(manifest, Set.of("cloud"), all)).isEmpty();
+    assertThat(ComputeHosts.objections(manifest, Set.of("sky"), all))
+        .extracting(Diagnostic::code, Diagnostic::message)
+        .containsExactly(
+            tuple("COMPUTE_CONFIGURATION_UNKNOWN", "The bundle has no cloud sky."),
+            tuple(
+                "COMPUTE_CONFIGURATION_MISSING",
+                "blade-1 is drawn in cloud cloud, and will not join it."));
   }
 
   @Test

@@ -86,10 +86,15 @@ add_files() {
   local files name
   files=$(dirname "${BASH_SOURCE[0]}")/files/$SLIPWAY_HOST
   for name in etc/sysctl.d/60-slipway.conf etc/udev/rules.d/60-slipway.rules \
-    etc/tmpfiles.d/slipway.conf etc/modprobe.d/60-slipway.conf etc/modules-load.d/60-slipway.conf; do
+    etc/tmpfiles.d/slipway.conf etc/modprobe.d/60-slipway.conf etc/modules-load.d/60-slipway.conf \
+    etc/nova/nova.conf.d/60-slipway.conf; do
     rm -f -- "$(inside "$(dirname "$name")")/$(basename "$name")"
     [[ ! -f $files/$name ]] || write "$name" 644 <"$files/$name"
   done
+  # An account of the cloud that another host was in.
+  rm -f -- "$(inside etc/nova/nova.conf.d)/70-slipway.conf"
+  [[ ! -f $files/etc/nova/nova.conf.d/60-slipway.conf ]] ||
+    write etc/slipway/join-cloud.sh 755 <"$(dirname "${BASH_SOURCE[0]}")/join-cloud.sh"
 }
 
 report_first_boot() {

@@ -11,7 +11,8 @@
 #   SLIPWAY_IDENTITY                             yes: the restored system becomes the drawn host
 #
 # The kernel's parameters name the server to report to: slipway_callback, slipway_token; and perhaps
-# another image than the drawn one: slipway_image.
+# another image than the drawn one: slipway_image; and the port on which the server sends it to
+# several hosts at once: slipway_multicast.
 # Nothing is written to any disk before the last check has passed.
 # Exit codes: 0 restored, 1 refused with all disks as they were, 3 failed while restoring.
 set -euo pipefail
@@ -35,6 +36,16 @@ check_pieces() {
   done
 }
 
+# Prints the checksums that are to be compared. Data that the server sends it has checked itself;
+# read here, it would cross the network for each host.
+checksums() {
+  if [[ -z $multicast ]]; then
+    cat MD5SUMS
+  else
+    grep --invert-match -- '-img' MD5SUMS
+  fi
+}
+
 check_image() {
   local file part
   [[ $SLIPWAY_IMAGE =~ ^[A-Za-z0-9][A-Za-z0-9._-]*$ ]] || refuse "the image has no plain name"
@@ -52,7 +63,7 @@ check_image() {
       refuse "image $SLIPWAY_IMAGE has no checksum of the data of $part"
     check_pieces "$part"
   done
-  (cd "$image" && md5sum --check --strict --quiet MD5SUMS >/dev/null 2>&1) ||
+  (cd "$image" && checksums | md5sum --check --strict --quiet >/dev/null 2>&1) ||
     refuse "a file of image $SLIPWAY_IMAGE is missing or corrupt"
 }
 
@@ -98,6 +109,12 @@ require_armed
 other_image=$(parameter slipway_image)
 SLIPWAY_IMAGE=${other_image:-$SLIPWAY_IMAGE}
 image=$store/$SLIPWAY_IMAGE
+multicast=$(parameter slipway_multicast)
+how=(restoredisk)
+if [[ -n $multicast ]]; then
+  how=(--mcast-port "$multicast" multicast_restoredisk)
+fi
+[[ $multicast =~ ^[0-9]*$ ]] || refuse "the port of the transfer is no number"
 check_machine
 check_image
 check_disk
@@ -107,7 +124,7 @@ report start "$disk" || refuse "the server did not acknowledge the start"
 : >"$log"
 status=0
 ocs-sr -g auto -e1 auto -e2 -r -j2 -k0 -scr -batch -nogui -p true -or "$store" \
-  restoredisk "$SLIPWAY_IMAGE" "SERIALNO=$serial" </dev/null 2>&1 |
+  "${how[@]}" "$SLIPWAY_IMAGE" "SERIALNO=$serial" </dev/null 2>&1 |
   tell_partitions || status=$?
 # Clonezilla exits with 0 after corrupt data, too, so every partition must have succeeded.
 wanted=$(wc -w <"$image/parts")
