@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 import type { JSX } from 'preact';
 import { word } from './format';
-import type { Cloud, Stack } from './model';
+import type { Cloud, Orphan, Stack } from './model';
 
 /** How an action of a stack goes, as a class. */
 function tone(stack: Stack): string {
@@ -36,13 +36,25 @@ function StackLine({ stack }: { readonly stack: Stack }): JSX.Element {
   );
 }
 
+function OrphanLine({ orphan }: { readonly orphan: Orphan }): JSX.Element {
+  return (
+    <li>
+      <span class="stack-name">{orphan.name}</span>
+      <span class="state failed">{word('ORPHANED')}</span>
+      <p class="cause">
+        No stack holds this server; <code>slipway apply</code> deletes {orphan.address}.
+      </p>
+    </li>
+  );
+}
+
 /** The clouds that nodes are servers of, and how far their stacks are. */
 export function CloudsPanel({ clouds }: { readonly clouds: readonly Cloud[] }): JSX.Element {
   return (
     <section class="panel clouds" aria-labelledby="clouds-title">
       <h2 id="clouds-title">Clouds</h2>
       <div class="scroll" tabIndex={0} role="group" aria-labelledby="clouds-title">
-        {clouds.map(({ name, contact, problem, stacks, servers }) => (
+        {clouds.map(({ name, contact, problem, stacks, servers, orphans }) => (
           <div key={name} class="cloud">
             <p>
               <strong>{name}</strong>{' '}
@@ -61,6 +73,9 @@ export function CloudsPanel({ clouds }: { readonly clouds: readonly Cloud[] }): 
               <ul>
                 {stacks.map((stack) => (
                   <StackLine key={stack.address} stack={stack} />
+                ))}
+                {orphans.map((orphan) => (
+                  <OrphanLine key={orphan.address} orphan={orphan} />
                 ))}
               </ul>
             )}

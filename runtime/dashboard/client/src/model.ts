@@ -89,6 +89,12 @@ export interface Server {
   readonly addresses: readonly string[];
 }
 
+/** A server that a stack launched and no stack holds. */
+export interface Orphan {
+  readonly address: string;
+  readonly name: string;
+}
+
 export interface Cloud {
   readonly name: string;
   readonly contact: Contact;
@@ -96,6 +102,7 @@ export interface Cloud {
   readonly hosts: readonly CloudHost[];
   readonly stacks: readonly Stack[];
   readonly servers: readonly Server[];
+  readonly orphans: readonly Orphan[];
 }
 
 export type InstallationStage =

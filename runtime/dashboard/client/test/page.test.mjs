@@ -342,6 +342,8 @@ describe('the page', { skip: lacking() }, () => {
       );
       assert.equal(await row.locator('.cause').textContent(), 'No valid host was found.');
       await page.locator('.clouds .cause').filter({ hasText: 'No valid host' }).waitFor();
+      const orphan = page.locator('.clouds li').filter({ hasText: 'orphan/private/3f0c' });
+      assert.match(await orphan.textContent(), /^node-003orphanedNo stack holds this server; /);
       await cloudy.ask('lose');
       await page.locator('.clouds').getByText('Cloud cannot be reached').waitFor();
       assert.equal(await page.locator('.clouds li').count(), 0);

@@ -7,6 +7,7 @@ import dev.slipway.engine.event.RuntimeEvent.Problem;
 import dev.slipway.engine.watch.CloudSnapshot;
 import dev.slipway.engine.watch.CloudSnapshot.Host;
 import dev.slipway.engine.watch.CloudSnapshot.HostState;
+import dev.slipway.engine.watch.CloudSnapshot.Orphan;
 import dev.slipway.engine.watch.CloudSnapshot.Server;
 import dev.slipway.engine.watch.CloudSnapshot.ServerState;
 import dev.slipway.engine.watch.CloudSnapshot.Stack;
@@ -55,7 +56,7 @@ final class MachineText {
     this.parts = parts;
   }
 
-  /** A line for each cloud, and one for each of its stacks. */
+  /** A line for each cloud, and one for each of its stacks and orphans. */
   static String clouds(List<CloudSnapshot> clouds) {
     TextTable table =
         new TextTable(
@@ -79,6 +80,7 @@ final class MachineText {
           cloud.problem().map(MachineText::said).orElse(NOTHING));
       if (cloud.contact() == Contact.REACHED) {
         cloud.stacks().forEach(stack -> table.add(row(cloud, stack)));
+        cloud.orphans().forEach(orphan -> table.add(row(cloud, orphan)));
       }
     }
     return table.isEmpty() ? "" : table.print();
@@ -96,6 +98,16 @@ final class MachineText {
         NOTHING,
         stack.size() == 0 ? NOTHING : stack.done() + " of " + stack.size(),
         stack.cause().orElse(NOTHING));
+  }
+
+  private static List<String> row(CloudSnapshot cloud, Orphan orphan) {
+    return List.of(
+        "ORPHANED",
+        cloud.name(),
+        NOTHING,
+        orphan.name(),
+        NOTHING,
+        "no stack holds this server; 'slipway apply' deletes " + orphan.address());
   }
 
   /**

@@ -33,6 +33,7 @@ final class StateColours {
           Map.entry("UNKNOWN", YELLOW),
           Map.entry("RUNNING,", RED),
           Map.entry("FAILED", RED),
+          Map.entry("ORPHANED", RED),
           Map.entry("DOWN", RED),
           Map.entry("UNREACHABLE", RED));
 

@@ -167,7 +167,8 @@ class WatchedDeploymentTest {
           List.of(
               server("moved", CloudSnapshot.ServerState.RUNNING, "blade-2", ""),
               server("growing", CloudSnapshot.ServerState.BUILDING, "", ""),
-              server("broken", CloudSnapshot.ServerState.FAILED, "", "No valid host.")));
+              server("broken", CloudSnapshot.ServerState.FAILED, "", "No valid host.")),
+          List.of());
     }
 
     private CloudSnapshot.Server server(

@@ -5,6 +5,7 @@ import dev.slipway.engine.event.RuntimeEvent.Problem;
 import dev.slipway.engine.watch.CloudSnapshot;
 import dev.slipway.engine.watch.CloudSnapshot.Host;
 import dev.slipway.engine.watch.CloudSnapshot.HostState;
+import dev.slipway.engine.watch.CloudSnapshot.Orphan;
 import dev.slipway.engine.watch.CloudSnapshot.Server;
 import dev.slipway.engine.watch.CloudSnapshot.ServerState;
 import dev.slipway.engine.watch.CloudSnapshot.Stack;
@@ -75,7 +76,8 @@ final class DrawnCloud {
         List.of(
             server("broken", ServerState.FAILED, "ERROR", "No valid host was found.", "esxi-1", ""),
             server("growing", ServerState.BUILDING, "BUILD", "", "", ""),
-            server(node, ServerState.RUNNING, "ACTIVE", "", "esxi-1", "blade-1")));
+            server(node, ServerState.RUNNING, "ACTIVE", "", "esxi-1", "blade-1")),
+        List.of(new Orphan("orphan/private/3f0c", "growing", "sonar", "ACTIVE")));
   }
 
   static CloudSnapshot away() {

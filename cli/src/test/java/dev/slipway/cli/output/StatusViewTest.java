@@ -163,6 +163,8 @@ class StatusViewTest {
             State               Cloud    Stack      Servers     Resources  Remark
             REACHED             private  -          1 of 3 run  -          -
             CREATE_IN_PROGRESS  private  lab-sonar  -           5 of 9     -
+            ORPHANED            private  -          growing     -          \
+            no stack holds this server; 'slipway apply' deletes orphan/private/3f0c
 
             """)
         .contains(

@@ -30,6 +30,8 @@ public final class FakeStacks implements StackService {
   private final Map<String, Made> stacks = new LinkedHashMap<>();
   private final Map<String, String> failing = new TreeMap<>();
   private final Map<String, String> stuck = new TreeMap<>();
+  private final Set<String> losing = new TreeSet<>();
+  private final Set<String> replacing = new TreeSet<>();
   private int lists;
   private BiConsumer<String, Map<String, String>> boots = (server, parameters) -> {};
 
@@ -59,6 +61,16 @@ public final class FakeStacks implements StackService {
   /** The next action that touches this resource of any stack fails there, once. */
   public synchronized void failAt(String logicalId, String reason) {
     failing.put(logicalId, reason);
+  }
+
+  /** The next action that makes this server fails there once it has, and does not note it. */
+  public synchronized void loseNext(String logicalId) {
+    losing.add(logicalId);
+  }
+
+  /** The next action fails while it replaces this server: the old one is there, and not shown. */
+  public synchronized void failReplacing(String logicalId) {
+    replacing.add(logicalId);
   }
 
   /** The next update never ends: a server refuses to be resized, and is asked again and again. */
@@ -331,6 +343,16 @@ public final class FakeStacks implements StackService {
       }
       if (why.isEmpty() && action.equals("UPDATE") && isDiskTaken(made, name)) {
         why = "Invalid volume: status must be available, but the current status is in-use.";
+      }
+      if (replacing.remove(name)) {
+        StackResource now = made.resources.get(name);
+        made.resources.put(
+            name, new StackResource(name, now.type(), "", now.status(), now.reason()));
+        why = "No valid host was found.";
+      }
+      if (why.isEmpty() && losing.remove(name)) {
+        make(made, name, SERVER);
+        why = "Port is still in use.";
       }
       if (!why.isEmpty()) {
         failure = "Resource " + action + " failed: " + name + ": " + why;

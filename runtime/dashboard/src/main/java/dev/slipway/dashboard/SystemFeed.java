@@ -154,7 +154,8 @@ final class SystemFeed implements EventSink, AutoCloseable {
         Optional.empty(),
         cloud.hosts(),
         cloud.stacks(),
-        cloud.servers());
+        cloud.servers(),
+        cloud.orphans());
   }
 
   /** A node without what changes with each answer: when it was, and the seconds since its boot. */

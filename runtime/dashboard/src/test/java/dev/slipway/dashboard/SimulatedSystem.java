@@ -10,6 +10,7 @@ import dev.slipway.engine.event.RuntimeEvent.StateChanged;
 import dev.slipway.engine.watch.CloudSnapshot;
 import dev.slipway.engine.watch.CloudSnapshot.Host;
 import dev.slipway.engine.watch.CloudSnapshot.HostState;
+import dev.slipway.engine.watch.CloudSnapshot.Orphan;
 import dev.slipway.engine.watch.CloudSnapshot.Server;
 import dev.slipway.engine.watch.CloudSnapshot.ServerState;
 import dev.slipway.engine.watch.CloudSnapshot.Stack;
@@ -218,7 +219,10 @@ final class SimulatedSystem implements DashboardSystem {
                     failed ? Optional.of("Resource CREATE failed: " + cause) : Optional.empty())),
             List.of(
                 server("node-000", ServerState.RUNNING, "", "node-001", "blade-1"),
-                server("node-003", state, cause, "node-002", "")));
+                server("node-003", state, cause, "node-002", "")),
+            failed
+                ? List.of(new Orphan("orphan/private/3f0c", "node-003", "sonar", "ACTIVE"))
+                : List.of());
     synchronized (this) {
       clouds = List.of(cloud);
     }

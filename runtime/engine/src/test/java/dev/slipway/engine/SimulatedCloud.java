@@ -24,7 +24,8 @@ final class SimulatedCloud implements CloudObserver {
           Optional.empty(),
           List.of(Host.drawn("blade-1", "KVM", "blade-1", Optional.empty())),
           List.of(Stack.without("stack/private/fleet", "fleet", "crew")),
-          List.of(server(ServerState.UNKNOWN, "")));
+          List.of(server(ServerState.UNKNOWN, "")),
+          List.of());
   private volatile CloudSnapshot answer = drawn;
 
   private static Server server(ServerState state, String cause) {
@@ -63,7 +64,8 @@ final class SimulatedCloud implements CloudObserver {
                     done,
                     3,
                     Optional.empty())),
-            List.of(server(state, cause)));
+            List.of(server(state, cause)),
+            List.of());
   }
 
   /** From now on it does not answer. */

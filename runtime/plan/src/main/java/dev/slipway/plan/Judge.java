@@ -106,6 +106,17 @@ public interface Judge {
   }
 
   /**
+   * Why a resource that the bundle does not describe and no run recorded is the deployment's
+   * nevertheless, in a sentence; empty where it is not. It is removed, before what it stands on is
+   * changed.
+   *
+   * @param there what it is like
+   */
+  default Optional<String> leftBehind(ResourceAddress address, SortedMap<String, String> there) {
+    return Optional.empty();
+  }
+
+  /**
    * Why a resource of the deployment that is no longer wanted is left where it is, and only
    * forgotten, in a sentence; empty where it is removed.
    *

@@ -28,7 +28,8 @@ import java.util.stream.Stream;
  * Compares what is wanted with what is recorded and what is there. A pure function; the steps are
  *
  * <ol>
- *   <li>take each resource that is wanted, recorded, or described by the bundle and there,
+ *   <li>take each resource that is wanted, recorded, or there and described by the bundle or left
+ *       behind by the deployment,
  *   <li>say what becomes of it, and why; first of machines, then of what is on them: what is on a
  *       machine that is made anew is made anew, and what is on one that goes goes with it,
  *   <li>let what stands on a replaced resource start anew,
@@ -40,6 +41,7 @@ public final class Planner {
   private final Request request;
   private final Judges judges;
   private final Set<ResourceAddress> renewed;
+  private final SortedMap<ResourceAddress, String> leftBehind = new TreeMap<>();
   private final SortedMap<ResourceAddress, Action> actions = new TreeMap<>();
 
   private Planner(Request request, Set<ResourceAddress> renewed) {
@@ -102,6 +104,7 @@ public final class Planner {
   }
 
   private Plan plan() {
+    findLeftBehind();
     SortedMap<Scope, SortedSet<ResourceAddress>> byScope = new TreeMap<>();
     for (ResourceAddress address : candidates()) {
       byScope.computeIfAbsent(judges.scope(address), scope -> new TreeSet<>()).add(address);
@@ -135,7 +138,19 @@ public final class Planner {
     request.desired().described().keySet().stream()
         .filter(this::isTakenOver)
         .forEach(addresses::add);
+    addresses.addAll(leftBehind.keySet());
     return addresses;
+  }
+
+  private void findLeftBehind() {
+    request.observation().values().stream()
+        .flatMap(seen -> seen.resources().keySet().stream())
+        .filter(address -> !known(address))
+        .forEach(
+            address ->
+                there(address)
+                    .flatMap(there -> judges.of(address).leftBehind(address, there))
+                    .ifPresent(reason -> leftBehind.put(address, reason)));
   }
 
   /** Scopes after those that their machines are in. */
@@ -313,6 +328,19 @@ public final class Planner {
     if (stays.isPresent()) {
       return forget(address, there, stays.get());
     }
+    return action(
+        address,
+        Change.DESTROY,
+        judges.of(address).destroy(address),
+        Optional.ofNullable(leftBehind.get(address))
+            .map(List::of)
+            .orElseGet(() -> unwanted(address)),
+        elementId(address),
+        there,
+        Collections.emptySortedMap());
+  }
+
+  private List<String> unwanted(ResourceAddress address) {
     List<String> reasons = new ArrayList<>();
     reasons.add(
         request.purpose() == Purpose.DESTROY
@@ -321,14 +349,7 @@ public final class Planner {
     if (recorded(address).isEmpty()) {
       reasons.add("No run recorded it; the bundle describes it.");
     }
-    return action(
-        address,
-        Change.DESTROY,
-        judges.of(address).destroy(address),
-        reasons,
-        elementId(address),
-        there,
-        Collections.emptySortedMap());
+    return reasons;
   }
 
   private boolean usedByOthers(Scope scope) {
@@ -564,6 +585,11 @@ public final class Planner {
           .filter(need -> actions.containsKey(need) && actions.get(need).acts())
           .forEach(need -> waits.add(need.toString()));
     }
+    // What was left behind may hold what is to be changed.
+    leftBehind.keySet().stream()
+        .filter(sameScope::contains)
+        .filter(other -> standsOn(other, actions.get(other), address))
+        .forEach(other -> waits.add(other.toString()));
     machine.filter(Action::makesAnew).ifPresent(made -> waits.add(made.address()));
     carrier(address, action).ifPresent(waits::add);
     judges.of(address).exclusiveName(address).map(exclusive::get).stream()
@@ -611,7 +637,7 @@ public final class Planner {
             (scope, seen) -> {
               if (request.scopes().test(scope)) {
                 seen.resources().keySet().stream()
-                    .filter(address -> !known(address))
+                    .filter(address -> !known(address) && !leftBehind.containsKey(address))
                     .forEach(address -> foreign.add(address.toString()));
               }
             });

@@ -6,6 +6,7 @@ import static dev.slipway.stacks.CloudOperation.ADJUST_VOLUME;
 import static dev.slipway.stacks.CloudOperation.CHANGE;
 import static dev.slipway.stacks.CloudOperation.CREATE_STACK;
 import static dev.slipway.stacks.CloudOperation.CREATE_VOLUME;
+import static dev.slipway.stacks.CloudOperation.DELETE_ORPHAN;
 import static dev.slipway.stacks.CloudOperation.DELETE_STACK;
 import static dev.slipway.stacks.CloudOperation.DELETE_VOLUME;
 import static dev.slipway.stacks.CloudOperation.LAUNCH_SERVER;
@@ -110,6 +111,7 @@ public final class CloudJudge implements Judge {
                   NOTE_SERVER,
                   TERMINATE_SERVER);
           case VOLUME -> List.of(CREATE_VOLUME, ADJUST_VOLUME, DELETE_VOLUME);
+          case ORPHAN -> List.of(DELETE_ORPHAN);
           case QUOTA -> List.of(SET_QUOTA, RESET_QUOTA, NEED_ADMINISTRATOR);
           default -> List.of(MAKE, CHANGE, REMAKE, REMOVE, NEED_ADMINISTRATOR, LEAVE_OTHERS);
         };
@@ -137,6 +139,7 @@ public final class CloudJudge implements Judge {
       case STACK -> DELETE_STACK.operation();
       case SERVER -> TERMINATE_SERVER.operation();
       case VOLUME -> DELETE_VOLUME.operation();
+      case ORPHAN -> DELETE_ORPHAN.operation();
       case QUOTA -> RESET_QUOTA.operation();
       default -> REMOVE.operation();
     };
@@ -231,6 +234,15 @@ public final class CloudJudge implements Judge {
   }
 
   @Override
+  public Optional<String> leftBehind(ResourceAddress address, SortedMap<String, String> there) {
+    return kind(address) == CloudKind.ORPHAN
+        ? Optional.of(
+            "Server %s carries the mark of this deployment, and no stack holds it."
+                .formatted(there.get(ServerAttribute.NAME.key())))
+        : Optional.empty();
+  }
+
+  @Override
   public String reason(String attribute, String wanted, Optional<String> there, boolean drifted) {
     switch (attribute) {
       case CloudAttribute.TEMPLATE:
@@ -268,7 +280,7 @@ public final class CloudJudge implements Judge {
       ResourceAddress address, SortedMap<String, String> before, SortedMap<String, String> after) {
     return switch (kind(address)) {
       case SERVER -> !keepsItsDisk(before, after);
-      case VOLUME -> true;
+      case VOLUME, ORPHAN -> true;
       default -> false;
     };
   }
@@ -283,13 +295,18 @@ public final class CloudJudge implements Judge {
     return Objects.equals(before.get(key), after.get(key));
   }
 
-  /** Stacks stand on all that administrators make, subnets on networks, all on projects. */
+  /**
+   * Stacks stand on all that administrators make, subnets on networks, all on projects. A server
+   * that no stack holds may have taken what is a stack's, such as ports.
+   */
   @Override
   public boolean standsOn(
       ResourceAddress address, Map<String, String> attributes, ResourceAddress base) {
     CloudKind upper = kind(address);
     CloudKind lower = kind(base);
-    return upper.compareTo(CloudKind.STACK) <= 0 && lower.compareTo(upper) < 0;
+    return upper == CloudKind.ORPHAN
+        ? lower.compareTo(CloudKind.STACK) <= 0
+        : upper.compareTo(CloudKind.STACK) <= 0 && lower.compareTo(upper) < 0;
   }
 
   /** Of a stack that failed, a cloud finishes what it had begun of other resources. */

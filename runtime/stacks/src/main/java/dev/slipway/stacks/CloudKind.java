@@ -29,7 +29,9 @@ public enum CloudKind {
   /** A server of a stack, named by its node. */
   SERVER,
   /** A volume of a stack. */
-  VOLUME;
+  VOLUME,
+  /** A server that a stack launched and does not hold, named by its id. */
+  ORPHAN;
 
   /** How addresses have it. */
   public String word() {

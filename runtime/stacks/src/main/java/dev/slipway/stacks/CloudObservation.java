@@ -55,6 +55,7 @@ final class CloudObservation {
   private final ServerKeys hostKeys;
   private final SortedMap<ResourceAddress, SortedMap<String, String>> found = new TreeMap<>();
   private final Map<String, Inside> projects = new TreeMap<>();
+  private final Set<String> held = new HashSet<>();
   private final Map<String, Long> stackVolumes = new TreeMap<>();
   private Cloud highest;
 
@@ -121,9 +122,27 @@ final class CloudObservation {
         lookAtStack(address);
       }
     }
+    findOrphans();
     nameKeptVolumes();
     countOtherVolumes();
     return found;
+  }
+
+  /** Finds the servers that the stacks have launched and do not hold. */
+  private void findOrphans() throws CloudException, InterruptedException {
+    OrphanedServers orphans = new OrphanedServers(desired.deploymentId());
+    for (Map.Entry<String, Inside> project : projects.entrySet()) {
+      Inside inside = project.getValue();
+      for (Server orphan : orphans.among(inside.cloud, inside.servers().values(), held)) {
+        found.put(
+            CloudKind.ORPHAN.address(drawn.name(), orphan.id()),
+            attributes(
+                ServerAttribute.NAME.key(),
+                orphan.name(),
+                CloudAttribute.PROJECT,
+                project.getKey()));
+      }
+    }
   }
 
   /**
@@ -369,6 +388,7 @@ final class CloudObservation {
         desired.stack(address).map(DesiredClouds.Placed::stack);
     Cloud cloud =
         described.isPresent() ? access.of(drawn, described.get()) : access.user(drawn, project);
+    Inside inside = projects.computeIfAbsent(project, name -> new Inside(cloud));
     Optional<Stack> there = cloud.stacks().find(CloudKind.unescaped(address.name()));
     if (there.isEmpty()) {
       return;
@@ -386,7 +406,6 @@ final class CloudObservation {
     if (stack.status().isInProgress() || stack.status().isFailed()) {
       wrong.add(stack.status().toString());
     }
-    Inside inside = projects.computeIfAbsent(project, name -> new Inside(cloud));
     boolean settled = wrong.isEmpty();
     Optional<Map<String, StackResource>> recorded =
         described.isPresent() && settled && holdsWantedServersOnly(stack, project)
@@ -403,6 +422,7 @@ final class CloudObservation {
         hostKeys.settle(address, described.get(), cloud.stacks().show(stack.ref()), resources);
       }
     }
+    resources.values().forEach(resource -> held.add(resource.physicalId()));
     stackVolumes.merge(
         project,
         resources.values().stream()

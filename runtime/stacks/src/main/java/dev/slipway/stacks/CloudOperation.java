@@ -44,7 +44,9 @@ enum CloudOperation {
   /** The same for one that becomes larger, or moves to another stack. */
   ADJUST_VOLUME("adjust", true),
   /** Waits until its stack has deleted a volume. */
-  DELETE_VOLUME("delete", false);
+  DELETE_VOLUME("delete", false),
+  /** Deletes a server that no stack holds. */
+  DELETE_ORPHAN("delete", false);
 
   private final Operation operation;
 

@@ -208,6 +208,7 @@ public final class CloudProvider implements Provider {
       }
       case LAUNCH_SERVER, RELAUNCH_SERVER, ADJUST_SERVER, CREATE_VOLUME, ADJUST_VOLUME ->
           stacks.awaitPart(tenant(drawn, action), action, steps);
+      case DELETE_ORPHAN -> stacks.deleteOrphan(tenant(drawn, action), action, steps);
       case START_SERVER -> stacks.start(tenant(drawn, action), action, steps);
       // The stack has done it, of which this is a part.
       case NOTE_SERVER, TERMINATE_SERVER, DELETE_VOLUME -> {}

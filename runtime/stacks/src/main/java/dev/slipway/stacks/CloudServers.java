@@ -84,6 +84,9 @@ public final class CloudServers implements CloudObserver {
     private Set<String> projects;
     private Optional<Map<String, Server>> all = Optional.empty();
     private final Map<String, Map<String, Server>> ofProjects = new TreeMap<>();
+    private final Map<String, Cloud> tenants = new TreeMap<>();
+    private final Set<String> held = new HashSet<>();
+    private final List<CloudSnapshot.Orphan> orphans = new ArrayList<>();
 
     Look(CloudManifest.Cloud drawn) {
       this.drawn = drawn;
@@ -105,6 +108,7 @@ public final class CloudServers implements CloudObserver {
       for (CloudManifest.Stack stack : drawn.stacks()) {
         look(stack);
       }
+      findOrphans();
       return snapshot(Contact.REACHED, Optional.of(Instant.now()), hypervisors());
     }
 
@@ -118,7 +122,27 @@ public final class CloudServers implements CloudObserver {
           answered,
           hosts(hypervisors),
           stacks,
-          servers.stream().sorted(Comparator.comparing(CloudSnapshot.Server::node)).toList());
+          servers.stream().sorted(Comparator.comparing(CloudSnapshot.Server::node)).toList(),
+          orphans);
+    }
+
+    private void findOrphans() throws CloudException, InterruptedException {
+      OrphanedServers marked = new OrphanedServers(manifest.deployment().elementId());
+      for (Map.Entry<String, Cloud> project : tenants.entrySet()) {
+        Cloud tenant = project.getValue();
+        // Of an administrator's list it is not known which are of this project.
+        if (servers(tenant, project.getKey()).values().stream()
+            .anyMatch(server -> marked.isSuspect(server, held))) {
+          for (Server orphan : marked.among(tenant, tenant.compute().servers(false), held)) {
+            orphans.add(
+                new CloudSnapshot.Orphan(
+                    CloudKind.ORPHAN.address(drawn.name(), orphan.id()).toString(),
+                    orphan.name(),
+                    project.getKey(),
+                    orphan.status()));
+          }
+        }
+      }
     }
 
     private Set<String> projects() throws CloudException, InterruptedException {
@@ -146,6 +170,7 @@ public final class CloudServers implements CloudObserver {
           projects.contains(wanted.project())
               ? Optional.of(access.user(drawn, wanted.project()))
               : Optional.empty();
+      tenant.ifPresent(cloud -> tenants.put(wanted.project(), cloud));
       Optional<Stack> found =
           tenant.isPresent() ? tenant.get().stacks().find(wanted.name()) : Optional.empty();
       boolean ours =
@@ -167,6 +192,7 @@ public final class CloudServers implements CloudObserver {
       Map<String, Server> there = servers(tenant.get(), wanted.project());
       Map<String, StackResource> resources = resources(tenant.get(), wanted, stack, there);
       stacks.add(stack(wanted, stack, resources.values()));
+      resources.values().forEach(resource -> held.add(resource.physicalId()));
       for (CloudManifest.Server one : wanted.servers()) {
         servers.add(server(wanted, one, stack, resources.get(one.resource()), there));
       }

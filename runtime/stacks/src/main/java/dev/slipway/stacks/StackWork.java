@@ -350,6 +350,15 @@ final class StackWork {
     awaitActive(cloud, id, action);
   }
 
+  /** Deletes a server that no stack holds. */
+  void deleteOrphan(Cloud cloud, Action action, Steps steps)
+      throws ActionException, CloudException, InterruptedException {
+    steps.begins("delete");
+    String id = CloudKind.unescaped(action.resource().name());
+    cloud.compute().delete(id);
+    awaitGone(cloud, id);
+  }
+
   private static void awaitGone(Cloud cloud, String id)
       throws ActionException, CloudException, InterruptedException {
     Pauses pauses = new Pauses(BOOT);

@@ -21,6 +21,7 @@ import java.util.OptionalLong;
  *     then by name
  * @param stacks its drawn stacks, by name
  * @param servers its drawn servers, by the name of their node
+ * @param orphans servers that a stack of the deployment launched and no stack holds
  */
 public record CloudSnapshot(
     String name,
@@ -30,12 +31,14 @@ public record CloudSnapshot(
     Optional<Instant> answered,
     List<Host> hosts,
     List<Stack> stacks,
-    List<Server> servers)
+    List<Server> servers,
+    List<Orphan> orphans)
     implements WatchedSource<CloudSnapshot> {
   public CloudSnapshot {
     hosts = List.copyOf(hosts);
     stacks = List.copyOf(stacks);
     servers = List.copyOf(servers);
+    orphans = List.copyOf(orphans);
   }
 
   @Override
@@ -48,7 +51,8 @@ public record CloudSnapshot(
         answered,
         hosts.stream().map(Host::unknown).toList(),
         stacks.stream().map(Stack::unknown).toList(),
-        servers.stream().map(Server::unknown).toList());
+        servers.stream().map(Server::unknown).toList(),
+        List.of());
   }
 
   /** The server that is a node. */
@@ -172,6 +176,16 @@ public record CloudSnapshot(
       return without(address, name, project);
     }
   }
+
+  /**
+   * A server that a stack of the deployment launched and no stack holds.
+   *
+   * @param address of the resource in plans
+   * @param name its name in the cloud
+   * @param project name of its project
+   * @param status as the cloud writes it, such as {@code ACTIVE}
+   */
+  public record Orphan(String address, String name, String project, String status) {}
 
   /** State of a server as far as it is known. */
   public enum ServerState {
