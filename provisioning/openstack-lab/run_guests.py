@@ -37,6 +37,13 @@ CONNECT_SECONDS = 10
 TIMEOUT_SECONDS = 60
 CHUNK = 1 << 16
 
+# libvirt's QEMU driver looks it up when it starts. Debian's libvirt-daemon-system adds it, which a
+# lab does without, for that starts services; guests of a lab run as root.
+ACCOUNT = {
+    "passwd": "libvirt-qemu:x:64055:64055:Libvirt Qemu:/nonexistent:/usr/sbin/nologin",
+    "group": "libvirt-qemu:x:64055:",
+}
+
 
 def pump(source, target):
     """Hands on what comes until there is no more."""
@@ -165,6 +172,16 @@ def start(command, **more):
     return subprocess.Popen(command, stdin=subprocess.DEVNULL, **more)
 
 
+def add_account(file, copy, line):
+    """Has this process and its children see a line more in a list of accounts, if it is missing."""
+    with open(file, encoding="utf-8") as source:
+        lines = source.read().splitlines()
+    if not any(known.split(":")[0] == line.split(":")[0] for known in lines):
+        with open(copy, "w", encoding="utf-8") as target:
+            target.write("\n".join([*lines, line, ""]))
+        run("mount", "--bind", copy, file)
+
+
 def main():
     lab = sys.argv[1]
     etc, state = os.path.join(lab, "etc"), os.path.join(lab, "state", "guests")
@@ -191,6 +208,8 @@ def main():
     with open(os.path.join(etc, "qemu.conf"), encoding="utf-8") as source:
         with open("/etc/libvirt/qemu.conf", "w", encoding="utf-8") as target:
             target.write(source.read())
+    for name, line in ACCOUNT.items():
+        add_account(os.path.join("/etc", name), os.path.join(state, name), line)
     children = [start(["libvirtd", "--config", os.path.join(etc, "libvirtd.conf"),
                        "--pid-file", os.path.join(state, "libvirtd.pid")])]
     end = time.monotonic() + SOCKET_PATIENCE_SECONDS

@@ -5,6 +5,7 @@ import dev.slipway.cli.option.WrongUsageException;
 import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.diagnostics.Severity;
 import dev.slipway.diagnostics.VisibleText;
+import dev.slipway.plan.Action;
 import dev.slipway.plan.Plan;
 import dev.slipway.plan.ResourceAddress;
 import java.util.LinkedHashSet;
@@ -18,8 +19,8 @@ final class TargetOption {
       names = "--target",
       paramLabel = "ADDRESS",
       description =
-          "Limit the plan to this resource and what it needs, such as instance/NODE/NAME; may be"
-              + " repeated.")
+          "Limit the plan to this resource and what it needs, such as instance/NODE/NAME, or to all"
+              + " of a kind, such as server/CLOUD; may be repeated.")
   private List<String> addresses = List.of();
 
   /**
@@ -33,9 +34,23 @@ final class TargetOption {
     }
     Set<ResourceAddress> targets = new LinkedHashSet<>();
     for (String text : addresses) {
-      targets.add(plan.action(text).orElseThrow(() -> unknown(text)).resource());
+      List<ResourceAddress> meant =
+          plan.actions().stream()
+              .map(Action::resource)
+              .filter(resource -> isMeant(text, resource))
+              .toList();
+      if (meant.isEmpty()) {
+        throw unknown(text);
+      }
+      targets.addAll(meant);
     }
     return plan.only(targets);
+  }
+
+  /** Whether a text is the address of a resource, or that without the name. */
+  private static boolean isMeant(String text, ResourceAddress resource) {
+    return text.equals(resource.toString())
+        || text.equals(ResourceAddress.of(resource.kind(), resource.scope()).toString());
   }
 
   private static WrongUsageException unknown(String text) {
