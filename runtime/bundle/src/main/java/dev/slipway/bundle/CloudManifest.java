@@ -178,6 +178,19 @@ public final class CloudManifest {
       needs = List.copyOf(needs);
       adminRights = List.copyOf(adminRights);
     }
+
+    /** The volume that a server boots from: the one of its node that is not attached later. */
+    public Optional<Volume> bootVolume(Server server) {
+      if (!server.attributes().containsKey(ServerAttribute.BOOT_VOLUME.key())) {
+        return Optional.empty();
+      }
+      List<String> attached =
+          List.of(server.attributes().getOrDefault(ServerAttribute.VOLUMES.key(), "").split(","));
+      return volumes.stream()
+          .filter(volume -> volume.server().equals(Optional.of(server.node())))
+          .filter(volume -> !attached.contains(volume.name() + ":" + volume.sizeGib()))
+          .findFirst();
+    }
   }
 
   /**

@@ -21,6 +21,9 @@ public interface Cloud extends AutoCloseable {
   /** Images. */
   ImageService images();
 
+  /** Volumes. */
+  VolumeService volumes();
+
   /** Limits of projects. */
   QuotaService quotas();
 

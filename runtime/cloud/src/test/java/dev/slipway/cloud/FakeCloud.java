@@ -15,7 +15,8 @@ public final class FakeCloud implements Cloud, Clouds {
   private final FakeCompute compute = new FakeCompute(this);
   private final FakeNetworks network = new FakeNetworks(this);
   private final FakeImages images = new FakeImages(this);
-  private final FakeStacks stacks = new FakeStacks(this, compute);
+  private final FakeVolumes volumes = new FakeVolumes(this);
+  private final FakeStacks stacks = new FakeStacks(this, compute, volumes);
   private final FakeQuotas quotas = new FakeQuotas(this);
   private long callsLeft = Long.MAX_VALUE;
   private final Map<CloudException.Kind, String> failures =
@@ -60,6 +61,11 @@ public final class FakeCloud implements Cloud, Clouds {
   @Override
   public FakeQuotas quotas() {
     return quotas;
+  }
+
+  @Override
+  public FakeVolumes volumes() {
+    return volumes;
   }
 
   @Override

@@ -20,6 +20,7 @@ import java.util.function.BiConsumer;
  */
 public final class FakeStacks implements StackService {
   private static final String SERVER = "OS::Nova::Server";
+  private static final String VOLUME = "OS::Cinder::Volume";
   private static final String HIDDEN = "******";
 
   /** A check begins later than it is answered; an update before it misses what it would find. */
@@ -27,6 +28,7 @@ public final class FakeStacks implements StackService {
 
   private final FakeCloud cloud;
   private final FakeCompute compute;
+  private final FakeVolumes volumes;
   private final Map<String, Made> stacks = new LinkedHashMap<>();
   private final Map<String, String> failing = new TreeMap<>();
   private final Map<String, String> stuck = new TreeMap<>();
@@ -47,15 +49,17 @@ public final class FakeStacks implements StackService {
     private final Map<String, String> values = new TreeMap<>();
     private final Map<String, StackResource> resources = new TreeMap<>();
     private final List<StackEvent> events = new ArrayList<>();
+    private final Set<String> retained = new TreeSet<>();
 
     private Made(StackRef ref) {
       this.ref = ref;
     }
   }
 
-  FakeStacks(FakeCloud cloud, FakeCompute compute) {
+  FakeStacks(FakeCloud cloud, FakeCompute compute, FakeVolumes volumes) {
     this.cloud = cloud;
     this.compute = compute;
+    this.volumes = volumes;
   }
 
   /** The next action that touches this resource of any stack fails there, once. */
@@ -134,6 +138,12 @@ public final class FakeStacks implements StackService {
     made.values.putAll(values);
     made.request = request;
     made.template = template;
+    for (String name : template.resources().keySet()) {
+      made.retained.remove(name);
+      if (template.isRetained(name)) {
+        made.retained.add(name);
+      }
+    }
   }
 
   @Override
@@ -381,6 +391,9 @@ public final class FakeStacks implements StackService {
     String physicalId = now == null ? "" : now.physicalId();
     if (!stays && !status.isFailed()) {
       remove(physicalId);
+      if (!made.retained.contains(name)) {
+        volumes.delete(physicalId);
+      }
       made.resources.remove(name);
     } else {
       if (status.action().equals("UPDATE") && isOther(made, name, now)) {
@@ -389,6 +402,8 @@ public final class FakeStacks implements StackService {
       }
       if (physicalId.isEmpty() && !status.isFailed()) {
         physicalId = make(made, name, type);
+      } else if (type.equals(VOLUME) && !status.isFailed()) {
+        volumes.resize(physicalId, made.template.number(name, "size"));
       }
       made.resources.put(name, new StackResource(name, type, physicalId, status, why));
     }
@@ -423,6 +438,10 @@ public final class FakeStacks implements StackService {
   }
 
   private String make(Made made, String name, String type) {
+    if (type.equals(VOLUME)) {
+      return volumes.create(
+          made.template.property(name, "name"), made.template.number(name, "size"));
+    }
     if (!type.equals(SERVER)) {
       return cloud.newId();
     }

@@ -67,6 +67,19 @@ record FakeTemplate(
         : "";
   }
 
+  /** A property that is a number; 0 where it is not. */
+  long number(String logicalId, String name) {
+    return resources.get(logicalId).get("properties") instanceof Map<?, ?> properties
+            && properties.get(name) instanceof Number number
+        ? number.longValue()
+        : 0;
+  }
+
+  /** Whether what a resource has made stays when the stack no longer has it. */
+  boolean isRetained(String logicalId) {
+    return "Retain".equals(resources.get(logicalId).get("deletion_policy"));
+  }
+
   /** Whether it says anything of a property of a resource. */
   boolean gives(String logicalId, String name) {
     return resources.containsKey(logicalId)

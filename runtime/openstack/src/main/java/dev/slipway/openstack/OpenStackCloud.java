@@ -8,6 +8,7 @@ import dev.slipway.cloud.ImageService;
 import dev.slipway.cloud.NetworkService;
 import dev.slipway.cloud.QuotaService;
 import dev.slipway.cloud.StackService;
+import dev.slipway.cloud.VolumeService;
 import dev.slipway.openstack.session.Session;
 
 /** An OpenStack cloud that a user is signed in to. */
@@ -19,6 +20,7 @@ final class OpenStackCloud implements Cloud {
   private final NetworkService network;
   private final ImageService images;
   private final QuotaService quotas;
+  private final VolumeService volumes;
 
   OpenStackCloud(Session session) {
     this.session = session;
@@ -28,6 +30,7 @@ final class OpenStackCloud implements Cloud {
     network = new NeutronNetworkService(session);
     images = new GlanceImageService(session);
     quotas = new OpenStackQuotaService(session);
+    volumes = new CinderVolumeService(session);
   }
 
   @Override
@@ -63,6 +66,11 @@ final class OpenStackCloud implements Cloud {
   @Override
   public QuotaService quotas() {
     return quotas;
+  }
+
+  @Override
+  public VolumeService volumes() {
+    return volumes;
   }
 
   @Override

@@ -18,6 +18,7 @@ import dev.slipway.cloud.ServerGroup;
 import dev.slipway.cloud.Stack;
 import dev.slipway.cloud.StackResource;
 import dev.slipway.cloud.Subnet;
+import dev.slipway.cloud.Volume;
 import dev.slipway.plan.Resource;
 import dev.slipway.plan.ResourceAddress;
 import java.io.IOException;
@@ -439,6 +440,9 @@ final class CloudObservation {
         }
       }
     }
+    if (described.isPresent()) {
+      lookAtBootVolumes(inside, described.get(), resources);
+    }
     attributes.put(
         CloudAttribute.CONDITION,
         wrong.isEmpty() ? CloudAttribute.WHOLE : String.join(", ", wrong));
@@ -460,6 +464,29 @@ final class CloudObservation {
       Optional<String> group = inside.group(id);
       if (group.isPresent() || as.containsKey(key)) {
         found.get(address).put(key, group.orElse(""));
+      }
+    }
+  }
+
+  /**
+   * How large the volumes are that servers boot from, which is believed otherwise: an update that
+   * failed may have extended one, and launched its server again.
+   */
+  private void lookAtBootVolumes(
+      Inside inside, CloudManifest.Stack described, Map<String, StackResource> resources)
+      throws CloudException, InterruptedException {
+    String key = ServerAttribute.BOOT_VOLUME.key();
+    for (CloudManifest.Server server : described.servers()) {
+      ResourceAddress address = CloudKind.SERVER.address(drawn.name(), server.node());
+      String made = recorded.getOrDefault(address, known.get(address)).get(key);
+      Optional<CloudManifest.Volume> volume = described.bootVolume(server);
+      if (made == null || volume.isEmpty() || !found.containsKey(address)) {
+        continue;
+      }
+      StackResource resource = resources.get(volume.get().resource());
+      Long size = resource == null ? null : inside.volumeSizes().get(resource.physicalId());
+      if (size != null) {
+        found.get(address).put(key, size + made.substring(made.indexOf(':')));
       }
     }
   }
@@ -505,6 +532,8 @@ final class CloudObservation {
     copy(as, attributes, CloudAttribute.PROJECT);
     copy(as, attributes, CloudAttribute.RESOURCE);
     if (CloudKind.of(address).orElseThrow() == CloudKind.VOLUME) {
+      Optional.ofNullable(inside.volumeSizes().get(resource.physicalId()))
+          .ifPresent(size -> attributes.put(CloudAttribute.SIZE, String.valueOf(size)));
       // The stack was made as recorded; of one that failed nothing is.
       copy(recorded.getOrDefault(address, as), attributes, CloudAttribute.ON_DELETION);
     }
@@ -552,6 +581,7 @@ final class CloudObservation {
     private Map<String, Server> servers;
     private Map<String, String> groups;
     private Map<String, String> images;
+    private Map<String, Long> volumeSizes;
 
     Inside(Cloud cloud) {
       this.cloud = cloud;
@@ -566,6 +596,17 @@ final class CloudObservation {
 
     Optional<Server> server(String id) throws CloudException, InterruptedException {
       return Optional.ofNullable(servers().get(id));
+    }
+
+    /** Sizes of the volumes in GiB, by id; none where the cloud does not tell. */
+    Map<String, Long> volumeSizes() throws CloudException, InterruptedException {
+      if (volumeSizes == null) {
+        volumeSizes = new TreeMap<>();
+        for (Volume volume : cloud.volumes().volumes()) {
+          volumeSizes.put(volume.id(), volume.sizeGib());
+        }
+      }
+      return volumeSizes;
     }
 
     /** The group of a server, as bundles have it. */

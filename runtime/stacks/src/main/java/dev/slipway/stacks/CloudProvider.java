@@ -28,6 +28,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 
 /** The provider of what is in clouds. */
@@ -35,6 +36,7 @@ public final class CloudProvider implements Provider {
   private final CloudAccess access;
   private final DesiredClouds desired;
   private final Map<ResourceAddress, SortedMap<String, String>> recorded;
+  private final Map<ResourceAddress, SortedMap<String, String>> seen = new ConcurrentHashMap<>();
   private final Judge judge;
   private final Bundle bundle;
   private final AdministratorWork administration;
@@ -92,8 +94,10 @@ public final class CloudProvider implements Provider {
   @Override
   public ScopeObservation look(String name) throws InterruptedException {
     try {
-      return ScopeObservation.of(
-          new CloudObservation(access, desired, cloud(name), recorded, hostKeys).look());
+      SortedMap<ResourceAddress, SortedMap<String, String>> found =
+          new CloudObservation(access, desired, cloud(name), recorded, hostKeys).look();
+      seen.putAll(found);
+      return ScopeObservation.of(found);
     } catch (CloudException e) {
       return ScopeObservation.unknown(e.diagnostic());
     } catch (IOException e) {
@@ -221,16 +225,20 @@ public final class CloudProvider implements Provider {
     return access.isAdministered() ? access.highest(drawn) : access.of(drawn, stack);
   }
 
-  /** Whether a stack deletes and creates a server, since that is to be otherwise than recorded. */
+  /**
+   * Whether a stack deletes and creates a server, since that is to be otherwise than it is: as it
+   * was seen, else as it is recorded.
+   */
   private boolean isReplaced(ResourceAddress stack, CloudManifest.Server server) {
     ResourceAddress address =
         CloudKind.SERVER.address(CloudKind.unescaped(stack.scope()), server.node());
-    Map<String, String> before = recorded.getOrDefault(address, Collections.emptySortedMap());
-    return !before.isEmpty()
-        && Arrays.stream(ServerAttribute.values())
-            .filter(attribute -> attribute.effect() == ServerAttribute.Effect.REPLACED)
-            .map(ServerAttribute::key)
-            .anyMatch(key -> !Objects.equals(before.get(key), server.attributes().get(key)));
+    // What is neither seen nor recorded is taken to be as wanted.
+    Map<String, String> before = new TreeMap<>(recorded.getOrDefault(address, server.attributes()));
+    before.putAll(seen.getOrDefault(address, Collections.emptySortedMap()));
+    return Arrays.stream(ServerAttribute.values())
+        .filter(attribute -> attribute.effect() == ServerAttribute.Effect.REPLACED)
+        .map(ServerAttribute::key)
+        .anyMatch(key -> !Objects.equals(before.get(key), server.attributes().get(key)));
   }
 
   private Cloud tenant(CloudManifest.Cloud drawn, Action action)

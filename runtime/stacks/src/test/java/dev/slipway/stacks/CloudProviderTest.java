@@ -244,6 +244,37 @@ class CloudProviderTest {
     assertThat(run.plan().empty()).isTrue();
   }
 
+  /** Its size is read from the cloud, for no run recorded it. */
+  @Test
+  void theFormerBundleDoesNotShrinkWhatAFailedUpdateExtended() throws Exception {
+    run.volumeOf(4);
+    applyAll();
+    run.volumeOf(8).cloud().stacks().failAt("server_beta", "No valid host was found.");
+    assertThat(run.apply(run.plan()).outcome()).isEqualTo(Outcome.FAILED);
+
+    Apply.Result refused = run.apply(run.volumeOf(4).plan());
+    assertThat(codes(refused)).containsExactly("CLOUD_VOLUME_SHRINKS");
+    assertThat(acting(run.volumeOf(8).plan())).containsExactly("~ update stack/private/fleet-crew");
+    applyAll();
+    assertThat(run.plan().empty()).isTrue();
+  }
+
+  @Test
+  void aServerThatAFailedUpdateLaunchedFromItsExtendedVolumeIsLeftAlone() throws Exception {
+    run.withoutServer("beta").bootingFromVolume();
+    applyAll();
+    run.volumeOf(4).server("gamma", "blade-1");
+    assertThat(acting(run.plan())).contains("! launch again server/private/alpha");
+    run.cloud().stacks().failAt("server_gamma", "No valid host was found.");
+    assertThat(run.apply(run.plan()).outcome()).isEqualTo(Outcome.FAILED);
+    Server alpha = run.cloud().compute().servers(false).get(0);
+
+    assertThat(acting(run.plan()))
+        .containsExactly("~ update stack/private/fleet-crew", "+ launch server/private/gamma");
+    applyAll();
+    assertThat(run.cloud().compute().servers(false)).extracting(Server::id).contains(alpha.id());
+  }
+
   @Test
   void networksThatAdministratorsMakeBelongToTheirProject() throws Exception {
     run.providerNetwork();

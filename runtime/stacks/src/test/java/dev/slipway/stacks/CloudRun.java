@@ -275,7 +275,7 @@ final class CloudRun {
               attributes(
                   "name", node, "flavor", flavor, "availability_zone", zone, "networks", "lan");
           if (bootsFromVolume) {
-            attributes.put(ServerAttribute.BOOT_VOLUME.key(), "2:system");
+            attributes.put(ServerAttribute.BOOT_VOLUME.key(), volumeSize + ":system");
           }
           servers.add(
               new Server(
@@ -321,7 +321,7 @@ final class CloudRun {
                                 "volume_log",
                                 "element-log",
                                 volumeSize,
-                                Optional.empty(),
+                                bootsFromVolume ? Optional.of(zones.firstKey()) : Optional.empty(),
                                 keepsVolume))
                         : List.of(),
                     providerNetwork

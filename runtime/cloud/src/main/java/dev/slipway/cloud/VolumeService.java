@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.cloud;
+
+import java.util.List;
+
+/** Port to volumes. */
+@FunctionalInterface
+public interface VolumeService {
+  /** The volumes of the project, by name and id; none where the cloud has no block storage. */
+  List<Volume> volumes() throws CloudException, InterruptedException;
+}
