@@ -5,7 +5,7 @@ import './import.css';
 import type { Shell } from './shell';
 
 /** What is read of other tools. */
-const EXTENSIONS = ['.idl', '.opendds', '.xml'];
+const EXTENSIONS = ['.idl', '.opendds', '.xml', '.uml', '.xmi', '.mdxml', '.mdzip'];
 
 /** A wish to take files into the model; the server's `ImportFilesAction` says what each member is. */
 interface ImportFilesAction extends Action {
@@ -23,8 +23,8 @@ export function addImport(shell: Shell): void {
   shell.element.append(chooser);
   shell.commands.add({
     id: 'file.import',
-    label: 'Import IDL, OpenDDS or DDS-XML…',
-    description: 'Take types, topics, QoS and components from .idl, .opendds and DDS-XML files into the model; they can also be dropped on the page',
+    label: 'Import IDL, OpenDDS, DDS-XML or UML…',
+    description: 'Take types, topics, QoS and components from IDL, OpenDDS, DDS-XML and UML files into the model; they can also be dropped on the page',
     run: () => chooser.click()
   });
   const holdsFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false;

@@ -53,11 +53,13 @@ import dev.slipway.cli.model.DiffCommand;
 import dev.slipway.cli.model.ExportCommand;
 import dev.slipway.cli.model.ExportDdsXmlCommand;
 import dev.slipway.cli.model.ExportIdlCommand;
+import dev.slipway.cli.model.ExportUmlCommand;
 import dev.slipway.cli.model.ExportXmiCommand;
 import dev.slipway.cli.model.ImportCommand;
 import dev.slipway.cli.model.ImportDdsXmlCommand;
 import dev.slipway.cli.model.ImportIdlCommand;
 import dev.slipway.cli.model.ImportOpenDdsCommand;
+import dev.slipway.cli.model.ImportUmlCommand;
 import dev.slipway.cli.model.RulesCommand;
 import dev.slipway.cli.model.ValidateCommand;
 import dev.slipway.cli.nodes.ApplyCommand;
@@ -109,12 +111,14 @@ final class CommandTable {
               "Import data types and more from other files into a model.",
               new Row("idl", "Import the types of OMG IDL files."),
               new Row("ddsxml", "Import OMG DDS-XML and what RTI and Fast DDS make of it."),
-              new Row("opendds", "Import models of the OpenDDS modeling SDK.")),
+              new Row("opendds", "Import models of the OpenDDS modeling SDK."),
+              new Row("uml", "Import class models of UML tools: Papyrus, EA, MagicDraw.")),
           new Row(
               "export",
               "Write a model in another form.",
               new Row("idl", "Write the data types of a model as IDL."),
               new Row("ddsxml", "Write types, QoS, topics and components as OMG DDS-XML."),
+              new Row("uml", "Write types, topics and QoS as a class model of Eclipse UML2."),
               new Row("xmi", "Write a model and its libraries as one file.")),
           new Row("diagram", "Draw a diagram of a model as SVG."),
           new Row("generate", "Generate the bundle of a model: IDL, C++ dummies, slipway.json."),
@@ -256,9 +260,11 @@ final class CommandTable {
       case "import idl" -> new ImportIdlCommand();
       case "import ddsxml" -> new ImportDdsXmlCommand();
       case "import opendds" -> new ImportOpenDdsCommand();
+      case "import uml" -> new ImportUmlCommand();
       case "export" -> new ExportCommand();
       case "export idl" -> new ExportIdlCommand();
       case "export ddsxml" -> new ExportDdsXmlCommand();
+      case "export uml" -> new ExportUmlCommand();
       case "export xmi" -> new ExportXmiCommand();
       case "diagram" -> new DiagramCommand();
       case "generate" -> new GenerateCommand();

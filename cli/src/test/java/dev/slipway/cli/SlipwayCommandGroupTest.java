@@ -27,11 +27,13 @@ class SlipwayCommandGroupTest {
             Commands:
               idl     Write the data types of a model as IDL.
               ddsxml  Write types, QoS, topics and components as OMG DDS-XML.
+              uml     Write types, topics and QoS as a class model of Eclipse UML2.
               xmi     Write a model and its libraries as one file.
 
             Examples:
               slipway export idl lab.deployment -o idl
               slipway export ddsxml samples/submarine-lab -o lab.xml
+              slipway export uml samples/submarine-lab -o lab.uml
               slipway export xmi samples/submarine-lab -o lab.xmi
             """);
   }

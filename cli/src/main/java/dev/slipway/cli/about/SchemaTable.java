@@ -90,13 +90,15 @@ final class SchemaTable {
               ImportReportJson.SCHEMA_RESOURCE,
               "import idl",
               "import ddsxml",
-              "import opendds"),
+              "import opendds",
+              "import uml"),
           new Form(
               "export",
               ExportModelCommand.class,
               ExportModelCommand.SCHEMA_RESOURCE,
               "export idl",
               "export ddsxml",
+              "export uml",
               "export xmi",
               "diagram"),
           new Form(

@@ -13,6 +13,7 @@ import picocli.CommandLine.Command;
       "Examples:",
       "  slipway export idl lab.deployment -o idl",
       "  slipway export ddsxml samples/submarine-lab -o lab.xml",
+      "  slipway export uml samples/submarine-lab -o lab.uml",
       "  slipway export xmi samples/submarine-lab -o lab.xmi"
     })
 public final class ExportCommand extends SlipwayCommandGroup {}

@@ -9,7 +9,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Map;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
 
 /** The command {@code export ddsxml}. */
 @Command(
@@ -22,24 +21,12 @@ import picocli.CommandLine.Option;
           + " the model."
     },
     footer = {"", "Examples:", "  slipway export ddsxml samples/submarine-lab -o lab.xml"})
-public final class ExportDdsXmlCommand extends ExportModelCommand {
-  @Option(
-      names = {"-o", "--output"},
-      paramLabel = "FILE",
-      required = true,
-      description = "The file to write.")
-  private Path output;
-
-  @Override
-  Path output() {
-    return output;
-  }
-
+public final class ExportDdsXmlCommand extends ExportFileCommand {
   @Override
   Map<Path, byte[]> export(LoadedModel loaded, Diagnostics found) {
     DdsXmlWriter.Output written = DdsXmlExport.of(loaded);
     found.addAll(written.diagnostics());
-    return Map.of(output, written.text().getBytes(StandardCharsets.UTF_8));
+    return Map.of(output(), written.text().getBytes(StandardCharsets.UTF_8));
   }
 
   @Override

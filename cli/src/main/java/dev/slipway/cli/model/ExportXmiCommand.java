@@ -11,7 +11,6 @@ import java.nio.file.Path;
 import java.util.Map;
 import org.eclipse.emf.ecore.EObject;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
 
 /** The command {@code export xmi}. */
 @Command(
@@ -20,26 +19,14 @@ import picocli.CommandLine.Option;
         "Write a model as one file of XMI 2.0 that refers to no other: what its libraries hold is"
             + " in it. Ids stay. Any tool that has the Ecore can read it.",
     footer = {"", "Examples:", "  slipway export xmi samples/submarine-lab -o lab.xmi"})
-public final class ExportXmiCommand extends ExportModelCommand {
-  @Option(
-      names = {"-o", "--output"},
-      paramLabel = "FILE",
-      required = true,
-      description = "The file to write.")
-  private Path output;
-
+public final class ExportXmiCommand extends ExportFileCommand {
   private String id = "";
-
-  @Override
-  Path output() {
-    return output;
-  }
 
   @Override
   Map<Path, byte[]> export(LoadedModel loaded, Diagnostics found) throws IOException {
     EObject root = SelfContained.of(loaded);
     id = ((Element) root).getId();
-    return Map.of(output, ModelSaver.toBytes(root.eResource()));
+    return Map.of(output(), ModelSaver.toBytes(root.eResource()));
   }
 
   @Override

@@ -17,6 +17,7 @@ import picocli.CommandLine.Command;
       "Examples:",
       "  slipway import idl track.idl -o types.deployment",
       "  slipway import ddsxml shapes.xml -o shapes.deployment",
-      "  slipway import opendds Messenger.opendds -o messenger.deployment"
+      "  slipway import opendds Messenger.opendds -o messenger.deployment",
+      "  slipway import uml radar.uml -o radar.deployment"
     })
 public final class ImportCommand extends SlipwayCommandGroup {}

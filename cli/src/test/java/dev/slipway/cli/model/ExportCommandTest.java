@@ -21,6 +21,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ExportCommandTest {
@@ -122,13 +123,22 @@ class ExportCommandTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"minimal", "submarine-lab", "routed", "cloud-guests"})
-  void ddsXmlComesBackWithoutAChange(String sample) throws IOException {
+  @CsvSource({
+    "minimal, ddsxml, DDS-XML",
+    "submarine-lab, ddsxml, DDS-XML",
+    "routed, ddsxml, DDS-XML",
+    "cloud-guests, ddsxml, DDS-XML",
+    "minimal, uml, UML",
+    "submarine-lab, uml, UML",
+    "wide-area, uml, UML",
+    "bare-metal, uml, UML"
+  })
+  void exportsComeBackWithoutAChange(String sample, String form, String title) throws IOException {
     Path source = LAB.resolveSibling(sample);
-    Path xml = folder.resolve("lab.xml");
-    run("export", "ddsxml", source, "-o", xml);
-    assertThat(Files.readString(xml))
-        .startsWith("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<!-- DDS-XML of " + sample);
+    Path exported = folder.resolve("lab." + form);
+    run("export", form, source, "-o", exported);
+    assertThat(Files.readString(exported))
+        .startsWith("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<!-- " + title + " of " + sample);
     Path copy = Files.createDirectories(folder.resolve(sample));
     try (Stream<Path> files = Files.list(source)) {
       for (Path file : files.toList()) {
@@ -136,14 +146,14 @@ class ExportCommandTest {
       }
     }
     Map<String, String> before = texts(copy);
-    CommandRun imported = CommandRun.of("import", "ddsxml", xml, "-o", copy);
+    CommandRun imported = CommandRun.of("import", form, exported, "-o", copy);
     assertThat(imported.out())
         .as(imported.err())
-        .contains("topic: ", ": unchanged\n")
+        .contains(": unchanged\n")
         .doesNotContain("created", "updated");
     assertThat(texts(copy)).isEqualTo(before);
-    assertThat(CommandRun.of("export", "ddsxml", source, "-o", xml).out())
-        .isEqualTo(xml + ": unchanged\n");
+    assertThat(CommandRun.of("export", form, source, "-o", exported).out())
+        .isEqualTo(exported + ": unchanged\n");
   }
 
   @Test

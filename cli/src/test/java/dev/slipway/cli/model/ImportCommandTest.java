@@ -279,6 +279,19 @@ class ImportCommandTest {
   }
 
   @Test
+  void umlBecomesTypesTopicsAndQos() {
+    Path harbour = HARBOUR.getParent().resolveSibling(Path.of("uml", "harbour.uml"));
+    CommandRun run = CommandRun.of("import", "uml", harbour, "-o", types);
+    assertThat(run.code()).as(run.err()).isZero();
+    assertThat(run.err()).contains("harbour.uml:74:7: warning: Left out of the import");
+    assertThat(run.out())
+        .contains("struct: 3 created\n", "topic: 1 created\n", "qos profile: 1 created\n");
+    CommandRun again = CommandRun.of("import", "uml", harbour, "-o", types);
+    assertThat(again.out()).doesNotContain("updated", "created").contains(": unchanged\n");
+    assertThat(CommandRun.of("validate", types).out()).doesNotContain("[IDL_");
+  }
+
+  @Test
   void whatWasSetInTheModelSurvivesTheNextImport() throws IOException {
     CommandRun.of("import", "opendds", HARBOUR, "-o", types);
     String edited = Files.readString(types).replaceFirst("rate=\"1.0\"", "rate=\"50.0\"");

@@ -130,6 +130,38 @@ public final class Constants {
     }
   }
 
+  /**
+   * A value of another language as IDL writes it: others leave the quotes of strings and characters
+   * away, and write truth values in small letters. What means something in IDL stays as it is.
+   *
+   * @param text the value in the other language
+   * @param type what it is for
+   * @param place the element that the text belongs to
+   */
+  public String foreign(String text, TypeRef type, EObject place) {
+    if (find(text, type, place).isPresent()) {
+      return text;
+    }
+    TypeRef target = Aliases.target(type);
+    if (target instanceof StringRef string && !text.startsWith("\"") && !text.startsWith("L\"")) {
+      return new Text(text, string.isWide()).literal();
+    }
+    if (target instanceof PrimitiveRef primitive) {
+      PrimitiveKind kind = primitive.getKind();
+      if (kind == PrimitiveKind.BOOLEAN && text.matches("(?i)true|1")) {
+        return "TRUE";
+      }
+      if (kind == PrimitiveKind.BOOLEAN && text.matches("(?i)false|0")) {
+        return "FALSE";
+      }
+      boolean wide = kind == PrimitiveKind.CHAR16;
+      if ((wide || kind == PrimitiveKind.CHAR8) && text.length() == 1) {
+        return new Letter(text.charAt(0), wide).literal();
+      }
+    }
+    return text;
+  }
+
   /** Names of the modules around an element, outermost first. */
   private static List<String> scope(EObject place) {
     EObject element = place;

@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.idl.ddsxml;
 
-import dev.slipway.idl.constant.Aliases;
 import dev.slipway.idl.constant.ConstantValue;
 import dev.slipway.idl.constant.Constants;
 import dev.slipway.idl.constant.InvalidConstantException;
 import dev.slipway.idl.name.LegalNames;
-import dev.slipway.idl.name.ScopedNames;
 import dev.slipway.idl.wire.Members;
-import dev.slipway.idl.xml.TypeSignature;
 import dev.slipway.idl.xml.XmlNode;
 import dev.slipway.idl.xml.XmlReading;
 import dev.slipway.model.dds.AggregatedType;
@@ -154,19 +151,7 @@ final class DdsXmlTypes {
       scope.getDefinitions().add(made);
       return;
     }
-    checks.add(
-        () -> {
-          if (!TypeSignature.of(first).equals(TypeSignature.of(made))) {
-            reading.error(
-                "TYPE_CLASH",
-                "Two types of one name",
-                node,
-                "Rename one of them, or put it into another module.",
-                "{} is also, and differently, defined at {}.",
-                ScopedNames.of(first),
-                reading.locations().get(first));
-          }
-        });
+    checks.add(() -> reading.refuseClash(node, first, made));
   }
 
   private void complete(XmlNode node, Definition made) {
@@ -197,7 +182,7 @@ final class DdsXmlTypes {
     constants = Constants.of(byName.values());
     late.forEach(Runnable::run);
     checks.forEach(Runnable::run);
-    byName.forEach((name, definition) -> refuseCycle(definition));
+    reading.refuseCycles(byName.values());
     early.clear();
     late.clear();
     checks.clear();
@@ -222,7 +207,8 @@ final class DdsXmlTypes {
   }
 
   private void constant(Constant constant, XmlNode node) {
-    constant.setValue(expression(node.attribute("value").orElse(""), constant.getType(), constant));
+    constant.setValue(
+        constants.foreign(node.attribute("value").orElse(""), constant.getType(), constant));
     node.attribute("stringMaxLength");
     new Annotations(node).keep(constant);
   }
@@ -430,10 +416,10 @@ final class DdsXmlTypes {
     value(node, "max", annotations, member, place, member::setRangeMax);
     Map<String, String> range = annotations.takeAll("range");
     if (range.containsKey("min")) {
-      member.setRangeMin(expression(range.get("min"), member.getType(), place));
+      member.setRangeMin(constants.foreign(range.get("min"), member.getType(), place));
     }
     if (range.containsKey("max")) {
-      member.setRangeMax(expression(range.get("max"), member.getType(), place));
+      member.setRangeMax(constants.foreign(range.get("max"), member.getType(), place));
     }
     return annotations;
   }
@@ -447,7 +433,7 @@ final class DdsXmlTypes {
       Consumer<String> setter) {
     Optional<String> stated = node.attribute(name);
     (stated.isPresent() ? stated : annotations.take(name))
-        .ifPresent(text -> setter.accept(expression(text, member.getType(), place)));
+        .ifPresent(text -> setter.accept(constants.foreign(text, member.getType(), place)));
   }
 
   private String unquoted(String text, Definition place) {
@@ -458,31 +444,6 @@ final class DdsXmlTypes {
     } catch (InvalidConstantException plain) {
       return text;
     }
-  }
-
-  /** A value as IDL writes it: XML leaves the quotes of strings and characters away. */
-  private String expression(String text, TypeRef type, Definition place) {
-    if (constants.find(text, type, place).isPresent()) {
-      return text;
-    }
-    TypeRef target = Aliases.target(type);
-    if (target instanceof StringRef string && !text.startsWith("\"") && !text.startsWith("L\"")) {
-      return new ConstantValue.Text(text, string.isWide()).literal();
-    }
-    if (target instanceof PrimitiveRef primitive) {
-      PrimitiveKind kind = primitive.getKind();
-      if (kind == PrimitiveKind.BOOLEAN && text.matches("(?i)true|1")) {
-        return "TRUE";
-      }
-      if (kind == PrimitiveKind.BOOLEAN && text.matches("(?i)false|0")) {
-        return "FALSE";
-      }
-      boolean wide = kind == PrimitiveKind.CHAR16;
-      if ((wide || kind == PrimitiveKind.CHAR8) && text.length() == 1) {
-        return new ConstantValue.Letter(text.charAt(0), wide).literal();
-      }
-    }
-    return text;
   }
 
   private void union(Union union, XmlNode node) {
@@ -516,7 +477,7 @@ final class DdsXmlTypes {
       } else if (text.isEmpty()) {
         reading.incomplete(label, "The case has no value.");
       } else {
-        alternative.getLabels().add(expression(text, union.getDiscriminator(), union));
+        alternative.getLabels().add(constants.foreign(text, union.getDiscriminator(), union));
       }
     }
     Optional<XmlNode> member = node.child("member");
@@ -637,27 +598,5 @@ final class DdsXmlTypes {
       reading.unresolved(node, name.equals("nonBasic") ? nonBasic : kind, target);
     }
     return DDS.createPrimitiveRef();
-  }
-
-  /** Typedefs of one another, and structs that are their own base, have no size and no end. */
-  private void refuseCycle(Definition definition) {
-    Definition at = next(definition);
-    for (int i = 0; i <= byName.size() && at != null; i++) {
-      if (at == definition) {
-        reading.cycle(definition);
-        return;
-      }
-      at = next(at);
-    }
-  }
-
-  private static Definition next(Definition definition) {
-    if (definition instanceof Alias alias && alias.getType() instanceof NamedRef named) {
-      return named.getType();
-    }
-    if (definition instanceof Struct struct) {
-      return struct.getBase();
-    }
-    return definition instanceof Bitset bitset ? bitset.getBase() : null;
   }
 }

@@ -11,6 +11,7 @@ import dev.slipway.idl.opendds.ReadOpenDds;
 import dev.slipway.idl.parse.IdlParser;
 import dev.slipway.idl.parse.ParsedIdl;
 import dev.slipway.idl.parse.preprocess.IdlSource;
+import dev.slipway.idl.uml.UmlReader;
 import dev.slipway.idl.xml.ReadXml;
 import dev.slipway.model.merge.ImportedContent;
 import dev.slipway.model.merge.SourceNames;
@@ -66,6 +67,15 @@ public record ReadFiles(ImportedContent content, Diagnostics found) {
    */
   public static ReadFiles ofDdsXml(List<Path> files, SourceNames names) {
     return of(DdsXmlReader.read(files), files, names);
+  }
+
+  /**
+   * Types, topics, QoS profiles, domains and partitions of class models of UML.
+   *
+   * @param names calls the files as the model does
+   */
+  public static ReadFiles ofUml(List<Path> files, SourceNames names) {
+    return of(UmlReader.read(files), files, names);
   }
 
   private static ReadFiles of(ReadXml read, List<Path> files, SourceNames names) {

@@ -32,6 +32,11 @@ public final class XmlElement {
     return this;
   }
 
+  /** The value of an attribute; null if it is not set. */
+  public String attribute(String attribute) {
+    return attributes.get(attribute);
+  }
+
   /** Adds elements. */
   public XmlElement add(XmlElement... more) {
     children.addAll(List.of(more));

@@ -4,6 +4,7 @@ package dev.slipway.idl.xml;
 import dev.slipway.diagnostics.ElementPath;
 import dev.slipway.diagnostics.Location;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -69,6 +70,12 @@ public final class XmlNode {
   public Optional<String> attribute(String name) {
     taken.add(name);
     return Optional.ofNullable(attributes.get(name));
+  }
+
+  /** All attributes, which count as taken now, in the order of the file. */
+  public Map<String, String> attributes() {
+    taken.addAll(attributes.keySet());
+    return Collections.unmodifiableMap(attributes);
   }
 
   /** The attribute {@code name}; empty text if it is missing. */

@@ -5,15 +5,25 @@ import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.diagnostics.Diagnostics;
 import dev.slipway.diagnostics.Location;
 import dev.slipway.diagnostics.Severity;
+import dev.slipway.idl.name.ScopedNames;
 import dev.slipway.model.Library;
 import dev.slipway.model.ModelFactory;
 import dev.slipway.model.NamedElement;
+import dev.slipway.model.dds.Alias;
+import dev.slipway.model.dds.Bitset;
 import dev.slipway.model.dds.DataModel;
 import dev.slipway.model.dds.DdsFactory;
+import dev.slipway.model.dds.Definition;
+import dev.slipway.model.dds.NamedRef;
+import dev.slipway.model.dds.Struct;
 import dev.slipway.model.software.SoftwareFactory;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
 import java.util.IdentityHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -42,7 +52,16 @@ public final class XmlReading {
 
   /** The roots of files; one that cannot be read is told and left out. */
   public List<XmlNode> read(List<Path> files) {
-    files.forEach(file -> XmlTree.read(file, this).ifPresent(roots::add));
+    return read(files, Files::readAllBytes);
+  }
+
+  /**
+   * The roots of files whose content is not the file's own bytes.
+   *
+   * @param opener finds the XML in a file
+   */
+  public List<XmlNode> read(List<Path> files, XmlOpener opener) {
+    files.forEach(file -> XmlTree.read(file, opener, this).ifPresent(roots::add));
     return List.copyOf(roots);
   }
 
@@ -107,6 +126,12 @@ public final class XmlReading {
     tell(Severity.ERROR, code, summary, at, hint, message, values);
   }
 
+  /** Reports something that is imported, and that has to be mended afterwards. */
+  public void warning(
+      String code, String summary, XmlNode at, String hint, String message, Object... values) {
+    tell(Severity.WARNING, code, summary, at, hint, message, values);
+  }
+
   /** Reports a value that means nothing. */
   public void invalid(XmlNode at, String message, Object... values) {
     error("VALUE_INVALID", "Invalid value", at, "Correct it in the file.", message, values);
@@ -130,7 +155,7 @@ public final class XmlReading {
   }
 
   /** Reports a definition that is made of itself. */
-  public void cycle(NamedElement definition) {
+  private void cycle(NamedElement definition) {
     found.add(
         Diagnostic.builder(format + "_TYPE_CYCLE", Severity.ERROR, "Type that is made of itself")
             .in(locations.getOrDefault(definition, Location.NONE))
@@ -138,6 +163,54 @@ public final class XmlReading {
                 "Following the bases or typedefs of {} leads back to it.", definition.getName())
             .hint("Let it refer to another type.")
             .build());
+  }
+
+  /**
+   * Refuses typedefs of one another, and structs and bitsets that are their own base: they have no
+   * size and no end.
+   */
+  public void refuseCycles(Collection<? extends Definition> definitions) {
+    Set<Definition> passed = new HashSet<>();
+    for (Definition definition : definitions) {
+      Set<Definition> path = new LinkedHashSet<>();
+      Definition at = definition;
+      while (at != null && passed.add(at)) {
+        path.add(at);
+        at = next(at);
+      }
+      boolean inside = false;
+      for (Definition each : path) {
+        // What leads into a circle is not made of itself.
+        inside = inside || each == at;
+        if (inside) {
+          cycle(each);
+        }
+      }
+    }
+  }
+
+  private static Definition next(Definition definition) {
+    if (definition instanceof Alias alias && alias.getType() instanceof NamedRef named) {
+      return named.getType();
+    }
+    if (definition instanceof Struct struct) {
+      return struct.getBase();
+    }
+    return definition instanceof Bitset bitset ? bitset.getBase() : null;
+  }
+
+  /** Refuses a second definition of a name, unless it says the same as the first. */
+  public void refuseClash(XmlNode at, Definition first, Definition second) {
+    if (!TypeSignature.of(first).equals(TypeSignature.of(second))) {
+      error(
+          "TYPE_CLASH",
+          "Two types of one name",
+          at,
+          "Rename one of them, or put it into another module.",
+          "{} is also, and differently, defined at {}.",
+          ScopedNames.of(first),
+          locations.get(first));
+    }
   }
 
   /** Reports something that a model has no place for. */

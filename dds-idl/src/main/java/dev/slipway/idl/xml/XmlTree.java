@@ -17,9 +17,6 @@ import org.xml.sax.SAXParseException;
 
 /** Reads one file of XML into a tree: no document type, no entities, limits on size and depth. */
 final class XmlTree extends ForeignXml {
-  /** The largest file that is read, in bytes. */
-  static final long LARGEST = 64L << 20;
-
   /** Deeper nesting than any model has. */
   static final int DEEPEST = 150;
 
@@ -41,18 +38,18 @@ final class XmlTree extends ForeignXml {
   }
 
   /** The root of a file; empty, with an error, if it cannot be read. */
-  static Optional<XmlNode> read(Path file, XmlReading reading) {
-    return new XmlTree(file.toString(), reading).read(file);
+  static Optional<XmlNode> read(Path file, XmlOpener opener, XmlReading reading) {
+    return new XmlTree(file.toString(), reading).read(file, opener);
   }
 
-  private Optional<XmlNode> read(Path file) {
+  private Optional<XmlNode> read(Path file, XmlOpener opener) {
     try {
       if (!Files.isRegularFile(file)) {
         unreadable("There is no such file.");
-      } else if (Files.size(file) > LARGEST) {
-        unreadable("It has more than " + LARGEST + " bytes.");
+      } else if (Files.size(file) > XmlOpener.LARGEST) {
+        unreadable("It has more than " + XmlOpener.LARGEST + " bytes.");
       } else {
-        read(Files.readAllBytes(file));
+        read(opener.open(file));
       }
     } catch (IOException e) {
       unreadable(FileFailure.text(e) + ".");

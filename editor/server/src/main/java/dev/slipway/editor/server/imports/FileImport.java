@@ -10,6 +10,7 @@ import dev.slipway.editor.server.model.OpenModel;
 import dev.slipway.idl.imports.ReadFiles;
 import dev.slipway.idl.opendds.OpenDdsSource;
 import dev.slipway.idl.parse.preprocess.IdlSource;
+import dev.slipway.idl.uml.UmlReader;
 import dev.slipway.model.dds.Extensibility;
 import dev.slipway.model.merge.ImportMerge;
 import dev.slipway.model.merge.MergeResult;
@@ -33,8 +34,8 @@ import org.eclipse.emf.common.command.Command;
 import org.eclipse.emf.ecore.resource.Resource;
 
 /**
- * Takes IDL files, OpenDDS models and DDS-XML files into an open model, by the code of {@code
- * slipway import}.
+ * Takes IDL files, OpenDDS models, DDS-XML files and class models of UML into an open model, by the
+ * code of {@code slipway import}.
  *
  * <ol>
  *   <li>Read the files, from a folder of their own; what they include may be beside the model.
@@ -45,7 +46,13 @@ import org.eclipse.emf.ecore.resource.Resource;
 public final class FileImport {
   private static final String IDL = ".idl";
   private static final String OPENDDS = ".opendds";
-  private static final String DDSXML = ".xml";
+  private static final String XML = ".xml";
+
+  /** Files of UML tools; what ends in {@code .xml} is theirs if it is XMI. */
+  private static final List<String> UML = List.of(".uml", ".xmi", ".mdxml", ".mdzip");
+
+  private static final List<String> EXTENSIONS =
+      Stream.concat(Stream.of(IDL, OPENDDS, XML), UML.stream()).toList();
 
   private final OpenModel open;
   private final List<ReadFiles> read = new ArrayList<>();
@@ -106,15 +113,16 @@ public final class FileImport {
     for (ImportedFile file : files) {
       String name = file.name().toLowerCase(Locale.ROOT);
       Optional<Path> path = inFolder(folder, file.name());
-      Optional<String> extension =
-          Stream.of(IDL, OPENDDS, DDSXML).filter(name::endsWith).findFirst();
+      Optional<String> extension = EXTENSIONS.stream().filter(name::endsWith).findFirst();
       if (path.isEmpty() || extension.isEmpty()) {
-        refuse(file.name(), "It is neither an IDL file nor an OpenDDS model nor DDS-XML.");
+        refuse(file.name(), "It is neither IDL nor OpenDDS nor DDS-XML nor UML.");
       } else if (Files.exists(path.get())) {
         refuse(file.name(), "Two files have that name.");
       } else {
         Files.write(path.get(), Base64.getDecoder().decode(file.content()));
-        byExtension.computeIfAbsent(extension.get(), any -> new ArrayList<>()).add(path.get());
+        byExtension
+            .computeIfAbsent(kind(extension.get(), path.get()), any -> new ArrayList<>())
+            .add(path.get());
       }
     }
     SourceNames names = new SourceNames(open.file(), folder);
@@ -128,11 +136,18 @@ public final class FileImport {
                   ReadFiles.ofIdl(
                       new IdlSource(paths, models, Map.of(), Extensibility.FINAL), names);
               case OPENDDS -> ReadFiles.ofOpenDds(new OpenDdsSource(paths, models), names);
-              default -> ReadFiles.ofDdsXml(paths, names);
+              case XML -> ReadFiles.ofDdsXml(paths, names);
+              default -> ReadFiles.ofUml(paths, names);
             },
             folder);
       }
     }
+  }
+
+  /** The extension that stands for all files which are read in one way. */
+  private static String kind(String extension, Path file) throws IOException {
+    boolean uml = UML.contains(extension) || extension.equals(XML) && UmlReader.reads(file);
+    return uml ? UML.get(0) : extension;
   }
 
   private static Optional<Path> inFolder(Path folder, String name) {
@@ -151,7 +166,7 @@ public final class FileImport {
         Diagnostic.builder("EDITOR_IMPORT_REFUSED", Severity.ERROR, "File that cannot be imported")
             .in(Location.of(name))
             .message(why)
-            .hint("Choose files that end in {}, {} or {}.", IDL, OPENDDS, DDSXML)
+            .hint("Choose files that end in {}.", String.join(", ", EXTENSIONS))
             .build());
   }
 

@@ -20,6 +20,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class FileImportTest {
   private static final Path SAMPLE = Path.of("../../samples/submarine-lab");
@@ -112,6 +114,18 @@ class FileImportTest {
     assertThat(topic("Tugs").getType().getSource()).isEqualTo("harbour.xml");
     open.undo(this);
     assertThat(text()).isEqualTo(before);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"harbour.uml, harbour.uml", "harbour-md.xml, model.xml", "harbour.uml, other.xmi"})
+  void classModelsAreToldFromDdsXmlByTheirContent(String sample, String name) throws IOException {
+    Path harbour = OPENDDS.resolveSibling(Path.of("uml", sample));
+    FileImport prepared = prepare(file(name, Files.readString(harbour)));
+    open.execute(prepared.command().orElseThrow(), this);
+    assertThat(open.model().root().eResource().getAllContents())
+        .toIterable()
+        .filteredOn(Struct.class::isInstance)
+        .anyMatch(each -> name.equals(((Struct) each).getSource()));
   }
 
   @Test

@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.idl.uml;
+
+import dev.slipway.idl.xml.XmlNode;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * What stereotypes say: applied as elements beside the model, as OMG's form has it; in the section
+ * of Enterprise Architect; or as annotations of Eclipse, which is how Slipway writes them.
+ */
+final class Marks {
+  private final Map<XmlNode, List<Mark>> applied = new IdentityHashMap<>();
+
+  /** What Enterprise Architect says of an element beside the model. */
+  private final Map<XmlNode, XmlNode> notes = new IdentityHashMap<>();
+
+  /** Finds all of some files. */
+  Marks(UmlElements elements) {
+    for (XmlNode root : elements.roots()) {
+      for (XmlNode child : root.unmarkedChildren()) {
+        if (child.tag().equals(UmlElements.EXTENSION)) {
+          section(child, elements);
+        } else {
+          stereotype(child, elements);
+        }
+      }
+    }
+  }
+
+  private void stereotype(XmlNode node, UmlElements elements) {
+    Map<String, String> tags = new LinkedHashMap<>();
+    List<UmlElements.Reference> bases = new ArrayList<>();
+    for (String name : node.attributes().keySet()) {
+      if (name.startsWith("base_")) {
+        bases.addAll(UmlElements.references(node, name));
+      } else if (name.indexOf(':') < 0) {
+        tags.put(name, node.attribute(name).orElse(""));
+      }
+    }
+    for (XmlNode child : node.unmarkedChildren()) {
+      if (child.tag().startsWith("base_")) {
+        bases.addAll(UmlElements.references(node, child.tag()));
+      } else {
+        tags.merge(
+            child.tag(),
+            child.attribute("href").or(() -> child.attribute("value")).orElse(child.text()),
+            (one, other) -> one + " " + other);
+      }
+    }
+    // One of an element in a file that was not named says nothing here.
+    bases.forEach(
+        base -> elements.target(base).ifPresent(to -> add(to, Mark.of(node.tag(), tags))));
+  }
+
+  private void add(XmlNode node, Mark mark) {
+    applied.computeIfAbsent(node, any -> new ArrayList<>()).add(mark);
+  }
+
+  /** The section of Enterprise Architect, at any depth of it. */
+  private void section(XmlNode node, UmlElements elements) {
+    for (XmlNode child : node.unmarkedChildren()) {
+      if (Set.of("element", "attribute").contains(child.tag())) {
+        child
+            .attribute(UmlElements.IDREF)
+            .flatMap(id -> elements.target(new UmlElements.Reference(child, "", id, "")))
+            .ifPresent(target -> note(target, child));
+      }
+      section(child, elements);
+    }
+  }
+
+  private void note(XmlNode target, XmlNode note) {
+    notes.put(target, note);
+    Map<String, String> tags = new HashMap<>();
+    for (XmlNode list : note.children("tags")) {
+      for (XmlNode tag : list.children("tag")) {
+        tags.put(tag.name(), tag.attribute("value").orElse(""));
+      }
+    }
+    List<String> names = new ArrayList<>();
+    note.child("properties").flatMap(each -> each.attribute("stereotype")).ifPresent(names::add);
+    note.child("stereotype").flatMap(each -> each.attribute("stereotype")).ifPresent(names::add);
+    for (String name : names) {
+      if (!has(target, name)) {
+        add(target, Mark.of(name, tags));
+      }
+    }
+    if (names.isEmpty() && !tags.isEmpty()) {
+      add(target, Mark.of("", tags));
+    }
+  }
+
+  private boolean has(XmlNode node, String name) {
+    return applied.getOrDefault(node, List.of()).stream()
+        .anyMatch(mark -> mark.name().equals(UmlElements.plain(name)));
+  }
+
+  /** What Enterprise Architect says of an element beside the model; empty if nothing. */
+  Optional<XmlNode> note(XmlNode node) {
+    return Optional.ofNullable(notes.get(node));
+  }
+
+  /** All marks of an element, those of annotations of the model's own left out. */
+  List<Mark> of(XmlNode node) {
+    List<Mark> found = new ArrayList<>(applied.getOrDefault(node, List.of()));
+    annotations(node, false).forEach(each -> found.add(Mark.of(each.name(), each.parameters())));
+    return found;
+  }
+
+  /** The mark that has one of some names; empty if none. */
+  Optional<Mark> find(XmlNode node, String... names) {
+    for (Mark mark : of(node)) {
+      for (String name : names) {
+        if (mark.name().equals(UmlElements.plain(name))) {
+          return Optional.of(mark);
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** The value of a tag that one of the marks of an element has; empty if none. */
+  Optional<String> tag(XmlNode node, String... tags) {
+    for (Mark mark : of(node)) {
+      for (String tag : tags) {
+        Optional<String> value = mark.tag(tag);
+        if (value.isPresent()) {
+          return value;
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
+  /**
+   * An annotation of the model's own.
+   *
+   * @param parameters their values by their names; that of a single value is empty
+   */
+  record Own(String name, Map<String, String> parameters) {}
+
+  /** The annotations of the model's own, in order. */
+  static List<Own> own(XmlNode node) {
+    return annotations(node, true);
+  }
+
+  private static List<Own> annotations(XmlNode node, boolean own) {
+    List<Own> found = new ArrayList<>();
+    for (XmlNode annotation : node.children("eAnnotations")) {
+      String source = annotation.attribute("source").orElse("");
+      String start = own ? Mark.SOURCE + Mark.ANNOTATION : Mark.SOURCE;
+      if (source.startsWith(start) && (own || !source.startsWith(start + Mark.ANNOTATION))) {
+        Map<String, String> details = new LinkedHashMap<>();
+        for (XmlNode detail : annotation.children("details")) {
+          details.put(detail.attribute("key").orElse(""), detail.attribute("value").orElse(""));
+        }
+        found.add(new Own(source.substring(start.length()), details));
+      }
+    }
+    return found;
+  }
+}

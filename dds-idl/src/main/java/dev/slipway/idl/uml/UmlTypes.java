@@ -1,0 +1,276 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.idl.uml;
+
+import dev.slipway.idl.name.LegalNames;
+import dev.slipway.idl.name.ScopedNames;
+import dev.slipway.idl.xml.XmlNode;
+import dev.slipway.idl.xml.XmlReading;
+import dev.slipway.model.dds.AggregatedType;
+import dev.slipway.model.dds.Alias;
+import dev.slipway.model.dds.DdsFactory;
+import dev.slipway.model.dds.Definition;
+import dev.slipway.model.dds.Module;
+import dev.slipway.model.dds.Scope;
+import dev.slipway.model.dds.TypeDefinition;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Turns packages into modules and classifiers into definitions.
+ *
+ * <ol>
+ *   <li>Declare what the packages of all files hold, and put aside what says something of DDS.
+ *   <li>Complete the definitions, with all of them known.
+ * </ol>
+ */
+final class UmlTypes {
+  private static final DdsFactory DDS = DdsFactory.eINSTANCE;
+
+  /** Classifiers whose instances are values, or may be sent as such. */
+  private static final Set<String> DATA =
+      Set.of("Class", "DataType", "Interface", "Signal", "Enumeration", "PrimitiveType");
+
+  /** What holds members of packages in old and new XMI. */
+  private static final List<String> MEMBERS = List.of("packagedElement", "ownedMember");
+
+  /** What says nothing of data and nothing that a user would miss. */
+  private static final Set<String> MEANINGLESS = Set.of("Profile", "Comment");
+
+  /** What may lead from a topic to its QoS. */
+  private static final Set<String> DEPENDENCIES =
+      Set.of("Dependency", "Usage", "Abstraction", "Realization", "Realisation", "Substitution");
+
+  private static final String[] OF_DDS = {
+    Mark.TOPIC, Mark.QOS_PROFILE, Mark.DOMAIN, Mark.PARTITION, "ddsTopic", "qosPolicyLibrary"
+  };
+
+  private final XmlReading reading;
+  private final Marks marks;
+  private final UmlText text;
+  private final Map<XmlNode, TypeDefinition> definitions = new IdentityHashMap<>();
+  private final Map<String, Definition> byName = new HashMap<>();
+  private final List<Runnable> unfinished = new ArrayList<>();
+  private final List<Runnable> checks = new ArrayList<>();
+  private final List<XmlNode> ofDds = new ArrayList<>();
+  private final List<XmlNode> associations = new ArrayList<>();
+  private final List<XmlNode> dependencies = new ArrayList<>();
+  private final UmlMembers members;
+
+  UmlTypes(UmlInput input) {
+    this.reading = input.reading();
+    this.marks = input.marks();
+    this.text = input.text();
+    this.members = new UmlMembers(input, this);
+  }
+
+  /**
+   * Where definitions go: a module that is made when the first of them comes.
+   *
+   * @param around the place of the package around it; null for the model
+   */
+  private record Place(Place around, XmlNode node) {}
+
+  /** Declares what a model or package at the root of a file holds. */
+  void declare(XmlNode root) {
+    boolean model = !UmlElements.type(root).equals("Package") && !root.tag().equals("Package");
+    declareIn(root, model ? null : new Place(null, root));
+  }
+
+  private void declareIn(XmlNode holder, Place place) {
+    for (String tag : MEMBERS) {
+      for (XmlNode node : holder.children(tag)) {
+        String type = UmlElements.type(node);
+        if (type.equals("Package") || type.equals("Model")) {
+          declareIn(node, new Place(place, node));
+        } else if (DATA.contains(type)) {
+          classifier(node, place, "");
+        } else if (type.equals("Association")) {
+          associations.add(node);
+        } else if (DEPENDENCIES.contains(type)) {
+          dependencies.add(node);
+        } else if (node.attribute("href").isPresent()) {
+          reading.leftOut(node, "It is in another file: {}.", node.attribute("href").orElse(""));
+        } else if (!MEANINGLESS.contains(type)) {
+          reading.leftOut(
+              node, "IDL has no counterpart of {}.", type.isEmpty() ? "this element" : type);
+        }
+      }
+    }
+  }
+
+  private Scope scope(Place place) {
+    if (place == null) {
+      return reading.data();
+    }
+    Scope around = scope(place.around());
+    String name = legal(place.node(), around, place.node().name());
+    String key = key(around, name);
+    if (byName.get(key) instanceof Module known) {
+      return known;
+    }
+    Module module = reading.describe(DDS.createModule(), place.node(), name);
+    text.describe(module, place.node());
+    byName.putIfAbsent(key, module);
+    around.getDefinitions().add(module);
+    return module;
+  }
+
+  private static String key(Scope scope, String name) {
+    return scope instanceof Module module ? ScopedNames.of(module) + "::" + name : name;
+  }
+
+  private String legal(XmlNode node, Scope scope, String wanted) {
+    String name =
+        scope instanceof Module
+            ? LegalNames.identifier(wanted)
+            : LegalNames.identifierOutsideModules(wanted);
+    reading.renamed(node, wanted, name);
+    return name;
+  }
+
+  private void classifier(XmlNode node, Place place, String outer) {
+    if (marks.find(node, OF_DDS).isPresent()) {
+      ofDds.add(node);
+    }
+    List<XmlNode> constants = members.constants(node);
+    if (!constants.isEmpty()) {
+      Scope scope = scope(place);
+      constants.forEach(each -> constant(each, scope));
+    }
+    made(node, !constants.isEmpty()).ifPresent(made -> add(node, made, scope(place), outer));
+    for (String tag : List.of("nestedClassifier", "nestedType")) {
+      for (XmlNode nested : node.children(tag)) {
+        if (DATA.contains(UmlElements.type(nested))) {
+          classifier(nested, place, outer + node.name() + "_");
+        }
+      }
+    }
+    for (XmlNode operation : node.children("ownedOperation")) {
+      reading.leftOut(operation, "Types of IDL have no operations.");
+    }
+  }
+
+  /** An empty definition of the kind that a classifier means; empty if it means none. */
+  private Optional<Definition> made(XmlNode node, boolean holdsConstants) {
+    String type = UmlElements.type(node);
+    boolean bare = members.attributes(node).isEmpty() && node.children("generalization").isEmpty();
+    if (marks.find(node, Mark.BITMASK).isPresent()) {
+      return Optional.of(DDS.createBitmask());
+    }
+    if (type.equals("Enumeration") || marks.find(node, Mark.ENUMERATION, "enum").isPresent()) {
+      return Optional.of(DDS.createEnumeration());
+    }
+    boolean known = UmlPrimitives.type(node.name(), "").isPresent();
+    if (known && (type.equals("PrimitiveType") || type.equals("DataType") && bare)) {
+      return Optional.empty();
+    }
+    if (type.equals("PrimitiveType")) {
+      return node.children("generalization").isEmpty()
+          ? Optional.empty()
+          : Optional.of(DDS.createAlias());
+    }
+    if (marks.find(node, OF_DDS).isPresent()
+        && (bare || members.topicType(node).isPresent() || !isTopic(node))) {
+      return Optional.empty();
+    }
+    if (marks.find(node, Mark.ALIAS).isPresent()) {
+      return Optional.of(DDS.createAlias());
+    }
+    if (marks.find(node, Mark.BITSET).isPresent()) {
+      return Optional.of(DDS.createBitset());
+    }
+    if (marks.find(node, Mark.UNION, "topicUnion", "idlUnion").isPresent()) {
+      return Optional.of(DDS.createUnion());
+    }
+    return holdsConstants && bare ? Optional.empty() : Optional.of(DDS.createStruct());
+  }
+
+  private boolean isTopic(XmlNode node) {
+    return marks.find(node, Mark.TOPIC, "ddsTopic").isPresent();
+  }
+
+  private void add(XmlNode node, Definition made, Scope scope, String outer) {
+    String name = legal(node, scope, outer + node.name());
+    if (!outer.isEmpty()) {
+      reading.renamed(node, node.name(), name);
+    }
+    reading.describe(made, node, name);
+    text.describe(made, node);
+    register(node, made, scope);
+    if (made instanceof TypeDefinition type) {
+      definitions.put(node, type);
+    }
+    unfinished.add(() -> members.complete(made, node));
+    members.declareLiterals(made, node);
+  }
+
+  private void constant(XmlNode node, Scope scope) {
+    Definition made = DDS.createConstant();
+    reading.describe(made, node, legal(node, scope, node.name()));
+    text.describe(made, node);
+    register(node, made, scope);
+    unfinished.add(() -> members.complete(made, node));
+  }
+
+  private void register(XmlNode node, Definition made, Scope scope) {
+    Definition first = byName.putIfAbsent(key(scope, made.getName()), made);
+    if (first == null) {
+      scope.getDefinitions().add(made);
+    } else {
+      checks.add(() -> reading.refuseClash(node, first, made));
+    }
+  }
+
+  /** Completes what was declared. */
+  void finish() {
+    members.compositions(associations);
+    unfinished.forEach(Runnable::run);
+    members.finish(byName.values());
+    checks.forEach(Runnable::run);
+    reading.refuseCycles(byName.values());
+  }
+
+  /** The definition that an element became; empty if none. */
+  Optional<TypeDefinition> of(XmlNode node) {
+    return Optional.ofNullable(definitions.get(node));
+  }
+
+  /** The definition of a scoped name; empty if there is none. */
+  Optional<TypeDefinition> named(String name) {
+    Definition found = byName.get(name.startsWith("::") ? name.substring(2) : name);
+    return found instanceof TypeDefinition type ? Optional.of(type) : Optional.empty();
+  }
+
+  /** The struct or union that an element became, behind typedefs; empty if it is none. */
+  Optional<AggregatedType> aggregated(XmlNode node) {
+    Optional<TypeDefinition> found = of(node);
+    for (int i = 0; i < definitions.size() && found.isPresent(); i++) {
+      if (!(found.get() instanceof Alias alias)) {
+        break;
+      }
+      found = UmlMembers.named(alias.getType());
+    }
+    return found.filter(AggregatedType.class::isInstance).map(AggregatedType.class::cast);
+  }
+
+  /** The type that the topic of an element has; empty if it states none. */
+  Optional<AggregatedType> ofTopic(XmlNode topic) {
+    Optional<XmlNode> property = members.topicType(topic);
+    return property.isEmpty() ? aggregated(topic) : members.target(property.get());
+  }
+
+  /** The dependencies between what the packages hold. */
+  List<XmlNode> dependencies() {
+    return dependencies;
+  }
+
+  /** What says something of topics, QoS, domains and partitions, in the order of the files. */
+  List<XmlNode> ofDds() {
+    return ofDds;
+  }
+}
