@@ -11,10 +11,10 @@ import org.junit.jupiter.api.Test;
 
 /** A method that no class calls is read and maintained for nothing. */
 class UnusedMethodsTest {
-  /** Called by templates of users, by expressions of Sirius, and by Maven. */
+  /** Called by templates of users, by expressions of Sirius and Acceleo, and by Maven. */
   private static final Pattern CALLED_BY_NAME =
       Pattern.compile(
-          "dev\\.slipway\\.(generator\\.templates\\.(egl|values)|editor\\.sirius\\.services|maven)\\..*");
+          "dev\\.slipway\\.(generator\\.(templates\\.(egl|values)|engine\\.acceleo)|editor\\.sirius\\.services|maven)\\..*");
 
   /** Written by ANTLR, in a package that has written classes, too. */
   private static final Pattern GENERATED =

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.editor.sirius;
 
-import dev.slipway.editor.sirius.AqlCheck.Mistyped;
+import dev.slipway.model.resource.ModelResources;
+import dev.slipway.testing.aql.AqlCheck;
+import dev.slipway.testing.aql.AqlCheck.Mistyped;
 import java.lang.reflect.Constructor;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -117,7 +119,7 @@ final class SpecificationCheck {
     EcoreUtil.ProxyCrossReferencer.find(root)
         .keySet()
         .forEach(lost -> mistakes.add("reference: " + EcoreUtil.getURI(lost)));
-    expressions = new AqlCheck(services(root));
+    expressions = new AqlCheck(ModelResources.packages(), services(root));
     root.eAllContents().forEachRemaining(this::checkObject);
     all(root, "DiagramElementMapping").forEach(mapping -> checkTools(root, mapping));
   }
@@ -184,7 +186,7 @@ final class SpecificationCheck {
         }
       }
       case "TypeName" -> {
-        if (AqlCheck.javaClass((String) value).isEmpty()) {
+        if (AqlCheck.javaClass(ModelResources.packages(), (String) value).isEmpty()) {
           mistakes.add("class: " + value + " of " + describe(object));
         }
       }
@@ -223,7 +225,8 @@ final class SpecificationCheck {
   private static List<Class<?>> contexts(EObject object, EAttribute attribute) {
     for (EObject rule = object; rule != null; rule = rule.eContainer()) {
       if (isA(rule, "SemanticValidationRule")) {
-        return AqlCheck.javaClass((String) get(rule, "targetClass")).stream()
+        return AqlCheck.javaClass(ModelResources.packages(), (String) get(rule, "targetClass"))
+            .stream()
             .collect(Collectors.toList());
       }
     }
@@ -285,7 +288,8 @@ final class SpecificationCheck {
       }
       return classes;
     }
-    AqlCheck.javaClass((String) get(mapping, "domainClass")).ifPresent(classes::add);
+    AqlCheck.javaClass(ModelResources.packages(), (String) get(mapping, "domainClass"))
+        .ifPresent(classes::add);
     return classes;
   }
 

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: EPL-2.0
-package dev.slipway.editor.sirius;
+package dev.slipway.testing.aql;
 
-import dev.slipway.editor.sirius.AqlExpression.Call;
-import dev.slipway.editor.sirius.AqlExpression.Feature;
-import dev.slipway.editor.sirius.AqlExpression.Literal;
-import dev.slipway.editor.sirius.AqlExpression.Malformed;
-import dev.slipway.editor.sirius.AqlExpression.Operation;
-import dev.slipway.editor.sirius.AqlExpression.Variable;
-import dev.slipway.model.resource.ModelResources;
+import dev.slipway.testing.aql.AqlExpression.Call;
+import dev.slipway.testing.aql.AqlExpression.CollectionCall;
+import dev.slipway.testing.aql.AqlExpression.Feature;
+import dev.slipway.testing.aql.AqlExpression.Literal;
+import dev.slipway.testing.aql.AqlExpression.Malformed;
+import dev.slipway.testing.aql.AqlExpression.Operation;
+import dev.slipway.testing.aql.AqlExpression.Variable;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.ParameterizedType;
@@ -27,20 +27,29 @@ import org.eclipse.emf.ecore.EStructuralFeature;
  * Types expressions against the metamodel and the services, more strictly than AQL does: whatever
  * is only known at run time is a mistake here.
  */
-final class AqlCheck {
+public final class AqlCheck {
   private static final List<String> TRUTH = List.of("and", "or", "not");
 
+  private final List<EPackage> packages;
   private final List<Class<?>> services;
 
-  AqlCheck(List<Class<?>> services) {
+  /**
+   * A check of the expressions of one tool.
+   *
+   * @param packages the metamodel
+   * @param services classes whose public methods are called on their first parameter
+   */
+  public AqlCheck(List<EPackage> packages, List<Class<?>> services) {
+    this.packages = List.copyOf(packages);
     this.services = List.copyOf(services);
   }
 
   /** Not a well-typed expression. */
-  static final class Mistyped extends Exception {
+  public static final class Mistyped extends Exception {
     private static final long serialVersionUID = 1;
 
-    Mistyped(String message) {
+    /** Says why. */
+    public Mistyped(String message) {
       super(message);
     }
   }
@@ -51,7 +60,7 @@ final class AqlCheck {
    * @param expression with {@code aql:} before it, or a whole number
    * @param variables their types by name
    */
-  Class<?> type(String expression, Map<String, Class<?>> variables) throws Mistyped {
+  public Class<?> type(String expression, Map<String, Class<?>> variables) throws Mistyped {
     if (expression.matches("-?\\d+")) {
       return Integer.class;
     }
@@ -79,7 +88,9 @@ final class AqlCheck {
       for (AqlExpression argument : call.arguments()) {
         types.add(type(argument, variables));
       }
-      return service(call.name(), types);
+      return service(call.name(), types, false);
+    } else if (expression instanceof CollectionCall call) {
+      return ofCollection(call, variables);
     }
     Operation operation = (Operation) expression;
     for (AqlExpression operand : operation.operands()) {
@@ -91,7 +102,7 @@ final class AqlCheck {
     return operation.operator().equals("+") ? String.class : Boolean.class;
   }
 
-  private static Class<?> feature(Class<?> receiver, String name) throws Mistyped {
+  private Class<?> feature(Class<?> receiver, String name) throws Mistyped {
     EStructuralFeature feature =
         classOf(receiver)
             .map(type -> type.getEStructuralFeature(name))
@@ -99,8 +110,8 @@ final class AqlCheck {
     return boxed(feature.getEType().getInstanceClass());
   }
 
-  private static Optional<EClass> classOf(Class<?> type) {
-    for (EPackage each : ModelResources.packages()) {
+  private Optional<EClass> classOf(Class<?> type) {
+    for (EPackage each : packages) {
       if (each.getEClassifier(type.getSimpleName()) instanceof EClass found
           && found.getInstanceClass() == type) {
         return Optional.of(found);
@@ -109,26 +120,59 @@ final class AqlCheck {
     return Optional.empty();
   }
 
-  private Class<?> service(String name, List<Class<?>> types) throws Mistyped {
+  /** What AQL itself has of collections, as far as Slipway uses it, and services that take one. */
+  private Class<?> ofCollection(CollectionCall call, Map<String, Class<?>> variables)
+      throws Mistyped {
+    Class<?> element = type(call.receiver(), variables);
+    List<Class<?>> types = new ArrayList<>();
+    for (AqlExpression argument : call.arguments()) {
+      types.add(type(argument, variables));
+    }
+    boolean ofElement = types.size() == 1 && element.isAssignableFrom(types.get(0));
+    if (types.isEmpty() && List.of("notEmpty", "isEmpty").contains(call.name())
+        || ofElement && call.name().equals("includes")) {
+      return Boolean.class;
+    }
+    if (types.isEmpty() && call.name().equals("size")
+        || ofElement && call.name().equals("indexOf")) {
+      return Integer.class;
+    }
+    types.add(0, element);
+    return service(call.name(), types, true);
+  }
+
+  /** The type of what the one service of a name gives that takes such arguments. */
+  private Class<?> service(String name, List<Class<?>> types, boolean collection) throws Mistyped {
     List<Method> named =
         services.stream()
             .flatMap(type -> Arrays.stream(type.getDeclaredMethods()))
             .filter(method -> method.getName().equals(name))
             .filter(method -> Modifier.isPublic(method.getModifiers()))
             .toList();
-    if (named.size() != 1) {
-      throw new Mistyped(named.isEmpty() ? "no service " + name : "several services " + name);
+    List<Method> fitting = named.stream().filter(each -> fits(each, types, collection)).toList();
+    if (fitting.size() != 1) {
+      throw new Mistyped(
+          named.isEmpty()
+              ? "no service " + name
+              : fitting.isEmpty()
+                  ? "%s takes %s, not %s"
+                      .formatted(
+                          name, names(List.of(named.get(0).getParameterTypes())), names(types))
+                  : "several services " + name);
     }
-    Class<?>[] taken = named.get(0).getParameterTypes();
+    return element(fitting.get(0).getGenericReturnType());
+  }
+
+  private static boolean fits(Method method, List<Class<?>> types, boolean collection) {
+    Type[] taken = method.getGenericParameterTypes();
     boolean fits = taken.length == types.size();
     for (int i = 0; fits && i < taken.length; i++) {
-      fits = boxed(taken[i]).isAssignableFrom(types.get(i));
+      boolean whole = i == 0 && collection;
+      fits =
+          taken[i] instanceof ParameterizedType == whole
+              && element(taken[i]).isAssignableFrom(types.get(i));
     }
-    if (!fits) {
-      throw new Mistyped(
-          "%s takes %s, not %s".formatted(name, names(List.of(taken)), names(types)));
-    }
-    return element(named.get(0).getGenericReturnType());
+    return fits;
   }
 
   private static Class<?> element(Type type) {
@@ -147,11 +191,11 @@ final class AqlCheck {
     return types.stream().map(Class::getSimpleName).toList();
   }
 
-  /** The Java class of a class of the metamodel, named as Sirius does. */
-  static Optional<Class<?>> javaClass(String typeName) {
+  /** The Java class of a class of the metamodel, named as Sirius and Acceleo do. */
+  public static Optional<Class<?>> javaClass(List<EPackage> packages, String typeName) {
     String[] parts = typeName.split("::");
     if (parts.length == 2) {
-      for (EPackage each : ModelResources.packages()) {
+      for (EPackage each : packages) {
         if (each.getName().equals(parts[0])
             && each.getEClassifier(parts[1]) instanceof EClass found) {
           return Optional.of(found.getInstanceClass());

@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: EPL-2.0
-package dev.slipway.editor.sirius;
+package dev.slipway.testing.aql;
 
 import java.util.ArrayList;
 import java.util.List;
 
 /**
- * An expression of the part of AQL that the specification uses: variables, texts, numbers, truth
- * values, features, calls, {@code and}, {@code or}, {@code not}, comparisons and {@code +}.
+ * An expression of the part of AQL that Slipway uses: variables, texts, numbers, truth values,
+ * features, calls, calls of collections, {@code and}, {@code or}, {@code not}, comparisons and
+ * {@code +}.
  */
-sealed interface AqlExpression {
+public sealed interface AqlExpression {
   /** A variable. */
   record Variable(String name) implements AqlExpression {}
 
@@ -20,6 +21,10 @@ sealed interface AqlExpression {
 
   /** A call of a service. */
   record Call(AqlExpression receiver, String name, List<AqlExpression> arguments)
+      implements AqlExpression {}
+
+  /** A call for a collection as a whole. */
+  record CollectionCall(AqlExpression receiver, String name, List<AqlExpression> arguments)
       implements AqlExpression {}
 
   /** An operation on truth values, numbers or texts. */
@@ -97,12 +102,19 @@ sealed interface AqlExpression {
 
     private AqlExpression navigation() throws Malformed {
       AqlExpression expression = primary();
-      while (sign(".")) {
-        String name = name();
-        expression =
-            sign("(") ? new Call(expression, name, arguments()) : new Feature(expression, name);
+      while (true) {
+        if (sign("->")) {
+          String name = name();
+          expect("(");
+          expression = new CollectionCall(expression, name, arguments());
+        } else if (sign(".")) {
+          String name = name();
+          expression =
+              sign("(") ? new Call(expression, name, arguments()) : new Feature(expression, name);
+        } else {
+          return expression;
+        }
       }
-      return expression;
     }
 
     private List<AqlExpression> arguments() throws Malformed {
