@@ -40,12 +40,29 @@ public record ExperimentResults(
   /** The JSON Schema of the document, as a resource of this class. */
   public static final String SCHEMA_RESOURCE = "slipway-experiment-results.schema.json";
 
+  private static final long NS_PER_MS = 1_000_000;
+
   public ExperimentResults {
     Objects.requireNonNull(outcome);
     benchmarks = List.copyOf(benchmarks);
     conditions = List.copyOf(conditions);
     runs = List.copyOf(runs);
     problems = List.copyOf(problems);
+  }
+
+  /**
+   * The problem of a delay that could not be set.
+   *
+   * @param reason why, as the node says
+   */
+  public static String withoutDelay(ExperimentPlan.Delay delay, String reason) {
+    return "%s has no delay of %d ms: %s"
+        .formatted(delay.node(), delay.delayNs() / NS_PER_MS, reason);
+  }
+
+  /** Whether a delay was set: no problem says that it could not be. */
+  public boolean isSet(ExperimentPlan.Delay delay) {
+    return problems.stream().noneMatch(problem -> problem.startsWith(withoutDelay(delay, "")));
   }
 
   /** Whether all was measured. */

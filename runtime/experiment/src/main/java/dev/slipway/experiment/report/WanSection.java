@@ -63,13 +63,14 @@ final class WanSection implements Section {
     }
   }
 
-  private static void delays(Page page, Measurement measurement) {
-    if (measurement.delays().isEmpty()) {
+  private void delays(Page page, Measurement measurement) {
+    List<Delay> delays = measurement.delays().stream().filter(findings.results()::isSet).toList();
+    if (delays.isEmpty()) {
       page.paragraph("No delay was added to the path.");
       return;
     }
     SortedMap<Long, List<String>> nodes = new TreeMap<>();
-    for (Delay delay : measurement.delays()) {
+    for (Delay delay : delays) {
       nodes.computeIfAbsent(delay.delayNs(), added -> new ArrayList<>()).add(delay.node());
     }
     List<String> sentences = new ArrayList<>();

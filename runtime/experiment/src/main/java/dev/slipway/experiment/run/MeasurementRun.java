@@ -13,6 +13,7 @@ import dev.slipway.bundle.ExperimentPlan.Measurement;
 import dev.slipway.bundle.ExperimentPlan.Role;
 import dev.slipway.engine.RemoteException;
 import dev.slipway.engine.RemoteResult;
+import dev.slipway.experiment.ExperimentResults;
 import dev.slipway.experiment.ExperimentResults.ActivityResults;
 import dev.slipway.experiment.ExperimentResults.Disturbance;
 import dev.slipway.experiment.ExperimentResults.Point;
@@ -46,7 +47,6 @@ final class MeasurementRun {
   private static final Duration SLACK = Duration.ofSeconds(30);
   private static final long POLL_MS = 200;
   private static final long NS_PER_US = 1000;
-  private static final long NS_PER_MS = 1_000_000;
 
   private final RunRequest request;
   private final ExperimentNodes nodes;
@@ -149,10 +149,7 @@ final class MeasurementRun {
                   delay.address(),
                   delay.delayNs() / NS_PER_US));
       if (!result.succeeded()) {
-        nodes.note(
-            "%s has no delay of %d ms: %s"
-                .formatted(
-                    delay.node(), delay.delayNs() / NS_PER_MS, ExperimentNodes.said(result)));
+        nodes.note(ExperimentResults.withoutDelay(delay, ExperimentNodes.said(result)));
       }
     }
   }

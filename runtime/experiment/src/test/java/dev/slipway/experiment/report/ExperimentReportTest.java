@@ -243,6 +243,37 @@ class ExperimentReportTest {
   }
 
   @Test
+  void saysOfWhichSourcesTheDelayCouldNotBeSet() throws Exception {
+    ExperimentResults all = ExampleResults.of(Kind.WAN_AGGREGATE);
+    assertThat(page(all)).contains("50 ms are added to what these send: vm-1, ");
+    List<String> problems =
+        all.plan().measurements().get(0).delays().stream()
+            .map(delay -> ExperimentResults.withoutDelay(delay, "it has another discipline"))
+            .toList();
+
+    assertThat(page(with(all, problems)))
+        .contains("No delay was added to the path.", problems.get(0))
+        .doesNotContain("ms are added to what these send");
+    assertThat(page(with(all, problems.subList(0, 1))))
+        .contains("50 ms are added to what these send: vm-2, ");
+  }
+
+  private static ExperimentResults with(ExperimentResults all, List<String> problems) {
+    return new ExperimentResults(
+        all.schema(),
+        all.tool(),
+        all.deployment(),
+        all.plan(),
+        all.seed(),
+        all.startedAt(),
+        all.outcome(),
+        all.benchmarks(),
+        all.conditions(),
+        all.runs(),
+        problems);
+  }
+
+  @Test
   void judgesTopics() {
     TestReport verdicts = ExperimentReport.verdicts(ExampleResults.of(Kind.TRAFFIC_RUN));
 
