@@ -52,7 +52,9 @@ final class LabRequirements {
           new Need("/usr/sbin/mke2fs", "e2fsprogs", Tier.GUESTS),
           new Need("/usr/bin/cpio", "cpio", Tier.GUESTS),
           new Need("/usr/sbin/depmod", "kmod", Tier.GUESTS),
-          new Need("/usr/sbin/ip", "iproute2", Tier.GUESTS));
+          new Need("/usr/sbin/ip", "iproute2", Tier.GUESTS),
+          // The driver that plugs guests into their bridges calls it.
+          new Need("/usr/sbin/iptables-save", "iptables", Tier.GUESTS));
 
   private LabRequirements() {}
 
