@@ -148,6 +148,15 @@ class RestoreScriptTest {
               test.cmdline("slipway_callback=x slipway_token=t slipway_multicast=2232");
               Files.writeString(test.imageFile("sda-mbr"), "other");
             }),
+        refusal(
+            "/dev/sda is sdb in image devstack-ubuntu-4-nics",
+            test -> {
+              test.cmdline("slipway_callback=x slipway_token=t slipway_multicast=2232");
+              Files.writeString(test.imageFile("disk"), "sdb\n");
+              for (String end : List.of("pt.sf", "pt.parted", "mbr")) {
+                Files.copy(test.imageFile("sda-" + end), test.imageFile("sdb-" + end));
+              }
+            }),
         refusal("the server did not acknowledge the start", test -> test.stub("curl", "exit 22")));
   }
 

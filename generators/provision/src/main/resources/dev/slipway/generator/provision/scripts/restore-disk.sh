@@ -70,6 +70,9 @@ check_image() {
 check_disk() {
   local sectors image_sector
   check_drawn_disk writable
+  # Clonezilla renames the disks of an image only where it reads the image itself.
+  [[ -z $multicast || ${disk#/dev/} == "$source_disk" ]] ||
+    refuse "$disk is $source_disk in image $SLIPWAY_IMAGE, which a transfer to many hosts cannot change"
   # Clonezilla is given the serial number, and splits it where a word ends.
   [[ $serial =~ ^[A-Za-z0-9][A-Za-z0-9._-]*$ ]] || refuse "$disk has no plain serial number"
   sectors=$(sed -n 's/^Disk .*: \([0-9]*\)s$/\1/p' "$image/$source_disk-pt.parted" | head -n 1)
