@@ -16,12 +16,13 @@ import { addLoad } from './page/load';
 import { recall } from './page/memory';
 import { addPipeline } from './page/pipeline';
 import { Shell } from './page/shell';
+import { addSteps } from './page/steps';
 import { addTables } from './page/table/table-panel';
 import { addTree } from './page/tree/model-tree';
 import { applyTheme } from './page/theme';
 
 /** What the page has beside the diagrams and what is always there, in the order in which they are told of a diagram. */
-const PARTS = [addCanvas, addHands, addExport, addFileNotice, addHistory, addImport, addLoad, addPipeline, addTables, addTree];
+const PARTS = [addCanvas, addHands, addExport, addFileNotice, addHistory, addImport, addLoad, addPipeline, addSteps, addTables, addTree];
 
 /** Puts the icons, and the heads of edges, where all diagrams can refer to them. */
 function addSymbols(): void {

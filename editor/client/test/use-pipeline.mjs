@@ -49,6 +49,25 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   await generate('bundle');
   await reported('done');
   assert.deepEqual(await page.locator('.report .entry .title').allTextContents(), ['slipway.json', 'idl/c.idl', 'idl/b.idl', 'idl/a.idl']);
+
+  // Steps show their state; a change of the model, or an earlier step done again, puts what was done out of date.
+  const steps = page.getByRole('navigation', { name: 'From the model to the running system' });
+  const stands = (name, words) => steps.locator(`button[aria-description^="${words}"]`, { hasText: name }).waitFor();
+  await stands('Generate', 'Done: 1 created');
+  await stands('Build', 'Not run yet');
+  await command('Validate');
+  await stands('Validate', 'Done');
+  await command('Build');
+  await stands('Build', 'Done: Component archives: 1 unchanged, 1 compiled.');
+  assert.deepEqual(await page.locator('.report .entry .title').allTextContents(), ['SonarArray-1.0.0', 'SonarTracker-1.0.0']);
+  await generate('bundle');
+  await stands('Generate', 'Done');
+  await stands('Build', 'Out of date');
+  await node('Component sonar-bow').click();
+  await page.keyboard.press('Delete');
+  await stands('Validate', 'Out of date');
+  await stands('Generate', 'Out of date');
+  await page.keyboard.press('Control+z');
   await generate('endless');
   await reported('running');
   await page.locator('.report').getByRole('button', { name: 'Cancel' }).click();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 import { Action } from '@eclipse-glsp/client';
 import { addAllocation } from './allocation';
+import { addBuild } from './build';
 import { BundleFolder } from './bundle-folder';
 import { ask } from './dialog';
 import { addLive } from './live';
@@ -13,6 +14,7 @@ export function addPipeline(shell: Shell): void {
   const bundle = { path: shell.bundle ?? `${folder}bundle` };
   addGeneration(shell, bundle);
   addAllocation(shell);
+  addBuild(shell, bundle);
   addPlan(shell, bundle);
   addLive(shell, bundle);
 }

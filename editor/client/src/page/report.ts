@@ -8,6 +8,9 @@ import { ReportAction } from './reports';
 /** Work that is told of in a line unless it fails. */
 const BRIEF = ['steer'];
 
+/** Work whose failures are listed elsewhere on the page. */
+const LISTED = ['validate'];
+
 /** The failure of which is over when nothing is left to be saved. */
 const SAVING = 'save';
 
@@ -47,8 +50,8 @@ export class ReportPanel {
 
   private show(report: ReportAction, diagram: Diagram): void {
     this.reported.forEach(listener => listener(report));
-    if (BRIEF.includes(report.subject) && report.state !== 'failed') {
-      // The drawing shows what came of it.
+    if (LISTED.includes(report.subject) || (BRIEF.includes(report.subject) && report.state !== 'failed')) {
+      // The drawing or the list of problems shows what came of it.
       this.page.say([report.title, report.text].filter(part => part).join(': '));
       return;
     }

@@ -27,11 +27,7 @@ const TOOLBAR = [
   'diagram.layout',
   'view.search',
   'view.load',
-  'model.validate',
-  'model.generate',
   'deployment.allocate',
-  'deployment.plan',
-  'deployment.live',
   'view.theme'
 ];
 
@@ -50,6 +46,8 @@ export class Shell {
   readonly canvas = html('main', { class: 'canvas' });
   /** Shows an element that is named on the page, in whichever diagram it is. */
   lead: (elementId: string) => Promise<void> = async () => {};
+  /** The way from the model to the running system. */
+  readonly steps = html('nav', { class: 'steps', 'aria-label': 'From the model to the running system' });
   /** Shows a list of an element as a table. */
   openTable: (ownerId: string, feature: string) => void = () => {};
   /** What came of work that was begun on the page. */
@@ -99,6 +97,7 @@ export class Shell {
         this.dirty,
         fileMenu(this.commands),
         tabList,
+        this.steps,
         html(
           'div',
           { class: 'actions' },

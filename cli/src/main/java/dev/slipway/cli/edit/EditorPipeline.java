@@ -5,6 +5,9 @@ import dev.slipway.allocation.AllocationReport;
 import dev.slipway.allocation.AllocationRequest;
 import dev.slipway.allocation.Allocator;
 import dev.slipway.allocation.Proposal;
+import dev.slipway.build.BuildRequest;
+import dev.slipway.build.BuildResult;
+import dev.slipway.build.ComponentBuild;
 import dev.slipway.bundle.Bundle;
 import dev.slipway.bundle.BundleManifest.Deployment;
 import dev.slipway.cli.nodes.CloudOptions;
@@ -183,6 +186,27 @@ final class EditorPipeline implements Pipeline {
         move.from().map(node -> String.valueOf(node.getName())).orElse(""),
         move.to().getId(),
         String.valueOf(move.to().getName()));
+  }
+
+  @Override
+  public Built build(Path folder, Task task) throws IOException, InterruptedException {
+    task.whenCancelled(Thread.currentThread()::interrupt);
+    Bundle.Opened opened = Bundle.open(folder);
+    if (opened.bundle().isEmpty()) {
+      return new Built(Ending.FAILED, "", List.of(), opened.diagnostics());
+    }
+    task.stage("Finding the compiler and the DDS implementation");
+    BuildResult result =
+        ComponentBuild.run(
+            BuildRequest.of(opened.bundle().get(), nodes.dds(), 0, System.getenv()),
+            (done, total, step) -> task.stage("%d of %d: %s".formatted(done, total, step)));
+    return result.succeeded()
+        ? new Built(
+            Ending.DONE,
+            result.summary(),
+            result.archives().stream().map(BuildResult.BuiltArchive::identifier).toList(),
+            List.of())
+        : new Built(Ending.FAILED, "", List.of(), result.diagnostics());
   }
 
   @Override

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.slipway.cli.nodes.CloudOptions;
 import dev.slipway.cli.nodes.NodeOptions;
 import dev.slipway.diagnostics.Diagnostic;
+import dev.slipway.editor.server.pipeline.Pipeline.Built;
 import dev.slipway.editor.server.pipeline.Pipeline.Ending;
 import dev.slipway.editor.server.pipeline.Pipeline.FileChange;
 import dev.slipway.editor.server.pipeline.Pipeline.Generated;
@@ -62,6 +63,14 @@ class EditorPipelineTest {
   private Generated generate(String cancelledAt) {
     return pipeline.generate(
         new Generation(MODEL, List.of(), folder.resolve("bundle")), task(cancelledAt));
+  }
+
+  @Test
+  void nothingIsBuiltOfWhatIsNoBundle() throws Exception {
+    Built built = pipeline.build(folder, task(""));
+    assertThat(built.ending()).isEqualTo(Ending.FAILED);
+    assertThat(built.archives()).isEmpty();
+    assertThat(built.diagnostics()).isNotEmpty();
   }
 
   @Test

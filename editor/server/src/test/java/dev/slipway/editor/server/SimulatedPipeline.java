@@ -131,6 +131,22 @@ final class SimulatedPipeline implements Pipeline {
   }
 
   @Override
+  public Built build(Path bundle, Task task) {
+    task.stage("1 of 2: compiling SonarTracker-1.0.0");
+    return bundle.getFileName().toString().equals("bundle")
+        ? new Built(
+            Ending.DONE,
+            "1 unchanged, 1 compiled",
+            List.of("SonarArray-1.0.0", "SonarTracker-1.0.0"),
+            List.of())
+        : new Built(
+            Ending.FAILED,
+            "",
+            List.of(),
+            List.of(Diagnostic.builder("SIMULATED_BUILD", Severity.ERROR, "No compiler").build()));
+  }
+
+  @Override
   public Planned plan(Path bundle, Task task) {
     task.stage("Asking the nodes");
     return new Planned(

@@ -5,11 +5,11 @@ import com.google.inject.Inject;
 import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.diagnostics.Diagnostics;
 import dev.slipway.diagnostics.TextDiagnosticPrinter;
+import dev.slipway.editor.server.report.ReportAction;
 import java.util.List;
 import org.eclipse.glsp.server.actions.Action;
 import org.eclipse.glsp.server.features.validation.RequestMarkersAction;
 import org.eclipse.glsp.server.features.validation.RequestMarkersHandler;
-import org.eclipse.glsp.server.utils.MessageActionUtil;
 
 /** Has all rules judge the model. What they say is told to all diagrams, as after a change. */
 public class CheckHandler extends RequestMarkersHandler {
@@ -23,7 +23,12 @@ public class CheckHandler extends RequestMarkersHandler {
       found.add(each);
     }
     return listOf(
-        MessageActionUtil.info(
-            "Checked by all rules: " + TextDiagnosticPrinter.summary(found) + "."));
+        new ReportAction(
+            "validate",
+            found.hasErrors() ? ReportAction.State.FAILED : ReportAction.State.DONE,
+            "Checked by all rules",
+            TextDiagnosticPrinter.summary(found) + ".",
+            List.of(),
+            ""));
   }
 }

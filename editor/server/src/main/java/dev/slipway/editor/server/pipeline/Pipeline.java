@@ -78,6 +78,29 @@ public interface Pipeline {
    */
   Generated generate(Generation wanted, Task task) throws IOException;
 
+  /**
+   * What came of building.
+   *
+   * @param summary how the archives came about, in a few words; empty where it is not done
+   * @param archives the identifiers of the components that have an archive now
+   * @param diagnostics why there are none
+   */
+  record Built(Ending ending, String summary, List<String> archives, List<Diagnostic> diagnostics) {
+    public Built {
+      archives = List.copyOf(archives);
+      diagnostics = List.copyOf(diagnostics);
+    }
+  }
+
+  /**
+   * Builds the components of a bundle as {@code slipway build} does.
+   *
+   * @param bundle the bundle's folder
+   * @throws IOException if the bundle cannot be read, or archives cannot be written
+   * @throws InterruptedException if it was cancelled; only whole archives are there
+   */
+  Built build(Path bundle, Task task) throws IOException, InterruptedException;
+
   /** What a plan does to a resource of a node. */
   enum Change {
     /** Nothing on the node; it is only recorded. */

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: EPL-2.0
+import { Action } from '@eclipse-glsp/client';
+import type { BundleFolder } from './bundle-folder';
+import type { Shell } from './shell';
+
+/** Has the components of the bundle built. */
+export function addBuild(shell: Shell, bundle: BundleFolder): void {
+  shell.commands.add({
+    id: 'deployment.build',
+    label: 'Build',
+    description: 'Build the components of the bundle',
+    run: () => shell.send({ kind: 'slipway.build', bundle: bundle.path } as Action)
+  });
+}

@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: EPL-2.0
+import { RequestAction, ResponseAction } from '@eclipse-glsp/client';
+import './steps.css';
+import { button, html } from './dom';
+import type { ReportAction } from './reports';
+import type { Shell } from './shell';
+
+interface RequestRevisionAction extends RequestAction<SetRevisionAction> {
+  kind: 'slipway.requestRevision';
+}
+
+interface SetRevisionAction extends ResponseAction {
+  /** Another number whenever the model is another. */
+  revision: number;
+}
+
+/** What work begun on the page comes to, by the subject of its reports. */
+const STEPS = [
+  { command: 'model.validate', subject: 'validate' },
+  { command: 'model.generate', subject: 'generate' },
+  { command: 'deployment.build', subject: 'build' },
+  { command: 'deployment.plan', subject: 'plan' },
+  { command: 'deployment.live', subject: 'live' }
+];
+
+type State = 'never' | 'running' | 'done' | 'outdated' | 'failed';
+
+const WORDS: Record<State, string> = {
+  never: 'Not run yet',
+  running: 'Running',
+  done: 'Done',
+  outdated: 'Out of date: the model or an earlier step has changed since',
+  failed: 'Failed'
+};
+
+const MARKS: Record<State, string> = { never: '', running: '', done: '✓', outdated: '!', failed: '✕' };
+
+/** Adds the way from the model to the running system to the page: one row of steps, each with its state. */
+export function addSteps(shell: Shell): void {
+  const steps = STEPS.map(({ command, subject }) => new Step(shell, command, subject));
+  const row = new StepRow(steps);
+  shell.steps.append(...steps.map(step => step.element));
+  const ask = async (): Promise<void> => {
+    const request: RequestRevisionAction = { kind: 'slipway.requestRevision', requestId: '' };
+    row.revised((await shell.diagram!.dispatcher.request(request)).revision);
+  };
+  shell.report.whenReported(report => row.reported(report));
+  shell.onShown((diagram, first) => {
+    void ask();
+    if (first) {
+      diagram.news.listen({ modelChanged: () => shell.diagram === diagram && void ask() });
+    }
+  });
+  // It says nothing before it is done.
+  steps[0].whenRun(() => row.reported({ subject: 'validate', state: 'running', text: '' }));
+}
+
+/** The steps in their order: what is done is out of date when the model changes, or an earlier step is done again. */
+class StepRow {
+  private revision = 0;
+  private turn = 0;
+
+  constructor(private readonly steps: Step[]) {}
+
+  /** The model is in that state. */
+  revised(revision: number): void {
+    this.revision = revision;
+    this.judge();
+  }
+
+  reported({ subject, state, text }: Pick<ReportAction, 'subject' | 'state' | 'text'>): void {
+    const step = this.steps.find(each => each.subject === subject);
+    if (state === 'running') {
+      step?.begin(this.revision, text);
+    } else {
+      step?.end(state === 'done' ? 'done' : state === 'failed' ? 'failed' : 'never', text, ++this.turn);
+      this.judge();
+    }
+  }
+
+  /** What was done before the model changed, or before an earlier step, is out of date. Validation starts no later step. */
+  private judge(): void {
+    let latest = 0;
+    this.steps.forEach((step, place) => {
+      step.judge(step.revision !== this.revision || step.turn < latest);
+      latest = place === 0 ? latest : Math.max(latest, step.turn);
+    });
+  }
+}
+
+/** One step: the button of its command, with its state. */
+class Step {
+  readonly element: HTMLButtonElement;
+  state: State = 'never';
+  revision = 0;
+  turn = 0;
+  private readonly mark = html('span', { class: 'mark', 'aria-hidden': 'true' });
+  private readonly begun: (() => void)[] = [];
+  private readonly description: string;
+
+  constructor(
+    shell: Shell,
+    command: string,
+    readonly subject: string
+  ) {
+    const { label, description, pressed } = shell.commands.get(command);
+    this.description = description ?? label;
+    this.element = button(label, '', () => {
+      this.begun.forEach(listener => listener());
+      shell.commands.run(command);
+    });
+    this.element.append(this.mark);
+    if (pressed) {
+      const show = (): void => this.element.setAttribute('aria-pressed', String(pressed()));
+      show();
+      shell.commands.whenChanged(show);
+    }
+    this.show('');
+  }
+
+  whenRun(listener: () => void): void {
+    this.begun.push(listener);
+  }
+
+  begin(revision: number, text: string): void {
+    if (this.state !== 'running') {
+      this.revision = revision;
+    }
+    this.state = 'running';
+    this.show(text);
+  }
+
+  end(state: State, text: string, turn: number): void {
+    this.state = state;
+    this.turn = turn;
+    this.show(text);
+  }
+
+  /** Takes it that what was done holds no longer, or holds again. */
+  judge(outdated: boolean): void {
+    if (outdated && (this.state === 'done' || this.state === 'failed')) {
+      this.state = 'outdated';
+      this.show('');
+    }
+  }
+
+  private show(text: string): void {
+    const words = text === '' ? WORDS[this.state] : `${WORDS[this.state]}: ${text}`;
+    this.element.className = `step ${this.state}`;
+    this.element.title = `${this.description}. ${words}`;
+    this.element.setAttribute('aria-description', words);
+    this.mark.textContent = MARKS[this.state];
+  }
+}
