@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 import 'reflect-metadata';
 import './editor.css';
+import { addBeginning } from './page/beginning';
 import { brokenModel } from './page/broken-model';
 import { addHands } from './hands/hands';
 import { addCanvas } from './page/canvas';
@@ -20,9 +21,10 @@ import { addSteps } from './page/steps';
 import { addTables } from './page/table/table-panel';
 import { addTree } from './page/tree/model-tree';
 import { applyTheme } from './page/theme';
+import { addVisits } from './page/visits';
 
 /** What the page has beside the diagrams and what is always there, in the order in which they are told of a diagram. */
-const PARTS = [addCanvas, addHands, addExport, addFileNotice, addHistory, addImport, addLoad, addPipeline, addSteps, addTables, addTree];
+const PARTS = [addBeginning, addCanvas, addHands, addExport, addFileNotice, addHistory, addImport, addLoad, addPipeline, addSteps, addTables, addTree, addVisits];
 
 /** Puts the icons, and the heads of edges, where all diagrams can refer to them. */
 function addSymbols(): void {

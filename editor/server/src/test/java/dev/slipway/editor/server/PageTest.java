@@ -237,6 +237,20 @@ class PageTest {
   }
 
   @Test
+  void anEmptyPageShowsHowToBegin() throws IOException, InterruptedException {
+    Path empty = folder.resolve("empty.deployment");
+    Files.writeString(
+        empty,
+        """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <slipway:Deployment xmi:version="2.0" xmlns:xmi="http://www.omg.org/XMI" \
+        xmlns:slipway="urn:slipway:model:1.0" id="f6e6046c-4d66-4e89-a07f-2e4b4b828d49" name="empty"/>
+        """);
+    browse("empty.deployment", FrameAncestors.NONE, "begin-empty.mjs", List.of());
+    assertThat(empty).content().contains("name=\"Command\"", "kind=\"BEST_EFFORT\"");
+  }
+
+  @Test
   void menusAndFoldingTakeKeys() throws IOException, InterruptedException {
     browse("use-menus.mjs");
   }

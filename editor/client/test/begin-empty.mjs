@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: EPL-2.0
+// Begins with an empty model, by mouse and keys, in Chromium: what leads on, QoS presets, and the way back to where one was.
+//
+// Usage: node begin-empty.mjs CHROMIUM ADDRESS
+import assert from 'node:assert/strict';
+import { argv } from 'node:process';
+import { barriers, wear, withEmptyEditor } from './editor-page.mjs';
+
+const [executablePath, address] = argv.slice(2);
+
+await withEmptyEditor(executablePath, address, async (editor, page) => {
+  const card = page.getByRole('complementary', { name: 'How to begin' });
+  const press = keys => page.keyboard.press(keys);
+  const shows = async diagram => {
+    await page.locator(`[data-diagram="${diagram}"][aria-selected="true"]`).waitFor();
+    await editor.settled();
+  };
+  await card.waitFor();
+  for (const theme of ['light', 'dark']) {
+    await wear(page, theme);
+    assert.deepEqual(await barriers(page, `an empty model, ${theme}`), []);
+  }
+
+  // QoS presets are one change, and show as rows.
+  await card.getByRole('button', { name: 'Add QoS profiles' }).click();
+  await editor.dirty('●');
+  await press('Alt+t');
+  await page.getByRole('tab', { name: 'QoS profiles' }).click();
+  await page.waitForFunction(() => [...document.querySelectorAll('.table-panel [data-column=name]')].map(each => each.value).join() === 'State,Event,Stream,Command,');
+  assert.equal(await page.locator('.table-panel').getByLabel('Durability', { exact: true }).first().inputValue(), 'TRANSIENT_LOCAL');
+  await page.getByRole('button', { name: 'Close the table' }).click();
+
+  // It is in the way of no drawing, and goes with the first thing that is drawn.
+  await page.locator('.palette-item', { hasText: /^Topic$/ }).click();
+  await card.waitFor({ state: 'hidden' });
+  const canvas = await page.locator('.canvas').boundingBox();
+  await page.mouse.click(canvas.x + canvas.width / 2, canvas.y + canvas.height / 2);
+  await editor.drawn('Topic Topic');
+  await press('Escape');
+  await card.waitFor({ state: 'hidden' });
+
+  // One goes back to where one was, and forward again.
+  await editor.showDiagram('infrastructure');
+  await card.waitFor();
+  await card.getByRole('button', { name: 'Go to Deployment' }).click();
+  await shows('deployment');
+  await press('Alt+ArrowLeft');
+  await shows('infrastructure');
+  await press('Alt+ArrowLeft');
+  await shows('software');
+  await page.locator('.properties h2', { hasText: /^Topic$/ }).waitFor();
+  await press('Alt+ArrowRight');
+  await press('Alt+ArrowRight');
+  await shows('deployment');
+  await press('Control+s');
+  await editor.dirty('');
+});
