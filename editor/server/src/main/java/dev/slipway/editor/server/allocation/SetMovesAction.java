@@ -15,9 +15,4 @@ public class SetMovesAction extends Action {
     super(KIND);
     this.moves = List.copyOf(moves);
   }
-
-  /** The moves. */
-  public List<Move> getMoves() {
-    return moves;
-  }
 }
