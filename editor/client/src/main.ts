@@ -15,16 +15,18 @@ import { addImport } from './page/import';
 import { offerSteering } from './page/live';
 import { addLoad } from './page/load';
 import { recall } from './page/memory';
+import { addPanels } from './page/panels';
 import { addPipeline } from './page/pipeline';
 import { Shell } from './page/shell';
 import { addSteps } from './page/steps';
 import { addTables } from './page/table/table-panel';
 import { addTree } from './page/tree/model-tree';
+import { addShortcuts } from './page/shortcuts';
 import { applyTheme } from './page/theme';
 import { addVisits } from './page/visits';
 
 /** What the page has beside the diagrams and what is always there, in the order in which they are told of a diagram. */
-const PARTS = [addBeginning, addCanvas, addHands, addExport, addFileNotice, addHistory, addImport, addLoad, addPipeline, addSteps, addTables, addTree, addVisits];
+const PARTS = [addBeginning, addCanvas, addHands, addExport, addFileNotice, addHistory, addImport, addLoad, addPanels, addPipeline, addShortcuts, addSteps, addTables, addTree, addVisits];
 
 /** Puts the icons, and the heads of edges, where all diagrams can refer to them. */
 function addSymbols(): void {

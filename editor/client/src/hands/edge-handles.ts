@@ -224,7 +224,7 @@ function without(bends: Point[], index: number): Point[] {
 
 /** When a handle was pressed last. Handles are drawn again between two clicks: the browser knows of none that is clicked twice. */
 let last = { time: -Infinity, x: 0, y: 0 };
-const TWICE = 400;
+const TWICE = 500;
 
 function isSecond({ timeStamp, clientX, clientY }: PointerEvent): boolean {
   const second = timeStamp - last.time < TWICE && Math.hypot(clientX - last.x, clientY - last.y) < NEAR;

@@ -5,7 +5,8 @@ import {
   ElementAndBounds,
   FitToScreenAction,
   GModelElement,
-  isSelected
+  isSelected,
+  LayoutOperation
 } from '@eclipse-glsp/client';
 import { align, Alignment, distribute, sameSize } from '../model/arrange';
 import { SystemNode } from '../model/elements';
@@ -17,7 +18,28 @@ const ZOOM_STEP = 1.2;
 
 /** The commands that show more or less of the diagram, and those that line up what is selected. */
 export function canvasCommands(diagram: () => Diagram | undefined): PageCommand[] {
-  return [...viewCommands(diagram), ...arrangeCommands(diagram)];
+  return [...viewCommands(diagram), ...layoutCommands(diagram), ...arrangeCommands(diagram)];
+}
+
+function layoutCommands(diagram: () => Diagram | undefined): PageCommand[] {
+  const layOut = (ids: string[]): void => send(diagram(), LayoutOperation.create(ids));
+  return [
+    {
+      id: 'diagram.layout-all',
+      label: 'Lay out all',
+      description: 'Place everything anew, also what you have placed yourself',
+      keys: ['Alt+Shift+A'],
+      run: () => layOut([diagram()!.kind.id])
+    },
+    {
+      id: 'diagram.layout-selection',
+      label: 'Lay out selection',
+      description: 'Let Slipway place what is selected, and all in it',
+      keys: ['Alt+Shift+P'],
+      enabled: () => selection(diagram()).length > 0,
+      run: () => layOut(selection(diagram()).map(({ id }) => id))
+    }
+  ];
 }
 
 function viewCommands(diagram: () => Diagram | undefined): PageCommand[] {
@@ -49,6 +71,13 @@ function viewCommands(diagram: () => Diagram | undefined): PageCommand[] {
       label: 'Snap to other nodes',
       description: 'Line up what is moved with what is there, or do not; Alt moves freely once',
       ...toggling('snapLines')
+    },
+    {
+      id: 'view.neighbours',
+      label: 'Highlight neighbours',
+      description: 'What is connected with what is pointed at or selected stands out, or does not',
+      keys: ['Alt+N'],
+      ...toggling('neighbours')
     },
     { id: 'view.minimap', label: 'Minimap', description: 'Show the whole diagram in a corner, or hide it', keys: ['Ctrl+Shift+M'], ...toggling('minimap') }
   ];

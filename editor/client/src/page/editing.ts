@@ -16,7 +16,7 @@ import { Shell } from './shell';
 /** The commands that are in the context menu, group by group. */
 const MENU = [
   ['edit.rename', 'edit.properties', 'edit.table', 'edit.fold'],
-  ['edit.connect', 'edit.move-into'],
+  ['edit.connect', 'edit.move-into', 'edit.straighten', 'diagram.layout-selection'],
   ['edit.cut', 'edit.copy', 'edit.paste', 'edit.duplicate'],
   ['edit.delete']
 ];
@@ -44,7 +44,10 @@ export function addEditing(shell: Shell): ContextMenu {
       description: 'Go to the properties of what is selected',
       keys: ['Alt+Enter'],
       everywhere: true,
-      run: () => panel.focus()
+      run: () => {
+        shell.unfold('properties');
+        panel.focus();
+      }
     },
     {
       id: 'edit.fold',
@@ -65,7 +68,17 @@ export function addEditing(shell: Shell): ContextMenu {
     }
   );
   shell.commands.add(
-    { id: 'view.palette', label: 'Palette', description: 'Go to the palette', keys: ['Alt+P'], everywhere: true, run: () => shell.palette.focus() },
+    {
+      id: 'view.palette',
+      label: 'Palette',
+      description: 'Go to the palette',
+      keys: ['Alt+P'],
+      everywhere: true,
+      run: () => {
+        shell.unfold('palette');
+        shell.palette.focus();
+      }
+    },
     ...diagrams.map(({ id, label, description }, index) => ({
       id: `view.${id}`,
       label: `${label} diagram`,

@@ -48,6 +48,8 @@ export class Shell {
   lead: (elementId: string) => Promise<void> = async () => {};
   /** The way from the model to the running system. */
   readonly steps = html('nav', { class: 'steps', 'aria-label': 'From the model to the running system' });
+  /** Unfolds a panel at the side, for something in it that is gone to. */
+  unfold: (panel: 'palette' | 'properties') => void = () => {};
   /** Shows a list of an element as a table. */
   openTable: (ownerId: string, feature: string) => void = () => {};
   /** What came of work that was begun on the page. */

@@ -13,6 +13,8 @@ export interface ViewSettings {
   snapLines: boolean;
   /** The whole diagram, small, in a corner. */
   minimap: boolean;
+  /** Whether what is connected with what is pointed at or selected stands out. */
+  neighbours: boolean;
 }
 
 let chosen: ViewSettings | undefined;
@@ -29,7 +31,7 @@ function kept(): Partial<ViewSettings> {
 
 /** What the user has chosen; the browser keeps it. */
 export function viewSettings(): Readonly<ViewSettings> {
-  chosen ??= { grid: true, snapToGrid: true, snapLines: true, minimap: false, ...kept() };
+  chosen ??= { grid: true, snapToGrid: true, snapLines: true, minimap: false, neighbours: false, ...kept() };
   return chosen;
 }
 

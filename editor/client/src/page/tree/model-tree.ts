@@ -27,7 +27,10 @@ export function addTree(shell: Shell): void {
     description: 'Everything in the model, also what no diagram shows',
     keys: ['Alt+O'],
     everywhere: true,
-    run: () => void tree.focus()
+    run: () => {
+      shell.unfold('palette');
+      void tree.focus();
+    }
   });
   shell.onShown((diagram, first) => {
     tree.follow();

@@ -281,6 +281,59 @@ class OperationsTest {
   }
 
   @Test
+  void aSelectionIsLaidOutWhereItIsAndAllOfItFromTheCorner() {
+    EditedModel model = EditedModel.open(folder, "submarine-lab", "software");
+    String[] first = {"SonarArray", "SonarTracker"};
+    for (String name : first) {
+      model.execute(MoveHandler.class, move(model, name, 2000, 1500));
+    }
+    model.execute(MoveHandler.class, move(model, "Tracks", 2400, 20));
+    assertThat(model.saved().split("placed=\"true\"")).hasSize(4);
+    List<String> ids = Stream.of(first).map(name -> model.node(name).id()).toList();
+    model.execute(LayoutHandler.class, new LayoutOperation(ids));
+    assertThat(model.saved().split("placed=\"true\"")).hasSize(2);
+    for (String name : first) {
+      assertThat(model.node(name).x()).isEqualTo(2000);
+      assertThat(model.node(name).y()).isBetween(1500, 1800);
+    }
+    assertThat(model.node("Tracks").x()).isEqualTo(2400);
+    assertThat(overlaps(model)).isEmpty();
+    model.execute(LayoutHandler.class, new LayoutOperation(List.of("software")));
+    assertThat(model.saved()).doesNotContain("placed=\"true\"");
+    assertThat(model.node("Tracks").x()).isLessThan(1000);
+    assertThat(overlaps(model)).isEmpty();
+  }
+
+  @Test
+  void nothingThatIsDroppedOnSomethingElseCoversIt() {
+    EditedModel model = EditedModel.open(folder, "submarine-lab", "infrastructure");
+    String site = model.node("lab").id();
+    for (int i = 0; i < 6; i++) {
+      model.execute(CreateNodeHandler.class, create("node:physical-host", site));
+      model.execute(CreateNodeHandler.class, create("node:network", site));
+      assertThat(overlaps(model)).isEmpty();
+    }
+  }
+
+  /** Nodes in one node that cover a part of one another. */
+  private static List<String> overlaps(EditedModel model) {
+    List<String> found = new ArrayList<>();
+    for (DrawnNode one : model.drawn().nodes()) {
+      for (DrawnNode other : model.drawn().nodes()) {
+        if (one.parent() == other.parent()
+            && one.id().compareTo(other.id()) < 0
+            && one.x() < other.x() + other.width()
+            && other.x() < one.x() + one.width()
+            && one.y() < other.y() + other.height()
+            && other.y() < one.y() + one.height()) {
+          found.add(one.texts().title() + " and " + other.texts().title());
+        }
+      }
+    }
+    return found;
+  }
+
+  @Test
   void aComponentIsAllocatedToWhatItIsDraggedInto() {
     EditedModel model = EditedModel.open(folder, "submarine-lab", "deployment");
     model.execute(

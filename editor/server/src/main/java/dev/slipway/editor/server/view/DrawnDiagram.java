@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.eclipse.emf.ecore.EObject;
 
 /**
@@ -47,18 +48,18 @@ public final class DrawnDiagram {
   private final List<DrawnNode> roots = new ArrayList<>();
   private final List<DrawnNode> withoutPlace = new ArrayList<>();
 
-  private final boolean anew;
+  private final Predicate<Shape> placedAgain;
   private DrawnElements elements;
 
-  private DrawnDiagram(OpenModel open, DiagramKind kind, boolean anew) {
+  private DrawnDiagram(OpenModel open, DiagramKind kind, Predicate<Shape> placedAgain) {
     this.open = open;
     this.kind = kind;
-    this.anew = anew;
+    this.placedAgain = placedAgain;
   }
 
   /** Draws a model; to be called in {@link OpenModel#read} or in a change. */
   public static DrawnDiagram of(OpenModel open, DiagramKind kind) {
-    DrawnDiagram diagram = new DrawnDiagram(open, kind, false);
+    DrawnDiagram diagram = new DrawnDiagram(open, kind, shape -> false);
     diagram.build();
     return diagram;
   }
@@ -67,7 +68,23 @@ public final class DrawnDiagram {
    * As {@link #of}, with new places for all that the user has not placed: {@link #withoutPlace}.
    */
   public static DrawnDiagram arranged(OpenModel open, DiagramKind kind) {
-    DrawnDiagram diagram = new DrawnDiagram(open, kind, true);
+    return arranged(open, kind, shape -> !shape.isPlaced());
+  }
+
+  /**
+   * As {@link #of}, with new places for these nodes: {@link #withoutPlace}.
+   *
+   * @param nodes their ids
+   */
+  public static DrawnDiagram arranged(OpenModel open, DiagramKind kind, Collection<String> nodes) {
+    Set<String> shapes = new HashSet<>();
+    nodes.forEach(node -> shapes.add(shapeId(kind, node)));
+    return arranged(open, kind, shape -> shapes.contains(shape.getId()));
+  }
+
+  private static DrawnDiagram arranged(
+      OpenModel open, DiagramKind kind, Predicate<Shape> placedAgain) {
+    DrawnDiagram diagram = new DrawnDiagram(open, kind, placedAgain);
     diagram.build();
     return diagram;
   }
@@ -77,7 +94,7 @@ public final class DrawnDiagram {
    * has one, which is mostly so, nothing else of the diagram is drawn.
    */
   static List<DrawnNode> withoutPlace(OpenModel open, DiagramKind kind) {
-    DrawnDiagram diagram = new DrawnDiagram(open, kind, false);
+    DrawnDiagram diagram = new DrawnDiagram(open, kind, shape -> false);
     diagram.addNodes();
     if (!diagram.withoutPlace.isEmpty()) {
       diagram.connectAndPlace();
@@ -221,7 +238,7 @@ public final class DrawnDiagram {
     byElement.put(element, node);
     Shape shape = shapes.get(shapeId(kind, node.id()));
     node.setFolded(shape == null ? nodeKind.folded() : shape.isFolded());
-    if (shape == null || anew && !shape.isPlaced()) {
+    if (shape == null || placedAgain.test(shape)) {
       withoutPlace.add(node);
     } else {
       node.place(shape.getX(), shape.getY());

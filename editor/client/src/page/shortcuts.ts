@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: EPL-2.0
+import './shortcuts.css';
+import { PageCommand } from './commands';
+import { html } from './dom';
+import type { Shell } from './shell';
+
+/** What commands stand together, by what their ids begin with. */
+const GROUPS: [string, string[]][] = [
+  ['Edit', ['edit']],
+  ['Arrange', ['arrange', 'diagram']],
+  ['View', ['view']],
+  ['Model', ['model', 'deployment', 'file']]
+];
+
+/** What a mouse does in a diagram. */
+const MOUSE: [string, string][] = [
+  ['Drag an arrow beside a node', 'Connect it, or create what it is connected with'],
+  ['Drag an end of a connection', 'Connect it with another node'],
+  ['Drag a connection', 'Bend it; two clicks remove a bend'],
+  ['Drag on the canvas, Shift+drag', 'Select what lies in the frame'],
+  ['Wheel, two fingers', 'Move what is in view'],
+  ['Ctrl+wheel, pinch', 'Zoom about the mouse'],
+  ['Space+drag, middle button', 'Drag what is in view'],
+  ['Alt while moving', 'Move freely, off grid and lines']
+];
+
+/** Adds a page of all keys and of what the mouse does. */
+export function addShortcuts(shell: Shell): void {
+  shell.commands.add({
+    id: 'view.shortcuts',
+    label: 'Keys and mouse',
+    description: 'List all keys, and what the mouse does',
+    keys: ['?', 'Shift+?'],
+    run: () => show(shell.commands.all())
+  });
+}
+
+function show(commands: PageCommand[]): void {
+  const close = html('button', { type: 'submit', class: 'primary' }, 'Close');
+  const list = html('div', { class: 'shortcut-groups' }, section('Mouse', MOUSE));
+  for (const [title, prefixes] of GROUPS) {
+    const rows = commands
+      .filter(({ id, keys }) => keys && prefixes.includes(id.split('.')[0]))
+      .map(({ label, keys }): [string, string] => [keys![0], label]);
+    list.append(section(title, rows));
+  }
+  const room = html('div', { class: 'shortcut-room', tabindex: '0', role: 'group', 'aria-label': 'Keys and mouse' }, list);
+  const form = html('form', { method: 'dialog' }, html('h2', {}, 'Keys and mouse'), room, html('div', { class: 'answers' }, close));
+  const dialog = html('dialog', { class: 'shortcuts', 'aria-label': 'Keys and mouse' }, form);
+  dialog.addEventListener('close', () => dialog.remove());
+  dialog.addEventListener('keydown', event => event.stopPropagation());
+  document.body.append(dialog);
+  dialog.showModal();
+  close.focus();
+}
+
+function section(title: string, rows: [string, string][]): HTMLElement {
+  const table = html('table', {});
+  for (const [keys, does] of rows) {
+    table.append(html('tr', {}, html('th', { scope: 'row' }, keys), html('td', {}, does)));
+  }
+  return html('section', {}, html('h3', {}, title), table);
+}
