@@ -4,6 +4,7 @@ package dev.slipway.cli.nodes;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
 import dev.slipway.cli.testing.ApplyProcess;
 import dev.slipway.cli.testing.CloudLab;
 import dev.slipway.cloud.Cloud;
@@ -20,6 +21,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
@@ -30,6 +32,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** A drawn cloud changed and mended in a real OpenStack, by the commands that users have. */
 abstract class CloudRepairs {
   private static final long PATIENCE_NANOSECONDS = TimeUnit.MINUTES.toNanos(2);
+  private static final long POLL_MILLISECONDS = 100;
   private static final String SMALL = "e3adff1e-fff5-5faf-a392-959703987b43";
   private static final String LARGER = "b3dbcc55-8a27-4d0a-bd3e-d1a2f6c1a6f7";
   private static final String STACK = "stack/cloud/crew-crew";
@@ -247,10 +250,7 @@ abstract class CloudRepairs {
             .request("POST", Service.COMPUTE, "/servers/" + first.get("alpha").id() + "/action")
             .withJson("{\"os-resetState\": {\"state\": \"error\"}}"));
     cloud.compute().delete(first.get("beta").id());
-    long deleted = System.nanoTime();
-    do {
-      assertThat(System.nanoTime() - deleted).isLessThan(PATIENCE_NANOSECONDS);
-    } while (servers().containsKey("beta"));
+    await(() -> !servers().containsKey("beta"));
     assertThat(lab.done("plan", crew).out())
         .contains(
             "It is not whole: alpha is ERROR, beta is missing.",
@@ -270,6 +270,63 @@ abstract class CloudRepairs {
     assertThat(last.keySet()).containsExactly("alpha", "beta");
     assertThat(last.get("alpha").id()).isNotEqualTo(first.get("alpha").id());
     assertThat(lab.done("plan", crew).out()).contains("Nothing to do");
+  }
+
+  /** As if the engine of Heat had died after it had asked for alpha, and before it noted which. */
+  @Test
+  void aServerThatNoStackHoldsIsNamedAndDeletedSoThatItsStackIsWhole() throws Exception {
+    lab.done("apply", crew);
+    Server alpha = servers().get("alpha");
+    String port = cloud.network().ports(alpha.id()).get(0).id();
+    cloud.compute().delete(alpha.id());
+    await(() -> !servers().containsKey("alpha"));
+    String lost = launch(alpha, port);
+    String orphan = "orphan/cloud/" + lost;
+    CloudLab.Ended status =
+        lab.slipway(
+            List.of(
+                "status", crew, "--cloud", "slipway-lab", "--admin-cloud", "slipway-lab-admin"));
+    assertThat(status.out()).contains("ORPHANED", orphan);
+    assertThat(lab.done("plan", crew).out())
+        .contains("-  delete  " + orphan, "+  launch  server/cloud/alpha");
+    assertThat(lab.done("plan", crew, "--destroy").out()).contains("-  delete     " + orphan);
+
+    lab.done("apply", crew, "--yes");
+    assertThat(servers().keySet()).containsExactly("alpha", "beta");
+    assertThat(servers().get("alpha").id()).isNotIn(lost, alpha.id());
+    assertThat(lab.done("plan", crew).out()).contains("Nothing to do");
+  }
+
+  /** Launches a server as a stack does; returns its id. */
+  private static String launch(Server like, String port) throws Exception {
+    JsonObject wanted =
+        JsonParser.parseString(
+                """
+                {"server": {"name": "%s", "imageRef": "%s", "flavorRef": "%s",
+                 "networks": [{"port": "%s"}], "metadata": %s}}
+                """
+                    .formatted(
+                        like.name(),
+                        like.imageId(),
+                        cloud.compute().flavors().get(0).id(),
+                        port,
+                        Json.of(like.metadata())))
+            .getAsJsonObject();
+    Session user = lab.userSession("crew");
+    JsonObject made =
+        user.json(user.request("POST", Service.COMPUTE, "/servers").withJson(wanted.toString()));
+    String id = Json.text(Json.object(made, "server"), "id");
+    await(() -> cloud.compute().server(id).status().equals("ACTIVE"));
+    user.close();
+    return id;
+  }
+
+  private static void await(Callable<Boolean> condition) throws Exception {
+    long begun = System.nanoTime();
+    while (!condition.call()) {
+      assertThat(System.nanoTime() - begun).isLessThan(PATIENCE_NANOSECONDS);
+      Thread.sleep(POLL_MILLISECONDS);
+    }
   }
 
   @Test

@@ -248,18 +248,24 @@ public final class CloudLab implements AutoCloseable {
 
   /** The administrator's way to what only tests ask for. */
   public Session session() throws CloudException, InterruptedException, GeneralSecurityException {
-    return session(ADMINISTRATOR);
+    return session(settings(ADMINISTRATOR));
   }
 
   /** That of the user whose cloud it is. */
   public Session userSession()
       throws CloudException, InterruptedException, GeneralSecurityException {
-    return session(USER);
+    return session(settings(USER));
   }
 
-  private Session session(String cloud)
+  /** The same in a project. */
+  public Session userSession(String project)
       throws CloudException, InterruptedException, GeneralSecurityException {
-    return Session.open(settings(cloud), transport(), Clock.systemUTC());
+    return session(settings(USER).inProject(project));
+  }
+
+  private Session session(CloudSettings settings)
+      throws CloudException, InterruptedException, GeneralSecurityException {
+    return Session.open(settings, transport(), Clock.systemUTC());
   }
 
   /**
