@@ -54,6 +54,17 @@ public final class ValidationRun {
   }
 
   /**
+   * As {@link #execute(ModelSource, GeneratorOptions)}, of content that is still being edited; its
+   * variants are judged when it is saved.
+   *
+   * @param unsaved what came of loading the content
+   */
+  public static Report executeUnsaved(
+      ModelSource model, GeneratorOptions options, LoadResult unsaved) throws IOException {
+    return report(model, options, unsaved);
+  }
+
+  /**
    * As {@link #execute(ModelSource, GeneratorOptions)}, unless the model's files are those in which
    * an earlier run has found neither errors nor warnings.
    *
