@@ -19,6 +19,9 @@ public final class ProblemMarkers {
   /** The markers' type. */
   public static final String TYPE = "dev.slipway.eclipse.problem";
 
+  /** The type of those of a model that is edited and not saved; they end with the workbench. */
+  public static final String LIVE_TYPE = "dev.slipway.eclipse.liveProblem";
+
   /** Attribute: the code of the rule. */
   public static final String CODE = "code";
 
@@ -37,16 +40,31 @@ public final class ProblemMarkers {
   public static final String HINT = "hint";
 
   private final IProject project;
+  private final String type;
   private final Set<Diagnostic> shown = new HashSet<>();
 
-  private ProblemMarkers(IProject project) {
+  private ProblemMarkers(IProject project, String type) {
     this.project = project;
+    this.type = type;
   }
 
   /** Takes all markers away, and shows new ones. */
   static ProblemMarkers renewed(IProject project) throws CoreException {
     project.deleteMarkers(TYPE, true, IResource.DEPTH_INFINITE);
-    return new ProblemMarkers(project);
+    return new ProblemMarkers(project, TYPE);
+  }
+
+  /** Takes the markers of a file away, and shows what is edited in it. */
+  static ProblemMarkers renewedLive(IFile model) throws CoreException {
+    model.deleteMarkers(TYPE, true, IResource.DEPTH_ZERO);
+    return new ProblemMarkers(model.getProject(), LIVE_TYPE);
+  }
+
+  /** Shows a diagnostic in a model if it speaks of that, and of no library beside it. */
+  void showIn(IFile model, Diagnostic found) throws CoreException {
+    if (found.location().isNone() || model.equals(file(found))) {
+      show(found, model);
+    }
   }
 
   /**
@@ -74,7 +92,7 @@ public final class ProblemMarkers {
     } else if (!found.elementPath().isRoot()) {
       attributes.put(IMarker.LOCATION, found.elementPath().label());
     }
-    (named == null ? model : named).createMarker(TYPE, attributes);
+    (named == null ? model : named).createMarker(type, attributes);
   }
 
   /** Shows a failure that no rule speaks of. */

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.eclipse.ui;
+
+import dev.slipway.eclipse.ModelFiles;
+import dev.slipway.eclipse.SlipwayNature;
+import java.lang.reflect.InvocationTargetException;
+import org.eclipse.core.resources.IFile;
+import org.eclipse.core.resources.IProject;
+import org.eclipse.core.resources.IProjectDescription;
+import org.eclipse.core.runtime.CoreException;
+import org.eclipse.core.runtime.SubMonitor;
+import org.eclipse.jface.viewers.IStructuredSelection;
+import org.eclipse.jface.wizard.Wizard;
+import org.eclipse.ui.INewWizard;
+import org.eclipse.ui.IWorkbench;
+import org.eclipse.ui.dialogs.WizardNewProjectCreationPage;
+
+/** Makes a project with a deployment of its name, which is checked and generated on save. */
+public final class NewProjectWizard extends Wizard implements INewWizard {
+  private WizardNewProjectCreationPage page;
+  private IWorkbench workbench;
+
+  /** Made by the workbench. */
+  public NewProjectWizard() {}
+
+  @Override
+  public void init(IWorkbench opener, IStructuredSelection selection) {
+    workbench = opener;
+    setWindowTitle("New Slipway Project");
+    setNeedsProgressMonitor(true);
+    page = new WizardNewProjectCreationPage("project");
+    page.setTitle("Slipway project");
+    page.setDescription("A project whose deployment is checked and generated on save.");
+    addPage(page);
+  }
+
+  @Override
+  public boolean performFinish() {
+    IProject project = page.getProjectHandle();
+    IProjectDescription description =
+        project.getWorkspace().newProjectDescription(project.getName());
+    description.setLocationURI(page.useDefaults() ? null : page.getLocationURI());
+    IFile model = project.getFile(project.getName() + "." + ModelFiles.EXTENSION);
+    try {
+      getContainer()
+          .run(
+              true,
+              false,
+              monitor -> {
+                SubMonitor progress = SubMonitor.convert(monitor, 4);
+                try {
+                  project.create(description, progress.split(1));
+                  project.open(progress.split(1));
+                  if (!model.exists()) {
+                    ModelFiles.create(model, progress.split(1));
+                  }
+                  SlipwayNature.set(project, true, progress.split(1));
+                } catch (CoreException e) {
+                  throw new InvocationTargetException(e);
+                }
+              });
+    } catch (InvocationTargetException e) {
+      page.setErrorMessage(e.getCause().getMessage());
+      return false;
+    } catch (InterruptedException e) {
+      return false;
+    }
+    Opening.open(workbench, model);
+    return true;
+  }
+}

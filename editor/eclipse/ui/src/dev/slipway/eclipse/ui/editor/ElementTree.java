@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.eclipse.ui.editor;
+
+import java.util.Collection;
+import org.eclipse.emf.common.notify.AdapterFactory;
+import org.eclipse.emf.ecore.resource.Resource;
+import org.eclipse.emf.edit.provider.IChangeNotifier;
+import org.eclipse.emf.edit.provider.INotifyChangedListener;
+import org.eclipse.emf.edit.provider.ITreeItemContentProvider;
+import org.eclipse.jface.viewers.ITreeContentProvider;
+import org.eclipse.jface.viewers.TreeViewer;
+
+/** Elements and what they hold, as EMF's providers tell, and kept as the model is. */
+final class ElementTree implements ITreeContentProvider {
+  private final AdapterFactory factory;
+  private final TreeViewer tree;
+  private final INotifyChangedListener changes = change -> changed();
+  private boolean refreshing;
+
+  ElementTree(AdapterFactory factory, TreeViewer tree) {
+    this.factory = factory;
+    this.tree = tree;
+    ((IChangeNotifier) factory).addListener(changes);
+  }
+
+  /** One command may change thousands of elements: they are shown once, when it has ended. */
+  private void changed() {
+    if (!refreshing) {
+      refreshing = true;
+      tree.getControl().getDisplay().asyncExec(this::refresh);
+    }
+  }
+
+  private void refresh() {
+    refreshing = false;
+    if (!tree.getControl().isDisposed()) {
+      tree.refresh();
+    }
+  }
+
+  @Override
+  public Object[] getElements(Object input) {
+    return ((Resource) input).getContents().toArray();
+  }
+
+  @Override
+  public Object[] getChildren(Object element) {
+    return children(element).toArray();
+  }
+
+  @Override
+  public boolean hasChildren(Object element) {
+    return !children(element).isEmpty();
+  }
+
+  @Override
+  public Object getParent(Object element) {
+    return provider(element).getParent(element);
+  }
+
+  private Collection<?> children(Object element) {
+    return provider(element).getChildren(element);
+  }
+
+  private ITreeItemContentProvider provider(Object element) {
+    return (ITreeItemContentProvider) factory.adapt(element, ITreeItemContentProvider.class);
+  }
+
+  @Override
+  public void dispose() {
+    ((IChangeNotifier) factory).removeListener(changes);
+  }
+}
