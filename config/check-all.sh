@@ -39,6 +39,7 @@ declare -A stages=(
   ['Maven project']=config/test-maven-project.sh
   ["newcomer's first steps"]=config/test-newcomer.sh
   ['distribution']=config/test-distribution.sh
+  ['Eclipse site']=editor/eclipse/build.sh
 )
 
 quick=no
@@ -282,5 +283,5 @@ if [[ $quick == yes ]]; then
 fi
 side_by_side 'launcher build' -- 'page lint'
 side_by_side 'page in a browser' -- 'template sets' 'Maven project'
-side_by_side "newcomer's first steps" -- 'distribution'
+side_by_side "newcomer's first steps" -- 'distribution' 'Eclipse site'
 finish

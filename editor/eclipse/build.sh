@@ -1,10 +1,12 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: EPL-2.0
 #
-# Builds the update site for Eclipse and tests it in Equinox: site/target/repository, and the same as
-# an archive, site/target/slipway-eclipse-VERSION.zip.
+# Builds the update site for Eclipse: site/target/repository, and the same as an archive,
+# site/target/slipway-eclipse-VERSION.zip. Then tests it: in an Equinox without a window, and installed
+# into an Eclipse that has nothing of Slipway, on a screen of its own (Xvfb).
 #
-# Usage: editor/eclipse/build.sh [--no-tests]
+# Usage: editor/eclipse/build.sh [--no-tests] [--offline]
+#   --offline   with what Maven has fetched before
 
 set -euo pipefail
 
@@ -15,22 +17,27 @@ readonly root
 readonly bundles=$root/target/eclipse/bundles
 readonly expected=$root/target/eclipse/expected
 
+options=(--quiet --batch-mode)
 tests=()
-case ${1:-} in
-  '') ;;
-  --no-tests) tests=(-pl '!tests') ;;
-  *)
-    printf 'usage: editor/eclipse/build.sh [--no-tests]\n' >&2
-    exit 2
-    ;;
-esac
+for argument; do
+  case $argument in
+    --no-tests) tests=(-pl '!tests,!bare,!installed') ;;
+    --offline) options+=(--offline) ;;
+    *)
+      printf 'usage: editor/eclipse/build.sh [--no-tests] [--offline]\n' >&2
+      exit 2
+      ;;
+  esac
+done
 
 cd "$root"
-./mvnw --quiet --batch-mode --activate-profiles eclipse --projects editor/eclipse/core,editor/sirius \
+./mvnw "${options[@]}" --activate-profiles eclipse \
+  --projects editor/eclipse/core,editor/sirius \
   --also-make package -DskipTests
+./mvnw "${options[@]}" --activate-profiles eclipse --projects editor/eclipse/help package
 rm -rf "$bundles"
 mkdir -p "$bundles"
-cp editor/eclipse/core/target/slipway-eclipse-core-*.jar editor/sirius/target/slipway-editor-sirius-*.jar \
+cp editor/eclipse/{core,help}/target/slipway-eclipse-*.jar editor/sirius/target/slipway-editor-sirius-*.jar \
   "$bundles"
 
 # What the command line makes of the sample: in Eclipse it is to be the same.
@@ -39,7 +46,8 @@ if ((${#tests[@]} == 0)); then
   ./slipway generate samples/submarine-lab --output "$expected"
 fi
 
-./mvnw --quiet --batch-mode --file editor/eclipse/pom.xml "${tests[@]}" \
+./mvnw "${options[@]}" --file editor/eclipse/pom.xml "${tests[@]}" \
   -Dslipway.bundles="$bundles" -Dslipway.samples="$root/samples" \
   -Dslipway.expected="$expected" clean verify
+((${#tests[@]} > 0)) || editor/eclipse/test-installation.sh
 printf '%s\n' editor/eclipse/site/target/slipway-eclipse-*.zip

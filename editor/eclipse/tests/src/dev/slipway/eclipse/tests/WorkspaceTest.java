@@ -124,8 +124,7 @@ class WorkspaceTest {
   void aProblemIsMendedByAFixThatItOffers() throws CoreException, IOException {
     write(text().replaceFirst(" flavor=\"[^\"]*\"( image=\"ec767025)", "$1"));
     build();
-    IMarker marker =
-        errors().stream().filter(MarkerFixes::mayBeMended).findFirst().orElseThrow();
+    IMarker marker = errors().stream().filter(MarkerFixes::mayBeMended).findFirst().orElseThrow();
 
     List<String> titles = MarkerFixes.titles(marker);
     assertFalse(titles.isEmpty());
