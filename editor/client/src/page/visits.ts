@@ -69,22 +69,33 @@ class Visits {
     return this.visited[this.at + step] !== undefined;
   }
 
+  /** Goes there; where it is still on its way, it goes on to there, so that no key is lost. */
   async go(step: -1 | 1): Promise<void> {
-    const place = this.visited[this.at + step];
-    if (!place || this.going) {
+    if (!this.has(step)) {
       return;
     }
     this.at += step;
+    if (this.going) {
+      return;
+    }
     this.going = true;
     try {
-      await this.shell.show(place.diagram);
-      if (place.element) {
-        await this.shell.lead(place.element);
-      } else {
-        await this.shell.diagram!.dispatcher.dispatch(SelectAction.setSelection([]));
+      let reached = -1;
+      while (reached !== this.at) {
+        reached = this.at;
+        await this.show(this.visited[reached]);
       }
     } finally {
       this.going = false;
+    }
+  }
+
+  private async show(place: Place): Promise<void> {
+    await this.shell.show(place.diagram);
+    if (place.element) {
+      await this.shell.lead(place.element);
+    } else {
+      await this.shell.diagram!.dispatcher.dispatch(SelectAction.setSelection([]));
     }
   }
 }
