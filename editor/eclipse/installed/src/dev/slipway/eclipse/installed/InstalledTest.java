@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.slipway.eclipse.ExampleProject;
 import dev.slipway.eclipse.ProblemMarkers;
 import dev.slipway.eclipse.SlipwayNature;
 import java.nio.file.Path;
@@ -31,6 +32,7 @@ import org.eclipse.jface.text.IDocument;
 import org.eclipse.jface.viewers.StructuredSelection;
 import org.eclipse.jface.wizard.WizardDialog;
 import org.eclipse.swt.SWT;
+import org.eclipse.swt.widgets.Button;
 import org.eclipse.swt.widgets.Event;
 import org.eclipse.swt.widgets.Menu;
 import org.eclipse.swt.widgets.MenuItem;
@@ -48,6 +50,7 @@ import org.eclipse.ui.handlers.IHandlerService;
 import org.eclipse.ui.ide.IDE;
 import org.eclipse.ui.part.ISetSelectionTarget;
 import org.eclipse.ui.texteditor.ITextEditor;
+import org.eclipse.ui.wizards.IWizardCategory;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -197,6 +200,31 @@ class InstalledTest {
       Shell wizard = wizard(id, id.endsWith("Idl") ? "Slipway Types" : "New Slipway Deployment");
       hand.press(wizard, "Cancel");
     }
+  }
+
+  @Test
+  void theExampleIsOfferedAndCopiedOnce() {
+    String id = "dev.slipway.acceleoReport";
+    IWizardCategory category =
+        PlatformUI.getWorkbench().getNewWizardRegistry().findWizard(id).getCategory();
+    assertEquals("Slipway", category.getLabel());
+    assertEquals("org.eclipse.ui.Examples", category.getParent().getId());
+    Shell wizard = wizard(id, "New Slipway Example");
+    hand.picture("example");
+    hand.press(wizard, "Finish");
+
+    IFile module = ExampleProject.ACCELEO_REPORT.mainFile();
+    hand.until("the module", () -> page().getActiveEditor() != null);
+    assertEquals(module.getName(), hand.see(() -> page().getActiveEditor().getTitle()));
+    Shell again = wizard(id, "New Slipway Example");
+    Button finish =
+        hand.in(again, Button.class).stream()
+            .filter(each -> hand.see(() -> each.getText().contains("Finish")))
+            .findFirst()
+            .orElseThrow();
+    assertFalse(hand.see(finish::isEnabled));
+    hand.picture("example-again");
+    hand.press(again, "Cancel");
   }
 
   @Test

@@ -10,6 +10,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.slipway.diagnostics.ExitCode;
 import dev.slipway.eclipse.BundleGeneration;
+import dev.slipway.eclipse.ExampleProject;
 import dev.slipway.eclipse.IdlImport;
 import dev.slipway.eclipse.MarkerFixes;
 import dev.slipway.eclipse.ModelFiles;
@@ -30,6 +31,8 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.eclipse.core.resources.IFile;
 import org.eclipse.core.resources.IMarker;
@@ -39,12 +42,15 @@ import org.eclipse.core.resources.IWorkspaceDescription;
 import org.eclipse.core.resources.IncrementalProjectBuilder;
 import org.eclipse.core.resources.ResourcesPlugin;
 import org.eclipse.core.runtime.CoreException;
+import org.eclipse.core.runtime.Platform;
 import org.eclipse.emf.common.util.URI;
 import org.eclipse.emf.ecore.resource.Resource;
 import org.eclipse.emf.ecore.resource.impl.ResourceSetImpl;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.osgi.framework.namespace.PackageNamespace;
+import org.osgi.framework.wiring.BundleWiring;
 
 /** A project of the workspace with the sample {@code submarine-lab} in it. */
 class WorkspaceTest {
@@ -231,6 +237,67 @@ class WorkspaceTest {
 
     assertInstanceOf(Deployment.class, opened.getContents().get(0));
     assertEquals(List.of(), opened.getErrors());
+  }
+
+  @Test
+  void theExampleIsCopiedByteForByte() throws CoreException, IOException {
+    IProject copy = ExampleProject.ACCELEO_REPORT.copy(null);
+    try {
+      Map<String, byte[]> expected =
+          contents(SAMPLES.resolveSibling("templates").resolve("acceleo-report"));
+      Map<String, byte[]> copied = contents(copy.getLocation().toPath());
+      // Eclipse notes the encoding of every new project.
+      copied.remove(".settings/org.eclipse.core.resources.prefs");
+      assertEquals(expected.keySet(), copied.keySet());
+      assertTrue(copied.containsKey(".classpath"));
+      expected.forEach((path, bytes) -> assertArrayEquals(bytes, copied.get(path), path));
+      assertTrue(copy.getDescription().hasNature("org.eclipse.jdt.core.javanature"));
+      assertTrue(ExampleProject.ACCELEO_REPORT.mainFile().exists());
+      assertTrue(copy.getFile("model/minimal.deployment").exists());
+
+      CoreException again =
+          assertThrows(CoreException.class, () -> ExampleProject.ACCELEO_REPORT.copy(null));
+      assertEquals(
+          "The workspace has a project slipway.report already. Rename or delete it first.",
+          again.getMessage());
+    } finally {
+      copy.delete(true, true, null);
+    }
+  }
+
+  @Test
+  void theExampleOverwritesNoFolder() throws IOException {
+    Path folder = project.getWorkspace().getRoot().getLocation().append("slipway.report").toPath();
+    Path kept = Files.writeString(Files.createDirectory(folder).resolve("kept"), "kept");
+
+    CoreException refused =
+        assertThrows(CoreException.class, () -> ExampleProject.ACCELEO_REPORT.copy(null));
+
+    assertEquals(
+        "The folder of the workspace has a folder slipway.report already. Move or delete it first.",
+        refused.getMessage());
+    assertFalse(ExampleProject.ACCELEO_REPORT.project().exists());
+    assertEquals("kept", Files.readString(kept));
+    Files.delete(kept);
+    Files.delete(folder);
+  }
+
+  @Test
+  void theExampleFindsTheServicesThatItImports() throws IOException {
+    Path module = SAMPLES.resolveSibling("templates/acceleo-report/src/slipway/report/report.mtl");
+    Matcher imported =
+        Pattern.compile("\\[import ([\\w:]+)::\\w+/]").matcher(Files.readString(module));
+    assertTrue(imported.find());
+
+    List<Object> exported =
+        Platform.getBundle("dev.slipway.core")
+            .adapt(BundleWiring.class)
+            .getCapabilities(PackageNamespace.PACKAGE_NAMESPACE)
+            .stream()
+            .map(each -> each.getAttributes().get(PackageNamespace.PACKAGE_NAMESPACE))
+            .toList();
+
+    assertTrue(exported.contains(imported.group(1).replace("::", ".")), imported.group(1));
   }
 
   private static ProjectSettings settings(String folder, boolean generates) {

@@ -6,13 +6,11 @@ import dev.slipway.diagnostics.TextDiagnosticPrinter;
 import dev.slipway.eclipse.IdlImport;
 import dev.slipway.eclipse.ModelFiles;
 import dev.slipway.model.merge.ImportReport;
-import java.lang.reflect.InvocationTargetException;
 import java.util.ArrayList;
 import java.util.List;
 import org.eclipse.core.resources.IFile;
 import org.eclipse.core.resources.ResourcesPlugin;
 import org.eclipse.core.runtime.Adapters;
-import org.eclipse.core.runtime.CoreException;
 import org.eclipse.jface.viewers.IStructuredSelection;
 import org.eclipse.jface.wizard.Wizard;
 import org.eclipse.ui.INewWizard;
@@ -52,22 +50,7 @@ public final class IdlWizard extends Wizard implements INewWizard {
             .getRoot()
             .getFile(page.getContainerFullPath().append(page.getFileName()));
     List<ImportReport> reports = new ArrayList<>();
-    try {
-      getContainer()
-          .run(
-              true,
-              false,
-              monitor -> {
-                try {
-                  reports.add(IdlImport.into(model, idl, monitor));
-                } catch (CoreException e) {
-                  throw new InvocationTargetException(e);
-                }
-              });
-    } catch (InvocationTargetException e) {
-      page.setErrorMessage(e.getCause().getMessage());
-      return false;
-    } catch (InterruptedException e) {
+    if (!Finishing.run(this, page, monitor -> reports.add(IdlImport.into(model, idl, monitor)))) {
       return false;
     }
     if (!model.exists() || reports.get(0).exitCode() != ExitCode.OK) {

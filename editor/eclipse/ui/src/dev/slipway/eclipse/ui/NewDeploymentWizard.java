@@ -2,10 +2,8 @@
 package dev.slipway.eclipse.ui;
 
 import dev.slipway.eclipse.ModelFiles;
-import java.lang.reflect.InvocationTargetException;
 import org.eclipse.core.resources.IFile;
 import org.eclipse.core.resources.ResourcesPlugin;
-import org.eclipse.core.runtime.CoreException;
 import org.eclipse.jface.viewers.IStructuredSelection;
 import org.eclipse.jface.wizard.Wizard;
 import org.eclipse.ui.INewWizard;
@@ -36,22 +34,7 @@ public final class NewDeploymentWizard extends Wizard implements INewWizard {
         ResourcesPlugin.getWorkspace()
             .getRoot()
             .getFile(page.getContainerFullPath().append(page.getFileName()));
-    try {
-      getContainer()
-          .run(
-              true,
-              false,
-              monitor -> {
-                try {
-                  ModelFiles.create(file, monitor);
-                } catch (CoreException e) {
-                  throw new InvocationTargetException(e);
-                }
-              });
-    } catch (InvocationTargetException e) {
-      page.setErrorMessage(e.getCause().getMessage());
-      return false;
-    } catch (InterruptedException e) {
+    if (!Finishing.run(this, page, monitor -> ModelFiles.create(file, monitor))) {
       return false;
     }
     Opening.open(workbench, file);

@@ -3,11 +3,9 @@ package dev.slipway.eclipse.ui;
 
 import dev.slipway.eclipse.ModelFiles;
 import dev.slipway.eclipse.SlipwayNature;
-import java.lang.reflect.InvocationTargetException;
 import org.eclipse.core.resources.IFile;
 import org.eclipse.core.resources.IProject;
 import org.eclipse.core.resources.IProjectDescription;
-import org.eclipse.core.runtime.CoreException;
 import org.eclipse.core.runtime.SubMonitor;
 import org.eclipse.jface.viewers.IStructuredSelection;
 import org.eclipse.jface.wizard.Wizard;
@@ -41,28 +39,20 @@ public final class NewProjectWizard extends Wizard implements INewWizard {
         project.getWorkspace().newProjectDescription(project.getName());
     description.setLocationURI(page.useDefaults() ? null : page.getLocationURI());
     IFile model = project.getFile(project.getName() + "." + ModelFiles.EXTENSION);
-    try {
-      getContainer()
-          .run(
-              true,
-              false,
-              monitor -> {
-                SubMonitor progress = SubMonitor.convert(monitor, 4);
-                try {
-                  project.create(description, progress.split(1));
-                  project.open(progress.split(1));
-                  if (!model.exists()) {
-                    ModelFiles.create(model, progress.split(1));
-                  }
-                  SlipwayNature.set(project, true, progress.split(1));
-                } catch (CoreException e) {
-                  throw new InvocationTargetException(e);
-                }
-              });
-    } catch (InvocationTargetException e) {
-      page.setErrorMessage(e.getCause().getMessage());
-      return false;
-    } catch (InterruptedException e) {
+    boolean done =
+        Finishing.run(
+            this,
+            page,
+            monitor -> {
+              SubMonitor progress = SubMonitor.convert(monitor, 4);
+              project.create(description, progress.split(1));
+              project.open(progress.split(1));
+              if (!model.exists()) {
+                ModelFiles.create(model, progress.split(1));
+              }
+              SlipwayNature.set(project, true, progress.split(1));
+            });
+    if (!done) {
       return false;
     }
     Opening.open(workbench, model);
