@@ -5,6 +5,7 @@ import dev.slipway.editor.sirius.SpecificationCheck.Asked;
 import dev.slipway.editor.sirius.services.AnalysisServices;
 import dev.slipway.editor.sirius.services.DrawingServices;
 import dev.slipway.editor.sirius.services.EditingServices;
+import dev.slipway.editor.sirius.services.PlaceServices;
 import dev.slipway.editor.sirius.services.PropertyServices;
 import dev.slipway.model.resource.ModelLoader;
 import dev.slipway.model.resource.ModelResources;
@@ -60,7 +61,8 @@ final class EclipseAql {
             DrawingServices.class,
             EditingServices.class,
             AnalysisServices.class,
-            PropertyServices.class)) {
+            PropertyServices.class,
+            PlaceServices.class)) {
       ServiceUtils.registerServices(environment, ServiceUtils.getServices(environment, services));
     }
     for (String sample : SAMPLES) {

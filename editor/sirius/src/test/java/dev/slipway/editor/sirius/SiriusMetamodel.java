@@ -22,6 +22,7 @@ import org.eclipse.emf.ecore.EClassifier;
 import org.eclipse.emf.ecore.EDataType;
 import org.eclipse.emf.ecore.EEnum;
 import org.eclipse.emf.ecore.EEnumLiteral;
+import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.EPackage;
 import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.EStructuralFeature;
@@ -31,26 +32,33 @@ import org.eclipse.emf.ecore.impl.EPackageRegistryImpl;
 import org.eclipse.emf.ecore.resource.Resource;
 import org.eclipse.emf.ecore.resource.ResourceSet;
 import org.eclipse.emf.ecore.resource.impl.ResourceSetImpl;
+import org.eclipse.emf.ecore.util.EcoreUtil;
 import org.eclipse.emf.ecore.xmi.impl.XMIResourceImpl;
 
 /**
- * The form of Sirius's viewpoint specifications, as far as ours uses it: {@code sirius-form.txt}
- * lists the classes and features, since Sirius itself is in no registry of artifacts. What is not
- * in the list counts as unknown.
+ * The form of what Sirius reads and keeps, as far as we use it: a file lists the classes and
+ * features, since Sirius itself is in no registry of artifacts. What is not in the list counts as
+ * unknown.
  */
-final class SiriusMetamodel {
+public final class SiriusMetamodel {
   /** Annotation of an expression whose details are the variables that Sirius gives it. */
   static final String VARIABLES = "variables";
 
-  private static final String FILE = "/sirius-form.txt";
   private static final EcoreFactory ECORE = EcoreFactory.eINSTANCE;
   private static final Pattern FEATURE =
       Pattern.compile("  (\\S+) ([+]?)(<?)([^\\s!]+)(!?)(?: =(\\S*))?(?: given (.+))?");
 
+  private final String file;
   private final EPackage.Registry packages = new EPackageRegistryImpl();
   private final Map<String, EClassifier> classifiers = new LinkedHashMap<>();
 
-  SiriusMetamodel() {
+  /**
+   * The form that a file lists.
+   *
+   * @param file its name among the resources of the tests
+   */
+  public SiriusMetamodel(String file) {
+    this.file = file;
     List<String> lines = lines();
     addClassifiers(lines);
     addFeatures(lines);
@@ -75,13 +83,18 @@ final class SiriusMetamodel {
     return resource;
   }
 
-  private static List<String> lines() {
-    try (BufferedReader file =
+  /** Makes an object of a class, which is named with its package before a dot. */
+  public EObject create(String type) {
+    return EcoreUtil.create((EClass) classifier(type));
+  }
+
+  private List<String> lines() {
+    try (BufferedReader lines =
         new BufferedReader(
             new InputStreamReader(
-                Objects.requireNonNull(SiriusMetamodel.class.getResourceAsStream(FILE)),
+                Objects.requireNonNull(SiriusMetamodel.class.getResourceAsStream("/" + file)),
                 StandardCharsets.UTF_8))) {
-      return file.lines().filter(line -> !line.isBlank() && !line.startsWith("#")).toList();
+      return lines.lines().filter(line -> !line.isBlank() && !line.startsWith("#")).toList();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -158,7 +171,7 @@ final class SiriusMetamodel {
   private EStructuralFeature feature(String line) {
     Matcher parts = FEATURE.matcher(line);
     if (!parts.matches()) {
-      throw new IllegalStateException(FILE + ": " + line);
+      throw new IllegalStateException(file + ": " + line);
     }
     EClassifier type = classifier(parts.group(4));
     EStructuralFeature feature;

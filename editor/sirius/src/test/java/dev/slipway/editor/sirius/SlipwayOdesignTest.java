@@ -180,6 +180,7 @@ class SlipwayOdesignTest {
           @groups[name='qos'] | @groups[name='quality'] | reference:
           aql:self.isFreeOf('ERROR') | aql:self.problemTexts('ERROR') | expression:
           level="WARNING" | level="NOTICE" | form:
+          aql:elementView.takePlaces( | aql:containerView.takePlaces( | expression:
           self.isInDomain(0) | self.isInDomain('0') | expression:
           """)
   void mistakesAreFound(String there, String instead, String found) {

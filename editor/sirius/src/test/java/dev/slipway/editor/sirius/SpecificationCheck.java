@@ -35,7 +35,7 @@ import org.eclipse.emf.ecore.xmi.UnresolvedReferenceException;
  * </ol>
  */
 final class SpecificationCheck {
-  private static final SiriusMetamodel SIRIUS = new SiriusMetamodel();
+  private static final SiriusMetamodel SIRIUS = new SiriusMetamodel("sirius-form.txt");
 
   private static final Pattern CONDITIONS =
       Pattern.compile(

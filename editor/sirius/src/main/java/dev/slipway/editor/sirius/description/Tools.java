@@ -56,6 +56,8 @@ final class Tools {
         addConnection(edge);
       }
     }
+    addPlaces("take", "Take places from the browser", "takePlaces");
+    addPlaces("write", "Write places for the browser", "writePlaces");
     SpecElement rename = rename();
     SpecElement delete = delete();
     for (NodeKind node : diagram.kind().nodes()) {
@@ -147,6 +149,17 @@ final class Tools {
     tool.one("sourceViewVariable").set("name", "sourceView");
     tool.one("targetViewVariable").set("name", "targetView");
     call(tool, Aql.on(SOURCE, "connect", diagram.id(), id, TARGET));
+  }
+
+  /** A click anywhere in the diagram exchanges places with the browser's drawing. */
+  private void addPlaces(String verb, String label, String service) {
+    SpecElement tool =
+        section("Drawing")
+            .named("ownedTools", "tool:ToolDescription", verb + "-places")
+            .set("label", label);
+    tool.one("element").set("name", "element");
+    tool.one("elementView").set("name", "elementView");
+    call(tool, Aql.on("elementView", service, diagram.id()));
   }
 
   private void addReconnections(EdgeKind edge) {

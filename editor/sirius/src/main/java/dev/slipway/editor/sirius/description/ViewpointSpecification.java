@@ -7,6 +7,7 @@ import dev.slipway.editor.notation.Notation;
 import dev.slipway.editor.sirius.services.AnalysisServices;
 import dev.slipway.editor.sirius.services.DrawingServices;
 import dev.slipway.editor.sirius.services.EditingServices;
+import dev.slipway.editor.sirius.services.PlaceServices;
 import dev.slipway.editor.sirius.services.PropertyServices;
 import dev.slipway.model.ModelPackage;
 import dev.slipway.model.resource.ModelResources;
@@ -45,7 +46,8 @@ public final class ViewpointSpecification {
           DrawingServices.class,
           EditingServices.class,
           AnalysisServices.class,
-          PropertyServices.class);
+          PropertyServices.class,
+          PlaceServices.class);
 
   private ViewpointSpecification() {}
 
