@@ -122,7 +122,7 @@ class LabFaultsTest {
       interrupted.signal("INT");
       lab.on("console", "rm /opt/hold");
       assertThat(interrupted.exitCode()).as(interrupted.complaints()).isEqualTo(130);
-      assertThat(interrupted.complaints()).contains("Stopping: what is under way is finished");
+      assertThat(interrupted.complaints()).contains("Stopping: running actions are finished");
     }
     assertThat(lab.effects())
         .contains("console: install Reporter-1.0.0")
