@@ -1,0 +1,35 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: EPL-2.0
+#
+# Tests that the update site is the same, byte for byte, wherever and whenever it is built: builds it
+# once more from a copy of the sources in another folder, and compares it with the one in
+# site/target, which build.sh has made. Takes a few minutes, and is no part of the tests.
+#
+# Usage: editor/eclipse/test-reproducible.sh
+
+set -euo pipefail
+
+cd -P -- "$(dirname -- "${BASH_SOURCE[0]}")/../.."
+sites=(editor/eclipse/site/target/slipway-eclipse-*.zip)
+readonly site=${sites[0]}
+if [[ ! -e $site ]]; then
+  printf 'error: There is no update site. Build it with editor/eclipse/build.sh.\n' >&2
+  exit 1
+fi
+
+copy=$(mktemp -d)
+trap 'rm -rf "$copy"' EXIT
+git ls-files -z --cached --others --exclude-standard | tar --create --null --files-from=- |
+  tar --extract --directory="$copy"
+"$copy/editor/eclipse/build.sh" --no-tests --offline >/dev/null
+
+if cmp --silent "$site" "$copy/$site"; then
+  printf 'The update site is the same: %s\n' "$(sha256sum <"$site" | cut -d ' ' -f 1)"
+  exit
+fi
+printf 'The update sites differ:\n' >&2
+mkdir "$copy/one" "$copy/other"
+(cd "$copy/one" && unzip -q "$OLDPWD/$site")
+(cd "$copy/other" && unzip -q "$copy/$site")
+(cd "$copy" && diff --recursive --brief one other >&2) || true
+exit 1
