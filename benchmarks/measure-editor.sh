@@ -2,7 +2,9 @@
 # SPDX-License-Identifier: EPL-2.0
 #
 # Measures what a user of `slipway edit` waits for: the server, a small diagram, and a diagram of 2,000
-# nodes that is loaded, dragged in, zoomed, changed and laid out. Chromium draws it without a GPU.
+# nodes that is loaded, dragged in, zoomed, changed and laid out; and what Chromium presents without a GPU
+# while one pans, zooms and drags in each diagram from afar and near, beside Cytoscape's canvas of the
+# same graph.
 
 set -euo pipefail
 # shellcheck source-path=SCRIPTDIR
@@ -19,7 +21,7 @@ Usage: measure-editor.sh [--runs N] [--components N]
   --runs N        how often all of it is done, each time by a new server (3)
   --components N  size of the large model (952: its software diagram has 2,000 nodes)
 
-Takes about 2 minutes. Needs Chromium and Node.js.
+Takes about 7 minutes. Needs Chromium and Node.js.
 HELP
 }
 
@@ -62,8 +64,21 @@ print_figure() {
   printf '  %-44s %8.*f %8s\n' "$2" "${4:-0}" "$(median <"$scratch/$1.ms")" "$3"
 }
 
+# Frames a second and the time between two, for what is done in diagram $1 at each scale.
+print_frames() {
+  local scale what name
+  for scale in fit middle near; do
+    for what in pan zoom drag; do
+      name=$1-$scale-$what
+      [[ ! -s $scratch/$name-rate.ms ]] || printf '  %-44s %8.0f %8.0f %8.0f %8.0f\n' "$1, $scale, $what" \
+        "$(median <"$scratch/$name-rate.ms")" "$(median <"$scratch/$name-median.ms")" \
+        "$(median <"$scratch/$name-p95.ms")" "$(median <"$scratch/$name-max.ms")"
+    done
+  done
+}
+
 main() {
-  local run
+  local run diagram
   take_options 'runs components' "$@"
   need awk java node chromium
   make_scratch
@@ -90,6 +105,11 @@ main() {
   print_figure drop 'after a drop, until the answer is drawn' 200
   print_figure undo 'undone and drawn' 200
   print_figure layout 'laid out and drawn' 3000
+  print_figure cytoscape-load "Cytoscape's canvas of the same graph drawn" -
+  printf '  %-44s %8s %8s %8s %8s\n' 'presented; goal 50/s, P95 33 ms, max 100 ms' '1/s' median P95 max
+  for diagram in software infrastructure deployment cytoscape; do
+    print_frames "$diagram"
+  done
 }
 
 main "$@"

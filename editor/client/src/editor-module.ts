@@ -30,6 +30,8 @@ import { ResumeCommand } from './model/resume';
 import { UpdateElementsCommand } from './model/update-elements';
 import { Rules } from './model/rules';
 import { DiagramKind, EDGE, NODE } from './notation';
+import { DisplayList } from './paint/display-list';
+import { Painter } from './paint/painter';
 import { News } from './page/news';
 import { Guidance } from './page/guidance';
 import { Findings } from './page/findings';
@@ -45,14 +47,15 @@ import { SystemMouseTool } from './tool/mouse-tool';
 import { NewNames } from './tool/new-names';
 import { NoDragScrolling } from './tool/no-drag-scrolling';
 import { SystemSelectListener } from './tool/select';
-import { EdgeBundles } from './view/edge-bundles';
+import { SystemCommandStack } from './view/command-stack';
 import { SystemEdgeView } from './view/edge-view';
+import { ElementTree } from './view/element-tree';
 import { SystemGraphView } from './view/graph-view';
 import { Hits } from './view/hits';
 import { MarkerView } from './view/marker-view';
-import { NodeBundles } from './view/node-bundles';
 import { SystemNodeView } from './view/node-view';
-import { RedrawCommand } from './view/redraw';
+import { Overlay } from './view/overlay';
+import { PacedRedraw, RedrawCommand } from './view/redraw';
 import { Scene } from './view/scene';
 
 /** All that a diagram consists of beside what GLSP brings: the index of the client. */
@@ -64,8 +67,11 @@ export function editorModule(kind: DiagramKind): FeatureModule {
     // Views
     bind(Scene).toSelf().inSingletonScope();
     bind(Hits).toSelf().inSingletonScope();
-    bind(EdgeBundles).toSelf().inSingletonScope();
-    bind(NodeBundles).toSelf().inSingletonScope();
+    bind(DisplayList).toSelf().inSingletonScope();
+    bind(Painter).toSelf().inSingletonScope();
+    bind(Overlay).toSelf().inSingletonScope();
+    bind(ElementTree).toSelf().inSingletonScope();
+    rebind(TYPES.ICommandStack).to(SystemCommandStack).inSingletonScope();
     overrideModelElement(context, 'graph', GGraph, SystemGraphView);
     for (const node of kind.nodes) {
       configureModelElement(context, NODE + node.id, ofKind(SystemNode, node), SystemNodeView);
@@ -83,6 +89,7 @@ export function editorModule(kind: DiagramKind): FeatureModule {
 
     // What is shown beside
     bind(Decorations).toSelf().inSingletonScope();
+    bind(PacedRedraw).toSelf().inSingletonScope();
     configureCommand(context, SetDecorationsCommand);
 
     // What is wrong

@@ -15,13 +15,13 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   await page.getByRole('button', { name: 'Allocate', exact: true }).click();
   await page.locator('.report.done').waitFor();
   assert.match(await page.locator('.report').textContent(), /tracker: from compute to gpu-kvm/);
-  assert.match(await editor.node('Component tracker').locator('> .badge').textContent(), /to gpu-kvm/);
+  await editor.painted('Component tracker', 'badges', 'to gpu-kvm');
 
   // The arrow starts in the instance, and its button is what the mouse meets.
   const accept = page.locator('.moves button');
   await accept.waitFor();
   const line = await page.locator('.moves line').boundingBox();
-  const tracker = await editor.node('Component tracker').boundingBox();
+  const tracker = await editor.box('Component tracker');
   const within = (from, size, at) => from <= at && at <= from + size;
   const ends = [line.x, line.x + line.width].flatMap(x => [line.y, line.y + line.height].map(y => ({ x, y })));
   const starts = ends.some(({ x, y }) => within(tracker.x, tracker.width, x) && within(tracker.y, tracker.height, y));
@@ -42,5 +42,5 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
 
   // Closing the report takes the rest off the drawing.
   await page.getByRole('button', { name: 'Close', exact: true }).click();
-  await editor.node('Component tracker').locator('> .badge').waitFor({ state: 'detached' });
+  await editor.bare('Component tracker');
 });

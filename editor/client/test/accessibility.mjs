@@ -19,9 +19,9 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page, o
   /** Selects a node, and nothing else. */
   async function pick(name) {
     // In its upper corner there is nothing else.
-    await editor.outline(name).click({ force: true, position: { x: 30, y: 6 } });
+    await editor.click(name, { position: { x: 30, y: 6 } });
     await page.waitForFunction(wanted => {
-      const selected = document.querySelectorAll('.canvas > div:not(.hidden) g.node.selected');
+      const selected = document.querySelectorAll('.diagram:not(.hidden) [role=treeitem][aria-selected=true]');
       return selected.length === 1 && selected[0].getAttribute('aria-label') === wanted;
     }, name);
   }
@@ -85,7 +85,7 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page, o
   await dialog.getByRole('option').first().waitFor();
   await look('connecting by a list');
   await page.keyboard.press('Escape');
-  await editor.outline('Topic Tracks').click({ button: 'right', force: true });
+  await editor.click('Topic Tracks', { button: 'right' });
   await page.getByRole('menu').waitFor();
   await look('context menu');
   await page.keyboard.press('Escape');
@@ -93,10 +93,10 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page, o
   await look('file menu');
   await page.keyboard.press('Escape');
   await page.locator('[data-item="edge:publication"]').click();
-  await page.locator('.node.no-end').first().waitFor({ state: 'attached' });
+  await page.locator('.diagram > .connecting').waitFor();
   await look('connecting by the mouse');
   await page.keyboard.press('Escape');
-  await page.locator('.node.no-end').first().waitFor({ state: 'detached' });
+  await page.locator('.diagram > .connecting').waitFor({ state: 'detached' });
   const palette = page.getByRole('searchbox', { name: 'Search the palette' });
   await palette.fill('nowhere');
   await page.getByText('Nothing of that name.').waitFor();
@@ -131,7 +131,7 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page, o
   await pick('Virtual machine gpu-kvm');
   await unfoldProperties('gpu-kvm');
   await press('Load');
-  await page.locator('.canvas > div:not(.hidden) .badge').first().waitFor({ state: 'attached' });
+  await editor.painted('Virtual machine combat-kvm-1', 'classes', 'sign-load');
   await look('infrastructure with loads');
 
   // The deployment, folded and not
@@ -165,15 +165,15 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page, o
   await look('plan');
   await press('Close');
   await press('Live');
-  await editor.node('Component sonar-bow').locator('> .badge').waitFor();
+  await editor.painted('Component sonar-bow', 'badges', 'RUNNING');
   await pick('Component sonar-bow');
   await look('live');
-  await editor.node('Component sonar-bow').click({ button: 'right' });
+  await editor.click('Component sonar-bow', { button: 'right' });
   await page.getByRole('menuitem', { name: 'Pause', exact: true }).click();
   await dialog.waitFor();
   await look('pause');
   await dialog.getByRole('button', { name: 'Pause' }).click();
-  await editor.node('Component sonar-bow').locator('> .badge').filter({ hasText: 'PAUSED' }).waitFor();
+  await editor.painted('Component sonar-bow', 'badges', 'PAUSED');
   await look('live, paused');
   await press('Live');
 

@@ -11,9 +11,9 @@ const [executablePath, address] = argv.slice(2);
 
 await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) => {
   const press = keys => page.keyboard.press(keys);
-  const tree = page.getByRole('tree');
+  const tree = page.getByRole('tree', { name: 'Everything in the model' });
   const filter = page.getByRole('searchbox', { name: 'Filter the model' });
-  const selected = name => page.locator(`.canvas > div:not(.hidden) g.node.selected[aria-label="${name}"]`).waitFor();
+  const selected = name => page.locator(`.diagram:not(.hidden) [role=treeitem][aria-selected=true][aria-label="${name}"]`).waitFor({ state: 'attached' });
   const active = () => tree.evaluate(at => document.getElementById(at.getAttribute('aria-activedescendant'))?.textContent);
   const look = async where => {
     for (const theme of ['light', 'dark']) {
@@ -46,14 +46,14 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
 
   // What is selected in the diagram is pointed at.
   await filter.fill('');
-  await editor.outline('Component type SonarArray').click({ position: { x: 30, y: 6 } });
-  await page.waitForFunction(() => /^.SonarArray/.test(document.querySelector('[role=treeitem][aria-selected=true]')?.textContent ?? ''));
+  await editor.click('Component type SonarArray', { position: { x: 30, y: 6 } });
+  await page.waitForFunction(() => /^.SonarArray/.test(document.querySelector('.tree-rows [role=treeitem][aria-selected=true]')?.textContent ?? ''));
 
   // A component type is dragged from the tree onto a host.
   await editor.showDiagram('deployment');
   await filter.fill('component type sonartracker');
   // Nothing but what it is in is left.
-  await page.waitForFunction(() => document.querySelectorAll('[role=treeitem]').length === 3);
+  await page.waitForFunction(() => document.querySelectorAll('.tree-rows [role=treeitem]').length === 3);
   const type = await tree.getByRole('treeitem', { name: /^SonarTracker/ }).boundingBox();
   const host = await editor.box('Linux host clonezilla');
   await editor.lead({ x: type.x + 60, y: type.y + 10 }, { x: host.x + host.width - 14, y: host.y + host.height - 8 });

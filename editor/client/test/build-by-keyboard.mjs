@@ -23,7 +23,7 @@ export async function buildByKeyboard(editor, page) {
     await press('Enter');
     await page.waitForFunction(
       ([known, start]) => {
-        const selected = document.querySelector('.canvas > div:not(.hidden) g.node.selected')?.getAttribute('aria-label') ?? '';
+        const selected = document.querySelector('.diagram:not(.hidden) [role=treeitem][aria-selected=true]')?.getAttribute('aria-label') ?? '';
         return selected.startsWith(start) && !known.includes(selected);
       },
       [drawn, `${label} `]
@@ -115,7 +115,7 @@ export async function buildByKeyboard(editor, page) {
   await draw('Display', 'Component', 'console');
   await pick('Alt+m', 'node-1', 'console moved into node-1.');
   // It is said when it is asked for; the next component is to find it there.
-  await page.locator('g.node[aria-label$=" node-1"] g.node[aria-label="Component console"]').waitFor({ state: 'attached' });
+  await page.locator('[role=treeitem][aria-label$=" node-1"] [role=treeitem][aria-label="Component console"]').waitFor({ state: 'attached' });
   await draw('Tracker', 'Component', 'tracker');
 
   // From node to node, and steps with what is selected.
@@ -128,7 +128,7 @@ export async function buildByKeyboard(editor, page) {
   assert.deepEqual(await barriers(page, 'menu'), []);
   await press('Escape');
   await page.waitForFunction(
-    y => document.querySelector('g.node[aria-label="Component tracker"] > rect.outline').getBoundingClientRect().y > y + 5,
+    y => document.querySelector('.canvas').places.placeOf('Component tracker').y > y + 5,
     before.y
   );
   await wear(page, 'dark');

@@ -9,7 +9,7 @@ export async function buildByMouse(editor, page) {
   async function draw(entry, label, name, x, y) {
     await item(entry).click();
     await page.mouse.click(x, y);
-    const selected = page.locator(`.canvas > div:not(.hidden) g.node.selected[aria-label^="${label} "]`);
+    const selected = page.locator(`.diagram:not(.hidden) [role=treeitem][aria-selected=true][aria-label^="${label} "]`);
     await selected.waitFor({ state: 'attached' });
     const first = (await selected.getAttribute('aria-label')).slice(label.length + 1);
     await page.locator('.properties h2', { hasText: new RegExp(`^${first}$`) }).waitFor();
@@ -34,7 +34,7 @@ export async function buildByMouse(editor, page) {
 
   await draw('Struct', 'Struct', 'Position', 500, 150);
   await page.getByRole('button', { name: 'Add Members' }).click();
-  await editor.node('Struct Position').getByText('member: int32').waitFor({ state: 'attached' });
+  await editor.painted('Struct Position', 'texts', 'member: int32');
   await draw('Topic', 'Topic', 'Tracks', 500, 350);
   await connect('Data type', 'Topic Tracks', 'Struct Position');
   await draw('Component type', 'Component type', 'Tracker', 300, 500);
@@ -52,7 +52,7 @@ export async function buildByMouse(editor, page) {
   await page.locator('details.part summary', { hasText: 'subnet' }).click();
   await field('CIDR *').fill('10.0.0.0/24');
   await field('CIDR *').press('Enter');
-  await editor.node('Network lan').locator('text', { hasText: '10.0.0.0/24' }).waitFor({ state: 'attached' });
+  await editor.painted('Network lan', 'texts', '10.0.0.0/24');
   await draw('Linux host', 'Linux host', 'node-1', 560, 320);
   await field('Component host').check();
   await connect('Network interface', 'Linux host node-1', 'Network lan');
@@ -65,11 +65,11 @@ export async function buildByMouse(editor, page) {
   const from = await editor.grip('Component tracker');
   await editor.lead(from, { x: host.x + host.width / 2 + 40, y: host.y + host.height - 8 });
   await page.mouse.up();
-  await page.locator('g.node[aria-label="Linux host node-1"] g.node[aria-label="Component tracker"]').waitFor({ state: 'attached' });
+  await page.locator('[role=treeitem][aria-label="Linux host node-1"] [role=treeitem][aria-label="Component tracker"]').waitFor({ state: 'attached' });
   const entry = await item('Display').boundingBox();
   await editor.lead({ x: entry.x + 20, y: entry.y + 8 }, { x: host.x + 60, y: host.y + 30 });
   await page.mouse.up();
-  await page.locator('g.node[aria-label="Linux host node-1"] g.node[aria-label="Component display"]').waitFor({ state: 'attached' });
+  await page.locator('[role=treeitem][aria-label="Linux host node-1"] [role=treeitem][aria-label="Component display"]').waitFor({ state: 'attached' });
 
   await page.getByRole('button', { name: 'Save' }).click();
   await editor.dirty('');

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 /** Builds a machine in a machine on a host by the mouse, and saves it. */
 export async function buildNestedMachines(editor, page) {
   const item = name => page.locator('.palette-item', { hasText: new RegExp(`^${name}$`) });
-  const inside = (outer, inner) => page.locator(`g.node[aria-label="${outer}"] g.node[aria-label="${inner}"]`);
+  const inside = (outer, inner) => page.locator(`[role=treeitem][aria-label="${outer}"] [role=treeitem][aria-label="${inner}"]`);
 
   async function draw(entry, place, drawn) {
     await item(entry).click();

@@ -22,7 +22,8 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   await page.locator('[data-item^="node:topic"]').click();
   await page.mouse.click(1150, 700);
   await editor.drawn('Topic Topic');
-  await editor.node('Topic Topic').dblclick({ force: true });
+  const { title } = await editor.placeOf('Topic Topic');
+  await page.mouse.dblclick(title.x, title.y);
   await editor.typeName('Bearings');
   await editor.drawn('Topic Bearings');
 
@@ -31,7 +32,7 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   await field('Description').fill('Where contacts are heard.');
   await page.keyboard.press('Tab');
   await field('Payload').selectOption('OPAQUE');
-  await editor.node('Topic Bearings').getByText('octets', { exact: true }).waitFor({ state: 'attached' });
+  await editor.painted('Topic Bearings', 'texts', 'octets');
   await page.getByRole('button', { name: 'New QoS' }).click();
   await page.getByRole('button', { name: 'Show the properties of qos_profile' }).click();
   await page.getByRole('button', { name: 'Add Deadline' }).click();
@@ -44,20 +45,21 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   await page.waitForFunction(() => document.activeElement.defaultValue === '50 ms');
 
   // Copied by keys, duplicated from the menu, and taken back; what was copied is there to be pasted again.
-  await editor.outline('Topic Bearings').click({ force: true });
+  await editor.click('Topic Bearings');
   await page.keyboard.press('Control+c');
   await page.getByText('Copied one element.').waitFor();
   await page.keyboard.press('Control+v');
   await editor.drawn('Topic Bearings2');
-  await editor.outline('Topic Bearings').click({ button: 'right', force: true });
+  await editor.click('Topic Bearings', { button: 'right' });
   await page.getByRole('menuitem', { name: 'Duplicate' }).click();
   await editor.drawn('Topic Bearings3');
   await page.keyboard.press('Control+z');
   await editor.node('Topic Bearings3').waitFor({ state: 'detached' });
 
   // Folded by the button in its corner.
-  await editor.node('Struct SystemTrack').locator('> .fold').click();
-  await editor.node('Struct SystemTrack').locator('> .row').first().waitFor({ state: 'attached' });
+  const { fold } = await editor.placeOf('Struct SystemTrack');
+  await page.mouse.click(fold.x, fold.y);
+  await editor.painted('Struct SystemTrack', 'texts', ': ');
 
   // The same model in another diagram.
   await editor.showDiagram('deployment');

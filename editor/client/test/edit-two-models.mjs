@@ -17,8 +17,8 @@ await withEditor(executablePath, address, 'Topic Tracks', async (lab, labPage, o
   /** Renames what is drawn, in the tab of its model. */
   async function rename(editor, tab, name, wanted) {
     await tab.bringToFront();
-    await editor.outline(name).click({ force: true });
-    await tab.locator('g.node.selected').waitFor({ state: 'attached' });
+    await editor.click(name);
+    await tab.locator('[role=treeitem][aria-selected=true]').waitFor({ state: 'attached' });
     await tab.keyboard.press('F2');
     await editor.typeName(wanted);
     await editor.drawn(`Topic ${wanted}`);

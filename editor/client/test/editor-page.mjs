@@ -8,9 +8,9 @@ import { chromium } from 'playwright-core';
 const PATIENCE = 60_000;
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** A node of the diagram that is shown; other tabs stay in the page. */
+/** What stands for a node of the diagram that is shown, for those who hear the page: what is seen is painted. Other tabs stay in the page. */
 function selector(name) {
-  return `.canvas > div:not(.hidden) g.node[aria-label="${name}"]`;
+  return `.diagram:not(.hidden) [role=treeitem][aria-label="${name}"]`;
 }
 
 /** What a user sees and does on the page. */
@@ -19,13 +19,58 @@ export class EditorPage {
     this.page = page;
   }
 
-  /** A node by what it is and its name, such as 'Topic Tracks'. */
+  /** What stands for a node, by what it is and its name, such as 'Topic Tracks'. It is not seen itself. */
   node(name) {
     return this.page.locator(selector(name));
   }
 
-  outline(name) {
-    return this.node(name).locator('> rect.outline');
+  /** Clicks on the middle of a node, or on another place of it. */
+  async click(name, { button, count, position } = {}) {
+    const { x, y, width, height } = await this.box(name);
+    const at = position ?? { x: width / 2, y: height / 2 };
+    await this.page.mouse.click(x + at.x, y + at.y, { button, clickCount: count });
+  }
+
+  /** What is painted of a node or edge: `classes`, `texts` and `badges`; undefined where it is not. */
+  async look(name) {
+    return this.page.evaluate(wanted => document.querySelector('.canvas').places.painted().find(each => each.name === wanted), name);
+  }
+
+  /** Waits until a node or edge has something painted on it that contains a text: in its `badges` or `texts`. */
+  async painted(name, what, text) {
+    await this.page.waitForFunction(
+      ([name, what, text]) => {
+        const found = document.querySelector('.canvas').places.painted().find(each => each.name === name);
+        return found?.[what].some(each => each.includes(text));
+      },
+      [name, what, text]
+    );
+  }
+
+  /** What the badges of edges say, painted or drawn for what somebody looks at. */
+  async flows() {
+    return this.page.evaluate(() => [
+      ...document.querySelector('.canvas').places.painted().flatMap(({ name, badges }) => (name.includes(' from ') ? badges : [])),
+      ...[...document.querySelectorAll('.diagram:not(.hidden) g.edge > .badge > text')].map(text => text.textContent)
+    ]);
+  }
+
+  /** Waits until an edge has a badge of that kind. */
+  async flowing(pattern) {
+    for (;;) {
+      if ((await this.flows()).some(text => pattern.test(text))) {
+        return;
+      }
+      await this.page.waitForTimeout(50);
+    }
+  }
+
+  /** Waits until a node has no badge. */
+  async bare(name) {
+    await this.page.waitForFunction(
+      wanted => document.querySelector('.canvas').places.painted().find(each => each.name === wanted)?.badges.length === 0,
+      name
+    );
   }
 
   /** Waits until a node is drawn. */
@@ -40,7 +85,7 @@ export class EditorPage {
 
   /** The field in which a node is renamed. */
   get nameField() {
-    return this.page.locator('.canvas > div:not(.hidden) .label-edit input:visible');
+    return this.page.locator('.diagram:not(.hidden) .label-edit input:visible');
   }
 
   /** Where a node is on the screen: its outline, `title` and `fold`, the middle of the button; undefined where there is none. */
@@ -99,10 +144,16 @@ export class EditorPage {
   async fits() {
     await this.page.waitForFunction(() => {
       const room = document.querySelector('.canvas').getBoundingClientRect();
-      return [...document.querySelectorAll('.canvas > div:not(.hidden) g.node > rect.outline')].every(outline => {
-        const { left, right, top, bottom } = outline.getBoundingClientRect();
-        return left > room.left && right < room.right && top > room.top && bottom < room.bottom;
-      });
+      const { places } = document.querySelector('.canvas');
+      const nodes = [...document.querySelectorAll('.diagram:not(.hidden) [role=treeitem]')].map(item => places.placeOf(item.ariaLabel));
+      return nodes.every(
+        node =>
+          node &&
+          node.x > room.left &&
+          node.x + node.width < room.right &&
+          node.y > room.top &&
+          node.y + node.height < room.bottom
+      );
     });
   }
 

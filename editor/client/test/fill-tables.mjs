@@ -31,7 +31,7 @@ await withEditor(executablePath, address, 'Topic Greetings', async (editor, page
     }, text);
 
   // A struct opens as rows: from its properties, by the mouse.
-  await editor.outline('Struct Greeting').click({ position: { x: 30, y: 6 } });
+  await editor.click('Struct Greeting', { position: { x: 30, y: 6 } });
   await page.getByRole('button', { name: 'Members as a table' }).click();
   await shows('sequence_number: uint64; text: string<64>');
 
@@ -117,7 +117,7 @@ await withEditor(executablePath, address, 'Topic Greetings', async (editor, page
   assert.equal(await rows.count(), count);
 
   // The panel follows the selection; QoS profiles are a matrix against what holds without them.
-  await editor.outline('Topic Greetings').click({ position: { x: 30, y: 6 } });
+  await editor.click('Topic Greetings', { position: { x: 30, y: 6 } });
   await page.getByRole('tab', { name: 'QoS profiles' }).click();
   await cell(0, 'Reliability').waitFor();
   assert.equal(await cell(0, 'History depth').inputValue(), '8');

@@ -33,7 +33,7 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
 
   // A reader that requests more than its writers offer is told of at once.
   change(/(<subscriptions id="[^"]*" topic="e1d3dbdf[^"]*")/, `$1 qos="${RELIABLE}"`);
-  await problem('Reader that').waitFor();
+  await problem('Reader without a matching writer').waitFor();
   change(/<history depth="4"\/>/, '<history depth="0"/>');
   await problem('Invalid history depth').waitFor();
   change(/ image="ec767025-052b-5cbd-bf6a-96bfdb1fe1b0"(?= project)/, '');
@@ -42,7 +42,7 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   // From another diagram a problem leads to its own; what is an edge there is selected.
   await editor.showDiagram('infrastructure');
   await editor.drawn('Virtual machine combat-kvm-1');
-  await problem('Reader that').click();
+  await problem('Reader without a matching writer').click();
   await page.locator('.diagram:not(.hidden) g.edge.selected').first().waitFor({ state: 'attached' });
   assert.equal(await selectedTab(), 'Software');
   await title('OwnShipNavigation');
@@ -68,10 +68,12 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
 
   // A machine's problem is the machine's alone.
   await editor.showDiagram('deployment');
-  const within = editor.node('Virtual machine combat-kvm-1').locator('g.node');
+  const machine = editor.node('Virtual machine combat-kvm-1');
+  assert.match(await machine.getAttribute('aria-description'), /VM_IMAGE_MISSING/);
+  const within = machine.locator('[role=treeitem]');
   assert.ok((await within.count()) > 0);
   for (const component of await within.all()) {
-    assert.equal(await component.evaluate(element => getComputedStyle(element).filter), 'none');
+    assert.doesNotMatch(await component.getAttribute('aria-description'), /VM_IMAGE_MISSING/);
   }
 
   // What is changed is judged again, and what was mended is gone.
@@ -91,14 +93,14 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   await page.keyboard.press('Control+z');
   await problem('Virtual machine without an image').waitFor();
   // By keys alone; each fix that is offered was tried before.
-  await fix('Reader that').focus();
+  await fix('Reader without a matching writer').focus();
   await page.keyboard.press('Enter');
   await pick.filter({ hasText: 'offer RELIABILITY RELIABLE' }).first().waitFor();
   await page.keyboard.type('request');
   await pick.filter({ hasText: 'request RELIABILITY BEST_EFFORT' }).first().waitFor();
   await page.waitForFunction(() => document.querySelectorAll('#fixes li').length === 1);
   await page.keyboard.press('Enter');
-  await problem('Reader that').waitFor({ state: 'detached' });
+  await problem('Reader without a matching writer').waitFor({ state: 'detached' });
 
   // The list is narrowed down by words.
   const all = await page.locator('.problem').count();

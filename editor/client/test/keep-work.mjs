@@ -9,6 +9,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { argv } from 'node:process';
 import { chromium } from 'playwright-core';
+import { EditorPage } from './editor-page.mjs';
 
 const [executablePath, address, model] = argv.slice(2);
 const PATIENCE = 60_000;
@@ -20,7 +21,7 @@ const browser = await chromium.launch({
 try {
   const page = await browser.newPage({ viewport: { width: 1500, height: 950 } });
   page.setDefaultTimeout(PATIENCE);
-  const node = name => page.locator(`g.node[aria-label="${name}"]`);
+  const node = name => page.locator(`[role=treeitem][aria-label="${name}"]`);
   const notice = page.locator('.file-notice');
   const dirty = text => page.waitForFunction(wanted => document.querySelector('.dirty').textContent === wanted, text);
   /** Changes the file as another program does. */
@@ -74,13 +75,14 @@ try {
   await dirty('');
 
   // What another program writes is taken over; what was selected and where it is stays.
-  await node('Topic Tracks').locator('> rect.outline').click({ force: true });
-  await page.locator('g.node.selected[aria-label="Topic Tracks"]').waitFor({ state: 'attached' });
-  const before = await node('Topic Tracks').boundingBox();
+  const editor = new EditorPage(page);
+  await editor.click('Topic Tracks');
+  await page.locator('[role=treeitem][aria-selected=true][aria-label="Topic Tracks"]').waitFor({ state: 'attached' });
+  const before = await editor.box('Topic Tracks');
   change('name="SonarContacts"', 'name="Contacts"');
   await node('Topic Contacts').waitFor({ state: 'attached' });
-  await page.locator('g.node.selected[aria-label="Topic Tracks"]').waitFor({ state: 'attached' });
-  assert.deepEqual(await node('Topic Tracks').boundingBox(), before);
+  await page.locator('[role=treeitem][aria-selected=true][aria-label="Topic Tracks"]').waitFor({ state: 'attached' });
+  assert.deepEqual(await editor.box('Topic Tracks'), before);
   await dirty('');
 
   // Where both have changed, the user chooses, and nothing is overwritten before.

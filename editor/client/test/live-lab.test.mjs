@@ -37,33 +37,34 @@ describe('slipway edit', { skip: lab.skip }, () => {
     assert.equal(ended, 130);
   });
 
-  const badge = (name, text) => editor.node(name).locator('> .badge').filter({ hasText: text });
+  const badge = (name, text) => editor.painted(name, 'badges', text);
   const press = name => page.getByRole('button', { name, exact: true }).click();
 
   it('shows what is to be done, and how', async () => {
     await press('Plan');
-    await badge('Component speaker', 'start').waitFor();
+    await badge('Component speaker', 'start');
     assert.match(await page.locator('.report code').textContent(), /^slipway apply .*--ssh-config/);
     await press('Close');
-    await badge('Component speaker', 'start').waitFor({ state: 'detached' });
+    await editor.bare('Component speaker');
     lab.apply();
   });
 
   it('shows what runs and what flows', async () => {
     await press('Live');
-    await badge('Component listener', 'RUNNING').waitFor();
-    await editor.node('Component speaker').click();
-    await page.locator('g.edge > .badge').filter({ hasText: /^.*[1-9][0-9.]* of 10 Hz$/ }).waitFor();
+    await badge('Component listener', 'RUNNING');
+    await editor.click('Component speaker');
+    await editor.flowing(/[1-9][0-9.]* of 10 Hz$/);
   });
 
   it('shows what was killed as failed, and starts it again', async () => {
-    const running = badge('Component speaker', 'RUNNING');
-    const [, killed] = /process ([0-9]+)/.exec(await running.locator('title').textContent());
+    const said = () => editor.node('Component speaker').getAttribute('aria-description');
+    await badge('Component speaker', 'RUNNING');
+    const [, killed] = /process ([0-9]+)/.exec(await said());
     lab.kill(killed);
-    await badge('Component speaker', 'FAILED').waitFor();
-    await editor.node('Component speaker').click({ button: 'right' });
+    await badge('Component speaker', 'FAILED');
+    await editor.click('Component speaker', { button: 'right' });
     await page.getByRole('menuitem', { name: 'Start', exact: true }).click();
-    await running.waitFor();
-    assert.ok(!(await running.locator('title').textContent()).includes(`process ${killed},`));
+    await badge('Component speaker', 'RUNNING');
+    assert.ok(!(await said()).includes(`process ${killed},`));
   });
 });

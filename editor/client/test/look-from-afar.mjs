@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: EPL-2.0
-// Looks at a diagram from so far that its nodes are drawn together, in Chromium. Ends with 0 if what is selected is
+// Looks at a diagram from so far that only the shapes of its nodes are painted, in Chromium. Ends with 0 if what is selected is
 // drawn where it is.
 //
 // Usage: node look-from-afar.mjs CHROMIUM ADDRESS
@@ -11,9 +11,9 @@ const [executablePath, address] = argv.slice(2);
 
 await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) => {
   await editor.showDiagram('deployment');
-  await page.locator('.canvas > div:not(.hidden) .bundle').first().waitFor({ state: 'attached' });
+  await page.locator('.diagram:not(.hidden) > .detail-shapes').waitFor();
   await page.waitForFunction(() => document.title.startsWith('Deployment'));
-  const selected = page.locator('.canvas > div:not(.hidden) g.node.selected');
+  const selected = page.locator('.diagram:not(.hidden) [role=treeitem][aria-selected=true]');
 
   // A component in a machine on a host.
   let before = null;
@@ -21,7 +21,7 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
     await page.keyboard.press('Tab');
     before = await (
       await page.waitForFunction(known => {
-        const label = document.querySelector('.canvas > div:not(.hidden) g.node.selected')?.ariaLabel ?? null;
+        const label = document.querySelector('.diagram:not(.hidden) [role=treeitem][aria-selected=true]')?.ariaLabel ?? null;
         return label !== known && label;
       }, before)
     ).jsonValue();

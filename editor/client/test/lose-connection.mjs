@@ -47,7 +47,7 @@ try {
       arriving = undefined;
     });
   });
-  const node = (page, name) => page.locator(`g.node[aria-label="${name}"]`);
+  const node = (page, name) => page.locator(`[role=treeitem][aria-label="${name}"]`);
   for (const page of [cut, other]) {
     page.setDefaultTimeout(PATIENCE);
     await page.goto(address);
@@ -56,8 +56,8 @@ try {
   await cut.evaluate(() => (window.sameDocument = true));
   // Somewhere that only the user can have chosen.
   await cut.bringToFront();
-  await node(cut, 'Topic Tracks').locator('> rect.outline').click({ force: true });
-  await cut.locator('g.node.selected[aria-label="Topic Tracks"]').waitFor({ state: 'attached' });
+  await new EditorPage(cut).click('Topic Tracks');
+  await cut.locator('[role=treeitem][aria-selected=true][aria-label="Topic Tracks"]').waitFor({ state: 'attached' });
   const viewport = () => cut.locator('.diagram > svg > g').first().getAttribute('transform');
   const first = await viewport();
   await cut.mouse.wheel(0, -60);
@@ -74,10 +74,11 @@ try {
 
   // Meanwhile, elsewhere: one thing is removed, another renamed.
   await other.bringToFront();
-  await node(other, 'Component type SonarArray').locator('> rect.outline').click({ force: true });
+  await new EditorPage(other).click('Component type SonarArray');
   await other.keyboard.press('Delete');
   await node(other, 'Component type SonarArray').waitFor({ state: 'detached' });
-  await node(other, 'Topic SonarContacts').dblclick({ force: true });
+  const contacts = await new EditorPage(other).grip('Topic SonarContacts');
+  await other.mouse.dblclick(contacts.x, contacts.y);
   await new EditorPage(other).typeName('Contacts');
   await node(other, 'Topic Contacts').waitFor({ state: 'attached' });
 
@@ -97,12 +98,12 @@ try {
   assert.equal(await viewport(), before);
 
   // What is selected stays so when it is lost again.
-  await node(cut, 'Topic WeaponStatus').locator('> rect.outline').click({ force: true });
-  await cut.locator('g.node.selected[aria-label="Topic WeaponStatus"]').waitFor({ state: 'attached' });
+  await new EditorPage(cut).click('Topic WeaponStatus');
+  await cut.locator('[role=treeitem][aria-selected=true][aria-label="Topic WeaponStatus"]').waitFor({ state: 'attached' });
   sockets.forEach(socket => socket.close());
   await cut.locator('.shell.lost').waitFor();
   await cut.locator('.shell:not(.lost)').waitFor();
-  assert.equal(await cut.locator('g.node.selected[aria-label="Topic WeaponStatus"]').count(), 1);
+  assert.equal(await cut.locator('[role=treeitem][aria-selected=true][aria-label="Topic WeaponStatus"]').count(), 1);
   await cut.keyboard.press('Control+z');
   await node(cut, 'Topic Tracks').waitFor({ state: 'attached' });
 
@@ -112,8 +113,8 @@ try {
   await cut.locator('.dirty:text-is("")').waitFor({ state: 'attached' });
   for (const arrives of [false, true]) {
     const count = topics();
-    await node(cut, 'Topic WeaponStatus').locator('> rect.outline').click({ force: true });
-    await cut.locator('g.node.selected[aria-label="Topic WeaponStatus"]').waitFor({ state: 'attached' });
+    await new EditorPage(cut).click('Topic WeaponStatus');
+    await cut.locator('[role=treeitem][aria-selected=true][aria-label="Topic WeaponStatus"]').waitFor({ state: 'attached' });
     arriving = arrives;
     await cut.keyboard.press('Control+d');
     await cut.locator('.shell.lost').waitFor();

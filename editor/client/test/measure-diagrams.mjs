@@ -7,10 +7,13 @@
 //   LARGE    another one
 //
 // Prints lines of a name and milliseconds, and how many nodes and edges are drawn. A step is the time that the
-// page's main thread is busy with it, of the steps of a kind the median: it says whether the page
-// keeps up with the screen, whatever the screen's rate.
+// page's main thread is busy with it, of the steps of a kind the median. What is presented while one pans, zooms
+// and drags is frames a second and the time between two, by Chromium's own trace: NAME-rate, -median, -p95 and -max,
+// for each diagram at three scales, and for Cytoscape's canvas of the same graph.
+import { createRequire } from 'node:module';
 import { argv, stdout } from 'node:process';
 import { chromium } from 'playwright-core';
+import { workedBy } from './presented-frames.mjs';
 
 const [executablePath, address, small, large] = argv.slice(2);
 const PATIENCE = 180_000;
@@ -18,6 +21,13 @@ const SETTLED = 700;
 /** So long a browser is busy with a window that it has opened, and with nothing of the page. */
 const WINDOW = 1500;
 const STEPS = 40;
+
+/** How often is zoomed in from all in view until a scale is reached: names can be read, and all. */
+const SCALES = [
+  ['fit', 0],
+  ['middle', 8],
+  ['near', 6]
+];
 
 const browser = await chromium.launch({
   executablePath,
@@ -28,17 +38,15 @@ function tell(name, value) {
   stdout.write(`${name} ${value}\n`);
 }
 
-/** Notes in the page when the number of drawn nodes last rose. From afar an element may stand for several. */
+/** Notes in the page when the number of nodes last rose; they are painted in the same frame. */
 function noteDrawn() {
   let most = 0;
   window.drawnAt = 0;
-  window.drawn = (name, several) =>
-    Array.from(document.getElementsByClassName(name)).reduce((sum, element) => sum + Number(element.dataset[several] ?? 1), 0);
   new MutationObserver(() => {
-    const count = window.drawn('sprotty-node', 'nodes');
+    const count = document.querySelectorAll('.element-tree [role=treeitem]').length;
     if (count > most) {
       most = count;
-      window.drawnAt = performance.now();
+      requestAnimationFrame(() => setTimeout(() => (window.drawnAt = performance.now())));
     }
   }).observe(document, { childList: true, subtree: true });
 }
@@ -117,20 +125,96 @@ async function answered(tab, act) {
   return Math.round(performance.now() - start);
 }
 
-/** A place on the drawing, near its middle, where a node is. */
-function placeOfNode() {
+/** A place on the drawing, near its middle, where a node is, or where nothing is. Runs in the browser. */
+function placeOf(isNode) {
   const area = document.querySelector('.canvas').getBoundingClientRect();
   const middle = { x: area.x + area.width / 2, y: area.y + area.height / 2 };
   for (let away = 0; away < area.height / 2; away += 2) {
     for (let angle = 0; angle < 2 * Math.PI; angle += Math.PI / 16) {
       // A mouse tells whole pixels.
       const at = { x: Math.round(middle.x + away * Math.cos(angle)), y: Math.round(middle.y + away * Math.sin(angle)) };
-      if (document.elementFromPoint(at.x, at.y)?.closest('.canvas .sprotty-node')) {
+      const found = document.querySelector('.canvas').places.elementAt(at.x, at.y);
+      if (isNode ? found && !found.name.includes(' from ') : !found) {
         return at;
       }
     }
   }
-  throw new Error('There is no node near the middle.');
+  throw new Error(isNode ? 'There is no node near the middle.' : 'Something is everywhere near the middle.');
+}
+
+function tellFrames(name, frames) {
+  for (const [what, figures] of Object.entries(frames)) {
+    for (const [figure, value] of Object.entries(figures)) {
+      tell(`${name}-${what}-${figure}`, value.toFixed(1));
+    }
+  }
+}
+
+/** The nodes and edges that are shown. Runs in the browser. */
+function graphShown() {
+  const { places } = document.querySelector('.canvas');
+  const all = places.painted();
+  const nodes = all.filter(({ name }) => !name.includes(' from ')).map(({ id, name }) => ({ id, name, ...places.placeOf(id) }));
+  const at = new Map(nodes.map(node => [node.name.split(' ').pop(), node.id]));
+  const edges = all
+    .filter(({ name }) => name.includes(' from '))
+    .map(({ name }) => / from (.*) to (.*)$/.exec(name))
+    .map(([, from, to]) => ({ source: at.get(from), target: at.get(to) }))
+    .filter(({ source, target }) => source && target);
+  return { nodes, edges };
+}
+
+/** The same graph on the canvas of another editor, with curved edges and names, as it draws without tiles or level of detail. */
+async function measureCytoscape({ nodes, edges }) {
+  const context = await browser.newContext({ viewport: { width: 1500, height: 950 } });
+  const page = await context.newPage();
+  page.setDefaultTimeout(PATIENCE);
+  await page.setContent('<style>body{margin:0}#room{width:996px;height:809px}</style><div id="room"></div>');
+  await page.addScriptTag({ path: createRequire(import.meta.url).resolve('cytoscape/dist/cytoscape.min.js') });
+  const begun = Date.now();
+  await page.evaluate(
+    ({ nodes, edges }) =>
+      new Promise(resolve => {
+        window.shown = cytoscape({
+          container: document.getElementById('room'),
+          elements: [
+            ...nodes.map(({ id, name, x, y, width, height }) => ({
+              data: { id, name, width, height },
+              position: { x: x + width / 2, y: y + height / 2 }
+            })),
+            ...edges.map(edge => ({ data: edge }))
+          ],
+          layout: { name: 'preset', fit: true },
+          style: [
+            { selector: 'node', style: { shape: 'round-rectangle', width: 'data(width)', height: 'data(height)', label: 'data(name)', 'font-size': 2 } },
+            { selector: 'edge', style: { 'curve-style': 'bezier', width: 0.3, 'target-arrow-shape': 'triangle', 'arrow-scale': 0.3 } }
+          ]
+        });
+        window.shown.one('render', () => resolve());
+      }),
+    { nodes, edges }
+  );
+  await shown(page);
+  tell('cytoscape-load', Date.now() - begun);
+  for (const [scale, steps] of SCALES) {
+    await page.evaluate(times => window.shown.zoom({ level: window.shown.zoom() * times, renderedPosition: { x: 498, y: 404 } }), 1.2 ** steps);
+    await page.waitForTimeout(2 * SETTLED);
+    const [free, node] = await page.evaluate(() => {
+      const nodes = window.shown.nodes().map(each => each.renderedBoundingBox());
+      const inView = ({ x1, y1, x2, y2 }) => x1 > 300 && y1 > 200 && x2 < 700 && y2 < 600;
+      const { x1, y1, x2, y2 } = nodes.find(inView) ?? nodes[0];
+      for (let x = 400; ; x += 3) {
+        const y = 300 + ((x * 7) % 200);
+        if (!nodes.some(box => x > box.x1 - 3 && x < box.x2 + 3 && y > box.y1 - 3 && y < box.y2 + 3)) {
+          return [{ x, y }, { x: Math.round((x1 + x2) / 2), y: Math.round((y1 + y2) / 2) }];
+        }
+      }
+    });
+    const client = await context.newCDPSession(page);
+    tellFrames(`cytoscape-${scale}`, await workedBy(browser, client, free, node, true));
+    await client.detach();
+  }
+  await context.close();
 }
 
 try {
@@ -142,10 +226,11 @@ try {
   const tab = await open(large);
   const { page } = tab;
   tell('load', tab.drawn);
-  tell('nodes', await page.evaluate(() => window.drawn('sprotty-node', 'nodes')));
-  tell('edges', await page.evaluate(() => window.drawn('sprotty-edge', 'edges')));
+  const drawn = await page.evaluate(() => document.querySelector('.canvas').places.painted().map(({ name }) => name.includes(' from ')));
+  tell('nodes', drawn.filter(isEdge => !isEdge).length);
+  tell('edges', drawn.filter(isEdge => isEdge).length);
   await page.waitForTimeout(SETTLED);
-  const node = await page.evaluate(placeOfNode);
+  const node = await page.evaluate(placeOf, true);
   await page.mouse.move(node.x, node.y);
   await page.mouse.down();
   await page.mouse.move(node.x + 4, node.y + 4);
@@ -161,6 +246,25 @@ try {
   await page.keyboard.up('Control');
   await page.waitForTimeout(SETTLED);
   tell('layout', await answered(tab, () => page.getByRole('button', { name: 'Layout' }).click()));
+  await page.keyboard.press('Control+z');
+  for (const diagram of ['software', 'infrastructure', 'deployment']) {
+    await page.locator(`[data-diagram="${diagram}"]`).click();
+    await page.locator('.diagram:not(.hidden) [role=treeitem]').first().waitFor({ state: 'attached' });
+    await page.getByRole('button', { name: 'Fit', exact: true }).click();
+    for (const [scale, steps] of SCALES) {
+      for (let i = 0; i < steps; i++) {
+        await page.keyboard.press('Control+=');
+      }
+      await page.waitForTimeout(2 * SETTLED);
+      const client = await page.context().newCDPSession(page);
+      tellFrames(`${diagram}-${scale}`, await workedBy(browser, client, await page.evaluate(placeOf, false), await page.evaluate(placeOf, true)));
+      await client.detach();
+    }
+  }
+  await page.locator('[data-diagram="software"]').click();
+  const graph = await page.evaluate(graphShown);
+  await page.context().close();
+  await measureCytoscape(graph);
 } finally {
   await browser.close();
 }

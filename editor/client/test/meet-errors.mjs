@@ -9,7 +9,7 @@ import { copyFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'n
 import path from 'node:path';
 import { argv } from 'node:process';
 import { chromium } from 'playwright-core';
-import { barriers, wear } from './editor-page.mjs';
+import { barriers, EditorPage, wear } from './editor-page.mjs';
 
 const [executablePath, address, model] = argv.slice(2);
 const PATIENCE = 60_000;
@@ -38,13 +38,13 @@ const browser = await chromium.launch({
 try {
   const page = await browser.newPage({ viewport: { width: 1500, height: 950 } });
   page.setDefaultTimeout(PATIENCE);
-  const node = name => page.locator(`g.node[aria-label="${name}"]`);
+  const node = name => page.locator(`[role=treeitem][aria-label="${name}"]`);
   const notice = page.locator('.file-notice');
   const report = page.locator('.report.failed');
   const dirty = text => page.waitForFunction(wanted => document.querySelector('.dirty').textContent === wanted, text);
   const remove = async name => {
-    await node(name).locator('> rect.outline').click({ force: true });
-    await page.locator(`g.node.selected[aria-label="${name}"]`).waitFor({ state: 'attached' });
+    await new EditorPage(page).click(name);
+    await page.locator(`[role=treeitem][aria-selected=true][aria-label="${name}"]`).waitFor({ state: 'attached' });
     await page.keyboard.press('Delete');
     await node(name).waitFor({ state: 'detached' });
     await dirty('●');

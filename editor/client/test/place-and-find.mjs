@@ -43,7 +43,10 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   await page.keyboard.press('Enter');
   await page.waitForFunction(
     ([one, other]) => {
-      const edge = name => document.querySelector(`g.node[aria-label="${name}"] > rect.outline`).getBoundingClientRect().right;
+      const edge = name => {
+        const { x, width } = document.querySelector('.canvas').places.placeOf(name);
+        return x + width;
+      };
       return Math.abs(edge(one) - edge(other)) < 1;
     },
     [sonar, tracker]
@@ -53,22 +56,21 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   await editor.comesTo(tracker, before.x, before.y);
 
   // A click on one of several that are selected selects it alone.
-  const selected = page.locator('.canvas g.node.selected');
+  const selected = page.locator('.canvas [role=treeitem][aria-selected=true]');
   assert.equal(await selected.count(), 2);
   await page.mouse.click(other.x, other.y);
-  await page.waitForFunction(() => document.querySelectorAll('.canvas g.node.selected').length === 1);
+  await page.waitForFunction(() => document.querySelectorAll('.canvas [role=treeitem][aria-selected=true]').length === 1);
   assert.equal(await selected.getAttribute('aria-label'), tracker);
 
   // Whatever is drawn when it is selected: what is pressed for long is clicked on, and everything stays where it was drawn.
-  const order = () => page.locator('.canvas g.node, .canvas g.edge').evaluateAll(drawn => drawn.map(({ id }) => id));
+  const order = () => page.evaluate(() => document.querySelector('.canvas').places.painted().map(({ id }) => id));
   const drawnBefore = await order();
   const topicBefore = await editor.grip('Topic Tracks');
-  await page.evaluate(() => document.addEventListener('click', event => (window.clickedOn = event.target.closest('g.node')?.ariaLabel), { once: true }));
   await page.mouse.move(topicBefore.x, topicBefore.y);
   await page.mouse.down();
-  await page.locator('g.node.selected[aria-label="Topic Tracks"] .sprotty-resize-handle').first().waitFor({ state: 'attached' });
+  await page.locator('[data-name="Topic Tracks"].selected .sprotty-resize-handle').first().waitFor({ state: 'attached' });
   await page.mouse.up();
-  assert.equal(await page.evaluate(() => window.clickedOn), 'Topic Tracks');
+  assert.equal(await selected.getAttribute('aria-label'), 'Topic Tracks');
   assert.deepEqual(await order(), drawnBefore);
 
   // Dragged from the palette, and connected by dragging; what cannot be an end is faded, and why is said.
@@ -79,7 +81,8 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   await editor.drawn('Topic Topic');
   await page.locator('.ghost-element').waitFor({ state: 'detached' });
   await page.locator('[data-item="edge:publication"]').click();
-  await page.locator('.node.no-end[aria-label="Topic Topic"]').waitFor({ state: 'attached' });
+  await page.locator('.diagram > .connecting').waitFor();
+  assert.ok((await editor.look('Topic Topic')).classes.includes('no-end'));
   const topic = await editor.grip('Topic Topic');
   await page.mouse.move(topic.x, topic.y);
   await said('Publication starts at Component type, not at Topic.');
@@ -87,14 +90,14 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   await page.mouse.move(from.x, from.y);
   await editor.lead(from, topic);
   await page.mouse.up();
-  await page.waitForFunction(() => !document.querySelector('.no-end'));
+  await page.locator('.diagram > .connecting').waitFor({ state: 'detached' });
 
   // Found by an address that is nowhere to be seen, in another diagram.
   await page.keyboard.press('Control+f');
   await page.keyboard.type('10.33.136.21');
   // At once: what is listed by then may be what fits the beginning.
   await page.keyboard.press('Enter');
-  await page.locator('g.node.selected[aria-label="Virtual machine gpu-kvm"]').waitFor({ state: 'attached' });
+  await page.locator('[role=treeitem][aria-selected=true][aria-label="Virtual machine gpu-kvm"]').waitFor({ state: 'attached' });
 
   // A component is dragged onto another host.
   await editor.showDiagram('deployment');
@@ -104,15 +107,12 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   await editor.lead(held, { x: host.x + host.width / 2 + 40, y: host.y + host.height - 12 });
   await page.locator('.drop-target').waitFor({ state: 'attached' });
   // It can be seen above the host, whichever of them was drawn first.
-  const shown = page.locator('.canvas > div:not(.hidden) .held > g > g.node > rect.outline');
-  const [above, itself] = [await shown.boundingBox(), await editor.outline('Component tracker').boundingBox()];
-  assert.deepEqual(above, itself);
-  const layers = await page.locator('.canvas > div:not(.hidden) > svg > g > g').evaluateAll(all =>
-    all.map(layer => (layer.classList.contains('held') ? 'held' : layer.querySelector('g.node') ? 'nodes' : '')).filter(what => what)
-  );
-  assert.equal(layers.at(-1), 'held');
+  const shown = page.locator('.diagram:not(.hidden) .held > g > g.node > rect.outline');
+  const [above, itself] = [await shown.boundingBox(), await editor.box('Component tracker')];
+  assert.ok(Math.abs(above.x + above.width / 2 - itself.x - itself.width / 2) < 1 && Math.abs(above.y + above.height / 2 - itself.y - itself.height / 2) < 1);
+  assert.equal(await editor.look('Component tracker'), undefined, 'it is not painted below as well');
   await page.mouse.up();
-  await editor.node('Linux host clonezilla').locator('g.node[aria-label="Component tracker"]').waitFor({ state: 'attached' });
+  await editor.node('Linux host clonezilla').locator('[role=treeitem][aria-label="Component tracker"]').waitFor({ state: 'attached' });
   await shown.waitFor({ state: 'detached' });
   await page.keyboard.press('Control+s');
   await editor.dirty('');

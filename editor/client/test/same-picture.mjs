@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: EPL-2.0
-// Holds the pictures that the server draws against what the page shows, element by element, in
-// Chromium, and exports one of each format from the page. Ends with 0 if all are the same.
+// Holds the pictures that the server draws against what the page paints, element by element, in
+// Chromium; holds what is seen of that against what Chromium draws of the same elements; and
+// exports a picture of each format from the page. Ends with 0 if all are the same.
 //
 // Usage: node same-picture.mjs CHROMIUM ADDRESS FOLDER
 import assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { argv } from 'node:process';
 import { chromium } from 'playwright-core';
@@ -11,6 +13,12 @@ import { wear } from './editor-page.mjs';
 
 const [executablePath, address, folder] = argv.slice(2);
 const PATIENCE = 60_000;
+
+/** Letters and lines are smoothed a little differently on a canvas: so many of all pixels may be clearly different. */
+const MOST_DIFFERENT = 0.005;
+
+/** By then a zoom is sharp, in milliseconds. */
+const STILL = 700;
 
 const browser = await chromium.launch({
   executablePath,
@@ -78,6 +86,73 @@ function seen({ root, nodes, edges, line }) {
   return all;
 }
 
+/** Puts what is painted into the page as elements, where it is painted. Runs in the browser. */
+function putPicture() {
+  const diagram = document.querySelector('.diagram:not(.hidden)');
+  const picture = document.querySelector('.canvas').places.picture();
+  picture.classList.add('compared');
+  const above = diagram.querySelector(':scope > svg');
+  picture.style = `${above.getAttribute('style')}; position: absolute; top: 0; left: 0; background: var(--canvas)`;
+  picture.firstElementChild.setAttribute('transform', above.firstElementChild.getAttribute('transform'));
+  diagram.append(picture);
+}
+
+/** How many of the pixels of two pictures are clearly different, by more than 64 of 255, of all. Runs in the browser. */
+async function difference([one, other]) {
+  const [here, there] = await Promise.all(
+    [one, other].map(async png => {
+      const image = await createImageBitmap(new Blob([Uint8Array.from(atob(png), letter => letter.charCodeAt(0))]));
+      const pen = new OffscreenCanvas(image.width, image.height).getContext('2d');
+      pen.drawImage(image, 0, 0);
+      return pen.getImageData(0, 0, image.width, image.height).data;
+    })
+  );
+  let different = 0;
+  for (let at = 0; at < here.length; at += 4) {
+    different += [0, 1, 2].some(part => Math.abs(here[at + part] - there[at + part]) > 64) ? 1 : 0;
+  }
+  return different / (here.length / 4);
+}
+
+/** Holds the canvas against Chromium's own SVG of the same elements in the same place, from far and near, light and dark. */
+async function comparePixels(sharpness) {
+  const context = await browser.newContext({ viewport: { width: 1500, height: 950 }, deviceScaleFactor: sharpness });
+  const page = await context.newPage();
+  page.setDefaultTimeout(PATIENCE);
+  await page.goto(address);
+  await page.locator('.palette-item').first().waitFor();
+  for (const kind of ['software', 'deployment']) {
+    await page.locator(`[data-diagram="${kind}"]`).click();
+    await page.locator(`.diagram[id^="${kind}-"] [role=treeitem]`).first().waitFor({ state: 'attached' });
+    await page.locator('.problems[aria-busy="false"]').waitFor({ state: 'attached' });
+    // The dots behind it are not of the diagram, and the focus is drawn around it.
+    await page.getByRole('button', { name: 'Fit', exact: true }).focus();
+    for (const theme of ['light', 'dark']) {
+      await wear(page, theme);
+      // Where others are in nodes, their names are written larger from afar than the elements say.
+      for (const detail of sharpness === 1 && kind === 'software' ? ['names', 'full'] : ['full']) {
+        while ((await page.locator(`.diagram:not(.hidden) > .detail-${detail}`).count()) === 0) {
+          await page.keyboard.press(detail === 'full' ? 'Control+=' : 'Control+-');
+          await page.waitForTimeout(50);
+        }
+        await page.waitForTimeout(STILL);
+        const clip = await page.locator('.canvas').boundingBox();
+        const painted = await page.screenshot({ clip });
+        await page.evaluate(putPicture);
+        const drawn = await page.screenshot({ clip });
+        await page.locator('.compared').evaluate(element => element.remove());
+        const part = await page.evaluate(difference, [painted, drawn].map(png => png.toString('base64')));
+        if (!(part < MOST_DIFFERENT)) {
+          writeFileSync(path.join(folder, 'painted.png'), painted);
+          writeFileSync(path.join(folder, 'drawn.png'), drawn);
+        }
+        assert.ok(part < MOST_DIFFERENT, `${kind}, ${theme}, ${detail}, ${sharpness} pixels a pixel: ${(100 * part).toFixed(2)} % are different`);
+      }
+    }
+  }
+  await context.close();
+}
+
 try {
   // So large that nothing is left out for being small.
   const context = await browser.newContext({ viewport: { width: 4200, height: 3400 } });
@@ -91,16 +166,18 @@ try {
     await wear(page, theme);
     for (const kind of ['software', 'infrastructure', 'deployment']) {
       await page.locator(`[data-diagram="${kind}"]`).click();
-      await page.locator(`.diagram[id^="${kind}-"] g.node`).first().waitFor({ state: 'attached' });
-      await page.locator('.detail-full').first().waitFor({ state: 'attached' });
+      await page.locator(`.diagram[id^="${kind}-"] [role=treeitem]`).first().waitFor({ state: 'attached' });
+      await page.locator('.diagram:not(.hidden) > .detail-full').waitFor();
       await page.mouse.move(5, 5);
-      const svg = `.diagram[id^="${kind}-"] > svg`;
+      await page.evaluate(putPicture);
+      const svg = '.compared';
       const shown = await page.evaluate(seen, {
         root: `${svg} > g`,
         nodes: `${svg} g.node`,
         edges: `${svg} g.edge`,
         line: 'path.line'
       });
+      await page.locator(svg).evaluate(element => element.remove());
       await picture.goto(new URL(`picture?${new URLSearchParams({ model, kind, theme })}`, page.url()).href);
       const drawn = await picture.evaluate(seen, {
         root: 'svg',
@@ -114,6 +191,9 @@ try {
         assert.deepEqual(drawn[id], looks, `${kind}, ${theme}: ${id}`);
       }
     }
+  }
+  for (const sharpness of [1, 2]) {
+    await comparePixels(sharpness);
   }
   for (const label of ['Export SVG', 'Export PNG']) {
     await page.locator('.file-menu summary').click();

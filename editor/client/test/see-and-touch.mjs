@@ -15,7 +15,7 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   const click = async name => {
     const { x, y } = await editor.grip(name);
     await page.mouse.click(x, y);
-    await page.locator(`g.node.selected[aria-label="${name}"]`).waitFor({ state: 'attached' });
+    await page.locator(`[role=treeitem][aria-selected=true][aria-label="${name}"]`).waitFor({ state: 'attached' });
   };
 
   // All of it is in view at first, whatever opens around it.
@@ -26,7 +26,7 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   const { x, y, height } = await editor.box('Topic Tracks');
   const [unhovered] = await editor.colours(x + 20, y + height - 6, 1, 1);
   await page.mouse.move(x + 20, y + height - 6);
-  await page.locator('g.node.mouseover[aria-label="Topic Tracks"]').waitFor({ state: 'attached' });
+  await page.locator('g.node.mouseover[data-name="Topic Tracks"]').waitFor({ state: 'attached' });
   assert.deepEqual(await editor.colours(x + 20, y + height - 6, 1, 1), [unhovered]);
   assert.match(await editor.tipAt(x + 20, y + height - 6), /^Topic Tracks\nSystemTrack/);
 
@@ -57,7 +57,7 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   const resized = await editor.box(array);
   assert.ok(resized.width > before.width + 50 && resized.height > before.height + 30, 'resized');
   assert.equal(await editor.shownAt(corner.x + 30, corner.y + 20), array);
-  assert.equal(await page.locator('[id$="_Tracks"], [aria-label="Topic Tracks"]').count(), 1);
+  assert.equal(await editor.node('Topic Tracks').count(), 1);
   const tracks = await editor.grip('Topic Tracks');
   await click('Topic Tracks');
   assert.equal(await editor.shownAt(tracks.x, tracks.y), 'Topic Tracks');
@@ -84,7 +84,7 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
       await page.getByRole('menuitem', { name: 'Rename' }).click();
     }
   };
-  const name = await middleOf(editor.node(array).locator('> text.title'));
+  const { title: name } = await editor.placeOf(array);
   for (const [way, begin] of Object.entries(ways)) {
     await begin();
     await editor.nameField.waitFor();
@@ -100,7 +100,8 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   }
   await page.locator('.detail-shapes').waitFor({ state: 'attached' });
   await page.keyboard.press('F2');
-  const small = await middleOf(editor.outline(array));
+  const far = await editor.box(array);
+  const small = { x: far.x + far.width / 2, y: far.y + far.height / 2 };
   assert.equal(await editor.shownAt(small.x, small.y), 'Name');
   assert.ok((await editor.nameField.boundingBox()).height > 16);
   await page.keyboard.type('Array');
@@ -121,15 +122,15 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   const over = await editor.box(passed);
   const entry = await page.locator('.palette-item', { hasText: 'SonarTracker' }).boundingBox();
   await editor.lead({ x: entry.x + 20, y: entry.y + 8 }, { x: over.x + over.width / 2, y: over.y + over.height / 2 });
-  await page.locator(`g.node.drop-target[aria-label="${passed}"]`).waitFor({ state: 'attached' });
+  await page.locator(`g.node.drop-target[data-name="${passed}"]`).waitFor({ state: 'attached' });
   assert.notEqual(await edgeOf(passed), unmarked);
   await page.mouse.move(host.x + 90, host.y + 40, { steps: 6 });
-  await page.locator('g.node.drop-target[aria-label="Linux host clonezilla"]').waitFor({ state: 'attached' });
+  await page.locator('g.node.drop-target[data-name="Linux host clonezilla"]').waitFor({ state: 'attached' });
   assert.equal(await edgeOf(passed), unmarked);
   await page.mouse.up();
 
   // What is typed next is its name, and nothing else is made of it.
-  const components = page.locator('.canvas > div:not(.hidden) g.node[aria-label^="Component "]');
+  const components = page.locator('.diagram:not(.hidden) [role=treeitem][aria-label^="Component "]');
   await editor.nameField.waitFor();
   const count = await components.count();
   await page.keyboard.type('seeker');
@@ -144,7 +145,10 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
 
   // What is wrong with it is marked so that it can be seen, selected or not, and told where one points at the mark.
   await page.locator('.problem', { hasText: 'seeker' }).first().waitFor();
-  const mark = editor.node('Component seeker').locator('> .marker');
+  // Pointed at, it is drawn above what is painted.
+  const seeker = await editor.box('Component seeker');
+  await page.mouse.move(seeker.x - 2, seeker.y - 2);
+  const mark = page.locator('[data-name="Component seeker"] > .marker');
   const { x: left, y: top, width, height: tall } = await mark.boundingBox();
   assert.match(await editor.tipAt(left + width / 2, top + tall / 2), /clonezilla is not a component host/);
   for (const theme of ['dark', 'light']) {
@@ -161,18 +165,18 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   }
   const selected = await editor.colours(left, top, width, tall);
   await page.mouse.click(host.x + host.width + 300, host.y + 200);
-  await page.locator('.canvas > div:not(.hidden) g.node.selected').waitFor({ state: 'detached' });
+  await page.locator('.diagram:not(.hidden) [role=treeitem][aria-selected=true]').waitFor({ state: 'detached' });
   const red = colours => colours.filter(colour => colour === '194,47,47').length;
   assert.ok(red(selected) > 30 && Math.abs(red(await editor.colours(left, top, width, tall)) - red(selected)) < 8, 'as red when it is not selected');
 
   // A component stays on its host while a part of it is there; what it means to take it off is said before and after.
   const said = text => page.waitForFunction(wanted => document.querySelector('footer').textContent.startsWith(wanted), text);
-  const on = page.locator('g.node[aria-label="Linux host compute-10-33-136-8"] g.node[aria-label="Component recorder"]');
+  const on = page.locator('[role=treeitem][aria-label="Linux host compute-10-33-136-8"] [role=treeitem][aria-label="Component recorder"]');
   const lowest = await editor.box('Component recorder');
   const bottom = (await editor.box('Linux host compute-10-33-136-8')).height;
   await editor.drag('Component recorder', 0, 45);
   await page.waitForFunction(
-    least => document.querySelector('g.node[aria-label="Linux host compute-10-33-136-8"] > rect.outline').getBoundingClientRect().height > least,
+    least => document.querySelector('.canvas').places.placeOf('Linux host compute-10-33-136-8').height > least,
     bottom + 20
   );
   assert.equal(await on.count(), 1);
@@ -187,14 +191,23 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   await on.waitFor({ state: 'attached' });
 
   // What runs to a component still runs to its host when that is folded.
-  await editor.node('Linux host compute-10-33-136-8').locator('> .fold').click();
+  const { fold } = await editor.placeOf('Linux host compute-10-33-136-8');
+  await page.mouse.click(fold.x, fold.y);
   await editor.node('Component recorder').waitFor({ state: 'detached' });
-  const flow = page.locator('.canvas > div:not(.hidden) g.edge[id$="/folded"] > path.line');
-  await flow.first().waitFor({ state: 'attached' });
+  await page.waitForFunction(() => document.querySelector('.canvas').places.painted().some(({ id }) => id.endsWith('/folded')));
   const folded = await editor.box('Linux host compute-10-33-136-8');
-  const ends = await flow.evaluateAll(lines =>
-    lines.flatMap(line => [0, line.getTotalLength()].map(at => line.getPointAtLength(at).matrixTransform(line.getScreenCTM()))).map(({ x, y }) => ({ x, y }))
-  );
+  const ends = await page.evaluate(() => {
+    const picture = document.querySelector('.canvas').places.picture();
+    const drawn = document.querySelector('.diagram:not(.hidden) > svg');
+    drawn.after(picture);
+    picture.firstElementChild.setAttribute('transform', drawn.firstElementChild.getAttribute('transform'));
+    picture.style = 'position: absolute; inset: 0';
+    const found = [...picture.querySelectorAll('g.edge[id$="/folded"] > path.line')].flatMap(line =>
+      [0, line.getTotalLength()].map(at => line.getPointAtLength(at).matrixTransform(line.getScreenCTM())).map(({ x, y }) => ({ x, y }))
+    );
+    picture.remove();
+    return found;
+  });
   const touches = ({ x, y }) => x > folded.x - 2 && x < folded.x + folded.width + 2 && y > folded.y - 2 && y < folded.y + folded.height + 2;
   assert.ok(ends.filter(touches).length >= ends.length / 2, 'one end of each is at the folded host');
 });

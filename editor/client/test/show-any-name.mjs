@@ -12,14 +12,18 @@ const [executablePath, address] = argv.slice(2);
 await withEditor(executablePath, address, 'Topic SonarContacts', async (editor, page) => {
   /** Titles and details that reach out of their node, by what is read in them. */
   const spilling = () =>
-    page.locator('.canvas > div:not(.hidden) g.node').evaluateAll(nodes =>
-      nodes.flatMap(node => {
+    page.evaluate(() => {
+      const picture = document.querySelector('.canvas').places.picture();
+      document.querySelector('.diagram:not(.hidden)').append(picture);
+      const found = [...picture.querySelectorAll('g.node')].flatMap(node => {
         const right = node.querySelector(':scope > rect.outline').getBoundingClientRect().right;
         return [...node.querySelectorAll(':scope > text')]
           .filter(text => text.getBoundingClientRect().right > right - 1)
           .map(text => text.textContent);
-      })
-    );
+      });
+      picture.remove();
+      return found;
+    });
 
   // Long names stay in their nodes, and rows of the list of problems stay rows.
   assert.deepEqual(await spilling(), []);
@@ -81,15 +85,21 @@ await withEditor(executablePath, address, 'Topic SonarContacts', async (editor, 
   assert.deepEqual(await spilling(), []);
   for (const theme of ['light', 'dark']) {
     await wear(page, theme);
-    const [host, error] = await editor.outline('KVM host compute-10-33-136-7').evaluate(outline => {
+    const [host, error] = await page.locator('[data-name="KVM host compute-10-33-136-7"]').evaluate(node => {
       const probe = document.createElement('i');
       probe.style.color = 'var(--error)';
       document.body.append(probe);
+      const strokeOf = of => {
+        probe.style.color = getComputedStyle(of).getPropertyValue('--stroke');
+        const { color } = getComputedStyle(probe);
+        probe.style.color = 'var(--error)';
+        return color;
+      };
       const hue = colour => {
         const [r, g, b] = colour.match(/\d+/g).map(Number);
         return (Math.atan2(Math.sqrt(3) * (g - b), 2 * r - g - b) * 180) / Math.PI;
       };
-      const hues = [hue(getComputedStyle(outline).stroke), hue(getComputedStyle(probe).color)];
+      const hues = [hue(strokeOf(node)), hue(getComputedStyle(probe).color)];
       probe.remove();
       return hues;
     });

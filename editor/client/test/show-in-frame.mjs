@@ -36,8 +36,13 @@ try {
   page.setDefaultTimeout(PATIENCE);
   await page.goto(`http://localhost:${port}/`);
   const frame = page.frameLocator('iframe');
-  const tracks = frame.locator('g.node[aria-label="Topic Tracks"]');
-  await tracks.locator('> rect.outline').click({ force: true });
+  const tracks = frame.locator('[role=treeitem][aria-label="Topic Tracks"]');
+  await tracks.waitFor({ state: 'attached' });
+  await frame.locator('.problems[aria-busy="false"]').waitFor({ state: 'attached' });
+  await page.waitForTimeout(300);
+  const frameAt = await page.locator('iframe').boundingBox();
+  const at = await frame.locator('.canvas').evaluate(canvas => canvas.places.placeOf('Topic Tracks'));
+  await page.mouse.click(frameAt.x + at.x + at.width / 2, frameAt.y + at.y + at.height / 2);
   await page.keyboard.press('Delete');
   await tracks.waitFor({ state: 'detached' });
   await page.keyboard.press('Control+s');
@@ -52,7 +57,7 @@ try {
 
   // A page of the user's own is as before.
   await page.goto(address);
-  await page.locator('g.node[aria-label="Topic Tracks"]').waitFor({ state: 'attached' });
+  await page.locator('[role=treeitem][aria-label="Topic Tracks"]').waitFor({ state: 'attached' });
 } finally {
   await browser.close();
   servers.forEach(each => each.close());

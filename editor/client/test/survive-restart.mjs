@@ -14,6 +14,7 @@ import path from 'node:path';
 import { argv } from 'node:process';
 import { setTimeout } from 'node:timers/promises';
 import { chromium } from 'playwright-core';
+import { EditorPage } from './editor-page.mjs';
 
 const [executablePath, address, model, signals] = argv.slice(2);
 const PATIENCE = 60_000;
@@ -34,7 +35,7 @@ const browser = await chromium.launch({
 try {
   const page = await browser.newPage({ viewport: { width: 1500, height: 950 } });
   page.setDefaultTimeout(PATIENCE);
-  const node = name => page.locator(`g.node[aria-label="${name}"]`);
+  const node = name => page.locator(`[role=treeitem][aria-label="${name}"]`);
   const footer = page.locator('.shell > footer');
   await page.goto(address);
   await node('Topic WeaponStatus').waitFor({ state: 'attached' });
@@ -45,8 +46,8 @@ try {
 
   await signal('end');
   await page.locator('.shell.lost').waitFor();
-  await node('Topic WeaponStatus').locator('> rect.outline').click({ force: true });
-  await page.locator('g.node.selected[aria-label="Topic WeaponStatus"]').waitFor({ state: 'attached' });
+  await new EditorPage(page).click('Topic WeaponStatus');
+  await page.locator('[role=treeitem][aria-selected=true][aria-label="Topic WeaponStatus"]').waitFor({ state: 'attached' });
   await page.keyboard.press('Delete');
   await footer.getByText('sent when it is back').waitFor();
 

@@ -5,6 +5,7 @@
 import path from 'node:path';
 import { argv } from 'node:process';
 import { chromium } from 'playwright-core';
+import { EditorPage } from './editor-page.mjs';
 import { ARGUMENTS, takeScreenshot } from './screenshot.mjs';
 
 const [executablePath, address, folder] = argv.slice(2);
@@ -25,16 +26,16 @@ try {
     const page = await browser.newPage({ viewport: SIZE, colorScheme: theme, reducedMotion: 'reduce' });
     page.setDefaultTimeout(PATIENCE);
     await page.goto(address);
-    await page.locator('g.node').first().waitFor({ state: 'attached' });
+    await page.locator('[role=treeitem]').first().waitFor({ state: 'attached' });
     await page.locator(`[data-diagram="${diagram}"]`).click();
-    const node = page.locator(`.diagram[id^="${diagram}-"] g.node[aria-label="${select}"]`);
+    const node = page.locator(`.diagram[id^="${diagram}-"] [role=treeitem][aria-label="${select}"]`);
     await node.waitFor({ state: 'attached' });
     await page.locator('.palette-item').first().waitFor();
     await page.locator('.properties :not(:empty)').first().waitFor();
     await page.locator('.problem').first().waitFor();
     // The panels take their places only now; with something selected, that alone would be fitted in.
     await page.getByRole('button', { name: 'Fit', exact: true }).click();
-    await node.locator('> rect.outline').click({ force: true });
+    await new EditorPage(page).click(select);
     await page.locator('.properties').getByText(select.split(' ').pop(), { exact: true }).first().waitFor();
     await takeScreenshot(page, path.join(folder, file));
     await page.close();

@@ -26,9 +26,9 @@ try {
     await editor.showDiagram(diagram);
     await editor.drawn(node);
     await page.getByRole('button', { name: 'Fit', exact: true }).click();
-    await editor.outline(node).click({ force: true });
+    await editor.click(node);
     await page.locator('.properties h2', { hasText: node.split(' ').pop() }).waitFor();
-    await shown?.waitFor();
+    await shown?.();
     await takeScreenshot(page, path.join(folder, file));
   }
 
@@ -39,8 +39,7 @@ try {
     await editor.showDiagram('deployment');
     await page.getByRole('button', { name: 'Live', exact: true }).click();
     // Rates are shown on the flows of what is selected.
-    const rate = page.locator('g.edge > .badge').filter({ hasText: /^.*[1-9][0-9.]* of 10 Hz$/ });
-    await take('deployment', 'Component tracker', 'tutorial-live.png', rate);
+    await take('deployment', 'Component tracker', 'tutorial-live.png', () => editor.flowing(/[1-9][0-9.]* of 10 Hz$/));
   }
 } finally {
   await browser.close();

@@ -222,7 +222,7 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   await page.waitForFunction(most => document.querySelector('.canvas').getBoundingClientRect().width < most, narrow + 1);
 
   // All keys are listed.
-  await page.locator('.canvas > div:not(.hidden) > svg.sprotty-graph').focus();
+  await page.locator('.diagram:not(.hidden) > svg.sprotty-graph').focus();
   await page.keyboard.press('?');
   const list = page.getByRole('dialog', { name: 'Keys and mouse' });
   await list.getByRole('row', { name: 'Alt+Shift+L Align left' }).waitFor();

@@ -24,7 +24,7 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   /** Goes on by Tab until a node is selected. */
   async function reach(name) {
     const other = before => {
-      const selected = document.querySelector('.canvas > div:not(.hidden) g.node.selected')?.getAttribute('aria-label') ?? '';
+      const selected = document.querySelector('.diagram:not(.hidden) [role=treeitem][aria-selected=true]')?.getAttribute('aria-label') ?? '';
       return selected !== before && { name: selected };
     };
     let reached = (await page.evaluate(other, null)).name;
@@ -45,9 +45,10 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
     await page.locator('[role=menuitem]:focus').waitFor();
   }
 
-  await editor.node('Topic Tracks').waitFor();
+  await editor.drawn('Topic Tracks');
   await reach('Struct SystemTrack');
-  assert.equal(await editor.node('Struct SystemTrack').locator('> .row').count(), 0);
+  const rows = async () => (await editor.look('Struct SystemTrack')).texts.filter(text => text.includes(': ')).length;
+  assert.equal(await rows(), 0);
 
   // Through the menu by arrows, ends and letters; out of it without having done anything.
   await open();
@@ -85,13 +86,15 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   await open();
   await press('f', 'Enter');
   await said('Unfolded.');
-  await editor.node('Struct SystemTrack').locator('> .row').first().waitFor({ state: 'attached' });
+  await editor.painted('Struct SystemTrack', 'texts', ': ');
   await inDiagram();
   await press('Alt+.');
   await said('Folded.');
-  await editor.node('Struct SystemTrack').locator('> .row').first().waitFor({ state: 'detached' });
+  await page.waitForFunction(
+    () => !document.querySelector('.canvas').places.painted().find(({ name }) => name === 'Struct SystemTrack').texts.some(text => text.includes(': '))
+  );
   await press('Control+z');
-  await editor.node('Struct SystemTrack').locator('> .row').first().waitFor({ state: 'attached' });
+  await editor.painted('Struct SystemTrack', 'texts', ': ');
   await press('Control+z');
   await editor.dirty('');
 

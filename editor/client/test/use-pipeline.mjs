@@ -14,7 +14,7 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   const command = name => page.getByRole('button', { name, exact: true }).click();
   /** Has a component told something, by its context menu. */
   async function tell(name, word) {
-    await node(name).click({ button: 'right' });
+    await editor.click(name, { button: 'right' });
     await page.getByRole('menuitem', { name: word, exact: true }).click();
   }
 
@@ -30,20 +30,21 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   await editor.drawn('Component tracker');
 
   // Loads are shown on hosts, follow a change of the model, and go again.
-  const host = node('Virtual machine combat-kvm-1');
-  const load = host.locator('> .badge');
+  const machine = 'Virtual machine combat-kvm-1';
   await command('Load');
-  await load.waitFor();
-  assert.match(await load.textContent(), /70 % CPU/);
-  assert.match(await host.getAttribute('class'), /sign-load-full/);
+  await editor.painted(machine, 'badges', '70 % CPU');
+  await editor.painted(machine, 'classes', 'sign-load-full');
   assert.equal(await page.locator('.legend').isVisible(), true);
-  await node('Component sonar-bow').click();
+  await editor.click('Component sonar-bow');
   await page.keyboard.press('Delete');
-  await page.waitForFunction(badge => !badge.textContent.includes('70 % CPU'), await load.elementHandle());
+  await page.waitForFunction(
+    wanted => !document.querySelector('.canvas').places.painted().find(({ name }) => name === wanted).badges.some(text => text.includes('70 % CPU')),
+    machine
+  );
   await page.keyboard.press('Control+z');
-  await page.waitForFunction(badge => badge.textContent.includes('70 % CPU'), await load.elementHandle());
+  await editor.painted(machine, 'badges', '70 % CPU');
   await command('Load');
-  await load.waitFor({ state: 'detached' });
+  await editor.bare(machine);
 
   // A generation tells what it wrote, can be cancelled, and leads to what is wrong.
   await generate('bundle');
@@ -63,7 +64,7 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   await generate('bundle');
   await stands('Generate', 'Done');
   await stands('Build', 'Out of date');
-  await node('Component sonar-bow').click();
+  await editor.click('Component sonar-bow');
   await page.keyboard.press('Delete');
   await stands('Validate', 'Out of date');
   await stands('Generate', 'Out of date');
@@ -77,65 +78,71 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   await page.locator('.report .entry').click();
   await page.locator('.problem.error').waitFor();
   // Where it is drawn is asked of the server first.
-  await node('Component tracker').and(page.locator('.selected')).waitFor();
+  await node('Component tracker').and(page.locator('[aria-selected=true]')).waitFor({ state: 'attached' });
   await generate('../elsewhere');
   await page.getByText('EDITOR_FOLDER_REFUSED').waitFor();
   await command('Close');
 
   // A plan stands on the nodes that it changes, and in a list, until it is closed.
-  const badge = name => node(name).locator('> .badge');
   await command('Plan');
   await reported('done');
-  assert.match(await badge('Component tracker').textContent(), /start/);
-  assert.match(await node('Component tracker').getAttribute('class'), /sign-create/);
-  assert.match(await badge('Linux host compute-10-33-136-8').textContent(), /reinstall · data lost/);
-  assert.match(await node('Linux host compute-10-33-136-8').getAttribute('class'), /sign-loss/);
+  await editor.painted('Component tracker', 'badges', 'start');
+  await editor.painted('Component tracker', 'classes', 'sign-create');
+  await editor.painted('Linux host compute-10-33-136-8', 'badges', 'reinstall · data lost');
+  await editor.painted('Linux host compute-10-33-136-8', 'classes', 'sign-loss');
   assert.equal(await page.locator('.report code').textContent(), 'slipway apply bundle');
   assert.equal(await page.locator('.report .entry').count(), 2);
   await command('Close');
-  await badge('Component tracker').waitFor({ state: 'detached' });
+  await editor.bare('Component tracker');
 
   // The running system is shown, steered after a question, and hidden.
   await command('Live');
-  const state = (name, text) => badge(name).filter({ hasText: text }).waitFor();
-  const flow = page.locator('g.edge > .badge');
+  const state = (name, text) => editor.painted(name, 'badges', text);
+  const noFlow = async () => {
+    while ((await editor.flows()).length > 0) {
+      await page.waitForTimeout(50);
+    }
+  };
   await state('Component sonar-bow', 'RUNNING');
   await state('Linux host compute-10-33-136-8', 'up');
   // Servers of a cloud are seen growing, running and failed with the reason.
   await state('Virtual machine combat-kvm-2', 'BUILDING 5 of 9');
-  assert.match(await node('Virtual machine combat-kvm-2').getAttribute('class'), /sign-server-building/);
+  await editor.painted('Virtual machine combat-kvm-2', 'classes', 'sign-server-building');
   await state('Virtual machine gpu-kvm', 'RUNNING');
-  assert.match(await node('Virtual machine gpu-kvm').getAttribute('class'), /sign-server-running/);
+  await editor.painted('Virtual machine gpu-kvm', 'classes', 'sign-server-running');
   const broken = node('Virtual machine combat-esxi-1');
   await state('Virtual machine combat-esxi-1', 'FAILED');
-  assert.match(await broken.getAttribute('class'), /sign-server-failed/);
+  await editor.painted('Virtual machine combat-esxi-1', 'classes', 'sign-server-failed');
   assert.match(await broken.getAttribute('aria-description'), /server FAILED, No valid host was found\./);
   // So are hosts of metal that are being installed.
-  const installed = page.locator('g.node.sign-host-installing').and(page.locator('[aria-label$="compute-10-33-136-10"]'));
-  assert.match(await installed.locator('> .badge').textContent(), /RESTORING sda1 40 %/);
-  const refusing = page.locator('g.node.sign-host-failed').and(page.locator('[aria-label$="esxi-slave"]'));
-  assert.match(await refusing.locator('> .badge').textContent(), /REFUSED/);
-  assert.match(await refusing.getAttribute('aria-description'), /Its disk has another serial\./);
+  const host = end => page.evaluate(end => document.querySelector('.canvas').places.painted().find(({ name }) => name.endsWith(end)), end);
+  const installed = await host('compute-10-33-136-10');
+  assert.ok(installed.classes.includes('sign-host-installing'));
+  assert.match(installed.badges.join(), /RESTORING sda1 40 %/);
+  const refusing = await host('esxi-slave');
+  assert.ok(refusing.classes.includes('sign-host-failed'));
+  assert.match(refusing.badges.join(), /REFUSED/);
+  assert.match(await node(refusing.name).getAttribute('aria-description'), /Its disk has another serial\./);
   // What is drawn elsewhere by now says where it runs, until it is drawn there again.
-  await node('Component tracker').click();
+  await editor.click('Component tracker');
   await page.keyboard.press('Alt+m');
   await page.locator('#move-into input').waitFor();
   await page.keyboard.type('clonezilla');
   await page.keyboard.press('Enter');
   await state('Component tracker', 'RUNNING elsewhere');
-  assert.match(await node('Component tracker').getAttribute('class'), /sign-misplaced/);
+  await editor.painted('Component tracker', 'classes', 'sign-misplaced');
   assert.match(await node('Component tracker').getAttribute('aria-description'), /Installed on compute-10-33-136-8/);
   await page.keyboard.press('Control+z');
-  await page.locator('g.node.sign-running[aria-label="Component tracker"]').waitFor({ state: 'attached' });
+  await editor.painted('Component tracker', 'classes', 'sign-running');
   // What is as drawn says so while its ends are looked at, what is not always.
-  await node('Component weapon-control').click();
-  await flow.waitFor({ state: 'detached' });
-  await node('Component sonar-bow').click();
-  await flow.filter({ hasText: '19.9 of 20 Hz' }).waitFor();
+  await editor.click('Component weapon-control');
+  await noFlow();
+  await editor.click('Component sonar-bow');
+  await editor.flowing(/19\.9 of 20 Hz/);
   await tell('Component sonar-bow', 'Pause');
   await page.locator('dialog').getByRole('button', { name: 'Pause' }).click();
   await state('Component sonar-bow', 'PAUSED');
-  await flow.filter({ hasText: '0 of 20 Hz' }).waitFor();
+  await editor.flowing(/^0 of 20 Hz/);
   await tell('Component sonar-bow', 'Resume');
   await state('Component sonar-bow', 'RUNNING');
   await tell('Component weapon-control', 'Stop');
@@ -143,5 +150,5 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   await reported('failed');
   await page.getByText('SIMULATED_REFUSAL').waitFor();
   await command('Live');
-  await flow.waitFor({ state: 'detached' });
+  await noFlow();
 });

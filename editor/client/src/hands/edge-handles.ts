@@ -12,7 +12,7 @@ import { edgeEnds } from '../view/edge-view';
 import { distance } from '../view/hits';
 import { RedrawAction } from '../view/redraw';
 import { absoluteBounds } from '../view/scene';
-import { Gesture, Handles, HandsLayer, isOnDiagram, View } from './hands-layer';
+import { Gesture, Handles, HandsLayer, isAtCorner, isOnDiagram, View } from './hands-layer';
 
 /** How near to one another two clicks are, and how near to straight a bend is gone: pixels of the screen. */
 const NEAR = 6;
@@ -55,7 +55,8 @@ export class EdgeHandles implements Handles {
   draw(view: View): SVGElement[] {
     const { edge } = this;
     const ends = edge && endsOf(edge);
-    if (!edge || !ends || !view.diagram.isAtRest) {
+    // Another diagram may have come to be shown since this one was asked for.
+    if (!edge || !ends || view.diagram !== this.shell.diagram || !view.diagram.isAtRest) {
       return [];
     }
     if (this.led) {
@@ -117,7 +118,7 @@ export class EdgeHandles implements Handles {
   /** The edge that the mouse is at, if it can be bent. */
   private pointedAt(event: PointerEvent): SystemEdge | undefined {
     const { diagram } = this.shell;
-    const found = diagram?.isAtRest && isOnDiagram(event) ? diagram.elementAt(event) : undefined;
+    const found = diagram?.isAtRest && isOnDiagram(event) && !isAtCorner(event) ? diagram.elementAt(event) : undefined;
     return found instanceof SystemEdge && !found.id.endsWith(FOLDED) ? found : undefined;
   }
 

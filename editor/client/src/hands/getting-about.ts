@@ -5,7 +5,7 @@ import { Diagram, LEAST_ZOOM, MOST_ZOOM } from '../page/diagram';
 import { svgElement } from '../page/dom';
 import type { Shell } from '../page/shell';
 import { absoluteBounds } from '../view/scene';
-import { Gesture, Handles, HandsLayer, isOnDiagram, View } from './hands-layer';
+import { Gesture, Handles, HandsLayer, isAtCorner, isOnDiagram, View } from './hands-layer';
 
 /** What a notch of the wheel zooms by. */
 const NOTCH = 1.2;
@@ -115,7 +115,7 @@ export class GettingAbout implements Handles {
     }
     if (event.button === 1 || (event.button === 0 && this.space)) {
       this.layer.begin(event, this.pan(diagram, event));
-    } else if (event.button === 0 && diagram.isAtRest && (event.shiftKey || !diagram.elementAt(event))) {
+    } else if (event.button === 0 && diagram.isAtRest && !isAtCorner(event) && (event.shiftKey || !diagram.elementAt(event))) {
       this.select(diagram, event);
     }
   }

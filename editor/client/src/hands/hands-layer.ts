@@ -177,3 +177,8 @@ export class HandsLayer {
 export function isOnDiagram({ target }: Event): boolean {
   return target instanceof Element && target.closest('.diagram') !== null && target.closest('.label-edit') === null;
 }
+
+/** Whether a mouse is at a corner by which a node is resized: half of it lies outside of the node. */
+export function isAtCorner({ target }: Event): boolean {
+  return target instanceof Element && target.closest('.sprotty-resize-handle') !== null;
+}

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 import { Action, Command, CommandExecutionContext, CommandReturn, TYPES } from '@eclipse-glsp/client';
 import { inject, injectable } from 'inversify';
+import { PacedRedraw } from '../view/redraw';
 
 /** What is shown at an element beside what is drawn of it; `Decoration.java` says what each member means. */
 export interface Decoration {
@@ -15,6 +16,11 @@ export interface SetDecorationsAction extends Action {
   whole: boolean;
   changed: Record<string, Decoration>;
   removed: string[];
+}
+
+/** Whether it is a step of what goes on changing: what runs says so many times a second. */
+export function isStep({ layer, whole }: SetDecorationsAction): boolean {
+  return layer === 'live' && !whole;
 }
 
 /** In which order the badges of an element stand. */
@@ -50,12 +56,13 @@ export class Decorations {
   }
 }
 
-/** Takes over decorations and has the diagram drawn anew. */
+/** Takes over decorations and has the diagram drawn anew; for steps, a few times a second. */
 @injectable()
 export class SetDecorationsCommand extends Command {
   static readonly KIND = 'slipway.setDecorations';
 
   @inject(Decorations) protected readonly decorations: Decorations;
+  @inject(PacedRedraw) protected readonly redraw: PacedRedraw;
 
   constructor(@inject(TYPES.Action) protected readonly action: SetDecorationsAction) {
     super();
@@ -63,6 +70,9 @@ export class SetDecorationsCommand extends Command {
 
   execute(context: CommandExecutionContext): CommandReturn {
     this.decorations.set(this.action);
+    if (isStep(this.action)) {
+      this.redraw.plan();
+    }
     return context.root;
   }
 

@@ -17,7 +17,6 @@ import {
   layoutContainerFeature,
   moveFeature,
   nameFeature,
-  popupFeature,
   resizeFeature,
   selectFeature,
   withEditLabelFeature
@@ -61,7 +60,6 @@ export class SystemNode extends GNode implements ArgsAware {
     layoutContainerFeature,
     moveFeature,
     nameFeature,
-    popupFeature,
     resizeFeature,
     selectFeature,
     withEditLabelFeature

@@ -31,9 +31,10 @@ import { Decorations } from '../model/decorations';
 import { SystemEdge, SystemNode } from '../model/elements';
 import { Rules } from '../model/rules';
 import { DiagramKind } from '../notation';
+import { DisplayList } from '../paint/display-list';
 import { NewNames } from '../tool/new-names';
 import { Hits } from '../view/hits';
-import { absoluteBounds, Scene } from '../view/scene';
+import { absoluteBounds, Change, Scene } from '../view/scene';
 import { Findings } from './findings';
 import { Guidance } from './guidance';
 import { News } from './news';
@@ -174,6 +175,11 @@ export class Diagram {
     return found instanceof GIssueMarker ? (found.parent as GModelElement as SystemNode) : found;
   }
 
+  /** What is painted of it. */
+  get list(): DisplayList {
+    return this.container.get(DisplayList);
+  }
+
   /** Where a node is in the window. */
   placeOf(node: SystemNode): Bounds {
     const { canvasBounds, viewportData } = this.context;
@@ -211,7 +217,9 @@ export class Diagram {
 
   /** Has what was loaded drawn, all of it in view. Before that, whatever was drawn would at once be drawn again. */
   appear(): void {
-    this.container.get(Scene).appears = true;
+    const scene = this.container.get(Scene);
+    scene.appears = true;
+    scene.changed(Change.ALL);
     this.fit();
     this.stayFitted();
   }

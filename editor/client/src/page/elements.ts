@@ -51,8 +51,8 @@ export function spoken(diagram: Diagram, element: GModelElement): string {
     return `${element.details.label} ${element.name}${element.details.folded ? ', folded' : ''}`;
   }
   if (element instanceof SystemEdge) {
-    const [from, to] = [element.sourceId, element.targetId].map(id => index.getById(id) as SystemNode);
-    return `${edgeKind(diagram, element).label} from ${from.name} to ${to.name}`;
+    const [from, to] = [element.sourceId, element.targetId].map(id => (index.getById(id) as SystemNode | undefined)?.name ?? '');
+    return `${edgeKind(diagram, element).label} from ${from} to ${to}`;
   }
   return '';
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
 import { Bounds, Point } from '@eclipse-glsp/client';
+import { attributesModule, classModule, init, VNode } from 'snabbdom';
 import { SystemEdge, SystemNode } from '../model/elements';
 import { route } from '../view/edge-route';
 import { edgeEnds } from '../view/edge-view';
@@ -7,6 +8,14 @@ import { detailAt } from '../view/frame';
 import { foldPlace, titlePlace } from '../view/node-view';
 import { Diagram } from './diagram';
 import { nodesInOrder, spoken } from './elements';
+
+/** Something as it is painted. */
+export interface Look extends Pick<Found, 'id' | 'name'> {
+  classes: string[];
+  /** What is written on it, badges left out. */
+  texts: string[];
+  badges: string[];
+}
 
 /** Where a node is in the window. */
 export interface Place extends Bounds {
@@ -69,6 +78,47 @@ export class Places {
     const diagram = this.diagram();
     const element = diagram?.elementAt({ clientX: x, clientY: y });
     return diagram && element && { id: element.id, name: nameOf(diagram, element), selected: element.selected, hovered: element.hoverFeedback };
+  }
+
+  /** All that is painted as it is when nobody looks at it, in its order. */
+  painted(): Look[] {
+    const diagram = this.diagram();
+    return (
+      diagram?.list.items.map(item => {
+        const { element } = item;
+        const vnode = diagram.list.vnode(item, detailAt(diagram.context.viewportData.zoom));
+        const look: Look = { id: element.id, name: nameOf(diagram, element), classes: [...classesOf(vnode), ...(element.cssClasses ?? [])], texts: [], badges: [] };
+        collect(vnode, look, look.texts);
+        return look;
+      }) ?? []
+    );
+  }
+
+  /** All that is painted as an SVG of the page, to be compared with. It is not yet in the page. */
+  picture(): Element | undefined {
+    const diagram = this.diagram();
+    const picture = diagram?.list.picture(detailAt(diagram.context.viewportData.zoom));
+    return picture && (init([attributesModule, classModule])(document.createElement('div'), picture).elm as Element);
+  }
+}
+
+function classesOf({ data }: VNode): string[] {
+  return Object.entries(data?.class ?? {}).flatMap(([name, on]) => (on ? [name] : []));
+}
+
+function collect({ sel, text, children }: VNode, look: Look, texts: string[]): void {
+  if (sel === 'text' && text !== undefined) {
+    texts.push(text);
+  }
+  for (const child of children ?? []) {
+    if (typeof child !== 'string') {
+      const isBadge = child.data?.class?.badge === true;
+      const inside = isBadge ? [] : texts;
+      collect(child, look, inside);
+      if (isBadge) {
+        look.badges.push(inside.join(' '));
+      }
+    }
   }
 }
 

@@ -27,7 +27,7 @@ export function edgeReach({ from, to, bends }: EdgeEnds): Bounds {
   return bends.reduce<Bounds>((reach, bend) => Bounds.combine(reach, { ...bend, width: 1, height: 1 }), Bounds.combine(from, to));
 }
 
-/** All that the look of an edge depends on. */
+/** All that an edge depends on, but whether somebody looks at it. */
 export function edgeWatched(edge: SystemEdge, { from, to, bends }: EdgeEnds, scene: Scene): unknown[] {
   return [
     from.x,
@@ -40,14 +40,11 @@ export function edgeWatched(edge: SystemEdge, { from, to, bends }: EdgeEnds, sce
     to.height,
     bends.map(bend => `${bend.x},${bend.y}`).join(' '),
     edge.args,
-    edge.selected,
-    edge.hoverFeedback,
-    isLookedAt(edge),
     scene.labels.of(edge.id),
     scene.decorations.of(edge.id),
     (edge.cssClasses ?? []).join(' '),
     extras(edge).map(lookOf).join(),
-    scene.frame.detail
+    scene.muchSelected && edge.selected
   ];
 }
 
@@ -62,11 +59,13 @@ export class SystemEdgeView implements IView {
     }
     const { details } = edge;
     const { detail } = this.scene.frame;
+    const { selected, hovered } = this.scene.looks(edge);
+    const lookedAt = !this.scene.atRest && isLookedAt(edge);
     const { path, label: middle } = route(ends.from, ends.to, ends.bends, 0);
     const label = this.scene.labels.of(edge.id) ?? middle;
     const parts: (VNode | undefined)[] = [];
-    if (detail !== 'shapes') {
-      // Wider than what is seen, so that it can be hit.
+    if (!this.scene.atRest) {
+      // Wider than what is seen, so that what it says of itself is shown near it, too.
       parts.push(svg('path', { d: path }, [], { grip: true }));
     }
     const head = detail === 'shapes' || details.head === 'none' ? undefined : `url(#head-${details.head})`;
@@ -82,7 +81,7 @@ export class SystemEdgeView implements IView {
     }
     const decorations = this.scene.decorations.of(edge.id);
     // Below the label, which may show only while the edge is pointed at.
-    parts.push(...badges(edgeBadges(decorations, isLookedAt(edge)), label.x, label.y + (details.label ? BADGES_BELOW : 0), 'middle', detail));
+    parts.push(...badges(edgeBadges(decorations, lookedAt), label.x, label.y + (details.label ? BADGES_BELOW : 0), 'middle', detail));
     const tooltip = [details.tooltip, decorationText(decorations)].filter(text => text).join('\n');
     if (tooltip) {
       parts.push(svg('title', {}, tooltip));
@@ -96,8 +95,8 @@ export class SystemEdgeView implements IView {
         'sprotty-edge': true,
         edge: true,
         [`colour-${details.colour}`]: true,
-        selected: edge.selected,
-        mouseover: edge.hoverFeedback,
+        selected,
+        mouseover: hovered,
         quiet: !!details.quiet,
         ...signClasses(decorations)
       },

@@ -26,43 +26,26 @@ const DETAIL = 11;
 const FOLD = 30;
 const RIGHT = 14;
 
-/** Draws a node if it can be seen, and all in it. */
-export function drawNode(node: SystemNode, scene: Scene, context: RenderingContext): VNode | undefined {
-  if (!scene.isVisible(scene.boundsOf(node))) {
-    return undefined;
-  }
-  if (node.children.some(child => child instanceof SystemNode)) {
-    // What is inside may change, or come into view, without the node itself being different.
-    return context.renderElement(node);
-  }
-  return scene.draw(node, nodeWatched(node, scene), context);
-}
-
-/** Draws a node if it can be seen, and all in it, outside of what it is in. */
-export function drawNodeAlone(node: SystemNode, scene: Scene, context: RenderingContext): VNode {
-  const { x, y } = scene.boundsOf(node);
-  const transform = `translate(${x - node.position.x},${y - node.position.y})`;
-  return svg('g', { transform }, [drawNode(node, scene, context)], {}, `alone ${node.id}`);
-}
-
-function nodeWatched(node: SystemNode, scene: Scene): unknown[] {
+/** All that the look of a node depends on, but where it is and whether somebody looks at it. */
+export function nodeWatched(node: SystemNode, scene: Scene): unknown[] {
   return [
-    node.position.x,
-    node.position.y,
     node.size.width,
     node.size.height,
     node.args,
     node.name,
-    node.selected,
-    node.hoverFeedback,
+    node.isFoldable,
     node.opacity,
     scene.decorations.of(node.id),
     (node.cssClasses ?? []).join(' '),
     extras(node).map(lookOf).join(),
     scene.mayBeEnd?.(node),
-    scene.takers.has(node.id),
-    scene.frame.detail
+    scene.muchSelected && node.selected
   ];
+}
+
+/** Whether there are nodes in a node. */
+export function holdsNodes(node: Readonly<SystemNode>): boolean {
+  return node.children.some(child => child instanceof SystemNode);
 }
 
 /** Where the name of a node is written, from the node's corner: its left end, its middle and how much room there is. */
@@ -93,14 +76,14 @@ export class SystemNodeView implements IView {
     const { details, size } = node;
     const { detail } = this.scene.frame;
     const mayBeEnd = this.scene.mayBeEnd?.(node as SystemNode);
-    const inner = node.children
-      .filter((child): child is SystemNode => child instanceof SystemNode)
-      .map(child => drawNode(child, this.scene, context));
+    const { selected, hovered } = this.scene.looks(node);
+    // Drawn over itself, what is in it is to be seen through it.
+    const open = !this.scene.atRest && holdsNodes(node) && !this.scene.lifted.has(node as SystemNode);
     const head = headHeight(node);
     const decorations = this.scene.decorations.of(node.id);
     const tooltip = [`${details.label} ${node.name}`, details.detail, decorationText(decorations)].filter(text => text).join('\n');
     const parts: (VNode | undefined)[] = [svg('title', {}, tooltip), outline(node, details.shape)];
-    if (detail !== 'shapes') {
+    if (detail !== 'shapes' && !open) {
       parts.push(icon(details.icon, 11, head / 2 - ICON / 2, ICON));
       const title = titlePlace(node, detail);
       parts.push(
@@ -110,7 +93,7 @@ export class SystemNodeView implements IView {
         parts.push(svg('text', { x: title.x, y: head / 2 + 13 }, shortened(details.detail, title.width, DETAIL), { detail: true }));
       }
     }
-    if (detail === 'full' && details.rows && !details.folded) {
+    if (detail === 'full' && details.rows && !details.folded && !open) {
       parts.push(svg('line', { x1: 0, y1: HEAD, x2: size.width, y2: HEAD }, [], { separator: true }));
       details.rows.forEach((row, index) =>
         parts.push(svg('text', { x: 12, y: HEAD + 14 + index * ROW }, shortened(row, size.width - 24, DETAIL), { row: true }))
@@ -119,10 +102,10 @@ export class SystemNodeView implements IView {
     if (node.isFoldable && detail !== 'shapes') {
       parts.push(foldButton(size.width - FOLD_RIGHT, head / 2, !!details.folded));
     }
-    parts.push(...inner, ...badges(decorations, size.width - 6, 0, 'end', detail), ...extras(node).map(child => context.renderElement(child)));
+    parts.push(...badges(decorations, size.width - 6, 0, 'end', detail), ...extras(node).map(child => context.renderElement(child)));
     return svg(
       'g',
-      { role: 'group', 'aria-label': `${details.label} ${node.name}`, ...(decorations.length > 0 && { 'aria-description': decorationText(decorations) }) },
+      this.scene.atRest ? {} : { 'data-name': `${details.label} ${node.name}` },
       parts,
       {
         'sprotty-node': true,
@@ -131,9 +114,10 @@ export class SystemNodeView implements IView {
         [`colour-${details.colour}`]: true,
         imported: !!details.imported,
         ...signClasses(decorations),
-        selected: node.selected,
-        mouseover: node.hoverFeedback,
-        'drop-target': this.scene.takers.has(node.id),
+        open,
+        selected,
+        mouseover: hovered,
+        'drop-target': !this.scene.atRest && this.scene.takers.has(node.id),
         'may-be-end': mayBeEnd === true,
         'no-end': mayBeEnd === false
       },

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
-import { Action, CommandExecutionContext, CommandReturn, FeedbackCommand } from '@eclipse-glsp/client';
-import { injectable } from 'inversify';
+import { Action, CommandExecutionContext, CommandReturn, FeedbackCommand, IActionDispatcher, TYPES } from '@eclipse-glsp/client';
+import { inject, injectable } from 'inversify';
 
 /** Has the diagram drawn again, after something has changed that it is drawn from beside the graph. */
 export namespace RedrawAction {
@@ -17,5 +17,30 @@ export class RedrawCommand extends FeedbackCommand {
 
   execute(context: CommandExecutionContext): CommandReturn {
     return context.root;
+  }
+}
+
+/** Between two pictures of what keeps changing by itself, in milliseconds. */
+const PACE = 250;
+
+/** Has the diagram drawn again a few times a second at most, however often it is asked. */
+@injectable()
+export class PacedRedraw {
+  @inject(TYPES.IActionDispatcher) protected readonly dispatcher: IActionDispatcher;
+  private planned = false;
+  private last = -Infinity;
+
+  plan(): void {
+    if (!this.planned) {
+      this.planned = true;
+      setTimeout(
+        () => {
+          this.planned = false;
+          this.last = performance.now();
+          this.dispatcher.dispatch(RedrawAction.create());
+        },
+        Math.max(0, this.last + PACE - performance.now())
+      );
+    }
   }
 }

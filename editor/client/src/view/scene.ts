@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: EPL-2.0
-import { Bounds, Dimension, FeedbackEdgeEnd, GChildElement, GModelElement, GModelRoot, GParentElement, RenderingContext } from '@eclipse-glsp/client';
+import { Bounds, Dimension, FeedbackEdgeEnd, GChildElement, GModelElement, GModelRoot, GParentElement } from '@eclipse-glsp/client';
 import { inject, injectable } from 'inversify';
-import { VNode } from 'snabbdom';
 import { Decorations } from '../model/decorations';
-import { SystemNode } from '../model/elements';
+import { SystemEdge, SystemNode } from '../model/elements';
 import { EdgeLabels } from './edge-labels';
 import { Frame } from './frame';
 import { SnapLine } from './snap-lines';
 
-interface Drawn {
-  watched: unknown[];
-  vnode: VNode;
-  frame: number;
-}
-
 export const NOTHING_HELD: ReadonlySet<SystemNode> = new Set();
 
 export const NO_TAKERS: ReadonlySet<string> = new Set();
+
+/** What a picture may differ in from the one before: only where one looks, what is drawn above the rest, or anything. */
+export enum Change {
+  VIEW,
+  ABOVE,
+  ALL
+}
 
 /** Where a node was in the picture of that number. */
 interface Place {
@@ -24,24 +24,27 @@ interface Place {
   frame: number;
 }
 
-/**
- * Keeps what was drawn of each element. Where nothing has changed, the same virtual node is given
- * out again, and neither it nor the DOM below it is looked at.
- */
+/** What a diagram is drawn from beside its graph. */
 @injectable()
 export class Scene {
   @inject(Decorations) readonly decorations: Decorations;
   /** Where the labels of edges are. */
   readonly labels = new EdgeLabels();
-  private readonly drawn = new Map<string, Drawn>();
   private readonly places = new Map<SystemNode, Place>();
   private index?: GModelRoot['index'];
   private number = 0;
+  private change?: Change;
   /** Whether anything is drawn yet: not before it is known what will be in view. */
   appears = false;
   frame: Frame = { visible: Bounds.EMPTY, detail: 'full' };
-  /** What is being dragged is drawn once more above all else: it would be behind what it is dragged over. */
+  /** What is being dragged is drawn above all else: it would be behind what it is dragged over. */
   held: ReadonlySet<SystemNode> = NOTHING_HELD;
+  /** What is drawn above the rest only, as it may change with each step of the mouse: what is held, in it and led to it. */
+  lifted: ReadonlySet<GModelElement> = new Set();
+  /** Whether elements are drawn as they are when nobody looks at them: what they look like else is drawn above. */
+  atRest = false;
+  /** Whether so much is selected that it is not drawn above the rest. */
+  muchSelected = false;
   /** What would take what is being placed, by id: nodes, or the diagram. */
   takers: ReadonlySet<string> = NO_TAKERS;
   /** What is being moved lies along these. */
@@ -49,25 +52,50 @@ export class Scene {
   /** While something is being connected: whether a node may be its next end. */
   mayBeEnd?: (node: SystemNode) => boolean;
 
-  /** Starts a picture of a graph. */
-  begin(frame: Frame, graph: Readonly<GModelRoot>): void {
+  /** Has the next picture take account of a change. */
+  changed(change: Change): void {
+    this.change = Math.max(this.change ?? Change.VIEW, change);
+  }
+
+  /** Starts a picture of a graph. Says what may be different in it. */
+  begin(frame: Frame, graph: Readonly<GModelRoot>): Change {
+    // What nothing was said of, as a step of an animation, may change anything.
+    const said = this.change ?? Change.ALL;
+    this.change = undefined;
+    const change = frame.detail !== this.frame.detail ? Math.max(said, Change.ABOVE) : said;
     this.frame = frame;
     this.index = graph.index;
-    this.number++;
+    if (change !== Change.VIEW) {
+      this.number++;
+    }
+    return change;
   }
 
-  /** Ends a picture: what is no longer in it is forgotten. */
+  /** Ends a picture that all nodes were looked up for: what is no longer in it is forgotten. */
   end(): void {
-    this.forget(this.drawn);
-    this.forget(this.places);
-  }
-
-  private forget<K>(known: Map<K, { frame: number }>): void {
-    for (const [key, { frame }] of known) {
+    for (const [node, { frame }] of this.places) {
       if (frame !== this.number) {
-        known.delete(key);
+        this.places.delete(node);
       }
     }
+  }
+
+  /** Has something drawn as it is when nobody looks at it, from near or far. */
+  draw<T>(detail: Frame['detail'], drawing: () => T): T {
+    const { frame } = this;
+    this.frame = { ...frame, detail };
+    this.atRest = true;
+    try {
+      return drawing();
+    } finally {
+      this.frame = frame;
+      this.atRest = false;
+    }
+  }
+
+  /** How it is drawn that somebody looks at an element. */
+  looks(element: Readonly<SystemNode | SystemEdge>): { selected: boolean; hovered: boolean } {
+    return this.atRest ? { selected: this.muchSelected && element.selected, hovered: false } : { selected: element.selected, hovered: element.hoverFeedback };
   }
 
   /** The node of that id; undefined where there is none. An edge would look for its graph first, each time. */
@@ -83,20 +111,6 @@ export class Scene {
       return { ...found.position, ...Dimension.ZERO };
     }
     return found instanceof SystemNode ? this.boundsOf(found) : undefined;
-  }
-
-  /** Draws an element, unless all that is watched is as it was. */
-  draw(element: GModelElement, watched: unknown[], context: RenderingContext): VNode | undefined {
-    const known = this.drawn.get(element.id);
-    if (known && isSameList(known.watched, watched)) {
-      known.frame = this.number;
-      return known.vnode;
-    }
-    const vnode = context.renderElement(element);
-    if (vnode) {
-      this.drawn.set(element.id, { watched, vnode, frame: this.number });
-    }
-    return vnode;
   }
 
   /**
@@ -119,14 +133,13 @@ export class Scene {
 
   /** Whether something at these bounds can be seen. */
   isVisible(bounds: Bounds): boolean {
-    const { visible } = this.frame;
-    return (
-      bounds.x <= visible.x + visible.width &&
-      bounds.x + bounds.width >= visible.x &&
-      bounds.y <= visible.y + visible.height &&
-      bounds.y + bounds.height >= visible.y
-    );
+    return overlap(bounds, this.frame.visible);
   }
+}
+
+/** Whether two have a place in common, their borders included. */
+export function overlap(one: Bounds, other: Bounds): boolean {
+  return one.x <= other.x + other.width && one.x + one.width >= other.x && one.y <= other.y + other.height && one.y + one.height >= other.y;
 }
 
 function isSameBounds(one: Bounds, other: Bounds): boolean {

@@ -24,10 +24,3 @@ export function svg(
 export function icon(name: string, x: number, y: number, size: number): VNode {
   return svg('use', { href: `#icon-${name}`, x, y, width: size, height: size }, [], { icon: true });
 }
-
-/** What is drawn once more elsewhere, to be seen only: it is not the element of the graph, nor read to anybody. */
-export function likeness({ sel, data, children, text }: VNode): VNode {
-  const { id, role, tabindex, 'aria-label': label, ...attrs } = data?.attrs ?? {};
-  const copies = children?.map(child => (typeof child === 'string' ? child : likeness(child)));
-  return vnode(sel, { attrs, class: data?.class, ns: NAMESPACE, key: data?.key }, copies, text, undefined);
-}

@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: EPL-2.0
+import { Bounds, GGraph, GIssueMarker, GModelElement, LazyInjector, Point, RenderingContext, TYPES, ViewRegistry } from '@eclipse-glsp/client';
+import { inject, injectable } from 'inversify';
+import { VNode } from 'snabbdom';
+import { SystemEdge, SystemNode } from '../model/elements';
+import { isGhost } from '../model/drop-targets';
+import { badgesWidth } from '../view/badges';
+import { BADGES_BELOW, LABEL_HEIGHT, labelWidth } from '../view/edge-labels';
+import { EdgeEnds, route } from '../view/edge-route';
+import { edgeEnds, edgeWatched } from '../view/edge-view';
+import { Frame } from '../view/frame';
+import { MARKER } from '../view/marker-view';
+import { holdsNodes, nodeWatched } from '../view/node-view';
+import { isSameList, Scene } from '../view/scene';
+import { svg } from '../view/svg';
+
+/** Around a node or an edge: half of their lines, heads, marks and badges at borders. */
+const AROUND = 14;
+
+/** The parts that a curve is taken apart into, so that it does not cover all of what is around it. */
+const PARTS = 8;
+
+/** Where there are more, it is simpler to take it that everything has changed. */
+const MOST_AREAS = 1500;
+
+/** A node or edge as it is painted, at rest. */
+export interface Painted {
+  element: SystemNode | SystemEdge;
+  /** Where its coordinates begin. */
+  at: Point;
+  bounds: Bounds;
+  /** What it covers, in parts. */
+  areas: Bounds[];
+  watched: unknown[];
+  /** As it is drawn from far and near, as far as anybody has asked. */
+  vnodes: Partial<Record<Frame['detail'], VNode>>;
+}
+
+/** What of a diagram has changed: areas of it, or everything. */
+export type Changed = Bounds[] | 'everything';
+
+/**
+ * All that is drawn of a diagram but for what is above the rest, in the order in which it is painted: nodes that hold
+ * others, edges, other nodes. It is what the canvas is painted from. Where nothing has changed, an element's virtual nodes
+ * are those of before.
+ */
+@injectable()
+export class DisplayList {
+  @inject(Scene) protected readonly scene: Scene;
+  /** The views are made with this list. */
+  @inject(LazyInjector) protected readonly injector: LazyInjector;
+  items: readonly Painted[] = [];
+  private known = new Map<GModelElement, Painted>();
+  private connecting = false;
+  /** Views are asked for what is at rest: of what is in an element that is only what is wrong with it. */
+  private readonly context: RenderingContext = {
+    targetKind: 'main',
+    viewRegistry: undefined as never,
+    decorate: vnode => vnode,
+    renderElement: element => (element instanceof GIssueMarker ? this.marker(element) : undefined),
+    renderChildren: () => []
+  };
+
+  /** Brings it up to date with a graph. */
+  update(graph: Readonly<GGraph>): Changed {
+    const known = new Map<GModelElement, Painted>();
+    const areas: Bounds[] = [];
+    const take = (element: SystemNode | SystemEdge, watched: unknown[], make: () => Pick<Painted, 'at' | 'areas'>): Painted => {
+      const before = this.known.get(element);
+      let now = before;
+      if (!before || !isSameList(before.watched, watched)) {
+        const { at, areas: covered } = make();
+        now = { element, at, areas: covered, bounds: covered.reduce(Bounds.combine), watched, vnodes: {} };
+        areas.push(...covered, ...(before?.areas ?? []));
+      }
+      known.set(element, now!);
+      return now!;
+    };
+    const containers: Painted[] = [];
+    const others: Painted[] = [];
+    const edges: SystemEdge[] = [];
+    const node = (each: SystemNode, into: Painted[]): void => {
+      if (!this.scene.lifted.has(each)) {
+        const { x, y, width, height } = this.scene.boundsOf(each);
+        into.push(take(each, [x, y, into === containers, ...nodeWatched(each, this.scene)], () => ({ at: { x, y }, areas: [this.nodeArea(each, { x, y, width, height })] })));
+      }
+      for (const child of each.children) {
+        if (child instanceof SystemNode) {
+          node(child, into);
+        }
+      }
+    };
+    for (const child of graph.children) {
+      if (child instanceof SystemNode) {
+        if (!isGhost(child)) {
+          node(child, holdsNodes(child) ? containers : others);
+        }
+      } else if (child instanceof SystemEdge && !isBeingDrawn(child)) {
+        edges.push(child);
+      }
+    }
+    this.scene.labels.place(edges, edge => edgeEnds(edge, this.scene), this.scene);
+    const lines: Painted[] = [];
+    for (const edge of edges) {
+      const ends = this.scene.lifted.has(edge) ? undefined : edgeEnds(edge, this.scene);
+      if (ends) {
+        lines.push(take(edge, edgeWatched(edge, ends, this.scene), () => ({ at: Point.ORIGIN, areas: this.edgeAreas(edge, ends) })));
+      }
+    }
+    for (const [element, { areas: covered }] of this.known) {
+      if (!known.has(element)) {
+        areas.push(...covered);
+      }
+    }
+    this.known = known;
+    this.items = [...containers, ...lines, ...others];
+    const everything = areas.length > MOST_AREAS || this.connecting !== this.isConnecting;
+    this.connecting = this.isConnecting;
+    return everything ? 'everything' : areas;
+  }
+
+  private get views(): ViewRegistry {
+    return this.injector.get<ViewRegistry>(TYPES.ViewRegistry);
+  }
+
+  /** Whether something is being connected: then edges step back. */
+  get isConnecting(): boolean {
+    return this.scene.mayBeEnd !== undefined;
+  }
+
+  /** What is drawn of it, from near or far. */
+  vnode(painted: Painted, detail: Frame['detail']): VNode {
+    return (painted.vnodes[detail] ??= this.scene.draw(detail, () => this.views.get(painted.element.type).render(painted.element, this.context))!);
+  }
+
+  /** All of it as virtual SVG elements, such as the canvas shows them. */
+  picture(detail: Frame['detail']): VNode {
+    const items = this.items.map(item => {
+      const { element, at } = item;
+      const vnode = this.vnode(item, detail);
+      const added = Object.fromEntries((element.cssClasses ?? []).map(name => [name, true]));
+      const drawn = { ...vnode, data: { ...vnode.data, attrs: { ...vnode.data?.attrs, id: element.id, opacity: element.opacity }, class: { ...vnode.data?.class, ...added } } };
+      return svg('g', { transform: `translate(${at.x},${at.y})` }, [drawn]);
+    });
+    return svg('svg', {}, [svg('g', {}, items)], { 'sprotty-graph': true, [`detail-${detail}`]: true, connecting: this.isConnecting });
+  }
+
+  private marker(marker: GIssueMarker): VNode | undefined {
+    const vnode = this.views.get(marker.type).render(marker, this.context);
+    if (vnode?.data?.attrs) {
+      vnode.data.attrs.transform = `translate(${MARKER.x + 1},${MARKER.y + 1})`;
+    }
+    return vnode;
+  }
+
+  private nodeArea(node: SystemNode, bounds: Bounds): Bounds {
+    const decorations = this.scene.decorations.of(node.id);
+    const badges = decorations.length > 0 ? Math.max(0, badgesWidth(decorations) - bounds.width) : 0;
+    return { x: bounds.x - AROUND - badges, y: bounds.y - AROUND, width: bounds.width + 2 * AROUND + badges, height: bounds.height + 2 * AROUND };
+  }
+
+  private edgeAreas(edge: SystemEdge, { from, to, bends }: EdgeEnds): Bounds[] {
+    const { points, at, label: middle } = route(from, to, bends, 0);
+    const line = points ?? Array.from({ length: PARTS + 1 }, (_, index) => at(index / PARTS));
+    const areas = line.slice(1).map((end, index) => around(line[index], end));
+    const decorations = this.scene.decorations.of(edge.id);
+    if (edge.details.label || decorations.length > 0) {
+      const { x, y } = this.scene.labels.of(edge.id) ?? middle;
+      const width = Math.max(labelWidth(edge), badgesWidth(decorations)) + 4;
+      areas.push({ x: x - width / 2, y: y - LABEL_HEIGHT, width, height: 2 * LABEL_HEIGHT + BADGES_BELOW });
+    }
+    return areas;
+  }
+}
+
+/** Whether it only follows the mouse while something is being connected. */
+export function isBeingDrawn(edge: SystemEdge): boolean {
+  return edge.cssClasses?.includes('feedback-edge') ?? false;
+}
+
+function around(from: Point, to: Point): Bounds {
+  return {
+    x: Math.min(from.x, to.x) - AROUND,
+    y: Math.min(from.y, to.y) - AROUND,
+    width: Math.abs(to.x - from.x) + 2 * AROUND,
+    height: Math.abs(to.y - from.y) + 2 * AROUND
+  };
+}

@@ -1,0 +1,219 @@
+// SPDX-License-Identifier: EPL-2.0
+import { Bounds } from '@eclipse-glsp/client';
+
+/** How wide and high a tile is, in pixels of the device. */
+const SIZE = 512;
+
+/** How long tiles are made before a frame is shown, in milliseconds. */
+const SLICE = 8;
+
+/** How long what has changed is painted at once, so that nothing is seen of the change being done in parts. */
+const CHANGE_SLICE = 40;
+
+/** How many tiles are kept beside those in view. */
+const SPARE = 24;
+
+/** What is in view, and where: the corner in the diagram, the scale and the size in pixels of the device. */
+export interface Camera {
+  x: number;
+  y: number;
+  scale: number;
+  width: number;
+  height: number;
+}
+
+/** Paints a part of the diagram; the pen's coordinates are the diagram's. */
+export type PaintPart = (pen: CanvasRenderingContext2D, part: Bounds, scale: number) => void;
+
+interface Tile {
+  pen: CanvasRenderingContext2D;
+  column: number;
+  row: number;
+  /** What is out of date in it, in its own pixels. */
+  stale?: Bounds;
+  used: number;
+}
+
+/** The tiles at a scale. */
+interface Layer {
+  scale: number;
+  tiles: Map<string, Tile>;
+}
+
+/** A bitmap to paint on, which nothing shines through. */
+export function newPen(width: number, height: number): CanvasRenderingContext2D {
+  const canvas = document.createElement('canvas');
+  canvas.width = width;
+  canvas.height = height;
+  return canvas.getContext('2d', { alpha: false })!;
+}
+
+/**
+ * The diagram as bitmaps at the scale that it is looked at. Moved, they are copied at whole pixels; zoomed, they are
+ * scaled until the new scale has tiles of its own, which are made a few in each frame.
+ */
+export class Tiles {
+  private layer: Layer = { scale: 0, tiles: new Map() };
+  /** Those of the scale before, until the others are there. */
+  private before?: Layer;
+  private number = 0;
+  /** Whether the next frame makes all that has changed, and not only as much as there is time for between two frames. */
+  private changed = false;
+
+  /**
+   * @param part paints the diagram
+   * @param ground the colour of where nothing is
+   * @param overview paints all of it, roughly, where there is no tile yet
+   */
+  constructor(
+    private readonly part: PaintPart,
+    private readonly ground: () => string,
+    private readonly overview: (pen: CanvasRenderingContext2D, camera: Camera) => void
+  ) {}
+
+  /** Whether the tiles are those of a scale. */
+  isAt(scale: number): boolean {
+    return Math.abs(this.layer.scale / scale - 1) < 1e-9;
+  }
+
+  /** Whether nothing has been painted yet. */
+  get isEmpty(): boolean {
+    return this.layer.tiles.size === 0 && !this.before;
+  }
+
+  /** Has tiles made at a new scale from the next frame on. */
+  rest(scale: number): void {
+    if (!this.isAt(scale)) {
+      this.before = this.layer.tiles.size > 0 ? this.layer : undefined;
+      this.layer = { scale, tiles: new Map() };
+    }
+  }
+
+  /** Has all painted again. */
+  clear(): void {
+    this.layer.tiles.forEach(tile => (tile.stale = WHOLE));
+    this.before = undefined;
+    this.changed = true;
+  }
+
+  /** Has what is in a part of the diagram painted again. */
+  invalidate(part: Bounds): void {
+    const { scale, tiles } = this.layer;
+    for (const tile of tiles.values()) {
+      const x = Math.floor(part.x * scale) - tile.column * SIZE - 1;
+      const y = Math.floor(part.y * scale) - tile.row * SIZE - 1;
+      const right = Math.min(SIZE, Math.ceil((part.x + part.width) * scale) - tile.column * SIZE + 1);
+      const bottom = Math.min(SIZE, Math.ceil((part.y + part.height) * scale) - tile.row * SIZE + 1);
+      const left = Math.max(0, x);
+      const top = Math.max(0, y);
+      if (left < right && top < bottom) {
+        const stale = { x: left, y: top, width: right - left, height: bottom - top };
+        tile.stale = tile.stale ? Bounds.combine(tile.stale, stale) : stale;
+        this.changed = true;
+      }
+    }
+  }
+
+  /**
+   * Shows what is in view.
+   *
+   * @param whole whether all of it is made, however long that takes
+   * @returns whether there is more to be done in the next frame
+   */
+  show(pen: CanvasRenderingContext2D, camera: Camera, whole: boolean): boolean {
+    const begun = performance.now();
+    const most = whole ? Infinity : this.changed ? CHANGE_SLICE : SLICE;
+    this.changed = false;
+    this.number++;
+    if (this.layer.scale === 0) {
+      this.layer.scale = camera.scale;
+    }
+    const { scale } = this.layer;
+    const exact = this.isAt(camera.scale);
+    const x = Math.round(camera.x * scale);
+    const y = Math.round(camera.y * scale);
+    const [width, height] = [(camera.width * scale) / camera.scale, (camera.height * scale) / camera.scale];
+    const seen: Tile[] = [];
+    let missing = 0;
+    let stale = 0;
+    for (let row = Math.floor(y / SIZE); row * SIZE < y + height; row++) {
+      for (let column = Math.floor(x / SIZE); column * SIZE < x + width; column++) {
+        let tile = this.layer.tiles.get(`${column} ${row}`);
+        if (exact && (!tile || tile.stale) && performance.now() - begun < most) {
+          tile = this.make(tile, column, row);
+        }
+        if (tile) {
+          tile.used = this.number;
+          seen.push(tile);
+          stale += tile.stale ? 1 : 0;
+        } else {
+          missing++;
+        }
+      }
+    }
+    pen.setTransform(1, 0, 0, 1, 0, 0);
+    pen.imageSmoothingEnabled = false;
+    if (missing > 0) {
+      pen.fillStyle = this.ground();
+      pen.fillRect(0, 0, camera.width, camera.height);
+      this.overview(pen, camera);
+      if (this.before) {
+        copy(pen, this.before.tiles.values(), this.before.scale, camera);
+      }
+    } else if (exact) {
+      this.before = undefined;
+    }
+    if (exact) {
+      seen.forEach(tile => pen.drawImage(tile.pen.canvas, tile.column * SIZE - x, tile.row * SIZE - y));
+      this.forget(seen.length);
+    } else {
+      copy(pen, seen, scale, camera);
+    }
+    return exact && (missing > 0 || stale > 0);
+  }
+
+  private make(known: Tile | undefined, column: number, row: number): Tile {
+    const { scale, tiles } = this.layer;
+    const tile = known ?? { pen: newPen(SIZE, SIZE), column, row, stale: WHOLE, used: this.number };
+    const { pen, stale = WHOLE } = tile;
+    const [x, y] = [column * SIZE, row * SIZE];
+    pen.setTransform(1, 0, 0, 1, 0, 0);
+    pen.save();
+    pen.beginPath();
+    pen.rect(stale.x, stale.y, stale.width, stale.height);
+    pen.clip();
+    pen.fillStyle = this.ground();
+    pen.fillRect(stale.x, stale.y, stale.width, stale.height);
+    pen.setTransform(scale, 0, 0, scale, -x, -y);
+    this.part(pen, { x: (x + stale.x) / scale, y: (y + stale.y) / scale, width: stale.width / scale, height: stale.height / scale }, scale);
+    pen.restore();
+    tile.stale = undefined;
+    tiles.set(`${column} ${row}`, tile);
+    return tile;
+  }
+
+  /** Keeps no more tiles than those in view and some, the last that were seen. */
+  private forget(seen: number): void {
+    const { tiles } = this.layer;
+    const spare = tiles.size - seen - SPARE;
+    if (spare > 0) {
+      const oldest = Array.from(tiles).sort(([, one], [, other]) => one.used - other.used);
+      oldest.slice(0, spare).forEach(([key]) => tiles.delete(key));
+    }
+  }
+}
+
+const WHOLE: Bounds = { x: 0, y: 0, width: SIZE, height: SIZE };
+
+/** Shows tiles of another scale. */
+function copy(pen: CanvasRenderingContext2D, tiles: Iterable<Tile>, scale: number, camera: Camera): void {
+  const size = (SIZE * camera.scale) / scale;
+  const place = (index: number, from: number): number => Math.floor(index * size - from * camera.scale);
+  for (const { column, row, pen: tile } of tiles) {
+    const [left, top] = [place(column, camera.x), place(row, camera.y)];
+    const [right, bottom] = [place(column + 1, camera.x), place(row + 1, camera.y)];
+    if (right > 0 && bottom > 0 && left < camera.width && top < camera.height) {
+      pen.drawImage(tile.canvas, left, top, right - left, bottom - top);
+    }
+  }
+}

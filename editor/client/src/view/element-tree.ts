@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: EPL-2.0
+import './element-tree.css';
+import { GGraph, GIssueMarker, GModelElement } from '@eclipse-glsp/client';
+import { inject, injectable } from 'inversify';
+import { isGhost } from '../model/drop-targets';
+import { SystemEdge, SystemNode } from '../model/elements';
+import { decorationText } from './badges';
+import { Change, Scene } from './scene';
+import { visible } from './visible-text';
+
+/** The item of a node, and what it says. */
+interface Item {
+  element: HTMLElement;
+  inside: HTMLElement;
+  said: string;
+}
+
+/**
+ * The nodes of a diagram as a tree for those who hear the page: a canvas says nothing. It takes no room and is never seen.
+ * What is selected alone is the active item of the diagram.
+ */
+@injectable()
+export class ElementTree {
+  @inject(Scene) protected readonly scene: Scene;
+  private readonly element = document.createElement('div');
+  private readonly items = new Map<string, Item>();
+  private graph?: Readonly<GGraph>;
+  private planned = false;
+  private prefix = '';
+
+  constructor() {
+    this.element.className = 'element-tree';
+    this.element.setAttribute('role', 'tree');
+    this.element.setAttribute('aria-label', 'Nodes');
+  }
+
+  /** Shows a graph soon, where more of it has changed than what is in view. */
+  show(graph: Readonly<GGraph>, change: Change): void {
+    this.graph = graph;
+    if (change !== Change.VIEW && !this.planned) {
+      this.planned = true;
+      setTimeout(() => {
+        this.planned = false;
+        this.update();
+      });
+    }
+  }
+
+  /** Puts it beside what is drawn. */
+  attach(svg: Element): void {
+    const room = svg.parentElement;
+    if (room && this.element.parentElement !== room) {
+      this.prefix = `${room.id}-`;
+      room.append(this.element);
+    }
+  }
+
+  /** What an element of the page says that stands for all of the diagram. */
+  attributes(graph: Readonly<GGraph>): Record<string, string> {
+    const selected = Array.from(this.items.keys()).filter(id => (graph.index.getById(id) as SystemNode | undefined)?.selected);
+    return selected.length === 1 ? { 'aria-activedescendant': this.prefix + selected[0] } : {};
+  }
+
+  private update(): void {
+    const { graph, scene } = this;
+    if (!graph || !scene.appears) {
+      return;
+    }
+    const connections = new Map<string, number>();
+    for (const child of graph.children) {
+      if (child instanceof SystemEdge) {
+        for (const id of [child.sourceId, child.targetId]) {
+          connections.set(id, (connections.get(id) ?? 0) + 1);
+        }
+      }
+    }
+    const there = new Set<string>();
+    const place = (children: readonly GModelElement[], into: HTMLElement): void => {
+      let last: Element | null = null;
+      for (const node of children) {
+        if (node instanceof SystemNode && !isGhost(node)) {
+          there.add(node.id);
+          const item = this.item(node, connections.get(node.id) ?? 0);
+          const next: Element | null = last ? last.nextElementSibling : into.firstElementChild;
+          if (next !== item.element) {
+            into.insertBefore(item.element, next);
+          }
+          last = item.element;
+          place(node.children, item.inside);
+          // A group with nothing in it is none.
+          if (item.inside.hasChildNodes() !== item.inside.isConnected) {
+            item.inside.hasChildNodes() ? item.element.append(item.inside) : item.inside.remove();
+          }
+        }
+      }
+    };
+    place(graph.children, this.element);
+    for (const [id, { element }] of this.items) {
+      if (!there.has(id)) {
+        element.remove();
+        this.items.delete(id);
+      }
+    }
+  }
+
+  private item(node: SystemNode, connections: number): Item {
+    let item = this.items.get(node.id);
+    if (!item) {
+      item = { element: document.createElement('div'), inside: document.createElement('div'), said: '' };
+      item.element.id = this.prefix + node.id;
+      item.element.setAttribute('role', 'treeitem');
+      item.inside.setAttribute('role', 'group');
+      this.items.set(node.id, item);
+    }
+    const name = visible(`${node.details.label} ${node.name}`);
+    const description = this.description(node, connections);
+    const said = `${name}\n${description}\n${node.selected}`;
+    if (said !== item.said) {
+      item.said = said;
+      item.element.setAttribute('aria-label', name);
+      item.element.setAttribute('aria-description', description);
+      item.element.setAttribute('aria-selected', String(node.selected));
+    }
+    return item;
+  }
+
+  private description(node: SystemNode, connections: number): string {
+    const { detail, folded, rows } = node.details;
+    const problems = node.children.flatMap(child => (child instanceof GIssueMarker ? child.issues.map(issue => issue.message) : []));
+    return visible(
+      [
+        detail,
+        ...(folded ? ['folded'] : (rows ?? [])),
+        connections === 1 ? '1 connection' : `${connections} connections`,
+        decorationText(this.scene.decorations.of(node.id)),
+        ...problems
+      ]
+        .filter(text => text)
+        .join(', ')
+    );
+  }
+}

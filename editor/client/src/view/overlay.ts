@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: EPL-2.0
+import { GGraph, GIssueMarker, GModelElement, isHoverable } from '@eclipse-glsp/client';
+import { inject, injectable } from 'inversify';
+import { isGhost } from '../model/drop-targets';
+import { SystemEdge, SystemNode } from '../model/elements';
+import { isBeingDrawn } from '../paint/display-list';
+import { edgeBadges } from './badges';
+import { isLookedAt } from './edge-labels';
+import { holdsNodes } from './node-view';
+import { extras, Scene } from './scene';
+
+/** More than these in view are not drawn above the rest for being selected: a browser would take too long over them. */
+const MOST_SELECTED = 150;
+
+/** What moves for as long as something is being made. */
+const MOVING = ['server-building', 'host-installing'];
+
+/** Chooses what is drawn above the canvas: what is touched, and what follows the mouse. */
+@injectable()
+export class Overlay {
+  @inject(Scene) protected readonly scene: Scene;
+  /** What is seen through, with its border only. */
+  containers: SystemNode[] = [];
+  edges: SystemEdge[] = [];
+  nodes: SystemNode[] = [];
+  /** What is held, and ghosts: above all else. */
+  lifted: SystemNode[] = [];
+  /** Edges that only follow the mouse. */
+  drawn: SystemEdge[] = [];
+
+  /** Chooses among what is in a graph. What is lifted is no longer to be painted below. */
+  choose(graph: Readonly<GGraph>): void {
+    const { scene } = this;
+    scene.muchSelected = countSelected(graph.children) > MOST_SELECTED;
+    Object.assign(this, { containers: [], edges: [], nodes: [], lifted: [], drawn: [] });
+    const lifted = new Set<GModelElement>();
+    const ids = new Set<string>();
+    const visit = (node: SystemNode, isHeld: boolean): void => {
+      const held = isHeld || scene.held.has(node);
+      if (held) {
+        lifted.add(node);
+        ids.add(node.id);
+        this.lifted.push(node);
+      } else if (isGhost(node)) {
+        this.lifted.push(node);
+      } else if (this.isTouched(node) && scene.isVisible(scene.boundsOf(node))) {
+        (holdsNodes(node) ? this.containers : this.nodes).push(node);
+      }
+      for (const child of node.children) {
+        if (child instanceof SystemNode) {
+          visit(child, held);
+        }
+      }
+    };
+    for (const child of graph.children) {
+      if (child instanceof SystemNode) {
+        visit(child, false);
+      }
+    }
+    for (const child of graph.children) {
+      if (child instanceof SystemEdge) {
+        if (isBeingDrawn(child)) {
+          this.drawn.push(child);
+        } else if (ids.has(child.sourceId) || ids.has(child.targetId) || (child.selected && !scene.muchSelected)) {
+          lifted.add(child);
+          this.edges.push(child);
+        } else if (child.hoverFeedback || (!scene.muchSelected && this.saysMore(child))) {
+          this.edges.push(child);
+        }
+      }
+    }
+    scene.lifted = lifted;
+  }
+
+  private isTouched(node: SystemNode): boolean {
+    const { scene } = this;
+    return (
+      (node.selected && !scene.muchSelected) ||
+      node.hoverFeedback ||
+      scene.takers.has(node.id) ||
+      extras(node).some(child => !(child instanceof GIssueMarker) || (isHoverable(child) && child.hoverFeedback)) ||
+      scene.decorations.of(node.id).some(({ sign }) => MOVING.includes(sign))
+    );
+  }
+
+  /** Whether an edge has badges that are shown only while somebody looks at it or at one of its ends. */
+  private saysMore(edge: SystemEdge): boolean {
+    const decorations = this.scene.decorations.of(edge.id);
+    return decorations.length > 0 && edgeBadges(decorations, true).length > edgeBadges(decorations, false).length && isLookedAt(edge);
+  }
+}
+
+function countSelected(children: readonly GModelElement[]): number {
+  return children.reduce(
+    (sum, child) => sum + (child instanceof SystemNode ? (child.selected ? 1 : 0) + countSelected(child.children) : child instanceof SystemEdge && child.selected ? 1 : 0),
+    0
+  );
+}
