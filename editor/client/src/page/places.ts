@@ -84,12 +84,15 @@ export class Places {
   painted(): Look[] {
     const diagram = this.diagram();
     return (
-      diagram?.list.items.map(item => {
+      diagram?.list.items.flatMap(item => {
         const { element } = item;
         const vnode = diagram.list.vnode(item, detailAt(diagram.context.viewportData.zoom));
+        if (!vnode) {
+          return [];
+        }
         const look: Look = { id: element.id, name: nameOf(diagram, element), classes: [...classesOf(vnode), ...(element.cssClasses ?? [])], texts: [], badges: [] };
         collect(vnode, look, look.texts);
-        return look;
+        return [look];
       }) ?? []
     );
   }

@@ -128,19 +128,22 @@ export class DisplayList {
     return this.scene.mayBeEnd !== undefined;
   }
 
-  /** What is drawn of it, from near or far. */
-  vnode(painted: Painted, detail: Frame['detail']): VNode {
-    return (painted.vnodes[detail] ??= this.scene.draw(detail, () => this.views.get(painted.element.type).render(painted.element, this.context))!);
+  /** What is drawn of it, from near or far; undefined for an edge of which an end has gone since this list was made. */
+  vnode(painted: Painted, detail: Frame['detail']): VNode | undefined {
+    return (painted.vnodes[detail] ??= this.scene.draw(detail, () => this.views.get(painted.element.type).render(painted.element, this.context)));
   }
 
   /** All of it as virtual SVG elements, such as the canvas shows them. */
   picture(detail: Frame['detail']): VNode {
-    const items = this.items.map(item => {
+    const items = this.items.flatMap(item => {
       const { element, at } = item;
       const vnode = this.vnode(item, detail);
+      if (!vnode) {
+        return [];
+      }
       const added = Object.fromEntries((element.cssClasses ?? []).map(name => [name, true]));
       const drawn = { ...vnode, data: { ...vnode.data, attrs: { ...vnode.data?.attrs, id: element.id, opacity: element.opacity }, class: { ...vnode.data?.class, ...added } } };
-      return svg('g', { transform: `translate(${at.x},${at.y})` }, [drawn]);
+      return [svg('g', { transform: `translate(${at.x},${at.y})` }, [drawn])];
     });
     return svg('svg', {}, [svg('g', {}, items)], { 'sprotty-graph': true, [`detail-${detail}`]: true, connecting: this.isConnecting });
   }

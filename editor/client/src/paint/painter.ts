@@ -206,15 +206,19 @@ export class Painter {
       this.drawings.set(item, known);
     }
     const drawing = (known[detail] ??= this.draw(item, detail));
+    if (!drawing) {
+      return;
+    }
     const { x, y } = item.at;
     pen.translate(x, y);
     paint(pen, drawing);
     pen.translate(-x, -y);
   }
 
-  private draw(item: Painted, detail: Frame['detail']): Drawing {
+  private draw(item: Painted, detail: Frame['detail']): Drawing | undefined {
     const { element } = item;
+    const vnode = this.list.vnode(item, detail);
     const root = this.styles!.root(`sprotty-graph detail-${detail}${this.list.isConnecting ? ' connecting' : ''}`);
-    return this.drawer!.draw(this.list.vnode(item, detail), root, element.cssClasses ?? [], element.opacity);
+    return vnode && this.drawer!.draw(vnode, root, element.cssClasses ?? [], element.opacity);
   }
 }
