@@ -7,9 +7,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.parsers.ParserConfigurationException;
+import org.w3c.dom.Node;
 import org.w3c.dom.NodeList;
 import org.xml.sax.SAXException;
 
@@ -20,21 +22,33 @@ final class BuildModules {
   /** Their folders, relative to the root; those that only list others are left out. */
   static List<String> folders(Path root) {
     List<String> found = new ArrayList<>();
-    addFolders(root, "", found);
+    addFolders(root, "", module -> true, found);
     return found;
   }
 
-  private static void addFolders(Path root, String folder, List<String> found) {
-    List<String> listed = listedIn(root.resolve(folder).resolve("pom.xml"));
-    if (listed.isEmpty()) {
+  /** Those of them that a build without profiles makes. */
+  static List<String> foldersWithoutProfiles(Path root) {
+    List<String> found = new ArrayList<>();
+    addFolders(root, "", module -> !isInProfile(module), found);
+    return found;
+  }
+
+  private static boolean isInProfile(Node module) {
+    return module.getParentNode().getParentNode().getNodeName().equals("profile");
+  }
+
+  private static void addFolders(
+      Path root, String folder, Predicate<Node> wanted, List<String> found) {
+    Path pom = root.resolve(folder).resolve("pom.xml");
+    if (listedIn(pom, module -> true).isEmpty()) {
       found.add(folder);
     }
-    for (String child : listed) {
-      addFolders(root, folder.isEmpty() ? child : folder + "/" + child, found);
+    for (String child : listedIn(pom, wanted)) {
+      addFolders(root, folder.isEmpty() ? child : folder + "/" + child, wanted, found);
     }
   }
 
-  private static List<String> listedIn(Path pom) {
+  private static List<String> listedIn(Path pom, Predicate<Node> wanted) {
     try {
       NodeList modules =
           DocumentBuilderFactory.newInstance()
@@ -42,7 +56,9 @@ final class BuildModules {
               .parse(pom.toFile())
               .getElementsByTagName("module");
       return Stream.iterate(0, at -> at < modules.getLength(), at -> at + 1)
-          .map(at -> modules.item(at).getTextContent().strip())
+          .<Node>map(modules::item)
+          .filter(wanted)
+          .map(module -> module.getTextContent().strip())
           .toList();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
