@@ -129,10 +129,13 @@ async function answered(tab, act) {
 function placeOf(isNode) {
   const area = document.querySelector('.canvas').getBoundingClientRect();
   const middle = { x: area.x + area.width / 2, y: area.y + area.height / 2 };
-  for (let away = 0; away < area.height / 2; away += 2) {
+  for (let away = 0; away < area.width / 2; away += 2) {
     for (let angle = 0; angle < 2 * Math.PI; angle += Math.PI / 16) {
       // A mouse tells whole pixels.
       const at = { x: Math.round(middle.x + away * Math.cos(angle)), y: Math.round(middle.y + away * Math.sin(angle)) };
+      if (Math.abs(at.y - middle.y) > area.height / 2 - 2) {
+        continue;
+      }
       const found = document.querySelector('.canvas').places.elementAt(at.x, at.y);
       if (isNode ? found && !found.name.includes(' from ') : !found) {
         return at;
@@ -252,9 +255,15 @@ try {
     await page.locator('.diagram:not(.hidden) [role=treeitem]').first().waitFor({ state: 'attached' });
     await page.getByRole('button', { name: 'Fit', exact: true }).click();
     for (const [scale, steps] of SCALES) {
+      // About a node, for the middle of a diagram may be empty.
+      const near = await page.evaluate(placeOf, true);
+      await page.mouse.move(near.x, near.y);
+      await page.keyboard.down('Control');
       for (let i = 0; i < steps; i++) {
-        await page.keyboard.press('Control+=');
+        await page.mouse.wheel(0, -100);
+        await page.waitForTimeout(SETTLED / 10);
       }
+      await page.keyboard.up('Control');
       await page.waitForTimeout(2 * SETTLED);
       const client = await page.context().newCDPSession(page);
       tellFrames(`${diagram}-${scale}`, await workedBy(browser, client, await page.evaluate(placeOf, false), await page.evaluate(placeOf, true)));
