@@ -29,7 +29,9 @@ if cmp --silent "$site" "$copy/$site"; then
 fi
 printf 'The update sites differ:\n' >&2
 mkdir "$copy/one" "$copy/other"
-(cd "$copy/one" && unzip -q "$OLDPWD/$site")
-(cd "$copy/other" && unzip -q "$copy/$site")
-(cd "$copy" && diff --recursive --brief one other >&2) || true
+unzip -q -d "$copy/one" "$site"
+unzip -q -d "$copy/other" "$copy/$site"
+cd "$copy"
+diff --recursive --brief one other >&2 || exit
+printf 'Their files are the same; the archives differ in order or times.\n' >&2
 exit 1

@@ -56,7 +56,7 @@ export class Decorations {
   }
 }
 
-/** Takes over decorations and has the diagram drawn anew; for steps, a few times a second. */
+/** Takes over decorations and redraws the diagram; for steps, a few times a second. */
 @injectable()
 export class SetDecorationsCommand extends Command {
   static readonly KIND = 'slipway.setDecorations';

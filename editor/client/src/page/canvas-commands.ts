@@ -27,7 +27,7 @@ function layoutCommands(diagram: () => Diagram | undefined): PageCommand[] {
     {
       id: 'diagram.layout-all',
       label: 'Lay out all',
-      description: 'Place everything anew, also what you have placed yourself',
+      description: 'Place all nodes, including those that you have placed',
       keys: ['Alt+Shift+A'],
       run: () => layOut([diagram()!.kind.id])
     },

@@ -80,7 +80,7 @@ export class Places {
     return diagram && element && { id: element.id, name: nameOf(diagram, element), selected: element.selected, hovered: element.hoverFeedback };
   }
 
-  /** All that is painted as it is when nobody looks at it, in its order. */
+  /** All that is painted, without selection and pointer, in its order. */
   painted(): Look[] {
     const diagram = this.diagram();
     return (

@@ -124,7 +124,7 @@ export class Shell {
       {
         id: 'diagram.layout',
         label: 'Layout',
-        description: 'Lay out what you have not placed yourself',
+        description: 'Place the nodes that you have not placed',
         run: sending(() => LayoutOperation.create([]))
       },
       { id: 'view.fit', label: 'Fit', description: 'Show all of the diagram', keys: ['Ctrl+Shift+F'], run: () => this.current?.fit() },

@@ -41,7 +41,7 @@ export class Scene {
   held: ReadonlySet<SystemNode> = NOTHING_HELD;
   /** What is drawn above the rest only, as it may change with each step of the mouse: what is held, in it and led to it. */
   lifted: ReadonlySet<GModelElement> = new Set();
-  /** Whether elements are drawn as they are when nobody looks at them: what they look like else is drawn above. */
+  /** Whether elements are drawn at rest: selected or pointed at, they are drawn above. */
   atRest = false;
   /** Whether so much is selected that it is not drawn above the rest. */
   muchSelected = false;
@@ -80,7 +80,7 @@ export class Scene {
     }
   }
 
-  /** Has something drawn as it is when nobody looks at it, from near or far. */
+  /** Draws something at rest, from near or far. */
   draw<T>(detail: Frame['detail'], drawing: () => T): T {
     const { frame } = this;
     this.frame = { ...frame, detail };
@@ -93,7 +93,7 @@ export class Scene {
     }
   }
 
-  /** How it is drawn that somebody looks at an element. */
+  /** Whether an element is drawn as selected or pointed at. */
   looks(element: Readonly<SystemNode | SystemEdge>): { selected: boolean; hovered: boolean } {
     return this.atRest ? { selected: this.muchSelected && element.selected, hovered: false } : { selected: element.selected, hovered: element.hoverFeedback };
   }

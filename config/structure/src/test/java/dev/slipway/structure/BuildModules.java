@@ -73,7 +73,7 @@ final class BuildModules {
         .anyMatch(language -> Files.isDirectory(module.resolve("src/main").resolve(language)));
   }
 
-  /** Whether somebody has written classes of a package; otherwise a generator made them all. */
+  /** Whether classes of a package were written by hand; otherwise a generator made them all. */
   static boolean isHandWritten(Path module, String packageName) {
     return Stream.of("java", "xtend")
         .map(language -> module.resolve("src/main").resolve(language))

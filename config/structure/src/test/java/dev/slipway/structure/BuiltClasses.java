@@ -41,7 +41,7 @@ final class BuiltClasses {
         .map(matcher -> matcher.group(1));
   }
 
-  /** Whether somebody has written a class; otherwise a generator made it. */
+  /** Whether a class was written by hand, not by a generator. */
   static boolean isHandWritten(JavaClass type) {
     Path module = SourceTree.root().resolve(moduleOf(type).orElseThrow());
     return BuildModules.isHandWritten(module, type.getPackageName());

@@ -14,14 +14,16 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * The words that users read: messages, help and hints, which are the string literals of the
- * product's Java, and documents.
+ * The words that users read: messages, help, hints and pages, which are the string literals of the
+ * product's Java and TypeScript, and documents.
  */
 class PlainEnglishTest {
-  private static final Pattern PRODUCT = Pattern.compile("(.*/)?src/main/java/.+\\.java");
+  private static final Pattern PRODUCT =
+      Pattern.compile(
+          "(.*/)?src/main/java/.+\\.java|editor/eclipse/.+/src/.+\\.java|.+/src/.+\\.tsx?");
   private static final Pattern DOCUMENT = Pattern.compile("(?!DECISIONS).*\\.md");
   private static final Pattern COMMENT = Pattern.compile("\\s*(//|/?\\*).*");
-  private static final Pattern LITERAL = Pattern.compile("\"((?:[^\"\\\\]|\\\\.)*)\"");
+  private static final Pattern LITERAL = Pattern.compile("([\"'`])((?:(?!\\1)[^\\\\]|\\\\.)*)\\1");
 
   /** What no technical writer would write; the better words are in the comment behind. */
   private static final List<Pattern> REFUSED =
@@ -69,7 +71,9 @@ class PlainEnglishTest {
       strings = {
         "  .message(\"It is built anew.\")",
         "  \"a \\\"quoted\\\" word that Nobody reads\"",
-        "  \"made where it is not there\" + more"
+        "  \"made where it is not there\" + more",
+        "  description: 'Place everything anew',",
+        "  say(`${name} is told so.`);"
       })
   void findsRefusedWords(String line) {
     assertThat(refused(line)).isTrue();
@@ -102,7 +106,7 @@ class PlainEnglishTest {
     }
     Matcher literals = LITERAL.matcher(line);
     while (literals.find()) {
-      if (refusedText(literals.group(1))) {
+      if (refusedText(literals.group(2))) {
         return true;
       }
     }
