@@ -34,7 +34,7 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   assert.match(await active(), /^Tracks/);
   await press('Enter');
   await selected('Topic Tracks');
-  assert.equal(await page.evaluate(() => document.activeElement.getAttribute('role')), 'tree');
+  await page.waitForFunction(() => document.activeElement.getAttribute('role') === 'tree');
   await press('ArrowLeft');
   assert.match(await active(), /^.Data model/);
   await look('the tree');

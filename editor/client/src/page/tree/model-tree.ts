@@ -50,6 +50,9 @@ class ModelTree {
   private readonly open = new Set<string>();
   private readonly buttons = ['Palette', 'Model'].map((label, index) => this.tab(label, index === 1));
   private asked = 0;
+  /** What was chosen here last. That the diagram selects it then moves nothing: the user may have gone on. */
+  private chosen = '';
+  private leading = 0;
 
   constructor(private readonly shell: Shell) {
     this.rows = new TreeRows({
@@ -99,9 +102,15 @@ class ModelTree {
 
   /** Points at what is selected in the diagram, and opens what it is in. */
   follow(): void {
-    if (this.isShown) {
-      void this.refresh(this.shell.diagram?.context.selectedElements[0]?.id);
+    if (!this.isShown || this.leading > 0) {
+      return;
     }
+    const selected = this.shell.diagram?.context.selectedElements[0]?.id;
+    if (selected === this.chosen) {
+      return;
+    }
+    this.chosen = '';
+    void this.refresh(selected);
   }
 
   /** Shows what there is now. */
@@ -130,8 +139,13 @@ class ModelTree {
   /** Leads to an element; the tree keeps the focus. */
   private async choose(row: Row): Promise<void> {
     const focused = document.activeElement;
-    await this.shell.lead(row.id);
-    this.rows.point(row.id);
+    this.chosen = row.id;
+    this.leading++;
+    try {
+      await this.shell.lead(row.id);
+    } finally {
+      this.leading--;
+    }
     if (focused instanceof HTMLElement && this.element.contains(focused)) {
       focused.focus({ preventScroll: true });
     }

@@ -73,14 +73,6 @@ export class TreeRows {
     this.draw();
   }
 
-  /** Points at a line. */
-  point(id: string): void {
-    const at = this.rows.findIndex(row => row.id === id);
-    if (at >= 0) {
-      this.go(at);
-    }
-  }
-
   private go(to: number): void {
     this.active = Math.max(0, Math.min(this.rows.length - 1, to));
     this.scrollTo(this.active);
