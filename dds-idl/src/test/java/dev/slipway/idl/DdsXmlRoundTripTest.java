@@ -14,28 +14,11 @@ import dev.slipway.model.NamedElement;
 import dev.slipway.model.dds.BitFlag;
 import dev.slipway.model.dds.DataModel;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.List;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.constraints.LongRange;
-import org.junit.jupiter.api.Test;
 
 /** Types that are written as DDS-XML read back as the same, and are written again as the same. */
-class DdsXmlRoundTripTest {
-  @Property(tries = 60)
-  void randomTypesSurvive(@ForAll @LongRange(min = 1, max = 1_000_000) long seed)
-      throws IOException {
-    survives(RandomTypes.of(IdlProfile.FULL, seed));
-  }
-
-  @Test
-  void typesOfTheRadarSurvive() throws IOException {
-    survives(RadarModel.common());
-  }
-
-  private static void survives(ModelOfTypes model) throws IOException {
+class DdsXmlRoundTripTest extends XmlRoundTrip {
+  @Override
+  void survives(ModelOfTypes model) throws IOException {
     DataModel data = model.data();
     // DDS-XML has no place for descriptions, and states every position.
     data.eAllContents()
@@ -61,18 +44,12 @@ class DdsXmlRoundTripTest {
   }
 
   private static ReadXml read(String text) throws IOException {
-    Path file = Files.createTempFile("round-trip", ".xml");
-    try {
-      Files.writeString(file, text);
-      ReadXml read = DdsXmlReader.read(List.of(file));
-      assertThat(read.diagnostics().toList())
-          .as(TextDiagnosticPrinter.print(read.diagnostics()) + text)
-          .noneMatch(each -> each.severity() != Severity.INFO)
-          .map(Diagnostic::code)
-          .doesNotContain("DDSXML_NAME_CHANGED");
-      return read;
-    } finally {
-      Files.delete(file);
-    }
+    ReadXml read = read(text, DdsXmlReader::read);
+    assertThat(read.diagnostics().toList())
+        .as(TextDiagnosticPrinter.print(read.diagnostics()) + text)
+        .noneMatch(each -> each.severity() != Severity.INFO)
+        .map(Diagnostic::code)
+        .doesNotContain("DDSXML_NAME_CHANGED");
+    return read;
   }
 }

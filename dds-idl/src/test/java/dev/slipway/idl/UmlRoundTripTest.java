@@ -9,36 +9,19 @@ import dev.slipway.idl.uml.UmlWriter;
 import dev.slipway.idl.xml.ReadXml;
 import dev.slipway.model.dds.DataModel;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.constraints.LongRange;
-import org.junit.jupiter.api.Test;
 
 /** Types that are written as UML read back as the same, descriptions and typedefs included. */
-class UmlRoundTripTest {
+class UmlRoundTripTest extends XmlRoundTrip {
   private static final Pattern ID = Pattern.compile("xmi:id=\"([^\"]*)\"");
   private static final Pattern REFERENCE =
       Pattern.compile("(?: type| general| client| supplier| annotatedElement)=\"([^\"]*)\"");
 
-  @Property(tries = 60)
-  void randomTypesSurvive(@ForAll @LongRange(min = 1, max = 1_000_000) long seed)
-      throws IOException {
-    survives(RandomTypes.of(IdlProfile.FULL, seed));
-  }
-
-  @Test
-  void typesOfTheRadarSurvive() throws IOException {
-    survives(RadarModel.common());
-  }
-
-  private static void survives(ModelOfTypes model) throws IOException {
+  @Override
+  void survives(ModelOfTypes model) throws IOException {
     DataModel data = model.data();
     String text = UmlWriter.write(model.deployment(), "test");
     DataModel again = read(text).library().getData();
@@ -59,16 +42,10 @@ class UmlRoundTripTest {
   }
 
   private static ReadXml read(String text) throws IOException {
-    Path file = Files.createTempFile("round-trip", ".uml");
-    try {
-      Files.writeString(file, text);
-      ReadXml read = UmlReader.read(List.of(file));
-      assertThat(read.diagnostics().toList())
-          .as(TextDiagnosticPrinter.print(read.diagnostics()) + text)
-          .isEmpty();
-      return read;
-    } finally {
-      Files.delete(file);
-    }
+    ReadXml read = read(text, UmlReader::read);
+    assertThat(read.diagnostics().toList())
+        .as(TextDiagnosticPrinter.print(read.diagnostics()) + text)
+        .isEmpty();
+    return read;
   }
 }

@@ -92,7 +92,7 @@ final class TypeReading {
       if (!TypeSignature.of(homonym.first()).equals(TypeSignature.of(homonym.second()))) {
         reading.error(
             "OPENDDS_TYPE_CLASH",
-            "Two types of one name",
+            "Duplicate type name",
             homonym.node(),
             "Rename one of them, or put it into another package.",
             "{} is also, and differently, defined at {}.",
@@ -398,7 +398,7 @@ final class TypeReading {
   private void cycle(XmiNode node) {
     reading.error(
         "OPENDDS_TYPE_CYCLE",
-        "Type that is made of itself",
+        "Cyclic type definition",
         node,
         "Let it refer to another type.",
         "Following its references leads back to it.");

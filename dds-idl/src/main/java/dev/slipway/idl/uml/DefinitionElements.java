@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.idl.uml;
 
+import dev.slipway.idl.name.Declarations;
 import dev.slipway.idl.xml.XmlElement;
 import dev.slipway.model.dds.AggregatedType;
 import dev.slipway.model.dds.Alias;
@@ -16,7 +17,6 @@ import dev.slipway.model.dds.Definition;
 import dev.slipway.model.dds.EnumLiteral;
 import dev.slipway.model.dds.Enumeration;
 import dev.slipway.model.dds.Extensibility;
-import dev.slipway.model.dds.MapRef;
 import dev.slipway.model.dds.Member;
 import dev.slipway.model.dds.Module;
 import dev.slipway.model.dds.Scope;
@@ -53,25 +53,13 @@ final class DefinitionElements {
       } else if (definition instanceof Constant constant) {
         if (constants == null) {
           constants = output.part(holder, TAG, "Class", "constants");
-          constants.with("name", freeName(scope));
+          constants.with("name", UmlOutput.freeName(scope, "Constants"));
         }
         constants.add(constant(constant));
       } else {
         holder.add(type((TypeDefinition) definition));
       }
     }
-  }
-
-  private static String freeName(Scope scope) {
-    String name = "Constants";
-    while (isTaken(scope, name)) {
-      name += "_";
-    }
-    return name;
-  }
-
-  private static boolean isTaken(Scope scope, String name) {
-    return scope.getDefinitions().stream().anyMatch(each -> name.equals(each.getName()));
   }
 
   private XmlElement constant(Constant constant) {
@@ -141,7 +129,7 @@ final class DefinitionElements {
       if (member.isMustUnderstand()) {
         tags.put("mustUnderstand", TRUE);
       }
-      if (member.isOptional() && isCollection(member.getType())) {
+      if (member.isOptional() && Declarations.isCollection(member.getType())) {
         tags.put("optional", TRUE);
       }
       markIfAny(property, Mark.MEMBER, tags);
@@ -175,10 +163,6 @@ final class DefinitionElements {
     if (value != null) {
       tags.put(name, value.toString());
     }
-  }
-
-  private static boolean isCollection(TypeRef type) {
-    return type instanceof SequenceRef || type instanceof ArrayRef || type instanceof MapRef;
   }
 
   private void union(XmlElement made, Union union) {
@@ -304,7 +288,7 @@ final class DefinitionElements {
       upper = lower;
     } else if (type instanceof SequenceRef sequence && sequence.getBound() != null) {
       upper = sequence.getBound().toString();
-    } else if (!isCollection(type)) {
+    } else if (!Declarations.isCollection(type)) {
       upper = "1";
       if (!optional) {
         return;

@@ -12,8 +12,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What stereotypes say: applied as elements beside the model, as OMG's form has it; in the section
- * of Enterprise Architect; or as annotations of Eclipse, which is how Slipway writes them.
+ * What stereotypes say: applied as elements beside the model, as XMI has it; in the section of
+ * Enterprise Architect; or as annotations of Eclipse, which is how Slipway writes them.
  */
 final class Marks {
   private final Map<XmlNode, List<Mark>> applied = new IdentityHashMap<>();
@@ -124,6 +124,11 @@ final class Marks {
       }
     }
     return Optional.empty();
+  }
+
+  /** Whether an element has a mark of that name, or a mark with a tag of that name that is true. */
+  boolean says(XmlNode node, String name) {
+    return find(node, name).isPresent() || of(node).stream().anyMatch(mark -> mark.isTrue(name));
   }
 
   /** The value of a tag that one of the marks of an element has; empty if none. */

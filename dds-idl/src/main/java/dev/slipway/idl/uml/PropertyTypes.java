@@ -2,12 +2,12 @@
 package dev.slipway.idl.uml;
 
 import dev.slipway.idl.constant.Aliases;
+import dev.slipway.idl.name.Declarations;
 import dev.slipway.idl.xml.XmlNode;
 import dev.slipway.idl.xml.XmlReading;
 import dev.slipway.model.dds.AggregatedType;
 import dev.slipway.model.dds.ArrayRef;
 import dev.slipway.model.dds.DdsFactory;
-import dev.slipway.model.dds.MapRef;
 import dev.slipway.model.dds.NamedRef;
 import dev.slipway.model.dds.SequenceRef;
 import dev.slipway.model.dds.StringRef;
@@ -66,7 +66,7 @@ final class PropertyTypes {
     if (multiplicity.lower() > 0) {
       reading.note(
           "LOWER_BOUND",
-          "Least length left out",
+          "Lower bound left out",
           property,
           "A sequence has no least length; {} is only in the file.",
           multiplicity.lower());
@@ -81,9 +81,7 @@ final class PropertyTypes {
 
   /** Whether an attribute may have no value. */
   boolean isOptional(XmlNode property, TypeRef type) {
-    boolean collection =
-        type instanceof ArrayRef || type instanceof SequenceRef || type instanceof MapRef;
-    return !collection && Multiplicity.of(property, reading).lower() == 0;
+    return !Declarations.isCollection(type) && Multiplicity.of(property, reading).lower() == 0;
   }
 
   /** Whether a type, or what a collection holds, is a struct or union. */
@@ -121,7 +119,7 @@ final class PropertyTypes {
             () -> {
               reading.error(
                   "TYPE_UNKNOWN",
-                  "Type that IDL does not have",
+                  "Unknown type",
                   node,
                   "Give it a primitive type of UML or IDL, a class, a data type or an enumeration.",
                   "Its {} is {} ({}).",

@@ -32,7 +32,7 @@ final class TopicElements {
         new XmlElement(TAG)
             .with("xmi:type", "uml:Package")
             .with("xmi:id", output.id(data))
-            .with("name", freeName(data));
+            .with("name", UmlOutput.freeName(data, "DDS"));
     for (Topic topic : data.getTopics()) {
       topic(topic, holder);
     }
@@ -63,15 +63,6 @@ final class TopicElements {
     if (!holder.isEmpty()) {
       model.add(holder);
     }
-  }
-
-  private static String freeName(DataModel data) {
-    List<String> taken = data.getDefinitions().stream().map(NamedElement::getName).toList();
-    String name = "DDS";
-    while (taken.contains(name)) {
-      name += "_";
-    }
-    return name;
   }
 
   private XmlElement element(NamedElement element) {

@@ -60,7 +60,7 @@ final class UmlElements {
               if (first != null) {
                 reading.error(
                     "ID_DUPLICATE",
-                    "Two elements of one id",
+                    "Duplicate id",
                     node,
                     "Export the model from its tool again, or give one of them another id.",
                     "{} is also the id of the element at {}.",
@@ -79,6 +79,13 @@ final class UmlElements {
   static String type(XmlNode node) {
     String type = node.attribute("xmi:type").or(() -> node.attribute("xsi:type")).orElse("");
     return type.substring(type.indexOf(':') + 1);
+  }
+
+  /** The attributes that instances have. */
+  List<XmlNode> attributes(XmlNode node) {
+    return node.children("ownedAttribute").stream()
+        .filter(each -> !reading.isTrue(each, "isStatic") && !type(each).equals("Port"))
+        .toList();
   }
 
   /** The references of a feature, be they an attribute or elements. */
@@ -126,7 +133,7 @@ final class UmlElements {
   private static String lastSegment(String address) {
     String segment = address.substring(address.replace('\\', '/').lastIndexOf('/') + 1);
     try {
-      return URLDecoder.decode(segment, StandardCharsets.UTF_8);
+      return URLDecoder.decode(segment.replace("+", "%2B"), StandardCharsets.UTF_8);
     } catch (IllegalArgumentException literal) {
       return segment;
     }

@@ -5,20 +5,16 @@ import dev.slipway.idl.constant.Constants;
 import dev.slipway.idl.name.LegalNames;
 import dev.slipway.idl.xml.XmlNode;
 import dev.slipway.idl.xml.XmlReading;
-import dev.slipway.model.NamedElement;
 import dev.slipway.model.dds.AggregatedType;
 import dev.slipway.model.dds.Alias;
 import dev.slipway.model.dds.AutoId;
-import dev.slipway.model.dds.BitFlag;
 import dev.slipway.model.dds.Bitfield;
 import dev.slipway.model.dds.Bitmask;
 import dev.slipway.model.dds.Bitset;
 import dev.slipway.model.dds.Constant;
 import dev.slipway.model.dds.DdsFactory;
 import dev.slipway.model.dds.Definition;
-import dev.slipway.model.dds.EnumLiteral;
 import dev.slipway.model.dds.Enumeration;
-import dev.slipway.model.dds.Extensibility;
 import dev.slipway.model.dds.Member;
 import dev.slipway.model.dds.NamedRef;
 import dev.slipway.model.dds.PrimitiveKind;
@@ -34,20 +30,19 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
-import java.util.function.Consumer;
 
-/** Completes definitions by the attributes, literals, bases and parts of their classifiers. */
+/** Completes definitions by the attributes, bases and parts of their classifiers. */
 final class UmlMembers {
   private static final DdsFactory DDS = DdsFactory.eINSTANCE;
 
   private final XmlReading reading;
   private final UmlElements elements;
   private final Marks marks;
-  private final UmlText text;
+  private final UmlInput input;
   private final UmlTypes types;
   private final PropertyTypes propertyTypes;
   private final UmlValues values;
+  private final UmlLiterals literals;
 
   /** Ends of associations that are parts, by the whole. */
   private final Map<XmlNode, List<XmlNode>> parts = new IdentityHashMap<>();
@@ -56,40 +51,25 @@ final class UmlMembers {
     this.reading = input.reading();
     this.elements = input.elements();
     this.marks = input.marks();
-    this.text = input.text();
+    this.input = input;
     this.types = types;
     this.propertyTypes = new PropertyTypes(reading, elements, marks, types);
     this.values = new UmlValues(reading, elements, marks);
-  }
-
-  private static boolean isTrue(XmlNode node, String attribute) {
-    return node.attribute(attribute).filter("true"::equals).isPresent();
-  }
-
-  /** The attributes that instances have. */
-  List<XmlNode> attributes(XmlNode node) {
-    return node.children("ownedAttribute").stream()
-        .filter(each -> !isTrue(each, "isStatic") && !UmlElements.type(each).equals("Port"))
-        .toList();
+    this.literals = new UmlLiterals(input, values);
   }
 
   /** The attributes of the class itself that have a value. */
   List<XmlNode> constants(XmlNode node) {
     return node.children("ownedAttribute").stream()
-        .filter(each -> isTrue(each, "isStatic") && values.stated(each).isPresent())
+        .filter(each -> reading.isTrue(each, "isStatic") && values.stated(each).isPresent())
         .toList();
   }
 
   /** The attribute of a topic that has the type of its samples; empty if it has none. */
   Optional<XmlNode> topicType(XmlNode topic) {
-    return attributes(topic).stream()
+    return elements.attributes(topic).stream()
         .filter(each -> marks.find(each, Mark.TOPIC_TYPE).isPresent())
         .findFirst();
-  }
-
-  /** The struct or union that an attribute has for its type. */
-  Optional<AggregatedType> target(XmlNode property) {
-    return elements.target(property, "type").flatMap(types::aggregated);
   }
 
   static Optional<TypeDefinition> named(TypeRef type) {
@@ -126,38 +106,11 @@ final class UmlMembers {
 
   /** Gives an enumeration or bitmask its literals, so that values can name them. */
   void declareLiterals(Definition made, XmlNode node) {
-    if (!(made instanceof Enumeration || made instanceof Bitmask)) {
-      return;
+    if (made instanceof Enumeration enumeration) {
+      literals.declare(enumeration, node);
+    } else if (made instanceof Bitmask bitmask) {
+      literals.declare(bitmask, node);
     }
-    for (XmlNode child : literals(node)) {
-      String name = LegalNames.identifier(child.name());
-      reading.renamed(child, child.name(), name);
-      if (made instanceof Enumeration enumeration) {
-        enumeration.getLiterals().add(described(DDS.createEnumLiteral(), child, name));
-      } else if (made instanceof Bitmask bitmask) {
-        bitmask.getFlags().add(described(DDS.createBitFlag(), child, name));
-      }
-    }
-    if (made instanceof Enumeration enumeration && enumeration.getLiterals().isEmpty()) {
-      reading.warning(
-          "ENUMERATION_EMPTY",
-          "Enumeration without literals",
-          node,
-          "Add one in the tool, or in the model after the import.",
-          "IDL has no enumeration without literals.");
-    }
-  }
-
-  private <T extends NamedElement> T described(T element, XmlNode node, String name) {
-    reading.describe(element, node, name);
-    text.describe(element, node);
-    return element;
-  }
-
-  /** Classes that stand for enumerations have attributes for literals. */
-  private List<XmlNode> literals(XmlNode node) {
-    List<XmlNode> literals = node.children("ownedLiteral");
-    return literals.isEmpty() ? attributes(node) : literals;
   }
 
   /** Completes a definition. */
@@ -171,12 +124,12 @@ final class UmlMembers {
     } else if (made instanceof Union union) {
       union(union, node);
     } else if (made instanceof Enumeration enumeration) {
-      enumeration(enumeration, node);
+      literals.complete(enumeration, node);
     } else if (made instanceof Bitmask bitmask) {
-      bitmask(bitmask, node);
+      literals.complete(bitmask, node);
     } else if (made instanceof Bitset bitset) {
       base(node, Bitset.class).ifPresent(bitset::setBase);
-      attributes(node).forEach(each -> bitfield(bitset, each));
+      elements.attributes(node).forEach(each -> bitfield(bitset, each));
     } else if (made instanceof Alias alias) {
       alias(alias, node);
     } else if (made instanceof Constant constant) {
@@ -191,41 +144,13 @@ final class UmlMembers {
   }
 
   private void aggregated(AggregatedType type, XmlNode node) {
-    extensibility(node).ifPresent(type::setExtensibility);
-    type.setNested(flag(node, "nested"));
+    values.extensibility(node).ifPresent(type::setExtensibility);
+    type.setNested(marks.says(node, "nested"));
     marks
         .tag(node, "autoId")
         .ifPresent(
             kind ->
                 type.setAutoId(kind.equalsIgnoreCase("hash") ? AutoId.HASH : AutoId.SEQUENTIAL));
-  }
-
-  private Optional<Extensibility> extensibility(XmlNode node) {
-    Optional<String> stated = marks.tag(node, "extensibility", "extensibilityKind");
-    if (stated.isEmpty()) {
-      for (Extensibility kind : Extensibility.VALUES) {
-        if (marks.find(node, kind.getLiteral()).isPresent()) {
-          return Optional.of(kind);
-        }
-      }
-      return marks.find(node, "extensible").map(any -> Extensibility.APPENDABLE);
-    }
-    String kind = UmlElements.plain(stated.get()).replaceFirst("extensibility$", "");
-    return switch (kind) {
-      case "final" -> Optional.of(Extensibility.FINAL);
-      case "appendable", "extensible" -> Optional.of(Extensibility.APPENDABLE);
-      case "mutable" -> Optional.of(Extensibility.MUTABLE);
-      default -> {
-        reading.invalid(node, "The extensibility is {}.", stated.get());
-        yield Optional.empty();
-      }
-    };
-  }
-
-  /** Whether a stereotype, or a tag of one, says so. */
-  private boolean flag(XmlNode node, String name) {
-    return marks.find(node, name).isPresent()
-        || marks.of(node).stream().anyMatch(mark -> mark.isTrue(name));
   }
 
   /** The one base that IDL allows. */
@@ -236,15 +161,12 @@ final class UmlMembers {
       if (general.isEmpty()) {
         continue;
       }
-      Optional<TypeDefinition> target = types.of(general.get());
-      for (int i = 0; i < 100 && target.isPresent() && target.get() instanceof Alias alias; i++) {
-        target = named(alias.getType());
-      }
-      if (!target.filter(kind::isInstance).isPresent()) {
+      Optional<T> target = types.of(general.get(), kind);
+      if (target.isEmpty()) {
         reading.leftOut(
             generalization, "{} is of another kind, and cannot be a base.", general.get().name());
       } else if (base == null) {
-        base = kind.cast(target.get());
+        base = target.get();
       } else {
         reading.leftOut(
             generalization,
@@ -256,7 +178,7 @@ final class UmlMembers {
   }
 
   private void struct(Struct struct, XmlNode node) {
-    List<XmlNode> properties = new ArrayList<>(attributes(node));
+    List<XmlNode> properties = new ArrayList<>(elements.attributes(node));
     properties.addAll(parts.getOrDefault(node, List.of()));
     for (XmlNode property : properties) {
       TypeRef type = propertyTypes.of(property);
@@ -271,19 +193,20 @@ final class UmlMembers {
       Member member = DDS.createMember();
       typed(member, property, type);
       member.setKey(
-          isTrue(property, "isID")
-              || flag(property, "key")
-              || flag(property, "isKey")
+          reading.isTrue(property, "isID")
+              || marks.says(property, "key")
+              || marks.says(property, "isKey")
               || marks.find(property, "topicKey", "keyField", "ddsKey").isPresent());
-      member.setOptional(flag(property, "optional") || propertyTypes.isOptional(property, type));
-      member.setMustUnderstand(flag(property, "mustUnderstand"));
+      member.setOptional(
+          marks.says(property, "optional") || propertyTypes.isOptional(property, type));
+      member.setMustUnderstand(marks.says(property, "mustUnderstand"));
       values.of(property, type, struct, member::setDefaultValue);
       struct.getMembers().add(member);
     }
     for (XmlNode port : node.children("ownedAttribute")) {
       if (UmlElements.type(port).equals("Port")) {
         reading.leftOut(port, "Types of IDL have no ports.");
-      } else if (isTrue(port, "isStatic") && values.stated(port).isEmpty()) {
+      } else if (reading.isTrue(port, "isStatic") && values.stated(port).isEmpty()) {
         reading.leftOut(port, "It is static: a constant needs a value.");
       }
     }
@@ -297,14 +220,14 @@ final class UmlMembers {
     }
     String name = LegalNames.identifier(wanted);
     reading.renamed(property, property.name(), name);
-    described(member, property, name);
+    input.describe(member, property, name);
     member.setType(type);
-    member.setExternal(flag(property, "external"));
-    whole(property, member::setMemberId, "memberId");
+    member.setExternal(marks.says(property, "external"));
+    values.whole(property, member::setMemberId, "memberId");
     marks
         .find(property, Mark.MEMBER)
         .flatMap(mark -> mark.tag("id"))
-        .ifPresent(id -> member.setMemberId(values.whole(property, id).orElse(0)));
+        .ifPresent(id -> values.whole(property, id).ifPresent(member::setMemberId));
     marks.tag(property, "unit").ifPresent(member::setUnit);
     marks
         .tag(property, "min", "rangeMin", "minimum")
@@ -314,29 +237,17 @@ final class UmlMembers {
         .ifPresent(value -> values.add(value, property, type, member, member::setRangeMax));
   }
 
-  private void whole(XmlNode node, Consumer<Integer> setter, String... tags) {
-    marks
-        .tag(node, tags)
-        .ifPresent(
-            value -> {
-              OptionalInt number = values.whole(node, value);
-              if (number.isPresent()) {
-                setter.accept(number.getAsInt());
-              }
-            });
-  }
-
   private void union(Union union, XmlNode node) {
-    for (XmlNode property : attributes(node)) {
+    for (XmlNode property : elements.attributes(node)) {
       TypeRef type = propertyTypes.of(property);
       if (marks.find(property, Mark.DISCRIMINATOR).isPresent()) {
         union.setDiscriminator(type);
-        union.setDiscriminatorKey(isTrue(property, "isID") || flag(property, "key"));
+        union.setDiscriminatorKey(reading.isTrue(property, "isID") || marks.says(property, "key"));
         continue;
       }
       UnionCase alternative = DDS.createUnionCase();
       typed(alternative, property, type);
-      alternative.setDefault(flag(property, "default"));
+      alternative.setDefault(marks.says(property, "default"));
       union.getCases().add(alternative);
       marks.of(property).forEach(mark -> labels(mark, alternative, property, union));
     }
@@ -363,42 +274,11 @@ final class UmlMembers {
     }
   }
 
-  private void enumeration(Enumeration enumeration, XmlNode node) {
-    extensibility(node).ifPresent(enumeration::setExtensibility);
-    whole(node, enumeration::setBitBound, "bitBound");
-    List<XmlNode> children = literals(node);
-    for (int i = 0; i < children.size(); i++) {
-      EnumLiteral literal = enumeration.getLiterals().get(i);
-      XmlNode child = children.get(i);
-      literal.setDefaultLiteral(flag(child, "defaultLiteral"));
-      values
-          .stated(child)
-          .ifPresent(value -> values.whole(child, value.text()).ifPresent(literal::setValue));
-    }
-    for (XmlNode attribute : node.children("ownedAttribute")) {
-      if (!children.contains(attribute)) {
-        reading.leftOut(attribute, "Enumerations of IDL have no members.");
-      }
-    }
-  }
-
-  private void bitmask(Bitmask bitmask, XmlNode node) {
-    whole(node, bitmask::setBitBound, "bitBound");
-    List<XmlNode> children = literals(node);
-    for (int i = 0; i < children.size(); i++) {
-      BitFlag flag = bitmask.getFlags().get(i);
-      XmlNode child = children.get(i);
-      values
-          .stated(child)
-          .ifPresent(value -> values.whole(child, value.text()).ifPresent(flag::setPosition));
-    }
-  }
-
   private void bitfield(Bitset bitset, XmlNode node) {
     Bitfield field = DDS.createBitfield();
     String name = node.name().isEmpty() ? null : LegalNames.identifier(node.name());
-    described(field, node, name);
-    whole(node, field::setWidth, "width", "bitSize");
+    input.describe(field, node, name);
+    values.whole(node, field::setWidth, "width", "bitSize");
     marks
         .tag(node, "kind", "holdingType")
         .flatMap(kind -> Optional.ofNullable(PrimitiveKind.get(kind)))
@@ -407,7 +287,7 @@ final class UmlMembers {
   }
 
   private void alias(Alias alias, XmlNode node) {
-    List<XmlNode> attributes = attributes(node);
+    List<XmlNode> attributes = elements.attributes(node);
     List<XmlNode> bases = node.children("generalization");
     if (!attributes.isEmpty()) {
       alias.setType(propertyTypes.of(attributes.get(0)));

@@ -9,9 +9,11 @@ import dev.slipway.model.dds.Annotation;
 import dev.slipway.model.dds.AnnotationParameter;
 import dev.slipway.model.dds.NamedRef;
 import dev.slipway.model.dds.PrimitiveRef;
+import dev.slipway.model.dds.Scope;
 import dev.slipway.model.dds.StringRef;
 import dev.slipway.model.dds.TypeRef;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
@@ -42,6 +44,16 @@ final class UmlOutput {
   /** An id for a part that an element of the model has in UML alone. */
   private String id(XmlElement owner, String part) {
     return owner.attribute("xmi:id") + "." + part;
+  }
+
+  /** A name for an element of UML alone, which no definition of its scope has. */
+  static String freeName(Scope scope, String wanted) {
+    List<String> taken = scope.getDefinitions().stream().map(NamedElement::getName).toList();
+    String name = wanted;
+    while (taken.contains(name)) {
+      name += "_";
+    }
+    return name;
   }
 
   /** An element of UML for one of the model. */

@@ -11,6 +11,7 @@ import dev.slipway.model.dds.AnnotationParameter;
 import dev.slipway.model.dds.DdsFactory;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 /** What people wrote about elements of UML, and the annotations that models have of their own. */
@@ -63,7 +64,7 @@ final class UmlText {
 
   /** The text of a page, which is how MagicDraw and Enterprise Architect keep formatted text. */
   private static String plain(String text) {
-    if (!text.strip().toLowerCase(java.util.Locale.ROOT).startsWith("<html")) {
+    if (!text.strip().toLowerCase(Locale.ROOT).startsWith("<html")) {
       return text;
     }
     return text.replaceAll("(?is)<head>.*?</head>", "")

@@ -24,7 +24,7 @@ final class UmlTopics {
   private final XmlReading reading;
   private final UmlElements elements;
   private final Marks marks;
-  private final UmlText text;
+  private final UmlInput input;
   private final UmlTypes types;
   private final PolicyTags policies;
   private final Map<XmlNode, QosProfile> profiles = new IdentityHashMap<>();
@@ -33,7 +33,7 @@ final class UmlTopics {
     this.reading = input.reading();
     this.elements = input.elements();
     this.marks = input.marks();
-    this.text = input.text();
+    this.input = input;
     this.types = types;
     this.policies = new PolicyTags(reading);
   }
@@ -70,9 +70,7 @@ final class UmlTopics {
   }
 
   private <T extends NamedElement> T described(T element, XmlNode node) {
-    reading.describe(element, node, node.name());
-    text.describe(element, node);
-    return element;
+    return input.describe(element, node, node.name());
   }
 
   private void topic(XmlNode node) {

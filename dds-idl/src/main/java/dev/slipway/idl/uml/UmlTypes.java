@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.idl.uml;
 
+import dev.slipway.idl.constant.Aliases;
 import dev.slipway.idl.name.LegalNames;
 import dev.slipway.idl.name.ScopedNames;
 import dev.slipway.idl.xml.XmlNode;
@@ -50,8 +51,9 @@ final class UmlTypes {
   };
 
   private final XmlReading reading;
+  private final UmlElements elements;
   private final Marks marks;
-  private final UmlText text;
+  private final UmlInput input;
   private final Map<XmlNode, TypeDefinition> definitions = new IdentityHashMap<>();
   private final Map<String, Definition> byName = new HashMap<>();
   private final List<Runnable> unfinished = new ArrayList<>();
@@ -63,8 +65,9 @@ final class UmlTypes {
 
   UmlTypes(UmlInput input) {
     this.reading = input.reading();
+    this.elements = input.elements();
     this.marks = input.marks();
-    this.text = input.text();
+    this.input = input;
     this.members = new UmlMembers(input, this);
   }
 
@@ -113,8 +116,7 @@ final class UmlTypes {
     if (byName.get(key) instanceof Module known) {
       return known;
     }
-    Module module = reading.describe(DDS.createModule(), place.node(), name);
-    text.describe(module, place.node());
+    Module module = input.describe(DDS.createModule(), place.node(), name);
     byName.putIfAbsent(key, module);
     around.getDefinitions().add(module);
     return module;
@@ -158,7 +160,7 @@ final class UmlTypes {
   /** An empty definition of the kind that a classifier means; empty if it means none. */
   private Optional<Definition> made(XmlNode node, boolean holdsConstants) {
     String type = UmlElements.type(node);
-    boolean bare = members.attributes(node).isEmpty() && node.children("generalization").isEmpty();
+    boolean bare = elements.attributes(node).isEmpty() && node.children("generalization").isEmpty();
     if (marks.find(node, Mark.BITMASK).isPresent()) {
       return Optional.of(DDS.createBitmask());
     }
@@ -199,8 +201,7 @@ final class UmlTypes {
     if (!outer.isEmpty()) {
       reading.renamed(node, node.name(), name);
     }
-    reading.describe(made, node, name);
-    text.describe(made, node);
+    input.describe(made, node, name);
     register(node, made, scope);
     if (made instanceof TypeDefinition type) {
       definitions.put(node, type);
@@ -210,9 +211,7 @@ final class UmlTypes {
   }
 
   private void constant(XmlNode node, Scope scope) {
-    Definition made = DDS.createConstant();
-    reading.describe(made, node, legal(node, scope, node.name()));
-    text.describe(made, node);
+    Definition made = input.describe(DDS.createConstant(), node, legal(node, scope, node.name()));
     register(node, made, scope);
     unfinished.add(() -> members.complete(made, node));
   }
@@ -246,22 +245,24 @@ final class UmlTypes {
     return found instanceof TypeDefinition type ? Optional.of(type) : Optional.empty();
   }
 
-  /** The struct or union that an element became, behind typedefs; empty if it is none. */
-  Optional<AggregatedType> aggregated(XmlNode node) {
-    Optional<TypeDefinition> found = of(node);
-    for (int i = 0; i < definitions.size() && found.isPresent(); i++) {
-      if (!(found.get() instanceof Alias alias)) {
-        break;
-      }
-      found = UmlMembers.named(alias.getType());
-    }
-    return found.filter(AggregatedType.class::isInstance).map(AggregatedType.class::cast);
+  /** The definition of a kind that an element became, behind typedefs; empty if it is none. */
+  <T> Optional<T> of(XmlNode node, Class<T> kind) {
+    return of(node)
+        .flatMap(
+            found ->
+                found instanceof Alias alias
+                    ? UmlMembers.named(Aliases.target(alias.getType()))
+                    : Optional.of(found))
+        .filter(kind::isInstance)
+        .map(kind::cast);
   }
 
   /** The type that the topic of an element has; empty if it states none. */
   Optional<AggregatedType> ofTopic(XmlNode topic) {
     Optional<XmlNode> property = members.topicType(topic);
-    return property.isEmpty() ? aggregated(topic) : members.target(property.get());
+    return property.isEmpty()
+        ? of(topic, AggregatedType.class)
+        : elements.target(property.get(), "type").flatMap(type -> of(type, AggregatedType.class));
   }
 
   /** The dependencies between what the packages hold. */

@@ -2,12 +2,11 @@
 package dev.slipway.idl.uml;
 
 import dev.slipway.idl.constant.Constants;
+import dev.slipway.idl.name.Declarations;
 import dev.slipway.idl.name.LegalNames;
 import dev.slipway.idl.xml.XmlNode;
 import dev.slipway.idl.xml.XmlReading;
-import dev.slipway.model.dds.ArrayRef;
-import dev.slipway.model.dds.MapRef;
-import dev.slipway.model.dds.SequenceRef;
+import dev.slipway.model.dds.Extensibility;
 import dev.slipway.model.dds.TypeRef;
 import dev.slipway.model.dds.Union;
 import java.util.ArrayList;
@@ -16,9 +15,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Consumer;
+import java.util.function.IntConsumer;
 import org.eclipse.emf.ecore.EObject;
 
-/** The values that attributes and literals state, as IDL writes them. */
+/** The values that attributes, literals and tags state, as IDL writes them. */
 final class UmlValues {
   /** The language of values that are expressions of IDL already. */
   static final String IDL = "IDL";
@@ -88,7 +88,7 @@ final class UmlValues {
     if (stated.isEmpty()) {
       return;
     }
-    if (type instanceof SequenceRef || type instanceof ArrayRef || type instanceof MapRef) {
+    if (Declarations.isCollection(type)) {
       reading.leftOut(stated.get().at(), "IDL has no default of several values.");
     } else if (stated.get().idl()) {
       setter.accept(stated.get().text());
@@ -124,6 +124,34 @@ final class UmlValues {
       reading.invalid(at, "{} is no whole number of 32 bits.", text);
       return OptionalInt.empty();
     }
+  }
+
+  /** Hands over the whole number of the first of some tags. */
+  void whole(XmlNode node, IntConsumer setter, String... tags) {
+    marks.tag(node, tags).ifPresent(text -> whole(node, text).ifPresent(setter));
+  }
+
+  /** How a type may evolve, by a tag or by a stereotype of that name; empty if not stated. */
+  Optional<Extensibility> extensibility(XmlNode node) {
+    Optional<String> stated = marks.tag(node, "extensibility", "extensibilityKind");
+    if (stated.isEmpty()) {
+      for (Extensibility kind : Extensibility.VALUES) {
+        if (marks.find(node, kind.getLiteral()).isPresent()) {
+          return Optional.of(kind);
+        }
+      }
+      return marks.find(node, "extensible").map(any -> Extensibility.APPENDABLE);
+    }
+    String kind = UmlElements.plain(stated.get()).replaceFirst("extensibility$", "");
+    return switch (kind) {
+      case "final" -> Optional.of(Extensibility.FINAL);
+      case "appendable", "extensible" -> Optional.of(Extensibility.APPENDABLE);
+      case "mutable" -> Optional.of(Extensibility.MUTABLE);
+      default -> {
+        reading.invalid(node, "The extensibility is {}.", stated.get());
+        yield Optional.empty();
+      }
+    };
   }
 
   /** Gives all values. */

@@ -157,7 +157,7 @@ public final class XmlReading {
   /** Reports a definition that is made of itself. */
   private void cycle(NamedElement definition) {
     found.add(
-        Diagnostic.builder(format + "_TYPE_CYCLE", Severity.ERROR, "Type that is made of itself")
+        Diagnostic.builder(format + "_TYPE_CYCLE", Severity.ERROR, "Cyclic type definition")
             .in(locations.getOrDefault(definition, Location.NONE))
             .message(
                 "Following the bases or typedefs of {} leads back to it.", definition.getName())
@@ -204,7 +204,7 @@ public final class XmlReading {
     if (!TypeSignature.of(first).equals(TypeSignature.of(second))) {
       error(
           "TYPE_CLASH",
-          "Two types of one name",
+          "Duplicate type name",
           at,
           "Rename one of them, or put it into another module.",
           "{} is also, and differently, defined at {}.",

@@ -296,7 +296,7 @@ class OpenDdsReaderTest {
     assertThat(text(clash))
         .isEqualTo(
             """
-            %s:4:5: error: Two types of one name [OPENDDS_TYPE_CLASH]
+            %s:4:5: error: Duplicate type name [OPENDDS_TYPE_CLASH]
               for type Message (/library L/type Message)
               Message is also, and differently, defined at %s:4:5.
               Hint: Rename one of them, or put it into another package.

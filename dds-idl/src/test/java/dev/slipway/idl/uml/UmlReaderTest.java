@@ -66,6 +66,15 @@ class UmlReaderTest {
     return UmlReader.read(List.of(file));
   }
 
+  private Path archive(String entry, byte[] content) throws IOException {
+    Path archive = folder.resolve("harbour.mdzip");
+    try (ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(archive))) {
+      zip.putNextEntry(new ZipEntry(entry));
+      zip.write(content);
+    }
+    return archive;
+  }
+
   @Test
   void classModelsOfEclipseBecomeDefinitions() {
     ReadXml read = sample("harbour.uml");
@@ -186,11 +195,10 @@ class UmlReaderTest {
     assertThat(read.library().getData().getTopics())
         .extracting(Topic::getName, each -> each.getType().getName())
         .containsExactly(tuple("Ships", "Ship"));
-    Path archive = folder.resolve("harbour.mdzip");
-    try (ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(archive))) {
-      zip.putNextEntry(new ZipEntry("com.nomagic.magicdraw.uml_model.model"));
-      zip.write(Files.readAllBytes(SAMPLES.resolve("harbour-md.xml")));
-    }
+    Path archive =
+        archive(
+            "com.nomagic.magicdraw.uml_model.model",
+            Files.readAllBytes(SAMPLES.resolve("harbour-md.xml")));
     assertThat(idl(UmlReader.read(List.of(archive)))).isEqualTo(idl(read));
     assertThat(UmlReader.reads(archive)).isTrue();
     assertThat(UmlReader.reads(SAMPLES.resolve("harbour-ea.xmi"))).isTrue();
@@ -285,10 +293,7 @@ class UmlReaderTest {
         Files.writeString(
             folder.resolve("cut.xmi"),
             Files.readString(SAMPLES.resolve("harbour.uml")).substring(0, 3000));
-    Path archive = folder.resolve("empty.mdzip");
-    try (ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(archive))) {
-      zip.putNextEntry(new ZipEntry("other"));
-    }
+    Path archive = archive("other", new byte[0]);
     ReadXml read =
         UmlReader.read(List.of(entity, old, cut, archive, folder.resolve("missing.uml")));
     assertThat(TextDiagnosticPrinter.print(read.diagnostics())).doesNotContain("xyzzy");
@@ -299,7 +304,7 @@ class UmlReaderTest {
             tuple("entity.uml", "UML_XML_MALFORMED"),
             tuple("old.xmi", "UML_NOT_UML"),
             tuple("cut.xmi", "UML_XML_MALFORMED"),
-            tuple("empty.mdzip", "UML_FILE_UNREADABLE"),
+            tuple("harbour.mdzip", "UML_FILE_UNREADABLE"),
             tuple("missing.uml", "UML_FILE_UNREADABLE"));
   }
 
