@@ -71,6 +71,13 @@ public record TableKind(EReference rows, List<String> columns) {
     return ALL.stream().filter(kind -> kind.rows() == rows).findFirst();
   }
 
+  /** The table of a list of an element, by the list's name; empty where there is none. */
+  public static Optional<TableKind> of(EObject owner, String list) {
+    return owner.eClass().getEStructuralFeature(list) instanceof EReference rows
+        ? of(rows)
+        : Optional.empty();
+  }
+
   /**
    * The tables that show an element: those of what is in it, then those that it is a row of. The
    * model itself has those of its data, its software and its catalogue.

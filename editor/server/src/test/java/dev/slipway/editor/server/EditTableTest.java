@@ -97,7 +97,7 @@ class EditTableTest {
   @ParameterizedTest
   @CsvSource({
     "type, strin<8>, There is no type strin.",
-    "type, 'sequence<new struct Greeting>', There is a definition Greeting already.",
+    "type, 'sequence<new struct Greeting>', Greeting is already defined.",
     "optional, perhaps, perhaps is neither true nor false."
   })
   void aWrongTextChangesNothing(String column, String text, String why) {
@@ -166,21 +166,13 @@ class EditTableTest {
         : "Greeting";
   }
 
-  @Test
-  void whatIsWrongInPastedIdlIsSaidWithItsLine() {
+  @ParameterizedTest
+  @CsvSource({"2, long a;|long b|long c;", "1, #include \"/etc/passwd\"|long a;"})
+  void whatIsWrongInPastedIdlIsSaidWithItsLine(int line, String lines) {
     String before = model.saved();
-    assertThatThrownBy(
-            () ->
-                execute(
-                    members(EditTableOperation.PASTE, "", Map.of())
-                        .pasting("long a;\nlong b\nlong c;", "name")))
-        .hasMessageContaining("Line 2: ");
-    assertThatThrownBy(
-            () ->
-                execute(
-                    members(EditTableOperation.PASTE, "", Map.of())
-                        .pasting("#include \"/etc/passwd\"\nlong a;", "name")))
-        .hasMessageContaining("Line 1: ");
+    EditTableOperation paste =
+        members(EditTableOperation.PASTE, "", Map.of()).pasting(lines.replace('|', '\n'), "name");
+    assertThatThrownBy(() -> execute(paste)).hasMessageContaining("Line " + line + ": ");
     assertThat(model.saved()).isEqualTo(before);
   }
 

@@ -39,7 +39,7 @@ public class AllocateHandler extends AbstractActionHandler<AllocateAction> {
 
   @Override
   public List<Action> executeAction(AllocateAction action) {
-    return tasks.begin(SUBJECT, TITLE, this::allocate) ? none() : listOf(BackgroundTask.busy());
+    return tasks.begin(SUBJECT, TITLE, this::allocate);
   }
 
   private ReportAction allocate(Task task) throws IOException, InterruptedException {

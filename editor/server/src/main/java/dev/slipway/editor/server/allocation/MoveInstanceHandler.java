@@ -4,10 +4,8 @@ package dev.slipway.editor.server.allocation;
 import dev.slipway.editor.server.operation.ModelOperationHandler;
 import dev.slipway.editor.server.operation.RefusedOperation;
 import dev.slipway.editor.server.view.DrawnDiagram;
-import dev.slipway.model.Element;
 import dev.slipway.model.infrastructure.Node;
 import dev.slipway.model.software.ComponentInstance;
-import dev.slipway.validation.analysis.ModelIndex;
 
 /** Allocates an instance to a node. */
 public class MoveInstanceHandler extends ModelOperationHandler<MoveInstanceOperation> {
@@ -18,18 +16,18 @@ public class MoveInstanceHandler extends ModelOperationHandler<MoveInstanceOpera
 
   @Override
   protected void edit(MoveInstanceOperation operation, DrawnDiagram diagram) {
-    ModelIndex index = new ModelIndex(open().model());
-    ComponentInstance instance = find(index, ComponentInstance.class, operation.getInstanceId());
-    if (!index.isOwn(instance)) {
-      throw new RefusedOperation("The instance belongs to an imported library.");
+    ComponentInstance instance = find(ComponentInstance.class, operation.getInstanceId());
+    if (!open().isOwn(instance)) {
+      throw ofLibrary(instance.getName());
     }
-    instance.setAllocatedTo(find(index, Node.class, operation.getNodeId()));
+    instance.setAllocatedTo(find(Node.class, operation.getNodeId()));
   }
 
-  private static <T extends Element> T find(ModelIndex index, Class<T> kind, String id) {
-    return index.all(kind).stream()
-        .filter(each -> id.equals(each.getId()))
-        .findFirst()
+  private <T> T find(Class<T> kind, String id) {
+    return open()
+        .element(id)
+        .filter(kind::isInstance)
+        .map(kind::cast)
         .orElseThrow(
             () -> new RefusedOperation("The model has changed; ask for an allocation again."));
   }

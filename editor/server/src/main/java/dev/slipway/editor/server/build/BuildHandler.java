@@ -36,9 +36,7 @@ public class BuildHandler extends AbstractActionHandler<BuildAction> {
       return listOf(report(action.getBundle(), State.FAILED, "Nothing was built.", List.of(why)));
     }
     String name = bundle.get().getFileName().toString();
-    return tasks.begin(SUBJECT, title(name), task -> build(bundle.get(), name, task))
-        ? none()
-        : listOf(BackgroundTask.busy());
+    return tasks.begin(SUBJECT, title(name), task -> build(bundle.get(), name, task));
   }
 
   private ReportAction build(Path bundle, String name, Task task)

@@ -56,9 +56,7 @@ public class GenerateHandler extends AbstractActionHandler<GenerateAction> {
               "Nothing was written.",
               List.of(Entry.of(folders.refused(action.getOutput())))));
     }
-    return tasks.begin(SUBJECT, title, task -> generate(folder.get(), title, task))
-        ? none()
-        : listOf(BackgroundTask.busy());
+    return tasks.begin(SUBJECT, title, task -> generate(folder.get(), title, task));
   }
 
   private ReportAction generate(Path folder, String title, Task task) throws IOException {

@@ -115,7 +115,7 @@ public final class FileImport {
       Optional<Path> path = inFolder(folder, file.name());
       Optional<String> extension = EXTENSIONS.stream().filter(name::endsWith).findFirst();
       if (path.isEmpty() || extension.isEmpty()) {
-        refuse(file.name(), "It is neither IDL nor OpenDDS nor DDS-XML nor UML.");
+        refuse(file.name(), "It is not IDL, OpenDDS, DDS-XML or UML.");
       } else if (Files.exists(path.get())) {
         refuse(file.name(), "Two files have that name.");
       } else {
@@ -163,7 +163,7 @@ public final class FileImport {
 
   private void refuse(String name, String why) {
     found.add(
-        Diagnostic.builder("EDITOR_IMPORT_REFUSED", Severity.ERROR, "File that cannot be imported")
+        Diagnostic.builder("EDITOR_IMPORT_REFUSED", Severity.ERROR, "File not imported")
             .in(Location.of(name))
             .message(why)
             .hint("Choose files that end in {}.", String.join(", ", EXTENSIONS))

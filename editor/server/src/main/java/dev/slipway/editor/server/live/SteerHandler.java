@@ -49,9 +49,7 @@ public class SteerHandler extends AbstractActionHandler<SteerAction> {
             + " "
             + nodes.stream().map(node -> node.texts().title()).collect(Collectors.joining(", "));
     return tasks.begin(
-            SUBJECT, title, task -> steer(system.get(), steering.get(), nodes, title, task))
-        ? none()
-        : listOf(BackgroundTask.busy());
+        SUBJECT, title, task -> steer(system.get(), steering.get(), nodes, title, task));
   }
 
   private static ReportAction steer(

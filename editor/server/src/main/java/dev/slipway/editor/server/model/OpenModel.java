@@ -320,7 +320,7 @@ public final class OpenModel {
   /**
    * Undoes changes, or does them again, until only the first ones are done.
    *
-   * @param known what the one who asks has seen; where it is another by now, nothing happens
+   * @param known the history that the caller has seen; nothing happens if it has changed since
    * @param wanted how many are to be done
    * @return whether it was done
    */

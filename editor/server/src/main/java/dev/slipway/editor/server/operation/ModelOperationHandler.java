@@ -86,10 +86,14 @@ public abstract class ModelOperationHandler<O extends Operation> extends BasicOp
   protected static DrawnNode ownNode(DrawnDiagram diagram, String id) {
     DrawnNode node = node(diagram, id);
     if (!node.own()) {
-      throw new RefusedOperation(
-          node.texts().title() + " belongs to an imported library and is changed there.");
+      throw ofLibrary(node.texts().title());
     }
     return node;
+  }
+
+  /** Refuses to change an element of that name, which is not one of the model itself. */
+  protected static RefusedOperation ofLibrary(String name) {
+    return new RefusedOperation(name + " belongs to an imported library and is changed there.");
   }
 
   /**

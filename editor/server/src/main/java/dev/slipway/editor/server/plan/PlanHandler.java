@@ -46,9 +46,7 @@ public class PlanHandler extends AbstractActionHandler<PlanAction> {
               ""));
     }
     String name = bundle.get().getFileName().toString();
-    return tasks.begin(SUBJECT, title(name), task -> plan(bundle.get(), name, task))
-        ? none()
-        : listOf(BackgroundTask.busy());
+    return tasks.begin(SUBJECT, title(name), task -> plan(bundle.get(), name, task));
   }
 
   private ReportAction plan(Path bundle, String name, Task task)

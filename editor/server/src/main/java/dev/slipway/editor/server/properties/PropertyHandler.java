@@ -31,9 +31,7 @@ abstract class PropertyHandler<O extends PropertyOperation> extends ModelOperati
       }
       for (EObject element : selected) {
         if (!open().isOwn(element)) {
-          throw new RefusedOperation(
-              ReferenceTargets.label(element)
-                  + " belongs to an imported library and is changed there.");
+          throw ofLibrary(ReferenceTargets.label(element));
         }
         EObject owner = PropertyOwners.at(element, operation.getPlace().path());
         EStructuralFeature feature =

@@ -22,7 +22,7 @@ public record PropertySheet(
    * @param label what they are about
    * @param open whether they are shown at once
    */
-  public record Group(String label, boolean open, List<Field> fields) {}
+  record Group(String label, boolean open, List<Field> fields) {}
 
   /** A text of one line, a number among them. */
   static final String TEXT = "text";
@@ -77,7 +77,7 @@ public record PropertySheet(
    * @param entry how a new part can be written, such as {@code name: type}; empty where it cannot
    * @param tableOf the element in which the parts are rows of a table; empty where they are not
    */
-  public record Field(
+  record Field(
       String path,
       String feature,
       String label,
@@ -100,7 +100,7 @@ public record PropertySheet(
       String tableOf) {}
 
   /** A value that can be chosen, and what users are told of it. */
-  public record Option(String value, String label, String description) {}
+  record Option(String value, String label, String description) {}
 
   /**
    * An element that is or can be referred to, or a type that can be written.
@@ -120,6 +120,6 @@ public record PropertySheet(
    * @param kind what it is
    * @param groups its properties; empty where it is only shown by itself
    */
-  public record Part(
+  record Part(
       String path, String id, String label, String detail, String kind, List<Group> groups) {}
 }

@@ -3,6 +3,7 @@ package dev.slipway.editor.server.properties;
 
 import dev.slipway.editor.element.ElementTexts;
 import dev.slipway.editor.element.MetamodelTexts;
+import dev.slipway.editor.element.SearchWords;
 import dev.slipway.editor.server.model.OpenModel;
 import dev.slipway.model.Element;
 import dev.slipway.model.infrastructure.InfrastructurePackage;
@@ -16,7 +17,6 @@ import java.util.Comparator;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.eclipse.emf.ecore.EClass;
@@ -36,7 +36,7 @@ public final class ReferenceTargets {
    */
   public static List<EObject> find(
       OpenModel open, EObject owner, EReference reference, String words) {
-    String[] wanted = words.toLowerCase(Locale.ROOT).strip().split("\\s+");
+    SearchWords wanted = SearchWords.of(words);
     List<EObject> found = new ArrayList<>();
     for (Resource file : open.model().resources().getResources()) {
       file.getAllContents()
@@ -45,7 +45,7 @@ public final class ReferenceTargets {
                 if (reference.getEReferenceType().isInstance(each)
                     && each != owner
                     && fits(owner, reference, each)
-                    && matches(each, wanted)) {
+                    && wanted.areIn(label(each) + " " + ElementPaths.of(each))) {
                   found.add(each);
                 }
               });
@@ -76,16 +76,6 @@ public final class ReferenceTargets {
     return reference != InfrastructurePackage.Literals.NIC__SUBNET
         || ((Nic) owner).getNetwork() == null
         || target.eContainer() == ((Nic) owner).getNetwork();
-  }
-
-  private static boolean matches(EObject element, String[] wanted) {
-    String text = (label(element) + " " + ElementPaths.of(element)).toLowerCase(Locale.ROOT);
-    for (String word : wanted) {
-      if (!text.contains(word)) {
-        return false;
-      }
-    }
-    return true;
   }
 
   /**

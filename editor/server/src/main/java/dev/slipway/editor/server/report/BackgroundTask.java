@@ -90,13 +90,14 @@ public class BackgroundTask {
    *
    * @param subject names the work in reports
    * @param title what users are told is done
-   * @return false if other work is under way; nothing is then done
+   * @return what to answer at once: that other work is under way, if it is; nothing is then done
    */
-  public boolean begin(String subject, String title, Work work) {
+  public List<Action> begin(String subject, String title, Work work) {
     Running begun;
     synchronized (this) {
       if (running != null) {
-        return false;
+        return List.of(
+            MessageActionUtil.warn("Something else is under way; wait for it or cancel it."));
       }
       begun = new Running(subject, title);
       running = begun;
@@ -105,7 +106,7 @@ public class BackgroundTask {
     Thread thread = new Thread(() -> begun.run(work), "slipway-" + subject);
     thread.setDaemon(true);
     thread.start();
-    return true;
+    return List.of();
   }
 
   /** Cancels what is under way, if anything is. */
@@ -119,11 +120,6 @@ public class BackgroundTask {
     if (running == ended) {
       running = null;
     }
-  }
-
-  /** Tells the user that only one thing is done at a time. */
-  public static Action busy() {
-    return MessageActionUtil.warn("Something else is under way; wait for it or cancel it.");
   }
 
   private static Diagnostic defect(RuntimeException failure) {

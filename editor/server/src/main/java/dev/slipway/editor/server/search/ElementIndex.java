@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.editor.server.search;
 
+import dev.slipway.editor.element.SearchWords;
 import dev.slipway.editor.notation.DiagramKind;
 import dev.slipway.editor.notation.Notation;
 import dev.slipway.editor.server.model.OpenModel;
@@ -151,7 +152,7 @@ final class ElementIndex {
    * @param most how many are wanted
    */
   List<FoundElement> find(String text, String first, int most) {
-    List<String> words = List.of(text.strip().toLowerCase(Locale.ROOT).split("\\s+"));
+    List<String> words = SearchWords.of(text).words();
     if (words.get(0).isEmpty()) {
       return List.of();
     }

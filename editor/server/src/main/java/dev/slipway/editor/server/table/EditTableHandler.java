@@ -19,14 +19,13 @@ import java.util.Map;
 import java.util.regex.Pattern;
 import org.eclipse.emf.common.util.EList;
 import org.eclipse.emf.ecore.EObject;
-import org.eclipse.emf.ecore.EReference;
 
 /** Adds, fills, moves and removes rows of tables: each operation is one change. */
 public class EditTableHandler extends ModelOperationHandler<EditTableOperation> {
   private static final Pattern UUID =
       Pattern.compile("[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}");
 
-  /** More than any list has that somebody pastes. */
+  /** The largest paste, in lines. */
   private static final int MOST_LINES = 10_000;
 
   @Override
@@ -52,25 +51,16 @@ public class EditTableHandler extends ModelOperationHandler<EditTableOperation> 
     try {
       EObject owner = open().element(operation.getOwnerId()).orElseThrow(EditTableHandler::gone);
       if (!open().isOwn(owner)) {
-        throw new RefusedOperation(
-            ReferenceTargets.label(owner)
-                + " belongs to an imported library and is changed there.");
+        throw ofLibrary(ReferenceTargets.label(owner));
       }
       TableKind kind =
-          owner.eClass().getEStructuralFeature(operation.getFeature())
-                  instanceof EReference reference
-              ? TableKind.of(reference).orElseThrow(EditTableHandler::gone)
-              : none();
+          TableKind.of(owner, operation.getFeature()).orElseThrow(EditTableHandler::gone);
       edit(operation, kind, owner);
     } catch (RefusedCell refused) {
       throw refused;
     } catch (RefusedEdit refused) {
       throw new RefusedCell(operation.getRowId(), operation.getColumn(), refused);
     }
-  }
-
-  private static TableKind none() {
-    throw gone();
   }
 
   private static RefusedOperation gone() {
@@ -123,7 +113,7 @@ public class EditTableHandler extends ModelOperationHandler<EditTableOperation> 
     return made;
   }
 
-  /** A row that was left without a name gets one. */
+  /** Gives a row without a name one. */
   private static void name(EObject row) {
     if (row instanceof NamedElement named
         && named.getName() == null
@@ -166,7 +156,7 @@ public class EditTableHandler extends ModelOperationHandler<EditTableOperation> 
       EditTableOperation operation, TableKind kind, EObject owner, EList<EObject> rows) {
     String text = operation.getText().strip();
     if (kind.takesIdl() && IdlRows.isIdl(text)) {
-      List<EObject> made = IdlRows.read(open(), owner, text);
+      List<EObject> made = IdlRows.read(open(), owner, kind.rows(), text);
       List<String> after = new ArrayList<>(List.of(operation.getRowId()));
       after.addAll(operation.getAfter());
       rows.addAll(place(rows, after), made);

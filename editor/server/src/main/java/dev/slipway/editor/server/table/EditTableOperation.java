@@ -12,21 +12,21 @@ public class EditTableOperation extends Operation {
   /** Sets cells of a row; {@link #getCells} says which. */
   public static final String SET = "set";
 
-  /** A new row with these cells. */
+  /** Adds a row with these cells. */
   public static final String ADD = "add";
 
-  /** A row one place up. */
+  /** Moves a row one place up. */
   public static final String RAISE = "raise";
 
-  /** A row one place down. */
+  /** Moves a row one place down. */
   public static final String LOWER = "lower";
 
-  /** A row, and what cannot be without it, is taken out. */
+  /** Removes a row, and what cannot be without it. */
   public static final String REMOVE = "remove";
 
   /**
-   * {@link #getText} as rows: as IDL below the row; lines of cells over the row and those below it,
-   * from {@link #getColumn} on.
+   * Pastes {@link #getText}: IDL as rows below the row; lines of cells over the row and those below
+   * it, from {@link #getColumn} on.
    */
   public static final String PASTE = "paste";
 
@@ -77,7 +77,7 @@ public class EditTableOperation extends Operation {
     return ownerId;
   }
 
-  /** The list that the rows are. */
+  /** The list that holds the rows. */
   public String getFeature() {
     return feature;
   }

@@ -12,7 +12,6 @@ import dev.slipway.idl.parse.IdlParser;
 import dev.slipway.idl.parse.ParsedIdl;
 import dev.slipway.idl.parse.preprocess.IdlSource;
 import dev.slipway.model.Element;
-import dev.slipway.model.dds.DdsPackage;
 import dev.slipway.model.dds.Definition;
 import dev.slipway.model.dds.Enumeration;
 import dev.slipway.model.dds.NamedRef;
@@ -61,9 +60,10 @@ final class IdlRows {
   /**
    * The rows of a text.
    *
+   * @param list what they are rows of in the owner
    * @throws RefusedOperation if it is no IDL; the message says where
    */
-  static List<EObject> read(OpenModel open, EObject owner, String text) {
+  static List<EObject> read(OpenModel open, EObject owner, EReference list, String text) {
     String inside = WHOLE.matcher(text).replaceFirst("$1").strip();
     ParsedIdl parsed = parse(declarations(open, owner), frame(owner, inside));
     for (Diagnostic each : parsed.diagnostics().toList()) {
@@ -72,12 +72,6 @@ final class IdlRows {
         throw new RefusedOperation("Line %d: %s".formatted(line, each.message()));
       }
     }
-    EReference list =
-        owner instanceof Enumeration
-            ? DdsPackage.Literals.ENUMERATION__LITERALS
-            : owner instanceof Union
-                ? DdsPackage.Literals.UNION__CASES
-                : DdsPackage.Literals.STRUCT__MEMBERS;
     EObject read = framed(parsed);
     List<EObject> rows = new ArrayList<>();
     for (Object row : (List<?>) read.eGet(list)) {

@@ -4,7 +4,7 @@ package dev.slipway.editor.server.table;
 import dev.slipway.editor.server.properties.SetTargetsAction;
 import org.eclipse.glsp.server.actions.RequestAction;
 
-/** Asks how the text of a cell can go on; answered by {@link SetTargetsAction}. */
+/** Asks for completions of the text of a cell; answered by {@link SetTargetsAction}. */
 public class RequestChoicesAction extends RequestAction<SetTargetsAction> {
   public static final String KIND = "slipway.requestChoices";
 
@@ -23,12 +23,12 @@ public class RequestChoicesAction extends RequestAction<SetTargetsAction> {
     return ownerId;
   }
 
-  /** The list that the rows are. */
+  /** The list that holds the rows. */
   public String getFeature() {
     return feature;
   }
 
-  /** The row; of one that is only being written there is no element yet. */
+  /** The row; no element has the id of one that is still being written. */
   public String getRowId() {
     return rowId;
   }

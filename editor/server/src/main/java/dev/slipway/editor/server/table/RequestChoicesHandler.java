@@ -15,12 +15,14 @@ import dev.slipway.editor.server.types.TypeScope;
 import dev.slipway.model.dds.DdsPackage;
 import dev.slipway.model.resource.ElementPaths;
 import java.util.List;
+import java.util.Optional;
+import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.EReference;
 import org.eclipse.glsp.server.actions.AbstractActionHandler;
 import org.eclipse.glsp.server.actions.Action;
 
-/** Tells how the text of a cell can go on. */
+/** Completes the text of a cell. */
 public class RequestChoicesHandler extends AbstractActionHandler<RequestChoicesAction> {
   private static final int MOST = 50;
 
@@ -37,15 +39,17 @@ public class RequestChoicesHandler extends AbstractActionHandler<RequestChoicesA
   private List<PropertySheet.Target> find(RequestChoicesAction action) {
     OpenModel open = state.open();
     EObject owner = open.element(action.getOwnerId()).orElse(null);
-    if (owner == null
-        || !(owner.eClass().getEStructuralFeature(action.getFeature()) instanceof EReference rows)
-        || TableKind.of(rows).isEmpty()) {
+    Optional<EClass> type =
+        Optional.ofNullable(owner)
+            .flatMap(each -> TableKind.of(each, action.getFeature()))
+            .map(TableKind::rowType);
+    if (type.isEmpty()) {
       return List.of();
     }
     EObject row =
         open.element(action.getRowId())
-            .filter(rows.getEReferenceType()::isInstance)
-            .orElseGet(() -> ElementCreation.createWhole(rows.getEReferenceType()));
+            .filter(type.get()::isInstance)
+            .orElseGet(() -> ElementCreation.createWhole(type.get()));
     try {
       return TableCell.of(row.eClass(), action.getColumn()).feature() instanceof EReference leads
           ? choices(open, owner, row, leads, action.getWords())

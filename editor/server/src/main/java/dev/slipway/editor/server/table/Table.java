@@ -7,7 +7,7 @@ import java.util.List;
  * A table as it is shown.
  *
  * @param ownerId the element that the rows are in
- * @param feature the list that the rows are
+ * @param feature the list that holds the rows
  * @param readOnly why nothing of it can be changed; empty where it can
  * @param firstColumn the path of the column that a new row begins with
  * @param takesIdl whether rows can be pasted as IDL

@@ -22,7 +22,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EEnum;
@@ -229,21 +228,17 @@ record TableCell(EReference part, EStructuralFeature feature) {
   /** The element that is called so: the one of that name, else the only one that contains it. */
   private static String target(OpenModel open, EObject owner, EReference reference, String name) {
     List<EObject> found = ReferenceTargets.find(open, owner, reference, name);
-    List<EObject> named =
-        Stream.of(
-                found.stream().filter(each -> ReferenceTargets.label(each).equals(name)).toList(),
-                found)
-            .filter(each -> !each.isEmpty())
-            .findFirst()
-            .orElse(List.of());
+    List<EObject> called =
+        found.stream().filter(each -> ReferenceTargets.label(each).equals(name)).toList();
+    List<EObject> meant = called.isEmpty() ? found : called;
     String kind = MetamodelTexts.label(reference.getEReferenceType()).toLowerCase(Locale.ROOT);
-    if (named.isEmpty()) {
+    if (meant.isEmpty()) {
       throw new RefusedOperation("There is no %s %s.".formatted(kind, name));
     }
-    if (named.size() > 1) {
+    if (meant.size() > 1) {
       throw new RefusedOperation(
-          "%s can mean %d elements. Write more of the name.".formatted(name, named.size()));
+          "%s can mean %d elements. Write more of the name.".formatted(name, meant.size()));
     }
-    return Objects.requireNonNull(((Element) named.get(0)).getId());
+    return Objects.requireNonNull(((Element) meant.get(0)).getId());
   }
 }

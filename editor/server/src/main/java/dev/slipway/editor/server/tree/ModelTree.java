@@ -3,6 +3,7 @@ package dev.slipway.editor.server.tree;
 
 import dev.slipway.editor.element.ElementTexts;
 import dev.slipway.editor.element.MetamodelTexts;
+import dev.slipway.editor.element.SearchWords;
 import dev.slipway.editor.notation.DiagramKind;
 import dev.slipway.editor.notation.NodeKind;
 import dev.slipway.editor.notation.Notation;
@@ -13,7 +14,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import org.eclipse.emf.ecore.EClass;
@@ -75,13 +75,13 @@ final class ModelTree {
 
   /** What contains the words, and what that is in. */
   private static Set<EObject> found(OpenModel model, String words) {
-    String[] wanted = words.toLowerCase(Locale.ROOT).strip().split("\\s+");
+    SearchWords wanted = SearchWords.of(words);
     Set<EObject> found = new HashSet<>();
     int hits = 0;
     for (EObject root : roots(model)) {
       for (var all = root.eAllContents(); all.hasNext() && hits < MOST_FOUND; ) {
         EObject each = all.next();
-        if (each instanceof Element && contains(each, wanted)) {
+        if (each instanceof Element && wanted.areIn(label(each))) {
           hits++;
           for (EObject at = each; at != null; at = at.eContainer()) {
             found.add(at);
@@ -92,16 +92,8 @@ final class ModelTree {
     return found;
   }
 
-  private static boolean contains(EObject element, String[] wanted) {
-    String text =
-        (ReferenceTargets.label(element) + " " + MetamodelTexts.label(element.eClass()))
-            .toLowerCase(Locale.ROOT);
-    for (String word : wanted) {
-      if (!text.contains(word)) {
-        return false;
-      }
-    }
-    return true;
+  private static String label(EObject element) {
+    return ReferenceTargets.label(element) + " " + MetamodelTexts.label(element.eClass());
   }
 
   private void add(EObject element, int depth, Set<EObject> found) {

@@ -55,7 +55,7 @@ public final class NewTypes {
     }
     List<Definition> siblings = ((Scope) user.eContainer()).getDefinitions();
     if (siblings.stream().anyMatch(each -> name.equals(each.getName()))) {
-      throw new RefusedOperation("There is a definition " + name + " already.");
+      throw new RefusedOperation(name + " is already defined.");
     }
     TypeDefinition made = (TypeDefinition) ElementCreation.create(kind);
     made.setName(name);
