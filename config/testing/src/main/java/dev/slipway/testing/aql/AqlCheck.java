@@ -8,6 +8,7 @@ import dev.slipway.testing.aql.AqlExpression.Literal;
 import dev.slipway.testing.aql.AqlExpression.Malformed;
 import dev.slipway.testing.aql.AqlExpression.Operation;
 import dev.slipway.testing.aql.AqlExpression.Variable;
+import java.lang.invoke.MethodType;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.ParameterizedType;
@@ -184,7 +185,7 @@ public final class AqlCheck {
   }
 
   private static Class<?> boxed(Class<?> type) {
-    return java.lang.invoke.MethodType.methodType(type).wrap().returnType();
+    return MethodType.methodType(type).wrap().returnType();
   }
 
   private static List<String> names(List<Class<?>> types) {

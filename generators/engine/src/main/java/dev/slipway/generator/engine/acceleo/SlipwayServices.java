@@ -29,23 +29,11 @@ import java.util.List;
  * method, called on its first parameter. What a model does not say is the empty text.
  */
 public final class SlipwayServices {
-  private final String set;
+  /** What the heading calls the templates: the report says the same as that set's. */
+  private static final String SET = "markdown-report";
+
   private Deployment deployment;
   private DerivedValues values;
-
-  /** Services for the report, as Acceleo makes them. */
-  public SlipwayServices() {
-    this("markdown-report");
-  }
-
-  /**
-   * Services for templates.
-   *
-   * @param set what the heading calls the templates
-   */
-  SlipwayServices(String set) {
-    this.set = set;
-  }
 
   /**
    * The values of a deployment, which are derived once for one after the other.
@@ -64,7 +52,7 @@ public final class SlipwayServices {
                           new IllegalArgumentException(
                               TextDiagnosticPrinter.print(Diagnostics.of(result.diagnostics())))),
               "slipway " + SlipwayVersion.number(),
-              set);
+              SET);
       deployment = wanted;
     }
     return values;

@@ -11,6 +11,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.eclipse.emf.ecore.EPackage;
@@ -56,7 +57,7 @@ final class AcceleoModule {
   }
 
   /** Lines keep their numbers. */
-  private static String blank(java.util.regex.MatchResult comment) {
+  private static String blank(MatchResult comment) {
     return "\n".repeat((int) comment.group().chars().filter(each -> each == '\n').count());
   }
 
