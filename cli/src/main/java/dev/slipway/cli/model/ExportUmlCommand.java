@@ -14,7 +14,7 @@ import picocli.CommandLine.Command;
     name = "uml",
     description = {
       "Write the types, topics, QoS profiles, domains and partitions of a model as one class model"
-          + " that Eclipse UML2 and Papyrus open.",
+          + " in the form of Eclipse UML2 and Papyrus.",
       "What UML has no feature for, such as the extensibility of a type, is in annotations that"
           + " slipway import uml reads. Components and hosts stay in the model."
     },

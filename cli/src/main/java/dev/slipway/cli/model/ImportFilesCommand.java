@@ -107,7 +107,7 @@ abstract class ImportFilesCommand extends SlipwaySubcommand {
             .orElseThrow(() -> new WrongUsageException(found.toList().get(0)));
     if (!Files.exists(model) && !model.toString().endsWith(ModelResources.FILE_EXTENSION)) {
       throw new WrongUsageException(
-          Diagnostic.builder("IMPORT_MODEL_NAME", Severity.ERROR, "Name that no model has")
+          Diagnostic.builder("IMPORT_MODEL_NAME", Severity.ERROR, "Invalid model name")
               .in(Location.of(model.toString()))
               .message("No such model, and a new one cannot have that name.")
               .hint("Let the name end in {}.", ModelResources.FILE_EXTENSION)

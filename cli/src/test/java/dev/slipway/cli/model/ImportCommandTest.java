@@ -256,37 +256,44 @@ class ImportCommandTest {
 
   @Test
   void openDdsModelsBecomeComponentsTopicsAndTypes() {
-    CommandRun run = CommandRun.of("import", "opendds", HARBOUR, "-o", types);
-    assertThat(run.code()).as(run.err()).isZero();
-    assertThat(run.err()).contains("info: Name made legal [OPENDDS_NAME_CHANGED]");
-    assertThat(run.out())
-        .contains("component type: 2 created\n", "topic: 2 created\n", "struct: 3 created\n");
-    CommandRun again = CommandRun.of("import", "opendds", HARBOUR, "-o", types);
-    assertThat(again.out()).doesNotContain("updated", "created").contains(": unchanged\n");
-    assertThat(CommandRun.of("validate", types).out()).doesNotContain("[IDL_");
+    becomes(
+        "opendds",
+        HARBOUR,
+        "info: Name made legal [OPENDDS_NAME_CHANGED]",
+        "component type: 2 created\n",
+        "topic: 2 created\n",
+        "struct: 3 created\n");
   }
 
   @Test
   void ddsXmlBecomesTypesTopicsQosAndComponents() {
-    CommandRun run = CommandRun.of("import", "ddsxml", DDSXML_HARBOUR, "-o", types);
-    assertThat(run.code()).as(run.err()).isZero();
-    assertThat(run.err()).contains("harbour.xml:106:11: warning: Left out of the import");
-    assertThat(run.out())
-        .contains("component type: 2 created\n", "topic: 2 created\n", "domain: 1 created\n");
-    CommandRun again = CommandRun.of("import", "ddsxml", DDSXML_HARBOUR, "-o", types);
-    assertThat(again.out()).doesNotContain("updated", "created").contains(": unchanged\n");
-    assertThat(CommandRun.of("validate", types).out()).doesNotContain("[IDL_");
+    becomes(
+        "ddsxml",
+        DDSXML_HARBOUR,
+        "harbour.xml:106:11: warning: Left out of the import",
+        "component type: 2 created\n",
+        "topic: 2 created\n",
+        "domain: 1 created\n");
   }
 
   @Test
   void umlBecomesTypesTopicsAndQos() {
-    Path harbour = HARBOUR.getParent().resolveSibling(Path.of("uml", "harbour.uml"));
-    CommandRun run = CommandRun.of("import", "uml", harbour, "-o", types);
+    becomes(
+        "uml",
+        HARBOUR.getParent().resolveSibling(Path.of("uml", "harbour.uml")),
+        "harbour.uml:74:7: warning: Left out of the import",
+        "struct: 3 created\n",
+        "topic: 1 created\n",
+        "qos profile: 1 created\n");
+  }
+
+  /** Imports a file twice: the second time changes nothing. */
+  private void becomes(String form, Path file, String notice, String... created) {
+    CommandRun run = CommandRun.of("import", form, file, "-o", types);
     assertThat(run.code()).as(run.err()).isZero();
-    assertThat(run.err()).contains("harbour.uml:74:7: warning: Left out of the import");
-    assertThat(run.out())
-        .contains("struct: 3 created\n", "topic: 1 created\n", "qos profile: 1 created\n");
-    CommandRun again = CommandRun.of("import", "uml", harbour, "-o", types);
+    assertThat(run.err()).contains(notice);
+    assertThat(run.out()).contains(created);
+    CommandRun again = CommandRun.of("import", form, file, "-o", types);
     assertThat(again.out()).doesNotContain("updated", "created").contains(": unchanged\n");
     assertThat(CommandRun.of("validate", types).out()).doesNotContain("[IDL_");
   }
