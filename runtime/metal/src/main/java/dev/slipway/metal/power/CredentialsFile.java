@@ -5,15 +5,9 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParseException;
 import com.google.gson.JsonParser;
-import dev.slipway.diagnostics.Diagnostic;
-import dev.slipway.diagnostics.FileFailure;
-import dev.slipway.diagnostics.Location;
-import dev.slipway.diagnostics.Severity;
 import dev.slipway.engine.ActionException;
-import java.io.IOException;
-import java.nio.file.Files;
+import dev.slipway.metal.SecretFile;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermission;
 import java.util.Collections;
 import java.util.Map;
 import java.util.Optional;
@@ -30,12 +24,6 @@ import java.util.TreeMap;
 public final class CredentialsFile {
   private static final Set<String> KEYS =
       Set.of("user", "password", "caFile", "port", "cipherSuite");
-  private static final Set<PosixFilePermission> OWNERS_ONLY =
-      Set.of(
-          PosixFilePermission.OWNER_READ,
-          PosixFilePermission.OWNER_WRITE,
-          PosixFilePermission.OWNER_EXECUTE);
-
   private static final int MOST_PORT = 65_535;
   private static final int MOST_CIPHER_SUITE = 255;
 
@@ -48,66 +36,58 @@ public final class CredentialsFile {
    *     message has a part of it
    */
   public static SortedMap<String, PowerCredentials> read(Path file) throws ActionException {
-    String document;
-    try {
-      if (!OWNERS_ONLY.containsAll(Files.getPosixFilePermissions(file))) {
-        throw refused(
-            file, "Others than its owner may read or write it.", "chmod 600 " + file.getFileName());
-      }
-      document = Files.readString(file);
-    } catch (IOException e) {
-      throw refused(file, FileFailure.text(file, e) + ".", "Name a file that you may read.");
-    }
+    SecretFile secret =
+        new SecretFile(file, "POWER_CREDENTIALS_FILE", "Unusable file of power credentials");
+    String document = secret.readText();
     SortedMap<String, PowerCredentials> credentials = new TreeMap<>();
     try {
       for (Map.Entry<String, JsonElement> entry :
           JsonParser.parseString(document).getAsJsonObject().entrySet()) {
-        credentials.put(entry.getKey(), credentials(file, entry.getKey(), entry.getValue()));
+        credentials.put(entry.getKey(), credentials(secret, entry.getKey(), entry.getValue()));
       }
     } catch (JsonParseException | IllegalStateException | UnsupportedOperationException e) {
       // What the parser says may quote the file.
-      throw refused(
-          file,
+      throw secret.refused(
           "It is not a JSON object whose values are objects.",
           "Write {\"NAME\": {\"user\": \"…\", \"password\": \"…\"}}.");
     }
     return Collections.unmodifiableSortedMap(credentials);
   }
 
-  private static PowerCredentials credentials(Path file, String name, JsonElement value)
+  private static PowerCredentials credentials(SecretFile file, String name, JsonElement value)
       throws ActionException {
     JsonObject object = value.getAsJsonObject();
     for (String key : object.keySet()) {
       if (!KEYS.contains(key)) {
-        throw refused(
-            file,
+        throw file.refused(
             name + " has the unknown key " + key + ".",
             "Known are: user, password, caFile, port, cipherSuite.");
       }
     }
     return new PowerCredentials(
         text(file, name, object, "user")
-            .orElseThrow(() -> refused(file, name + " has no user.", "Add \"user\".")),
+            .orElseThrow(() -> file.refused(name + " has no user.", "Add \"user\".")),
         text(file, name, object, "password")
-            .orElseThrow(() -> refused(file, name + " has no password.", "Add \"password\".")),
-        text(file, name, object, "caFile").map(file.toAbsolutePath()::resolveSibling),
+            .orElseThrow(() -> file.refused(name + " has no password.", "Add \"password\".")),
+        text(file, name, object, "caFile").map(file.path().toAbsolutePath()::resolveSibling),
         number(file, name, object, "port", MOST_PORT),
         number(file, name, object, "cipherSuite", MOST_CIPHER_SUITE));
   }
 
-  private static Optional<String> text(Path file, String name, JsonObject object, String key)
+  private static Optional<String> text(SecretFile file, String name, JsonObject object, String key)
       throws ActionException {
     JsonElement value = object.get(key);
     if (value == null) {
       return Optional.empty();
     }
     if (!value.isJsonPrimitive() || !value.getAsJsonPrimitive().isString()) {
-      throw refused(file, key + " of " + name + " is no text.", "Write it in quotation marks.");
+      throw file.refused(key + " of " + name + " is no text.", "Write it in quotation marks.");
     }
     return Optional.of(value.getAsString());
   }
 
-  private static OptionalInt number(Path file, String name, JsonObject object, String key, int most)
+  private static OptionalInt number(
+      SecretFile file, String name, JsonObject object, String key, int most)
       throws ActionException {
     JsonElement value = object.get(key);
     if (value == null) {
@@ -119,16 +99,6 @@ public final class CredentialsFile {
         return OptionalInt.of(number);
       }
     }
-    throw refused(file, key + " of " + name + " is no number up to " + most + ".", "Correct it.");
-  }
-
-  private static ActionException refused(Path file, String why, String hint) {
-    return new ActionException(
-        Diagnostic.builder(
-                "POWER_CREDENTIALS_FILE", Severity.ERROR, "Unusable file of power credentials")
-            .in(Location.of(file.toString()))
-            .message("{}", why)
-            .hint("{}", hint)
-            .build());
+    throw file.refused(key + " of " + name + " is no number up to " + most + ".", "Correct it.");
   }
 }

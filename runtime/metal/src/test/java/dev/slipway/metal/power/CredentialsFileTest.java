@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.slipway.engine.ActionException;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -55,6 +56,18 @@ class CredentialsFileTest {
     assertThatThrownBy(() -> CredentialsFile.read(file))
         .isInstanceOf(ActionException.class)
         .hasMessageContaining("Others than its owner");
+  }
+
+  @Test
+  void passwordInAnotherEncodingIsRefused() throws Exception {
+    Path file = file("", "rw-------");
+    Files.writeString(
+        file,
+        "{\"blades\": {\"user\": \"a\", \"password\": \"schlüssel\"}}",
+        StandardCharsets.ISO_8859_1);
+    assertThatThrownBy(() -> CredentialsFile.read(file))
+        .isInstanceOf(ActionException.class)
+        .hasMessageContaining("not text in UTF-8");
   }
 
   @ParameterizedTest
