@@ -27,6 +27,8 @@ class AllocateCommandTest {
 
   private static final Path TALKATIVE = Path.of("..", "samples", "talkative");
 
+  private static final Path NEUTRON_PLACEMENT = Path.of("..", "samples", "neutron-placement");
+
   @TempDir Path folder;
 
   private Path copy() throws IOException {
@@ -154,51 +156,35 @@ class AllocateCommandTest {
         .contains("[ALLOCATION_COSTS_MISSING]", "Experiment placement has not measured TCP");
   }
 
+  /** Writes results of the drawn experiment, with throughputs of TCP by classes of pairs. */
   private void writeResults(Map<String, Double> throughputs) throws IOException {
-    List<ExperimentPlan.Measurement> measurements = new ArrayList<>();
-    List<ExperimentResults.Run> runs = new ArrayList<>();
-    throughputs.forEach(
-        (pairClass, throughput) -> {
-          String name = "iperf-tcp " + pairClass;
-          measurements.add(
-              new ExperimentPlan.Measurement(
-                  name, "iperf-tcp", pairClass, runs.isEmpty(), List.of(), List.of()));
-          ExperimentResults.ActivityResults figures =
-              new ExperimentResults.ActivityResults(
-                  "iperf-tcp",
-                  new TreeMap<>(Map.of("throughput", throughput)),
-                  Collections.emptySortedMap());
-          runs.add(
-              new ExperimentResults.Run(
-                  runs.size() + 1,
-                  name,
-                  1,
-                  false,
-                  "2026-01-01T00:00:00Z",
-                  1,
-                  List.of(figures),
-                  List.of(),
-                  Optional.empty()));
-        });
+    CommandRun.of("generate", NEUTRON_PLACEMENT, "-o", folder.resolve("bundle"));
     ExperimentPlan plan =
-        new ExperimentPlan(
-            ExperimentPlan.SCHEMA,
-            "placement",
-            "de06c3c5-599d-5582-b256-f4e549ec802e",
-            Optional.empty(),
-            ExperimentPlan.Kind.PLACEMENT_MATRIX,
-            1,
-            0,
-            1,
-            0.95,
-            0.035,
-            false,
-            Optional.empty(),
-            Optional.empty(),
-            Optional.empty(),
-            Optional.empty(),
-            List.of(),
-            measurements);
+        ExperimentJson.read(
+            Files.readString(folder.resolve("bundle/experiments/placement.json")),
+            ExperimentPlan.class);
+    List<ExperimentResults.Run> runs = new ArrayList<>();
+    for (ExperimentPlan.Measurement measurement : plan.measurements()) {
+      Double throughput = throughputs.get(measurement.variant());
+      if (throughput != null && measurement.subject().equals("iperf-tcp")) {
+        runs.add(
+            new ExperimentResults.Run(
+                runs.size() + 1,
+                measurement.name(),
+                1,
+                false,
+                "2026-01-01T00:00:00Z",
+                1,
+                List.of(
+                    new ExperimentResults.ActivityResults(
+                        measurement.subject(),
+                        new TreeMap<>(Map.of("throughput", throughput)),
+                        Collections.emptySortedMap())),
+                List.of(),
+                Optional.empty()));
+      }
+    }
+    assertThat(runs).hasSameSizeAs(throughputs.keySet());
     ExperimentResults results =
         new ExperimentResults(
             ExperimentResults.SCHEMA,

@@ -32,6 +32,19 @@ class AllocatorTest {
 
   private final DrawnSystem system = new DrawnSystem();
 
+  private record DrawnPair(
+      PhysicalHost bow, PhysicalHost bridge, ComponentInstance camera, ComponentInstance display) {}
+
+  /** Draws a camera on host bow that sends to a display on host bridge. */
+  private DrawnPair drawPair(int hostCores, double cores) {
+    PhysicalHost bow = system.host("bow", hostCores);
+    PhysicalHost bridge = system.host("bridge", hostCores);
+    ComponentInstance camera = system.instance("camera", cores, bow);
+    ComponentInstance display = system.instance("display", cores, bridge);
+    system.flow(camera, display, 100);
+    return new DrawnPair(bow, bridge, camera, display);
+  }
+
   private Proposal propose() {
     return Allocator.propose(system.model(), ALL);
   }
@@ -64,11 +77,7 @@ class AllocatorTest {
 
   @Test
   void aBitCountsAsItsClassOfPairsWasMeasured() {
-    PhysicalHost bow = system.host("bow", 4);
-    PhysicalHost bridge = system.host("bridge", 4);
-    ComponentInstance camera = system.instance("camera", 3, bow);
-    ComponentInstance display = system.instance("display", 3, bridge);
-    system.flow(camera, display, 100);
+    drawPair(4, 3);
     long drawn = propose().trafficAfter();
     MeasuredCosts costs =
         MeasuredCosts.ofThroughputs(Map.of(PairClass.HNR, 20.0, PairClass.NOT_HNR, 5.0));
@@ -153,18 +162,14 @@ class AllocatorTest {
 
   @Test
   void keepsWhatIsAskedForAndMovesOnlyThat() {
-    PhysicalHost bow = system.host("bow", 4);
-    PhysicalHost bridge = system.host("bridge", 4);
-    ComponentInstance camera = system.instance("camera", 1, bow);
-    ComponentInstance display = system.instance("display", 1, bridge);
-    system.flow(camera, display, 100);
+    DrawnPair pair = drawPair(4, 1);
 
     Allocator.propose(system.model(), new AllocationRequest(Set.of("camera"), Set.of(), 60, 1));
-    assertThat(display.getAllocatedTo()).isSameAs(bow);
-    display.setAllocatedTo(bridge);
+    assertThat(pair.display().getAllocatedTo()).isSameAs(pair.bow());
+    pair.display().setAllocatedTo(pair.bridge());
     Allocator.propose(system.model(), new AllocationRequest(Set.of(), Set.of("bow"), 60, 1));
-    assertThat(camera.getAllocatedTo()).isSameAs(bridge);
-    camera.setAllocatedTo(bow);
+    assertThat(pair.camera().getAllocatedTo()).isSameAs(pair.bridge());
+    pair.camera().setAllocatedTo(pair.bow());
     assertThat(
             Allocator.propose(
                     system.model(), new AllocationRequest(Set.of("bow", "bridge"), Set.of(), 60, 1))
@@ -183,12 +188,8 @@ class AllocatorTest {
 
   @Test
   void leavesProtectedHostsAlone() {
-    PhysicalHost bow = system.host("bow", 4);
-    PhysicalHost bridge = system.host("bridge", 4);
-    ComponentInstance camera = system.instance("camera", 1, bow);
-    ComponentInstance display = system.instance("display", 1, bridge);
-    system.flow(camera, display, 100);
-    bow.setProtected(true);
+    DrawnPair pair = drawPair(4, 1);
+    pair.bow().setProtected(true);
 
     assertThat(propose().moves()).isEmpty();
   }
@@ -217,18 +218,14 @@ class AllocatorTest {
 
   @Test
   void obeysWhatAnInterfaceCarries() {
-    PhysicalHost bow = system.host("bow", 4);
-    PhysicalHost bridge = system.host("bridge", 4);
+    DrawnPair pair = drawPair(4, 2);
     PhysicalHost stern = system.host("stern", 4);
-    ComponentInstance camera = system.instance("camera", 2, bow);
-    ComponentInstance display = system.instance("display", 2, bridge);
-    system.flow(camera, display, 100);
     // 100 samples of 1,000 bytes are about 1 Mbit/s; 70 % of a link may be planned.
-    bow.getNics().get(0).setSpeed(1_000_000L);
+    pair.bow().getNics().get(0).setSpeed(1_000_000L);
 
     assertThat(propose().outcome()).isEqualTo(Outcome.OPTIMAL);
-    assertThat(Set.<Node>of(camera.getAllocatedTo(), display.getAllocatedTo()))
-        .containsExactlyInAnyOrder(bridge, stern);
+    assertThat(Set.<Node>of(pair.camera().getAllocatedTo(), pair.display().getAllocatedTo()))
+        .containsExactlyInAnyOrder(pair.bridge(), stern);
   }
 
   @Test
@@ -311,11 +308,7 @@ class AllocatorTest {
 
   @Test
   void saysThatLinksDoNotSuffice() {
-    PhysicalHost bow = system.host("bow", 2);
-    PhysicalHost bridge = system.host("bridge", 2);
-    ComponentInstance camera = system.instance("camera", 1, bow);
-    ComponentInstance display = system.instance("display", 1, bridge);
-    system.flow(camera, display, 100);
+    drawPair(2, 1);
     system.network().setCapacity(1_000_000L);
 
     Proposal proposal = propose();

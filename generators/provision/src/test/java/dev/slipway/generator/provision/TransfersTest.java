@@ -4,6 +4,7 @@ package dev.slipway.generator.provision;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.slipway.testing.Needs;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -92,11 +93,23 @@ class TransfersTest {
 
   @TempDir private Path folder;
 
+  /** An image with these partitions, without data. */
+  private Path image(String parts) throws IOException {
+    Path image = Files.createDirectories(folder.resolve("golden"));
+    Files.writeString(image.resolve("parts"), parts + "\n");
+    return image;
+  }
+
+  /** Runs a command that imports the scripts. */
+  private Tool run(String path, String... command) throws Exception {
+    return Tool.run(
+        folder, Map.of("PYTHONPATH", SCRIPTS.toString(), "PATH", path), List.of(command));
+  }
+
   @Test
   void hostThatComesTooLateGetsATransferOfItsOwn() throws Exception {
     Needs.programs("python3");
-    Path image = Files.createDirectories(folder.resolve("golden"));
-    Files.writeString(image.resolve("parts"), "sda1\n");
+    Path image = image("sda1");
     Files.writeString(image.resolve("sda1.ext4-ptcl-img.gz"), "data");
     Path stub = Files.createDirectories(folder.resolve("bin")).resolve("udp-sender");
     Files.writeString(
@@ -112,14 +125,13 @@ class TransfersTest {
     assertThat(stub.toFile().setExecutable(true)).isTrue();
 
     Tool done =
-        Tool.run(
-            folder,
-            Map.of(
-                "PYTHONPATH",
-                SCRIPTS.toString(),
-                "PATH",
-                stub.getParent() + ":" + System.getenv("PATH")),
-            List.of("python3", "-B", "-c", LATE, folder.toString()));
+        run(
+            stub.getParent() + ":" + System.getenv("PATH"),
+            "python3",
+            "-B",
+            "-c",
+            LATE,
+            folder.toString());
 
     assertThat(done.exitCode()).as(done.output()).isZero();
     assertThat(done.output()).endsWith("2 1\n");
@@ -129,8 +141,7 @@ class TransfersTest {
   void eachHostGetsThePartitionsOneAfterTheOther() throws Exception {
     Needs.programs("udp-sender", "udp-receiver", "unshare", "nsenter", "ip", "python3");
     Needs.that(System.getProperty("user.name").equals("root"), () -> "not root");
-    Path image = Files.createDirectories(folder.resolve("golden"));
-    Files.writeString(image.resolve("parts"), "sda1 sda2\n");
+    Path image = image("sda1 sda2");
     StringBuilder sent = new StringBuilder();
     Random random = new Random(1);
     for (String name :
@@ -142,23 +153,17 @@ class TransfersTest {
     Files.writeString(image.resolve("sda2.files-img.info"), "no data");
 
     Tool done =
-        Tool.run(
-            folder,
-            Map.of(
-                "PYTHONPATH",
-                SCRIPTS.toString(),
-                "PATH",
-                System.getenv("PATH") + ":/usr/sbin:/sbin"),
-            List.of(
-                "unshare",
-                "--net",
-                "--pid",
-                "--fork",
-                "--kill-child",
-                "--mount-proc",
-                "bash",
-                "-c",
-                HOSTS));
+        run(
+            System.getenv("PATH") + ":/usr/sbin:/sbin",
+            "unshare",
+            "--net",
+            "--pid",
+            "--fork",
+            "--kill-child",
+            "--mount-proc",
+            "bash",
+            "-c",
+            HOSTS);
 
     assertThat(done.exitCode()).as(done.output()).isZero();
     for (String got : List.of("got1", "got2")) {

@@ -251,26 +251,11 @@ class ExperimentReportTest {
             .map(delay -> ExperimentResults.withoutDelay(delay, "it has another discipline"))
             .toList();
 
-    assertThat(page(with(all, problems)))
+    assertThat(page(with(all, all.runs(), problems)))
         .contains("No delay was added to the path.", problems.get(0))
         .doesNotContain("ms are added to what these send");
-    assertThat(page(with(all, problems.subList(0, 1))))
+    assertThat(page(with(all, all.runs(), problems.subList(0, 1))))
         .contains("50 ms are added to what these send: vm-2, ");
-  }
-
-  private static ExperimentResults with(ExperimentResults all, List<String> problems) {
-    return new ExperimentResults(
-        all.schema(),
-        all.tool(),
-        all.deployment(),
-        all.plan(),
-        all.seed(),
-        all.startedAt(),
-        all.outcome(),
-        all.benchmarks(),
-        all.conditions(),
-        all.runs(),
-        problems);
   }
 
   @Test
@@ -349,6 +334,11 @@ class ExperimentReportTest {
   }
 
   private static ExperimentResults withRuns(ExperimentResults results, List<Run> runs) {
+    return with(results, runs, results.problems());
+  }
+
+  private static ExperimentResults with(
+      ExperimentResults results, List<Run> runs, List<String> problems) {
     return new ExperimentResults(
         results.schema(),
         results.tool(),
@@ -360,6 +350,6 @@ class ExperimentReportTest {
         results.benchmarks(),
         results.conditions(),
         runs,
-        results.problems());
+        problems);
   }
 }
