@@ -84,6 +84,8 @@ public final class ApplyCommand extends PlanningCommand {
 
   @Mixin private PowerCredentialsOption power = new PowerCredentialsOption();
 
+  @Mixin private MulticastOption transfer = new MulticastOption();
+
   @Mixin private ComputeConfigurationOption compute = new ComputeConfigurationOption();
 
   @Mixin private PatienceOptions timeouts = new PatienceOptions();
@@ -93,8 +95,6 @@ public final class ApplyCommand extends PlanningCommand {
   private Map<String, PowerCredentials> credentials = Map.of();
   private Map<String, ComputeConfiguration> configurations = Map.of();
   private Patience patience = Patience.DEFAULT;
-
-  @Mixin private MulticastOption transfer = new MulticastOption();
 
   @Override
   boolean multicast() {

@@ -73,6 +73,8 @@ public final class HostReprovisionCommand extends PlanningCommand {
 
   @Mixin private PowerCredentialsOption power = new PowerCredentialsOption();
 
+  @Mixin private MulticastOption transfer = new MulticastOption();
+
   @Mixin private ComputeConfigurationOption compute = new ComputeConfigurationOption();
 
   @Mixin private PatienceOptions timeouts = new PatienceOptions();
@@ -80,8 +82,6 @@ public final class HostReprovisionCommand extends PlanningCommand {
   private Map<String, PowerCredentials> credentials = Map.of();
   private Map<String, ComputeConfiguration> configurations = Map.of();
   private Patience patience = Patience.DEFAULT;
-
-  @Mixin private MulticastOption transfer = new MulticastOption();
 
   @Override
   boolean multicast() {

@@ -31,6 +31,7 @@ final class ModelTraffic implements PairCosts {
   private static final long UNSET = -2;
 
   private final ModelIndex index;
+  private final Optional<MeasuredCosts> measured;
   private final Traffic traffic;
   private final List<Node> nodes;
   private final List<Pair> pairs = new ArrayList<>();
@@ -69,8 +70,6 @@ final class ModelTraffic implements PairCosts {
 
   private record RouteClass(
       boolean exists, boolean routed, int hops, int mtu, boolean ipv6, Optional<Double> factor) {}
-
-  private final Optional<MeasuredCosts> measured;
 
   ModelTraffic(
       ModelIndex index,

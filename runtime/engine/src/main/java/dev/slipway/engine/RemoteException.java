@@ -27,12 +27,10 @@ public abstract sealed class RemoteException extends IOException {
   /** Lines of a command's error output that a diagnostic quotes. */
   private static final int QUOTED_LINES = 5;
 
-  private final String node;
   private final transient Diagnostic diagnostic;
 
   private RemoteException(String node, Diagnostic diagnostic, Throwable cause) {
     super(node + ": " + diagnostic.summary() + ". " + diagnostic.message(), cause);
-    this.node = node;
     this.diagnostic = diagnostic;
   }
 

@@ -29,14 +29,13 @@ import java.util.function.Consumer;
  * armed reports, at each question to the server, what it is to report next.
  */
 public final class FakeBareMetalServer implements BareMetalServer, BareMetalServers {
+  /** The drawn image of all its hosts. */
+  private static final String IMAGE = "component-host";
+
   private final SortedMap<String, Simulated> hosts = new TreeMap<>();
   private final SortedMap<StoredImage, List<ImageDefect>> images =
       new TreeMap<>(Comparator.comparing(StoredImage::name));
   private final Map<String, MachineReport> machines = new HashMap<>();
-
-  /** The drawn image of all its hosts. */
-  private static final String IMAGE = "component-host";
-
   private final Set<String> checked = new HashSet<>();
   private final List<String> calls = new ArrayList<>();
   private long clock = 1_000;
