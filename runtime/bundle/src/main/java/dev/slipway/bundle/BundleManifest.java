@@ -576,8 +576,7 @@ public record BundleManifest(
    * A network interface of a node.
    *
    * @param name its name, such as eth2; may be empty
-   * @param mac its hardware address, six pairs of hexadecimal digits with colons; empty has one
-   *     assigned
+   * @param mac its MAC address, six pairs of hexadecimal digits with colons; empty has one assigned
    * @param network name of its network; empty where it is not connected
    * @param subnet name of the subnet of that network that its address is of; empty where it is not
    *     connected or that is not decided

@@ -81,7 +81,7 @@ public record LabRecord(
    * A network interface.
    *
    * @param name its name
-   * @param mac its hardware address
+   * @param mac its MAC address
    * @param mtu greatest packet in bytes
    * @param bridge the bridge that it is on; empty where it is not connected
    * @param port its other end, in the keeper's network namespace

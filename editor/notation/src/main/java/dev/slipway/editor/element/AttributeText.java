@@ -44,7 +44,7 @@ public final class AttributeText {
               text -> IpNetwork.parseLoosely(text).isPresent()),
           InfrastructurePackage.Literals.MAC_ADDRESS,
           new Form(
-              "a hardware address, such as 52:54:00:12:34:56",
+              "a MAC address, such as 52:54:00:12:34:56",
               text -> MacAddress.parse(text).isPresent()),
           InfrastructurePackage.Literals.HOSTNAME,
           new Form(

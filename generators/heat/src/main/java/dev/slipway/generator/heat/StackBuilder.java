@@ -585,7 +585,7 @@ final class StackBuilder {
             mac -> {
               properties.put("mac_address", mac);
               if (!ownNetwork) {
-                adminRights.add("hardware address " + mac + onNetwork);
+                adminRights.add("MAC address " + mac + onNetwork);
               }
             });
     if (!network.isPortSecurity()) {

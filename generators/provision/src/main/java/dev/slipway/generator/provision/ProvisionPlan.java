@@ -64,7 +64,7 @@ record ProvisionPlan(List<Server> servers, List<Diagnostic> diagnostics) {
    * @param imageStore absolute path of the images
    * @param hosts hosts that it may install, by address
    * @param leftAlone all other hosts of metal, in the model's order, with the reason
-   * @param refused hardware addresses and addresses that no restore may run on, sorted
+   * @param refused MAC addresses and IP addresses that no restore may run on, sorted
    * @param drawn the server as drawn
    */
   record Server(

@@ -118,7 +118,7 @@ record ServerConfiguration(Server server, String heading) {
     return text.toString();
   }
 
-  /** Hardware addresses and addresses that the restore script refuses, one a line. */
+  /** MAC addresses and IP addresses that the restore script refuses, one a line. */
   String refused() {
     return String.join("\n", server.refused()) + "\n";
   }

@@ -4,7 +4,7 @@ package dev.slipway.validation.address;
 import java.util.Optional;
 
 /**
- * An EUI-48 hardware address.
+ * A MAC address (EUI-48).
  *
  * @param number the 48 bits, the first octet uppermost
  */

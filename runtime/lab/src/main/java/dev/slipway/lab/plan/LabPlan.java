@@ -117,7 +117,7 @@ public record LabPlan(String deployment, List<Bridge> bridges, List<Machine> mac
    * @param name its name in the machine
    * @param port name of its other end, at the bridge
    * @param bridge name of the bridge; empty where it is not connected
-   * @param mac its hardware address
+   * @param mac its MAC address
    * @param mtu greatest packet in bytes
    * @param addresses its addresses with prefix lengths
    * @param sends limit of what it sends; empty is none

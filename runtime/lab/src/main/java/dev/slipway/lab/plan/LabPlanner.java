@@ -34,8 +34,8 @@ import java.util.regex.Pattern;
 /**
  * Makes a {@link LabPlan} of a bundle's infrastructure.
  *
- * <p>Whoever is drawn without an address or a hardware address gets one here, always the same. An
- * unassigned host is left out: nothing is installed on it that could answer.
+ * <p>Interfaces drawn without an IP or MAC address get one here, always the same. An unassigned
+ * host is left out: nothing is installed on it that could answer.
  */
 public final class LabPlanner {
   private static final Pattern MAC = Pattern.compile("([0-9a-fA-F]{2}:){5}[0-9a-fA-F]{2}");

@@ -59,7 +59,7 @@ public final class LinuxNames {
     return key;
   }
 
-  /** A hardware address for who has none: always the same for the same owner, locally assigned. */
+  /** The locally assigned MAC address of an owner without one: always the same. */
   static String mac(String owner) {
     String digest = Sha256.of(owner.getBytes(StandardCharsets.UTF_8));
     StringBuilder mac = new StringBuilder("02");

@@ -23,7 +23,7 @@ final class PlanDiagnostics {
   }
 
   static Diagnostic macClash(String network, String mac, String one, String other) {
-    return Diagnostic.builder("LAB_MAC_CLASH", Severity.ERROR, "Hardware address used twice")
+    return Diagnostic.builder("LAB_MAC_CLASH", Severity.ERROR, "Duplicate MAC address")
         .message("{} on network {} is the address of {} and of {}.", mac, network, one, other)
         .hint("Correct the model and generate the bundle again.")
         .build();
@@ -31,7 +31,7 @@ final class PlanDiagnostics {
 
   static Diagnostic macInvalid(String owner, String mac) {
     return Diagnostic.builder("LAB_MAC_INVALID", Severity.ERROR, "Invalid MAC address")
-        .message("{} has the hardware address \"{}\".", owner, mac)
+        .message("{} has the MAC address \"{}\".", owner, mac)
         .hint("Correct the model and generate the bundle again.")
         .build();
   }

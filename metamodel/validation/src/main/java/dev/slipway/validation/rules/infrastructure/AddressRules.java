@@ -73,7 +73,7 @@ public final class AddressRules {
             ERROR,
             LIVE,
             "Invalid MAC address",
-            "DHCP and PXE entries are made by hardware address; a wrong one is never answered.",
+            "DHCP and PXE entries are made by MAC address; a wrong one is never answered.",
             "Write six pairs of hexadecimal digits with colons, as in 00:1a:64:0b:00:07.",
             Nic.class,
             AddressRules::checkMac),
@@ -92,7 +92,7 @@ public final class AddressRules {
             ERROR,
             LIVE,
             "Duplicate MAC address",
-            "Two interfaces with one hardware address on a network get each other's packets, and a"
+            "Two interfaces with one MAC address on a network get each other's packets, and a"
                 + " provisioning server installs the wrong one.",
             "Give each interface the address that it really has.",
             Site.class,
@@ -332,7 +332,7 @@ public final class AddressRules {
           context
               .finding(nic)
               .message(
-                  "{} is already the hardware address of {} of {}.",
+                  "{} is already the MAC address of {} of {}.",
                   mac.get(),
                   owner.getName(),
                   label(owner.eContainer()))

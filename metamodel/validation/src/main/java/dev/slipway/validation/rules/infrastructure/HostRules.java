@@ -163,7 +163,7 @@ public final class HostRules {
             ERROR,
             LIVE,
             "Boot interface without a MAC address",
-            "The boot server answers a host by its hardware address.",
+            "The boot server answers a host by its MAC address.",
             "Set the MAC address of the boot interface.",
             PhysicalHost.class,
             HostRules::checkBootMac),

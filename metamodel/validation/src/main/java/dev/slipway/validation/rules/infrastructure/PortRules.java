@@ -56,7 +56,7 @@ public final class PortRules {
             ERROR,
             LIVE,
             "Fixed address on a subnet with automatic addressing",
-            "With SLAAC and stateless DHCPv6 the address follows from the hardware address;"
+            "With SLAAC and stateless DHCPv6 the address follows from the MAC address;"
                 + " OpenStack Networking refuses another one.",
             "Remove the address, or make the subnet's mode DHCPV6_STATEFUL.",
             Nic.class,

@@ -73,7 +73,7 @@ public final class AddressRuleCases {
             """
             error: Duplicate MAC address [MAC_ADDRESS_DUPLICATE]
               for nic eth0 (/site site/node b/nic eth0)
-              00:1a:64:00:00:01 is already the hardware address of eth0 of node a.
+              00:1a:64:00:00:01 is already the MAC address of eth0 of node a.
               See nic eth0 (/site site/node a/nic eth0): the other interface
               Hint: Give each interface the address that it really has.
             """,
