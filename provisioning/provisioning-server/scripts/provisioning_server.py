@@ -62,9 +62,9 @@ ADDRESS = re.compile(r"^export SLIPWAY_ADDRESS='?([0-9.]+)'?$", re.MULTILINE)
 # What of a record is for the server alone.
 PRIVATE = ("token", "machine", "disarmed", "client", "transfer")
 
-# Ports of Clonezilla's multicast from its usual one on; each image has so many, two a partition.
+# Clonezilla's usual first port for multicast; two ports a partition, and a range for each image.
 FIRST_PORT, IMAGE_PORTS, MOST_IMAGES = 2232, 256, 64
-# What a restore entry restores, where no other image is asked for.
+# The drawn image of a host, in its script.
 DRAWN_IMAGE = re.compile(r"^export SLIPWAY_IMAGE='?([A-Za-z0-9][A-Za-z0-9._-]*)'?$", re.MULTILINE)
 
 # Files that only folders of images have; an image that lacks one of them is still listed.
@@ -329,14 +329,14 @@ class Server:
         """Has a host restore at its next start over the network, and only then.
 
         image is one of the store in place of the drawn one. together is how many hosts get it by
-        one transfer: they do not read it themselves, so it must have been checked as it is."""
+        one transfer: they do not compare its checksums, so check-image must have done that."""
         if image is not None and image not in self.images():
             raise Refused(f"there is no image {image!r} in {self.settings.store}")
         transfer = self._transfer(mac, image, together) if together > 1 else None
         self._put_entry(mac, token, "restore", image, transfer)
 
     def _transfer(self, mac, image, together):
-        """What several hosts get by one transfer, and on which port it begins."""
+        """The image, first port and number of hosts of a transfer."""
         image = image or self._drawn_image(mac)
         if image not in self.images():
             raise Refused(f"there is no image {image!r} in {self.settings.store}")
@@ -365,7 +365,7 @@ class Server:
         return image[1]
 
     def _checked(self, image):
-        """Where it is kept how an image was when it was checked."""
+        """The file that records what an image looked like when it was checked."""
         return self.settings.state / "checked" / image
 
     def _is_checked(self, image):
@@ -637,7 +637,7 @@ class Server:
         return found
 
     def transfer(self, mac):
-        """What a host that has started gets by a transfer; None where it reads for itself."""
+        """The transfer that a host waits for, once it has started; None where it reads the image."""
         with self._locked():
             record = self._record(mac)
             return record.get("transfer") if record["stage"] == "start" else None
@@ -689,7 +689,7 @@ class Server:
 
 
 def _fingerprint(image):
-    """Which files an image has, how large, and when they were written: changes with any of them."""
+    """Names, sizes and modification times of the files of an image."""
     facts = sorted(
         (file.name, file.stat().st_size, file.stat().st_mtime_ns)
         for file in image.iterdir()

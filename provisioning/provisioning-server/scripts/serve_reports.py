@@ -63,7 +63,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
         return self._answer(status)
 
     def _send_image(self, mac):
-        """Has the image sent that several hosts wait for, of which this is one."""
+        """Starts the transfer that a host waits for, if it is one of several that get an image."""
         if transfer := self.server.records.transfer(mac):
             self.server.transfers.begin(transfer)
 

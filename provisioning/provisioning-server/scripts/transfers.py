@@ -1,15 +1,15 @@
 # SPDX-License-Identifier: EPL-2.0
 """Sends an image to several hosts at once, over multicast, as Clonezilla's own server does: one
-udp-sender after the other, for each partition on the next pair of ports, to whoever asks for it."""
+udp-sender after the other, each partition on the next pair of ports."""
 
 import subprocess
 import sys
 import threading
 
-# For the first partition hosts come as their firmware lets them; for the others within moments.
+# Seconds to wait for hosts: they reach the first partition minutes apart, the others together.
 FIRST_WAIT = 600
 NEXT_WAIT = 60
-# Of one that is dead nothing is heard; the others go on without it.
+# Unanswered requests until a silent host is left behind, in about a minute.
 SILENCE = 60
 
 
@@ -24,13 +24,13 @@ class Transfers:
     def __init__(self, settings):
         self._settings = settings
         self._lock = threading.Lock()
-        # By image: whether data is on its way already, and who came too late for it.
+        # By image: whether data is on its way already, and the transfer for hosts that came too late.
         self._begun = {}
         self._late = {}
 
     def begin(self, transfer):
-        """Has an image sent to the hosts that wait for it. Who comes while it is awaited gets it
-        with the others, who comes later by a transfer of its own, after that."""
+        """Sends an image to the hosts that wait for it. A host that reports before the data is on
+        its way gets it with the others; a later one gets a transfer of its own afterwards."""
         image = transfer["image"]
         with self._lock:
             if image in self._begun:
@@ -91,7 +91,7 @@ class Transfers:
                     if line.startswith("Starting transfer"):
                         self._note_begin(transfer["image"])
             if sender.returncode != 0:
-                # Hosts that wait for more are given up by who follows them.
+                # Hosts that still wait are reported as failed after --restore-timeout.
                 raise OSError(f"udp-sender ended with {sender.returncode} at partition {part}")
 
     def _note_begin(self, image):

@@ -182,7 +182,7 @@ abstract class DrawnExperimentCommand extends ResultCommand {
 
   private ExperimentPlan asWished(ExperimentPlan drawn, StandIns standIns)
       throws InterruptedException {
-    Set<String> later = standIns.of(drawn);
+    Set<String> later = standIns.names(drawn);
     ExperimentPlan plan = drawn;
     for (String setting : settings) {
       plan = isOf(later, setting) ? plan : with(setting, plan);

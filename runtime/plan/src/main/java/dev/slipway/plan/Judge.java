@@ -106,11 +106,10 @@ public interface Judge {
   }
 
   /**
-   * Why a resource that the bundle does not describe and no run recorded is the deployment's
-   * nevertheless, in a sentence; empty where it is not. It is removed, before what it stands on is
-   * changed.
+   * Why the deployment must have made a resource that no bundle describes and no run recorded, in a
+   * sentence; empty for a resource of others. It is removed before what it stands on is changed.
    *
-   * @param there what it is like
+   * @param there its attributes
    */
   default Optional<String> leftBehind(ResourceAddress address, SortedMap<String, String> there) {
     return Optional.empty();

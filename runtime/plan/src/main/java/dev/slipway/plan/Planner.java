@@ -585,7 +585,7 @@ public final class Planner {
           .filter(need -> actions.containsKey(need) && actions.get(need).acts())
           .forEach(need -> waits.add(need.toString()));
     }
-    // What was left behind may hold what is to be changed.
+    // A resource that was left behind may hold this one.
     leftBehind.keySet().stream()
         .filter(sameScope::contains)
         .filter(other -> standsOn(other, actions.get(other), address))

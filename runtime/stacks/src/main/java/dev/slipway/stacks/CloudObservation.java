@@ -469,8 +469,8 @@ final class CloudObservation {
   }
 
   /**
-   * How large the volumes are that servers boot from, which is believed otherwise: an update that
-   * failed may have extended one, and launched its server again.
+   * Reads the sizes of the volumes that servers boot from. All else about them is as recorded; a
+   * failed update may have extended a volume and launched its server again.
    */
   private void lookAtBootVolumes(
       Inside inside, CloudManifest.Stack described, Map<String, StackResource> resources)
@@ -598,7 +598,7 @@ final class CloudObservation {
       return Optional.ofNullable(servers().get(id));
     }
 
-    /** Sizes of the volumes in GiB, by id; none where the cloud does not tell. */
+    /** Sizes of the volumes in GiB, by id; empty without block storage. */
     Map<String, Long> volumeSizes() throws CloudException, InterruptedException {
       if (volumeSizes == null) {
         volumeSizes = new TreeMap<>();

@@ -130,7 +130,7 @@ public final class CloudServers implements CloudObserver {
       OrphanedServers marked = new OrphanedServers(manifest.deployment().elementId());
       for (Map.Entry<String, Cloud> project : tenants.entrySet()) {
         Cloud tenant = project.getValue();
-        // Of an administrator's list it is not known which are of this project.
+        // The administrator's list is of all projects.
         if (servers(tenant, project.getKey()).values().stream()
             .anyMatch(server -> marked.isSuspect(server, held))) {
           for (Server orphan : marked.among(tenant, tenant.compute().servers(false), held)) {

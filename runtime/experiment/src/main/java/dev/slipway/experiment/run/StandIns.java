@@ -37,16 +37,16 @@ public final class StandIns {
     return List.copyOf(diagnostics);
   }
 
-  /** The names of the benchmarks that may take the place of some of the plan. */
-  public Set<String> of(ExperimentPlan plan) {
+  /** The benchmarks that may take the place of some of the plan. */
+  public Set<String> names(ExperimentPlan plan) {
     Set<String> names = new TreeSet<>();
     replaceable(plan).forEach(each -> names.add(each.instead().orElseThrow()));
     return names;
   }
 
   /**
-   * The plan as its nodes can run it. A node that does not answer lacks nothing: that it is away is
-   * found when the experiment is checked.
+   * The plan as its nodes can run it. A node that does not answer is taken to have the binaries:
+   * the check of the experiment reports it.
    *
    * @throws InterruptedException if the thread was interrupted
    */
@@ -62,7 +62,7 @@ public final class StandIns {
               Diagnostic.builder(
                       "EXPERIMENT_BENCHMARK_REPLACED",
                       Severity.INFO,
-                      "Another benchmark in place of one without binaries")
+                      "Benchmark replaced for missing binaries")
                   .message(
                       "{} has no {}: {} is run in place of {}.",
                       needed.getKey(),
@@ -70,7 +70,7 @@ public final class StandIns {
                       other,
                       benchmark.name())
                   .hint(
-                      "Put the binaries there, or say where they are with --set"
+                      "Install the binaries, or name their folder with --set"
                           + " {}.PARAMETER=VALUE.",
                       benchmark.name())
                   .build());

@@ -154,7 +154,7 @@ class ExperimentRunnerTest {
     ExperimentPlan drawn = plan(1, false, "kernel", "steady");
     StandIns standIns = new StandIns(BenchmarkSuite.with(benchmarks), hosts);
 
-    assertThat(standIns.of(drawn)).containsExactly("steady");
+    assertThat(standIns.names(drawn)).containsExactly("steady");
     ExperimentPlan plan = standIns.asInstalled(drawn);
 
     assertThat(plan.measurements())

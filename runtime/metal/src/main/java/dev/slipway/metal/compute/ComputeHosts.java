@@ -94,8 +94,10 @@ public final class ComputeHosts {
   private static Diagnostic notConfigured(Host host, String cloud) {
     return Diagnostic.builder(
             "COMPUTE_CONFIGURATION_MISSING", Severity.WARNING, "Compute host without accounts")
-        .message("{} is drawn in cloud {}, and will not join it.", host.node(), cloud)
-        .hint("Add --compute-configuration {}=FILE, with transport_url and passwords.", cloud)
+        .message("{} is drawn in cloud {}, and does not join it.", host.node(), cloud)
+        .hint(
+            "Install it with --compute-configuration {}=FILE, with transport_url and passwords.",
+            cloud)
         .build();
   }
 

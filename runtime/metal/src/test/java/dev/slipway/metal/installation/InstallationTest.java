@@ -280,7 +280,7 @@ class InstallationTest {
             tuple("COMPUTE_CONFIGURATION_UNKNOWN", "The bundle has no cloud sky."),
             tuple(
                 "COMPUTE_CONFIGURATION_MISSING",
-                "blade-1 is drawn in cloud cloud, and will not join it."));
+                "blade-1 is drawn in cloud cloud, and does not join it."));
   }
 
   @Test

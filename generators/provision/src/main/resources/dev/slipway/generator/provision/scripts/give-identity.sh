@@ -91,7 +91,7 @@ add_files() {
     rm -f -- "$(inside "$(dirname "$name")")/$(basename "$name")"
     [[ ! -f $files/$name ]] || write "$name" 644 <"$files/$name"
   done
-  # An account of the cloud that another host was in.
+  # The image may hold the account of the host that it was captured from.
   rm -f -- "$(inside etc/nova/nova.conf.d)/70-slipway.conf"
   [[ ! -f $files/etc/nova/nova.conf.d/60-slipway.conf ]] ||
     write etc/slipway/join-cloud.sh 755 <"$(dirname "${BASH_SOURCE[0]}")/join-cloud.sh"

@@ -1,11 +1,11 @@
 #!/bin/bash
 # SPDX-License-Identifier: EPL-2.0
-# Has this KVM host join the cloud that it is drawn in: keeps what the operator says of accounts and
-# passwords, a file of Nova's configuration on standard input, where only Nova reads it, and restarts
+# Has this KVM host join the cloud that it is drawn in: stores the operator's part of Nova's
+# configuration (standard input: accounts and passwords), which only Nova may read, and restarts
 # Nova's compute service. May be repeated.
 # Environment: SLIPWAY_NOVA, Nova's folder (default: /etc/nova); SLIPWAY_SETTLING, seconds until the
 # service must still run (default: 10).
-# Exit codes: 0 the service runs, 1 there is no Nova here, 3 the service does not run.
+# Exit codes: 0 the service runs, 1 Nova is not installed, 3 the service does not run.
 set -euo pipefail
 export LC_ALL=C
 umask 077

@@ -36,8 +36,8 @@ check_pieces() {
   done
 }
 
-# Prints the checksums that are to be compared. Data that the server sends it has checked itself;
-# read here, it would cross the network for each host.
+# Prints the checksums to compare. The server has checked the data that it sends itself; read here,
+# it would cross the network once for each host.
 checksums() {
   if [[ -z $multicast ]]; then
     cat MD5SUMS
