@@ -208,7 +208,7 @@ class UmlReaderTest {
   void typesOfOtherFilesAreFoundWhereTheseAreNamed() throws IOException {
     Path types =
         Files.writeString(
-            folder.resolve("common types.uml"),
+            folder.resolve("common+more types.uml"),
             """
             <uml:Package xmi:version="20131001" xmlns:xmi="http://www.omg.org/spec/XMI/20131001"
                 xmlns:uml="http://www.eclipse.org/uml2/5.0.0/UML" xmi:id="p" name="common">
@@ -221,13 +221,13 @@ class UmlReaderTest {
         """
         <packagedElement xmi:type="uml:Class" xmi:id="c" name="C">
           <ownedAttribute xmi:type="uml:Property" xmi:id="a" name="a">
-            <type xmi:type="uml:Enumeration" href="common%20types.uml#e"/>
+            <type xmi:type="uml:Enumeration" href="common+more%20types.uml#e"/>
           </ownedAttribute>
         </packagedElement>
         """;
     assertThat(told(read(user)))
         .containsExactly(
-            "5 UML_REFERENCE_UNRESOLVED type is common types.uml#e, which none of the files"
+            "5 UML_REFERENCE_UNRESOLVED type is common+more types.uml#e, which none of the files"
                 + " defines.");
     ReadXml both = UmlReader.read(List.of(folder.resolve("some.uml"), types));
     assertThat(told(both)).isEmpty();
