@@ -14,8 +14,9 @@ set -euo pipefail
 export LC_ALL=C
 umask 022
 
-root=$1
+root=$(realpath -- "$1")
 keys=$2
+scripts=$(dirname "${BASH_SOURCE[0]}")
 
 fail() {
   printf '%s\n' "$1" >&2
@@ -27,19 +28,15 @@ fail() {
 inside() {
   local place
   place=$(realpath --canonicalize-missing -- "$root/$1")
-  [[ $place == "$(realpath -- "$root")"/* ]] || fail "$1 of the restored system leads out of it"
+  [[ $place == "$root"/* ]] || fail "$1 of the restored system leads out of it"
   printf '%s\n' "$place"
 }
 
-# Writes a file anew, with the mode given, from standard input.
+# Replaces a file by standard input, with the mode given.
 write() {
-  local place folder
-  folder=$(inside "$(dirname "$1")")
-  place=$folder/$(basename "$1")
-  mkdir -p -- "$folder"
-  rm -f -- "$place"
-  (umask 077 && cat >"$place")
-  chmod "$2" -- "$place"
+  local folder
+  folder=$(inside "${1%/*}")
+  install -D --mode "$2" /dev/fd/0 "$folder/${1##*/}"
 }
 
 name_host() {
@@ -83,25 +80,26 @@ admit_keys() {
 # Puts in what is drawn of this host, such as its tuning, in place of what another host had when the
 # image was saved.
 add_files() {
-  local files name
-  files=$(dirname "${BASH_SOURCE[0]}")/files/$SLIPWAY_HOST
+  local files=$scripts/files/$SLIPWAY_HOST name folder
   for name in etc/sysctl.d/60-slipway.conf etc/udev/rules.d/60-slipway.rules \
     etc/tmpfiles.d/slipway.conf etc/modprobe.d/60-slipway.conf etc/modules-load.d/60-slipway.conf \
     etc/nova/nova.conf.d/60-slipway.conf; do
-    rm -f -- "$(inside "$(dirname "$name")")/$(basename "$name")"
+    folder=$(inside "${name%/*}")
+    rm -f -- "$folder/${name##*/}"
     [[ ! -f $files/$name ]] || write "$name" 644 <"$files/$name"
   done
   # The image may hold the account of the host that it was captured from.
-  rm -f -- "$(inside etc/nova/nova.conf.d)/70-slipway.conf"
+  folder=$(inside etc/nova/nova.conf.d)
+  rm -f -- "$folder/70-slipway.conf"
   [[ ! -f $files/etc/nova/nova.conf.d/60-slipway.conf ]] ||
-    write etc/slipway/join-cloud.sh 755 <"$(dirname "${BASH_SOURCE[0]}")/join-cloud.sh"
+    write etc/slipway/join-cloud.sh 755 <"$scripts/join-cloud.sh"
 }
 
 report_first_boot() {
   [[ -d $(inside etc/systemd/system) ]] || fail "the restored system has no systemd"
   printf '%s\n' "$SLIPWAY_CALLBACK" "$SLIPWAY_TOKEN" |
     write etc/slipway/first-boot.conf 600
-  write etc/slipway/first-boot.sh 755 <"$(dirname "${BASH_SOURCE[0]}")/first-boot.sh"
+  write etc/slipway/first-boot.sh 755 <"$scripts/first-boot.sh"
   write etc/systemd/system/slipway-first-boot.service 644 <<'END'
 [Unit]
 Description=Report the first boot to the provisioning server
