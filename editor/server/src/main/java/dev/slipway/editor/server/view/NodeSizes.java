@@ -2,6 +2,7 @@
 package dev.slipway.editor.server.view;
 
 import dev.slipway.editor.element.ElementTexts;
+import dev.slipway.editor.notation.NodeKind;
 import java.util.List;
 
 /** How large nodes have to be for what is in them; the client draws by the same measures. */
@@ -19,7 +20,7 @@ public final class NodeSizes {
   public static final int ROW = 17;
 
   /** The head of a node that has rows or other nodes below it. */
-  public static final int HEAD = 46;
+  public static final int HEAD = NodeKind.HEAD;
 
   /** Around what is inside a node. */
   public static final int PADDING = 16;

@@ -7,6 +7,7 @@ import dev.slipway.editor.drawing.DrawingFactory;
 import dev.slipway.editor.drawing.Shape;
 import dev.slipway.editor.element.DrawnElements;
 import dev.slipway.editor.element.RefusedEdit;
+import dev.slipway.editor.notation.NodeKind;
 import dev.slipway.editor.sirius.services.SiriusDiagram.Place;
 import dev.slipway.model.resource.ElementPaths;
 import java.util.HashMap;
@@ -18,12 +19,6 @@ import org.eclipse.emf.ecore.EObject;
  * model. Edges are left to Sirius; how they bend in the browser stays in its file.
  */
 public class PlaceServices {
-  /**
-   * The head of a node with others in it, in pixels: the browser counts from above it, Sirius from
-   * below it.
-   */
-  private static final int HEAD = 46;
-
   /** Sirius makes one. */
   public PlaceServices() {}
 
@@ -108,8 +103,9 @@ public class PlaceServices {
     shape.setPlaced(true);
   }
 
+  /** What is above the places that Sirius counts: the head of the node around. */
   private static int head(EObject element, DrawnElements drawn) {
-    return drawn.parentOf(element).isPresent() ? HEAD : 0;
+    return drawn.parentOf(element).isPresent() ? NodeKind.HEAD : 0;
   }
 
   /** Nodes with others in them have; all else is as large as its texts need. */
