@@ -6,7 +6,6 @@ import dev.slipway.editor.element.Removal;
 import dev.slipway.model.NamedElement;
 import java.net.URL;
 import java.util.List;
-import java.util.Locale;
 import org.eclipse.emf.common.command.Command;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.EReference;
@@ -108,7 +107,7 @@ final class ElementMenu {
           () -> {
             ElementCreation.add(owner, (EReference) part.getEStructuralFeature(), made);
             if (made instanceof NamedElement named) {
-              ElementCreation.name(named, made.eClass().getName().toLowerCase(Locale.ROOT));
+              ElementCreation.name(named);
             }
           });
       editor.select(made);

@@ -75,8 +75,7 @@ public final class EdgeEnds {
   /** An interface is called as Linux would, and is in the only subnet there is. */
   private static void complete(Nic nic) {
     if (nic.getName() == null) {
-      long others = nic.eContainer().eContents().stream().filter(Nic.class::isInstance).count() - 1;
-      ElementCreation.name(nic, "eth" + others);
+      ElementCreation.name(nic);
     }
     Network network = nic.getNetwork();
     nic.setSubnet(network.getSubnets().size() == 1 ? network.getSubnets().get(0) : null);

@@ -4,6 +4,9 @@ package dev.slipway.editor.element;
 import dev.slipway.model.Element;
 import dev.slipway.model.NamedElement;
 import dev.slipway.model.dds.DdsPackage;
+import dev.slipway.model.infrastructure.Nic;
+import dev.slipway.model.infrastructure.Node;
+import dev.slipway.model.resource.ElementPaths;
 import dev.slipway.model.resource.ModelResources;
 import dev.slipway.model.resource.ModelSaver;
 import java.util.ArrayList;
@@ -95,6 +98,17 @@ public final class ElementCreation {
     }
   }
 
+  /** Gives an element, which is where it belongs, a name after its kind that no sibling has. */
+  public static void name(NamedElement element) {
+    if (element instanceof Nic nic) {
+      // As Linux counts them.
+      name(nic, "eth" + (((Node) nic.eContainer()).getNics().size() - 1));
+      return;
+    }
+    String separator = element.eClass().getEPackage() == DdsPackage.eINSTANCE ? "_" : "-";
+    name(element, ElementPaths.kind(element.eClass()).replace(" ", separator));
+  }
+
   /**
    * Gives an element a name that no sibling has.
    *
@@ -131,7 +145,7 @@ public final class ElementCreation {
       EObject made = create(reference.getEReferenceType());
       list.add(made);
       if (made instanceof NamedElement named) {
-        name(named, reference.getEReferenceType().getName().toLowerCase(java.util.Locale.ROOT));
+        name(named);
       }
     }
     return list.get(0);

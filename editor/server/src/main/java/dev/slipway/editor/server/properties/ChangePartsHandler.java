@@ -9,10 +9,7 @@ import dev.slipway.editor.server.types.TypeExpression;
 import dev.slipway.editor.server.types.TypeScope;
 import dev.slipway.model.Element;
 import dev.slipway.model.NamedElement;
-import dev.slipway.model.dds.DdsPackage;
 import dev.slipway.model.dds.TypedMember;
-import dev.slipway.model.infrastructure.Nic;
-import dev.slipway.model.infrastructure.Node;
 import dev.slipway.model.resource.ElementPaths;
 import java.util.List;
 import org.eclipse.emf.common.util.EList;
@@ -58,7 +55,7 @@ public class ChangePartsHandler extends PropertyHandler<ChangePartsOperation> {
     }
     if (made instanceof NamedElement named) {
       if (text.isEmpty()) {
-        ElementCreation.name(named, firstName(made));
+        ElementCreation.name(named);
       } else if (made instanceof TypedMember member) {
         write(member, text);
       } else {
@@ -88,15 +85,6 @@ public class ChangePartsHandler extends PropertyHandler<ChangePartsOperation> {
             .findFirst()
             .orElseThrow(() -> new RefusedOperation(type + " is none of what can be there."));
     return ElementCreation.createWhole(chosen);
-  }
-
-  private static String firstName(EObject made) {
-    if (made instanceof Nic) {
-      // As Linux counts them.
-      return "eth" + (((Node) made.eContainer()).getNics().size() - 1);
-    }
-    String separator = made.eClass().getEPackage() == DdsPackage.eINSTANCE ? "_" : "-";
-    return ElementPaths.kind(made.eClass()).replace(" ", separator);
   }
 
   private void raise(EObject owner, EReference reference, int place) {
