@@ -9,7 +9,6 @@ import dev.slipway.model.dds.TypedMember;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import java.util.Set;
 import org.eclipse.emf.common.notify.AdapterFactory;
 import org.eclipse.emf.common.notify.Notification;
 import org.eclipse.emf.ecore.EClass;
@@ -23,9 +22,6 @@ import org.eclipse.emf.edit.provider.ViewerNotification;
 
 /** Elements as the notation and the metamodel name, sort and show them. */
 final class ModelItemProvider extends ReflectiveItemProvider {
-  /** What Slipway sets, and users only read. */
-  private static final Set<String> GIVEN = Set.of("id", "source");
-
   ModelItemProvider(AdapterFactory factory) {
     super(factory);
   }
@@ -102,7 +98,7 @@ final class ModelItemProvider extends ReflectiveItemProvider {
         MetamodelTexts.label(feature) + unit,
         MetamodelTexts.documentation(feature),
         feature,
-        feature.isChangeable() && !GIVEN.contains(feature.getName()),
+        feature.isChangeable() && !PropertyGroups.isGiven(feature),
         false,
         feature instanceof EReference,
         null,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.editor.element;
 
+import dev.slipway.model.ModelPackage;
 import dev.slipway.model.dds.DdsPackage;
 import dev.slipway.model.infrastructure.InfrastructurePackage;
 import java.util.Set;
@@ -23,8 +24,6 @@ public enum PropertyGroups {
   /** What most models leave alone. */
   private static final Set<String> RARE =
       Set.of(
-          "id",
-          "source",
           "annotations",
           "requires",
           "external",
@@ -73,9 +72,7 @@ public enum PropertyGroups {
   private static final Set<EStructuralFeature> USUAL =
       Set.of(
           // The labels of a node are marks that few use; those of a union's case select it.
-          DdsPackage.Literals.UNION_CASE__LABELS,
-          InfrastructurePackage.Literals.VOLUME__BOOT,
-          InfrastructurePackage.Literals.VM_IMAGE__SOURCE);
+          DdsPackage.Literals.UNION_CASE__LABELS, InfrastructurePackage.Literals.VOLUME__BOOT);
 
   private final String label;
   private final boolean open;
@@ -95,9 +92,15 @@ public enum PropertyGroups {
     return open;
   }
 
+  /** Whether Slipway sets a feature, and users only read it. */
+  public static boolean isGiven(EStructuralFeature feature) {
+    return feature == ModelPackage.Literals.ELEMENT__ID
+        || feature == ModelPackage.Literals.IMPORTABLE__SOURCE;
+  }
+
   /** The group that a feature belongs to. */
   public static PropertyGroups of(EStructuralFeature feature) {
-    if (RARE.contains(feature.getName()) && !USUAL.contains(feature)) {
+    if (isGiven(feature) || RARE.contains(feature.getName()) && !USUAL.contains(feature)) {
       return ADVANCED;
     }
     if (IDENTIFYING.contains(feature.getName())) {

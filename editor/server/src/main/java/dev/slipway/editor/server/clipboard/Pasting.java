@@ -2,6 +2,7 @@
 package dev.slipway.editor.server.clipboard;
 
 import dev.slipway.editor.element.ElementCreation;
+import dev.slipway.editor.element.PropertyGroups;
 import dev.slipway.editor.notation.Notation;
 import dev.slipway.editor.server.clipboard.CopiedElements.CopiedObject;
 import dev.slipway.editor.server.model.OpenModel;
@@ -32,9 +33,6 @@ final class Pasting {
           "RouterInterface.address",
           "Disk.serial",
           "Disk.wwn");
-
-  /** What nothing is imported from any more. */
-  private static final String SOURCE = "source";
 
   private final OpenModel open;
   private final Map<String, EObject> made = new LinkedHashMap<>();
@@ -68,8 +66,7 @@ final class Pasting {
             (name, values) -> {
               boolean unique = UNIQUE.contains(object.eClass().getName() + "." + name);
               if (feature(object, name) instanceof EAttribute attribute
-                  && !attribute.isID()
-                  && !name.equals(SOURCE)
+                  && !PropertyGroups.isGiven(attribute)
                   && !(copy && unique)) {
                 set(object, attribute, values);
               }

@@ -3,6 +3,7 @@ package dev.slipway.editor.server.properties;
 
 import dev.slipway.editor.element.AttributeText;
 import dev.slipway.editor.element.MetamodelTexts;
+import dev.slipway.editor.element.PropertyGroups;
 import dev.slipway.editor.server.model.OpenModel;
 import dev.slipway.editor.server.operation.RefusedOperation;
 import dev.slipway.editor.server.types.NewTypes;
@@ -32,7 +33,7 @@ public final class PropertyValue {
    */
   public static void set(
       OpenModel open, EObject owner, EStructuralFeature feature, List<String> values) {
-    if (feature.getName().equals("id") || feature.getName().equals("source")) {
+    if (PropertyGroups.isGiven(feature)) {
       throw new RefusedOperation(MetamodelTexts.label(feature) + " is not changed by hand.");
     }
     if (feature.getEType() == DdsPackage.Literals.TYPE_REF) {

@@ -43,9 +43,6 @@ import org.eclipse.emf.ecore.EStructuralFeature;
 
 /** Makes the property sheet of elements from the metamodel. To be called in a reading turn. */
 final class SheetFactory {
-  /** What nobody types in. */
-  private static final Set<String> GIVEN = Set.of("id", "source");
-
   private static final Set<String> LONG = Set.of("description", "userData");
 
   /** A list of more is not read to its end by anybody. */
@@ -154,7 +151,7 @@ final class SheetFactory {
         AttributeText.isNumber(attribute) ? MetamodelTexts.unit(attribute).orElse("") : "",
         attribute.isMany(),
         attribute.isRequired(),
-        readOnly || GIVEN.contains(attribute.getName()),
+        readOnly || PropertyGroups.isGiven(attribute),
         mixed,
         owners.stream().noneMatch(owner -> owner.eIsSet(attribute)),
         attribute.isUnsettable() ? "" : AttributeText.print(attribute, standard),

@@ -100,6 +100,7 @@ class SheetFactoryTest {
   void whatFewCloudsNeedIsUnderAdvanced() {
     PropertySheet image = sheet(element("VmImage", "component-host"));
     assertThat(fields(image, "Vm image")).contains("source", "checksum");
+    assertThat(field(image, "source").readOnly()).isFalse();
     PropertySheet network = sheet(element("Network", "lab-network"));
     assertThat(fields(network, "Advanced")).contains("shared");
     PropertySheet machine = sheet(element("VirtualMachine", "gpu-kvm"));

@@ -8,7 +8,6 @@ import dev.slipway.editor.element.RefusedEdit;
 import dev.slipway.model.resource.ModelResources;
 import java.util.List;
 import java.util.Locale;
-import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.eclipse.emf.common.util.EList;
@@ -20,9 +19,6 @@ import org.eclipse.emf.ecore.EStructuralFeature;
 
 /** Properties of elements as their sheets show and change them: as on the page of the editor. */
 public class PropertyServices {
-  /** What Slipway sets, and users only read. */
-  private static final Set<String> GIVEN = Set.of("id", "source");
-
   /** Sirius makes one. */
   public PropertyServices() {}
 
@@ -77,7 +73,7 @@ public class PropertyServices {
 
   /** Whether users may change a property. */
   public boolean isChangeable(EStructuralFeature property) {
-    return property.isChangeable() && !GIVEN.contains(property.getName());
+    return property.isChangeable() && !PropertyGroups.isGiven(property);
   }
 
   /** Whether a property is true or false. */
