@@ -3,16 +3,13 @@ package dev.slipway.eclipse.ui;
 
 import dev.slipway.eclipse.ExampleProject;
 import org.eclipse.jface.viewers.IStructuredSelection;
-import org.eclipse.jface.wizard.Wizard;
 import org.eclipse.jface.wizard.WizardPage;
 import org.eclipse.swt.SWT;
 import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Label;
-import org.eclipse.ui.INewWizard;
-import org.eclipse.ui.IWorkbench;
 
 /** Copies the example project for Acceleo into the workspace. */
-public final class AcceleoReportWizard extends Wizard implements INewWizard {
+public final class AcceleoReportWizard extends CreationWizard<WizardPage> {
   private static final String CONTENT =
       """
       The project slipway.report has:
@@ -23,26 +20,20 @@ public final class AcceleoReportWizard extends Wizard implements INewWizard {
       Running it needs Acceleo 4. Checking and generating models does not.
       """;
 
-  private WizardPage page;
-  private IWorkbench workbench;
+  /** Made by the workbench. */
+  public AcceleoReportWizard() {
+    super("New Slipway Example");
+  }
 
   @Override
-  public void init(IWorkbench opener, IStructuredSelection selection) {
-    workbench = opener;
-    setWindowTitle("New Slipway Example");
-    setNeedsProgressMonitor(true);
-    page = new ContentPage();
-    addPage(page);
+  WizardPage page(IStructuredSelection selection) {
+    return new ContentPage();
   }
 
   @Override
   public boolean performFinish() {
     ExampleProject example = ExampleProject.ACCELEO_REPORT;
-    if (!Finishing.run(this, page, example::copy)) {
-      return false;
-    }
-    Opening.open(workbench, example.mainFile());
-    return true;
+    return finish(example.mainFile(), example::copy);
   }
 
   /** Says what is copied, and what stands in the way. */

@@ -8,54 +8,40 @@ import org.eclipse.core.resources.IProject;
 import org.eclipse.core.resources.IProjectDescription;
 import org.eclipse.core.runtime.SubMonitor;
 import org.eclipse.jface.viewers.IStructuredSelection;
-import org.eclipse.jface.wizard.Wizard;
-import org.eclipse.ui.INewWizard;
-import org.eclipse.ui.IWorkbench;
 import org.eclipse.ui.dialogs.WizardNewProjectCreationPage;
 
 /** Makes a project with a deployment of its name, which is checked and generated on save. */
-public final class NewProjectWizard extends Wizard implements INewWizard {
-  private WizardNewProjectCreationPage page;
-  private IWorkbench workbench;
-
+public final class NewProjectWizard extends CreationWizard<WizardNewProjectCreationPage> {
   /** Made by the workbench. */
-  public NewProjectWizard() {}
+  public NewProjectWizard() {
+    super("New Slipway Project");
+  }
 
   @Override
-  public void init(IWorkbench opener, IStructuredSelection selection) {
-    workbench = opener;
-    setWindowTitle("New Slipway Project");
-    setNeedsProgressMonitor(true);
-    page = new WizardNewProjectCreationPage("project");
+  WizardNewProjectCreationPage page(IStructuredSelection selection) {
+    WizardNewProjectCreationPage page = new WizardNewProjectCreationPage("project");
     page.setTitle("Slipway project");
     page.setDescription("A project whose deployment is checked and generated on save.");
-    addPage(page);
+    return page;
   }
 
   @Override
   public boolean performFinish() {
-    IProject project = page.getProjectHandle();
+    IProject project = page().getProjectHandle();
     IProjectDescription description =
         project.getWorkspace().newProjectDescription(project.getName());
-    description.setLocationURI(page.useDefaults() ? null : page.getLocationURI());
+    description.setLocationURI(page().useDefaults() ? null : page().getLocationURI());
     IFile model = project.getFile(project.getName() + "." + ModelFiles.EXTENSION);
-    boolean done =
-        Finishing.run(
-            this,
-            page,
-            monitor -> {
-              SubMonitor progress = SubMonitor.convert(monitor, 4);
-              project.create(description, progress.split(1));
-              project.open(progress.split(1));
-              if (!model.exists()) {
-                ModelFiles.create(model, progress.split(1));
-              }
-              SlipwayNature.set(project, true, progress.split(1));
-            });
-    if (!done) {
-      return false;
-    }
-    Opening.open(workbench, model);
-    return true;
+    return finish(
+        model,
+        monitor -> {
+          SubMonitor progress = SubMonitor.convert(monitor, 4);
+          project.create(description, progress.split(1));
+          project.open(progress.split(1));
+          if (!model.exists()) {
+            ModelFiles.create(model, progress.split(1));
+          }
+          SlipwayNature.set(project, true, progress.split(1));
+        });
   }
 }
