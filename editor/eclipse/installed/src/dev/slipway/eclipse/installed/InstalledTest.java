@@ -10,18 +10,14 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.slipway.eclipse.ExampleProject;
 import dev.slipway.eclipse.ProblemMarkers;
 import dev.slipway.eclipse.SlipwayNature;
-import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import org.eclipse.core.resources.IFile;
 import org.eclipse.core.resources.IMarker;
 import org.eclipse.core.resources.IProject;
-import org.eclipse.core.resources.IProjectDescription;
 import org.eclipse.core.resources.IResource;
 import org.eclipse.core.resources.IncrementalProjectBuilder;
-import org.eclipse.core.resources.ResourcesPlugin;
 import org.eclipse.core.runtime.CoreException;
-import org.eclipse.core.runtime.IPath;
 import org.eclipse.core.runtime.Platform;
 import org.eclipse.help.IToc;
 import org.eclipse.help.ITopic;
@@ -65,18 +61,13 @@ class InstalledTest {
   private static final String PROBLEMS = "org.eclipse.ui.views.ProblemView";
 
   private final Hand hand = new Hand();
-  private final IProject project = ResourcesPlugin.getWorkspace().getRoot().getProject("submarine");
-  private final IFile model = project.getFile("submarine-lab.deployment");
+  private IProject project;
+  private IFile model;
 
   @BeforeEach
   void openSample() throws CoreException {
-    if (!project.exists()) {
-      IProjectDescription description = project.getWorkspace().newProjectDescription("submarine");
-      description.setLocation(IPath.fromPath(Path.of(System.getProperty("slipway.sample"))));
-      project.create(description, null);
-    }
-    project.open(null);
-    project.refreshLocal(IResource.DEPTH_INFINITE, null);
+    project = SampleProject.open();
+    model = project.getFile("submarine-lab.deployment");
     SlipwayNature.set(project, true, null);
     project.build(IncrementalProjectBuilder.INCREMENTAL_BUILD, null);
   }
