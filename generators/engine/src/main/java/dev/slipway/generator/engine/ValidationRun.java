@@ -57,7 +57,7 @@ public final class ValidationRun {
    * As {@link #execute(ModelSource, GeneratorOptions)}, of content that is still being edited; its
    * variants are judged when it is saved.
    *
-   * @param unsaved what came of loading the content
+   * @param unsaved the result of loading the content
    */
   public static Report executeUnsaved(
       ModelSource model, GeneratorOptions options, LoadResult unsaved) throws IOException {

@@ -31,9 +31,9 @@ import org.commonmark.renderer.html.HtmlRenderer;
  * Makes help pages of the documentation.
  *
  * <ol>
- *   <li>Find the pages: those of {@code docs}, and what the tables of its README lead to.
- *   <li>Write each as HTML at its own path, with the pictures that it shows. Links to other pages
- *       lead to those; links to files that are no page become plain text.
+ *   <li>Find the pages: those of {@code docs}, and those that the tables of its README link to.
+ *   <li>Write each as HTML at its own path, with its pictures. Links to other pages stay; links to
+ *       other files become plain text.
  *   <li>Write the table of contents: the rows of the README, in their order, and the references.
  * </ol>
  */
@@ -91,7 +91,7 @@ public final class HelpPages {
     help.writeContents(topics);
   }
 
-  /** Reads all pages; returns those of the README's tables by what they are called there. */
+  /** Reads all pages; returns those of the README's tables by their names there. */
   private Map<String, Path> findPages() throws IOException {
     try (Stream<Path> files = Files.walk(root.resolve("docs"))) {
       TreeSet<Path> sorted = new TreeSet<>();
@@ -170,11 +170,9 @@ public final class HelpPages {
     if (destination.contains("://") || hash == 0) {
       return;
     }
-    Path target = target(page, hash < 0 ? destination : destination.substring(0, hash));
-    if (target != null && pages.containsKey(target)) {
-      String path = hash < 0 ? destination : destination.substring(0, hash);
-      String anchor = hash < 0 ? "" : destination.substring(hash);
-      link.setDestination(path.substring(0, path.length() - MARKDOWN.length()) + ".html" + anchor);
+    String path = hash < 0 ? destination : destination.substring(0, hash);
+    if (pages.containsKey(target(page, path))) {
+      link.setDestination(asHtml(path) + destination.substring(path.length()));
       return;
     }
     while (link.getFirstChild() != null) {
@@ -183,7 +181,7 @@ public final class HelpPages {
     link.unlink();
   }
 
-  /** The file of the project that a link leads to; null for none. */
+  /** The file of the project that a link names; null for none. */
   private Path target(Path page, String destination) {
     if (destination.isEmpty() || destination.contains("://")) {
       return null;
@@ -220,8 +218,11 @@ public final class HelpPages {
   }
 
   private String html(Path page) {
-    String path = relative(page);
-    return "html/" + path.substring(0, path.length() - MARKDOWN.length()) + ".html";
+    return "html/" + asHtml(relative(page));
+  }
+
+  private static String asHtml(String markdown) {
+    return markdown.substring(0, markdown.length() - MARKDOWN.length()) + ".html";
   }
 
   private String relative(Path file) {

@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: EPL-2.0
-/** What template languages call that know Java's static types alone, such as Acceleo 4. */
+/** Services for template languages that see only Java's static types, such as Acceleo 4. */
 package dev.slipway.generator.engine.acceleo;
