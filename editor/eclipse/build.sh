@@ -3,10 +3,10 @@
 #
 # Builds the update site for Eclipse: site/target/repository, and the same as an archive,
 # site/target/slipway-eclipse-VERSION.zip. Then tests it: in an Equinox without a window, and installed
-# into an Eclipse that has nothing of Slipway, on a screen of its own (Xvfb).
+# into a bare Eclipse, on a screen of its own (Xvfb).
 #
 # Usage: editor/eclipse/build.sh [--no-tests] [--offline]
-#   --offline   with what Maven has fetched before
+#   --offline   fetch nothing: Maven has it from an earlier build
 
 set -euo pipefail
 
@@ -40,7 +40,7 @@ mkdir -p "$bundles"
 cp editor/eclipse/{core,help}/target/slipway-eclipse-*.jar editor/sirius/target/slipway-editor-sirius-*.jar \
   "$bundles"
 
-# What the command line makes of the sample: in Eclipse it is to be the same.
+# The bundle of the command line, which Eclipse has to match.
 if ((${#tests[@]} == 0)); then
   rm -rf "$expected"
   ./slipway generate samples/submarine-lab --output "$expected"

@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: EPL-2.0
 #
-# Tests an Eclipse into which the director of p2 has installed the update site, which had nothing of
-# Slipway before: its workbench is started on a screen of its own and used by mouse; the bundle that
-# its builder has made is compared with the command line's, byte by byte. Called by build.sh, which
-# makes what it needs. Pictures of the screen are left in editor/eclipse/installed/target/pictures.
+# Tests the Eclipse into which the director of p2 has installed the update site: starts its workbench
+# on a screen of its own, uses it by mouse, and compares the bundle of its builder with the command
+# line's, byte by byte. Called by build.sh, which installs it. Pictures of the screen are in
+# editor/eclipse/installed/target/pictures.
 #
 # Usage: editor/eclipse/test-installation.sh
 
@@ -25,7 +25,7 @@ rm -rf "$target/workspace" "$target/sample" "$target/pictures"
 mkdir -p "$target/pictures"
 cp -R samples/submarine-lab "$target/sample"
 
-# The tests come from beside, as no user has them.
+# The tests are not part of the site.
 printf 'dev.slipway.eclipse.installed,0.1.0,file:%s,4,false\n' \
   "$(find "$target" -maxdepth 1 -name 'dev.slipway.eclipse.installed-*.jar')" >>"$bundles_list"
 

@@ -41,34 +41,32 @@ public enum ExampleProject {
     this.mainFile = mainFile;
   }
 
-  /** What it is called: its launch configurations name it, so a copy has the same name. */
+  /** Its copy, which has the name that its launch configurations give. */
   public IProject project() {
     return workspace().getRoot().getProject(projectName);
   }
 
-  /** What users open first. */
+  /** The file to open first. */
   public IFile mainFile() {
     return project().getFile(mainFile);
   }
 
   /**
-   * Why it cannot be copied: the workspace has a project of that name, or its folder has content
-   * that would be overwritten. Empty if it can.
+   * The reason why it cannot be copied: the workspace has a project or a folder of that name. Empty
+   * if it can.
    */
   public String obstacle() {
     if (project().exists()) {
-      return "The workspace has a project " + projectName + " already. Rename or delete it first.";
+      return "The workspace already has a project " + projectName + ". Rename or delete it first.";
     }
     if (workspace().getRoot().getLocation().append(projectName).toFile().exists()) {
-      return "The folder of the workspace has a folder "
-          + projectName
-          + " already. Move or delete it first.";
+      return "The workspace folder already contains " + projectName + ". Move or delete it first.";
     }
     return "";
   }
 
   /**
-   * Copies it, byte for byte. What fails leaves no project.
+   * Copies it, byte for byte. A failure leaves no project.
    *
    * @return the open project
    * @throws CoreException if there is an obstacle, or a file cannot be written

@@ -21,28 +21,25 @@ import org.eclipse.core.runtime.Status;
 import org.eclipse.core.runtime.jobs.Job;
 
 /**
- * Judges a model while it is edited: all rules, of what the editor holds, which the file does not
- * hold yet. The problems of the file become those of the content, until it is saved and built.
+ * Checks a model while it is edited, with all rules. The markers of the file become those of the
+ * unsaved content, until it is saved and built. Variants and libraries are left to the builder.
  */
 public final class LiveCheck {
-  /** What the jobs belong to, for those who wait for them. */
-  public static final Object FAMILY = LiveCheck.class;
-
-  /** Whoever types is not judged between two keys, in milliseconds. */
+  /** From the last change to the check, in milliseconds: not every key starts one. */
   private static final long PAUSE = 400;
 
   private final IFile model;
   private final AtomicReference<byte[]> content = new AtomicReference<>();
   private final Job job;
 
-  /** Of a model that is opened in an editor. */
+  /** Checks of a model that is open in an editor. */
   public LiveCheck(IFile model) {
     this.model = model;
     this.job = new CheckJob();
   }
 
   /**
-   * Judges content after a short time, unless it changes again before.
+   * Checks content after a short pause, unless it changes again before that.
    *
    * @param edited what the file would hold if it were saved now
    */
@@ -52,7 +49,7 @@ public final class LiveCheck {
     job.schedule(PAUSE);
   }
 
-  /** Judges the file as it is on the disk: its editor was closed without saving. */
+  /** Checks the file as it is on the disk: its editor was closed without saving. */
   public void abandoned() {
     content.set(null);
     job.cancel();
@@ -63,11 +60,6 @@ public final class LiveCheck {
     CheckJob() {
       super("Checking " + model.getName());
       setSystem(true);
-    }
-
-    @Override
-    public boolean belongsTo(Object family) {
-      return family == FAMILY;
     }
 
     @Override
@@ -99,7 +91,7 @@ public final class LiveCheck {
           .diagnostics();
     }
 
-    /** Unless the content has changed since: then the next run says what is right. */
+    /** Unless the content has changed since: then the next run shows its problems. */
     private void show(byte[] judged, List<Diagnostic> found) throws CoreException {
       if (content.get() != judged || !model.exists()) {
         return;

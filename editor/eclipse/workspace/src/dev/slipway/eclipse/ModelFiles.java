@@ -60,13 +60,13 @@ public final class ModelFiles {
   }
 
   /**
-   * Writes a deployment with nothing in it, which is called as its file.
+   * Writes an empty deployment, named after its file.
    *
-   * @throws CoreException if the file is there, or cannot be written
+   * @throws CoreException if the file exists, or cannot be written
    */
   public static void create(IFile file, IProgressMonitor monitor) throws CoreException {
     if (file.exists()) {
-      throw new CoreException(Status.error(file.getFullPath() + " is there already."));
+      throw new CoreException(Status.error(file.getFullPath() + " already exists."));
     }
     Deployment empty = ModelFactory.eINSTANCE.createDeployment();
     empty.setName(file.getProjectRelativePath().removeFileExtension().lastSegment());

@@ -16,7 +16,7 @@ import org.eclipse.jface.text.DocumentEvent;
 import org.eclipse.jface.text.IDocument;
 import org.eclipse.jface.text.IDocumentListener;
 
-/** Has models judged while any editor of texts changes them. */
+/** Checks models while they are edited as text. */
 public final class OpenTexts
     implements IDocumentSetupParticipant, IDocumentSetupParticipantExtension {
   /** Made by the platform, when the first text of a model is opened. */
@@ -24,7 +24,7 @@ public final class OpenTexts
 
   @Override
   public void setup(IDocument document) {
-    // A text without a file is judged when it has one.
+    // A text without a file is not checked.
   }
 
   @Override
@@ -37,7 +37,7 @@ public final class OpenTexts
         new IDocumentListener() {
           @Override
           public void documentAboutToBeChanged(DocumentEvent event) {
-            // What is judged is the text after the change.
+            // The text after the change is checked.
           }
 
           @Override
@@ -48,7 +48,7 @@ public final class OpenTexts
     Closing.LISTENER.checks.put(location, check);
   }
 
-  /** Judges the file again when a text with changes is closed. */
+  /** Checks the file again when a text is closed without saving its changes. */
   private static final class Closing implements IFileBufferListener {
     static final Closing LISTENER = new Closing();
 

@@ -19,7 +19,7 @@ public final class ProblemMarkers {
   /** The markers' type. */
   public static final String TYPE = "dev.slipway.eclipse.problem";
 
-  /** The type of those of a model that is edited and not saved; they end with the workbench. */
+  /** The type of markers of unsaved content; a restart of the workbench removes them. */
   public static final String LIVE_TYPE = "dev.slipway.eclipse.liveProblem";
 
   /** Attribute: the code of the rule. */
@@ -54,13 +54,13 @@ public final class ProblemMarkers {
     return new ProblemMarkers(project, TYPE);
   }
 
-  /** Takes the markers of a file away, and shows what is edited in it. */
+  /** Takes the markers of a file away, and shows those of its unsaved content. */
   static ProblemMarkers renewedLive(IFile model) throws CoreException {
     model.deleteMarkers(TYPE, true, IResource.DEPTH_ZERO);
     return new ProblemMarkers(model.getProject(), LIVE_TYPE);
   }
 
-  /** Shows a diagnostic in a model if it speaks of that, and of no library beside it. */
+  /** Shows a diagnostic of a model, but none of a library beside it. */
   void showIn(IFile model, Diagnostic found) throws CoreException {
     if (found.location().isNone() || model.equals(file(found))) {
       show(found, model);

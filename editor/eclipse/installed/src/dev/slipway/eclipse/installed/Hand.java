@@ -25,7 +25,7 @@ import org.eclipse.swt.widgets.Shell;
 
 /** Sees the screen and moves the mouse, from a thread beside that of the workbench. */
 final class Hand {
-  /** A machine that does other things is slow; what fails waits this long, in milliseconds. */
+  /** How long to wait before a failure, in milliseconds: a busy machine is slow. */
   private static final long PATIENCE = 20_000;
 
   private static final long GLANCE = 300;
@@ -103,8 +103,8 @@ final class Hand {
   }
 
   /**
-   * Presses the button of a text with the mouse until the dialog ends: what is clicked while the
-   * screen still moves goes beside it.
+   * Presses the button of a text with the mouse until the dialog closes: a click misses while the
+   * dialog still moves.
    */
   void press(Shell dialog, String text) {
     until(
@@ -149,7 +149,7 @@ final class Hand {
     }
   }
 
-  /** Keeps what is on the screen. */
+  /** Saves a picture of the screen. */
   void picture(String name) {
     see(
         () -> {

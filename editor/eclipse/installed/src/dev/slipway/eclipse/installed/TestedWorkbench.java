@@ -83,7 +83,7 @@ public final class TestedWorkbench implements IApplication, ITestHarness {
             listener);
     TestExecutionSummary summary = listener.getSummary();
     summary.printFailuresTo(new PrintWriter(System.err, true), 20);
-    // In the form of Surefire, as far as whoever counts the tests of all builds reads it.
+    // In Surefire's form, as far as the count of all tests reads it.
     Path report = Path.of(System.getProperty("slipway.report"));
     Files.createDirectories(report.getParent());
     Files.writeString(

@@ -258,7 +258,7 @@ class WorkspaceTest {
       CoreException again =
           assertThrows(CoreException.class, () -> ExampleProject.ACCELEO_REPORT.copy(null));
       assertEquals(
-          "The workspace has a project slipway.report already. Rename or delete it first.",
+          "The workspace already has a project slipway.report. Rename or delete it first.",
           again.getMessage());
     } finally {
       copy.delete(true, true, null);
@@ -274,7 +274,7 @@ class WorkspaceTest {
         assertThrows(CoreException.class, () -> ExampleProject.ACCELEO_REPORT.copy(null));
 
     assertEquals(
-        "The folder of the workspace has a folder slipway.report already. Move or delete it first.",
+        "The workspace folder already contains slipway.report. Move or delete it first.",
         refused.getMessage());
     assertFalse(ExampleProject.ACCELEO_REPORT.project().exists());
     assertEquals("kept", Files.readString(kept));

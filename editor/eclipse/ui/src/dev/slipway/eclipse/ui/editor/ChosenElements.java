@@ -15,7 +15,7 @@ import org.eclipse.swt.widgets.Control;
 import org.eclipse.ui.dialogs.ListSelectionDialog;
 import org.eclipse.ui.views.properties.PropertyDescriptor;
 
-/** A property that refers to many elements: they are chosen from a list. */
+/** A property that refers to many elements, which are chosen from a list. */
 final class ChosenElements extends PropertyDescriptor {
   private final List<?> choices;
   private final Function<Object, String> text;

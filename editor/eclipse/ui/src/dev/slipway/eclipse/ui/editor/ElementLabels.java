@@ -45,7 +45,7 @@ final class ElementLabels extends LabelProvider {
     this.images = new LocalResourceManager(JFaceResources.getResources(), owner);
   }
 
-  /** Has the marks follow the markers of the file as they are now. */
+  /** Reads the markers of the file again for the next labels. */
   void problemsChanged() {
     problems = null;
   }

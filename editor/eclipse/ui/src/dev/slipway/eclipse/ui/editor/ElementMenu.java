@@ -20,7 +20,7 @@ import org.eclipse.jface.action.Separator;
 import org.eclipse.jface.resource.ImageDescriptor;
 import org.eclipse.ui.IWorkbenchActionConstants;
 
-/** What can be done to the selected element: new parts of it, and its end. */
+/** The context menu of the selected element: new parts, and Delete. */
 final class ElementMenu {
   private final ModelEditor editor;
 
@@ -45,7 +45,7 @@ final class ElementMenu {
     menu.add(new Separator(IWorkbenchActionConstants.MB_ADDITIONS));
   }
 
-  /** Deletes what is selected, with what cannot be without it. */
+  /** Deletes the selected element, with all that cannot exist without it. */
   void delete() {
     EObject element = editor.selected();
     EObject root = editor.root();

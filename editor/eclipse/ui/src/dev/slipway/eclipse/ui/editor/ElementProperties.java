@@ -83,7 +83,7 @@ final class ElementProperties implements IPropertySource {
         || feature.getEType().getInstanceClass() == boolean.class;
   }
 
-  /** What a property may be, in the order that is shown; null stands for nothing. */
+  /** The values of a property, in the order of their texts; null stands for none. */
   private List<Object> choices(IItemPropertyDescriptor property) {
     EStructuralFeature feature = feature(property);
     if (feature.getEType() instanceof EEnum literals) {

@@ -2,28 +2,27 @@
 package dev.slipway.eclipse.ui.editor;
 
 import java.util.Collection;
-import org.eclipse.emf.common.notify.AdapterFactory;
 import org.eclipse.emf.ecore.resource.Resource;
-import org.eclipse.emf.edit.provider.IChangeNotifier;
+import org.eclipse.emf.edit.provider.ComposedAdapterFactory;
 import org.eclipse.emf.edit.provider.INotifyChangedListener;
 import org.eclipse.emf.edit.provider.ITreeItemContentProvider;
 import org.eclipse.jface.viewers.ITreeContentProvider;
 import org.eclipse.jface.viewers.TreeViewer;
 
-/** Elements and what they hold, as EMF's providers tell, and kept as the model is. */
+/** Elements and their children as EMF's providers give them; follows changes of the model. */
 final class ElementTree implements ITreeContentProvider {
-  private final AdapterFactory factory;
+  private final ComposedAdapterFactory factory;
   private final TreeViewer tree;
   private final INotifyChangedListener changes = change -> changed();
   private boolean refreshing;
 
-  ElementTree(AdapterFactory factory, TreeViewer tree) {
+  ElementTree(ComposedAdapterFactory factory, TreeViewer tree) {
     this.factory = factory;
     this.tree = tree;
-    ((IChangeNotifier) factory).addListener(changes);
+    factory.addListener(changes);
   }
 
-  /** One command may change thousands of elements: they are shown once, when it has ended. */
+  /** One command may change thousands of elements: the tree is refreshed once, after it. */
   private void changed() {
     if (!refreshing) {
       refreshing = true;
@@ -68,6 +67,6 @@ final class ElementTree implements ITreeContentProvider {
 
   @Override
   public void dispose() {
-    ((IChangeNotifier) factory).removeListener(changes);
+    factory.removeListener(changes);
   }
 }

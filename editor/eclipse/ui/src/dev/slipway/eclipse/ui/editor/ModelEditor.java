@@ -38,7 +38,7 @@ import org.eclipse.ui.views.properties.IPropertySheetPage;
 
 /**
  * A model as a tree, with the properties of the selected element in the Properties view. Every
- * change can be undone, and the rules judge it at once.
+ * change can be undone, and is checked at once.
  */
 public final class ModelEditor extends EditorPart implements IGotoMarker {
   /** The editor's id. */
@@ -65,7 +65,7 @@ public final class ModelEditor extends EditorPart implements IGotoMarker {
   public void init(IEditorSite site, IEditorInput input) throws PartInitException {
     file = Adapters.adapt(input, IFile.class);
     if (file == null) {
-      throw new PartInitException("A model is edited in a project of the workspace.");
+      throw new PartInitException("Only files of the workspace can be edited. Import the file into a project first.");
     }
     URI address = URI.createPlatformResourceURI(file.getFullPath().toString(), true);
     try {
@@ -87,7 +87,7 @@ public final class ModelEditor extends EditorPart implements IGotoMarker {
 
   private PartInitException unreadable(Throwable cause) {
     return new PartInitException(
-        Status.error(file.getName() + " is not a model. Open it as text to mend it.", cause));
+        Status.error(file.getName() + " cannot be read as a model. Open it as text to correct it.", cause));
   }
 
   @Override
@@ -106,7 +106,7 @@ public final class ModelEditor extends EditorPart implements IGotoMarker {
     getSite().setSelectionProvider(tree);
   }
 
-  /** The commands of this editor, with those that can be undone. */
+  /** The commands of this editor, for undo and redo. */
   BasicCommandStack commands() {
     return stack;
   }
@@ -225,7 +225,7 @@ public final class ModelEditor extends EditorPart implements IGotoMarker {
     }
   }
 
-  /** Takes what another program has written; a file that is no model closes the editor. */
+  /** Reads what another program has written; a file that cannot be read closes the editor. */
   private void reload() {
     saved = file.getModificationStamp();
     try {

@@ -6,7 +6,7 @@ import org.eclipse.ui.views.properties.IPropertySheetEntry;
 import org.eclipse.ui.views.properties.PropertySheetPage;
 import org.eclipse.ui.views.properties.PropertySheetSorter;
 
-/** The properties of an element in the order of the browser's sheets, not by their letters. */
+/** The properties of an element in the order of the browser's sheets, not in alphabetical order. */
 final class PropertyPage extends PropertySheetPage {
   PropertyPage(ModelEditor editor) {
     setSorter(new AsGiven());

@@ -11,7 +11,7 @@ import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Control;
 import org.eclipse.ui.views.properties.PropertyDescriptor;
 
-/** A property with many values: each is a line of a text. */
+/** A property with many values, one per line. */
 final class TextLines extends PropertyDescriptor {
   private static final int HEIGHT = 120;
 
@@ -32,7 +32,7 @@ final class TextLines extends PropertyDescriptor {
 
   private static final class LinesDialog extends InputDialog {
     LinesDialog(Control cell, String title, String lines) {
-      super(cell.getShell(), title, "One value in each line:", lines, null);
+      super(cell.getShell(), title, "One value per line:", lines, null);
     }
 
     @Override

@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: EPL-2.0
-/** An editor of models as trees, for those who have no diagrams. */
+/** The editor of models as trees, which needs no diagrams. */
 package dev.slipway.eclipse.ui.editor;
