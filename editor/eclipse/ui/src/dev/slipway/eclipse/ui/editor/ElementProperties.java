@@ -7,7 +7,6 @@ import dev.slipway.editor.element.RefusedEdit;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import java.util.stream.Collectors;
 import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EEnum;
 import org.eclipse.emf.ecore.EObject;
@@ -63,7 +62,7 @@ final class ElementProperties implements IPropertySource {
     if (feature.isMany()) {
       return feature instanceof EReference
           ? new ChosenElements(feature, label, choices(property), this::text)
-          : new TextLines(feature, label);
+          : new TextLines(feature, label, text -> mistake((EAttribute) feature, text));
     }
     if (isChosen(feature)) {
       return new ComboBoxPropertyDescriptor(feature, label, texts(property));
@@ -77,10 +76,12 @@ final class ElementProperties implements IPropertySource {
     return (EStructuralFeature) property.getFeature(null);
   }
 
+  /** Whether a property has one value, which is chosen from a list. */
   private static boolean isChosen(EStructuralFeature feature) {
-    return feature instanceof EReference
-        || feature.getEType() instanceof EEnum
-        || feature.getEType().getInstanceClass() == boolean.class;
+    return !feature.isMany()
+        && (feature instanceof EReference
+            || feature.getEType() instanceof EEnum
+            || feature.getEType().getInstanceClass() == boolean.class);
   }
 
   /** The values of a property, in the order of their texts; null stands for none. */
@@ -111,9 +112,16 @@ final class ElementProperties implements IPropertySource {
     return value == null ? "" : value.toString();
   }
 
+  /** The value of a text; of its lines, where there are many. */
+  private static Object parse(EAttribute attribute, String text) {
+    return attribute.isMany()
+        ? AttributeText.parseLines(attribute, text)
+        : AttributeText.parse(attribute, text.strip());
+  }
+
   private static String mistake(EAttribute attribute, String text) {
     try {
-      AttributeText.parse(attribute, text.strip());
+      parse(attribute, text);
       return null;
     } catch (RefusedEdit refused) {
       return refused.getMessage();
@@ -133,10 +141,7 @@ final class ElementProperties implements IPropertySource {
     if (feature.isMany()) {
       return feature instanceof EReference
           ? List.copyOf((List<?>) value)
-          : ((List<?>) value)
-              .stream()
-                  .map(each -> AttributeText.print((EAttribute) feature, each))
-                  .collect(Collectors.joining("\n"));
+          : AttributeText.printLines((EAttribute) feature, (List<?>) value);
     }
     if (isChosen(feature)) {
       return choices(property).indexOf(value);
@@ -158,19 +163,10 @@ final class ElementProperties implements IPropertySource {
   }
 
   private Object value(EStructuralFeature feature, Object shown) {
-    if (feature.isMany()) {
-      return feature instanceof EReference
-          ? shown
-          : ((String) shown)
-              .lines()
-              .filter(line -> !line.isBlank())
-              .map(line -> AttributeText.parse((EAttribute) feature, line.strip()))
-              .toList();
-    }
     Object value =
         isChosen(feature)
             ? choices(source.getPropertyDescriptor(element, feature)).get((Integer) shown)
-            : AttributeText.parse((EAttribute) feature, ((String) shown).strip());
+            : feature instanceof EAttribute attribute ? parse(attribute, (String) shown) : shown;
     return value == null ? SetCommand.UNSET_VALUE : value;
   }
 

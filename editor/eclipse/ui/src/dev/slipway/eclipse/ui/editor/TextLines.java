@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.eclipse.ui.editor;
 
+import org.eclipse.jface.dialogs.IInputValidator;
 import org.eclipse.jface.dialogs.InputDialog;
 import org.eclipse.jface.viewers.CellEditor;
 import org.eclipse.jface.viewers.DialogCellEditor;
@@ -15,8 +16,11 @@ import org.eclipse.ui.views.properties.PropertyDescriptor;
 final class TextLines extends PropertyDescriptor {
   private static final int HEIGHT = 120;
 
-  TextLines(Object id, String label) {
+  private final IInputValidator validator;
+
+  TextLines(Object id, String label, IInputValidator validator) {
     super(id, label);
+    this.validator = validator;
   }
 
   @Override
@@ -24,15 +28,16 @@ final class TextLines extends PropertyDescriptor {
     return new DialogCellEditor(parent) {
       @Override
       protected Object openDialogBox(Control cell) {
-        LinesDialog dialog = new LinesDialog(cell, getDisplayName(), (String) getValue());
+        LinesDialog dialog =
+            new LinesDialog(cell, getDisplayName(), (String) getValue(), validator);
         return dialog.open() == Window.OK ? dialog.getValue() : null;
       }
     };
   }
 
   private static final class LinesDialog extends InputDialog {
-    LinesDialog(Control cell, String title, String lines) {
-      super(cell.getShell(), title, "One value per line:", lines, null);
+    LinesDialog(Control cell, String title, String lines, IInputValidator validator) {
+      super(cell.getShell(), title, "One value per line:", lines, validator);
     }
 
     @Override

@@ -7,10 +7,12 @@ import dev.slipway.validation.address.IpAddress;
 import dev.slipway.validation.address.IpNetwork;
 import dev.slipway.validation.address.MacAddress;
 import java.math.BigDecimal;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EDataType;
 import org.eclipse.emf.ecore.EEnum;
@@ -68,6 +70,24 @@ public final class AttributeText {
       return Quantity.print(decimal, MetamodelTexts.unit(attribute).orElse(""));
     }
     return EcoreUtil.convertToString(attribute.getEAttributeType(), value);
+  }
+
+  /** Many values, one per line. */
+  public static String printLines(EAttribute attribute, List<?> values) {
+    return values.stream().map(each -> print(attribute, each)).collect(Collectors.joining("\n"));
+  }
+
+  /**
+   * The values that the lines of a text stand for; blank lines count for nothing.
+   *
+   * @throws RefusedEdit if a line stands for none; the message is for the user
+   */
+  public static List<Object> parseLines(EAttribute attribute, String text) {
+    return text.lines()
+        .map(String::strip)
+        .filter(line -> !line.isEmpty())
+        .map(line -> parse(attribute, line))
+        .toList();
   }
 
   /**

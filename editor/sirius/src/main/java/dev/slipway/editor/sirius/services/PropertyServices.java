@@ -8,7 +8,6 @@ import dev.slipway.editor.element.RefusedEdit;
 import dev.slipway.model.resource.ModelResources;
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.eclipse.emf.common.util.EList;
 import org.eclipse.emf.ecore.EAttribute;
@@ -129,9 +128,7 @@ public class PropertyServices {
     Object value = element.eGet(attribute);
     List<?> values =
         value instanceof List<?> many ? many : value == null ? List.of() : List.of(value);
-    return values.stream()
-        .map(each -> AttributeText.print(attribute, each))
-        .collect(Collectors.joining("\n"));
+    return AttributeText.printLines(attribute, values);
   }
 
   /**
@@ -142,12 +139,7 @@ public class PropertyServices {
   public EObject setPropertyText(EObject element, EStructuralFeature property, String text) {
     EAttribute attribute = (EAttribute) property;
     if (attribute.isMany()) {
-      List<Object> values =
-          text.lines()
-              .map(String::strip)
-              .filter(line -> !line.isEmpty())
-              .map(line -> AttributeText.parse(attribute, line))
-              .toList();
+      List<Object> values = AttributeText.parseLines(attribute, text);
       @SuppressWarnings("unchecked") // an attribute with many values is a list of them
       EList<Object> list = (EList<Object>) element.eGet(attribute);
       list.clear();
