@@ -7,7 +7,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import javax.xml.stream.XMLStreamException;
@@ -60,7 +59,7 @@ class HelpPagesTest {
     return REFERENCE
         .matcher(Files.readString(file))
         .results()
-        .map((MatchResult found) -> found.group(1))
+        .map(found -> found.group(1))
         .toList();
   }
 }
