@@ -149,6 +149,22 @@ class InstalledTest {
     assertFalse(hand.see(editor::isDirty));
   }
 
+  @Test
+  void whatChangedElsewhereIsNotOverwrittenUnasked() throws CoreException {
+    IEditorPart editor = open(null);
+    Tree tree = tree();
+    hand.see(() -> select(tree));
+    choose(hand.see(tree::getMenu), "Delete");
+    hand.until("the change", editor::isDirty);
+    model.touch(null);
+    hand.start(() -> page().saveEditor(editor, false));
+
+    Shell question = hand.dialog("File Changed");
+    hand.picture("changed");
+    hand.press(question, "No");
+    assertTrue(hand.see(editor::isDirty));
+  }
+
   private static TreeItem topics(Tree tree) {
     return tree.getItem(0).getItem(0);
   }

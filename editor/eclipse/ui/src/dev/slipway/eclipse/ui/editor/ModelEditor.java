@@ -24,6 +24,7 @@ import org.eclipse.emf.ecore.resource.Resource;
 import org.eclipse.emf.edit.domain.AdapterFactoryEditingDomain;
 import org.eclipse.emf.edit.provider.ComposedAdapterFactory;
 import org.eclipse.jface.action.MenuManager;
+import org.eclipse.jface.dialogs.MessageDialog;
 import org.eclipse.jface.viewers.StructuredSelection;
 import org.eclipse.jface.viewers.TreeViewer;
 import org.eclipse.swt.widgets.Composite;
@@ -65,7 +66,8 @@ public final class ModelEditor extends EditorPart implements IGotoMarker {
   public void init(IEditorSite site, IEditorInput input) throws PartInitException {
     file = Adapters.adapt(input, IFile.class);
     if (file == null) {
-      throw new PartInitException("Only files of the workspace can be edited. Import the file into a project first.");
+      throw new PartInitException(
+          "Only files of the workspace can be edited. Import the file into a project first.");
     }
     URI address = URI.createPlatformResourceURI(file.getFullPath().toString(), true);
     try {
@@ -87,7 +89,8 @@ public final class ModelEditor extends EditorPart implements IGotoMarker {
 
   private PartInitException unreadable(Throwable cause) {
     return new PartInitException(
-        Status.error(file.getName() + " cannot be read as a model. Open it as text to correct it.", cause));
+        Status.error(
+            file.getName() + " cannot be read as a model. Open it as text to correct it.", cause));
   }
 
   @Override
@@ -151,6 +154,10 @@ public final class ModelEditor extends EditorPart implements IGotoMarker {
 
   @Override
   public void doSave(IProgressMonitor monitor) {
+    if (file.getModificationStamp() != saved && !overwrites()) {
+      monitor.setCanceled(true);
+      return;
+    }
     try {
       resource.save(Map.of());
       saved = file.getModificationStamp();
@@ -163,6 +170,15 @@ public final class ModelEditor extends EditorPart implements IGotoMarker {
               Status.error(file.getFullPath() + " cannot be written", e),
               StatusManager.SHOW | StatusManager.LOG);
     }
+  }
+
+  /** Asks whether changes that another program or editor has saved may be lost. */
+  private boolean overwrites() {
+    return MessageDialog.openQuestion(
+        getSite().getShell(),
+        "File Changed",
+        file.getName()
+            + " was changed elsewhere since it was opened here. Overwrite these changes?");
   }
 
   @Override
