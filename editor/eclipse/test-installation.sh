@@ -21,7 +21,7 @@ if ! command -v Xvfb >/dev/null; then
   exit 1
 fi
 
-rm -rf "$target/workspace" "$target/sample" "$target/pictures"
+rm -rf "$target"/{workspace,sample,pictures,display}
 mkdir -p "$target/pictures"
 cp -R samples/submarine-lab "$target/sample"
 
