@@ -2,12 +2,17 @@
 // Edits a copy of samples/submarine-lab as a user would, in Chromium. Ends with 0 if all went well.
 //
 // Usage: node edit-sample.mjs CHROMIUM ADDRESS [SCREENSHOT]
+import assert from 'node:assert/strict';
 import { argv } from 'node:process';
 import { withEditor } from './editor-page.mjs';
 
 const [executablePath, address, screenshot] = argv.slice(2);
 
 await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) => {
+  // The header stays in one row in a window of this width.
+  const { height } = await page.locator('.shell > header').boundingBox();
+  assert.ok(height < 60, `the header is ${height} pixels high`);
+
   // What is moved stays there, and undoing brings it back.
   const before = await editor.box('Component type SonarArray');
   await editor.drag('Component type SonarArray', 60, -30);
