@@ -10,7 +10,7 @@ import { Diagram } from './diagram';
 import { DiagramKeys } from './diagram-keys';
 import { selectedNodes } from './elements';
 import { addProblems } from './problems';
-import { PropertyPanel } from './properties';
+import { PropertyPanel } from './properties/property-panel';
 import { Shell } from './shell';
 
 /** The commands that are in the context menu, group by group. */
