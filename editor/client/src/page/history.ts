@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
 import { Action, RequestAction, ResponseAction } from '@eclipse-glsp/client';
+import './canvas-panel.css';
 import './history.css';
 import { button, html } from './dom';
 import type { Shell } from './shell';
@@ -44,7 +45,7 @@ export function addHistory(shell: Shell): void {
 
 class HistoryPanel {
   private readonly list = html('ol', { 'aria-label': 'Changes, the latest first' });
-  readonly element = html('section', { class: 'history', 'aria-label': 'History' });
+  readonly element = html('section', { class: 'canvas-panel history', 'aria-label': 'History' });
 
   constructor(private readonly shell: Shell) {
     this.element.hidden = true;

@@ -2,10 +2,11 @@
 import { symbols } from '../view/signs';
 import { Diagram } from './diagram';
 import { button, html, svgElement } from './dom';
+import './canvas-panel.css';
 import './report.css';
 import { ReportAction } from './reports';
 
-/** Work that is told of in a line unless it fails. */
+/** Work that is reported in one line unless it fails. */
 const BRIEF = ['steer'];
 
 /** Work whose failures are listed elsewhere on the page. */
@@ -25,7 +26,7 @@ interface Surroundings {
 
 /** How work goes that was begun from the page, and what came of it, beside the drawing. */
 export class ReportPanel {
-  private readonly element = html('aside', { class: 'report', 'aria-label': 'Report' });
+  private readonly element = html('aside', { class: 'canvas-panel report', 'aria-label': 'Report' });
   private readonly closed: ((subject: string) => void)[] = [];
   private readonly reported: ((report: ReportAction) => void)[] = [];
 
@@ -38,12 +39,12 @@ export class ReportPanel {
     });
   }
 
-  /** Has somebody told when the user closes a report: of the work that it is about. */
+  /** Calls a listener when the user closes a report, with the work that it is about. */
   whenClosed(listener: (subject: string) => void): void {
     this.closed.push(listener);
   }
 
-  /** Has somebody told of each report. */
+  /** Calls a listener for each report. */
   whenReported(listener: (report: ReportAction) => void): void {
     this.reported.push(listener);
   }
@@ -60,7 +61,7 @@ export class ReportPanel {
       this.close(subject);
     }
     this.element.hidden = false;
-    this.element.className = `report ${report.state}`;
+    this.element.className = `canvas-panel report ${report.state}`;
     this.element.dataset.subject = report.subject;
     const end =
       report.state === 'running'

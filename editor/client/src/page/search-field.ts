@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: EPL-2.0
+import './choices.css';
 import './search-field.css';
 import { html } from './dom';
 
@@ -11,8 +12,8 @@ export interface Choice {
   detail?: string;
 }
 
-export interface SearchFieldOptions {
-  /** What is looked for, for those who hear the page. */
+interface SearchFieldOptions {
+  /** What is looked for, for screen readers. */
   label: string;
   /** What stands in the field before anything is typed. */
   value?: string;
@@ -70,7 +71,7 @@ export class SearchField {
     this.list.addEventListener('mousedown', event => event.preventDefault());
   }
 
-  /** Shows a text that is nothing that somebody is still typing. */
+  /** Shows a text as not typed by the user. */
   show(text: string): void {
     this.input.defaultValue = text;
     this.input.value = text;

@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: EPL-2.0
+import '../choices.css';
 import { html } from '../dom';
 import type { CellChoice } from './table';
 
-/** The list of how the text of a cell can go on: one for all cells of a table, above everything beside it. */
+/** The list of completions of a cell's text: one for all cells of a table, above everything beside it. */
 export class CellChoices {
-  readonly element = html('ul', { id: 'cell-choices', role: 'listbox', 'aria-label': 'Completions', class: 'cell-choices' });
+  readonly element = html('ul', { id: 'cell-choices', role: 'listbox', 'aria-label': 'Completions', class: 'choices cell-choices' });
   private choices: CellChoice[] = [];
   private active = -1;
   private asked = 0;
   private of?: HTMLInputElement;
-  /** The text that the list is for; whoever types fast is ahead of it. */
+  /** The text that the list is for; fast typing is ahead of it. */
   private text = '';
 
   constructor() {
@@ -29,7 +30,7 @@ export class CellChoices {
     return !this.element.hidden;
   }
 
-  /** Shows what there is for the text of a cell. */
+  /** Shows the completions of a cell's text. */
   async open(input: HTMLInputElement, find: () => Promise<CellChoice[]>): Promise<void> {
     const asking = ++this.asked;
     const text = input.value;
