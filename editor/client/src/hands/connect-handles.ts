@@ -1,27 +1,18 @@
 // SPDX-License-Identifier: EPL-2.0
-import {
-  Bounds,
-  CreateEdgeOperation,
-  CreateNodeOperation,
-  GModelElement,
-  Point,
-  TriggerNodeCreationAction
-} from '@eclipse-glsp/client';
+import { CreateEdgeOperation, CreateNodeOperation, Dimension, Point, TriggerNodeCreationAction } from '@eclipse-glsp/client';
 import { containerAt, innermostAt } from '../model/drop-targets';
-import { SystemNode } from '../model/elements';
+import { isWithin, SystemNode } from '../model/elements';
 import { Connecting } from '../model/rules';
-import { EDGE, NODE, NodeKind } from '../notation';
+import { EDGE, NodeKind } from '../notation';
 import { ContextMenu, MenuEntry } from '../page/context-menu';
 import { Diagram } from '../page/diagram';
 import { svgElement } from '../page/dom';
 import { selectedNodes } from '../page/elements';
 import type { Shell } from '../page/shell';
-import { RedrawAction } from '../view/redraw';
-import { route } from '../view/edge-route';
 import { absoluteBounds } from '../view/scene';
-import { Gesture, Handles, HandsLayer, View } from './hands-layer';
+import { connectingLine, Gesture, Handles, HandsLayer, View } from './hands-layer';
 
-/** From a node's border to the middle of its handles, and how far around a node the mouse still means it: pixels of the screen. */
+/** From a node's border to the middle of its handles, and how far around a node they stay: pixels of the screen. */
 const AWAY = 13;
 const REACH = 24;
 
@@ -38,8 +29,8 @@ const SIDES: Record<Side, { x: number; y: number; turn: number }> = {
 };
 
 /**
- * Four arrows around the node that is pointed at or selected. A connection is dragged from them: what it may end at is
- * marked; dropped where nothing is, it offers what can be made there.
+ * Four arrows around the node that is pointed at or selected. A connection is dragged from them: its possible ends are
+ * marked; dropped on the empty canvas, it offers what can be created there.
  */
 export class ConnectHandles implements Handles {
   private hovered?: SystemNode;
@@ -65,10 +56,10 @@ export class ConnectHandles implements Handles {
     }
     const { modelRoot, viewportData } = diagram.context;
     const at = this.layer.at(event);
-    const below = innermostAt(modelRoot.children, at, undefined);
+    const below = innermostAt(modelRoot.children, at);
     const { hovered } = this;
     // On the way to its handles the mouse leaves a node, for what is around it.
-    const stays = hovered && isThere(hovered) && isNear(at, hovered, REACH / viewportData.zoom) && (!below || isInside(hovered, below));
+    const stays = hovered && isThere(hovered) && isNear(at, hovered, REACH / viewportData.zoom) && (!below || isWithin(hovered, below));
     this.pointAt(stays ? hovered : below);
   }
 
@@ -81,12 +72,13 @@ export class ConnectHandles implements Handles {
 
   draw(view: View): SVGElement[] {
     if (this.dragged) {
-      return this.drawLine(view);
+      const { from, to, over } = this.dragged;
+      return [connectingLine(absoluteBounds(from), over ? absoluteBounds(over) : { ...to, ...Dimension.ZERO }, view)];
     }
     const { diagram, zoom } = view;
     const selected = selectedNodes(diagram);
     const node = this.hovered && isThere(this.hovered) ? this.hovered : selected.length === 1 ? selected[0] : undefined;
-    if (!node || node.root !== diagram.context.modelRoot || zoom < LEAST_ZOOM || !diagram.isAtRest || diagram.rules.waysFrom(node.type).length === 0) {
+    if (!node || node.root !== diagram.context.modelRoot || zoom < LEAST_ZOOM || !diagram.isAtRest || diagram.rules.waysFrom([node.type]).length === 0) {
       return [];
     }
     const { x, y, width, height } = absoluteBounds(node);
@@ -106,41 +98,31 @@ export class ConnectHandles implements Handles {
     });
   }
 
-  private drawLine(view: View): SVGElement[] {
-    const { from, to, over } = this.dragged!;
-    const end = over ? absoluteBounds(over) : { ...to, width: 0, height: 0 };
-    const start = absoluteBounds(from);
-    const { path } = route(onScreen(start, view), onScreen(end, view), [], 0);
-    return [svgElement('path', { class: 'connecting-line', d: path, 'marker-end': 'url(#head-arrow)' })];
-  }
-
   private drag(from: SystemNode): Gesture {
     const diagram = this.shell.diagram!;
-    const { rules, scene } = diagram;
+    const { rules } = diagram;
+    const nodeAt = (at: Point): SystemNode | undefined => innermostAt(diagram.context.modelRoot.children, at);
+    const fits = (node: SystemNode): boolean => node !== from && rules.between(from.type, node.type).length > 0;
     const done = (): void => {
       this.dragged = undefined;
-      scene.mayBeEnd = undefined;
       this.shell.say('');
-      diagram.dispatcher.dispatch(RedrawAction.create());
+      diagram.markEnds(undefined);
     };
     return {
       move: to => {
         if (!this.dragged) {
-          scene.mayBeEnd = node => node !== from && rules.between(from.type, node.type).length > 0;
-          diagram.dispatcher.dispatch(RedrawAction.create());
+          diagram.markEnds(fits);
         }
-        const below = innermostAt(diagram.context.modelRoot.children, to, undefined);
-        const fits = below && below !== from && rules.between(from.type, below.type).length > 0;
-        this.dragged = { from, to, over: fits ? below : undefined };
-        this.shell.say(below && below !== from && !fits ? rules.whyNotConnected(from.type, below.type) : rules.wantedFrom(from.type));
+        const below = nodeAt(to);
+        this.dragged = { from, to, over: below && fits(below) ? below : undefined };
+        this.shell.say(below && below !== from && !fits(below) ? rules.whyNotConnected(from.type, below.type) : rules.wantedFrom(from.type));
       },
       end: (at, event) => {
         const over = this.dragged?.over;
-        const below = innermostAt(diagram.context.modelRoot.children, at, undefined);
         done();
         if (over) {
           this.offer(event, rules.between(from.type, over.type).map(way => this.connecting(diagram, way, from, over)));
-        } else if (below !== from) {
+        } else if (nodeAt(at) !== from) {
           this.offer(event, this.creating(diagram, from, at));
         }
       },
@@ -148,10 +130,9 @@ export class ConnectHandles implements Handles {
     };
   }
 
-  /** Has one of several ways chosen; where there is one only, it is gone. */
+  /** Lets the user choose among several entries; a connection that is the only one is made at once. */
   private offer(event: PointerEvent, entries: MenuEntry[]): void {
-    const connects = entries.length === 1 && entries[0].group === '';
-    if (connects) {
+    if (entries.length === 1 && entries[0].group === '') {
       entries[0].run();
       this.shell.focusDiagram();
     } else if (entries.length > 0) {
@@ -178,7 +159,7 @@ export class ConnectHandles implements Handles {
     const { rules } = diagram;
     return this.shell.palette.items().flatMap(item =>
       item.actions.filter(TriggerNodeCreationAction.is).flatMap(({ elementTypeId, args }) => {
-        const kind = diagram.kind.nodes.find(each => NODE + each.id === elementTypeId);
+        const kind = rules.node(elementTypeId);
         const container = containerAt(diagram.context.modelRoot, at, elementTypeId);
         return kind && container
           ? rules.between(from.type, elementTypeId).map(({ edge, forward }) => ({
@@ -212,18 +193,4 @@ function isThere(node: SystemNode): boolean {
 function isNear({ x, y }: Point, node: SystemNode, reach: number): boolean {
   const bounds = absoluteBounds(node);
   return x >= bounds.x - reach && x <= bounds.x + bounds.width + reach && y >= bounds.y - reach && y <= bounds.y + bounds.height + reach;
-}
-
-/** Whether a node is in another, or the same. */
-function isInside(node: GModelElement, other: SystemNode): boolean {
-  for (let at: GModelElement = node; at instanceof SystemNode; at = at.parent) {
-    if (at === other) {
-      return true;
-    }
-  }
-  return false;
-}
-
-function onScreen(bounds: Bounds, view: View): Bounds {
-  return { ...view.onScreen(bounds), width: bounds.width * view.zoom, height: bounds.height * view.zoom };
 }

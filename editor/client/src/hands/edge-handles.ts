@@ -5,25 +5,29 @@ import { SystemEdge, SystemNode } from '../model/elements';
 import { FOLDED } from '../notation';
 import { Diagram } from '../page/diagram';
 import { svgElement } from '../page/dom';
-import { edgeKind } from '../page/elements';
 import type { Shell } from '../page/shell';
 import { EdgeEnds, route, Route } from '../view/edge-route';
 import { edgeEnds } from '../view/edge-view';
 import { distance } from '../view/hits';
 import { RedrawAction } from '../view/redraw';
 import { absoluteBounds } from '../view/scene';
-import { Gesture, Handles, HandsLayer, isAtCorner, isOnDiagram, View } from './hands-layer';
+import { connectingLine, Gesture, Handles, HandsLayer, isAtCorner, isOnDiagram, View } from './hands-layer';
 
-/** How near to one another two clicks are, and how near to straight a bend is gone: pixels of the screen. */
+/** Two clicks are one double click when they are this close: milliseconds, and pixels of the screen. */
+const TWICE = 500;
 const NEAR = 6;
+
+/** A bend this close to the straight line is removed: pixels of the screen. */
 const STRAIGHT = 7;
 
 /**
  * Handles of the edge that is selected: its ends are dragged to other nodes; its bends are dragged elsewhere, and new ones
- * are made by dragging the line. A bend that is dragged straight, or clicked twice, is gone.
+ * are made by dragging the line. A bend is removed by dragging it straight, or by a double click.
  */
 export class EdgeHandles implements Handles {
-  /** The end that is being dragged: what stays, where the mouse is, and what it would be connected to. */
+  /** When and where a bend was pressed last. Handles are drawn again between two clicks, so the browser reports no double click. */
+  private pressed = { time: -Infinity, x: 0, y: 0 };
+  /** The end that is being dragged, where the mouse is, and what it would be connected to. */
   private led?: { role: 'source' | 'target'; to: Point; over?: SystemNode };
 
   constructor(
@@ -63,7 +67,7 @@ export class EdgeHandles implements Handles {
       return [this.leadingLine(view, ends)];
     }
     const made = ends.bends.map((at, index) => this.bendHandle(view, edge, at, index));
-    if (!edgeKind(view.diagram, edge).derived) {
+    if (!view.diagram.rules.edge(edge.type)?.derived) {
       const run = runOf(ends);
       made.push(this.endHandle(view, edge, run.at(0), 'source'), this.endHandle(view, edge, run.at(1), 'target'));
     }
@@ -76,7 +80,7 @@ export class EdgeHandles implements Handles {
     handle.addEventListener('pointerdown', event => {
       if (event.button === 0) {
         const bends = endsOf(edge)!.bends;
-        const twice = event.detail > 1 || isSecond(event);
+        const twice = this.isSecond(event);
         this.layer.begin(event, this.drag(edge, bends, index), () => twice && bend(view.diagram, edge, without(bends, index)));
       }
     });
@@ -95,8 +99,14 @@ export class EdgeHandles implements Handles {
     const { role, to: mouse, over } = this.led!;
     const moved = over ? absoluteBounds(over) : { ...mouse, ...Dimension.ZERO };
     const ends = role === 'source' ? [moved, to] : [from, moved];
-    const [start, end] = ends.map(each => ({ ...view.onScreen(each), width: each.width * view.zoom, height: each.height * view.zoom }));
-    return svgElement('path', { class: 'connecting-line', d: route(start, end, [], 0).path, 'marker-end': 'url(#head-arrow)' });
+    return connectingLine(ends[0], ends[1], view);
+  }
+
+  private isSecond({ timeStamp, clientX, clientY }: PointerEvent): boolean {
+    const { time, x, y } = this.pressed;
+    const second = timeStamp - time < TWICE && Math.hypot(clientX - x, clientY - y) < NEAR;
+    this.pressed = { time: second ? -Infinity : timeStamp, x: clientX, y: clientY };
+    return second;
   }
 
   /** Selects an edge that is pressed, and drags it where it is. */
@@ -157,26 +167,24 @@ export class EdgeHandles implements Handles {
     return distance(bends[index], before, after) < STRAIGHT / this.shell.diagram!.context.viewportData.zoom;
   }
 
-  /** Leads an end of an edge to another node. */
+  /** Drags an end of an edge to another node. */
   private lead(edge: SystemEdge, role: 'source' | 'target'): Gesture {
     const diagram = this.shell.diagram!;
-    const { rules, scene } = diagram;
-    const kind = edgeKind(diagram, edge);
+    const { rules } = diagram;
+    const kind = rules.edge(edge.type)!;
     const fixed = role === 'source' ? edge.targetId : edge.sourceId;
     const fits = (node: SystemNode): boolean => node.id !== fixed && rules.canBeEnd(kind, role, node.type);
     const done = (): void => {
       this.led = undefined;
-      scene.mayBeEnd = undefined;
       this.shell.say('');
-      diagram.dispatcher.dispatch(RedrawAction.create());
+      diagram.markEnds(undefined);
     };
     return {
       move: to => {
         if (!this.led) {
-          scene.mayBeEnd = fits;
-          diagram.dispatcher.dispatch(RedrawAction.create());
+          diagram.markEnds(fits);
         }
-        const below = innermostAt(diagram.context.modelRoot.children, to, undefined);
+        const below = innermostAt(diagram.context.modelRoot.children, to);
         this.led = { role, to, over: below && fits(below) ? below : undefined };
         this.shell.say(below && !fits(below) && below.id !== fixed ? rules.whyNoEnd(kind, role, below.type) : rules.wanted(kind, role));
       },
@@ -211,7 +219,7 @@ function runOf({ from, to, bends }: EdgeEnds): Route {
   return route(from, to, bends, 0);
 }
 
-/** Among which bends a new one at a place belongs. */
+/** The index among the bends that a new one at a place gets. */
 function newBendAt(ends: EdgeEnds, place: Point): number {
   const run = runOf(ends);
   const points = [run.at(0), ...ends.bends, run.at(1)];
@@ -221,14 +229,4 @@ function newBendAt(ends: EdgeEnds, place: Point): number {
 
 function without(bends: Point[], index: number): Point[] {
   return bends.filter((_, at) => at !== index);
-}
-
-/** When a handle was pressed last. Handles are drawn again between two clicks: the browser knows of none that is clicked twice. */
-let last = { time: -Infinity, x: 0, y: 0 };
-const TWICE = 500;
-
-function isSecond({ timeStamp, clientX, clientY }: PointerEvent): boolean {
-  const second = timeStamp - last.time < TWICE && Math.hypot(clientX - last.x, clientY - last.y) < NEAR;
-  last = { time: second ? -Infinity : timeStamp, x: clientX, y: clientY };
-  return second;
 }

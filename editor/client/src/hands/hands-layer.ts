@@ -1,23 +1,25 @@
 // SPDX-License-Identifier: EPL-2.0
 import './hands.css';
-import { isViewport, Point } from '@eclipse-glsp/client';
+import { Bounds, isViewport, Point } from '@eclipse-glsp/client';
 import type { Diagram } from '../page/diagram';
 import { svgElement } from '../page/dom';
+import { route } from '../view/edge-route';
 
 /** What a pressed mouse does until it is released. Points are the diagram's. */
 export interface Gesture {
   move(at: Point, event: PointerEvent): void;
   /** The mouse was released. */
   end(at: Point, event: PointerEvent): void;
-  /** Escape was pressed: all is as it was. */
+  /** Escape was pressed, or the mouse was lost: undoes what the moves did. */
   cancel(): void;
 }
 
-/** How a diagram is seen: from its coordinates to pixels of the layer, and back. */
+/** How a diagram is seen: from its coordinates to pixels of the layer. */
 export interface View {
   readonly diagram: Diagram;
   readonly zoom: number;
   onScreen(point: Point): Point;
+  boundsOnScreen(bounds: Bounds): Bounds;
 }
 
 /** Something that is drawn in the layer. */
@@ -99,24 +101,24 @@ export class HandsLayer {
       return undefined;
     }
     const { scroll, zoom } = root;
-    return { diagram: this.diagram, zoom, onScreen: ({ x, y }) => ({ x: (x - scroll.x) * zoom, y: (y - scroll.y) * zoom }) };
+    const onScreen = ({ x, y }: Point): Point => ({ x: (x - scroll.x) * zoom, y: (y - scroll.y) * zoom });
+    const boundsOnScreen = (bounds: Bounds): Bounds => ({ ...onScreen(bounds), width: bounds.width * zoom, height: bounds.height * zoom });
+    return { diagram: this.diagram, zoom, onScreen, boundsOnScreen };
   }
 
   /** Where the mouse is in the diagram. */
-  at({ clientX, clientY }: MouseEvent): Point {
-    const { left, top } = this.canvas.getBoundingClientRect();
-    const { scroll, zoom } = this.diagram!.context.viewportData;
-    return { x: (clientX - left) / zoom + scroll.x, y: (clientY - top) / zoom + scroll.y };
+  at(event: MouseEvent): Point {
+    return this.diagram?.pointAt(event) ?? Point.ORIGIN;
   }
 
   /**
-   * Leads a gesture from a pressed mouse to its end. Nothing below is told of that mouse.
+   * Leads a gesture from a pressed mouse to its end. Nothing else on the page gets the events of that mouse.
    *
    * @param clicked called instead where the mouse is released without having been moved
    */
   begin(pressed: PointerEvent, gesture: Gesture, clicked: (event: PointerEvent) => void = () => {}): void {
     pressed.preventDefault();
-    pressed.stopPropagation();
+    pressed.stopImmediatePropagation();
     const watching = new AbortController();
     const { signal } = watching;
     let moved = false;
@@ -171,6 +173,12 @@ export class HandsLayer {
       options
     );
   }
+}
+
+/** The line of a connection while an end of it is dragged; its ends are the diagram's. */
+export function connectingLine(from: Bounds, to: Bounds, { boundsOnScreen }: View): SVGElement {
+  const { path } = route(boundsOnScreen(from), boundsOnScreen(to), [], 0);
+  return svgElement('path', { class: 'connecting-line', d: path, 'marker-end': 'url(#head-arrow)' });
 }
 
 /** Whether a mouse is in the diagram itself, not at something that lies over it. */

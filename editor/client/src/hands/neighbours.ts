@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
-import { Bounds, GModelElement } from '@eclipse-glsp/client';
-import { SystemEdge, SystemNode } from '../model/elements';
+import { Bounds } from '@eclipse-glsp/client';
+import { isWithin, outermost, SystemEdge, SystemNode } from '../model/elements';
 import { svgElement } from '../page/dom';
 import type { Shell } from '../page/shell';
 import { viewSettings } from '../page/view-settings';
@@ -9,7 +9,7 @@ import { edgeEnds } from '../view/edge-view';
 import { absoluteBounds } from '../view/scene';
 import { Handles, HandsLayer, View } from './hands-layer';
 
-/** After so many milliseconds at one place the mouse means what it is at. */
+/** How long the mouse rests on something until it stands out, in milliseconds. */
 const DWELL = 350;
 
 /** Around what stands out, in pixels of the screen. */
@@ -59,8 +59,7 @@ export class Neighbours implements Handles {
     const ends = edges.flatMap(({ sourceId, targetId }) => [sourceId, targetId]).map(id => modelRoot.index.getById(id));
     const nodes = new Set([...ends, meant].filter((each): each is SystemNode => each instanceof SystemNode));
     // What is in something that stands out needs no opening of its own.
-    const outer = Array.from(nodes).filter(node => !Array.from(nodes).some(other => other !== node && isIn(node, other)));
-    const openings = outer.map(node => opening(absoluteBounds(node), view)).join('');
+    const openings = outermost(nodes).map(node => opening(view.boundsOnScreen(absoluteBounds(node)))).join('');
     return [
       svgElement('path', { class: 'veil', d: `M0,0H100000V100000H0z${openings}`, 'fill-rule': 'evenodd' }),
       ...edges.flatMap(edge => this.drawEdge(edge, view))
@@ -86,20 +85,10 @@ export class Neighbours implements Handles {
 
 /** Whether an edge is that element, or begins or ends at it or in it. */
 function isAt(edge: SystemEdge, meant: SystemNode | SystemEdge): boolean {
-  return edge === meant || [edge.source, edge.target].some(end => isIn(end, meant));
+  return edge === meant || [edge.source, edge.target].some(end => isWithin(end, meant));
 }
 
-function isIn(end: GModelElement | undefined, node: SystemNode | SystemEdge): boolean {
-  for (let at = end; at instanceof SystemNode; at = at.parent) {
-    if (at === node) {
-      return true;
-    }
-  }
-  return false;
-}
-
-function opening(bounds: Bounds, { onScreen, zoom }: View): string {
-  const { x, y } = onScreen(bounds);
-  const [width, height] = [bounds.width * zoom + 2 * MARGIN, bounds.height * zoom + 2 * MARGIN];
-  return `M${x - MARGIN},${y - MARGIN}v${height}h${width}v${-height}z`;
+/** A hole around what is at these pixels of the screen, as a part of an SVG path. */
+function opening({ x, y, width, height }: Bounds): string {
+  return `M${x - MARGIN},${y - MARGIN}v${height + 2 * MARGIN}h${width + 2 * MARGIN}v${-height - 2 * MARGIN}z`;
 }

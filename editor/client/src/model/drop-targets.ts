@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: EPL-2.0
-import { CSS_GHOST_ELEMENT, GModelElement, GModelRoot, isContainable, Point } from '@eclipse-glsp/client';
+import { Bounds, CSS_GHOST_ELEMENT, GModelElement, GModelRoot, isContainable, Point } from '@eclipse-glsp/client';
 import { absoluteBounds } from '../view/scene';
 import { SystemNode } from './elements';
 
@@ -7,15 +7,12 @@ import { SystemNode } from './elements';
 export type Container = SystemNode | GModelRoot;
 
 /** The innermost node at a point of the diagram, but for one and what is in it. */
-export function innermostAt(among: readonly GModelElement[], point: Point, except: GModelElement | undefined): SystemNode | undefined {
+export function innermostAt(among: readonly GModelElement[], point: Point, except?: GModelElement): SystemNode | undefined {
   // What is drawn last is on top.
   for (let i = among.length - 1; i >= 0; i--) {
     const element = among[i];
-    if (element instanceof SystemNode && element !== except && !isGhost(element)) {
-      const { x, y, width, height } = absoluteBounds(element);
-      if (point.x >= x && point.x <= x + width && point.y >= y && point.y <= y + height) {
-        return innermostAt(element.children, point, except) ?? element;
-      }
+    if (element instanceof SystemNode && element !== except && !isGhost(element) && Bounds.includes(absoluteBounds(element), point)) {
+      return innermostAt(element.children, point, except) ?? element;
     }
   }
   return undefined;

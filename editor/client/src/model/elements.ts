@@ -24,7 +24,7 @@ import {
 import { EdgeKind, NodeKind } from '../notation';
 
 /** What a node looks like: as its kind says, where `DiagramFactory.java` says nothing else of it. */
-export interface NodeDetails {
+interface NodeDetails {
   shape: string;
   icon: string;
   colour: string;
@@ -36,7 +36,7 @@ export interface NodeDetails {
 }
 
 /** What an edge looks like, in the same way. */
-export interface EdgeDetails {
+interface EdgeDetails {
   line: string;
   head: string;
   colour: string;
@@ -95,11 +95,38 @@ export class SystemNode extends GNode implements ArgsAware {
     return this.nameLabel?.text ?? '';
   }
 
+  /** Whether there are nodes in it. */
+  get holdsNodes(): boolean {
+    return this.children.some(child => child instanceof SystemNode);
+  }
+
   /** Whether there is something in it that can be hidden. */
   get isFoldable(): boolean {
     const { folded, rows } = this.details;
-    return !!folded || (rows?.length ?? 0) > 0 || this.children.some(child => child instanceof SystemNode);
+    return !!folded || (rows?.length ?? 0) > 0 || this.holdsNodes;
   }
+}
+
+/** Whether an element is a node or lies in it, at any depth. */
+export function isWithin(element: GModelElement | undefined, outer: GModelElement): boolean {
+  for (let at = element; at instanceof SystemNode; at = at.parent) {
+    if (at === outer) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/** Those of the nodes that lie in none of the others. */
+export function outermost(nodes: Iterable<SystemNode>): SystemNode[] {
+  const all = new Set<GModelElement>(nodes);
+  return Array.from(nodes).filter(node => {
+    let at: GModelElement = node.parent;
+    while (at instanceof SystemNode && !all.has(at)) {
+      at = at.parent;
+    }
+    return !all.has(at);
+  });
 }
 
 /** An edge of a diagram. */
@@ -118,6 +145,11 @@ export class SystemEdge extends GEdge {
       this.known = { args: this.args, details: { line, head, colour, quiet, label, tooltip: label || usual, ...this.args } };
     }
     return this.known.details;
+  }
+
+  /** Whether it only follows the mouse while something is being connected. */
+  get isBeingDrawn(): boolean {
+    return this.cssClasses?.includes('feedback-edge') ?? false;
   }
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: EPL-2.0
-import { DiagramKind, EDGE, EdgeKind, NODE } from '../notation';
+import { DiagramKind, EDGE, EdgeKind, NODE, NodeKind } from '../notation';
 
 /** A way to connect a node with another: by an edge to it, or by one that comes from it. */
 export interface Connecting {
@@ -16,6 +16,11 @@ export class Rules {
     return this.kind.edges.find(edge => EDGE + edge.id === type);
   }
 
+  /** The kind of a node by its type; undefined where it is none of the diagram's. */
+  node(type: string): NodeKind | undefined {
+    return this.kind.nodes.find(node => NODE + node.id === type);
+  }
+
   /** Whether a node of that type may be at an end of such an edge. */
   canBeEnd(edge: EdgeKind, role: 'source' | 'target', nodeType: string): boolean {
     return ends(edge, role).some(kind => NODE + kind === nodeType);
@@ -23,22 +28,23 @@ export class Rules {
 
   /** The ways to connect a node of one type with one of another. */
   between(type: string, other: string): Connecting[] {
-    return this.waysFrom(type).filter(({ edge, forward }) => this.canBeEnd(edge, forward ? 'target' : 'source', other));
+    return this.waysFrom([type]).filter(({ edge, forward }) => this.canBeEnd(edge, forward ? 'target' : 'source', other));
   }
 
-  /** The ways to connect a node of that type with something. */
-  waysFrom(type: string): Connecting[] {
+  /** The ways to connect each node of these types with something. */
+  waysFrom(types: readonly string[]): Connecting[] {
+    const fits = (edge: EdgeKind, role: 'source' | 'target'): boolean => types.every(type => this.canBeEnd(edge, role, type));
     return this.kind.edges
       .filter(edge => !edge.derived)
       .flatMap(edge => [
-        ...(this.canBeEnd(edge, 'source', type) ? [{ edge, forward: true }] : []),
-        ...(this.canBeEnd(edge, 'target', type) ? [{ edge, forward: false }] : [])
+        ...(fits(edge, 'source') ? [{ edge, forward: true }] : []),
+        ...(fits(edge, 'target') ? [{ edge, forward: false }] : [])
       ]);
   }
 
-  /** What has to be pointed at to connect a node of that type. */
+  /** What a node of that type can be connected with. */
   wantedFrom(type: string): string {
-    return `Connect with ${this.partners(type)}; where nothing is, it is created.`;
+    return `Connect with ${this.partners(type)}, or drop on the canvas to create one.`;
   }
 
   /** Why a node of that type is not connected with another. */
@@ -47,8 +53,7 @@ export class Rules {
   }
 
   private partners(type: string): string {
-    const kinds = this.waysFrom(type).flatMap(({ edge, forward }) => ends(edge, forward ? 'target' : 'source'));
-    return this.either(Array.from(new Set(kinds)));
+    return this.either(this.waysFrom([type]).flatMap(({ edge, forward }) => ends(edge, forward ? 'target' : 'source')));
   }
 
   /** Why a node of that type is no end of such an edge. */
@@ -68,7 +73,7 @@ export class Rules {
    * @param container the type of the other; undefined for the diagram itself
    */
   whyNotInside(nodeType: string, container: string | undefined): string {
-    const inside = this.kind.nodes.find(node => NODE + node.id === nodeType)?.inside ?? [];
+    const inside = this.node(nodeType)?.inside ?? [];
     const places = inside.map(id => (id === 'root' ? 'the diagram itself' : this.label(NODE + id)));
     return `${this.label(nodeType)} belongs in ${places.join(' or ')}, not in ${container ? this.label(container) : 'the diagram itself'}.`;
   }
@@ -78,7 +83,7 @@ export class Rules {
   }
 
   private label(type: string): string {
-    return this.kind.nodes.find(node => NODE + node.id === type)?.label ?? 'that';
+    return this.node(type)?.label ?? 'that';
   }
 }
 

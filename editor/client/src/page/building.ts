@@ -10,8 +10,9 @@ import {
   TriggerEdgeCreationAction,
   TriggerNodeCreationAction
 } from '@eclipse-glsp/client';
-import { SystemNode } from '../model/elements';
-import { EDGE, EdgeKind, NODE } from '../notation';
+import { isWithin, SystemNode } from '../model/elements';
+import { Connecting } from '../model/rules';
+import { EDGE } from '../notation';
 import { Diagram } from './diagram';
 import { freePlace, nodeKind, nodesInOrder, selectedNodes } from './elements';
 import { Choice, QuickPick } from './quick-pick';
@@ -35,8 +36,8 @@ export class Building {
         label: 'Connect to…',
         description: 'Connect what is selected with something that you choose from a list',
         keys: ['Alt+C'],
-        enabled: () => this.selected.length > 0 && this.edgeKinds.length > 0,
-        run: () => this.connect(this.edgeKinds)
+        enabled: () => this.selected.length > 0 && this.ways.length > 0,
+        run: () => this.connect(this.ways)
       },
       {
         id: 'edit.move-into',
@@ -61,14 +62,14 @@ export class Building {
   use(item: PaletteItem): void {
     const [action] = item.actions;
     if (TriggerEdgeCreationAction.is(action)) {
-      this.connect(this.diagram.kind.edges.filter(kind => EDGE + kind.id === action.elementTypeId));
+      this.connect(this.ways.filter(({ edge }) => EDGE + edge.id === action.elementTypeId));
     } else if (TriggerNodeCreationAction.is(action)) {
       this.create(action);
     }
   }
 
   private create({ elementTypeId, args }: TriggerNodeCreationAction): void {
-    const kind = this.diagram.kind.nodes.find(each => NODE + each.id === elementTypeId)!;
+    const kind = this.diagram.rules.node(elementTypeId)!;
     const takes = (node: SystemNode): boolean => !node.details.imported && kind.inside.includes(nodeKind(this.diagram, node).id);
     let container: SystemNode | undefined = this.selected[0];
     while (container && !takes(container)) {
@@ -95,43 +96,35 @@ export class Building {
 
   // Edges
 
-  /** The kinds of edges that all selected nodes can have, at one end or the other. */
-  private get edgeKinds(): EdgeKind[] {
-    const kinds = this.selected.map(node => nodeKind(this.diagram, node).id);
-    return this.shell.diagram
-      ? this.diagram.kind.edges.filter(edge => isDrawn(edge) && (all(kinds, edge.from) || all(kinds, edge.to)))
-      : [];
+  /** The ways to connect all selected nodes with something. */
+  private get ways(): Connecting[] {
+    return this.shell.diagram?.rules.waysFrom(this.selected.map(node => node.type)) ?? [];
   }
 
-  private connect(edges: EdgeKind[]): void {
+  private connect(ways: Connecting[]): void {
     const sources = this.selected;
     if (sources.length === 0) {
       this.shell.say('Select what is to be connected first.');
       return;
     }
-    const kinds = sources.map(node => nodeKind(this.diagram, node).id);
     const choices: Choice[] = [];
-    for (const edge of edges) {
+    for (const { edge, forward } of ways) {
       for (const node of nodesInOrder(this.diagram)) {
-        const kind = nodeKind(this.diagram, node).id;
-        for (const forward of [true, false]) {
-          const fits = forward ? all(kinds, edge.from) && edge.to.includes(kind) : all(kinds, edge.to) && edge.from.includes(kind);
-          if (fits && !sources.includes(node)) {
-            const detail = `${edge.label} ${forward ? 'to' : 'from'} ${node.details.label.toLowerCase()}`;
-            const operations = sources.map(source =>
-              CreateEdgeOperation.create({
-                elementTypeId: EDGE + edge.id,
-                sourceElementId: forward ? source.id : node.id,
-                targetElementId: forward ? node.id : source.id
-              })
-            );
-            choices.push({
-              icon: node.details.icon,
-              label: node.name,
-              detail,
-              run: () => this.sendAll(operations, `Connected: ${detail} ${node.name}.`)
-            });
-          }
+        if (!sources.includes(node) && this.diagram.rules.canBeEnd(edge, forward ? 'target' : 'source', node.type)) {
+          const detail = `${edge.label} ${forward ? 'to' : 'from'} ${node.details.label.toLowerCase()}`;
+          const operations = sources.map(source =>
+            CreateEdgeOperation.create({
+              elementTypeId: EDGE + edge.id,
+              sourceElementId: forward ? source.id : node.id,
+              targetElementId: forward ? node.id : source.id
+            })
+          );
+          choices.push({
+            icon: node.details.icon,
+            label: node.name,
+            detail,
+            run: () => this.sendAll(operations, `Connected: ${detail} ${node.name}.`)
+          });
         }
       }
     }
@@ -200,25 +193,8 @@ function fitting(choices: Choice[], text: string): Choice[] {
   return choices.filter(fits).slice(0, MOST);
 }
 
-/** More than anybody looks through. */
+/** How many are listed at most. */
 const MOST = 60;
-
-function isDrawn(edge: EdgeKind): boolean {
-  return !edge.derived;
-}
-
-function all(kinds: string[], among: string[]): boolean {
-  return kinds.every(kind => among.includes(kind));
-}
-
-function isWithin(node: SystemNode, other: SystemNode): boolean {
-  for (let at: unknown = node; at instanceof SystemNode; at = at.parent) {
-    if (at === other) {
-      return true;
-    }
-  }
-  return false;
-}
 
 function name(nodes: SystemNode[]): string {
   return nodes.length === 1 ? nodes[0].name : `${nodes.length} elements`;

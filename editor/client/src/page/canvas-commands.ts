@@ -9,12 +9,10 @@ import {
   LayoutOperation
 } from '@eclipse-glsp/client';
 import { align, Alignment, distribute, sameSize } from '../model/arrange';
-import { SystemNode } from '../model/elements';
+import { outermost, SystemNode } from '../model/elements';
 import { PageCommand } from './commands';
-import { Diagram } from './diagram';
+import { Diagram, ZOOM_STEP } from './diagram';
 import { toggleSetting, ViewSettings, viewSettings } from './view-settings';
-
-const ZOOM_STEP = 1.2;
 
 /** The commands that show more or less of the diagram, and those that line up what is selected. */
 export function canvasCommands(diagram: () => Diagram | undefined): PageCommand[] {
@@ -75,7 +73,7 @@ function viewCommands(diagram: () => Diagram | undefined): PageCommand[] {
     {
       id: 'view.neighbours',
       label: 'Highlight neighbours',
-      description: 'What is connected with what is pointed at or selected stands out, or does not',
+      description: 'Make the neighbours of what is pointed at or selected stand out, or not',
       keys: ['Alt+N'],
       ...toggling('neighbours')
     },
@@ -107,6 +105,7 @@ function arrangeCommands(diagram: () => Diagram | undefined): PageCommand[] {
     id: `arrange.${id}`,
     label,
     keys: [`Alt+Shift+${key}`],
+    // What is in a node that is arranged goes with it.
     enabled: () => outermost(selection(diagram())).length >= least,
     run: () => {
       const bounds = places(outermost(selection(diagram())));
@@ -137,16 +136,4 @@ function selection(diagram: Diagram | undefined): SystemNode[] {
   return (diagram?.context.selectedElements ?? []).filter(
     (element): element is GModelElement & SystemNode => element instanceof SystemNode && isSelected(element)
   );
-}
-
-/** What is in a node that is arranged goes with it. */
-function outermost(nodes: SystemNode[]): SystemNode[] {
-  return nodes.filter(node => {
-    for (let at: GModelElement = node.parent; at instanceof SystemNode; at = at.parent) {
-      if (nodes.includes(at)) {
-        return false;
-      }
-    }
-    return true;
-  });
 }

@@ -16,6 +16,7 @@ import {
   IActionDispatcher,
   initializeDiagramContainer,
   IToolManager,
+  Point,
   searchPaletteDefaultSuggestionsModule,
   searchPaletteModule,
   SetViewportAction,
@@ -23,7 +24,8 @@ import {
   STANDALONE_MODULE_CONFIG,
   standaloneSearchPaletteModule,
   toolPaletteModule,
-  TYPES
+  TYPES,
+  Viewport
 } from '@eclipse-glsp/client';
 import { Container } from 'inversify';
 import { editorModule } from '../editor-module';
@@ -34,6 +36,7 @@ import { DiagramKind } from '../notation';
 import { DisplayList } from '../paint/display-list';
 import { NewNames } from '../tool/new-names';
 import { Hits } from '../view/hits';
+import { RedrawAction } from '../view/redraw';
 import { absoluteBounds, Change, Scene } from '../view/scene';
 import { Findings } from './findings';
 import { Guidance } from './guidance';
@@ -45,9 +48,10 @@ import { Reports } from './reports';
 const LARGEST = 1.2;
 const MARGIN = 30;
 
-/** How far one can zoom. */
-export const LEAST_ZOOM = 0.02;
-export const MOST_ZOOM = 4;
+/** How far one can zoom, and what a step of it multiplies the scale by. */
+const LEAST_ZOOM = 0.02;
+const MOST_ZOOM = 4;
+export const ZOOM_STEP = 1.2;
 
 /** A diagram of a model in the page: a container of its own, and a session of its own on the server. */
 export class Diagram {
@@ -108,7 +112,7 @@ export class Diagram {
     return this.container.get(Findings);
   }
 
-  /** What the server tells of the model beside what is drawn. */
+  /** News of the model from the server, beside what is drawn. */
   get news(): News {
     return this.container.get(News);
   }
@@ -118,12 +122,12 @@ export class Diagram {
     return this.container.get(Decorations);
   }
 
-  /** What is told of work that was begun in the diagram. */
+  /** Reports of work that was begun in the diagram. */
   get reports(): Reports {
     return this.container.get(Reports);
   }
 
-  /** What is told of proposed moves of instances. */
+  /** Proposed moves of instances. */
   get moves(): Moves {
     return this.container.get(Moves);
   }
@@ -168,11 +172,14 @@ export class Diagram {
 
   /** The node or edge at a place of the window. */
   elementAt(place: { clientX: number; clientY: number }): SystemNode | SystemEdge | undefined {
-    const { modelRoot } = this.context;
-    const hits = this.container.get(Hits);
-    const point = hits.point(modelRoot, place);
-    const found = point && hits.at(modelRoot, point);
+    const point = this.pointAt(place);
+    const found = point && this.container.get(Hits).at(this.context.modelRoot, point);
     return found instanceof GIssueMarker ? (found.parent as GModelElement as SystemNode) : found;
+  }
+
+  /** A place of the window in the coordinates of the diagram; undefined while it shows nothing. */
+  pointAt(place: { clientX: number; clientY: number }): Point | undefined {
+    return this.container.get(Hits).point(this.context.modelRoot, place);
   }
 
   /** What is painted of it. */
@@ -180,12 +187,18 @@ export class Diagram {
     return this.container.get(DisplayList);
   }
 
-  /** Where a node is in the window. */
-  placeOf(node: SystemNode): Bounds {
+  /** Where a point of the diagram is in the window. */
+  inWindow({ x, y }: Point): Point {
     const { canvasBounds, viewportData } = this.context;
     const { scroll, zoom } = viewportData;
-    const { x, y, width, height } = absoluteBounds(node);
-    return { x: canvasBounds.x - scrollX + (x - scroll.x) * zoom, y: canvasBounds.y - scrollY + (y - scroll.y) * zoom, width: width * zoom, height: height * zoom };
+    return { x: canvasBounds.x - scrollX + (x - scroll.x) * zoom, y: canvasBounds.y - scrollY + (y - scroll.y) * zoom };
+  }
+
+  /** Where a node is in the window. */
+  placeOf(node: SystemNode): Bounds {
+    const { zoom } = this.context.viewportData;
+    const bounds = absoluteBounds(node);
+    return { ...this.inWindow(bounds), width: bounds.width * zoom, height: bounds.height * zoom };
   }
 
   /** Has all of it in view, with a margin, whatever is selected. */
@@ -204,14 +217,21 @@ export class Diagram {
     this.dispatcher.dispatch(SetViewportAction.create(root.id, { scroll, zoom }, { animate: false }));
   }
 
+  /**
+   * Shows which nodes may be an end of what is being connected.
+   *
+   * @param mayBeEnd undefined when nothing is being connected any more
+   */
+  markEnds(mayBeEnd: Scene['mayBeEnd']): void {
+    this.scene.mayBeEnd = mayBeEnd;
+    this.dispatcher.dispatch(RedrawAction.create());
+  }
+
   /** Zooms around the middle of what is in view. */
   zoom(to: (zoom: number) => number): void {
     const { modelRoot, viewportData } = this.context;
-    const { scroll, zoom } = viewportData;
     const { width, height } = modelRoot.canvasBounds;
-    const next = Math.min(MOST_ZOOM, Math.max(LEAST_ZOOM, to(zoom)));
-    const shift = (1 / zoom - 1 / next) / 2;
-    const viewport = { zoom: next, scroll: { x: scroll.x + width * shift, y: scroll.y + height * shift } };
+    const viewport = zoomed(viewportData, to(viewportData.zoom), { x: width / 2, y: height / 2 });
     this.dispatcher.dispatch(SetViewportAction.create(modelRoot.id, viewport, { animate: false }));
   }
 
@@ -247,6 +267,13 @@ export class Diagram {
     this.loading ??= this.container.get(DiagramLoader).load({ requestModelOptions: {}, enableNotifications: false });
     return this.loading;
   }
+}
+
+/** What is in view at another scale, if a place stays where it is: in pixels of the screen from the diagram's corner. */
+export function zoomed({ scroll, zoom }: Viewport, wanted: number, around: Point): Viewport {
+  const next = Math.min(MOST_ZOOM, Math.max(LEAST_ZOOM, wanted));
+  const shift = 1 / zoom - 1 / next;
+  return { zoom: next, scroll: { x: scroll.x + around.x * shift, y: scroll.y + around.y * shift } };
 }
 
 /** What an element reaches over: an edge may be led around all nodes. */

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 import { Bounds, Dimension, GModelElement, Point } from '@eclipse-glsp/client';
 import { SystemEdge, SystemNode } from '../model/elements';
-import { EDGE, EdgeKind, NODE, NodeKind } from '../notation';
+import { NodeKind } from '../notation';
 import { absoluteBounds } from '../view/scene';
 import { Diagram } from './diagram';
 
@@ -36,12 +36,7 @@ export function selectedNodes(diagram: Diagram): SystemNode[] {
 
 /** What the notation says of a node. */
 export function nodeKind(diagram: Diagram, node: SystemNode): NodeKind {
-  return diagram.kind.nodes.find(kind => NODE + kind.id === node.type)!;
-}
-
-/** What the notation says of an edge. */
-export function edgeKind(diagram: Diagram, edge: SystemEdge): EdgeKind {
-  return diagram.kind.edges.find(kind => EDGE + kind.id === edge.type)!;
+  return diagram.rules.node(node.type)!;
 }
 
 /** What an element is called, with what it is. */
@@ -52,7 +47,7 @@ export function spoken(diagram: Diagram, element: GModelElement): string {
   }
   if (element instanceof SystemEdge) {
     const [from, to] = [element.sourceId, element.targetId].map(id => (index.getById(id) as SystemNode | undefined)?.name ?? '');
-    return `${edgeKind(diagram, element).label} from ${from} to ${to}`;
+    return `${diagram.rules.edge(element.type)?.label} from ${from} to ${to}`;
   }
   return '';
 }

@@ -7,7 +7,6 @@ import {
   SetContextActions,
   TriggerNodeCreationAction
 } from '@eclipse-glsp/client';
-import { NODE } from '../notation';
 import { Diagram } from './diagram';
 import { html, iconElement } from './dom';
 import { Choice } from './quick-pick';
@@ -24,7 +23,7 @@ export class Palette {
   private readonly search = html('input', { type: 'search', placeholder: 'Search the palette', 'aria-label': 'Search the palette' });
   private readonly list = html('div', { class: 'palette-groups' });
   /** Uses an entry that was chosen by key. */
-  usedByKey?: (item: PaletteItem) => void;
+  usedByKey: (item: PaletteItem) => void = () => {};
   private diagram?: Diagram;
   private groups: PaletteItem[] = [];
 
@@ -97,17 +96,14 @@ export class Palette {
         icon: item.icon,
         label: item.label,
         detail: `Draw · ${group.label}`,
-        // Nobody who has typed its name wants to point at a place.
-        run: () => (this.usedByKey ? this.usedByKey(item) : this.arm(item))
+        run: () => this.usedByKey(item)
       }))
     );
   }
 
   /** Drags what the palette offers of an element, such as an instance of a component type; nothing where it does not. */
   dragOffer(elementId: string, pressed: PointerEvent): void {
-    const offered = this.groups
-      .flatMap(group => (group.children ?? []) as PaletteItem[])
-      .find(item => item.actions.some(action => TriggerNodeCreationAction.is(action) && action.args?.offer === elementId));
+    const offered = this.items().find(item => item.actions.some(action => TriggerNodeCreationAction.is(action) && action.args?.offer === elementId));
     if (offered) {
       this.watchDrag(offered, pressed);
     }
@@ -117,8 +113,8 @@ export class Palette {
     const entry = html('button', { type: 'button', class: 'palette-item' }, iconElement(item.icon ?? 'component'), html('span', {}, item.label));
     entry.dataset.item = item.id;
     entry.addEventListener('click', event => {
-      if (event.detail === 0 && this.usedByKey) {
-        // Nobody who pressed a key will point at a place.
+      if (event.detail === 0) {
+        // Pressed by a key: the mouse points at no place.
         this.usedByKey(item);
         return;
       }
@@ -170,7 +166,7 @@ export class Palette {
     if (!TriggerNodeCreationAction.is(action)) {
       return action;
     }
-    const kind = this.diagram?.kind.nodes.find(node => NODE + node.id === action.elementTypeId);
+    const kind = this.diagram?.rules.node(action.elementTypeId);
     if (!kind) {
       return action;
     }

@@ -10,7 +10,7 @@ import { Diagram } from './diagram';
 import { nodesInOrder, spoken } from './elements';
 
 /** Something as it is painted. */
-export interface Look extends Pick<Found, 'id' | 'name'> {
+interface Look extends Pick<Found, 'id' | 'name'> {
   classes: string[];
   /** What is written on it, badges left out. */
   texts: string[];
@@ -18,7 +18,7 @@ export interface Look extends Pick<Found, 'id' | 'name'> {
 }
 
 /** Where a node is in the window. */
-export interface Place extends Bounds {
+interface Place extends Bounds {
   /** The middle of the line that its name is written on. */
   title: Point;
   /** The middle of the button that folds it; left out where there is none. */
@@ -26,7 +26,7 @@ export interface Place extends Bounds {
 }
 
 /** Where an edge is in the window. */
-export interface EdgePlace {
+interface EdgePlace {
   id: string;
   selected: boolean;
   start: Point;
@@ -35,7 +35,7 @@ export interface EdgePlace {
 }
 
 /** What is at a place of the window. */
-export interface Found {
+interface Found {
   id: string;
   /** What it is and its name, such as 'Topic Tracks'. */
   name: string;
@@ -44,8 +44,8 @@ export interface Found {
 }
 
 /**
- * Where things are in the diagram that is shown, for whoever works the page by mouse without seeing it, as tests do: most
- * of what is drawn is no element of the page.
+ * Where things are in the diagram that is shown, for tests that work the page by mouse: most of what is drawn is no element
+ * of the page.
  */
 export class Places {
   constructor(private readonly diagram: () => Diagram | undefined) {}
@@ -144,10 +144,6 @@ function edgePlaceIn(diagram: Diagram, edge: SystemEdge): EdgePlace | undefined 
     return undefined;
   }
   const { at } = route(ends.from, ends.to, ends.bends, 0);
-  const { canvasBounds, viewportData } = diagram.context;
-  const { scroll, zoom } = viewportData;
-  const [start, middle, end] = [0, 0.5, 1]
-    .map(at)
-    .map(({ x, y }) => ({ x: canvasBounds.x - scrollX + (x - scroll.x) * zoom, y: canvasBounds.y - scrollY + (y - scroll.y) * zoom }));
+  const [start, middle, end] = [0, 0.5, 1].map(part => diagram.inWindow(at(part)));
   return { id: edge.id, selected: edge.selected, start, middle, end };
 }

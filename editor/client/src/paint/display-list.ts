@@ -10,15 +10,15 @@ import { EdgeEnds, route } from '../view/edge-route';
 import { edgeEnds, edgeWatched } from '../view/edge-view';
 import { Frame } from '../view/frame';
 import { MARKER } from '../view/marker-view';
-import { holdsNodes, nodeWatched } from '../view/node-view';
+import { nodeWatched } from '../view/node-view';
 import { isSameList, Scene } from '../view/scene';
 import { svg } from '../view/svg';
 
 /** Around a node or an edge: half of their lines, heads, marks and badges at borders. */
 const AROUND = 14;
 
-/** The parts that a curve is taken apart into, so that it does not cover all of what is around it. */
-const PARTS = 8;
+/** The straight pieces that stand for a curve: each covers little of what is around it. */
+const PIECES = 8;
 
 /** Where there are more, it is simpler to take it that everything has changed. */
 const MOST_AREAS = 1500;
@@ -32,7 +32,7 @@ export interface Painted {
   /** What it covers, in parts. */
   areas: Bounds[];
   watched: unknown[];
-  /** As it is drawn from far and near, as far as anybody has asked. */
+  /** How it is drawn from far and near; filled when it is first painted so. */
   vnodes: Partial<Record<Frame['detail'], VNode>>;
 }
 
@@ -93,9 +93,9 @@ export class DisplayList {
     for (const child of graph.children) {
       if (child instanceof SystemNode) {
         if (!isGhost(child)) {
-          node(child, holdsNodes(child) ? containers : others);
+          node(child, child.holdsNodes ? containers : others);
         }
-      } else if (child instanceof SystemEdge && !isBeingDrawn(child)) {
+      } else if (child instanceof SystemEdge && !child.isBeingDrawn) {
         edges.push(child);
       }
     }
@@ -163,8 +163,8 @@ export class DisplayList {
   }
 
   private edgeAreas(edge: SystemEdge, { from, to, bends }: EdgeEnds): Bounds[] {
-    const { points, at, label: middle } = route(from, to, bends, 0);
-    const line = points ?? Array.from({ length: PARTS + 1 }, (_, index) => at(index / PARTS));
+    const { label: middle, corners } = route(from, to, bends, 0);
+    const line = corners(PIECES);
     const areas = line.slice(1).map((end, index) => around(line[index], end));
     const decorations = this.scene.decorations.of(edge.id);
     if (edge.details.label || decorations.length > 0) {
@@ -174,11 +174,6 @@ export class DisplayList {
     }
     return areas;
   }
-}
-
-/** Whether it only follows the mouse while something is being connected. */
-export function isBeingDrawn(edge: SystemEdge): boolean {
-  return edge.cssClasses?.includes('feedback-edge') ?? false;
 }
 
 function around(from: Point, to: Point): Bounds {

@@ -2,7 +2,6 @@
 import { Bounds } from '@eclipse-glsp/client';
 import { SystemNode } from '../model/elements';
 import { detailAt } from '../view/frame';
-import { holdsNodes } from '../view/node-view';
 import { overlap } from '../view/scene';
 import { shortened } from '../view/text-metrics';
 import { Painted } from './display-list';
@@ -69,7 +68,7 @@ function place(items: readonly Painted[], scale: number): DistantName[] {
   const names: DistantName[] = [];
   for (const { element, at } of items) {
     // Nothing lies over the name of what is folded: as long as it is drawn, it is read.
-    if (element instanceof SystemNode && (holdsNodes(element) || (element.details.folded && detailAt(scale) === 'shapes'))) {
+    if (element instanceof SystemNode && (element.holdsNodes || (element.details.folded && detailAt(scale) === 'shapes'))) {
       const { width, height } = element.size;
       const room = width * scale - 2 * BESIDE;
       const text = room >= LEAST_WIDTH && height * scale >= LEAST_HEIGHT ? shortened(element.name, room - 2 * BESIDE, LETTERS, true) : '';

@@ -39,12 +39,10 @@ export class Painter {
   private graph?: Readonly<GGraph>;
   private planned = false;
   private resting = 0;
-  /** How many pixels of the device one of the page is. */
-  private ratio = 1;
 
   constructor() {
     this.canvas.setAttribute('aria-hidden', 'true');
-    new MutationObserver(() => this.wear()).observe(document.documentElement, { attributeFilter: ['data-theme'] });
+    new MutationObserver(() => this.takeColours()).observe(document.documentElement, { attributeFilter: ['data-theme'] });
   }
 
   /**
@@ -66,7 +64,7 @@ export class Painter {
     this.plan();
   }
 
-  /** Puts the canvas below what is drawn above it, and that exactly above it. */
+  /** Puts the canvas into the page, and what is drawn above it exactly there. */
   attach(svg: SVGElement): void {
     const { graph } = this;
     if (graph && Dimension.isValid(graph.canvasBounds)) {
@@ -82,9 +80,14 @@ export class Painter {
     }
   }
 
+  /** How many pixels of the device one of the page is. */
+  private get ratio(): number {
+    return devicePixelRatio || 1;
+  }
+
   /** Where in the diagram the corner of the canvas is, and of what is drawn above it. */
   corner(graph: Readonly<GGraph>): Point {
-    const scale = graph.zoom * (devicePixelRatio || 1);
+    const scale = graph.zoom * this.ratio;
     const { x, y } = this.wholeCorner(graph);
     return { x: x / scale, y: y / scale };
   }
@@ -94,7 +97,7 @@ export class Painter {
    * as large as a whole number of pixels of the page. The browser would stretch each of them in its own way to such.
    */
   private area(graph: Readonly<GGraph>): Bounds {
-    const ratio = devicePixelRatio || 1;
+    const { ratio } = this;
     const off = this.offset(graph);
     const { width, height } = graph.canvasBounds;
     return { x: -off.x / ratio, y: -off.y / ratio, width: Math.ceil(width) + 1, height: Math.ceil(height) + 1 };
@@ -102,14 +105,14 @@ export class Painter {
 
   /** The same corner in whole pixels of the device: copies at such are quick and sharp. */
   private wholeCorner(graph: Readonly<GGraph>): Point {
-    const scale = graph.zoom * (devicePixelRatio || 1);
+    const scale = graph.zoom * this.ratio;
     const off = this.offset(graph);
     return { x: Math.round(graph.scroll.x * scale - off.x), y: Math.round(graph.scroll.y * scale - off.y) };
   }
 
   /** How far the corner of the room is from that of a pixel of the device, in such pixels. */
   private offset({ canvasBounds }: Readonly<GGraph>): Point {
-    const ratio = devicePixelRatio || 1;
+    const { ratio } = this;
     return { x: canvasBounds.x * ratio - Math.round(canvasBounds.x * ratio), y: canvasBounds.y * ratio - Math.round(canvasBounds.y * ratio) };
   }
 
@@ -126,11 +129,10 @@ export class Painter {
     if (!graph || !this.scene.appears || !canvas.isConnected || graph.canvasBounds.width <= 0) {
       return;
     }
-    this.ratio = devicePixelRatio || 1;
     const first = !this.pen;
     this.pen ??= canvas.getContext('2d', { alpha: false })!;
     if (first) {
-      this.wear();
+      this.takeColours();
     }
     const area = this.area(graph);
     const [width, height] = [area.width, area.height].map(size => Math.round(size * this.ratio));
@@ -162,7 +164,7 @@ export class Painter {
   }
 
   /** Takes over the colours of the page. */
-  private wear(): void {
+  private takeColours(): void {
     const around = this.canvas.closest('.canvas');
     if (!around) {
       return;

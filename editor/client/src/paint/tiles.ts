@@ -23,7 +23,7 @@ export interface Camera {
 }
 
 /** Paints a part of the diagram; the pen's coordinates are the diagram's. */
-export type PaintPart = (pen: CanvasRenderingContext2D, part: Bounds, scale: number) => void;
+type PaintPart = (pen: CanvasRenderingContext2D, part: Bounds, scale: number) => void;
 
 interface Tile {
   pen: CanvasRenderingContext2D;
@@ -49,7 +49,7 @@ export function newPen(width: number, height: number): CanvasRenderingContext2D 
 }
 
 /**
- * The diagram as bitmaps at the scale that it is looked at. Moved, they are copied at whole pixels; zoomed, they are
+ * The diagram as bitmaps at the scale of the view. Moved, they are copied at whole pixels; zoomed, they are
  * scaled until the new scale has tiles of its own, which are made a few in each frame.
  */
 export class Tiles {

@@ -49,7 +49,7 @@ export function badges(
 /** Signs that say nothing to worry about: on edges, of which there are many, they wait to be asked. */
 const QUIET = ['rate-as-drawn', 'rate-unknown'];
 
-/** Those decorations of an edge that have a badge; the quiet ones only where somebody looks at it or at its ends. */
+/** Those decorations of an edge that have a badge; the quiet ones only while it or one of its ends is pointed at or selected. */
 export function edgeBadges(decorations: readonly Decoration[], lookedAt: boolean): Decoration[] {
   return decorations.filter(each => each.badge && (lookedAt || !QUIET.includes(each.sign)));
 }

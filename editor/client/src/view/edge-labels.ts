@@ -19,7 +19,7 @@ const GAP = 2;
 /** Where on its edge a label is tried, beside the middle: as near to it as may be. */
 const PARTS = [1, 2, 3, 4, 5, 6, 7].flatMap(step => [(8 - step) / 16, (8 + step) / 16]);
 
-/** Where there are more labels they stay in the middle: nobody reads so many at once, and each step would take its time. */
+/** More labels stay in the middle of their edges: finding places for so many would delay each step of the mouse. */
 const MOST = 300;
 
 /** How wide the label of an edge is. */
@@ -89,8 +89,8 @@ export class EdgeLabels {
 }
 
 /**
- * What is written at edges: always, as long as something is the matter with them, and while somebody looks at them; each
- * by id. Where it is too much, only the first of these, or nothing.
+ * What is written at edges: always, while a decoration needs attention, and while an edge or its end is pointed at or
+ * selected; each sorted by id. Where it is too much, only the first of these, or nothing.
  */
 function written(edges: readonly SystemEdge[], endsOf: (edge: SystemEdge) => EdgeEnds | undefined, scene: Surroundings): Written[][] {
   const ranks: SystemEdge[][] = [[], [], []];
@@ -133,8 +133,7 @@ function addTexts(children: readonly GModelElement[], scene: Surroundings, taken
   for (const node of children) {
     if (node instanceof SystemNode) {
       const bounds = scene.boundsOf(node);
-      const holdsNodes = node.children.some(child => child instanceof SystemNode);
-      taken.push(holdsNodes ? { ...bounds, height: HEAD } : bounds);
+      taken.push(node.holdsNodes ? { ...bounds, height: HEAD } : bounds);
       addTexts(node.children, scene, taken);
     }
   }

@@ -14,10 +14,10 @@ export interface Route {
   path: string;
   label: Point;
   bounds: Bounds;
-  /** Where it bends, with both ends; undefined where it is a curve. */
-  points?: Point[];
   /** The place on the edge that lies that part of the way along it, from 0 to 1. */
   at(part: number): Point;
+  /** The ends of the straight lines that it consists of; for a curve, of that many that are about where it is. */
+  corners(pieces: number): Point[];
 }
 
 /**
@@ -72,15 +72,17 @@ function facing(node: Bounds, other: Bounds): number {
 }
 
 function curve(a: Point, b: Point, c: Point, d: Point): Route {
+  const at = (part: number): Point => {
+    const rest = 1 - part;
+    const [wa, wb, wc, wd] = [rest * rest * rest, 3 * rest * rest * part, 3 * rest * part * part, part * part * part];
+    return { x: wa * a.x + wb * b.x + wc * c.x + wd * d.x, y: wa * a.y + wb * b.y + wc * c.y + wd * d.y };
+  };
   return {
     path: `M${a.x},${a.y}C${b.x},${b.y} ${c.x},${c.y} ${d.x},${d.y}`,
     label: { x: (a.x + 3 * b.x + 3 * c.x + d.x) / 8, y: (a.y + 3 * b.y + 3 * c.y + d.y) / 8 },
     bounds: around([a, b, c, d]),
-    at: part => {
-      const rest = 1 - part;
-      const [wa, wb, wc, wd] = [rest * rest * rest, 3 * rest * rest * part, 3 * rest * part * part, part * part * part];
-      return { x: wa * a.x + wb * b.x + wc * c.x + wd * d.x, y: wa * a.y + wb * b.y + wc * c.y + wd * d.y };
-    }
+    at,
+    corners: pieces => Array.from({ length: pieces + 1 }, (_, index) => at(index / pieces))
   };
 }
 
@@ -102,8 +104,8 @@ function along(points: Point[]): Route {
       y: (points[middle].y + points[middle + 1].y) / 2
     },
     bounds: around(points),
-    points,
-    at: part => placeOn(points, part)
+    at: part => placeOn(points, part),
+    corners: () => points
   };
 }
 

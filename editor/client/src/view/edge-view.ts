@@ -27,7 +27,7 @@ export function edgeReach({ from, to, bends }: EdgeEnds): Bounds {
   return bends.reduce<Bounds>((reach, bend) => Bounds.combine(reach, { ...bend, width: 1, height: 1 }), Bounds.combine(from, to));
 }
 
-/** All that an edge depends on, but whether somebody looks at it. */
+/** All that the look of an edge at rest depends on. */
 export function edgeWatched(edge: SystemEdge, { from, to, bends }: EdgeEnds, scene: Scene): unknown[] {
   return [
     from.x,

@@ -16,7 +16,7 @@ interface Item {
 }
 
 /**
- * The nodes of a diagram as a tree for those who hear the page: a canvas says nothing. It takes no room and is never seen.
+ * The nodes of a diagram as a tree for screen readers: a canvas says nothing. It takes no room and is never seen.
  * What is selected alone is the active item of the diagram.
  */
 @injectable()

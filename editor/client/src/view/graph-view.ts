@@ -77,7 +77,7 @@ export class SystemGraphView implements IView {
       const ends = edgeEnds(each, this.scene);
       return ends && this.scene.isVisible(edgeReach(ends)) ? context.renderElement(each) : undefined;
     };
-    const { containers, edges, nodes, lifted, drawn } = this.overlay;
+    const { containers, edges, nodes, topmost, drawn } = this.overlay;
     const others = graph.children
       .filter(child => !(child instanceof SystemNode) && !(child instanceof SystemEdge) && !child.type.startsWith('marker'))
       .map(child => context.renderElement(child as GChildElement));
@@ -85,7 +85,7 @@ export class SystemGraphView implements IView {
       svg('g', {}, containers.map(node), {}, 'containers'),
       svg('g', {}, edges.map(edge), {}, 'edges'),
       svg('g', {}, nodes.map(node), {}, 'nodes'),
-      svg('g', { 'pointer-events': 'none' }, lifted.map(node), { held: true }, 'held'),
+      svg('g', { 'pointer-events': 'none' }, topmost.map(node), { held: true }, 'held'),
       svg('g', {}, [...drawn.map(edge), ...others], {}, 'others'),
       svg('g', {}, this.snapLines(), {}, 'snap-lines')
     ];

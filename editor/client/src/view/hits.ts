@@ -16,7 +16,7 @@ const REACH = 6;
 /** How far a curve may leave what its ends cover, in pixels of the diagram. */
 const SWAY = 120;
 
-/** The pieces that a curve is taken apart into, and how far from one that is straight it is, in pixels of the diagram. */
+/** The straight pieces that stand for a curve. */
 const PIECES = 24;
 
 /** Finds what is drawn at a place of the screen: by where it is, as there need be no element of the page for it. */
@@ -36,16 +36,16 @@ export class Hits {
   /** What is on top at a point of the diagram, as it is drawn: nodes above edges above nodes that hold others. */
   at(root: Readonly<GModelRoot>, point: Point): SystemNode | SystemEdge | GIssueMarker | undefined {
     const { children } = root;
-    const held = (node: GModelElement): boolean => node instanceof SystemNode && node.children.some(child => child instanceof SystemNode);
-    const single = this.nodeAt(children.filter(child => !held(child)), point);
-    return single ?? this.edgeAt(root, point) ?? this.nodeAt(children.filter(held), point);
+    const holdsNodes = (node: GModelElement): boolean => node instanceof SystemNode && node.holdsNodes;
+    const single = this.nodeAt(children.filter(child => !holdsNodes(child)), point);
+    return single ?? this.edgeAt(root, point) ?? this.nodeAt(children.filter(holdsNodes), point);
   }
 
   /** Whether a point is at the button that folds a node. */
   isAtFold(node: SystemNode, point: Point): boolean {
     const { x, y } = this.scene.boundsOf(node);
     const place = this.scene.frame.detail === 'shapes' ? undefined : foldPlace(node);
-    return place !== undefined && contains(Bounds.translate(place, { x, y }), point);
+    return place !== undefined && Bounds.includes(Bounds.translate(place, { x, y }), point);
   }
 
   /** The innermost node, or a mark at its corner. What is drawn last is on top. */
@@ -55,10 +55,10 @@ export class Hits {
       if (node instanceof SystemNode && !isGhost(node)) {
         const bounds = this.scene.boundsOf(node);
         const marker = markerOf(node);
-        if (marker && contains(Bounds.translate(MARKER, bounds), point)) {
+        if (marker && Bounds.includes(Bounds.translate(MARKER, bounds), point)) {
           return marker;
         }
-        if (contains(bounds, point)) {
+        if (Bounds.includes(bounds, point)) {
           return this.nodeAt(node.children, point) ?? node;
         }
       }
@@ -66,7 +66,7 @@ export class Hits {
     return undefined;
   }
 
-  /** The nearest edge, if one is near. From afar nobody means one. */
+  /** The nearest edge, if one is near. Seen from afar, edges cannot be told apart: there is none. */
   private edgeAt(root: Readonly<GModelRoot>, point: Point): SystemEdge | undefined {
     if (this.scene.frame.detail === 'shapes' || !isViewport(root)) {
       return undefined;
@@ -74,7 +74,7 @@ export class Hits {
     let best: SystemEdge | undefined;
     let nearest = REACH / root.zoom;
     for (const edge of root.children) {
-      if (edge instanceof SystemEdge && !edge.cssClasses?.includes('feedback-edge')) {
+      if (edge instanceof SystemEdge && !edge.isBeingDrawn) {
         const distance = this.distanceTo(edge, point, nearest);
         if (distance <= nearest) {
           nearest = distance;
@@ -88,29 +88,25 @@ export class Hits {
   /** How far away an edge is, its label included; infinitely where it is farther than `most` anyway. */
   private distanceTo(edge: SystemEdge, point: Point, most: number): number {
     const ends = edgeEnds(edge, this.scene);
-    if (!ends || !contains(grown(edgeReach(ends), SWAY + most), point)) {
+    if (!ends || !Bounds.includes(grown(edgeReach(ends), SWAY + most), point)) {
       return Infinity;
     }
-    const { at, label: middle, points } = route(ends.from, ends.to, ends.bends, 0);
+    const { label: middle, corners } = route(ends.from, ends.to, ends.bends, 0);
     const { label, quiet } = edge.details;
     if (label && this.scene.frame.detail === 'full' && (!quiet || edge.hoverFeedback || edge.selected)) {
       const { x, y } = this.scene.labels.of(edge.id) ?? middle;
       const width = labelWidth(edge);
-      if (contains({ x: x - width / 2, y: y - LABEL_HEIGHT / 2, width, height: LABEL_HEIGHT }, point)) {
+      if (Bounds.includes({ x: x - width / 2, y: y - LABEL_HEIGHT / 2, width, height: LABEL_HEIGHT }, point)) {
         return 0;
       }
     }
-    const line = points ?? Array.from({ length: PIECES + 1 }, (_, index) => at(index / PIECES));
+    const line = corners(PIECES);
     return line.slice(1).reduce((least, to, index) => Math.min(least, distance(point, line[index], to)), Infinity);
   }
 }
 
 function markerOf(node: SystemNode): GIssueMarker | undefined {
   return node.children.find((child): child is GIssueMarker & typeof child => child instanceof GIssueMarker);
-}
-
-function contains({ x, y, width, height }: Bounds, point: Point): boolean {
-  return point.x >= x && point.x <= x + width && point.y >= y && point.y <= y + height;
 }
 
 function grown({ x, y, width, height }: Bounds, by: number): Bounds {

@@ -26,7 +26,7 @@ const DETAIL = 11;
 const FOLD = 30;
 const RIGHT = 14;
 
-/** All that the look of a node depends on, but where it is and whether somebody looks at it. */
+/** All that the look of a node at rest depends on, but its place. */
 export function nodeWatched(node: SystemNode, scene: Scene): unknown[] {
   return [
     node.size.width,
@@ -41,11 +41,6 @@ export function nodeWatched(node: SystemNode, scene: Scene): unknown[] {
     scene.mayBeEnd?.(node),
     scene.muchSelected && node.selected
   ];
-}
-
-/** Whether there are nodes in a node. */
-export function holdsNodes(node: Readonly<SystemNode>): boolean {
-  return node.children.some(child => child instanceof SystemNode);
 }
 
 /** Where the name of a node is written, from the node's corner: its left end, its middle and how much room there is. */
@@ -78,7 +73,7 @@ export class SystemNodeView implements IView {
     const mayBeEnd = this.scene.mayBeEnd?.(node as SystemNode);
     const { selected, hovered } = this.scene.looks(node);
     // Drawn over itself, what is in it is to be seen through it.
-    const open = !this.scene.atRest && holdsNodes(node) && !this.scene.lifted.has(node as SystemNode);
+    const open = !this.scene.atRest && node.holdsNodes && !this.scene.lifted.has(node as SystemNode);
     const head = headHeight(node);
     const decorations = this.scene.decorations.of(node.id);
     const tooltip = [`${details.label} ${node.name}`, details.detail, decorationText(decorations)].filter(text => text).join('\n');

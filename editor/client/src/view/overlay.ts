@@ -3,10 +3,8 @@ import { GGraph, GIssueMarker, GModelElement, isHoverable } from '@eclipse-glsp/
 import { inject, injectable } from 'inversify';
 import { isGhost } from '../model/drop-targets';
 import { SystemEdge, SystemNode } from '../model/elements';
-import { isBeingDrawn } from '../paint/display-list';
 import { edgeBadges } from './badges';
 import { isLookedAt } from './edge-labels';
-import { holdsNodes } from './node-view';
 import { extras, Scene } from './scene';
 
 /** More than these in view are not drawn above the rest for being selected: a browser would take too long over them. */
@@ -24,7 +22,7 @@ export class Overlay {
   edges: SystemEdge[] = [];
   nodes: SystemNode[] = [];
   /** What is held, and ghosts: above all else. */
-  lifted: SystemNode[] = [];
+  topmost: SystemNode[] = [];
   /** Edges that only follow the mouse. */
   drawn: SystemEdge[] = [];
 
@@ -32,7 +30,7 @@ export class Overlay {
   choose(graph: Readonly<GGraph>): void {
     const { scene } = this;
     scene.muchSelected = countSelected(graph.children) > MOST_SELECTED;
-    Object.assign(this, { containers: [], edges: [], nodes: [], lifted: [], drawn: [] });
+    Object.assign(this, { containers: [], edges: [], nodes: [], topmost: [], drawn: [] });
     const lifted = new Set<GModelElement>();
     const ids = new Set<string>();
     const visit = (node: SystemNode, isHeld: boolean): void => {
@@ -40,11 +38,11 @@ export class Overlay {
       if (held) {
         lifted.add(node);
         ids.add(node.id);
-        this.lifted.push(node);
+        this.topmost.push(node);
       } else if (isGhost(node)) {
-        this.lifted.push(node);
+        this.topmost.push(node);
       } else if (this.isTouched(node) && scene.isVisible(scene.boundsOf(node))) {
-        (holdsNodes(node) ? this.containers : this.nodes).push(node);
+        (node.holdsNodes ? this.containers : this.nodes).push(node);
       }
       for (const child of node.children) {
         if (child instanceof SystemNode) {
@@ -59,7 +57,7 @@ export class Overlay {
     }
     for (const child of graph.children) {
       if (child instanceof SystemEdge) {
-        if (isBeingDrawn(child)) {
+        if (child.isBeingDrawn) {
           this.drawn.push(child);
         } else if (ids.has(child.sourceId) || ids.has(child.targetId) || (child.selected && !scene.muchSelected)) {
           lifted.add(child);
@@ -83,7 +81,7 @@ export class Overlay {
     );
   }
 
-  /** Whether an edge has badges that are shown only while somebody looks at it or at one of its ends. */
+  /** Whether an edge shows more badges because it, or one of its ends, is pointed at or selected. */
   private saysMore(edge: SystemEdge): boolean {
     const decorations = this.scene.decorations.of(edge.id);
     return decorations.length > 0 && edgeBadges(decorations, true).length > edgeBadges(decorations, false).length && isLookedAt(edge);

@@ -2,7 +2,7 @@
 import { Action, CommandExecutionContext, CommandReturn, FeedbackCommand, IActionDispatcher, TYPES } from '@eclipse-glsp/client';
 import { inject, injectable } from 'inversify';
 
-/** Has the diagram drawn again, after something has changed that it is drawn from beside the graph. */
+/** Redraws the diagram after a change of what it is drawn from beside the graph. */
 export namespace RedrawAction {
   export const KIND = 'slipway.redraw';
 
@@ -23,7 +23,7 @@ export class RedrawCommand extends FeedbackCommand {
 /** Between two pictures of what keeps changing by itself, in milliseconds. */
 const PACE = 250;
 
-/** Has the diagram drawn again a few times a second at most, however often it is asked. */
+/** Redraws the diagram a few times a second at most, however often it is asked to. */
 @injectable()
 export class PacedRedraw {
   @inject(TYPES.IActionDispatcher) protected readonly dispatcher: IActionDispatcher;

@@ -52,7 +52,7 @@ export class Scene {
   /** While something is being connected: whether a node may be its next end. */
   mayBeEnd?: (node: SystemNode) => boolean;
 
-  /** Has the next picture take account of a change. */
+  /** Notes a change for the next picture. */
   changed(change: Change): void {
     this.change = Math.max(this.change ?? Change.VIEW, change);
   }
