@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: EPL-2.0
 import 'reflect-metadata';
 import './editor.css';
+import { addHands } from './hands/hands';
 import { addBeginning } from './page/beginning';
 import { brokenModel } from './page/broken-model';
-import { addHands } from './hands/hands';
 import { addCanvas } from './page/canvas';
 import { Connection } from './page/connection';
 import { button, html } from './page/dom';
@@ -18,15 +18,31 @@ import { recall } from './page/memory';
 import { addPanels } from './page/panels';
 import { addPipeline } from './page/pipeline';
 import { Shell } from './page/shell';
+import { addShortcuts } from './page/shortcuts';
 import { addSteps } from './page/steps';
 import { addTables } from './page/table/table-panel';
-import { addTree } from './page/tree/model-tree';
-import { addShortcuts } from './page/shortcuts';
 import { applyTheme } from './page/theme';
+import { addTree } from './page/tree/model-tree';
 import { addVisits } from './page/visits';
 
-/** What the page has beside the diagrams and what is always there, in the order in which they are told of a diagram. */
-const PARTS = [addBeginning, addCanvas, addHands, addExport, addFileNotice, addHistory, addImport, addLoad, addPanels, addPipeline, addShortcuts, addSteps, addTables, addTree, addVisits];
+/** The parts of the page beside the shell. Some use commands of parts before them. */
+const PARTS = [
+  addCanvas,
+  addHands,
+  addExport,
+  addFileNotice,
+  addHistory,
+  addImport,
+  addBeginning,
+  addLoad,
+  addPanels,
+  addPipeline,
+  addShortcuts,
+  addSteps,
+  addTables,
+  addTree,
+  addVisits
+];
 
 /** Puts the icons, and the heads of edges, where all diagrams can refer to them. */
 function addSymbols(): void {
@@ -61,7 +77,7 @@ async function start(): Promise<void> {
   const asked = new URLSearchParams(location.search).get('model');
   const connection = new Connection({ lost: () => shell.lost(), resumed: () => shell.resumed(), refused: unsent => shell.refused(unsent) });
   if (asked) {
-    // While the list is on its way; whoever needs the connection is told what is wrong with it.
+    // While the list is on its way; the first that needs the connection learns what is wrong with it.
     connection.start().catch(() => {});
   }
   const list = fetch('models', { cache: 'no-store' });

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: EPL-2.0
 import { Diagram } from '../page/diagram';
+import { commandButton } from '../page/command-button';
 import { html, svgElement } from '../page/dom';
 import { selectedNodes } from '../page/elements';
 import type { Shell } from '../page/shell';
 
-/** What each command looks like, drawn in a square of 16: lines are what nodes are brought to. */
+/** The symbol of each command, in a square of 16. */
 const SYMBOLS: Record<string, string> = {
   'arrange.align-left': 'M2,1V15M4,3H13V6.5H4zM4,9.5H10V13H4z',
   'arrange.align-centre': 'M8,1V15M3,3H13V6.5H3zM5,9.5H11V13H5z',
@@ -22,36 +23,25 @@ const SYMBOLS: Record<string, string> = {
 /** Lines up, distributes and resizes what is selected, above the diagram while there are several nodes. */
 export class ArrangeBar {
   readonly element = html('section', { class: 'arrange-bar floating hidden', role: 'toolbar', 'aria-label': 'Arrange what is selected' });
-  private stopListening: () => void = () => {};
+  private readonly buttons = new Map<string, HTMLButtonElement>();
 
   constructor(private readonly shell: Shell) {
     for (const [id, path] of Object.entries(SYMBOLS)) {
-      const { label, keys } = shell.commands.get(id);
-      const title = label + (keys ? ` (${keys[0]})` : '');
       const symbol = svgElement('svg', { viewBox: '0 0 16 16', 'aria-hidden': 'true' }, svgElement('path', { d: path }));
-      const made = html('button', { type: 'button', title, 'aria-label': label }, symbol);
-      made.dataset.command = id;
-      made.addEventListener('click', () => {
-        shell.commands.run(id);
-        shell.focusDiagram();
-      });
+      const made = commandButton(shell.commands, id, symbol);
+      made.addEventListener('click', () => shell.focusDiagram());
+      this.buttons.set(id, made);
       this.element.append(made);
     }
-  }
-
-  /** Is there for a diagram from now on. */
-  use(diagram: Diagram): void {
-    this.stopListening();
-    // What is selected is so a moment after it was told of.
-    const listening = diagram.context.onSelectionChanged(() => requestAnimationFrame(() => this.show(diagram)));
-    this.stopListening = () => listening.dispose();
-    this.show(diagram);
+    shell.onShown(diagram => this.show(diagram));
+    // Elements know that they are selected a moment after the event.
+    shell.onSelected(diagram => requestAnimationFrame(() => this.show(diagram)));
   }
 
   private show(diagram: Diagram): void {
     this.element.classList.toggle('hidden', selectedNodes(diagram).length < 2);
-    for (const made of this.element.querySelectorAll<HTMLButtonElement>('button')) {
-      made.disabled = !(this.shell.commands.get(made.dataset.command!).enabled?.() ?? true);
+    for (const [id, made] of this.buttons) {
+      made.disabled = !(this.shell.commands.get(id).enabled?.() ?? true);
     }
   }
 }

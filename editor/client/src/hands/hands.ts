@@ -14,15 +14,13 @@ import { ZoomBox } from './zoom-box';
 export function addHands(shell: Shell): void {
   const layer = new HandsLayer(shell.canvas);
   const zoom = new ZoomBox(shell);
-  const arrange = new ArrangeBar(shell);
   // In this order they are offered a pressed mouse.
   new PanAndZoom(shell, layer);
   layer.add(new Neighbours(shell, layer), new EdgeHandles(shell, layer), new ConnectHandles(shell, layer), new SelectionFrame(shell, layer));
   onSettings(() => layer.refresh());
-  shell.canvas.append(zoom.element, arrange.element);
+  shell.canvas.append(zoom.element, new ArrangeBar(shell).element);
   shell.onShown(diagram => {
     layer.use(diagram);
     zoom.use(diagram);
-    arrange.use(diagram);
   });
 }

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: EPL-2.0
 import { Diagram } from '../page/diagram';
-import { button, html } from '../page/dom';
+import { commandButton } from '../page/command-button';
+import { html } from '../page/dom';
 import type { Shell } from '../page/shell';
 
-/** How much the diagram is scaled by, in a corner: nearer, farther, any percentage, all of it, actual size. */
+/** Shows the scale of the diagram in a corner, and changes it. */
 export class ZoomBox {
   readonly element: HTMLElement;
   private readonly field = html('input', { type: 'text', inputmode: 'numeric', 'aria-label': 'Zoom in percent', title: 'Zoom: type a percentage' });
@@ -11,22 +12,14 @@ export class ZoomBox {
   private stopListening: () => void = () => {};
 
   constructor(private readonly shell: Shell) {
-    const command = (text: string, id: string): HTMLButtonElement => {
-      const { label, description, keys } = shell.commands.get(id);
-      const made = button(text, (description ?? label) + (keys ? ` (${keys[0]})` : ''), () => shell.commands.run(id));
-      if (!/\w/.test(text)) {
-        made.setAttribute('aria-label', label);
-      }
-      return made;
-    };
     this.element = html(
       'section',
       { class: 'zoom-box floating', role: 'group', 'aria-label': 'Zoom' },
-      command('−', 'view.zoom-out'),
+      commandButton(shell.commands, 'view.zoom-out', '−'),
       this.field,
-      command('+', 'view.zoom-in'),
-      command('Fit', 'view.fit'),
-      command('100 %', 'view.actual-size')
+      commandButton(shell.commands, 'view.zoom-in', '+'),
+      commandButton(shell.commands, 'view.fit'),
+      commandButton(shell.commands, 'view.actual-size', '100 %')
     );
     this.field.addEventListener('keydown', event => {
       if (event.key === 'Enter' || event.key === 'Escape') {

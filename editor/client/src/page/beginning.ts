@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: EPL-2.0
 import './beginning.css';
 import { Action } from '@eclipse-glsp/client';
+import { commandButton } from './command-button';
 import { button, html } from './dom';
 import type { Shell } from './shell';
 
 /** Adds the QoS profiles that most systems need. */
 const ADD_PRESETS = { kind: 'slipway.addQosPresets', isOperation: true } as Action;
 
-/** Adds to an empty diagram what leads from there to a running system; it goes as soon as something is drawn. */
+/** Shows in an empty diagram how to begin, until something is drawn. */
 export function addBeginning(shell: Shell): void {
   shell.commands.add({
     id: 'model.qos-presets',
@@ -15,7 +16,7 @@ export function addBeginning(shell: Shell): void {
     description: 'State, Event, Stream and Command, to begin with',
     run: () => {
       shell.send(ADD_PRESETS);
-      shell.say('Look at the QoS profiles as a table: Alt+T with nothing selected.');
+      shell.say('To see the QoS profiles as a table, press Alt+T with nothing selected.');
     }
   });
   const card = html(
@@ -26,8 +27,8 @@ export function addBeginning(shell: Shell): void {
       'ol',
       {},
       step('Draw or import', 'Drag what you need from the palette. Types, topics and QoS open as tables.', [
-        button('Import files…', 'IDL, OpenDDS or DDS-XML', () => shell.commands.run('file.import')),
-        button('Add QoS profiles', 'State, Event, Stream and Command', () => shell.commands.run('model.qos-presets'))
+        commandButton(shell.commands, 'file.import', 'Import files…'),
+        commandButton(shell.commands, 'model.qos-presets')
       ]),
       step('Deploy', 'Draw hosts and networks, then put components on them.', [
         button('Go to Infrastructure', 'Hosts and networks', () => void shell.show('infrastructure')),
@@ -41,13 +42,9 @@ export function addBeginning(shell: Shell): void {
   const show = (): void => {
     card.hidden = (shell.diagram?.context.modelRoot.children.length ?? 0) > 0;
   };
-  shell.onShown((diagram, first) => {
-    show();
-    if (first) {
-      // What was changed is drawn by the next frame.
-      diagram.news.listen({ modelChanged: () => requestAnimationFrame(show) });
-    }
-  });
+  shell.onShown(show);
+  // A change is drawn by the next frame.
+  shell.onModelChanged(() => requestAnimationFrame(show));
 }
 
 function step(title: string, text: string, buttons: HTMLButtonElement[]): HTMLElement {

@@ -114,22 +114,16 @@ export function addEditing(shell: Shell): ContextMenu {
 
 function addPanel(shell: Shell): PropertyPanel {
   const panel = new PropertyPanel(shell.properties, (ownerId, feature) => shell.openTable(ownerId, feature));
-  shell.onShown((diagram, first) => {
+  const show = (diagram: Diagram): void => {
     panel.show(
       diagram,
       diagram.context.selectedElements.map(element => element.id)
     );
-    if (!first) {
-      return;
-    }
-    const shown = (): boolean => shell.diagram === diagram;
-    diagram.context.onSelectionChanged(change => shown() && panel.show(diagram, change.selectedElements));
-    diagram.news.listen({
-      modelChanged: () => shown() && void panel.refresh(),
-      refused: text => shell.say(text),
-      propertyRefused: refusal => panel.refuse(refusal)
-    });
-  });
+  };
+  shell.onShown(show);
+  shell.onSelected(show);
+  shell.onModelChanged(() => void panel.refresh());
+  shell.onLoading(diagram => diagram.news.listen({ refused: text => shell.say(text), propertyRefused: refusal => panel.refuse(refusal) }));
   return panel;
 }
 

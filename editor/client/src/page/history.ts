@@ -29,18 +29,14 @@ export function addHistory(shell: Shell): void {
   shell.commands.add({
     id: 'edit.history',
     label: 'History',
-    description: 'All changes, to go back or forward to one',
+    description: 'List all changes; go back or forward to any of them',
     keys: ['Alt+U'],
     everywhere: true,
     pressed: () => panel.isOpen,
     run: () => panel.toggle()
   });
-  shell.onShown((diagram, first) => {
-    void panel.refresh();
-    if (first) {
-      diagram.news.listen({ modelChanged: () => shell.diagram === diagram && void panel.refresh() });
-    }
-  });
+  shell.onShown(() => void panel.refresh());
+  shell.onModelChanged(() => void panel.refresh());
 }
 
 class HistoryPanel {
@@ -78,7 +74,7 @@ class HistoryPanel {
     const { steps, done } = await this.shell.diagram.dispatcher.request(request);
     const focused = this.list.contains(document.activeElement);
     const entries = ['As it was opened', ...steps].map((label, place) => {
-      const step = button(label, place === done ? 'The model is as after this' : `Go ${place < done ? 'back' : 'forward'} to this`, () => {
+      const step = button(label, place === done ? 'The model is at this change' : `Go ${place < done ? 'back' : 'forward'} to this change`, () => {
         const go: GoToStepAction = { kind: 'slipway.goToStep', steps, done, wanted: place };
         this.shell.send(go);
       });

@@ -17,11 +17,11 @@ const FOLDED = 'slipway-folded-panels';
 /** Adds buttons that fold the panels at the sides; the browser remembers which are folded. */
 export function addPanels(shell: Shell): void {
   const toggles = new Map<Panel, HTMLButtonElement>();
-  shell.unfold = panel => shell.element.classList.contains(`without-${panel}`) && toggles.get(panel)?.click();
+  const isFolded = (panel: Panel): boolean => shell.element.classList.contains(`without-${panel}`);
+  shell.unfold = panel => isFolded(panel) && toggles.get(panel)?.click();
   for (const panel of Object.keys(PANELS) as Panel[]) {
     const { label, key, open, closed } = PANELS[panel];
     const toggle = html('button', { type: 'button', class: `panel-toggle ${panel}-toggle` });
-    const isFolded = (): boolean => shell.element.classList.contains(`without-${panel}`);
     const fold = (folded: boolean): void => {
       shell.element.classList.toggle(`without-${panel}`, folded);
       toggle.textContent = folded ? closed : open;
@@ -30,8 +30,8 @@ export function addPanels(shell: Shell): void {
       toggle.setAttribute('aria-label', text);
     };
     const change = (): void => {
-      fold(!isFolded());
-      remember('localStorage', FOLDED, (Object.keys(PANELS) as Panel[]).filter(each => shell.element.classList.contains(`without-${each}`)).join(' '));
+      fold(!isFolded(panel));
+      remember('localStorage', FOLDED, (Object.keys(PANELS) as Panel[]).filter(isFolded).join(' '));
     };
     toggle.addEventListener('click', change);
     fold((recall('localStorage', FOLDED) ?? '').split(' ').includes(panel));

@@ -10,9 +10,10 @@ import {
 } from '@eclipse-glsp/client';
 import { diagrams } from '../notation';
 import { visible } from '../view/visible-text';
+import { commandButton } from './command-button';
 import { Commands } from './commands';
 import { Diagram } from './diagram';
-import { button, html, iconElement } from './dom';
+import { html, iconElement } from './dom';
 import { fileMenu } from './file-menu';
 import { remember } from './memory';
 import { Palette } from './palette';
@@ -48,7 +49,7 @@ export class Shell {
   lead: (elementId: string) => Promise<void> = async () => {};
   /** The way from the model to the running system. */
   readonly steps = html('nav', { class: 'steps', 'aria-label': 'From the model to the running system' });
-  /** Unfolds a panel at the side, for something in it that is gone to. */
+  /** Unfolds a panel at the side, before something in it gets the focus. */
   unfold: (panel: 'palette' | 'properties') => void = () => {};
   /** Shows a list of an element as a table. */
   openTable: (ownerId: string, feature: string) => void = () => {};
@@ -60,6 +61,8 @@ export class Shell {
   private readonly tabs: HTMLButtonElement[] = [];
   private readonly shown: Diagram[] = [];
   private readonly whenShown: ((diagram: Diagram, first: boolean) => void)[] = [];
+  private readonly whenSelected: ((diagram: Diagram) => void)[] = [];
+  private readonly whenModelChanged: ((diagram: Diagram) => void)[] = [];
   private readonly whenResumed: (() => void)[] = [];
   private readonly whenLoading: ((diagram: Diagram) => void)[] = [];
   private loading: Promise<void> = Promise.resolve();
@@ -103,8 +106,8 @@ export class Shell {
         html(
           'div',
           { class: 'actions' },
-          ...TOOLBAR.map(id => this.commandButton(id)),
-          Object.assign(this.commandButton('file.save'), { className: 'primary' })
+          ...TOOLBAR.map(id => commandButton(this.commands, id)),
+          Object.assign(commandButton(this.commands, 'file.save'), { className: 'primary' })
         )
       ),
       this.palette.element,
@@ -174,6 +177,11 @@ export class Shell {
     const shown = diagram;
     await this.palette.use(diagram);
     this.say('');
+    if (first) {
+      const ifShown = (listeners: ((diagram: Diagram) => void)[]) => () => this.current === shown && listeners.forEach(listener => listener(shown));
+      diagram.context.onSelectionChanged(ifShown(this.whenSelected));
+      diagram.news.listen({ modelChanged: ifShown(this.whenModelChanged) });
+    }
     this.whenShown.forEach(listener => listener(shown, first));
   }
 
@@ -187,12 +195,22 @@ export class Shell {
     document.querySelector<SVGElement>(`#${CSS.escape(this.current?.element.id ?? '')} > svg`)?.focus();
   }
 
-  /** Has somebody told of each diagram that is shown from now on, and whether it is for the first time. */
+  /** Calls a listener for each diagram that is shown from now on, with whether it is shown for the first time. */
   onShown(listener: (diagram: Diagram, first: boolean) => void): void {
     this.whenShown.push(listener);
   }
 
-  /** Has somebody told of each diagram before it is loaded, so that nothing that it is told is missed. */
+  /** Calls a listener when another selection is made in the diagram that is shown. */
+  onSelected(listener: (diagram: Diagram) => void): void {
+    this.whenSelected.push(listener);
+  }
+
+  /** Calls a listener when the model was changed or saved, with the diagram that is shown. */
+  onModelChanged(listener: (diagram: Diagram) => void): void {
+    this.whenModelChanged.push(listener);
+  }
+
+  /** Calls a listener for each diagram before it is loaded: it misses nothing that the server sends. */
   onLoading(listener: (diagram: Diagram) => void): void {
     this.whenLoading.push(listener);
   }
@@ -230,27 +248,15 @@ export class Shell {
     this.whenResumed.forEach(listener => listener());
   }
 
-  /** Shows that whoever answers is not the server of this page, and how many changes wait for that. */
+  /** Shows that another server answers, and how many changes wait for that of this page. */
   refused(unsent: number): void {
     const lost = unsent === 0 ? '' : ` Changes not sent: ${unsent}. They are lost when this page is closed.`;
     this.say(`Another server answers at this address. Open the address that ‘slipway edit’ printed last.${lost}`);
   }
 
-  /** Has somebody told whenever the connection is there again: the server has forgotten what single pages had asked it to show. */
+  /** Calls a listener whenever the connection is there again: the server has forgotten what the page had asked it to show. */
   onResumed(listener: () => void): void {
     this.whenResumed.push(listener);
-  }
-
-  private commandButton(id: string): HTMLButtonElement {
-    const { label, description, keys, pressed } = this.commands.get(id);
-    const title = (description ?? label) + (keys ? ` (${keys[0]})` : '');
-    const made = button(label, title, () => this.commands.run(id));
-    if (pressed) {
-      const show = (): void => made.setAttribute('aria-pressed', String(pressed()));
-      show();
-      this.commands.whenChanged(show);
-    }
-    return made;
   }
 
   private validate(): void {

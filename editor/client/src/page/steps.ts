@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: EPL-2.0
 import { RequestAction, ResponseAction } from '@eclipse-glsp/client';
 import './steps.css';
-import { button, html } from './dom';
+import { commandButton } from './command-button';
+import { html } from './dom';
 import type { ReportAction } from './reports';
 import type { Shell } from './shell';
 
@@ -10,11 +11,11 @@ interface RequestRevisionAction extends RequestAction<SetRevisionAction> {
 }
 
 interface SetRevisionAction extends ResponseAction {
-  /** Another number whenever the model is another. */
+  /** Changes with the model. */
   revision: number;
 }
 
-/** What work begun on the page comes to, by the subject of its reports. */
+/** The command of each step, and the subject of its reports. */
 const STEPS = [
   { command: 'model.validate', subject: 'validate' },
   { command: 'model.generate', subject: 'generate' },
@@ -45,17 +46,13 @@ export function addSteps(shell: Shell): void {
     row.revised((await shell.diagram!.dispatcher.request(request)).revision);
   };
   shell.report.whenReported(report => row.reported(report));
-  shell.onShown((diagram, first) => {
-    void ask();
-    if (first) {
-      diagram.news.listen({ modelChanged: () => shell.diagram === diagram && void ask() });
-    }
-  });
-  // It says nothing before it is done.
-  steps[0].whenRun(() => row.reported({ subject: 'validate', state: 'running', text: '' }));
+  shell.onShown(() => void ask());
+  shell.onModelChanged(() => void ask());
+  // Validation reports its end only.
+  steps[0].element.addEventListener('click', () => row.reported({ subject: 'validate', state: 'running', text: '' }));
 }
 
-/** The steps in their order: what is done is out of date when the model changes, or an earlier step is done again. */
+/** The steps in their order. */
 class StepRow {
   private revision = 0;
   private turn = 0;
@@ -82,7 +79,9 @@ class StepRow {
   private judge(): void {
     let latest = 0;
     this.steps.forEach((step, place) => {
-      step.judge(step.revision !== this.revision || step.turn < latest);
+      if (step.revision !== this.revision || step.turn < latest) {
+        step.expire();
+      }
       latest = place === 0 ? latest : Math.max(latest, step.turn);
     });
   }
@@ -95,7 +94,6 @@ class Step {
   revision = 0;
   turn = 0;
   private readonly mark = html('span', { class: 'mark', 'aria-hidden': 'true' });
-  private readonly begun: (() => void)[] = [];
   private readonly description: string;
 
   constructor(
@@ -103,23 +101,10 @@ class Step {
     command: string,
     readonly subject: string
   ) {
-    const { label, description, pressed } = shell.commands.get(command);
-    this.description = description ?? label;
-    this.element = button(label, '', () => {
-      this.begun.forEach(listener => listener());
-      shell.commands.run(command);
-    });
+    this.element = commandButton(shell.commands, command);
+    this.description = this.element.title;
     this.element.append(this.mark);
-    if (pressed) {
-      const show = (): void => this.element.setAttribute('aria-pressed', String(pressed()));
-      show();
-      shell.commands.whenChanged(show);
-    }
     this.show('');
-  }
-
-  whenRun(listener: () => void): void {
-    this.begun.push(listener);
   }
 
   begin(revision: number, text: string): void {
@@ -136,9 +121,9 @@ class Step {
     this.show(text);
   }
 
-  /** Takes it that what was done holds no longer, or holds again. */
-  judge(outdated: boolean): void {
-    if (outdated && (this.state === 'done' || this.state === 'failed')) {
+  /** What came of it no longer holds. */
+  expire(): void {
+    if (this.state === 'done' || this.state === 'failed') {
       this.state = 'outdated';
       this.show('');
     }

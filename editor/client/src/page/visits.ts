@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: EPL-2.0
 import { SelectAction } from '@eclipse-glsp/client';
+import type { Diagram } from './diagram';
 import type { Shell } from './shell';
 
-/** Where one was: in a diagram, at an element; at the diagram itself where that is empty. */
+/** A diagram and an element selected in it; empty for the diagram itself. */
 interface Place {
   diagram: string;
   element: string;
@@ -11,14 +12,14 @@ interface Place {
 /** Earlier ones are forgotten. */
 const MOST = 100;
 
-/** Lets one go back to the places that one was at, and forward again, as in a browser. */
+/** Leads back to earlier places, and forward again, as in a browser. */
 export function addVisits(shell: Shell): void {
   const places = new Visits(shell);
   shell.commands.add(
     {
       id: 'view.back',
       label: 'Back',
-      description: 'To the element or diagram before',
+      description: 'Go to the previous element or diagram',
       keys: ['Alt+ArrowLeft'],
       everywhere: true,
       enabled: () => places.has(-1),
@@ -27,20 +28,16 @@ export function addVisits(shell: Shell): void {
     {
       id: 'view.forward',
       label: 'Forward',
-      description: 'To where one was before going back',
+      description: 'Go forward again',
       keys: ['Alt+ArrowRight'],
       everywhere: true,
       enabled: () => places.has(1),
       run: () => void places.go(1)
     }
   );
-  shell.onShown((diagram, first) => {
-    const at = (): string => diagram.context.selectedElements[0]?.id ?? '';
-    places.visit({ diagram: diagram.kind.id, element: at() });
-    if (first) {
-      diagram.context.onSelectionChanged(() => shell.diagram === diagram && places.visit({ diagram: diagram.kind.id, element: at() }));
-    }
-  });
+  const visit = ({ kind, context }: Diagram): void => places.visit({ diagram: kind.id, element: context.selectedElements[0]?.id ?? '' });
+  shell.onShown(visit);
+  shell.onSelected(visit);
 }
 
 class Visits {
@@ -50,13 +47,13 @@ class Visits {
 
   constructor(private readonly shell: Shell) {}
 
-  /** Takes it that one is there now; what was ahead is forgotten. */
+  /** Adds a place; what was ahead is forgotten. */
   visit(place: Place): void {
     const now = this.visited[this.at];
     if (this.going || (now && now.diagram === place.diagram && (now.element === place.element || place.element === ''))) {
       return;
     }
-    // What one only passed on the way to an element is no place.
+    // The diagram itself, passed on the way to an element in it, is no place.
     const passed = now?.element === '' && now.diagram === place.diagram;
     this.visited.splice(passed ? this.at : this.at + 1, this.visited.length, place);
     if (this.visited.length > MOST) {
@@ -69,7 +66,7 @@ class Visits {
     return this.visited[this.at + step] !== undefined;
   }
 
-  /** Goes there; where it is still on its way, it goes on to there, so that no key is lost. */
+  /** Goes a step. While an earlier step is still on its way, this one follows it, so that no key is lost. */
   async go(step: -1 | 1): Promise<void> {
     if (!this.has(step)) {
       return;

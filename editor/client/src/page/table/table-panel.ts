@@ -3,7 +3,7 @@ import { RedoAction, UndoAction } from '@eclipse-glsp/client';
 import type { Diagram } from '../diagram';
 import { button, html } from '../dom';
 import type { Shell } from '../shell';
-import type { EditTableOperation, RequestChoicesAction, RequestTableAction, Tab, Table, TableEdit, TableRefusedAction } from './table';
+import type { CellChoice, EditTableOperation, RequestChoicesAction, RequestTableAction, Tab, Table, TableEdit, TableRefusedAction } from './table';
 import './table.css';
 import { type GridSurroundings, TableGrid } from './table-grid';
 
@@ -24,17 +24,9 @@ export function addTables(shell: Shell): void {
     pressed: () => panel.isOpen,
     run: () => (panel.isOpen && panel.element.contains(document.activeElement) ? panel.close() : void panel.open(selected()))
   });
-  shell.onShown((diagram, first) => {
-    if (!first) {
-      return;
-    }
-    const shown = (): boolean => shell.diagram === diagram;
-    diagram.context.onSelectionChanged(() => shown() && panel.follow(selected()));
-    diagram.news.listen({
-      modelChanged: () => shown() && panel.refresh(),
-      tableRefused: refusal => panel.refuse(refusal)
-    });
-  });
+  shell.onSelected(() => panel.follow(selected()));
+  shell.onModelChanged(() => panel.refresh());
+  shell.onLoading(diagram => diagram.news.listen({ tableRefused: refusal => panel.refuse(refusal) }));
 }
 
 /** Below the diagram: lists of elements as rows, such as the members of a struct. It follows the selection. */
@@ -80,7 +72,7 @@ class TablePanel implements GridSurroundings {
    */
   async open(elementId: string, feature = ''): Promise<void> {
     if (!(await this.load(elementId, feature))) {
-      this.shell.say('Nothing of that is a table. Select a type, a component, a network or a node.');
+      this.shell.say('The selection has no table. Select a type, a component, a network or a node.');
       return;
     }
     this.element.hidden = false;
@@ -94,7 +86,7 @@ class TablePanel implements GridSurroundings {
     this.shell.focusDiagram();
   }
 
-  /** Shows the table of what is selected where the panel is open; what is in no table changes nothing. */
+  /** Shows the table of what is selected if the panel is open; what is in no table changes nothing. */
   follow(elementId: string): void {
     if (this.isOpen) {
       void this.load(elementId, '');
@@ -117,7 +109,7 @@ class TablePanel implements GridSurroundings {
     this.grid?.refuse(refusal);
   }
 
-  /** @returns whether there is such a table, as far as anybody still wants to know */
+  /** @returns whether there is such a table; it is shown unless another was asked for meanwhile */
   private async load(elementId: string, feature: string): Promise<boolean> {
     const asking = ++this.asked;
     const request: RequestTableAction = { kind: 'slipway.requestTable', requestId: '', elementId, feature };
@@ -181,7 +173,7 @@ class TablePanel implements GridSurroundings {
 
   // What the grid needs
 
-  async choices(table: Table, rowId: string, column: string, words: string): Promise<{ id: string; label: string; detail: string }[]> {
+  async choices(table: Table, rowId: string, column: string, words: string): Promise<CellChoice[]> {
     const { ownerId, feature } = table;
     const request: RequestChoicesAction = { kind: 'slipway.requestChoices', requestId: '', ownerId, feature, rowId, column, words };
     return (await this.diagram.dispatcher.request(request)).targets;

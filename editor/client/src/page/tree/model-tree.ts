@@ -24,7 +24,7 @@ export function addTree(shell: Shell): void {
   shell.commands.add({
     id: 'view.tree',
     label: 'Model tree',
-    description: 'Everything in the model, also what no diagram shows',
+    description: 'Everything in the model, including what no diagram shows',
     keys: ['Alt+O'],
     everywhere: true,
     run: () => {
@@ -32,13 +32,9 @@ export function addTree(shell: Shell): void {
       void tree.focus();
     }
   });
-  shell.onShown((diagram, first) => {
-    tree.follow();
-    if (first) {
-      diagram.context.onSelectionChanged(() => shell.diagram === diagram && tree.follow());
-      diagram.news.listen({ modelChanged: () => shell.diagram === diagram && void tree.refresh() });
-    }
-  });
+  shell.onShown(() => tree.follow());
+  shell.onSelected(() => tree.follow());
+  shell.onModelChanged(() => void tree.refresh());
 }
 
 /** Everything in the model and its libraries. What is chosen is shown where it is drawn, else by its properties. */
@@ -57,7 +53,12 @@ class ModelTree {
   constructor(private readonly shell: Shell) {
     this.rows = new TreeRows({
       toggle: (row, open) => {
-        (open ? this.open.add(row.id) : this.open.delete(row.id)) && void this.refresh();
+        if (open) {
+          this.open.add(row.id);
+        } else {
+          this.open.delete(row.id);
+        }
+        void this.refresh();
       },
       choose: row => void this.choose(row),
       drag: (row, event) => this.shell.palette.dragOffer(row.id, event)

@@ -12,8 +12,8 @@ export interface Row {
   open: boolean;
 }
 
-/** What is done with rows. */
-export interface RowListener {
+/** Handles what the user does with a row. */
+interface RowListener {
   toggle(row: Row, open: boolean): void;
   choose(row: Row): void;
   /** @param event the mouse button that was pressed on it */
