@@ -100,7 +100,7 @@ export function editorModule(kind: DiagramKind): FeatureModule {
     bind(News).toSelf().inSingletonScope();
     News.KINDS.forEach(told => configureActionHandler(context, told, News));
 
-    // What is told of work that was begun here
+    // Reports of work that was begun here, and the moves that it proposes
     bind(Moves).toSelf().inSingletonScope();
     configureActionHandler(context, Moves.KIND, Moves);
     bind(Reports).toSelf().inSingletonScope();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: EPL-2.0
-// The data types of the submarine lab as somebody writes them who begins with an empty page.
+// The data types of the submarine lab, written from an empty page.
 
 const NAVIGATION = ['sequence_number: uint64', 'valid_at: Timestamp', 'location: GeoPosition', 'speed: VelocityVector'];
 const AXES = ['angular_rates', 'accelerations', 'deviations'];
@@ -211,7 +211,7 @@ export async function buildTypes(editor, page) {
         continue;
       }
       for (const text of parts) {
-        // Nobody waits for the page between two lines.
+        // The next line is typed before the page has taken this one.
         await line(/^New (Members|Cases|Literals)$/).pressSequentially(text.replace('@', ''));
         await page.keyboard.press('Enter');
       }

@@ -8,7 +8,7 @@ import { chromium } from 'playwright-core';
 const PATIENCE = 60_000;
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What stands for a node of the diagram that is shown, for those who hear the page: what is seen is painted. Other tabs stay in the page. */
+/** What stands for a node of the diagram that is shown, for screen readers: what is seen is painted. Other tabs stay in the page. */
 function selector(name) {
   return `.diagram:not(.hidden) [role=treeitem][aria-label="${name}"]`;
 }
@@ -47,7 +47,7 @@ export class EditorPage {
     );
   }
 
-  /** What the badges of edges say, painted or drawn for what somebody looks at. */
+  /** What the badges of edges say, painted or drawn above for what is pointed at or selected. */
   async flows() {
     return this.page.evaluate(() => [
       ...document.querySelector('.canvas').places.painted().flatMap(({ name, badges }) => (name.includes(' from ') ? badges : [])),
@@ -215,7 +215,7 @@ export class EditorPage {
   }
 }
 
-/** What axe finds on a page that is serious or worse, as texts that say where it was looked at. */
+/** What axe finds on a page that is serious or worse, as texts that name the place. */
 export async function barriers(page, where) {
   if (!(await page.evaluate(() => 'axe' in window))) {
     await page.evaluate(axe);

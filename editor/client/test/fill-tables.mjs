@@ -35,7 +35,7 @@ await withEditor(executablePath, address, 'Topic Greetings', async (editor, page
   await page.getByRole('button', { name: 'Members as a table' }).click();
   await shows('sequence_number: uint64; text: string<64>');
 
-  // A member costs two texts. Nobody waits for the server between rows.
+  // A member costs two texts; the next row is typed before the server has answered.
   assert.equal(await focused(), 'Name');
   for (const [name, text] of [
     ['bearing', 'float'],

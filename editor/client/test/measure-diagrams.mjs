@@ -2,7 +2,7 @@
 // Measures what a user of the editor waits for, in Chromium. Called by benchmarks/measure-editor.sh.
 //
 // Usage: node measure-diagrams.mjs CHROMIUM ADDRESS SMALL LARGE
-//   ADDRESS  what the server prints for a folder with both models, nobody having asked it for anything
+//   ADDRESS  what the server prints for a folder with both models, before any request
 //   SMALL    a model, relative to the folder
 //   LARGE    another one
 //

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: EPL-2.0
-// What a screen shows while somebody works a page with the mouse: the frames that Chromium presents, by its own trace.
+// The frames that Chromium presents, by its own trace, while a page is worked with the mouse.
 
 /** How often a mouse tells where it is. */
 const RATE = 60;

@@ -44,7 +44,7 @@ export function addAllocation(shell: Shell): void {
   shell.commands.add({
     id: 'deployment.allocate',
     label: 'Allocate',
-    description: 'Propose nodes for instances: the least traffic between hosts',
+    description: 'Propose nodes for instances, for the least traffic between hosts',
     run: () => void shell.show(DEPLOYMENT).then(() => shell.send({ kind: 'slipway.allocate' }))
   });
   shell.onLoading(diagram => {

@@ -43,7 +43,7 @@ export function addCanvas(shell: Shell): void {
     }
   });
   onSettings(() => {
-    minimap.planAnew();
+    minimap.repaint();
     shell.diagrams().forEach(diagram => diagram.dispatcher.dispatch(RedrawAction.create()));
   });
 }

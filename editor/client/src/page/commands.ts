@@ -63,7 +63,7 @@ export class Commands {
     this.listeners.forEach(listener => listener());
   }
 
-  /** Has somebody told whenever something was switched. */
+  /** Calls a listener whenever something was switched. */
   whenChanged(listener: () => void): void {
     this.listeners.push(listener);
   }
@@ -77,7 +77,7 @@ export class Commands {
     if (!command || (target.closest('input, textarea, select') && !command.everywhere && !pressed.startsWith('Ctrl+S'))) {
       return;
     }
-    // What lies above the diagram, such as a notice, has the focus without it: nobody else would take the keys.
+    // What lies above the diagram, such as a notice, has the focus without it: then the diagram gets no keys.
     if (command.keysOfDiagram && target.closest('.diagram')) {
       return;
     }

@@ -20,7 +20,6 @@ import {
   SetModelAction,
   wrap
 } from '@eclipse-glsp/client';
-import { MessageConnection } from 'vscode-jsonrpc';
 import { NumberedAction, TakenAction } from '../model/numbered';
 import { ResumeAction } from '../model/resume';
 import { Resumption } from './resumption';
@@ -28,7 +27,7 @@ import { Resumption } from './resumption';
 const RETRY_MILLISECONDS = 1000;
 
 /** What becomes of the connection. */
-export interface ConnectionListener {
+interface ConnectionListener {
   /** It is lost; it is tried again and again from now on. */
   lost(): void;
   /** It is there again, and so is all that was drawn meanwhile. */
@@ -42,7 +41,7 @@ export interface ConnectionListener {
 }
 
 /**
- * The connection to the server that the page came from. When it is lost, it is made anew, without the
+ * The connection to the server that the page came from. When it is lost, it is made again, without the
  * diagrams' taking part: sessions are opened again, each graph is brought up to the server's as it is
  * by then, and what the server has not confirmed is sent again. Questions are confirmed by their
  * answers; all else has a number, by which the server does it once.
@@ -75,7 +74,7 @@ export class Connection implements GLSPClient {
     return this.inner ? ClientState.Running : ClientState.Initial;
   }
 
-  /** Connects for the first time; whoever calls it later waits for the same. */
+  /** Connects for the first time; later calls wait for the same. */
   start(): Promise<void> {
     this.starting ??= this.begin();
     return this.starting;
@@ -139,7 +138,7 @@ export class Connection implements GLSPClient {
   /** Connects to the server; an end of it is noticed from then on. */
   private async connect(): Promise<void> {
     const socket = await openSocket();
-    const connection: MessageConnection = createWebSocketConnection(wrap(socket));
+    const connection = createWebSocketConnection(wrap(socket));
     const client = new BaseJsonrpcGLSPClient({ id: this.id, connectionProvider: connection });
     socket.addEventListener('close', () => {
       if (this.inner === client && this.connected) {
@@ -175,7 +174,7 @@ export class Connection implements GLSPClient {
           this.listener.resumed();
           return;
         }
-        // Whoever is there now may make room for the server of this page.
+        // The server that is there now may make room for that of this page.
         this.listener.refused(this.unsent);
       } catch {
         // Not yet.

@@ -14,7 +14,7 @@ export interface MenuEntry {
 }
 
 /** What a menu has for the elements of these ids. */
-export type MenuProvider = (selected: string[]) => MenuEntry[];
+type MenuProvider = (selected: string[]) => MenuEntry[];
 
 /** A menu at a place in the page, for mouse and keys; there is at most one. */
 export class ContextMenu {
@@ -44,7 +44,7 @@ export class ContextMenu {
     });
   }
 
-  /** Has entries asked of somebody each time that the menu is opened. */
+  /** Adds a provider, which is asked for entries each time that the menu is opened. */
   add(provider: MenuProvider): void {
     this.providers.push(provider);
   }

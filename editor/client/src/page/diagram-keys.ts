@@ -31,7 +31,7 @@ export class DiagramKeys {
   /**
    * @param canvas what the diagrams are in
    * @param current the diagram that is shown
-   * @param say tells those who hear the page
+   * @param say tells screen readers
    * @param rename renames what is selected, if it is one node that has a name
    */
   constructor(

@@ -3,7 +3,7 @@ import './dialog.css';
 import { html } from './dom';
 
 /** A question to the user. */
-export interface Question {
+interface Question {
   title: string;
   text: string;
   /** What the button says that agrees. */

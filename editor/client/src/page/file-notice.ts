@@ -45,7 +45,7 @@ export function addFileNotice(shell: Shell): void {
           notice.hidden = true;
           const decision: DecideOnFilesAction = { kind: 'slipway.decideOnFiles', reload };
           void shell.diagram?.dispatcher.dispatch(decision);
-          // The hidden button would keep the focus for a moment, and the keys of whoever goes on at once.
+          // The hidden button would keep the focus for a moment, and with it the next keys.
           shell.focusDiagram();
         })
       )

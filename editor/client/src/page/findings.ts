@@ -31,7 +31,7 @@ export class Findings implements IActionHandler {
     this.listener(this.problems);
   }
 
-  /** Has somebody told of what is found now, as soon as it is known, and of all that is found from now on. */
+  /** Calls a listener with what is found now, as soon as it is known, and again whenever it changes. */
   listen(listener: (problems: Problem[]) => void): void {
     this.listener = listener;
     if (this.problems) {

@@ -10,7 +10,7 @@ export class Guidance implements IActionHandler {
   private ended: () => void = () => {};
 
   /**
-   * Has somebody told.
+   * Sets who speaks.
    *
    * @param speaker handed each sentence; an empty one where there is nothing to say
    * @param ended called when no tool of the palette is in use any more

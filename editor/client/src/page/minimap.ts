@@ -88,7 +88,7 @@ export class Minimap {
     const ratio = devicePixelRatio || 1;
     this.element.width = WIDTH * ratio;
     this.element.height = HEIGHT * ratio;
-    new MutationObserver(() => this.planAnew()).observe(document.documentElement, { attributeFilter: ['data-theme'] });
+    new MutationObserver(() => this.repaint()).observe(document.documentElement, { attributeFilter: ['data-theme'] });
     this.element.addEventListener('pointerdown', event => {
       this.element.setPointerCapture(event.pointerId);
       this.centre(event);
@@ -101,13 +101,13 @@ export class Minimap {
     this.stopListening();
     this.diagram = diagram;
     const { context } = diagram;
-    const listening = [context.onModelRootChanged(() => this.planAnew()), context.onViewportChanged(() => this.plan())];
+    const listening = [context.onModelRootChanged(() => this.repaint()), context.onViewportChanged(() => this.plan())];
     this.stopListening = () => listening.forEach(each => each.dispose());
-    this.planAnew();
+    this.repaint();
   }
 
   /** Draws it before the next frame, with all that has changed in the diagram or in the colours. */
-  planAnew(): void {
+  repaint(): void {
     this.picture = undefined;
     this.plan();
   }

@@ -25,8 +25,8 @@ export namespace FileStateAction {
   export const KIND = 'slipway.fileState';
 }
 
-/** Who wants to know what the server tells of a diagram beside what is drawn in it. */
-export interface NewsListener {
+/** Takes the news that the server sends of a diagram, beside its graph. */
+interface NewsListener {
   /** The model was changed, undone, redone or saved, in this diagram or in another. */
   modelChanged?(): void;
   /** An operation made no sense; the text says why. */
@@ -38,7 +38,7 @@ export interface NewsListener {
   unreadable?(problems: ModelUnreadableAction): void;
 }
 
-/** Passes on what the server tells of a diagram beside what is drawn in it. */
+/** Passes on the news that the server sends of a diagram, beside its graph. */
 @injectable()
 export class News implements IActionHandler {
   static readonly KINDS = [

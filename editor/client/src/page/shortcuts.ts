@@ -14,7 +14,7 @@ const GROUPS: [string, string[]][] = [
 
 /** What a mouse does in a diagram. */
 const MOUSE: [string, string][] = [
-  ['Drag an arrow beside a node', 'Connect it, or create what it is connected with'],
+  ['Drag an arrow beside a node', 'Connect it with another node, or create one'],
   ['Drag an end of a connection', 'Connect it with another node'],
   ['Drag a connection', 'Bend it; two clicks remove a bend'],
   ['Drag on the canvas, Shift+drag', 'Select what lies in the frame'],

@@ -41,7 +41,7 @@ export function toggleSetting(name: keyof ViewSettings): void {
   listeners.forEach(listener => listener());
 }
 
-/** Has somebody told of each change from now on. */
+/** Calls a listener after each change. */
 export function onSettings(listener: () => void): void {
   listeners.push(listener);
 }

@@ -116,12 +116,12 @@ class PlacingListener extends NodeCreationToolMouseListener {
 }
 
 /** Adds what the mouse carries until a node is made. */
-export interface AddGhostAction extends Action {
+interface AddGhostAction extends Action {
   kind: typeof AddGhostAction.KIND;
   ghost: GModelElementSchema;
 }
 
-export namespace AddGhostAction {
+namespace AddGhostAction {
   export const KIND = 'slipway.addGhost';
 
   export function create(ghost: GModelElementSchema): AddGhostAction {

@@ -5,13 +5,13 @@ import { SystemEdge, SystemNode } from '../model/elements';
 import { Hits } from '../view/hits';
 
 /**
- * Knows what the mouse is at by where that is: a node or an edge need have no element of the page. What the mouse comes
- * to and leaves is made from its moves, too. Handles and the like are above all that, and found in the page.
+ * Finds what the mouse is at by place, as nodes and edges need no element of the page; what it enters and leaves is worked
+ * out from its moves. Handles and the like are above all that, and found in the page.
  */
 @injectable()
 export class SystemMouseTool extends GLSPMouseTool {
   @inject(Hits) protected readonly hits: Hits;
-  /** What the mouse has come to last. */
+  /** What the mouse has entered last. */
   private over?: GModelElement;
 
   override mouseMove(model: GModelRoot, event: MouseEvent): void {
@@ -29,7 +29,7 @@ export class SystemMouseTool extends GLSPMouseTool {
     super.mouseLeave(model, event);
   }
 
-  /** The page tells it of its own elements only. */
+  /** The page sends these for its own elements only. */
   override mouseOver(): void {}
 
   override mouseOut(): void {}

@@ -85,7 +85,7 @@ export class TableRow {
     this.mark();
   }
 
-  /** Shows what the model has; what somebody is writing, or was refused, stays. */
+  /** Shows what the model has; a text that is being written, or was refused, stays. */
   show(row: Row): void {
     this.state = 'kept';
     row.cells.forEach(({ text, standard }, index) => {

@@ -28,7 +28,7 @@ export interface Row {
   cells: Cell[];
 }
 
-export interface Cell {
+interface Cell {
   text: string;
   standard: string;
 }
@@ -45,7 +45,7 @@ export interface RequestTableAction extends RequestAction<SetTableAction> {
   feature: string;
 }
 
-export interface SetTableAction extends ResponseAction {
+interface SetTableAction extends ResponseAction {
   table?: Table;
 }
 
