@@ -43,6 +43,7 @@ import { SystemEdgeCreationTool } from './tool/create-edge';
 import { AddGhostCommand, SystemContainerManager, SystemNodeCreationTool } from './tool/create-node';
 import { FoldListener } from './tool/fold';
 import { LabelEditor } from './tool/label-editor';
+import { LateValidation } from './tool/late-validation';
 import { SystemMouseTool } from './tool/mouse-tool';
 import { NewNames } from './tool/new-names';
 import { NoDragScrolling } from './tool/no-drag-scrolling';
@@ -111,6 +112,8 @@ export function editorModule(kind: DiagramKind): FeatureModule {
     rebind(GLSPScrollMouseListener).to(NoDragScrolling).inSingletonScope();
     bind(NewNames).toSelf().inSingletonScope();
     rebind(GlspEditLabelUI).to(LabelEditor).inSingletonScope();
+    bind(LateValidation).toSelf().inSingletonScope();
+    configureActionHandler(context, LateValidation.KIND, LateValidation);
     bind(Rules).toConstantValue(new Rules(kind));
     bind(Guidance).toSelf().inSingletonScope();
     configureActionHandler(context, EnableDefaultToolsAction.KIND, Guidance);
