@@ -14,6 +14,7 @@ import {
   GModelElement,
   HideChangeBoundsToolResizeFeedbackAction,
   ISelectionListener,
+  KeyListener,
   MouseListener,
   Operation,
   SetBoundsCommand,
@@ -62,6 +63,11 @@ export class SystemChangeBoundsTool extends ChangeBoundsTool {
   showTakers(takers: readonly Container[]): void {
     this.scene.takers = takers.length > 0 ? new Set(takers.map(taker => taker.id)) : NO_TAKERS;
     this.dispatchActions([RedrawAction.create()]);
+  }
+
+  /** Arrow keys are the canvas's: GLSP takes those with Alt, too, by which one goes back and forward. */
+  protected override createMoveKeyListener(): KeyListener {
+    return new KeyListener();
   }
 
   protected override createChangeBoundsListener(): MouseListener & ISelectionListener {
