@@ -11,12 +11,15 @@ const definition = path.join(notation, 'notation.json');
 /** The icons as symbols of one SVG, to be referred to as icon-NAME. */
 function iconSymbols() {
   return readdirSync(path.join(notation, 'icons'))
-    .filter(file => file.endsWith('.svg'))
+    .filter((file) => file.endsWith('.svg'))
     .sort()
-    .map(file => {
+    .map((file) => {
       const svg = readFileSync(path.join(notation, 'icons', file), 'utf8');
       const attributes = svg.match(/<svg ([^>]*)>/)[1].replace(/xmlns="[^"]*" ?/, '');
-      const content = svg.replace(/<svg [^>]*>/, '').replace('</svg>', '').trim();
+      const content = svg
+        .replace(/<svg [^>]*>/, '')
+        .replace('</svg>', '')
+        .trim();
       return `<symbol id="icon-${path.basename(file, '.svg')}" ${attributes}>${content}</symbol>`;
     })
     .join('');
@@ -24,18 +27,29 @@ function iconSymbols() {
 
 /** The colours of the notation as CSS variables, light and dark. */
 function colourVariables({ colours }) {
-  const of = theme =>
+  const of = (theme) =>
     Object.entries(colours)
-      .flatMap(([name, both]) => Object.entries(both[theme]).map(([part, value]) => `  --${name}-${part}: ${value};`))
+      .flatMap(([name, both]) =>
+        Object.entries(both[theme]).map(([part, value]) => `  --${name}-${part}: ${value};`),
+      )
       .join('\n');
   const paint = Object.keys(colours)
-    .map(name => `.colour-${name} { --fill: var(--${name}-fill); --stroke: var(--${name}-stroke); --text: var(--${name}-text); }`)
+    .map(
+      (name) =>
+        `.colour-${name} { --fill: var(--${name}-fill); --stroke: var(--${name}-stroke); --text: var(--${name}-text); }`,
+    )
     .join('\n');
   return `:root {\n${of('light')}\n}\n:root[data-theme='dark'] {\n${of('dark')}\n}\n${paint}\n`;
 }
 
 /** GLSP and what it builds on. */
-const FROM_SOURCES = ['@eclipse-glsp/client', '@eclipse-glsp/protocol', '@eclipse-glsp/sprotty', 'sprotty', 'sprotty-protocol'];
+const FROM_SOURCES = [
+  '@eclipse-glsp/client',
+  '@eclipse-glsp/protocol',
+  '@eclipse-glsp/sprotty',
+  'sprotty',
+  'sprotty-protocol',
+];
 
 /**
  * Bundles these packages from the TypeScript that they come with. What they have in lib is CommonJS, of
@@ -46,20 +60,25 @@ const fromSources = {
   name: 'from-sources',
   setup(build) {
     const packages = path.join(here, 'node_modules');
-    const find = base => [base, `${base}.ts`, `${base}.tsx`, `${base}/index.ts`].find(file => /\.(tsx?|css)$/.test(file) && existsSync(file));
-    const found = base => {
+    const find = (base) =>
+      [base, `${base}.ts`, `${base}.tsx`, `${base}/index.ts`].find(
+        (file) => /\.(tsx?|css)$/.test(file) && existsSync(file),
+      );
+    const found = (base) => {
       const file = find(base);
       return file && { path: file, sideEffects: file.endsWith('.css') };
     };
     for (const name of FROM_SOURCES) {
       build.onResolve({ filter: new RegExp(`^${name}(/lib/|$)`) }, ({ path: wanted }) =>
-        found(path.join(packages, name, 'src', wanted.slice(`${name}/lib/`.length) || 'index'))
+        found(path.join(packages, name, 'src', wanted.slice(`${name}/lib/`.length) || 'index')),
       );
     }
     build.onResolve({ filter: /^\.\.?\// }, ({ path: wanted, importer, resolveDir }) =>
-      FROM_SOURCES.some(name => importer.startsWith(path.join(packages, name, 'src') + path.sep)) ? found(path.join(resolveDir, wanted)) : undefined
+      FROM_SOURCES.some((name) => importer.startsWith(path.join(packages, name, 'src') + path.sep))
+        ? found(path.join(resolveDir, wanted))
+        : undefined,
     );
-  }
+  },
 };
 
 export const inputs = [notation, fileURLToPath(import.meta.url)];
@@ -71,12 +90,21 @@ export const options = {
   assetNames: '[name]',
   mainFields: ['module', 'main'],
   // As tsconfig.json has it for the page's own sources; what is in a package is told nothing by that.
-  tsconfigRaw: { compilerOptions: { target: 'es2022', experimentalDecorators: true, useDefineForClassFields: false } },
+  tsconfigRaw: {
+    compilerOptions: {
+      target: 'es2022',
+      experimentalDecorators: true,
+      useDefineForClassFields: false,
+    },
+  },
   plugins: [fromSources],
   define: { ICON_SYMBOLS: JSON.stringify(iconSymbols()) },
-  alias: { 'slipway-notation': definition }
+  alias: { 'slipway-notation': definition },
 };
 
 export function finish(out) {
-  writeFileSync(path.join(out, 'notation.css'), colourVariables(JSON.parse(readFileSync(definition, 'utf8'))));
+  writeFileSync(
+    path.join(out, 'notation.css'),
+    colourVariables(JSON.parse(readFileSync(definition, 'utf8'))),
+  );
 }

@@ -21,7 +21,7 @@ import {
   RankedSelectMouseListener,
   overrideModelElement,
   SetBoundsFeedbackCommand,
-  TYPES
+  TYPES,
 } from '@eclipse-glsp/client';
 import { Decorations, SetDecorationsCommand } from './model/decorations';
 import { NameLabel, ofKind, SystemEdge, SystemNode } from './model/elements';
@@ -40,7 +40,11 @@ import { Reports } from './page/reports';
 import { SnappingBounds } from './tool/snapping-bounds';
 import { ResizeFeedbackCommand, SystemChangeBoundsTool } from './tool/change-bounds';
 import { SystemEdgeCreationTool } from './tool/create-edge';
-import { AddGhostCommand, SystemContainerManager, SystemNodeCreationTool } from './tool/create-node';
+import {
+  AddGhostCommand,
+  SystemContainerManager,
+  SystemNodeCreationTool,
+} from './tool/create-node';
 import { FoldListener } from './tool/fold';
 import { LabelEditor } from './tool/label-editor';
 import { LateValidation } from './tool/late-validation';
@@ -99,7 +103,7 @@ export function editorModule(kind: DiagramKind): FeatureModule {
 
     // What else the server tells
     bind(News).toSelf().inSingletonScope();
-    News.KINDS.forEach(told => configureActionHandler(context, told, News));
+    News.KINDS.forEach((told) => configureActionHandler(context, told, News));
 
     // Reports of work that was begun here, and the moves that it proposes
     bind(Moves).toSelf().inSingletonScope();

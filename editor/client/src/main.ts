@@ -41,7 +41,7 @@ const PARTS = [
   addSteps,
   addTables,
   addTree,
-  addVisits
+  addVisits,
 ];
 
 /** Puts the icons, and the heads of edges, where all diagrams can refer to them. */
@@ -54,7 +54,7 @@ function addSymbols(): void {
       <marker id="head-arrow" viewBox="0 0 10 10" refX="9" refY="5" markerWidth="9" markerHeight="9" markerUnits="userSpaceOnUse" orient="auto-start-reverse"><path d="M0,1 9,5 0,9z" fill="context-stroke" stroke="none"/></marker>
       <marker id="head-hollow" viewBox="0 0 12 12" refX="11" refY="6" markerWidth="12" markerHeight="12" markerUnits="userSpaceOnUse" orient="auto"><path d="M1,1 11,6 1,11z" class="hollow" stroke="context-stroke" stroke-width="1.3"/></marker>
     </defs></svg>`,
-    'image/svg+xml'
+    'image/svg+xml',
   );
   holder.append(...Array.from(parsed.documentElement.childNodes));
   document.body.append(holder);
@@ -75,7 +75,11 @@ function choose(page: HTMLElement, workspace: string, models: string[], missing:
 
 async function start(): Promise<void> {
   const asked = new URLSearchParams(location.search).get('model');
-  const connection = new Connection({ lost: () => shell.lost(), resumed: () => shell.resumed(), refused: unsent => shell.refused(unsent) });
+  const connection = new Connection({
+    lost: () => shell.lost(),
+    resumed: () => shell.resumed(),
+    refused: (unsent) => shell.refused(unsent),
+  });
   if (asked) {
     // While the list is on its way; the first that needs the connection learns what is wrong with it.
     connection.start().catch(() => {});
@@ -85,17 +89,25 @@ async function start(): Promise<void> {
   applyTheme();
   addSymbols();
   const page = document.getElementById('page')!;
-  const { workspace, models, bundle } = (await (await list).json()) as { workspace: string; models: string[]; bundle?: string };
+  const { workspace, models, bundle } = (await (await list).json()) as {
+    workspace: string;
+    models: string[];
+    bundle?: string;
+  };
   const wanted = asked ?? (models.length === 1 ? models[0] : '');
   if (!models.includes(wanted)) {
     choose(page, workspace, models, wanted);
     return;
   }
   const shell = new Shell(wanted, connection, PARTS, bundle);
-  shell.onLoading(diagram => diagram.news.listen({ unreadable: problems => page.replaceChildren(brokenModel(wanted, problems)) }));
+  shell.onLoading((diagram) =>
+    diagram.news.listen({
+      unreadable: (problems) => page.replaceChildren(brokenModel(wanted, problems)),
+    }),
+  );
   offerSteering(shell, addEditing(shell));
   page.append(shell.element);
-  window.addEventListener('beforeunload', event => {
+  window.addEventListener('beforeunload', (event) => {
     if (connection.unsent > 0) {
       event.preventDefault();
     }
@@ -107,6 +119,13 @@ start().catch((failure: unknown) => {
   const page = document.getElementById('page')!;
   const again = button('Try again', 'Load the page again', () => location.reload());
   page.replaceChildren(
-    html('div', { class: 'chooser', role: 'alert' }, html('h1', {}, 'Slipway does not answer'), html('p', {}, String(failure)), html('p', {}, 'Open the address that ‘slipway edit’ printed last.'), again)
+    html(
+      'div',
+      { class: 'chooser', role: 'alert' },
+      html('h1', {}, 'Slipway does not answer'),
+      html('p', {}, String(failure)),
+      html('p', {}, 'Open the address that ‘slipway edit’ printed last.'),
+      again,
+    ),
   );
 });

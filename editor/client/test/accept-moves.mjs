@@ -23,18 +23,29 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   const line = await page.locator('.moves line').boundingBox();
   const tracker = await editor.box('Component tracker');
   const within = (from, size, at) => from <= at && at <= from + size;
-  const ends = [line.x, line.x + line.width].flatMap(x => [line.y, line.y + line.height].map(y => ({ x, y })));
-  const starts = ends.some(({ x, y }) => within(tracker.x, tracker.width, x) && within(tracker.y, tracker.height, y));
+  const ends = [line.x, line.x + line.width].flatMap((x) =>
+    [line.y, line.y + line.height].map((y) => ({ x, y })),
+  );
+  const starts = ends.some(
+    ({ x, y }) => within(tracker.x, tracker.width, x) && within(tracker.y, tracker.height, y),
+  );
   assert.ok(starts, JSON.stringify({ line, tracker }));
   const box = await accept.boundingBox();
   const center = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-  assert.equal(await page.evaluate(({ x, y }) => document.elementFromPoint(x, y).title, center), 'Move tracker to gpu-kvm');
+  assert.equal(
+    await page.evaluate(({ x, y }) => document.elementFromPoint(x, y).title, center),
+    'Move tracker to gpu-kvm',
+  );
   await page.screenshot({ path: picture });
 
   // It follows the drawing.
   await page.mouse.move(tracker.x + tracker.width / 2, tracker.y + tracker.height / 2);
   await page.mouse.wheel(0, -120);
-  await page.waitForFunction(before => Math.abs(document.querySelector('.moves line').getBoundingClientRect().width - before) > 1, line.width);
+  await page.waitForFunction(
+    (before) =>
+      Math.abs(document.querySelector('.moves line').getBoundingClientRect().width - before) > 1,
+    line.width,
+  );
   await accept.click();
   await accept.waitFor({ state: 'detached' });
   await page.keyboard.press('Control+s');

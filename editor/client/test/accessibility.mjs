@@ -12,16 +12,18 @@ const [executablePath, address, model] = argv.slice(2);
 
 await withEditor(executablePath, address, 'Topic Tracks', async (editor, page, open) => {
   const found = [];
-  const press = name => page.getByRole('button', { name, exact: true }).click();
-  const reported = state => page.locator(`.report.${state}`).waitFor();
+  const press = (name) => page.getByRole('button', { name, exact: true }).click();
+  const reported = (state) => page.locator(`.report.${state}`).waitFor();
   const dialog = page.locator('dialog[open]');
 
   /** Selects a node, and nothing else. */
   async function pick(name) {
     // In its upper corner there is nothing else.
     await editor.click(name, { position: { x: 30, y: 6 } });
-    await page.waitForFunction(wanted => {
-      const selected = document.querySelectorAll('.diagram:not(.hidden) [role=treeitem][aria-selected=true]');
+    await page.waitForFunction((wanted) => {
+      const selected = document.querySelectorAll(
+        '.diagram:not(.hidden) [role=treeitem][aria-selected=true]',
+      );
       return selected.length === 1 && selected[0].getAttribute('aria-label') === wanted;
     }, name);
   }
@@ -37,7 +39,9 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page, o
   /** Shows all of the properties. */
   async function unfoldProperties(title) {
     await page.locator('.properties h2', { hasText: title }).waitFor();
-    await page.evaluate(() => document.querySelectorAll('.properties details').forEach(each => (each.open = true)));
+    await page.evaluate(() =>
+      document.querySelectorAll('.properties details').forEach((each) => (each.open = true)),
+    );
   }
 
   // The software, and what is beside it
@@ -104,8 +108,10 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page, o
   await palette.fill('');
 
   // Files of other tools, and of other programs
-  const choose = text =>
-    page.locator('input[type=file]').setInputFiles({ name: 'radar.idl', mimeType: 'text/plain', buffer: Buffer.from(text) });
+  const choose = (text) =>
+    page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'radar.idl', mimeType: 'text/plain', buffer: Buffer.from(text) });
   await choose('module radar {\n struct Plot { lung x; };\n};');
   await reported('failed');
   await look('import of what is wrong');
@@ -114,7 +120,10 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page, o
   await editor.drawn('Topic Plot');
   await look('import');
   await press('Close');
-  writeFileSync(model, readFileSync(model, 'utf8').replace('name="SonarContacts"', 'name="Contacts"'));
+  writeFileSync(
+    model,
+    readFileSync(model, 'utf8').replace('name="SonarContacts"', 'name="Contacts"'),
+  );
   await page.locator('.file-notice').getByText('Another program has changed').waitFor();
   await look('a file that was changed');
   await press('Reload');

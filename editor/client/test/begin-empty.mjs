@@ -10,8 +10,8 @@ const [executablePath, address] = argv.slice(2);
 
 await withEmptyEditor(executablePath, address, async (editor, page) => {
   const card = page.getByRole('complementary', { name: 'How to begin' });
-  const press = keys => page.keyboard.press(keys);
-  const shows = async diagram => {
+  const press = (keys) => page.keyboard.press(keys);
+  const shows = async (diagram) => {
     await page.locator(`[data-diagram="${diagram}"][aria-selected="true"]`).waitFor();
     await editor.settled();
   };
@@ -26,8 +26,20 @@ await withEmptyEditor(executablePath, address, async (editor, page) => {
   await editor.dirty('●');
   await press('Alt+t');
   await page.getByRole('tab', { name: 'QoS profiles' }).click();
-  await page.waitForFunction(() => [...document.querySelectorAll('.table-panel [data-column=name]')].map(each => each.value).join() === 'State,Event,Stream,Command,');
-  assert.equal(await page.locator('.table-panel').getByLabel('Durability', { exact: true }).first().inputValue(), 'TRANSIENT_LOCAL');
+  await page.waitForFunction(
+    () =>
+      [...document.querySelectorAll('.table-panel [data-column=name]')]
+        .map((each) => each.value)
+        .join() === 'State,Event,Stream,Command,',
+  );
+  assert.equal(
+    await page
+      .locator('.table-panel')
+      .getByLabel('Durability', { exact: true })
+      .first()
+      .inputValue(),
+    'TRANSIENT_LOCAL',
+  );
   await page.getByRole('button', { name: 'Close the table' }).click();
 
   // It is in the way of no drawing, and goes with the first thing that is drawn.

@@ -10,12 +10,18 @@ import { barriers, wear, withEditor } from './editor-page.mjs';
 const [executablePath, address] = argv.slice(2);
 
 await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) => {
-  const press = keys => page.keyboard.press(keys);
+  const press = (keys) => page.keyboard.press(keys);
   const tree = page.getByRole('tree', { name: 'Everything in the model' });
   const filter = page.getByRole('searchbox', { name: 'Filter the model' });
-  const selected = name => page.locator(`.diagram:not(.hidden) [role=treeitem][aria-selected=true][aria-label="${name}"]`).waitFor({ state: 'attached' });
-  const active = () => tree.evaluate(at => document.getElementById(at.getAttribute('aria-activedescendant'))?.textContent);
-  const look = async where => {
+  const selected = (name) =>
+    page
+      .locator(`.diagram:not(.hidden) [role=treeitem][aria-selected=true][aria-label="${name}"]`)
+      .waitFor({ state: 'attached' });
+  const active = () =>
+    tree.evaluate(
+      (at) => document.getElementById(at.getAttribute('aria-activedescendant'))?.textContent,
+    );
+  const look = async (where) => {
     for (const theme of ['light', 'dark']) {
       await wear(page, theme);
       assert.deepEqual(await barriers(page, `${where}, ${theme}`), []);
@@ -47,16 +53,25 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   // What is selected in the diagram is pointed at.
   await filter.fill('');
   await editor.click('Component type SonarArray', { position: { x: 30, y: 6 } });
-  await page.waitForFunction(() => /^.SonarArray/.test(document.querySelector('.tree-rows [role=treeitem][aria-selected=true]')?.textContent ?? ''));
+  await page.waitForFunction(() =>
+    /^.SonarArray/.test(
+      document.querySelector('.tree-rows [role=treeitem][aria-selected=true]')?.textContent ?? '',
+    ),
+  );
 
   // A component type is dragged from the tree onto a host.
   await editor.showDiagram('deployment');
   await filter.fill('component type sonartracker');
   // Nothing but what it is in is left.
-  await page.waitForFunction(() => document.querySelectorAll('.tree-rows [role=treeitem]').length === 3);
+  await page.waitForFunction(
+    () => document.querySelectorAll('.tree-rows [role=treeitem]').length === 3,
+  );
   const type = await tree.getByRole('treeitem', { name: /^SonarTracker/ }).boundingBox();
   const host = await editor.box('Linux host clonezilla');
-  await editor.lead({ x: type.x + 60, y: type.y + 10 }, { x: host.x + host.width - 14, y: host.y + host.height - 8 });
+  await editor.lead(
+    { x: type.x + 60, y: type.y + 10 },
+    { x: host.x + host.width - 14, y: host.y + host.height - 8 },
+  );
   await page.mouse.up();
   await page.waitForFunction(() => document.querySelector('.dirty').textContent !== '');
 
@@ -70,7 +85,9 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   await look('the history');
   await history.getByRole('button', { name: 'As it was opened' }).click();
   await editor.dirty('');
-  await page.waitForFunction(() => document.querySelector('.history [aria-current]').textContent === 'As it was opened');
+  await page.waitForFunction(
+    () => document.querySelector('.history [aria-current]').textContent === 'As it was opened',
+  );
   await history.getByRole('button', { name: 'create' }).click();
   await editor.dirty('●');
   await press('Escape');

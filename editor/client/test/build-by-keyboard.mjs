@@ -12,7 +12,11 @@ export async function buildByKeyboard(editor, page) {
       await page.keyboard.press(key);
     }
   };
-  const said = text => page.waitForFunction(wanted => document.querySelector('[role=status]').textContent.includes(wanted), text);
+  const said = (text) =>
+    page.waitForFunction(
+      (wanted) => document.querySelector('[role=status]').textContent.includes(wanted),
+      text,
+    );
 
   const drawn = [];
 
@@ -23,10 +27,13 @@ export async function buildByKeyboard(editor, page) {
     await press('Enter');
     await page.waitForFunction(
       ([known, start]) => {
-        const selected = document.querySelector('.diagram:not(.hidden) [role=treeitem][aria-selected=true]')?.getAttribute('aria-label') ?? '';
+        const selected =
+          document
+            .querySelector('.diagram:not(.hidden) [role=treeitem][aria-selected=true]')
+            ?.getAttribute('aria-label') ?? '';
         return selected.startsWith(start) && !known.includes(selected);
       },
-      [drawn, `${label} `]
+      [drawn, `${label} `],
     );
     await press('F2');
     await editor.typeName(name);
@@ -39,7 +46,9 @@ export async function buildByKeyboard(editor, page) {
     await press(key);
     await page.locator('dialog[open] [role=option]').first().waitFor();
     await page.keyboard.type(words);
-    await page.waitForFunction(() => document.querySelectorAll('dialog[open] [role=option]').length === 1);
+    await page.waitForFunction(
+      () => document.querySelectorAll('dialog[open] [role=option]').length === 1,
+    );
     await press('Enter');
     await said(answer);
   }
@@ -48,10 +57,16 @@ export async function buildByKeyboard(editor, page) {
   async function reach(name) {
     await press('Alt+Enter');
     for (let tabs = 0; tabs < 80; tabs++) {
-      const found = await page.evaluate(wanted => {
+      const found = await page.evaluate((wanted) => {
         const { activeElement } = document;
-        const labels = [...(activeElement.labels ?? [])].map(label => label.textContent.replace(' *', ''));
-        return activeElement.getAttribute('aria-label') === wanted || labels.includes(wanted) || activeElement.textContent === wanted;
+        const labels = [...(activeElement.labels ?? [])].map((label) =>
+          label.textContent.replace(' *', ''),
+        );
+        return (
+          activeElement.getAttribute('aria-label') === wanted ||
+          labels.includes(wanted) ||
+          activeElement.textContent === wanted
+        );
       }, name);
       if (found) {
         return;
@@ -62,7 +77,8 @@ export async function buildByKeyboard(editor, page) {
   }
 
   /** Waits until the focused field shows what was put into it. */
-  const kept = text => page.waitForFunction(wanted => document.activeElement.defaultValue === wanted, text);
+  const kept = (text) =>
+    page.waitForFunction((wanted) => document.activeElement.defaultValue === wanted, text);
 
   // Software
   await draw('Struct', 'Struct', 'Position');
@@ -74,7 +90,9 @@ export async function buildByKeyboard(editor, page) {
   await pick('Alt+c', 'Position', 'Connected: Data type');
   await draw('Component type', 'Component type', 'Tracker');
   await pick('Alt+c', 'publication tracks', 'Connected: Publication');
-  await page.waitForFunction(() => document.querySelector('.properties h2').textContent === 'Tracks');
+  await page.waitForFunction(
+    () => document.querySelector('.properties h2').textContent === 'Tracks',
+  );
   await reach('Rate');
   await page.keyboard.type('10');
   await press('Enter');
@@ -115,21 +133,28 @@ export async function buildByKeyboard(editor, page) {
   await draw('Display', 'Component', 'console');
   await pick('Alt+m', 'node-1', 'console moved into node-1.');
   // It is said when it is asked for; the next component is to find it there.
-  await page.locator('[role=treeitem][aria-label$=" node-1"] [role=treeitem][aria-label="Component console"]').waitFor({ state: 'attached' });
+  await page
+    .locator(
+      '[role=treeitem][aria-label$=" node-1"] [role=treeitem][aria-label="Component console"]',
+    )
+    .waitFor({ state: 'attached' });
   await draw('Tracker', 'Component', 'tracker');
 
   // From node to node, and steps with what is selected.
   await press('Shift+Tab');
   await said('of 3');
   await press('Tab');
-  const [before] = await Promise.all([editor.box('Component tracker'), said('Component tracker, 3 of 3')]);
+  const [before] = await Promise.all([
+    editor.box('Component tracker'),
+    said('Component tracker, 3 of 3'),
+  ]);
   await press('ArrowDown', 'ArrowDown', 'Shift+F10');
   await page.locator('[role=menuitem]:focus').waitFor();
   assert.deepEqual(await barriers(page, 'menu'), []);
   await press('Escape');
   await page.waitForFunction(
-    y => document.querySelector('.canvas').places.placeOf('Component tracker').y > y + 5,
-    before.y
+    (y) => document.querySelector('.canvas').places.placeOf('Component tracker').y > y + 5,
+    before.y,
   );
   await wear(page, 'dark');
   assert.deepEqual(await barriers(page, 'dark'), []);

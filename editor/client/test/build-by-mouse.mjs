@@ -2,14 +2,16 @@
 
 /** Builds a small system from an empty model by the mouse, with keys for names and values alone, and saves it. */
 export async function buildByMouse(editor, page) {
-  const field = name => page.locator('.properties').getByLabel(name, { exact: true });
-  const item = name => page.locator('.palette-item', { hasText: new RegExp(`^${name}$`) });
+  const field = (name) => page.locator('.properties').getByLabel(name, { exact: true });
+  const item = (name) => page.locator('.palette-item', { hasText: new RegExp(`^${name}$`) });
 
   /** Picks from the palette, points at a place, and names what comes of it in its properties. */
   async function draw(entry, label, name, x, y) {
     await item(entry).click();
     await page.mouse.click(x, y);
-    const selected = page.locator(`.diagram:not(.hidden) [role=treeitem][aria-selected=true][aria-label^="${label} "]`);
+    const selected = page.locator(
+      `.diagram:not(.hidden) [role=treeitem][aria-selected=true][aria-label^="${label} "]`,
+    );
     await selected.waitFor({ state: 'attached' });
     const first = (await selected.getAttribute('aria-label')).slice(label.length + 1);
     await page.locator('.properties h2', { hasText: new RegExp(`^${first}$`) }).waitFor();
@@ -65,11 +67,19 @@ export async function buildByMouse(editor, page) {
   const from = await editor.grip('Component tracker');
   await editor.lead(from, { x: host.x + host.width / 2 + 40, y: host.y + host.height - 8 });
   await page.mouse.up();
-  await page.locator('[role=treeitem][aria-label="Linux host node-1"] [role=treeitem][aria-label="Component tracker"]').waitFor({ state: 'attached' });
+  await page
+    .locator(
+      '[role=treeitem][aria-label="Linux host node-1"] [role=treeitem][aria-label="Component tracker"]',
+    )
+    .waitFor({ state: 'attached' });
   const entry = await item('Display').boundingBox();
   await editor.lead({ x: entry.x + 20, y: entry.y + 8 }, { x: host.x + 60, y: host.y + 30 });
   await page.mouse.up();
-  await page.locator('[role=treeitem][aria-label="Linux host node-1"] [role=treeitem][aria-label="Component display"]').waitFor({ state: 'attached' });
+  await page
+    .locator(
+      '[role=treeitem][aria-label="Linux host node-1"] [role=treeitem][aria-label="Component display"]',
+    )
+    .waitFor({ state: 'attached' });
 
   await page.getByRole('button', { name: 'Save' }).click();
   await editor.dirty('');

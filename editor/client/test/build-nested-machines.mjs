@@ -3,8 +3,9 @@ import assert from 'node:assert/strict';
 
 /** Builds a machine in a machine on a host by the mouse, and saves it. */
 export async function buildNestedMachines(editor, page) {
-  const item = name => page.locator('.palette-item', { hasText: new RegExp(`^${name}$`) });
-  const inside = (outer, inner) => page.locator(`[role=treeitem][aria-label="${outer}"] [role=treeitem][aria-label="${inner}"]`);
+  const item = (name) => page.locator('.palette-item', { hasText: new RegExp(`^${name}$`) });
+  const inside = (outer, inner) =>
+    page.locator(`[role=treeitem][aria-label="${outer}"] [role=treeitem][aria-label="${inner}"]`);
 
   async function draw(entry, place, drawn) {
     await item(entry).click();
@@ -24,13 +25,21 @@ export async function buildNestedMachines(editor, page) {
   await item('Site').first().waitFor();
   await draw('Site', { x: 600, y: 250 }, 'Site site');
   await draw('KVM host', { x: 560, y: 320 }, 'KVM host host');
-  await draw('KVM in a machine', await editor.grip('KVM host host'), 'KVM in a machine nested-hypervisor');
-  await inside('KVM host host', 'KVM in a machine nested-hypervisor').waitFor({ state: 'attached' });
+  await draw(
+    'KVM in a machine',
+    await editor.grip('KVM host host'),
+    'KVM in a machine nested-hypervisor',
+  );
+  await inside('KVM host host', 'KVM in a machine nested-hypervisor').waitFor({
+    state: 'attached',
+  });
   for (const name of ['vm', 'vm-2']) {
     await draw('Virtual machine', await editor.grip('Site site'), `Virtual machine ${name}`);
     await page.keyboard.press('Escape');
     await drop(`Virtual machine ${name}`, 'KVM in a machine nested-hypervisor');
-    await inside('KVM in a machine nested-hypervisor', `Virtual machine ${name}`).waitFor({ state: 'attached' });
+    await inside('KVM in a machine nested-hypervisor', `Virtual machine ${name}`).waitFor({
+      state: 'attached',
+    });
   }
 
   // A machine that is no hypervisor takes none.

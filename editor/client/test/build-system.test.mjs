@@ -7,7 +7,12 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'node:test';
-import { CHROMIUM, lacking, LineProcess, projectFile } from '../../../runtime/dashboard/client/test/browser.mjs';
+import {
+  CHROMIUM,
+  lacking,
+  LineProcess,
+  projectFile,
+} from '../../../runtime/dashboard/client/test/browser.mjs';
 import { slipwayCommand } from '../../../runtime/dashboard/client/test/minimal-lab.mjs';
 import { buildByKeyboard } from './build-by-keyboard.mjs';
 import { buildByMouse } from './build-by-mouse.mjs';
@@ -28,13 +33,13 @@ function idl(model, folder) {
   return Object.fromEntries(
     readdirSync(folder)
       .sort()
-      .map(file => [
+      .map((file) => [
         file,
         readFileSync(join(folder, file), 'utf8')
           .replace(/\/\*.*?\*\/|\/\/[^\n]*/gs, '')
           .replace(/@(unit|range|min|max)\([^)]*\)|@nested|@topic/g, '')
-          .replace(/\s+/g, ' ')
-      ])
+          .replace(/\s+/g, ' '),
+      ]),
   );
 }
 
@@ -53,7 +58,15 @@ describe('a system built on the page', { skip: lacking() }, () => {
   async function edit(build) {
     // What is left unsaved is not for the user to be asked about.
     const state = `XDG_STATE_HOME=${join(folder, 'state')}`;
-    const server = new LineProcess(['env', state, ...slipwayCommand, 'edit', model, '--new', '--no-open']);
+    const server = new LineProcess([
+      'env',
+      state,
+      ...slipwayCommand,
+      'edit',
+      model,
+      '--new',
+      '--no-open',
+    ]);
     try {
       await withEmptyEditor(CHROMIUM, await server.next(), build);
     } finally {
@@ -64,7 +77,7 @@ describe('a system built on the page', { skip: lacking() }, () => {
 
   for (const [how, build] of [
     ['by the mouse', buildByMouse],
-    ['by keys alone', buildByKeyboard]
+    ['by keys alone', buildByKeyboard],
   ]) {
     it(`is valid and can be generated, ${how}`, async () => {
       await edit(build);
@@ -74,11 +87,11 @@ describe('a system built on the page', { skip: lacking() }, () => {
       const generated = JSON.parse(readFileSync(join(bundle, 'slipway.json'), 'utf8'));
       assert.deepEqual(
         generated.instances.map(({ component, node }) => `${component} on ${node}`).sort(),
-        ['Display-1.0.0 on node-1', 'Tracker-1.0.0 on node-1']
+        ['Display-1.0.0 on node-1', 'Tracker-1.0.0 on node-1'],
       );
       assert.deepEqual(
         generated.flows.map(({ topic, publisher, rate }) => [topic, publisher, rate]),
-        [['Tracks', 'tracker', 10]]
+        [['Tracks', 'tracker', 10]],
       );
       slipway('generate', model, '-o', bundle, '--check');
     });
@@ -88,10 +101,12 @@ describe('a system built on the page', { skip: lacking() }, () => {
     await edit(buildNestedMachines);
     const drawn = readFileSync(model, 'utf8');
     const outer = /id="([^"]+)" name="nested-hypervisor"/.exec(drawn)[1];
-    const inner = [...drawn.matchAll(/name="(vm(?:-2)?)"[^>]* hypervisor="([^"]+)"/g)].map(([, name, host]) => [name, host]);
+    const inner = [...drawn.matchAll(/name="(vm(?:-2)?)"[^>]* hypervisor="([^"]+)"/g)].map(
+      ([, name, host]) => [name, host],
+    );
     assert.deepEqual(inner, [
       ['vm', outer],
-      ['vm-2', outer]
+      ['vm-2', outer],
     ]);
   });
 

@@ -1,7 +1,12 @@
 // SPDX-License-Identifier: EPL-2.0
 // The data types of the submarine lab, written from an empty page.
 
-const NAVIGATION = ['sequence_number: uint64', 'valid_at: Timestamp', 'location: GeoPosition', 'speed: VelocityVector'];
+const NAVIGATION = [
+  'sequence_number: uint64',
+  'valid_at: Timestamp',
+  'location: GeoPosition',
+  'speed: VelocityVector',
+];
 const AXES = ['angular_rates', 'accelerations', 'deviations'];
 
 /** Definitions by module: what it is, its name, its type if it has one, and its parts; those with a @ are keys. */
@@ -9,16 +14,30 @@ const MODULES = {
   common: [
     { kind: 'Constant', name: 'LONGEST_NAME', type: 'unsigned long', value: '32' },
     { kind: 'Struct', name: 'Timestamp', parts: ['seconds: int32', 'nanoseconds: uint32'] },
-    { kind: 'Struct', name: 'GeoPosition', parts: ['latitude: double', 'longitude: double', 'depth: double'] },
-    { kind: 'Struct', name: 'VelocityVector', parts: ['north: float64', 'east: float64', 'down: float64'] },
+    {
+      kind: 'Struct',
+      name: 'GeoPosition',
+      parts: ['latitude: double', 'longitude: double', 'depth: double'],
+    },
+    {
+      kind: 'Struct',
+      name: 'VelocityVector',
+      parts: ['north: float64', 'east: float64', 'down: float64'],
+    },
     {
       kind: 'Enumeration',
       name: 'Identity',
-      parts: ['PENDING', 'UNKNOWN', 'FRIEND', 'NEUTRAL', 'HOSTILE'].map(each => `IDENTITY_${each}`)
-    }
+      parts: ['PENDING', 'UNKNOWN', 'FRIEND', 'NEUTRAL', 'HOSTILE'].map(
+        (each) => `IDENTITY_${each}`,
+      ),
+    },
   ],
   navigation: [
-    { kind: 'Struct', name: 'EulerAngles', parts: ['roll: float64', 'pitch: float64', 'heading: float64'] },
+    {
+      kind: 'Struct',
+      name: 'EulerAngles',
+      parts: ['roll: float64', 'pitch: float64', 'heading: float64'],
+    },
     { kind: 'Alias', name: 'AxisValues', type: 'float[3]' },
     {
       kind: 'Struct',
@@ -29,14 +48,14 @@ const MODULES = {
         'location: common::GeoPosition',
         'speed: VelocityVector',
         'attitude: EulerAngles',
-        ...AXES.map(name => `${name}: AxisValues`)
-      ]
+        ...AXES.map((name) => `${name}: AxisValues`),
+      ],
     },
     {
       kind: 'Struct',
       name: 'NavigationReport',
-      parts: [...NAVIGATION, 'heading: double', 'fix_age: float', 'source_name: string<32>']
-    }
+      parts: [...NAVIGATION, 'heading: double', 'fix_age: float', 'source_name: string<32>'],
+    },
   ],
   sonar: [
     { kind: 'Enumeration', name: 'ArrayKind', parts: ['ARRAY_BOW', 'ARRAY_FLANK', 'ARRAY_TOWED'] },
@@ -45,16 +64,28 @@ const MODULES = {
       name: 'Contact',
       parts: [
         'contact_id: uint32',
-        ...['bearing', 'elevation', 'signal_excess', 'frequency_shift', 'bandwidth', 'range_estimate'].map(name => `${name}: float32`),
-        'detected_by: sonar::ArrayKind'
-      ]
+        ...[
+          'bearing',
+          'elevation',
+          'signal_excess',
+          'frequency_shift',
+          'bandwidth',
+          'range_estimate',
+        ].map((name) => `${name}: float32`),
+        'detected_by: sonar::ArrayKind',
+      ],
     },
     { kind: 'Alias', name: 'ContactList', type: 'sequence<Contact, 64>' },
     {
       kind: 'Struct',
       name: 'ContactReport',
-      parts: ['@array_id: uint16', 'sequence_number: uint64', 'scanned_at: Timestamp', 'contacts: ContactList']
-    }
+      parts: [
+        '@array_id: uint16',
+        'sequence_number: uint64',
+        'scanned_at: Timestamp',
+        'contacts: ContactList',
+      ],
+    },
   ],
   tracking: [
     { kind: 'Alias', name: 'Covariance', type: 'double[10]' },
@@ -70,28 +101,50 @@ const MODULES = {
         'speed: VelocityVector',
         'uncertainty: Covariance',
         'confidence: float32',
-        'label: string<32>'
-      ]
-    }
+        'label: string<32>',
+      ],
+    },
   ],
   weapons: [
-    { kind: 'Enumeration', name: 'WeaponKind', parts: ['WEAPON_NONE', 'WEAPON_TORPEDO', 'WEAPON_DECOY'] },
-    { kind: 'Enumeration', name: 'TubeState', parts: ['EMPTY', 'LOADED', 'FLOODED', 'READY', 'FAULT'].map(each => `TUBE_${each}`) },
-    { kind: 'Struct', name: 'TorpedoDetail', parts: ['battery: float32', 'assigned_track: uint32', 'wire_connected: boolean'] },
+    {
+      kind: 'Enumeration',
+      name: 'WeaponKind',
+      parts: ['WEAPON_NONE', 'WEAPON_TORPEDO', 'WEAPON_DECOY'],
+    },
+    {
+      kind: 'Enumeration',
+      name: 'TubeState',
+      parts: ['EMPTY', 'LOADED', 'FLOODED', 'READY', 'FAULT'].map((each) => `TUBE_${each}`),
+    },
+    {
+      kind: 'Struct',
+      name: 'TorpedoDetail',
+      parts: ['battery: float32', 'assigned_track: uint32', 'wire_connected: boolean'],
+    },
     {
       kind: 'Union',
       name: 'WeaponDetail',
       discriminator: 'WeaponKind',
       parts: ['torpedo_state: TorpedoDetail', 'decoy_program: uint32', 'reserved_value: octet'],
       labels: { torpedo_state: 'WEAPON_TORPEDO', decoy_program: 'WEAPON_DECOY' },
-      rest: 'reserved_value'
+      rest: 'reserved_value',
     },
     {
       kind: 'Struct',
       name: 'TubeStatus',
-      parts: ['@tube_number: uint16', 'sequence_number: uint64', 'reported_at: Timestamp', 'state: TubeState', 'detail: WeaponDetail']
+      parts: [
+        '@tube_number: uint16',
+        'sequence_number: uint64',
+        'reported_at: Timestamp',
+        'state: TubeState',
+        'detail: WeaponDetail',
+      ],
     },
-    { kind: 'Enumeration', name: 'OrderKind', parts: ['ASSIGN', 'PREPARE', 'FIRE', 'CEASE'].map(each => `ORDER_${each}`) },
+    {
+      kind: 'Enumeration',
+      name: 'OrderKind',
+      parts: ['ASSIGN', 'PREPARE', 'FIRE', 'CEASE'].map((each) => `ORDER_${each}`),
+    },
     {
       kind: 'Struct',
       name: 'WeaponOrder',
@@ -103,17 +156,27 @@ const MODULES = {
         'tube_number: uint16',
         'track_number: uint32',
         'operator_name: string<32>',
-        'remark: string<256>'
-      ]
+        'remark: string<256>',
+      ],
     },
     {
       kind: 'Struct',
       name: 'OrderReceipt',
-      parts: ['@order_id: uint32', 'sequence_number: uint64', 'given_at: Timestamp', 'accepted: boolean', 'reason: string<128>']
-    }
+      parts: [
+        '@order_id: uint32',
+        'sequence_number: uint64',
+        'given_at: Timestamp',
+        'accepted: boolean',
+        'reason: string<128>',
+      ],
+    },
   ],
   monitoring: [
-    { kind: 'Enumeration', name: 'HealthLevel', parts: ['HEALTH_GOOD', 'HEALTH_DEGRADED', 'HEALTH_FAILED'] },
+    {
+      kind: 'Enumeration',
+      name: 'HealthLevel',
+      parts: ['HEALTH_GOOD', 'HEALTH_DEGRADED', 'HEALTH_FAILED'],
+    },
     {
       kind: 'Struct',
       name: 'HealthReport',
@@ -125,18 +188,21 @@ const MODULES = {
         'cpu_share: float32',
         'memory_used: uint64',
         'component_name: string<64>',
-        'message_text: string<256>'
-      ]
-    }
-  ]
+        'message_text: string<256>',
+      ],
+    },
+  ],
 };
 
 /** Writes all of them in the properties, one after the other, puts a topic of one on the drawing, and saves. */
 export async function buildTypes(editor, page) {
   const panel = page.locator('.properties');
-  const line = name => panel.getByRole('combobox', { name, exact: true });
-  const shown = title => panel.locator('h2', { hasText: new RegExp(`^${title}$`) }).waitFor();
-  const part = name => panel.locator('.part-row', { has: page.locator('summary > span:first-child', { hasText: new RegExp(`^${name}$`) }) });
+  const line = (name) => panel.getByRole('combobox', { name, exact: true });
+  const shown = (title) => panel.locator('h2', { hasText: new RegExp(`^${title}$`) }).waitFor();
+  const part = (name) =>
+    panel.locator('.part-row', {
+      has: page.locator('summary > span:first-child', { hasText: new RegExp(`^${name}$`) }),
+    });
 
   async function fill(label, text) {
     const field = panel.getByLabel(label, { exact: true });
@@ -169,7 +235,9 @@ export async function buildTypes(editor, page) {
   async function writeMembers(members) {
     await panel.getByRole('button', { name: 'Members as a table' }).click();
     const table = page.getByRole('region', { name: 'Table' });
-    await page.waitForFunction(() => document.activeElement.dataset.column === 'name' && document.activeElement.value === '');
+    await page.waitForFunction(
+      () => document.activeElement.dataset.column === 'name' && document.activeElement.value === '',
+    );
     for (const member of members) {
       const [, key, name, type] = /^(@?)(\w+): (.*)$/.exec(member);
       await page.keyboard.type(name);
@@ -194,7 +262,16 @@ export async function buildTypes(editor, page) {
   await panel.getByRole('button', { name: 'Add Data' }).click();
   for (const [module, definitions] of Object.entries(MODULES)) {
     await define('Module', module);
-    for (const { kind, name, type, value, discriminator, parts = [], labels = {}, rest } of definitions) {
+    for (const {
+      kind,
+      name,
+      type,
+      value,
+      discriminator,
+      parts = [],
+      labels = {},
+      rest,
+    } of definitions) {
       await define(kind, name);
       if (type) {
         await write('Type', type);
@@ -219,13 +296,13 @@ export async function buildTypes(editor, page) {
         await part(parts.at(-1).replace('@', '').split(':')[0]).waitFor();
       }
       for (const [name, label] of Object.entries(labels)) {
-        await change(name, async unionCase => {
+        await change(name, async (unionCase) => {
           await unionCase.getByLabel('Labels', { exact: true }).fill(label);
           await unionCase.getByLabel('Labels', { exact: true }).blur();
         });
       }
       if (rest) {
-        await change(rest, unionCase => unionCase.getByLabel('Default', { exact: true }).check());
+        await change(rest, (unionCase) => unionCase.getByLabel('Default', { exact: true }).check());
       }
       await back(module);
     }

@@ -33,7 +33,7 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   await editor.drawn('Topic Bearings');
 
   // Properties of what is selected: what cannot be is refused beside its field.
-  const field = name => page.locator('.properties').getByLabel(name, { exact: true });
+  const field = (name) => page.locator('.properties').getByLabel(name, { exact: true });
   await field('Description').fill('Where contacts are heard.');
   await page.keyboard.press('Tab');
   await field('Payload').selectOption('OPAQUE');

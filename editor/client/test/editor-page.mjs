@@ -33,32 +33,47 @@ export class EditorPage {
 
   /** What is painted of a node or edge: `classes`, `texts` and `badges`; undefined where it is not. */
   async look(name) {
-    return this.page.evaluate(wanted => document.querySelector('.canvas').places.painted().find(each => each.name === wanted), name);
+    return this.page.evaluate(
+      (wanted) =>
+        document
+          .querySelector('.canvas')
+          .places.painted()
+          .find((each) => each.name === wanted),
+      name,
+    );
   }
 
   /** Waits until a node or edge has something painted on it that contains a text: in its `badges` or `texts`. */
   async painted(name, what, text) {
     await this.page.waitForFunction(
       ([name, what, text]) => {
-        const found = document.querySelector('.canvas').places.painted().find(each => each.name === name);
-        return found?.[what].some(each => each.includes(text));
+        const found = document
+          .querySelector('.canvas')
+          .places.painted()
+          .find((each) => each.name === name);
+        return found?.[what].some((each) => each.includes(text));
       },
-      [name, what, text]
+      [name, what, text],
     );
   }
 
   /** What the badges of edges say, painted or drawn above for what is pointed at or selected. */
   async flows() {
     return this.page.evaluate(() => [
-      ...document.querySelector('.canvas').places.painted().flatMap(({ name, badges }) => (name.includes(' from ') ? badges : [])),
-      ...[...document.querySelectorAll('.diagram:not(.hidden) g.edge > .badge > text')].map(text => text.textContent)
+      ...document
+        .querySelector('.canvas')
+        .places.painted()
+        .flatMap(({ name, badges }) => (name.includes(' from ') ? badges : [])),
+      ...[...document.querySelectorAll('.diagram:not(.hidden) g.edge > .badge > text')].map(
+        (text) => text.textContent,
+      ),
     ]);
   }
 
   /** Waits until an edge has a badge of that kind. */
   async flowing(pattern) {
     for (;;) {
-      if ((await this.flows()).some(text => pattern.test(text))) {
+      if ((await this.flows()).some((text) => pattern.test(text))) {
         return;
       }
       await this.page.waitForTimeout(50);
@@ -68,8 +83,12 @@ export class EditorPage {
   /** Waits until a node has no badge. */
   async bare(name) {
     await this.page.waitForFunction(
-      wanted => document.querySelector('.canvas').places.painted().find(each => each.name === wanted)?.badges.length === 0,
-      name
+      (wanted) =>
+        document
+          .querySelector('.canvas')
+          .places.painted()
+          .find((each) => each.name === wanted)?.badges.length === 0,
+      name,
     );
   }
 
@@ -80,7 +99,10 @@ export class EditorPage {
 
   /** Waits until the page says that there is something to be saved, or nothing. */
   async dirty(text) {
-    await this.page.waitForFunction(wanted => document.querySelector('.dirty').textContent === wanted, text);
+    await this.page.waitForFunction(
+      (wanted) => document.querySelector('.dirty').textContent === wanted,
+      text,
+    );
   }
 
   /** The field in which a node is renamed. */
@@ -90,12 +112,18 @@ export class EditorPage {
 
   /** Where a node is on the screen: its outline, `title` and `fold`, the middle of the button; undefined where there is none. */
   async placeOf(name) {
-    return this.page.evaluate(wanted => document.querySelector('.canvas').places.placeOf(wanted), name);
+    return this.page.evaluate(
+      (wanted) => document.querySelector('.canvas').places.placeOf(wanted),
+      name,
+    );
   }
 
   /** The node or edge that is on top of the drawing there: id, name, selected and hovered; undefined where there is none. */
   async elementAt(x, y) {
-    return this.page.evaluate(([x, y]) => document.querySelector('.canvas').places.elementAt(x, y), [x, y]);
+    return this.page.evaluate(
+      ([x, y]) => document.querySelector('.canvas').places.elementAt(x, y),
+      [x, y],
+    );
   }
 
   /** What is on top at a place of the screen: what it is called, else its class. */
@@ -103,10 +131,16 @@ export class EditorPage {
     return this.page.evaluate(
       ([x, y]) => {
         const top = document.elementFromPoint(x, y);
-        const drawn = top?.closest('.diagram > svg') && document.querySelector('.canvas').places.elementAt(x, y);
-        return drawn?.name ?? top?.closest('[aria-label]')?.getAttribute('aria-label') ?? top?.getAttribute('class');
+        const drawn =
+          top?.closest('.diagram > svg') &&
+          document.querySelector('.canvas').places.elementAt(x, y);
+        return (
+          drawn?.name ??
+          top?.closest('[aria-label]')?.getAttribute('aria-label') ??
+          top?.getAttribute('class')
+        );
       },
-      [x, y]
+      [x, y],
     );
   }
 
@@ -114,14 +148,15 @@ export class EditorPage {
   async tipAt(x, y) {
     return this.page.evaluate(
       ([x, y]) => {
-        const titleOf = part => [...part.children].find(child => child.localName === 'title')?.textContent;
+        const titleOf = (part) =>
+          [...part.children].find((child) => child.localName === 'title')?.textContent;
         let at = document.elementFromPoint(x, y);
         while (at && titleOf(at) === undefined) {
           at = at.parentElement;
         }
         return at ? titleOf(at) : '';
       },
-      [x, y]
+      [x, y],
     );
   }
 
@@ -129,14 +164,16 @@ export class EditorPage {
   async colours(x, y, width, height) {
     const picture = await this.page.screenshot({ clip: { x, y, width, height } });
     return this.page.evaluate(
-      async bytes => {
+      async (bytes) => {
         const image = await createImageBitmap(new Blob([new Uint8Array(bytes)]));
         const canvas = new OffscreenCanvas(image.width, image.height).getContext('2d');
         canvas.drawImage(image, 0, 0);
         const { data } = canvas.getImageData(0, 0, image.width, image.height);
-        return Array.from({ length: data.length / 4 }, (_, at) => data.slice(4 * at, 4 * at + 3).join());
+        return Array.from({ length: data.length / 4 }, (_, at) =>
+          data.slice(4 * at, 4 * at + 3).join(),
+        );
       },
-      [...picture]
+      [...picture],
     );
   }
 
@@ -145,14 +182,16 @@ export class EditorPage {
     await this.page.waitForFunction(() => {
       const room = document.querySelector('.canvas').getBoundingClientRect();
       const { places } = document.querySelector('.canvas');
-      const nodes = [...document.querySelectorAll('.diagram:not(.hidden) [role=treeitem]')].map(item => places.placeOf(item.ariaLabel));
+      const nodes = [...document.querySelectorAll('.diagram:not(.hidden) [role=treeitem]')].map(
+        (item) => places.placeOf(item.ariaLabel),
+      );
       return nodes.every(
-        node =>
+        (node) =>
           node &&
           node.x > room.left &&
           node.x + node.width < room.right &&
           node.y > room.top &&
-          node.y + node.height < room.bottom
+          node.y + node.height < room.bottom,
       );
     });
   }
@@ -173,7 +212,9 @@ export class EditorPage {
   /** Waits until what is wrong is listed: until then the diagram is fitted into the room that is left. */
   async settled() {
     await this.page.locator('.problems[aria-busy="false"]').waitFor({ state: 'attached' });
-    await this.page.evaluate(() => new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+    await this.page.evaluate(
+      () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+    );
   }
 
   /** A place at the lower edge of a node, where there is no text. */
@@ -206,11 +247,11 @@ export class EditorPage {
   /** Waits until a node is at about this place of the screen. */
   async comesTo(name, x, y) {
     await this.page.waitForFunction(
-      wanted => {
+      (wanted) => {
         const place = document.querySelector('.canvas').places.placeOf(wanted.name);
         return place && Math.abs(place.x - wanted.x) < 1.5 && Math.abs(place.y - wanted.y) < 1.5;
       },
-      { name, x, y }
+      { name, x, y },
     );
   }
 }
@@ -223,13 +264,23 @@ export async function barriers(page, where) {
   const { violations } = await page.evaluate('axe.run()');
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${where}: ${id}: ${nodes.map(({ html }) => html).slice(0, 3).join(' ')}`);
+    .map(
+      ({ id, nodes }) =>
+        `${where}: ${id}: ${nodes
+          .map(({ html }) => html)
+          .slice(0, 3)
+          .join(' ')}`,
+    );
 }
 
 /** How well a colour can be told from another, as WCAG 2.1 has it: from 1 to 21. Both as 'r,g,b'. */
 export function contrast(one, other) {
-  const light = colour => {
-    const [r, g, b] = colour.split(',').map(part => (part / 255 <= 0.04045 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4));
+  const light = (colour) => {
+    const [r, g, b] = colour
+      .split(',')
+      .map((part) =>
+        part / 255 <= 0.04045 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4,
+      );
     return 0.2126 * r + 0.7152 * g + 0.0722 * b + 0.05;
   };
   const [dark, bright] = [light(one), light(other)].sort((a, b) => a - b);
@@ -238,7 +289,7 @@ export function contrast(one, other) {
 
 /** Puts the page into one of its themes. */
 export async function wear(page, theme) {
-  await page.evaluate(wanted => (document.documentElement.dataset.theme = wanted), theme);
+  await page.evaluate((wanted) => (document.documentElement.dataset.theme = wanted), theme);
 }
 
 /**
@@ -261,16 +312,25 @@ export async function withEditor(executablePath, address, first, use) {
 export async function withEmptyEditor(executablePath, address, use) {
   const browser = await chromium.launch({
     executablePath,
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking']
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+    ],
   });
   try {
     const context = await browser.newContext({ viewport: { width: 1500, height: 950 } });
     const complaints = [];
-    const open = async wanted => {
+    const open = async (wanted) => {
       const page = await context.newPage();
       page.setDefaultTimeout(PATIENCE);
-      page.on('pageerror', error => complaints.push(error.stack));
-      page.on('console', message => message.type() === 'error' && complaints.push(message.text()));
+      page.on('pageerror', (error) => complaints.push(error.stack));
+      page.on(
+        'console',
+        (message) => message.type() === 'error' && complaints.push(message.text()),
+      );
       await page.goto(wanted);
       return [new EditorPage(page), page];
     };

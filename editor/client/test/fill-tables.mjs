@@ -12,22 +12,30 @@ await withEditor(executablePath, address, 'Topic Greetings', async (editor, page
   const panel = page.getByRole('region', { name: 'Table' });
   const rows = panel.locator('tbody tr');
   const cell = (row, column) => rows.nth(row).getByLabel(column, { exact: true });
-  const type = text => page.keyboard.type(text);
-  const press = keys => page.keyboard.press(keys);
+  const type = (text) => page.keyboard.type(text);
+  const press = (keys) => page.keyboard.press(keys);
   /** What is in two columns of all rows but the empty one at the end, as soon as it is this. */
-  const shows = wanted =>
-    page.waitForFunction(text => {
-      const shown = [...document.querySelectorAll('.table-panel tbody tr:not(:last-child)')].map(row =>
-        ['name', 'type'].map(column => row.querySelector(`[data-column=${column}]`)?.value).join(': ')
+  const shows = (wanted) =>
+    page.waitForFunction((text) => {
+      const shown = [...document.querySelectorAll('.table-panel tbody tr:not(:last-child)')].map(
+        (row) =>
+          ['name', 'type']
+            .map((column) => row.querySelector(`[data-column=${column}]`)?.value)
+            .join(': '),
       );
-      return shown.join('; ') === text && !document.querySelector('.table-panel tr.draft:not(:last-child)');
+      return (
+        shown.join('; ') === text &&
+        !document.querySelector('.table-panel tr.draft:not(:last-child)')
+      );
     }, wanted);
   const focused = () => page.evaluate(() => document.activeElement.getAttribute('aria-label'));
-  const paste = text =>
-    page.evaluate(pasted => {
+  const paste = (text) =>
+    page.evaluate((pasted) => {
       const clipboardData = new DataTransfer();
       clipboardData.setData('text/plain', pasted);
-      document.activeElement.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+      document.activeElement.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+      );
     }, text);
 
   // A struct opens as rows: from its properties, by the mouse.
@@ -40,14 +48,15 @@ await withEditor(executablePath, address, 'Topic Greetings', async (editor, page
   for (const [name, text] of [
     ['bearing', 'float'],
     ['words', 'sequence<string<8>, 4>'],
-    ['position', 'double[3]']
+    ['position', 'double[3]'],
   ]) {
     await type(name);
     await press('Tab');
     await type(text);
     await press('Enter');
   }
-  const written = 'sequence_number: uint64; text: string<64>; bearing: float32; words: sequence<string<8>, 4>; position: float64[3]';
+  const written =
+    'sequence_number: uint64; text: string<64>; bearing: float32; words: sequence<string<8>, 4>; position: float64[3]';
   await shows(written);
 
   // Enter adds a row below the one it is pressed in; the row is one change, taken back from where one is.
@@ -103,7 +112,7 @@ await withEditor(executablePath, address, 'Topic Greetings', async (editor, page
   // Members are pasted as IDL; a mistake in it is said with its line.
   await paste('@key long number; // of it\nstring<16> first, second;\n');
   await shows(
-    `${written.replace('float32', 'string<8>')}; contacts: sequence<greetings::Contact>; number: int32; first: string<16>; second: string<16>`
+    `${written.replace('float32', 'string<8>')}; contacts: sequence<greetings::Contact>; number: int32; first: string<16>; second: string<16>`,
   );
   await paste('long one\nlong two;');
   await panel.getByRole('alert').waitFor();
@@ -130,7 +139,12 @@ await withEditor(executablePath, address, 'Topic Greetings', async (editor, page
   await type('Reliab');
   await page.locator('.cell-choices li', { hasText: /^Reliable/ }).waitFor();
   await press('Enter');
-  await page.waitForFunction(() => document.querySelectorAll('.table-panel tbody tr')[1].querySelector('[data-column="deadline/period"]').placeholder === '20 ms');
+  await page.waitForFunction(
+    () =>
+      document
+        .querySelectorAll('.table-panel tbody tr')[1]
+        .querySelector('[data-column="deadline/period"]').placeholder === '20 ms',
+  );
   for (const theme of ['light', 'dark']) {
     await wear(page, theme);
     assert.deepEqual(await barriers(page, `QoS profiles, ${theme}`), []);

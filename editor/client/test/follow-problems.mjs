@@ -20,12 +20,13 @@ function change(from, to) {
 }
 
 await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) => {
-  const problem = text => page.locator('.problem').filter({ hasText: text }).first();
+  const problem = (text) => page.locator('.problem').filter({ hasText: text }).first();
   const selectedTab = () => page.locator('.tabs [aria-selected="true"]').textContent();
-  const title = text => page.locator('.properties h2').filter({ hasText: text }).first().waitFor();
+  const title = (text) =>
+    page.locator('.properties h2').filter({ hasText: text }).first().waitFor();
   /** Whether the middle of something drawn is in view, with nothing above it. */
-  const inView = locator =>
-    locator.evaluate(element => {
+  const inView = (locator) =>
+    locator.evaluate((element) => {
       const { left, top, width, height } = element.getBoundingClientRect();
       const seen = document.elementFromPoint(left + width / 2, top + height / 2);
       return !!seen?.closest('.canvas') && !seen.closest('.report, .minimap');
@@ -43,13 +44,21 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   await editor.showDiagram('infrastructure');
   await editor.drawn('Virtual machine combat-kvm-1');
   await problem('Reader without a matching writer').click();
-  await page.locator('.diagram:not(.hidden) g.edge.selected').first().waitFor({ state: 'attached' });
+  await page
+    .locator('.diagram:not(.hidden) g.edge.selected')
+    .first()
+    .waitFor({ state: 'attached' });
   assert.equal(await selectedTab(), 'Software');
   await title('OwnShipNavigation');
   await problem('ESXi under OpenStack').click();
-  await page.locator('.diagram:not(.hidden) g.node.selected').first().waitFor({ state: 'attached' });
+  await page
+    .locator('.diagram:not(.hidden) g.node.selected')
+    .first()
+    .waitFor({ state: 'attached' });
   assert.equal(await selectedTab(), 'Infrastructure');
-  assert.ok(await inView(page.locator('.diagram:not(.hidden) g.node.selected > rect.outline').first()));
+  assert.ok(
+    await inView(page.locator('.diagram:not(.hidden) g.node.selected > rect.outline').first()),
+  );
   // What is nowhere drawn has its properties shown.
   await problem('Invalid history depth').click();
   await title('Streaming');
@@ -81,12 +90,22 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   await problem('Invalid history depth').waitFor({ state: 'detached' });
 
   // A problem is mended by what the user chooses, and the change is undone as any other.
-  const fix = text => page.locator('.problems li').filter({ has: problem(text) }).getByRole('button', { name: /^Fix/ });
+  const fix = (text) =>
+    page
+      .locator('.problems li')
+      .filter({ has: problem(text) })
+      .getByRole('button', { name: /^Fix/ });
   const pick = page.locator('#fixes li');
   await fix('Virtual machine without an image').click();
   await pick.filter({ hasText: 'Use the image' }).first().waitFor();
   const { x, y, width, height } = await pick.first().boundingBox();
-  assert.equal(await page.evaluate(([x, y]) => !!document.elementFromPoint(x, y)?.closest('#fixes li'), [x + width / 2, y + height / 2]), true);
+  assert.equal(
+    await page.evaluate(
+      ([x, y]) => !!document.elementFromPoint(x, y)?.closest('#fixes li'),
+      [x + width / 2, y + height / 2],
+    ),
+    true,
+  );
   await page.mouse.click(x + width / 2, y + height / 2);
   await problem('Virtual machine without an image').waitFor({ state: 'detached' });
   await editor.dirty('●');
@@ -105,10 +124,16 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   // The list is narrowed down by words.
   const all = await page.locator('.problem').count();
   await page.getByLabel('Filter problems').fill('without an image');
-  await page.waitForFunction(before => document.querySelectorAll('.problem').length < before, all);
+  await page.waitForFunction(
+    (before) => document.querySelectorAll('.problem').length < before,
+    all,
+  );
   for (const each of await page.locator('.problem').allTextContents()) {
     assert.match(each, /without an image/);
   }
   await page.getByLabel('Filter problems').fill('');
-  await page.waitForFunction(before => document.querySelectorAll('.problem').length === before, all);
+  await page.waitForFunction(
+    (before) => document.querySelectorAll('.problem').length === before,
+    all,
+  );
 });

@@ -29,16 +29,17 @@ describe('imports of a page', () => {
     const found = circlesOf({
       'shell.tsx': "import { canvas } from './page/canvas';",
       'page/canvas.ts': "export * from './map';",
-      'page/map.ts': "import type { Shell } from '../shell';"
+      'page/map.ts': "import type { Shell } from '../shell';",
     });
     assert.deepEqual(found, ['page/canvas.ts → page/map.ts → shell.tsx → page/canvas.ts']);
   });
 
   test('what two import, and what is not of the page, is no circle', () => {
     const found = circlesOf({
-      'one.ts': "import './look.css';\nimport { two } from './two';\nimport { three } from './three';\nimport { glsp } from '@eclipse-glsp/client';",
+      'one.ts':
+        "import './look.css';\nimport { two } from './two';\nimport { three } from './three';\nimport { glsp } from '@eclipse-glsp/client';",
       'two.ts': "import { three } from './three';",
-      'three.ts': 'export const three = 3;'
+      'three.ts': 'export const three = 3;',
     });
     assert.deepEqual(found, []);
   });

@@ -16,14 +16,21 @@ const PATIENCE = 60_000;
 
 const browser = await chromium.launch({
   executablePath,
-  args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking']
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+  ],
 });
 try {
   const page = await browser.newPage({ viewport: { width: 1500, height: 950 } });
   page.setDefaultTimeout(PATIENCE);
-  const node = name => page.locator(`[role=treeitem][aria-label="${name}"]`);
+  const node = (name) => page.locator(`[role=treeitem][aria-label="${name}"]`);
   const notice = page.locator('.file-notice');
-  const dirty = text => page.waitForFunction(wanted => document.querySelector('.dirty').textContent === wanted, text);
+  const dirty = (text) =>
+    page.waitForFunction((wanted) => document.querySelector('.dirty').textContent === wanted, text);
   /** Changes the file as another program does. */
   const change = (from, to) => {
     const text = readFileSync(model, 'utf8');
@@ -43,7 +50,10 @@ try {
   await notice.waitFor({ state: 'hidden' });
 
   // Files of other tools are taken in, with what is wrong about them told, and undone at once.
-  const choose = text => page.locator('input[type=file]').setInputFiles({ name: 'radar.idl', mimeType: 'text/plain', buffer: Buffer.from(text) });
+  const choose = (text) =>
+    page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'radar.idl', mimeType: 'text/plain', buffer: Buffer.from(text) });
   await choose('module radar {\n struct Plot { lung x; };\n};');
   await page.locator('.report').getByText('radar.idl:2:').first().waitFor();
   await dirty('');
@@ -60,8 +70,13 @@ try {
   const idl = path.join(path.dirname(model), 'echo.idl');
   writeFileSync(idl, 'module beacon { @topic struct Echo { long number; }; };');
   const devtools = await page.context().newCDPSession(page);
-  const carry = type =>
-    devtools.send('Input.dispatchDragEvent', { type, x: 700, y: 400, data: { items: [], files: [idl], dragOperationsMask: 1 } });
+  const carry = (type) =>
+    devtools.send('Input.dispatchDragEvent', {
+      type,
+      x: 700,
+      y: 400,
+      data: { items: [], files: [idl], dragOperationsMask: 1 },
+    });
   await carry('dragEnter');
   await carry('dragOver');
   await page.locator('.takes-files').waitFor();
@@ -77,11 +92,15 @@ try {
   // What another program writes is taken over; what was selected and where it is stays.
   const editor = new EditorPage(page);
   await editor.click('Topic Tracks');
-  await page.locator('[role=treeitem][aria-selected=true][aria-label="Topic Tracks"]').waitFor({ state: 'attached' });
+  await page
+    .locator('[role=treeitem][aria-selected=true][aria-label="Topic Tracks"]')
+    .waitFor({ state: 'attached' });
   const before = await editor.box('Topic Tracks');
   change('name="SonarContacts"', 'name="Contacts"');
   await node('Topic Contacts').waitFor({ state: 'attached' });
-  await page.locator('[role=treeitem][aria-selected=true][aria-label="Topic Tracks"]').waitFor({ state: 'attached' });
+  await page
+    .locator('[role=treeitem][aria-selected=true][aria-label="Topic Tracks"]')
+    .waitFor({ state: 'attached' });
   assert.deepEqual(await editor.box('Topic Tracks'), before);
   await dirty('');
 
@@ -99,7 +118,11 @@ try {
   await page.keyboard.press('Control+s');
   await dirty('');
   const saved = readFileSync(model, 'utf8');
-  assert.ok(saved.includes('name="Contacts"') && !saved.includes('name="Elsewhere"') && !saved.includes('name="Tracks"'));
+  assert.ok(
+    saved.includes('name="Contacts"') &&
+      !saved.includes('name="Elsewhere"') &&
+      !saved.includes('name="Tracks"'),
+  );
   assert.ok(await page.evaluate(() => window.sameDocument));
 } finally {
   await browser.close();

@@ -5,7 +5,11 @@ import assert from 'node:assert/strict';
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { Browser, LineProcess, projectFile } from '../../../runtime/dashboard/client/test/browser.mjs';
+import {
+  Browser,
+  LineProcess,
+  projectFile,
+} from '../../../runtime/dashboard/client/test/browser.mjs';
 import { MinimalLab, slipwayCommand } from '../../../runtime/dashboard/client/test/minimal-lab.mjs';
 import { EditorPage } from './editor-page.mjs';
 
@@ -20,7 +24,15 @@ describe('slipway edit', { skip: lab.skip }, () => {
   before(async () => {
     const models = join(lab.folder, 'models');
     cpSync(projectFile('samples/minimal'), models, { recursive: true });
-    server = new LineProcess([...slipwayCommand, 'edit', models, '--no-open', '--bundle', lab.bundle, ...lab.hosts]);
+    server = new LineProcess([
+      ...slipwayCommand,
+      'edit',
+      models,
+      '--no-open',
+      '--bundle',
+      lab.bundle,
+      ...lab.hosts,
+    ]);
     browser = await Browser.start();
     page = await browser.open(await server.next());
     editor = new EditorPage(page);
@@ -38,7 +50,7 @@ describe('slipway edit', { skip: lab.skip }, () => {
   });
 
   const badge = (name, text) => editor.painted(name, 'badges', text);
-  const press = name => page.getByRole('button', { name, exact: true }).click();
+  const press = (name) => page.getByRole('button', { name, exact: true }).click();
 
   it('shows what is to be done, and how', async () => {
     await press('Plan');

@@ -20,8 +20,10 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   for (let steps = 0; steps < 20 && !before?.startsWith('Component '); steps++) {
     await page.keyboard.press('Tab');
     before = await (
-      await page.waitForFunction(known => {
-        const label = document.querySelector('.diagram:not(.hidden) [role=treeitem][aria-selected=true]')?.ariaLabel ?? null;
+      await page.waitForFunction((known) => {
+        const label =
+          document.querySelector('.diagram:not(.hidden) [role=treeitem][aria-selected=true]')
+            ?.ariaLabel ?? null;
         return label !== known && label;
       }, before)
     ).jsonValue();

@@ -15,7 +15,13 @@ const PATIENCE = 60_000;
 
 const browser = await chromium.launch({
   executablePath,
-  args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking']
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+  ],
 });
 try {
   const context = await browser.newContext({ viewport: { width: 1500, height: 950 } });
@@ -24,20 +30,20 @@ try {
   let refusing = false;
   /** Whether what is pasted next gets to the server before the connection breaks; undefined where it does not break. */
   let arriving;
-  await cut.routeWebSocket(/glsp/, socket => {
+  await cut.routeWebSocket(/glsp/, (socket) => {
     if (refusing) {
       socket.close();
       return;
     }
     sockets.push(socket);
     const server = socket.connectToServer();
-    socket.onMessage(message => {
+    socket.onMessage((message) => {
       if (arriving === undefined || JSON.parse(message).params?.action?.action?.kind !== 'paste') {
         server.send(message);
         return;
       }
       // From here on the page hears nothing.
-      const done = new Promise(resolve => server.onMessage(resolve));
+      const done = new Promise((resolve) => server.onMessage(resolve));
       if (arriving) {
         server.send(message);
         void done.then(() => socket.close());
@@ -57,15 +63,20 @@ try {
   // Somewhere that only the user can have chosen.
   await cut.bringToFront();
   await new EditorPage(cut).click('Topic Tracks');
-  await cut.locator('[role=treeitem][aria-selected=true][aria-label="Topic Tracks"]').waitFor({ state: 'attached' });
+  await cut
+    .locator('[role=treeitem][aria-selected=true][aria-label="Topic Tracks"]')
+    .waitFor({ state: 'attached' });
   const viewport = () => cut.locator('.diagram > svg > g').first().getAttribute('transform');
   const first = await viewport();
   await cut.mouse.wheel(0, -60);
-  await cut.waitForFunction(known => document.querySelector('.diagram > svg > g').getAttribute('transform') !== known, first);
+  await cut.waitForFunction(
+    (known) => document.querySelector('.diagram > svg > g').getAttribute('transform') !== known,
+    first,
+  );
   const before = await viewport();
 
   refusing = true;
-  sockets.forEach(socket => socket.close());
+  sockets.forEach((socket) => socket.close());
   await cut.locator('.shell.lost').waitFor();
   for (const theme of ['dark', 'light']) {
     await wear(cut, theme);
@@ -99,11 +110,18 @@ try {
 
   // What is selected stays so when it is lost again.
   await new EditorPage(cut).click('Topic WeaponStatus');
-  await cut.locator('[role=treeitem][aria-selected=true][aria-label="Topic WeaponStatus"]').waitFor({ state: 'attached' });
-  sockets.forEach(socket => socket.close());
+  await cut
+    .locator('[role=treeitem][aria-selected=true][aria-label="Topic WeaponStatus"]')
+    .waitFor({ state: 'attached' });
+  sockets.forEach((socket) => socket.close());
   await cut.locator('.shell.lost').waitFor();
   await cut.locator('.shell:not(.lost)').waitFor();
-  assert.equal(await cut.locator('[role=treeitem][aria-selected=true][aria-label="Topic WeaponStatus"]').count(), 1);
+  assert.equal(
+    await cut
+      .locator('[role=treeitem][aria-selected=true][aria-label="Topic WeaponStatus"]')
+      .count(),
+    1,
+  );
   await cut.keyboard.press('Control+z');
   await node(cut, 'Topic Tracks').waitFor({ state: 'attached' });
 
@@ -114,7 +132,9 @@ try {
   for (const arrives of [false, true]) {
     const count = topics();
     await new EditorPage(cut).click('Topic WeaponStatus');
-    await cut.locator('[role=treeitem][aria-selected=true][aria-label="Topic WeaponStatus"]').waitFor({ state: 'attached' });
+    await cut
+      .locator('[role=treeitem][aria-selected=true][aria-label="Topic WeaponStatus"]')
+      .waitFor({ state: 'attached' });
     arriving = arrives;
     await cut.keyboard.press('Control+d');
     await cut.locator('.shell.lost').waitFor();

@@ -26,12 +26,18 @@ const STEPS = 40;
 const SCALES = [
   ['fit', 0],
   ['middle', 8],
-  ['near', 6]
+  ['near', 6],
 ];
 
 const browser = await chromium.launch({
   executablePath,
-  args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking']
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+  ],
 });
 
 function tell(name, value) {
@@ -60,14 +66,19 @@ async function open(model) {
   const page = await context.newPage();
   const tab = { page, drawn: 0, received: () => {} };
   page.setDefaultTimeout(PATIENCE);
-  page.on('websocket', socket => socket.on('framereceived', ({ payload }) => tab.received(String(payload))));
+  page.on('websocket', (socket) =>
+    socket.on('framereceived', ({ payload }) => tab.received(String(payload))),
+  );
   await page.addInitScript(noteDrawn);
   await page.waitForTimeout(WINDOW);
   const start = Date.now();
   await page.goto(`${address}&model=${encodeURIComponent(model)}`);
   const drawn = await page.waitForFunction(
-    pause => window.drawnAt > 0 && performance.now() - window.drawnAt > pause && performance.timeOrigin + window.drawnAt,
-    SETTLED
+    (pause) =>
+      window.drawnAt > 0 &&
+      performance.now() - window.drawnAt > pause &&
+      performance.timeOrigin + window.drawnAt,
+    SETTLED,
   );
   tab.drawn = Math.round((await drawn.jsonValue()) - start);
   return tab;
@@ -77,13 +88,13 @@ async function open(model) {
 function shown(page) {
   return page.evaluate(
     () =>
-      new Promise(resolve => {
+      new Promise((resolve) => {
         requestAnimationFrame(() => {
           const channel = new MessageChannel();
           channel.port1.onmessage = () => resolve();
           channel.port2.postMessage(0);
         });
-      })
+      }),
   );
 }
 
@@ -99,7 +110,7 @@ async function steps(page, step) {
   await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
   const busy = async () => {
     const { metrics } = await cdp.send('Performance.getMetrics');
-    return 1000 * metrics.find(metric => metric.name === 'TaskDuration').value;
+    return 1000 * metrics.find((metric) => metric.name === 'TaskDuration').value;
   };
   const durations = [];
   for (let i = 0; i < STEPS; i++) {
@@ -115,9 +126,9 @@ async function steps(page, step) {
 /** Does something and waits until what the server makes of it is drawn. */
 async function answered(tab, act) {
   const start = performance.now();
-  const answer = new Promise(resolve => {
+  const answer = new Promise((resolve) => {
     // Told last, after what has changed; a layout may change nothing.
-    tab.received = text => text.includes('"setDirtyState"') && resolve();
+    tab.received = (text) => text.includes('"setDirtyState"') && resolve();
   });
   await act();
   await answer;
@@ -132,7 +143,10 @@ function placeOf(isNode) {
   for (let away = 0; away < area.width / 2; away += 2) {
     for (let angle = 0; angle < 2 * Math.PI; angle += Math.PI / 16) {
       // A mouse tells whole pixels.
-      const at = { x: Math.round(middle.x + away * Math.cos(angle)), y: Math.round(middle.y + away * Math.sin(angle)) };
+      const at = {
+        x: Math.round(middle.x + away * Math.cos(angle)),
+        y: Math.round(middle.y + away * Math.sin(angle)),
+      };
       if (Math.abs(at.y - middle.y) > area.height / 2 - 2) {
         continue;
       }
@@ -142,7 +156,9 @@ function placeOf(isNode) {
       }
     }
   }
-  throw new Error(isNode ? 'There is no node near the middle.' : 'Something is everywhere near the middle.');
+  throw new Error(
+    isNode ? 'There is no node near the middle.' : 'Something is everywhere near the middle.',
+  );
 }
 
 function tellFrames(name, frames) {
@@ -157,8 +173,10 @@ function tellFrames(name, frames) {
 function graphShown() {
   const { places } = document.querySelector('.canvas');
   const all = places.painted();
-  const nodes = all.filter(({ name }) => !name.includes(' from ')).map(({ id, name }) => ({ id, name, ...places.placeOf(id) }));
-  const at = new Map(nodes.map(node => [node.name.split(' ').pop(), node.id]));
+  const nodes = all
+    .filter(({ name }) => !name.includes(' from '))
+    .map(({ id, name }) => ({ id, name, ...places.placeOf(id) }));
+  const at = new Map(nodes.map((node) => [node.name.split(' ').pop(), node.id]));
   const edges = all
     .filter(({ name }) => name.includes(' from '))
     .map(({ name }) => / from (.*) to (.*)$/.exec(name))
@@ -172,44 +190,77 @@ async function measureCytoscape({ nodes, edges }) {
   const context = await browser.newContext({ viewport: { width: 1500, height: 950 } });
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE);
-  await page.setContent('<style>body{margin:0}#room{width:996px;height:809px}</style><div id="room"></div>');
-  await page.addScriptTag({ path: createRequire(import.meta.url).resolve('cytoscape/dist/cytoscape.min.js') });
+  await page.setContent(
+    '<style>body{margin:0}#room{width:996px;height:809px}</style><div id="room"></div>',
+  );
+  await page.addScriptTag({
+    path: createRequire(import.meta.url).resolve('cytoscape/dist/cytoscape.min.js'),
+  });
   const begun = Date.now();
   await page.evaluate(
     ({ nodes, edges }) =>
-      new Promise(resolve => {
+      new Promise((resolve) => {
         window.shown = cytoscape({
           container: document.getElementById('room'),
           elements: [
             ...nodes.map(({ id, name, x, y, width, height }) => ({
               data: { id, name, width, height },
-              position: { x: x + width / 2, y: y + height / 2 }
+              position: { x: x + width / 2, y: y + height / 2 },
             })),
-            ...edges.map(edge => ({ data: edge }))
+            ...edges.map((edge) => ({ data: edge })),
           ],
           layout: { name: 'preset', fit: true },
           style: [
-            { selector: 'node', style: { shape: 'round-rectangle', width: 'data(width)', height: 'data(height)', label: 'data(name)', 'font-size': 2 } },
-            { selector: 'edge', style: { 'curve-style': 'bezier', width: 0.3, 'target-arrow-shape': 'triangle', 'arrow-scale': 0.3 } }
-          ]
+            {
+              selector: 'node',
+              style: {
+                shape: 'round-rectangle',
+                width: 'data(width)',
+                height: 'data(height)',
+                label: 'data(name)',
+                'font-size': 2,
+              },
+            },
+            {
+              selector: 'edge',
+              style: {
+                'curve-style': 'bezier',
+                width: 0.3,
+                'target-arrow-shape': 'triangle',
+                'arrow-scale': 0.3,
+              },
+            },
+          ],
         });
         window.shown.one('render', () => resolve());
       }),
-    { nodes, edges }
+    { nodes, edges },
   );
   await shown(page);
   tell('cytoscape-load', Date.now() - begun);
   for (const [scale, steps] of SCALES) {
-    await page.evaluate(times => window.shown.zoom({ level: window.shown.zoom() * times, renderedPosition: { x: 498, y: 404 } }), 1.2 ** steps);
+    await page.evaluate(
+      (times) =>
+        window.shown.zoom({
+          level: window.shown.zoom() * times,
+          renderedPosition: { x: 498, y: 404 },
+        }),
+      1.2 ** steps,
+    );
     await page.waitForTimeout(2 * SETTLED);
     const [free, node] = await page.evaluate(() => {
-      const nodes = window.shown.nodes().map(each => each.renderedBoundingBox());
+      const nodes = window.shown.nodes().map((each) => each.renderedBoundingBox());
       const inView = ({ x1, y1, x2, y2 }) => x1 > 300 && y1 > 200 && x2 < 700 && y2 < 600;
       const { x1, y1, x2, y2 } = nodes.find(inView) ?? nodes[0];
       for (let x = 400; ; x += 3) {
         const y = 300 + ((x * 7) % 200);
-        if (!nodes.some(box => x > box.x1 - 3 && x < box.x2 + 3 && y > box.y1 - 3 && y < box.y2 + 3)) {
-          return [{ x, y }, { x: Math.round((x1 + x2) / 2), y: Math.round((y1 + y2) / 2) }];
+        if (
+          !nodes.some((box) => x > box.x1 - 3 && x < box.x2 + 3 && y > box.y1 - 3 && y < box.y2 + 3)
+        ) {
+          return [
+            { x, y },
+            { x: Math.round((x1 + x2) / 2), y: Math.round((y1 + y2) / 2) },
+          ];
         }
       }
     });
@@ -229,30 +280,38 @@ try {
   const tab = await open(large);
   const { page } = tab;
   tell('load', tab.drawn);
-  const drawn = await page.evaluate(() => document.querySelector('.canvas').places.painted().map(({ name }) => name.includes(' from ')));
-  tell('nodes', drawn.filter(isEdge => !isEdge).length);
-  tell('edges', drawn.filter(isEdge => isEdge).length);
+  const drawn = await page.evaluate(() =>
+    document
+      .querySelector('.canvas')
+      .places.painted()
+      .map(({ name }) => name.includes(' from ')),
+  );
+  tell('nodes', drawn.filter((isEdge) => !isEdge).length);
+  tell('edges', drawn.filter((isEdge) => isEdge).length);
   await page.waitForTimeout(SETTLED);
   const node = await page.evaluate(placeOf, true);
   await page.mouse.move(node.x, node.y);
   await page.mouse.down();
   await page.mouse.move(node.x + 4, node.y + 4);
   await shown(page);
-  tell('drag', await steps(page, i => page.mouse.move(node.x + 5 + 3 * i, node.y + 5 + (i % 7))));
+  tell('drag', await steps(page, (i) => page.mouse.move(node.x + 5 + 3 * i, node.y + 5 + (i % 7))));
   tell('drop', await answered(tab, () => page.mouse.up()));
   await page.waitForTimeout(SETTLED);
   tell('undo', await answered(tab, () => page.keyboard.press('Control+z')));
   await page.waitForTimeout(SETTLED);
   await page.mouse.move(node.x, node.y);
   await page.keyboard.down('Control');
-  tell('wheel', await steps(page, i => page.mouse.wheel(0, i < STEPS / 2 ? -60 : 60)));
+  tell('wheel', await steps(page, (i) => page.mouse.wheel(0, i < STEPS / 2 ? -60 : 60)));
   await page.keyboard.up('Control');
   await page.waitForTimeout(SETTLED);
   tell('layout', await answered(tab, () => page.getByRole('button', { name: 'Layout' }).click()));
   await page.keyboard.press('Control+z');
   for (const diagram of ['software', 'infrastructure', 'deployment']) {
     await page.locator(`[data-diagram="${diagram}"]`).click();
-    await page.locator('.diagram:not(.hidden) [role=treeitem]').first().waitFor({ state: 'attached' });
+    await page
+      .locator('.diagram:not(.hidden) [role=treeitem]')
+      .first()
+      .waitFor({ state: 'attached' });
     await page.getByRole('button', { name: 'Fit', exact: true }).click();
     for (const [scale, steps] of SCALES) {
       // About a node, for the middle of a diagram may be empty.
@@ -266,7 +325,15 @@ try {
       await page.keyboard.up('Control');
       await page.waitForTimeout(2 * SETTLED);
       const client = await page.context().newCDPSession(page);
-      tellFrames(`${diagram}-${scale}`, await workedBy(browser, client, await page.evaluate(placeOf, false), await page.evaluate(placeOf, true)));
+      tellFrames(
+        `${diagram}-${scale}`,
+        await workedBy(
+          browser,
+          client,
+          await page.evaluate(placeOf, false),
+          await page.evaluate(placeOf, true),
+        ),
+      );
       await client.detach();
     }
   }

@@ -19,39 +19,63 @@ const TRACKS = 'ffc9b470-a33c-52d7-9919-bc0ac79cd5e7';
 
 /** What is done to the file, and what has to be read of it then: code, place, and the line that is meant. */
 const BREAKS = {
-  truncated: [good.slice(0, 1500), 'MODEL_XML_MALFORMED', 'submarine-lab.deployment:12:22', 'xsi:type='],
+  truncated: [
+    good.slice(0, 1500),
+    'MODEL_XML_MALFORMED',
+    'submarine-lab.deployment:12:22',
+    'xsi:type=',
+  ],
   empty: ['', 'MODEL_FILE_EMPTY', 'submarine-lab.deployment', ''],
-  'unknown feature': [good.replace('<topics ', '<topics colour="red" '), 'MODEL_FEATURE_UNKNOWN', 'submarine-lab.deployment:5:5', 'colour="red"'],
+  'unknown feature': [
+    good.replace('<topics ', '<topics colour="red" '),
+    'MODEL_FEATURE_UNKNOWN',
+    'submarine-lab.deployment:5:5',
+    'colour="red"',
+  ],
   'dangling reference': [
     good.replace(`topic="${TRACKS}"`, 'topic="11111111-a33c-52d7-9919-bc0ac79cd5e7"'),
     'MODEL_REFERENCE_UNRESOLVED',
     'submarine-lab.deployment:69:7',
-    '11111111-a33c'
+    '11111111-a33c',
   ],
-  'conflict marker': [good.replace('    <topics ', '<<<<<<< HEAD\n    <topics '), 'MODEL_XML_MALFORMED', 'submarine-lab.deployment:5:2', '<<<<<<< HEAD']
+  'conflict marker': [
+    good.replace('    <topics ', '<<<<<<< HEAD\n    <topics '),
+    'MODEL_XML_MALFORMED',
+    'submarine-lab.deployment:5:2',
+    '<<<<<<< HEAD',
+  ],
 };
 
 const browser = await chromium.launch({
   executablePath,
-  args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking']
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+  ],
 });
 try {
   const page = await browser.newPage({ viewport: { width: 1500, height: 950 } });
   page.setDefaultTimeout(PATIENCE);
-  const node = name => page.locator(`[role=treeitem][aria-label="${name}"]`);
+  const node = (name) => page.locator(`[role=treeitem][aria-label="${name}"]`);
   const notice = page.locator('.file-notice');
   const report = page.locator('.report.failed');
-  const dirty = text => page.waitForFunction(wanted => document.querySelector('.dirty').textContent === wanted, text);
-  const remove = async name => {
+  const dirty = (text) =>
+    page.waitForFunction((wanted) => document.querySelector('.dirty').textContent === wanted, text);
+  const remove = async (name) => {
     await new EditorPage(page).click(name);
-    await page.locator(`[role=treeitem][aria-selected=true][aria-label="${name}"]`).waitFor({ state: 'attached' });
+    await page
+      .locator(`[role=treeitem][aria-selected=true][aria-label="${name}"]`)
+      .waitFor({ state: 'attached' });
     await page.keyboard.press('Delete');
     await node(name).waitFor({ state: 'detached' });
     await dirty('●');
   };
   /** Whether the user sees it: nothing is above its middle. */
-  const seen = locator =>
-    locator.evaluate(element => {
+  const seen = (locator) =>
+    locator.evaluate((element) => {
       const { left, top, width, height } = element.getBoundingClientRect();
       return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
     });
@@ -78,7 +102,8 @@ try {
 
   // Mended, with a drawing that is not: the model is there, and nothing is overwritten unasked.
   writeFileSync(model, good);
-  const broken = '<?xml version="1.0"?>\n<<<<<<< HEAD\n<drawing:Drawing xmlns:drawing="urn:slipway:drawing:1.0"/>\n';
+  const broken =
+    '<?xml version="1.0"?>\n<<<<<<< HEAD\n<drawing:Drawing xmlns:drawing="urn:slipway:drawing:1.0"/>\n';
   writeFileSync(drawing, broken);
   await page.getByRole('button', { name: 'Try again' }).click();
   await node('Topic Tracks').waitFor({ state: 'attached' });

@@ -10,7 +10,11 @@ import { withEditor } from './editor-page.mjs';
 const [executablePath, address] = argv.slice(2);
 
 await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) => {
-  const said = text => page.waitForFunction(wanted => document.querySelector('footer').textContent.includes(wanted), text);
+  const said = (text) =>
+    page.waitForFunction(
+      (wanted) => document.querySelector('footer').textContent.includes(wanted),
+      text,
+    );
   const sonar = 'Component type SonarArray';
   const tracker = 'Component type SonarTracker';
 
@@ -43,13 +47,13 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   await page.keyboard.press('Enter');
   await page.waitForFunction(
     ([one, other]) => {
-      const edge = name => {
+      const edge = (name) => {
         const { x, width } = document.querySelector('.canvas').places.placeOf(name);
         return x + width;
       };
       return Math.abs(edge(one) - edge(other)) < 1;
     },
-    [sonar, tracker]
+    [sonar, tracker],
   );
   await page.keyboard.press('Control+z');
   await editor.comesTo(sonar, inLine.x + 4, inLine.y);
@@ -59,16 +63,27 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   const selected = page.locator('.canvas [role=treeitem][aria-selected=true]');
   assert.equal(await selected.count(), 2);
   await page.mouse.click(other.x, other.y);
-  await page.waitForFunction(() => document.querySelectorAll('.canvas [role=treeitem][aria-selected=true]').length === 1);
+  await page.waitForFunction(
+    () => document.querySelectorAll('.canvas [role=treeitem][aria-selected=true]').length === 1,
+  );
   assert.equal(await selected.getAttribute('aria-label'), tracker);
 
   // Whatever is drawn when it is selected: what is pressed for long is clicked on, and everything stays where it was drawn.
-  const order = () => page.evaluate(() => document.querySelector('.canvas').places.painted().map(({ id }) => id));
+  const order = () =>
+    page.evaluate(() =>
+      document
+        .querySelector('.canvas')
+        .places.painted()
+        .map(({ id }) => id),
+    );
   const drawnBefore = await order();
   const topicBefore = await editor.grip('Topic Tracks');
   await page.mouse.move(topicBefore.x, topicBefore.y);
   await page.mouse.down();
-  await page.locator('[data-name="Topic Tracks"].selected .sprotty-resize-handle').first().waitFor({ state: 'attached' });
+  await page
+    .locator('[data-name="Topic Tracks"].selected .sprotty-resize-handle')
+    .first()
+    .waitFor({ state: 'attached' });
   await page.mouse.up();
   assert.equal(await selected.getAttribute('aria-label'), 'Topic Tracks');
   assert.deepEqual(await order(), drawnBefore);
@@ -97,7 +112,9 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   await page.keyboard.type('10.33.136.21');
   // At once: what is listed by then may be what fits the beginning.
   await page.keyboard.press('Enter');
-  await page.locator('[role=treeitem][aria-selected=true][aria-label="Virtual machine gpu-kvm"]').waitFor({ state: 'attached' });
+  await page
+    .locator('[role=treeitem][aria-selected=true][aria-label="Virtual machine gpu-kvm"]')
+    .waitFor({ state: 'attached' });
 
   // A component is dragged onto another host.
   await editor.showDiagram('deployment');
@@ -109,10 +126,20 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   // It can be seen above the host, whichever of them was drawn first.
   const shown = page.locator('.diagram:not(.hidden) .held > g > g.node > rect.outline');
   const [above, itself] = [await shown.boundingBox(), await editor.box('Component tracker')];
-  assert.ok(Math.abs(above.x + above.width / 2 - itself.x - itself.width / 2) < 1 && Math.abs(above.y + above.height / 2 - itself.y - itself.height / 2) < 1);
-  assert.equal(await editor.look('Component tracker'), undefined, 'it is not painted below as well');
+  assert.ok(
+    Math.abs(above.x + above.width / 2 - itself.x - itself.width / 2) < 1 &&
+      Math.abs(above.y + above.height / 2 - itself.y - itself.height / 2) < 1,
+  );
+  assert.equal(
+    await editor.look('Component tracker'),
+    undefined,
+    'it is not painted below as well',
+  );
   await page.mouse.up();
-  await editor.node('Linux host clonezilla').locator('[role=treeitem][aria-label="Component tracker"]').waitFor({ state: 'attached' });
+  await editor
+    .node('Linux host clonezilla')
+    .locator('[role=treeitem][aria-label="Component tracker"]')
+    .waitFor({ state: 'attached' });
   await shown.waitFor({ state: 'detached' });
   await page.keyboard.press('Control+s');
   await editor.dirty('');

@@ -17,7 +17,7 @@ async function paced(count, send) {
   for (let i = 0; i < count; i++) {
     const due = (i * 1000) / RATE - (performance.now() - begun);
     if (due > 0) {
-      await new Promise(resolve => setTimeout(resolve, due));
+      await new Promise((resolve) => setTimeout(resolve, due));
     }
     sent.push(send(i));
   }
@@ -37,21 +37,29 @@ export async function presented(browser, count, send) {
   const trace = await browser.newBrowserCDPSession();
   const events = [];
   trace.on('Tracing.dataCollected', ({ value }) => events.push(...value));
-  await trace.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig: { includedCategories: ['viz'], excludedCategories: ['*'] } });
+  await trace.send('Tracing.start', {
+    transferMode: 'ReportEvents',
+    traceConfig: { includedCategories: ['viz'], excludedCategories: ['*'] },
+  });
   const took = await paced(count, send);
-  await new Promise(resolve => setTimeout(resolve, SETTLED));
-  const ended = new Promise(resolve => trace.once('Tracing.tracingComplete', resolve));
+  await new Promise((resolve) => setTimeout(resolve, SETTLED));
+  const ended = new Promise((resolve) => trace.once('Tracing.tracingComplete', resolve));
   await trace.send('Tracing.end');
   await ended;
   await trace.detach();
-  const swaps = events.filter(({ name, ph }) => name === 'SoftwareRenderer::SwapBuffers' && (ph === 'X' || ph === 'B')).map(({ ts }) => ts / 1000);
+  const swaps = events
+    .filter(
+      ({ name, ph }) => name === 'SoftwareRenderer::SwapBuffers' && (ph === 'X' || ph === 'B'),
+    )
+    .map(({ ts }) => ts / 1000);
   swaps.sort((one, other) => one - other);
-  const seen = swaps.filter(at => at <= swaps[0] + took);
+  const seen = swaps.filter((at) => at <= swaps[0] + took);
   const gaps = seen
     .slice(1)
     .map((at, index) => at - seen[index])
     .sort((one, other) => one - other);
-  const part = share => gaps[Math.min(gaps.length - 1, Math.floor(gaps.length * share))] ?? Infinity;
+  const part = (share) =>
+    gaps[Math.min(gaps.length - 1, Math.floor(gaps.length * share))] ?? Infinity;
   return { rate: (1000 * seen.length) / took, median: part(0.5), p95: part(0.95), max: part(1) };
 }
 
@@ -70,23 +78,29 @@ function there(i, most) {
  * @param pansByDrag whether one pans by dragging; else by the wheel
  */
 export async function workedBy(browser, client, free, node, pansByDrag = false) {
-  const mouse = (type, at, more = {}) => client.send('Input.dispatchMouseEvent', { type, ...at, ...more });
+  const mouse = (type, at, more = {}) =>
+    client.send('Input.dispatchMouseEvent', { type, ...at, ...more });
   const left = { button: 'left', buttons: 1, clickCount: 1 };
-  const pull = async at => {
+  const pull = async (at) => {
     await mouse('mouseMoved', at);
     await mouse('mousePressed', at, left);
     // From the moment on that it moves at all.
     await mouse('mouseMoved', { x: at.x + 3, y: at.y + 3 }, left);
-    await new Promise(resolve => setTimeout(resolve, SETTLED / 2));
-    const frames = await presented(browser, 120, i => mouse('mouseMoved', { x: at.x + 3 + 5 * there(i, 60), y: at.y + 3 + 2 * there(i, 60) }, left));
+    await new Promise((resolve) => setTimeout(resolve, SETTLED / 2));
+    const frames = await presented(browser, 120, (i) =>
+      mouse('mouseMoved', { x: at.x + 3 + 5 * there(i, 60), y: at.y + 3 + 2 * there(i, 60) }, left),
+    );
     await mouse('mouseReleased', at, { button: 'left', buttons: 0, clickCount: 1 });
-    await new Promise(resolve => setTimeout(resolve, SETTLED));
+    await new Promise((resolve) => setTimeout(resolve, SETTLED));
     return frames;
   };
-  const wheel = (deltaX, deltaY, modifiers) => mouse('mouseWheel', free, { deltaX, deltaY, modifiers });
+  const wheel = (deltaX, deltaY, modifiers) =>
+    mouse('mouseWheel', free, { deltaX, deltaY, modifiers });
   await mouse('mouseMoved', free);
-  const pan = pansByDrag ? await pull(free) : await presented(browser, 120, i => wheel(i % 60 < 30 ? 6 : -6, i % 60 < 30 ? 3 : -3, 0));
-  const zoom = await presented(browser, 60, i => wheel(0, i % 30 < 15 ? -20 : 20, CONTROL));
+  const pan = pansByDrag
+    ? await pull(free)
+    : await presented(browser, 120, (i) => wheel(i % 60 < 30 ? 6 : -6, i % 60 < 30 ? 3 : -3, 0));
+  const zoom = await presented(browser, 60, (i) => wheel(0, i % 30 < 15 ? -20 : 20, CONTROL));
   const drag = await pull(node);
   return { pan, zoom, drag };
 }

@@ -22,29 +22,37 @@ const STILL = 700;
 
 const browser = await chromium.launch({
   executablePath,
-  args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking']
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+  ],
 });
 
 /** What can be seen of each node and edge, in the coordinates of the diagram. Runs in the browser. */
 function seen({ root, nodes, edges, line }) {
   const origin = document.querySelector(root).getScreenCTM().inverse();
-  const round = number => Math.round(number * 50) / 50;
+  const round = (number) => Math.round(number * 50) / 50;
   const place = (element, x, y) => {
     const to = origin.multiply(element.getScreenCTM());
     return [round(to.a * x + to.e), round(to.d * y + to.f)];
   };
   const number = (element, name) => round(Number(element.getAttribute(name) ?? 0));
-  const paint = (element, ...names) => names.map(name => getComputedStyle(element)[name]);
-  const outlined = element => [
+  const paint = (element, ...names) => names.map((name) => getComputedStyle(element)[name]);
+  const outlined = (element) => [
     ...place(element, number(element, 'x'), number(element, 'y')),
     number(element, 'width'),
     number(element, 'height'),
     number(element, 'rx'),
     ...paint(element, 'fill', 'stroke'),
     // How wide a line is that is not painted does not show.
-    ...(getComputedStyle(element).stroke === 'none' ? [] : paint(element, 'strokeWidth', 'strokeDasharray'))
+    ...(getComputedStyle(element).stroke === 'none'
+      ? []
+      : paint(element, 'strokeWidth', 'strokeDasharray')),
   ];
-  const written = element => {
+  const written = (element) => {
     const style = getComputedStyle(element);
     return [
       element.textContent,
@@ -54,33 +62,40 @@ function seen({ root, nodes, edges, line }) {
       style.fontFamily,
       style.textAnchor,
       style.fill,
-      round(style.opacity * style.fillOpacity)
+      round(style.opacity * style.fillOpacity),
     ];
   };
   const children = (element, selector) => [...element.querySelectorAll(`:scope > ${selector}`)];
-  const id = element => element.id.replace(/^(node-|edge-|[a-z]+-[0-9a-f-]{36}_)/, '').replaceAll('/', '_');
+  const id = (element) =>
+    element.id.replace(/^(node-|edge-|[a-z]+-[0-9a-f-]{36}_)/, '').replaceAll('/', '_');
   const all = {};
   for (const node of document.querySelectorAll(nodes)) {
     all[id(node)] = {
       outline: outlined(children(node, 'rect')[0]),
-      icon: children(node, 'use').map(use => [
-        (use.getAttribute('href') ?? use.getAttribute('xlink:href')),
+      icon: children(node, 'use').map((use) => [
+        use.getAttribute('href') ?? use.getAttribute('xlink:href'),
         ...place(use, number(use, 'x'), number(use, 'y')),
         number(use, 'width'),
-        ...paint(use, 'color')
+        ...paint(use, 'color'),
       ])[0],
-      texts: children(node, 'text').map(written)
+      texts: children(node, 'text').map(written),
     };
   }
   for (const edge of document.querySelectorAll(edges)) {
     const path = children(edge, line)[0];
     all[id(edge)] = {
-      line: path.getAttribute('d').match(/[A-Z]|-?[0-9.]+/g).map(part => (/[A-Z]/.test(part) ? part : round(part))),
+      line: path
+        .getAttribute('d')
+        .match(/[A-Z]|-?[0-9.]+/g)
+        .map((part) => (/[A-Z]/.test(part) ? part : round(part))),
       paint: paint(path, 'stroke', 'strokeWidth', 'strokeDasharray'),
       head: path.getAttribute('marker-end')?.match(/#(head-[a-z]+)/)[1],
       label: children(edge, 'g')
-        .filter(label => getComputedStyle(label).display !== 'none')
-        .map(label => [outlined(label.querySelector('rect')), written(label.querySelector('text'))])
+        .filter((label) => getComputedStyle(label).display !== 'none')
+        .map((label) => [
+          outlined(label.querySelector('rect')),
+          written(label.querySelector('text')),
+        ]),
     };
   }
   return all;
@@ -93,37 +108,50 @@ function putPicture() {
   picture.classList.add('compared');
   const above = diagram.querySelector(':scope > svg');
   picture.style = `${above.getAttribute('style')}; position: absolute; top: 0; left: 0; background: var(--canvas)`;
-  picture.firstElementChild.setAttribute('transform', above.firstElementChild.getAttribute('transform'));
+  picture.firstElementChild.setAttribute(
+    'transform',
+    above.firstElementChild.getAttribute('transform'),
+  );
   diagram.append(picture);
 }
 
 /** How many of the pixels of two pictures are clearly different, by more than 64 of 255, of all. Runs in the browser. */
 async function difference([one, other]) {
   const [here, there] = await Promise.all(
-    [one, other].map(async png => {
-      const image = await createImageBitmap(new Blob([Uint8Array.from(atob(png), letter => letter.charCodeAt(0))]));
+    [one, other].map(async (png) => {
+      const image = await createImageBitmap(
+        new Blob([Uint8Array.from(atob(png), (letter) => letter.charCodeAt(0))]),
+      );
       const pen = new OffscreenCanvas(image.width, image.height).getContext('2d');
       pen.drawImage(image, 0, 0);
       return pen.getImageData(0, 0, image.width, image.height).data;
-    })
+    }),
   );
   let different = 0;
   for (let at = 0; at < here.length; at += 4) {
-    different += [0, 1, 2].some(part => Math.abs(here[at + part] - there[at + part]) > 64) ? 1 : 0;
+    different += [0, 1, 2].some((part) => Math.abs(here[at + part] - there[at + part]) > 64)
+      ? 1
+      : 0;
   }
   return different / (here.length / 4);
 }
 
 /** Holds the canvas against Chromium's own SVG of the same elements in the same place, from far and near, light and dark. */
 async function comparePixels(sharpness) {
-  const context = await browser.newContext({ viewport: { width: 1500, height: 950 }, deviceScaleFactor: sharpness });
+  const context = await browser.newContext({
+    viewport: { width: 1500, height: 950 },
+    deviceScaleFactor: sharpness,
+  });
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE);
   await page.goto(address);
   await page.locator('.palette-item').first().waitFor();
   for (const kind of ['software', 'deployment']) {
     await page.locator(`[data-diagram="${kind}"]`).click();
-    await page.locator(`.diagram[id^="${kind}-"] [role=treeitem]`).first().waitFor({ state: 'attached' });
+    await page
+      .locator(`.diagram[id^="${kind}-"] [role=treeitem]`)
+      .first()
+      .waitFor({ state: 'attached' });
     await page.locator('.problems[aria-busy="false"]').waitFor({ state: 'attached' });
     // The dots behind it are not of the diagram, and the focus is drawn around it.
     await page.getByRole('button', { name: 'Fit', exact: true }).focus();
@@ -140,13 +168,19 @@ async function comparePixels(sharpness) {
         const painted = await page.screenshot({ clip });
         await page.evaluate(putPicture);
         const drawn = await page.screenshot({ clip });
-        await page.locator('.compared').evaluate(element => element.remove());
-        const part = await page.evaluate(difference, [painted, drawn].map(png => png.toString('base64')));
+        await page.locator('.compared').evaluate((element) => element.remove());
+        const part = await page.evaluate(
+          difference,
+          [painted, drawn].map((png) => png.toString('base64')),
+        );
         if (!(part < MOST_DIFFERENT)) {
           writeFileSync(path.join(folder, 'painted.png'), painted);
           writeFileSync(path.join(folder, 'drawn.png'), drawn);
         }
-        assert.ok(part < MOST_DIFFERENT, `${kind}, ${theme}, ${detail}, ${sharpness} pixels a pixel: ${(100 * part).toFixed(2)} % are different`);
+        assert.ok(
+          part < MOST_DIFFERENT,
+          `${kind}, ${theme}, ${detail}, ${sharpness} pixels a pixel: ${(100 * part).toFixed(2)} % are different`,
+        );
       }
     }
   }
@@ -161,12 +195,16 @@ try {
   page.setDefaultTimeout(PATIENCE);
   picture.setDefaultTimeout(PATIENCE);
   await page.goto(address);
-  const model = new URL(page.url()).searchParams.get('model') ?? new URL(address).searchParams.get('model');
+  const model =
+    new URL(page.url()).searchParams.get('model') ?? new URL(address).searchParams.get('model');
   for (const theme of ['light', 'dark']) {
     await wear(page, theme);
     for (const kind of ['software', 'infrastructure', 'deployment']) {
       await page.locator(`[data-diagram="${kind}"]`).click();
-      await page.locator(`.diagram[id^="${kind}-"] [role=treeitem]`).first().waitFor({ state: 'attached' });
+      await page
+        .locator(`.diagram[id^="${kind}-"] [role=treeitem]`)
+        .first()
+        .waitFor({ state: 'attached' });
       await page.locator('.diagram:not(.hidden) > .detail-full').waitFor();
       await page.mouse.move(5, 5);
       await page.evaluate(putPicture);
@@ -175,15 +213,17 @@ try {
         root: `${svg} > g`,
         nodes: `${svg} g.node`,
         edges: `${svg} g.edge`,
-        line: 'path.line'
+        line: 'path.line',
       });
-      await page.locator(svg).evaluate(element => element.remove());
-      await picture.goto(new URL(`picture?${new URLSearchParams({ model, kind, theme })}`, page.url()).href);
+      await page.locator(svg).evaluate((element) => element.remove());
+      await picture.goto(
+        new URL(`picture?${new URLSearchParams({ model, kind, theme })}`, page.url()).href,
+      );
       const drawn = await picture.evaluate(seen, {
         root: 'svg',
         nodes: '[id^="node-"]',
         edges: '[id^="edge-"]',
-        line: 'path'
+        line: 'path',
       });
       assert.ok(Object.keys(shown).length > 10, `${kind} shows something`);
       assert.deepEqual(Object.keys(drawn).sort(), Object.keys(shown).sort());
@@ -197,7 +237,10 @@ try {
   }
   for (const label of ['Export SVG', 'Export PNG']) {
     await page.locator('.file-menu summary').click();
-    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: label }).click()]);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: label }).click(),
+    ]);
     await download.saveAs(path.join(folder, download.suggestedFilename()));
   }
 } finally {

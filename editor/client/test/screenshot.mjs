@@ -12,12 +12,13 @@ export const ARGUMENTS = [
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',
-  '--font-render-hinting=none'
+  '--font-render-hinting=none',
 ];
 
 /** An uncompressed picture as a PNG with a palette: a third of the size, and nobody sees the difference. */
 function indexedPng(pixels, width, height) {
-  const bucket = at => ((pixels[at] >> 3) << 10) | ((pixels[at + 1] >> 3) << 5) | (pixels[at + 2] >> 3);
+  const bucket = (at) =>
+    ((pixels[at] >> 3) << 10) | ((pixels[at + 1] >> 3) << 5) | (pixels[at + 2] >> 3);
   const buckets = new Map();
   for (let at = 0; at < pixels.length; at += 4) {
     const key = bucket(at);
@@ -25,18 +26,22 @@ function indexedPng(pixels, width, height) {
     [1, pixels[at], pixels[at + 1], pixels[at + 2]].forEach((value, i) => (sums[i] += value));
     buckets.set(key, sums);
   }
-  const means = new Map([...buckets].map(([key, [n, ...sums]]) => [key, sums.map(sum => Math.round(sum / n))]));
+  const means = new Map(
+    [...buckets].map(([key, [n, ...sums]]) => [key, sums.map((sum) => Math.round(sum / n))]),
+  );
   const palette = [...buckets.keys()]
     .sort((one, other) => buckets.get(other)[0] - buckets.get(one)[0] || one - other)
     .slice(0, COLOURS)
-    .map(key => means.get(key));
+    .map((key) => means.get(key));
   const distance = (one, other) => one.reduce((sum, value, i) => sum + (value - other[i]) ** 2, 0);
   const nearest = new Map(
     [...means].map(([key, mean]) => {
       let best = 0;
-      palette.forEach((colour, i) => (best = distance(mean, colour) < distance(mean, palette[best]) ? i : best));
+      palette.forEach(
+        (colour, i) => (best = distance(mean, colour) < distance(mean, palette[best]) ? i : best),
+      );
       return [key, best];
-    })
+    }),
   );
   const rows = Buffer.alloc((width + 1) * height);
   for (let y = 0; y < height; y++) {
@@ -54,7 +59,7 @@ function indexedPng(pixels, width, height) {
     chunk('IHDR', header),
     chunk('PLTE', Buffer.from(palette.flat())),
     chunk('IDAT', deflateSync(rows, { level: 9 })),
-    chunk('IEND', Buffer.alloc(0))
+    chunk('IEND', Buffer.alloc(0)),
   ]);
 }
 
@@ -100,7 +105,9 @@ async function pixelsOf(png) {
 /** Writes what a page shows, with nothing that moves or blinks, as a small PNG. */
 export async function takeScreenshot(page, file) {
   await page.mouse.move(5, 5);
-  await page.evaluate(() => Promise.all(document.getAnimations().map(animation => animation.finished)));
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map((animation) => animation.finished)),
+  );
   const png = await page.screenshot({ animations: 'disabled', caret: 'hide' });
   const { width, height } = page.viewportSize();
   const reader = await page.context().browser().newPage();

@@ -12,10 +12,12 @@ const [executablePath, address] = argv.slice(2);
 await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) => {
   const array = 'Component type SonarArray';
   const accent = '47,98,201';
-  const click = async name => {
+  const click = async (name) => {
     const { x, y } = await editor.grip(name);
     await page.mouse.click(x, y);
-    await page.locator(`[role=treeitem][aria-selected=true][aria-label="${name}"]`).waitFor({ state: 'attached' });
+    await page
+      .locator(`[role=treeitem][aria-selected=true][aria-label="${name}"]`)
+      .waitFor({ state: 'attached' });
   };
 
   // All of it is in view at first, whatever opens around it.
@@ -36,7 +38,7 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   await page.mouse.click(start.x, start.y);
   for (const [dx, dy] of [
     [160, 120],
-    [90, 30]
+    [90, 30],
   ]) {
     const end = { x: start.x + dx, y: start.y + dy };
     await page.mouse.move(end.x, end.y, { steps: 4 });
@@ -82,7 +84,7 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
       const { x, y } = await editor.grip(array);
       await page.mouse.click(x, y, { button: 'right' });
       await page.getByRole('menuitem', { name: 'Rename' }).click();
-    }
+    },
   };
   const { title: name } = await editor.placeOf(array);
   for (const [way, begin] of Object.entries(ways)) {
@@ -113,7 +115,7 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   // Dragged from the palette over other nodes onto a host: only what takes it is marked, and only until it is there.
   await editor.showDiagram('deployment');
   const passed = 'Virtual machine combat-esxi-2';
-  const edgeOf = async name => {
+  const edgeOf = async (name) => {
     const box = await editor.box(name);
     return (await editor.colours(box.x, box.y + 60, 2, 1))[0];
   };
@@ -121,16 +123,23 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   const host = await editor.box('Linux host clonezilla');
   const over = await editor.box(passed);
   const entry = await page.locator('.palette-item', { hasText: 'SonarTracker' }).boundingBox();
-  await editor.lead({ x: entry.x + 20, y: entry.y + 8 }, { x: over.x + over.width / 2, y: over.y + over.height / 2 });
+  await editor.lead(
+    { x: entry.x + 20, y: entry.y + 8 },
+    { x: over.x + over.width / 2, y: over.y + over.height / 2 },
+  );
   await page.locator(`g.node.drop-target[data-name="${passed}"]`).waitFor({ state: 'attached' });
   assert.notEqual(await edgeOf(passed), unmarked);
   await page.mouse.move(host.x + 90, host.y + 40, { steps: 6 });
-  await page.locator('g.node.drop-target[data-name="Linux host clonezilla"]').waitFor({ state: 'attached' });
+  await page
+    .locator('g.node.drop-target[data-name="Linux host clonezilla"]')
+    .waitFor({ state: 'attached' });
   assert.equal(await edgeOf(passed), unmarked);
   await page.mouse.up();
 
   // What is typed next is its name, and nothing else is made of it.
-  const components = page.locator('.diagram:not(.hidden) [role=treeitem][aria-label^="Component "]');
+  const components = page.locator(
+    '.diagram:not(.hidden) [role=treeitem][aria-label^="Component "]',
+  );
   await editor.nameField.waitFor();
   const count = await components.count();
   await page.keyboard.type('seeker');
@@ -150,39 +159,64 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   await page.mouse.move(seeker.x - 2, seeker.y - 2);
   const mark = page.locator('[data-name="Component seeker"] > .marker');
   const { x: left, y: top, width, height: tall } = await mark.boundingBox();
-  assert.match(await editor.tipAt(left + width / 2, top + tall / 2), /clonezilla is not a component host/);
+  assert.match(
+    await editor.tipAt(left + width / 2, top + tall / 2),
+    /clonezilla is not a component host/,
+  );
   for (const theme of ['dark', 'light']) {
     await wear(page, theme);
     for (const sign of ['warning', 'remark', 'error']) {
       await mark.evaluate((part, name) => part.setAttribute('class', `marker sign-${name}`), sign);
-      const [symbol, ground] = await mark.evaluate(part =>
-        ['path', '.ground'].map(of => getComputedStyle(part.querySelector(of)).fill.match(/\d+/g).join())
+      const [symbol, ground] = await mark.evaluate((part) =>
+        ['path', '.ground'].map((of) =>
+          getComputedStyle(part.querySelector(of)).fill.match(/\d+/g).join(),
+        ),
       );
       const seen = await editor.colours(left, top, width, tall);
-      assert.ok(seen.includes(symbol) && seen.includes(ground), `${theme}, ${sign}: ${symbol} on ${ground}`);
+      assert.ok(
+        seen.includes(symbol) && seen.includes(ground),
+        `${theme}, ${sign}: ${symbol} on ${ground}`,
+      );
       assert.ok(contrast(symbol, ground) > 4.5, `${theme}, ${sign}`);
     }
   }
   const selected = await editor.colours(left, top, width, tall);
   await page.mouse.click(host.x + host.width + 300, host.y + 200);
-  await page.locator('.diagram:not(.hidden) [role=treeitem][aria-selected=true]').waitFor({ state: 'detached' });
-  const red = colours => colours.filter(colour => colour === '194,47,47').length;
-  assert.ok(red(selected) > 30 && Math.abs(red(await editor.colours(left, top, width, tall)) - red(selected)) < 8, 'as red when it is not selected');
+  await page
+    .locator('.diagram:not(.hidden) [role=treeitem][aria-selected=true]')
+    .waitFor({ state: 'detached' });
+  const red = (colours) => colours.filter((colour) => colour === '194,47,47').length;
+  assert.ok(
+    red(selected) > 30 &&
+      Math.abs(red(await editor.colours(left, top, width, tall)) - red(selected)) < 8,
+    'as red when it is not selected',
+  );
 
   // A component stays on its host while a part of it is there; what it means to take it off is said before and after.
-  const said = text => page.waitForFunction(wanted => document.querySelector('footer').textContent.startsWith(wanted), text);
-  const on = page.locator('[role=treeitem][aria-label="Linux host compute-10-33-136-8"] [role=treeitem][aria-label="Component recorder"]');
+  const said = (text) =>
+    page.waitForFunction(
+      (wanted) => document.querySelector('footer').textContent.startsWith(wanted),
+      text,
+    );
+  const on = page.locator(
+    '[role=treeitem][aria-label="Linux host compute-10-33-136-8"] [role=treeitem][aria-label="Component recorder"]',
+  );
   const lowest = await editor.box('Component recorder');
   const bottom = (await editor.box('Linux host compute-10-33-136-8')).height;
   await editor.drag('Component recorder', 0, 45);
   await page.waitForFunction(
-    least => document.querySelector('.canvas').places.placeOf('Linux host compute-10-33-136-8').height > least,
-    bottom + 20
+    (least) =>
+      document.querySelector('.canvas').places.placeOf('Linux host compute-10-33-136-8').height >
+      least,
+    bottom + 20,
   );
   assert.equal(await on.count(), 1);
   assert.ok((await editor.box('Component recorder')).y > lowest.y + 30);
   const held = await editor.grip('Component recorder');
-  await editor.lead(held, { x: held.x, y: (await editor.box('Linux host compute-10-33-136-8')).y - 20 });
+  await editor.lead(held, {
+    x: held.x,
+    y: (await editor.box('Linux host compute-10-33-136-8')).y - 20,
+  });
   await said('Takes recorder out of compute-10-33-136-8: it is then allocated to nothing.');
   await page.mouse.up();
   await said('Took recorder out of compute-10-33-136-8');
@@ -194,20 +228,38 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   const { fold } = await editor.placeOf('Linux host compute-10-33-136-8');
   await page.mouse.click(fold.x, fold.y);
   await editor.node('Component recorder').waitFor({ state: 'detached' });
-  await page.waitForFunction(() => document.querySelector('.canvas').places.painted().some(({ id }) => id.endsWith('/folded')));
+  await page.waitForFunction(() =>
+    document
+      .querySelector('.canvas')
+      .places.painted()
+      .some(({ id }) => id.endsWith('/folded')),
+  );
   const folded = await editor.box('Linux host compute-10-33-136-8');
   const ends = await page.evaluate(() => {
     const picture = document.querySelector('.canvas').places.picture();
     const drawn = document.querySelector('.diagram:not(.hidden) > svg');
     drawn.after(picture);
-    picture.firstElementChild.setAttribute('transform', drawn.firstElementChild.getAttribute('transform'));
+    picture.firstElementChild.setAttribute(
+      'transform',
+      drawn.firstElementChild.getAttribute('transform'),
+    );
     picture.style = 'position: absolute; inset: 0';
-    const found = [...picture.querySelectorAll('g.edge[id$="/folded"] > path.line')].flatMap(line =>
-      [0, line.getTotalLength()].map(at => line.getPointAtLength(at).matrixTransform(line.getScreenCTM())).map(({ x, y }) => ({ x, y }))
+    const found = [...picture.querySelectorAll('g.edge[id$="/folded"] > path.line')].flatMap(
+      (line) =>
+        [0, line.getTotalLength()]
+          .map((at) => line.getPointAtLength(at).matrixTransform(line.getScreenCTM()))
+          .map(({ x, y }) => ({ x, y })),
     );
     picture.remove();
     return found;
   });
-  const touches = ({ x, y }) => x > folded.x - 2 && x < folded.x + folded.width + 2 && y > folded.y - 2 && y < folded.y + folded.height + 2;
-  assert.ok(ends.length > 0 && ends.filter(touches).length >= ends.length / 2, 'one end of each is at the folded host');
+  const touches = ({ x, y }) =>
+    x > folded.x - 2 &&
+    x < folded.x + folded.width + 2 &&
+    y > folded.y - 2 &&
+    y < folded.y + folded.height + 2;
+  assert.ok(
+    ends.length > 0 && ends.filter(touches).length >= ends.length / 2,
+    'one end of each is at the folded host',
+  );
 });

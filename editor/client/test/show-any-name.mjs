@@ -15,11 +15,11 @@ await withEditor(executablePath, address, 'Topic SonarContacts', async (editor, 
     page.evaluate(() => {
       const picture = document.querySelector('.canvas').places.picture();
       document.querySelector('.diagram:not(.hidden)').append(picture);
-      const found = [...picture.querySelectorAll('g.node')].flatMap(node => {
+      const found = [...picture.querySelectorAll('g.node')].flatMap((node) => {
         const right = node.querySelector(':scope > rect.outline').getBoundingClientRect().right;
         return [...node.querySelectorAll(':scope > text')]
-          .filter(text => text.getBoundingClientRect().right > right - 1)
-          .map(text => text.textContent);
+          .filter((text) => text.getBoundingClientRect().right > right - 1)
+          .map((text) => text.textContent);
       });
       picture.remove();
       return found;
@@ -28,8 +28,13 @@ await withEditor(executablePath, address, 'Topic SonarContacts', async (editor, 
   // Long names stay in their nodes, and rows of the list of problems stay rows.
   assert.deepEqual(await spilling(), []);
   await page.locator('.problem', { hasText: 'Name too long' }).first().waitFor();
-  const list = await page.locator('.problems').evaluate(({ scrollWidth, clientWidth }) => ({ scrollWidth, clientWidth }));
-  assert.ok(list.scrollWidth <= list.clientWidth, `the list of problems is ${list.scrollWidth} wide in ${list.clientWidth}`);
+  const list = await page
+    .locator('.problems')
+    .evaluate(({ scrollWidth, clientWidth }) => ({ scrollWidth, clientWidth }));
+  assert.ok(
+    list.scrollWidth <= list.clientWidth,
+    `the list of problems is ${list.scrollWidth} wide in ${list.clientWidth}`,
+  );
   for (const problem of await page.locator('.problem').all()) {
     const box = await problem.boundingBox();
     assert.ok(box.height < 80, `a problem is ${box.height} high`);
@@ -67,16 +72,20 @@ await withEditor(executablePath, address, 'Topic SonarContacts', async (editor, 
     const before = await panel.evaluate(
       (around, [text, below]) => {
         const cores = around.querySelector('[data-key=":cores"]');
-        around.scrollTop += cores.getBoundingClientRect().top - around.getBoundingClientRect().top - below;
+        around.scrollTop +=
+          cores.getBoundingClientRect().top - around.getBoundingClientRect().top - below;
         cores.focus({ preventScroll: true });
         cores.value = text;
         const { scrollTop } = around;
         cores.dispatchEvent(new Event('change', { bubbles: true }));
         return scrollTop;
       },
-      [value, distance]
+      [value, distance],
     );
-    await page.waitForFunction(wanted => document.querySelector('[data-key=":cores"]')?.getAttribute('value') === wanted, value);
+    await page.waitForFunction(
+      (wanted) => document.querySelector('[data-key=":cores"]')?.getAttribute('value') === wanted,
+      value,
+    );
     const after = await panel.evaluate(({ scrollTop }) => scrollTop);
     assert.ok(Math.abs(after - before) < 2, `scrolled from ${before} to ${after}`);
   }
@@ -85,24 +94,26 @@ await withEditor(executablePath, address, 'Topic SonarContacts', async (editor, 
   assert.deepEqual(await spilling(), []);
   for (const theme of ['light', 'dark']) {
     await wear(page, theme);
-    const [host, error] = await page.locator('[data-name="KVM host compute-10-33-136-7"]').evaluate(node => {
-      const probe = document.createElement('i');
-      probe.style.color = 'var(--error)';
-      document.body.append(probe);
-      const strokeOf = of => {
-        probe.style.color = getComputedStyle(of).getPropertyValue('--stroke');
-        const { color } = getComputedStyle(probe);
+    const [host, error] = await page
+      .locator('[data-name="KVM host compute-10-33-136-7"]')
+      .evaluate((node) => {
+        const probe = document.createElement('i');
         probe.style.color = 'var(--error)';
-        return color;
-      };
-      const hue = colour => {
-        const [r, g, b] = colour.match(/\d+/g).map(Number);
-        return (Math.atan2(Math.sqrt(3) * (g - b), 2 * r - g - b) * 180) / Math.PI;
-      };
-      const hues = [hue(strokeOf(node)), hue(getComputedStyle(probe).color)];
-      probe.remove();
-      return hues;
-    });
+        document.body.append(probe);
+        const strokeOf = (of) => {
+          probe.style.color = getComputedStyle(of).getPropertyValue('--stroke');
+          const { color } = getComputedStyle(probe);
+          probe.style.color = 'var(--error)';
+          return color;
+        };
+        const hue = (colour) => {
+          const [r, g, b] = colour.match(/\d+/g).map(Number);
+          return (Math.atan2(Math.sqrt(3) * (g - b), 2 * r - g - b) * 180) / Math.PI;
+        };
+        const hues = [hue(strokeOf(node)), hue(getComputedStyle(probe).color)];
+        probe.remove();
+        return hues;
+      });
     const apart = Math.abs(((host - error + 540) % 360) - 180);
     assert.ok(apart > 60, `in ${theme} colours a KVM host is ${apart}° from an error`);
   }

@@ -19,7 +19,9 @@ const PATIENCE = 60_000;
 async function serve(at) {
   const server = createServer((request, response) => {
     response.setHeader('Content-Type', 'text/html');
-    response.end(`<!doctype html><title>host</title><iframe src="${address.replaceAll('&', '&amp;')}" width="1400" height="850"></iframe>`);
+    response.end(
+      `<!doctype html><title>host</title><iframe src="${address.replaceAll('&', '&amp;')}" width="1400" height="850"></iframe>`,
+    );
   });
   server.listen(Number(at), 'localhost');
   await once(server, 'listening');
@@ -29,7 +31,13 @@ async function serve(at) {
 const servers = [await serve(port), await serve(other)];
 const browser = await chromium.launch({
   executablePath,
-  args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking']
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+  ],
 });
 try {
   const page = await browser.newPage({ viewport: { width: 1500, height: 950 } });
@@ -41,7 +49,9 @@ try {
   await frame.locator('.problems[aria-busy="false"]').waitFor({ state: 'attached' });
   await page.waitForTimeout(300);
   const frameAt = await page.locator('iframe').boundingBox();
-  const at = await frame.locator('.canvas').evaluate(canvas => canvas.places.placeOf('Topic Tracks'));
+  const at = await frame
+    .locator('.canvas')
+    .evaluate((canvas) => canvas.places.placeOf('Topic Tracks'));
   await page.mouse.click(frameAt.x + at.x + at.width / 2, frameAt.y + at.y + at.height / 2);
   await page.keyboard.press('Delete');
   await tracks.waitFor({ state: 'detached' });
@@ -50,7 +60,9 @@ try {
   await page.keyboard.press('Control+z');
   await tracks.waitFor({ state: 'attached' });
 
-  const refused = page.waitForEvent('console', message => message.text().includes('frame-ancestors'));
+  const refused = page.waitForEvent('console', (message) =>
+    message.text().includes('frame-ancestors'),
+  );
   await page.goto(`http://localhost:${other}/`);
   await refused;
   assert.equal(await frame.locator('.shell').count(), 0);
@@ -60,5 +72,5 @@ try {
   await page.locator('[role=treeitem][aria-label="Topic Tracks"]').waitFor({ state: 'attached' });
 } finally {
   await browser.close();
-  servers.forEach(each => each.close());
+  servers.forEach((each) => each.close());
 }

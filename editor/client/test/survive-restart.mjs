@@ -30,12 +30,18 @@ async function signal(word) {
 
 const browser = await chromium.launch({
   executablePath,
-  args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking']
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+  ],
 });
 try {
   const page = await browser.newPage({ viewport: { width: 1500, height: 950 } });
   page.setDefaultTimeout(PATIENCE);
-  const node = name => page.locator(`[role=treeitem][aria-label="${name}"]`);
+  const node = (name) => page.locator(`[role=treeitem][aria-label="${name}"]`);
   const footer = page.locator('.shell > footer');
   await page.goto(address);
   await node('Topic WeaponStatus').waitFor({ state: 'attached' });
@@ -47,7 +53,9 @@ try {
   await signal('end');
   await page.locator('.shell.lost').waitFor();
   await new EditorPage(page).click('Topic WeaponStatus');
-  await page.locator('[role=treeitem][aria-selected=true][aria-label="Topic WeaponStatus"]').waitFor({ state: 'attached' });
+  await page
+    .locator('[role=treeitem][aria-selected=true][aria-label="Topic WeaponStatus"]')
+    .waitFor({ state: 'attached' });
   await page.keyboard.press('Delete');
   await footer.getByText('sent when it is back').waitFor();
 
@@ -66,7 +74,7 @@ try {
   await footer.getByText('Another server answers at this address').waitFor();
   await footer.getByText('Changes not sent: 1.').waitFor();
   other.closeAllConnections();
-  await new Promise(resolve => other.close(resolve));
+  await new Promise((resolve) => other.close(resolve));
   assert.deepEqual([...new Set(asked)], ['GET /resume without cookie']);
 
   await signal('start');

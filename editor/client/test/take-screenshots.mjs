@@ -12,8 +12,18 @@ const [executablePath, address, folder] = argv.slice(2);
 
 /** What is shown: a diagram, in a theme, with a node selected. */
 const PICTURES = [
-  { file: 'editor-software.png', diagram: 'software', theme: 'light', select: 'Topic SystemHealth' },
-  { file: 'editor-deployment-dark.png', diagram: 'deployment', theme: 'dark', select: 'Component tracker' }
+  {
+    file: 'editor-software.png',
+    diagram: 'software',
+    theme: 'light',
+    select: 'Topic SystemHealth',
+  },
+  {
+    file: 'editor-deployment-dark.png',
+    diagram: 'deployment',
+    theme: 'dark',
+    select: 'Component tracker',
+  },
 ];
 
 /** The machine may be busy. */
@@ -23,12 +33,18 @@ const SIZE = { width: 1500, height: 900 };
 const browser = await chromium.launch({ executablePath, args: ARGUMENTS });
 try {
   for (const { file, diagram, theme, select } of PICTURES) {
-    const page = await browser.newPage({ viewport: SIZE, colorScheme: theme, reducedMotion: 'reduce' });
+    const page = await browser.newPage({
+      viewport: SIZE,
+      colorScheme: theme,
+      reducedMotion: 'reduce',
+    });
     page.setDefaultTimeout(PATIENCE);
     await page.goto(address);
     await page.locator('[role=treeitem]').first().waitFor({ state: 'attached' });
     await page.locator(`[data-diagram="${diagram}"]`).click();
-    const node = page.locator(`.diagram[id^="${diagram}-"] [role=treeitem][aria-label="${select}"]`);
+    const node = page.locator(
+      `.diagram[id^="${diagram}-"] [role=treeitem][aria-label="${select}"]`,
+    );
     await node.waitFor({ state: 'attached' });
     await page.locator('.palette-item').first().waitFor();
     await page.locator('.properties :not(:empty)').first().waitFor();
@@ -36,7 +52,11 @@ try {
     // The panels take their places only now; with something selected, that alone would be fitted in.
     await page.getByRole('button', { name: 'Fit', exact: true }).click();
     await new EditorPage(page).click(select);
-    await page.locator('.properties').getByText(select.split(' ').pop(), { exact: true }).first().waitFor();
+    await page
+      .locator('.properties')
+      .getByText(select.split(' ').pop(), { exact: true })
+      .first()
+      .waitFor();
     await takeScreenshot(page, path.join(folder, file));
     await page.close();
   }

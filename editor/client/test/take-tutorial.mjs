@@ -16,7 +16,11 @@ const PATIENCE = 120_000;
 
 const browser = await chromium.launch({ executablePath, args: ARGUMENTS });
 try {
-  const page = await browser.newPage({ viewport: { width: 1500, height: 950 }, colorScheme: 'light', reducedMotion: 'reduce' });
+  const page = await browser.newPage({
+    viewport: { width: 1500, height: 950 },
+    colorScheme: 'light',
+    reducedMotion: 'reduce',
+  });
   page.setDefaultTimeout(PATIENCE);
   const editor = new EditorPage(page);
   await page.goto(address);
@@ -39,7 +43,9 @@ try {
     await editor.showDiagram('deployment');
     await page.getByRole('button', { name: 'Live', exact: true }).click();
     // Rates are shown on the flows of what is selected.
-    await take('deployment', 'Component tracker', 'tutorial-live.png', () => editor.flowing(/[1-9][0-9.]* of 10 Hz$/));
+    await take('deployment', 'Component tracker', 'tutorial-live.png', () =>
+      editor.flowing(/[1-9][0-9.]* of 10 Hz$/),
+    );
   }
 } finally {
   await browser.close();

@@ -14,9 +14,17 @@ const ARRAY = 'Component type SonarArray';
 const TRACKER = 'Component type SonarTracker';
 
 await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) => {
-  const said = text => page.waitForFunction(wanted => document.querySelector('footer').textContent.includes(wanted), text);
-  const selects = wanted => page.waitForFunction(list => document.querySelector('.canvas').places.selected().join() === list, wanted.join());
-  const middle = async name => {
+  const said = (text) =>
+    page.waitForFunction(
+      (wanted) => document.querySelector('footer').textContent.includes(wanted),
+      text,
+    );
+  const selects = (wanted) =>
+    page.waitForFunction(
+      (list) => document.querySelector('.canvas').places.selected().join() === list,
+      wanted.join(),
+    );
+  const middle = async (name) => {
     const { x, y, width, height } = await editor.placeOf(name);
     return { x: x + width / 2, y: y + height / 2 };
   };
@@ -26,13 +34,17 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
     await page.mouse.move(x + width / 2, y + height - 5);
     const arrow = page.locator(`.connect-handle[data-side=${side}]`);
     await arrow.waitFor({ state: 'attached' });
-    const away = { left: { x: x - 13, y: y + height / 2 }, right: { x: x + width + 13, y: y + height / 2 } }[side];
+    const away = {
+      left: { x: x - 13, y: y + height / 2 },
+      right: { x: x + width + 13, y: y + height / 2 },
+    }[side];
     await page.mouse.move(away.x, away.y, { steps: 5 });
     await page.mouse.down();
     return away;
   };
   const line = page.locator('.hands .connecting-line');
-  const edgeBetween = async (from, to) => page.evaluate(ends => document.querySelector('.canvas').places.edge(...ends), [from, to]);
+  const edgeBetween = async (from, to) =>
+    page.evaluate((ends) => document.querySelector('.canvas').places.edge(...ends), [from, to]);
 
   // From an arrow at its border to a topic: the line is seen, what may be an end too, and why not is said.
   await takeArrow(ARRAY, 'right');
@@ -44,11 +56,16 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   await said('Connect with Topic');
   const { x: left } = await editor.placeOf('Topic Tracks');
   await page.waitForTimeout(50);
-  assert.ok((await editor.colours(left - 16, tracks.y - 6, 14, 12)).includes('47,98,201'), 'the line ends at the topic');
+  assert.ok(
+    (await editor.colours(left - 16, tracks.y - 6, 14, 12)).includes('47,98,201'),
+    'the line ends at the topic',
+  );
   await page.mouse.up();
   await line.waitFor({ state: 'detached' });
   await page.getByRole('menuitem', { name: 'Subscription from Tracks to SonarArray' }).click();
-  await page.waitForFunction(() => document.querySelector('.canvas').places.edge('Tracks', 'SonarArray')?.selected);
+  await page.waitForFunction(
+    () => document.querySelector('.canvas').places.edge('Tracks', 'SonarArray')?.selected,
+  );
 
   // Escape gives up; nothing is made.
   await takeArrow(ARRAY, 'right');
@@ -73,11 +90,15 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   assert.ok(await edgeBetween('SonarArray', 'Echoes'));
   await page.keyboard.press('Control+z');
   await page.keyboard.press('Control+z');
-  await page.waitForFunction(() => ['Topic', 'Echoes'].every(name => !document.querySelector('.canvas').places.placeOf(`Topic ${name}`)));
+  await page.waitForFunction(() =>
+    ['Topic', 'Echoes'].every(
+      (name) => !document.querySelector('.canvas').places.placeOf(`Topic ${name}`),
+    ),
+  );
 
   // An end is led to another node: the publication keeps its rate.
   const contacts = await middle('Topic SonarContacts');
-  const published = async to => {
+  const published = async (to) => {
     const edge = await edgeBetween('SonarArray', to);
     await page.mouse.click(edge.middle.x, edge.middle.y);
     await page.locator('.end-handle[data-end=target]').waitFor({ state: 'attached' });
@@ -90,10 +111,17 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   await said('Publication ends at Topic, not at Component type.');
   await page.mouse.move(tracks.x, tracks.y, { steps: 4 });
   await page.mouse.up();
-  await page.waitForFunction(() => document.querySelector('.canvas').places.edge('SonarArray', 'Tracks'));
-  assert.equal(await page.locator('.properties').getByLabel('Rate', { exact: true }).inputValue(), '20 Hz');
+  await page.waitForFunction(() =>
+    document.querySelector('.canvas').places.edge('SonarArray', 'Tracks'),
+  );
+  assert.equal(
+    await page.locator('.properties').getByLabel('Rate', { exact: true }).inputValue(),
+    '20 Hz',
+  );
   await page.keyboard.press('Control+z');
-  await page.waitForFunction(() => document.querySelector('.canvas').places.edge('SonarArray', 'SonarContacts'));
+  await page.waitForFunction(() =>
+    document.querySelector('.canvas').places.edge('SonarArray', 'SonarContacts'),
+  );
 
   // A line is bent where it is dragged, the bend moved, and gone when it is straight again.
   const edge = await published('SonarContacts');
@@ -105,16 +133,24 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   const bend = page.locator('.bend-handle');
   const bendAt = async () => {
     const found = await page.waitForFunction(() => {
-      const { x, y, width, height } = document.querySelector('.bend-handle')?.getBoundingClientRect() ?? {};
+      const { x, y, width, height } =
+        document.querySelector('.bend-handle')?.getBoundingClientRect() ?? {};
       return width && { x: x + width / 2, y: y + height / 2 };
     });
     return found.jsonValue();
   };
   let at = await bendAt();
-  assert.ok(Math.hypot(at.x - edge.middle.x + 60, at.y - edge.middle.y - 10) < 3, 'bent to where the mouse was released');
+  assert.ok(
+    Math.hypot(at.x - edge.middle.x + 60, at.y - edge.middle.y - 10) < 3,
+    'bent to where the mouse was released',
+  );
   assert.ok((await editor.colours(at.x - 12, at.y - 12, 24, 24)).includes('47,98,201'));
   const { end } = await edgeBetween('SonarArray', 'SonarContacts');
-  assert.equal((await editor.elementAt((at.x + end.x) / 2, (at.y + end.y) / 2))?.id, edge.id, 'the line runs through the bend');
+  assert.equal(
+    (await editor.elementAt((at.x + end.x) / 2, (at.y + end.y) / 2))?.id,
+    edge.id,
+    'the line runs through the bend',
+  );
   await editor.lead(at, { x: at.x - 20, y: at.y - 30 });
   await page.mouse.up();
   await page.waitForTimeout(100);
@@ -138,8 +174,14 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
 
   // A drag on the empty canvas selects what is wholly in the frame; with Shift more, also from within a node.
   const [upper, lower] = [await editor.placeOf(TRACKER), await editor.placeOf(ARRAY)];
-  await editor.lead({ x: upper.x - 30, y: upper.y - 30 }, { x: lower.x + lower.width + 12, y: lower.y + lower.height + 12 });
-  assert.ok((await editor.colours(upper.x - 31, upper.y + 20, 3, 1)).includes('47,98,201'), 'the frame is seen');
+  await editor.lead(
+    { x: upper.x - 30, y: upper.y - 30 },
+    { x: lower.x + lower.width + 12, y: lower.y + lower.height + 12 },
+  );
+  assert.ok(
+    (await editor.colours(upper.x - 31, upper.y + 20, 3, 1)).includes('47,98,201'),
+    'the frame is seen',
+  );
   await page.mouse.up();
   await selects([TRACKER, ARRAY]);
   const control = await editor.placeOf('Component type WeaponControl');
@@ -150,10 +192,17 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
 
   // Lined up by the bar that is there then, as one step.
   const bar = page.getByRole('toolbar', { name: 'Arrange what is selected' });
-  for (const alignBottoms of [() => bar.getByRole('button', { name: 'Align bottom' }).click(), () => page.keyboard.press('Alt+Shift+B')]) {
+  for (const alignBottoms of [
+    () => bar.getByRole('button', { name: 'Align bottom' }).click(),
+    () => page.keyboard.press('Alt+Shift+B'),
+  ]) {
     await alignBottoms();
     await editor.dirty('●');
-    await page.waitForFunction(wanted => document.querySelector('.canvas').places.placeOf('Component type SonarTracker').y > wanted, lower.y);
+    await page.waitForFunction(
+      (wanted) =>
+        document.querySelector('.canvas').places.placeOf('Component type SonarTracker').y > wanted,
+      lower.y,
+    );
     await page.keyboard.press('Control+z');
     await editor.dirty('');
   }
@@ -163,14 +212,11 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
 
   // The wheel and two fingers move what is in view; with Ctrl a notch zooms by 1.2 about the mouse.
   const seen = () => editor.placeOf(ARRAY);
-  const settles = async there => {
-    await page.waitForFunction(
-      wanted => {
-        const place = document.querySelector('.canvas').places.placeOf('Component type SonarArray');
-        return Math.hypot(place.x - wanted.x, place.y - wanted.y) < 1.5;
-      },
-      there
-    );
+  const settles = async (there) => {
+    await page.waitForFunction((wanted) => {
+      const place = document.querySelector('.canvas').places.placeOf('Component type SonarArray');
+      return Math.hypot(place.x - wanted.x, place.y - wanted.y) < 1.5;
+    }, there);
   };
   const before = await seen();
   await page.mouse.move(before.x, before.y);
@@ -181,7 +227,14 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   await page.keyboard.down('Control');
   await page.mouse.wheel(0, -120);
   await page.keyboard.up('Control');
-  await page.waitForFunction(wide => Math.abs(document.querySelector('.canvas').places.placeOf('Component type SonarArray').width / wide - 1.2) < 0.01, before.width);
+  await page.waitForFunction(
+    (wide) =>
+      Math.abs(
+        document.querySelector('.canvas').places.placeOf('Component type SonarArray').width / wide -
+          1.2,
+      ) < 0.01,
+    before.width,
+  );
   await settles(before);
 
   // The space bar or the middle button drags it all.
@@ -207,11 +260,15 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   assert.ok(Math.abs((await middle('Topic SonarContacts')).y - contacts.y) > 1);
 
   // The panels at the sides are folded, stay so, and unfold for what goes there.
-  const wide = () => page.evaluate(() => document.querySelector('.canvas').getBoundingClientRect().width);
+  const wide = () =>
+    page.evaluate(() => document.querySelector('.canvas').getBoundingClientRect().width);
   const narrow = await wide();
   await page.getByRole('button', { name: 'Fold the left panel' }).click();
   await page.getByRole('button', { name: 'Fold the right panel' }).click();
-  await page.waitForFunction(least => document.querySelector('.canvas').getBoundingClientRect().width > least, narrow + 400);
+  await page.waitForFunction(
+    (least) => document.querySelector('.canvas').getBoundingClientRect().width > least,
+    narrow + 400,
+  );
   await page.reload();
   await editor.drawn('Topic Tracks');
   assert.ok((await wide()) > narrow + 400, 'folded still');
@@ -219,7 +276,10 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   await page.keyboard.press('Alt+p');
   await page.locator('.palette input:focus').waitFor();
   await page.getByRole('button', { name: 'Unfold the right panel' }).click();
-  await page.waitForFunction(most => document.querySelector('.canvas').getBoundingClientRect().width < most, narrow + 1);
+  await page.waitForFunction(
+    (most) => document.querySelector('.canvas').getBoundingClientRect().width < most,
+    narrow + 1,
+  );
 
   // All keys are listed.
   await page.locator('.diagram:not(.hidden) > svg.sprotty-graph').focus();
@@ -242,9 +302,11 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   // What is connected with what is pointed at stands out; the rest steps back.
   await page.locator('.zoom-box').getByRole('button', { name: 'Fit' }).click();
   await editor.fits();
-  const fill = async name => {
+  const fill = async (name) => {
     const place = await editor.placeOf(name);
-    return (await editor.colours(Math.round(place.x + 50), Math.round(place.y + place.height - 5), 1, 1))[0];
+    return (
+      await editor.colours(Math.round(place.x + 50), Math.round(place.y + place.height - 5), 1, 1)
+    )[0];
   };
   const known = { near: await fill('Topic SonarContacts'), far: await fill('Topic WeaponStatus') };
   await page.keyboard.press('Alt+N');

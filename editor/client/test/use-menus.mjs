@@ -11,9 +11,18 @@ const [executablePath, address] = argv.slice(2);
 
 await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) => {
   const menu = page.getByRole('menu');
-  const said = text => page.waitForFunction(wanted => document.querySelector('footer').textContent.includes(wanted), text);
-  const focused = () => page.evaluate(() => document.activeElement.querySelector('span')?.textContent ?? document.activeElement.tagName);
-  const inDiagram = () => page.waitForFunction(() => document.activeElement.closest('.canvas > div > svg') !== null);
+  const said = (text) =>
+    page.waitForFunction(
+      (wanted) => document.querySelector('footer').textContent.includes(wanted),
+      text,
+    );
+  const focused = () =>
+    page.evaluate(
+      () =>
+        document.activeElement.querySelector('span')?.textContent ?? document.activeElement.tagName,
+    );
+  const inDiagram = () =>
+    page.waitForFunction(() => document.activeElement.closest('.canvas > div > svg') !== null);
 
   async function press(...keys) {
     for (const key of keys) {
@@ -23,8 +32,11 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
 
   /** Goes on by Tab until a node is selected. */
   async function reach(name) {
-    const other = before => {
-      const selected = document.querySelector('.diagram:not(.hidden) [role=treeitem][aria-selected=true]')?.getAttribute('aria-label') ?? '';
+    const other = (before) => {
+      const selected =
+        document
+          .querySelector('.diagram:not(.hidden) [role=treeitem][aria-selected=true]')
+          ?.getAttribute('aria-label') ?? '';
       return selected !== before && { name: selected };
     };
     let reached = (await page.evaluate(other, null)).name;
@@ -47,7 +59,8 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
 
   await editor.drawn('Topic Tracks');
   await reach('Struct SystemTrack');
-  const rows = async () => (await editor.look('Struct SystemTrack')).texts.filter(text => text.includes(': ')).length;
+  const rows = async () =>
+    (await editor.look('Struct SystemTrack')).texts.filter((text) => text.includes(': ')).length;
   assert.equal(await rows(), 0);
 
   // Through the menu by arrows, ends and letters; out of it without having done anything.
@@ -63,7 +76,10 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   await press('ArrowUp');
   assert.equal(await focused(), labels.at(-1));
   await press('Home', 'd');
-  assert.equal(await focused(), labels.find(label => label.startsWith('D')));
+  assert.equal(
+    await focused(),
+    labels.find((label) => label.startsWith('D')),
+  );
   await press('Escape');
   await menu.waitFor({ state: 'detached' });
   await inDiagram();
@@ -73,7 +89,11 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   await open();
   const disabled = page.locator('[role=menuitem][aria-disabled=true]').first();
   const letter = (await disabled.textContent())[0];
-  for (let tries = 0; tries < 20 && (await page.locator('[role=menuitem][aria-disabled=true]:focus').count()) === 0; tries++) {
+  for (
+    let tries = 0;
+    tries < 20 && (await page.locator('[role=menuitem][aria-disabled=true]:focus').count()) === 0;
+    tries++
+  ) {
     await press(letter);
   }
   await press('Enter');
@@ -91,7 +111,12 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   await press('Alt+.');
   await said('Folded.');
   await page.waitForFunction(
-    () => !document.querySelector('.canvas').places.painted().find(({ name }) => name === 'Struct SystemTrack').texts.some(text => text.includes(': '))
+    () =>
+      !document
+        .querySelector('.canvas')
+        .places.painted()
+        .find(({ name }) => name === 'Struct SystemTrack')
+        .texts.some((text) => text.includes(': ')),
   );
   await press('Control+z');
   await editor.painted('Struct SystemTrack', 'texts', ': ');

@@ -9,8 +9,8 @@ import { withEditor } from './editor-page.mjs';
 const [executablePath, address, bundle] = argv.slice(2);
 
 await withEditor(executablePath, address, 'Topic Tracks', async (_, page) => {
-  const command = name => page.getByRole('button', { name, exact: true }).click();
-  const title = text => page.locator('.report.done h2').filter({ hasText: text }).waitFor();
+  const command = (name) => page.getByRole('button', { name, exact: true }).click();
+  const title = (text) => page.locator('.report.done h2').filter({ hasText: text }).waitFor();
 
   await command('Generate');
   await page.locator('dialog').getByText(bundle).waitFor();

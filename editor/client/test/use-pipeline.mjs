@@ -10,15 +10,15 @@ import { withEditor } from './editor-page.mjs';
 const [executablePath, address] = argv.slice(2);
 
 await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) => {
-  const node = name => editor.node(name);
-  const command = name => page.getByRole('button', { name, exact: true }).click();
+  const node = (name) => editor.node(name);
+  const command = (name) => page.getByRole('button', { name, exact: true }).click();
   /** Has a component told something, by its context menu. */
   async function tell(name, word) {
     await editor.click(name, { button: 'right' });
     await page.getByRole('menuitem', { name: word, exact: true }).click();
   }
 
-  const reported = state => page.locator(`.report.${state}`).waitFor();
+  const reported = (state) => page.locator(`.report.${state}`).waitFor();
 
   async function generate(folder) {
     await command('Generate');
@@ -38,8 +38,13 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   await editor.click('Component sonar-bow');
   await page.keyboard.press('Delete');
   await page.waitForFunction(
-    wanted => !document.querySelector('.canvas').places.painted().find(({ name }) => name === wanted).badges.some(text => text.includes('70 % CPU')),
-    machine
+    (wanted) =>
+      !document
+        .querySelector('.canvas')
+        .places.painted()
+        .find(({ name }) => name === wanted)
+        .badges.some((text) => text.includes('70 % CPU')),
+    machine,
   );
   await page.keyboard.press('Control+z');
   await editor.painted(machine, 'badges', '70 % CPU');
@@ -49,18 +54,27 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   // A generation tells what it wrote, can be cancelled, and leads to what is wrong.
   await generate('bundle');
   await reported('done');
-  assert.deepEqual(await page.locator('.report .entry .title').allTextContents(), ['slipway.json', 'idl/c.idl', 'idl/b.idl', 'idl/a.idl']);
+  assert.deepEqual(await page.locator('.report .entry .title').allTextContents(), [
+    'slipway.json',
+    'idl/c.idl',
+    'idl/b.idl',
+    'idl/a.idl',
+  ]);
 
   // Steps show their state; a change of the model, or an earlier step done again, puts what was done out of date.
   const steps = page.getByRole('navigation', { name: 'From the model to the running system' });
-  const stands = (name, words) => steps.locator(`button[aria-description^="${words}"]`, { hasText: name }).waitFor();
+  const stands = (name, words) =>
+    steps.locator(`button[aria-description^="${words}"]`, { hasText: name }).waitFor();
   await stands('Generate', 'Done: 1 created');
   await stands('Build', 'Not run yet');
   await command('Validate');
   await stands('Validate', 'Done');
   await command('Build');
   await stands('Build', 'Done: Component archives: 1 unchanged, 1 compiled.');
-  assert.deepEqual(await page.locator('.report .entry .title').allTextContents(), ['SonarArray-1.0.0', 'SonarTracker-1.0.0']);
+  assert.deepEqual(await page.locator('.report .entry .title').allTextContents(), [
+    'SonarArray-1.0.0',
+    'SonarTracker-1.0.0',
+  ]);
   await generate('bundle');
   await stands('Generate', 'Done');
   await stands('Build', 'Out of date');
@@ -78,7 +92,9 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   await page.locator('.report .entry').click();
   await page.locator('.problem.error').waitFor();
   // Where it is drawn is asked of the server first.
-  await node('Component tracker').and(page.locator('[aria-selected=true]')).waitFor({ state: 'attached' });
+  await node('Component tracker')
+    .and(page.locator('[aria-selected=true]'))
+    .waitFor({ state: 'attached' });
   await generate('../elsewhere');
   await page.getByText('EDITOR_FOLDER_REFUSED').waitFor();
   await command('Close');
@@ -113,16 +129,30 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   const broken = node('Virtual machine combat-esxi-1');
   await state('Virtual machine combat-esxi-1', 'FAILED');
   await editor.painted('Virtual machine combat-esxi-1', 'classes', 'sign-server-failed');
-  assert.match(await broken.getAttribute('aria-description'), /server FAILED, No valid host was found\./);
+  assert.match(
+    await broken.getAttribute('aria-description'),
+    /server FAILED, No valid host was found\./,
+  );
   // So are hosts of metal that are being installed.
-  const host = end => page.evaluate(end => document.querySelector('.canvas').places.painted().find(({ name }) => name.endsWith(end)), end);
+  const host = (end) =>
+    page.evaluate(
+      (end) =>
+        document
+          .querySelector('.canvas')
+          .places.painted()
+          .find(({ name }) => name.endsWith(end)),
+      end,
+    );
   const installed = await host('compute-10-33-136-10');
   assert.ok(installed.classes.includes('sign-host-installing'));
   assert.match(installed.badges.join(), /RESTORING sda1 40 %/);
   const refusing = await host('esxi-slave');
   assert.ok(refusing.classes.includes('sign-host-failed'));
   assert.match(refusing.badges.join(), /REFUSED/);
-  assert.match(await node(refusing.name).getAttribute('aria-description'), /Its disk has another serial\./);
+  assert.match(
+    await node(refusing.name).getAttribute('aria-description'),
+    /Its disk has another serial\./,
+  );
   // What is drawn elsewhere by now says where it runs, until it is drawn there again.
   await editor.click('Component tracker');
   await page.keyboard.press('Alt+m');
@@ -131,7 +161,10 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   await page.keyboard.press('Enter');
   await state('Component tracker', 'RUNNING elsewhere');
   await editor.painted('Component tracker', 'classes', 'sign-misplaced');
-  assert.match(await node('Component tracker').getAttribute('aria-description'), /Installed on compute-10-33-136-8/);
+  assert.match(
+    await node('Component tracker').getAttribute('aria-description'),
+    /Installed on compute-10-33-136-8/,
+  );
   await page.keyboard.press('Control+z');
   await editor.painted('Component tracker', 'classes', 'sign-running');
   // What is as drawn says so while its ends are looked at, what is not always.

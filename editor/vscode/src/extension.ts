@@ -11,17 +11,19 @@ const servers = new Map<string, EditorProcess>();
 /** Has models opened in the page that `slipway edit` serves, shown in a frame of a webview. */
 export function activate(context: vscode.ExtensionContext): void {
   const provider: vscode.CustomReadonlyEditorProvider = {
-    openCustomDocument: uri => ({ uri, dispose: () => {} }),
-    resolveCustomEditor: (document, panel) => show(document.uri.fsPath, panel.webview)
+    openCustomDocument: (uri) => ({ uri, dispose: () => {} }),
+    resolveCustomEditor: (document, panel) => show(document.uri.fsPath, panel.webview),
   };
   context.subscriptions.push(
     // A page that is hidden goes on where it was.
-    vscode.window.registerCustomEditorProvider('slipway.system', provider, { webviewOptions: { retainContextWhenHidden: true } })
+    vscode.window.registerCustomEditorProvider('slipway.system', provider, {
+      webviewOptions: { retainContextWhenHidden: true },
+    }),
   );
 }
 
 export async function deactivate(): Promise<void> {
-  await Promise.all([...servers.values()].map(server => server.end()));
+  await Promise.all([...servers.values()].map((server) => server.end()));
 }
 
 async function show(file: string, webview: vscode.Webview): Promise<void> {
@@ -29,7 +31,8 @@ async function show(file: string, webview: vscode.Webview): Promise<void> {
   webview.options = { enableScripts: true };
   webview.html = page('<p>Slipway is being started…</p>', '');
   try {
-    const folder = vscode.workspace.getWorkspaceFolder(vscode.Uri.file(file))?.uri.fsPath ?? path.dirname(file);
+    const folder =
+      vscode.workspace.getWorkspaceFolder(vscode.Uri.file(file))?.uri.fsPath ?? path.dirname(file);
     const opened = new URL(await serverOf(folder).address);
     // Where the host's user interface is on another machine, it leads there.
     const outside = await vscode.env.asExternalUri(vscode.Uri.parse(opened.origin));
@@ -39,10 +42,13 @@ async function show(file: string, webview: vscode.Webview): Promise<void> {
     address.searchParams.set('model', path.relative(folder, file).split(path.sep).join('/'));
     webview.html = page(
       `<iframe src="${escaped(address.href)}" title="Slipway" allow="clipboard-read; clipboard-write"></iframe>`,
-      address.origin
+      address.origin,
     );
   } catch (problem) {
-    webview.html = page(`<pre>${escaped(problem instanceof Error ? problem.message : String(problem))}</pre>`, '');
+    webview.html = page(
+      `<pre>${escaped(problem instanceof Error ? problem.message : String(problem))}</pre>`,
+      '',
+    );
   }
 }
 
@@ -68,10 +74,17 @@ class EditorProcess {
     const ancestors = settings.get<string[]>('frameAncestors', []);
     this.process = spawn(
       settings.get('command', 'slipway'),
-      ['edit', folder, '--no-open', '--format', 'json', ...ancestors.flatMap(each => ['--frame-ancestor', each])],
-      { stdio: ['ignore', 'pipe', 'pipe'] }
+      [
+        'edit',
+        folder,
+        '--no-open',
+        '--format',
+        'json',
+        ...ancestors.flatMap((each) => ['--frame-ancestor', each]),
+      ],
+      { stdio: ['ignore', 'pipe', 'pipe'] },
     );
-    this.ended = new Promise(resolve => {
+    this.ended = new Promise((resolve) => {
       this.process.once('close', resolve);
       this.process.once('error', () => resolve());
     });
@@ -79,16 +92,18 @@ class EditorProcess {
     this.address = new Promise((resolve, reject) => {
       let said = '';
       let complaints = '';
-      this.process.stdout!.setEncoding('utf8').on('data', part => {
+      this.process.stdout!.setEncoding('utf8').on('data', (part) => {
         said += part;
         const address = addressIn(said);
         if (address) {
           resolve(address);
         }
       });
-      this.process.stderr!.setEncoding('utf8').on('data', part => (complaints += part));
+      this.process.stderr!.setEncoding('utf8').on('data', (part) => (complaints += part));
       this.process.once('error', reject);
-      this.process.once('close', code => reject(new Error(complaints || `slipway edit ended with ${code}.`)));
+      this.process.once('close', (code) =>
+        reject(new Error(complaints || `slipway edit ended with ${code}.`)),
+      );
     });
     this.address.catch(() => {});
   }
@@ -96,7 +111,10 @@ class EditorProcess {
   /** Ends it; what was not saved is there again the next time. */
   async end(): Promise<void> {
     this.process.kill('SIGTERM');
-    await Promise.race([this.ended, new Promise(resolve => setTimeout(resolve, PATIENCE_MILLISECONDS))]);
+    await Promise.race([
+      this.ended,
+      new Promise((resolve) => setTimeout(resolve, PATIENCE_MILLISECONDS)),
+    ]);
   }
 }
 
@@ -122,5 +140,5 @@ function page(content: string, frames: string): string {
 }
 
 function escaped(text: string): string {
-  return text.replace(/[&<>"]/g, character => `&#${character.charCodeAt(0)};`);
+  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -17,25 +17,33 @@ const SYMBOLS: Record<string, string> = {
   'arrange.distribute-down': 'M1,1.5H15M1,14.5H15M4,6V10H12V6z',
   'arrange.same-width': 'M2,3H14V6H2zM2,10H14V13H2z',
   'arrange.same-height': 'M3,2V14H6V2zM10,2V14H13V2z',
-  'arrange.same-size': 'M2,2H7V7H2zM9,9H14V14H9z'
+  'arrange.same-size': 'M2,2H7V7H2zM9,9H14V14H9z',
 };
 
 /** Lines up, distributes and resizes what is selected, above the diagram while there are several nodes. */
 export class ArrangeBar {
-  readonly element = html('section', { class: 'arrange-bar floating hidden', role: 'toolbar', 'aria-label': 'Arrange what is selected' });
+  readonly element = html('section', {
+    class: 'arrange-bar floating hidden',
+    role: 'toolbar',
+    'aria-label': 'Arrange what is selected',
+  });
   private readonly buttons = new Map<string, HTMLButtonElement>();
 
   constructor(private readonly shell: Shell) {
     for (const [id, path] of Object.entries(SYMBOLS)) {
-      const symbol = svgElement('svg', { viewBox: '0 0 16 16', 'aria-hidden': 'true' }, svgElement('path', { d: path }));
+      const symbol = svgElement(
+        'svg',
+        { viewBox: '0 0 16 16', 'aria-hidden': 'true' },
+        svgElement('path', { d: path }),
+      );
       const made = commandButton(shell.commands, id, symbol);
       made.addEventListener('click', () => shell.focusDiagram());
       this.buttons.set(id, made);
       this.element.append(made);
     }
-    shell.onShown(diagram => this.show(diagram));
+    shell.onShown((diagram) => this.show(diagram));
     // Elements know that they are selected a moment after the event.
-    shell.onSelected(diagram => requestAnimationFrame(() => this.show(diagram)));
+    shell.onSelected((diagram) => requestAnimationFrame(() => this.show(diagram)));
   }
 
   private show(diagram: Diagram): void {

@@ -1,5 +1,11 @@
 // SPDX-License-Identifier: EPL-2.0
-import { CreateEdgeOperation, CreateNodeOperation, Dimension, Point, TriggerNodeCreationAction } from '@eclipse-glsp/client';
+import {
+  CreateEdgeOperation,
+  CreateNodeOperation,
+  Dimension,
+  Point,
+  TriggerNodeCreationAction,
+} from '@eclipse-glsp/client';
 import { containerAt, innermostAt } from '../model/drop-targets';
 import { isWithin, SystemNode } from '../model/elements';
 import { Connecting } from '../model/rules';
@@ -25,7 +31,7 @@ const SIDES: Record<Side, { x: number; y: number; turn: number }> = {
   top: { x: 0.5, y: 0, turn: -90 },
   right: { x: 1, y: 0.5, turn: 0 },
   bottom: { x: 0.5, y: 1, turn: 90 },
-  left: { x: 0, y: 0.5, turn: 180 }
+  left: { x: 0, y: 0.5, turn: 180 },
 };
 
 /**
@@ -41,11 +47,14 @@ export class ConnectHandles implements Handles {
 
   constructor(
     private readonly shell: Shell,
-    private readonly layer: HandsLayer
+    private readonly layer: HandsLayer,
   ) {
     this.menu = new ContextMenu(() => shell.focusDiagram(), 'What to connect with');
     this.menu.add(() => this.entries);
-    shell.canvas.addEventListener('pointermove', event => event.buttons === 0 && this.hover(event));
+    shell.canvas.addEventListener(
+      'pointermove',
+      (event) => event.buttons === 0 && this.hover(event),
+    );
     shell.canvas.addEventListener('pointerleave', () => this.pointAt(undefined));
   }
 
@@ -59,7 +68,11 @@ export class ConnectHandles implements Handles {
     const below = innermostAt(modelRoot.children, at);
     const { hovered } = this;
     // On the way to its handles the mouse leaves a node, for what is around it.
-    const stays = hovered && isThere(hovered) && isNear(at, hovered, REACH / viewportData.zoom) && (!below || isWithin(hovered, below));
+    const stays =
+      hovered &&
+      isThere(hovered) &&
+      isNear(at, hovered, REACH / viewportData.zoom) &&
+      (!below || isWithin(hovered, below));
     this.pointAt(stays ? hovered : below);
   }
 
@@ -73,16 +86,33 @@ export class ConnectHandles implements Handles {
   draw(view: View): SVGElement[] {
     if (this.dragged) {
       const { from, to, over } = this.dragged;
-      return [connectingLine(absoluteBounds(from), over ? absoluteBounds(over) : { ...to, ...Dimension.ZERO }, view)];
+      return [
+        connectingLine(
+          absoluteBounds(from),
+          over ? absoluteBounds(over) : { ...to, ...Dimension.ZERO },
+          view,
+        ),
+      ];
     }
     const { diagram, zoom } = view;
     const selected = selectedNodes(diagram);
-    const node = this.hovered && isThere(this.hovered) ? this.hovered : selected.length === 1 ? selected[0] : undefined;
-    if (!node || node.root !== diagram.context.modelRoot || zoom < LEAST_ZOOM || !diagram.isAtRest || diagram.rules.waysFrom([node.type]).length === 0) {
+    const node =
+      this.hovered && isThere(this.hovered)
+        ? this.hovered
+        : selected.length === 1
+          ? selected[0]
+          : undefined;
+    if (
+      !node ||
+      node.root !== diagram.context.modelRoot ||
+      zoom < LEAST_ZOOM ||
+      !diagram.isAtRest ||
+      diagram.rules.waysFrom([node.type]).length === 0
+    ) {
       return [];
     }
     const { x, y, width, height } = absoluteBounds(node);
-    return (Object.keys(SIDES) as Side[]).map(side => {
+    return (Object.keys(SIDES) as Side[]).map((side) => {
       const place = SIDES[side];
       const border = view.onScreen({ x: x + width * place.x, y: y + height * place.y });
       const at = { x: border.x + AWAY * (2 * place.x - 1), y: border.y + AWAY * (2 * place.y - 1) };
@@ -90,10 +120,13 @@ export class ConnectHandles implements Handles {
         'g',
         { class: 'connect-handle', transform: `translate(${at.x},${at.y}) rotate(${place.turn})` },
         svgElement('circle', { r: '9' }),
-        svgElement('path', { d: 'M-4,-2H0V-5.5L6,0L0,5.5V2H-4z' })
+        svgElement('path', { d: 'M-4,-2H0V-5.5L6,0L0,5.5V2H-4z' }),
       );
       handle.dataset.side = side;
-      handle.addEventListener('pointerdown', event => event.button === 0 && this.layer.begin(event, this.drag(node)));
+      handle.addEventListener(
+        'pointerdown',
+        (event) => event.button === 0 && this.layer.begin(event, this.drag(node)),
+      );
       return handle;
     });
   }
@@ -101,32 +134,43 @@ export class ConnectHandles implements Handles {
   private drag(from: SystemNode): Gesture {
     const diagram = this.shell.diagram!;
     const { rules } = diagram;
-    const nodeAt = (at: Point): SystemNode | undefined => innermostAt(diagram.context.modelRoot.children, at);
-    const fits = (node: SystemNode): boolean => node !== from && rules.between(from.type, node.type).length > 0;
+    const nodeAt = (at: Point): SystemNode | undefined =>
+      innermostAt(diagram.context.modelRoot.children, at);
+    const fits = (node: SystemNode): boolean =>
+      node !== from && rules.between(from.type, node.type).length > 0;
     const done = (): void => {
       this.dragged = undefined;
       this.shell.say('');
       diagram.markEnds(undefined);
     };
     return {
-      move: to => {
+      move: (to) => {
         if (!this.dragged) {
           diagram.markEnds(fits);
         }
         const below = nodeAt(to);
         this.dragged = { from, to, over: below && fits(below) ? below : undefined };
-        this.shell.say(below && below !== from && !fits(below) ? rules.whyNotConnected(from.type, below.type) : rules.wantedFrom(from.type));
+        this.shell.say(
+          below && below !== from && !fits(below)
+            ? rules.whyNotConnected(from.type, below.type)
+            : rules.wantedFrom(from.type),
+        );
       },
       end: (at, event) => {
         const over = this.dragged?.over;
         done();
         if (over) {
-          this.offer(event, rules.between(from.type, over.type).map(way => this.connecting(diagram, way, from, over)));
+          this.offer(
+            event,
+            rules
+              .between(from.type, over.type)
+              .map((way) => this.connecting(diagram, way, from, over)),
+          );
         } else if (nodeAt(at) !== from) {
           this.offer(event, this.creating(diagram, from, at));
         }
       },
-      cancel: done
+      cancel: done,
     };
   }
 
@@ -141,7 +185,12 @@ export class ConnectHandles implements Handles {
     }
   }
 
-  private connecting(diagram: Diagram, { edge, forward }: Connecting, from: SystemNode, to: SystemNode): MenuEntry {
+  private connecting(
+    diagram: Diagram,
+    { edge, forward }: Connecting,
+    from: SystemNode,
+    to: SystemNode,
+  ): MenuEntry {
     const [source, target] = forward ? [from, to] : [to, from];
     return {
       group: '',
@@ -149,15 +198,19 @@ export class ConnectHandles implements Handles {
       enabled: true,
       run: () =>
         void diagram.dispatcher.dispatch(
-          CreateEdgeOperation.create({ elementTypeId: EDGE + edge.id, sourceElementId: source.id, targetElementId: target.id })
-        )
+          CreateEdgeOperation.create({
+            elementTypeId: EDGE + edge.id,
+            sourceElementId: source.id,
+            targetElementId: target.id,
+          }),
+        ),
     };
   }
 
   /** What the palette has that could be made at a point and connected. */
   private creating(diagram: Diagram, from: SystemNode, at: Point): MenuEntry[] {
     const { rules } = diagram;
-    return this.shell.palette.items().flatMap(item =>
+    return this.shell.palette.items().flatMap((item) =>
       item.actions.filter(TriggerNodeCreationAction.is).flatMap(({ elementTypeId, args }) => {
         const kind = rules.node(elementTypeId);
         const container = containerAt(diagram.context.modelRoot, at, elementTypeId);
@@ -171,12 +224,16 @@ export class ConnectHandles implements Handles {
                 const connected = { edge: edge.id, [forward ? 'from' : 'to']: from.id };
                 const location = middleAt(at, kind);
                 diagram.dispatcher.dispatch(
-                  CreateNodeOperation.create(elementTypeId, { containerId: container.id, location, args: { ...args, ...connected } })
+                  CreateNodeOperation.create(elementTypeId, {
+                    containerId: container.id,
+                    location,
+                    args: { ...args, ...connected },
+                  }),
                 );
-              }
+              },
             }))
           : [];
-      })
+      }),
     );
   }
 }
@@ -192,5 +249,10 @@ function isThere(node: SystemNode): boolean {
 
 function isNear({ x, y }: Point, node: SystemNode, reach: number): boolean {
   const bounds = absoluteBounds(node);
-  return x >= bounds.x - reach && x <= bounds.x + bounds.width + reach && y >= bounds.y - reach && y <= bounds.y + bounds.height + reach;
+  return (
+    x >= bounds.x - reach &&
+    x <= bounds.x + bounds.width + reach &&
+    y >= bounds.y - reach &&
+    y <= bounds.y + bounds.height + reach
+  );
 }

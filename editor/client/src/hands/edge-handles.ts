@@ -1,5 +1,12 @@
 // SPDX-License-Identifier: EPL-2.0
-import { Bounds, ChangeRoutingPointsOperation, Dimension, Point, ReconnectEdgeOperation, SelectAction } from '@eclipse-glsp/client';
+import {
+  Bounds,
+  ChangeRoutingPointsOperation,
+  Dimension,
+  Point,
+  ReconnectEdgeOperation,
+  SelectAction,
+} from '@eclipse-glsp/client';
 import { innermostAt } from '../model/drop-targets';
 import { SystemEdge, SystemNode } from '../model/elements';
 import { FOLDED } from '../notation';
@@ -11,7 +18,15 @@ import { edgeEnds } from '../view/edge-view';
 import { distance } from '../view/hits';
 import { RedrawAction } from '../view/redraw';
 import { absoluteBounds } from '../view/scene';
-import { connectingLine, Gesture, Handles, HandsLayer, isAtCorner, isOnDiagram, View } from './hands-layer';
+import {
+  connectingLine,
+  Gesture,
+  Handles,
+  HandsLayer,
+  isAtCorner,
+  isOnDiagram,
+  View,
+} from './hands-layer';
 
 /** Two clicks are one double click when they are this close: milliseconds, and pixels of the screen. */
 const TWICE = 500;
@@ -32,10 +47,13 @@ export class EdgeHandles implements Handles {
 
   constructor(
     private readonly shell: Shell,
-    private readonly layer: HandsLayer
+    private readonly layer: HandsLayer,
   ) {
-    shell.canvas.addEventListener('pointerdown', event => this.press(event), { capture: true });
-    shell.canvas.addEventListener('pointermove', event => event.buttons === 0 && this.showGrip(event));
+    shell.canvas.addEventListener('pointerdown', (event) => this.press(event), { capture: true });
+    shell.canvas.addEventListener(
+      'pointermove',
+      (event) => event.buttons === 0 && this.showGrip(event),
+    );
     shell.commands.add({
       id: 'edit.straighten',
       label: 'Straighten connection',
@@ -44,7 +62,7 @@ export class EdgeHandles implements Handles {
         const edge = this.edge;
         return edge !== undefined && !edge.details.routedBetween && edge.routingPoints.length > 0;
       },
-      run: () => this.edge && bend(this.shell.diagram!, this.edge, [])
+      run: () => this.edge && bend(this.shell.diagram!, this.edge, []),
     });
   }
 
@@ -52,7 +70,8 @@ export class EdgeHandles implements Handles {
   private get edge(): SystemEdge | undefined {
     const { diagram } = this.shell;
     const selected = diagram?.context.selectedElements ?? [];
-    const edge = selected.length === 1 ? diagram!.context.modelRoot.index.getById(selected[0].id) : undefined;
+    const edge =
+      selected.length === 1 ? diagram!.context.modelRoot.index.getById(selected[0].id) : undefined;
     return edge instanceof SystemEdge && !edge.id.endsWith(FOLDED) ? edge : undefined;
   }
 
@@ -69,29 +88,54 @@ export class EdgeHandles implements Handles {
     const made = ends.bends.map((at, index) => this.bendHandle(view, edge, at, index));
     if (!view.diagram.rules.edge(edge.type)?.derived) {
       const run = runOf(ends);
-      made.push(this.endHandle(view, edge, run.at(0), 'source'), this.endHandle(view, edge, run.at(1), 'target'));
+      made.push(
+        this.endHandle(view, edge, run.at(0), 'source'),
+        this.endHandle(view, edge, run.at(1), 'target'),
+      );
     }
     return made;
   }
 
   private bendHandle(view: View, edge: SystemEdge, place: Point, index: number): SVGElement {
     const { x, y } = view.onScreen(place);
-    const handle = svgElement('circle', { class: 'bend-handle', cx: String(x), cy: String(y), r: '5' });
-    handle.addEventListener('pointerdown', event => {
+    const handle = svgElement('circle', {
+      class: 'bend-handle',
+      cx: String(x),
+      cy: String(y),
+      r: '5',
+    });
+    handle.addEventListener('pointerdown', (event) => {
       if (event.button === 0) {
         const bends = endsOf(edge)!.bends;
         const twice = this.isSecond(event);
-        this.layer.begin(event, this.drag(edge, bends, index), () => twice && bend(view.diagram, edge, without(bends, index)));
+        this.layer.begin(
+          event,
+          this.drag(edge, bends, index),
+          () => twice && bend(view.diagram, edge, without(bends, index)),
+        );
       }
     });
     return handle;
   }
 
-  private endHandle(view: View, edge: SystemEdge, place: Point, role: 'source' | 'target'): SVGElement {
+  private endHandle(
+    view: View,
+    edge: SystemEdge,
+    place: Point,
+    role: 'source' | 'target',
+  ): SVGElement {
     const { x, y } = view.onScreen(place);
-    const handle = svgElement('circle', { class: 'end-handle', cx: String(x), cy: String(y), r: '6' });
+    const handle = svgElement('circle', {
+      class: 'end-handle',
+      cx: String(x),
+      cy: String(y),
+      r: '6',
+    });
     handle.dataset.end = role;
-    handle.addEventListener('pointerdown', event => event.button === 0 && this.layer.begin(event, this.lead(edge, role)));
+    handle.addEventListener(
+      'pointerdown',
+      (event) => event.button === 0 && this.layer.begin(event, this.lead(edge, role)),
+    );
     return handle;
   }
 
@@ -113,7 +157,14 @@ export class EdgeHandles implements Handles {
   private press(event: PointerEvent): void {
     const { diagram } = this.shell;
     const edge = this.pointedAt(event);
-    if (!diagram || !edge || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) {
+    if (
+      !diagram ||
+      !edge ||
+      event.button !== 0 ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.shiftKey
+    ) {
       return;
     }
     const ends = endsOf(edge)!;
@@ -121,14 +172,19 @@ export class EdgeHandles implements Handles {
     const index = newBendAt(ends, place);
     const bends = [...ends.bends.slice(0, index), place, ...ends.bends.slice(index)];
     this.layer.begin(event, this.drag(edge, bends, index));
-    diagram.dispatcher.dispatch(SelectAction.create({ selectedElementsIDs: [edge.id], deselectedElementsIDs: true }));
+    diagram.dispatcher.dispatch(
+      SelectAction.create({ selectedElementsIDs: [edge.id], deselectedElementsIDs: true }),
+    );
     this.shell.focusDiagram();
   }
 
   /** The edge that the mouse is at, if it can be bent. */
   private pointedAt(event: PointerEvent): SystemEdge | undefined {
     const { diagram } = this.shell;
-    const found = diagram?.isAtRest && isOnDiagram(event) && !isAtCorner(event) ? diagram.elementAt(event) : undefined;
+    const found =
+      diagram?.isAtRest && isOnDiagram(event) && !isAtCorner(event)
+        ? diagram.elementAt(event)
+        : undefined;
     return found instanceof SystemEdge && !found.id.endsWith(FOLDED) ? found : undefined;
   }
 
@@ -146,17 +202,19 @@ export class EdgeHandles implements Handles {
       diagram!.dispatcher.dispatch(RedrawAction.create());
     };
     const moved = (to: Point): Point[] => {
-      const there = bends.map((each, at) => (at === index ? { x: Math.round(to.x), y: Math.round(to.y) } : each));
+      const there = bends.map((each, at) =>
+        at === index ? { x: Math.round(to.x), y: Math.round(to.y) } : each,
+      );
       return this.isStraight(edge, there, index) ? without(there, index) : there;
     };
     return {
-      move: to => show(moved(to)),
-      end: to => {
+      move: (to) => show(moved(to)),
+      end: (to) => {
         const points = moved(to);
         show(points);
         bend(diagram!, edge, points);
       },
-      cancel: () => show(before)
+      cancel: () => show(before),
     };
   }
 
@@ -164,7 +222,10 @@ export class EdgeHandles implements Handles {
     const { from, to } = endsOf(edge)!;
     const before = bends[index - 1] ?? Bounds.center(from);
     const after = bends[index + 1] ?? Bounds.center(to);
-    return distance(bends[index], before, after) < STRAIGHT / this.shell.diagram!.context.viewportData.zoom;
+    return (
+      distance(bends[index], before, after) <
+      STRAIGHT / this.shell.diagram!.context.viewportData.zoom
+    );
   }
 
   /** Drags an end of an edge to another node. */
@@ -173,45 +234,59 @@ export class EdgeHandles implements Handles {
     const { rules } = diagram;
     const kind = rules.edge(edge.type)!;
     const fixed = role === 'source' ? edge.targetId : edge.sourceId;
-    const fits = (node: SystemNode): boolean => node.id !== fixed && rules.canBeEnd(kind, role, node.type);
+    const fits = (node: SystemNode): boolean =>
+      node.id !== fixed && rules.canBeEnd(kind, role, node.type);
     const done = (): void => {
       this.led = undefined;
       this.shell.say('');
       diagram.markEnds(undefined);
     };
     return {
-      move: to => {
+      move: (to) => {
         if (!this.led) {
           diagram.markEnds(fits);
         }
         const below = innermostAt(diagram.context.modelRoot.children, to);
         this.led = { role, to, over: below && fits(below) ? below : undefined };
-        this.shell.say(below && !fits(below) && below.id !== fixed ? rules.whyNoEnd(kind, role, below.type) : rules.wanted(kind, role));
+        this.shell.say(
+          below && !fits(below) && below.id !== fixed
+            ? rules.whyNoEnd(kind, role, below.type)
+            : rules.wanted(kind, role),
+        );
       },
       end: () => {
         const over = this.led?.over;
         done();
         if (over && over.id !== (role === 'source' ? edge.sourceId : edge.targetId)) {
-          const [sourceElementId, targetElementId] = role === 'source' ? [over.id, edge.targetId] : [edge.sourceId, over.id];
-          diagram.dispatcher.dispatch(ReconnectEdgeOperation.create({ edgeElementId: edge.id, sourceElementId, targetElementId }));
+          const [sourceElementId, targetElementId] =
+            role === 'source' ? [over.id, edge.targetId] : [edge.sourceId, over.id];
+          diagram.dispatcher.dispatch(
+            ReconnectEdgeOperation.create({
+              edgeElementId: edge.id,
+              sourceElementId,
+              targetElementId,
+            }),
+          );
         }
       },
-      cancel: done
+      cancel: done,
     };
   }
 }
 
 function bend(diagram: Diagram, edge: SystemEdge, newRoutingPoints: Point[]): void {
-  diagram.dispatcher.dispatch(ChangeRoutingPointsOperation.create([{ elementId: edge.id, newRoutingPoints }]));
+  diagram.dispatcher.dispatch(
+    ChangeRoutingPointsOperation.create([{ elementId: edge.id, newRoutingPoints }]),
+  );
 }
 
 /** Where an edge ends now, between two pictures too. */
 function endsOf(edge: SystemEdge): EdgeEnds | undefined {
   return edgeEnds(edge, {
-    endOf: id => {
+    endOf: (id) => {
       const node = edge.root.index.getById(id);
       return node instanceof SystemNode ? absoluteBounds(node) : undefined;
-    }
+    },
   });
 }
 

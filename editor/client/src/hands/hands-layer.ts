@@ -63,8 +63,12 @@ export class HandsLayer {
     this.diagram = diagram;
     const { context } = diagram;
     const refresh = (): void => this.refresh();
-    const listening = [context.onModelRootChanged(refresh), context.onViewportChanged(refresh), context.onSelectionChanged(refresh)];
-    this.stopListening = () => listening.forEach(each => each.dispose());
+    const listening = [
+      context.onModelRootChanged(refresh),
+      context.onViewportChanged(refresh),
+      context.onSelectionChanged(refresh),
+    ];
+    this.stopListening = () => listening.forEach((each) => each.dispose());
     this.refresh();
   }
 
@@ -91,7 +95,10 @@ export class HandsLayer {
 
   private draw(): void {
     const view = this.view;
-    const shown = view && (this.gesture !== undefined || !this.pressed) ? this.handles.flatMap(each => each.draw(view)) : [];
+    const shown =
+      view && (this.gesture !== undefined || !this.pressed)
+        ? this.handles.flatMap((each) => each.draw(view))
+        : [];
     this.element.replaceChildren(...shown);
   }
 
@@ -101,8 +108,15 @@ export class HandsLayer {
       return undefined;
     }
     const { scroll, zoom } = root;
-    const onScreen = ({ x, y }: Point): Point => ({ x: (x - scroll.x) * zoom, y: (y - scroll.y) * zoom });
-    const boundsOnScreen = (bounds: Bounds): Bounds => ({ ...onScreen(bounds), width: bounds.width * zoom, height: bounds.height * zoom });
+    const onScreen = ({ x, y }: Point): Point => ({
+      x: (x - scroll.x) * zoom,
+      y: (y - scroll.y) * zoom,
+    });
+    const boundsOnScreen = (bounds: Bounds): Bounds => ({
+      ...onScreen(bounds),
+      width: bounds.width * zoom,
+      height: bounds.height * zoom,
+    });
     return { diagram: this.diagram, zoom, onScreen, boundsOnScreen };
   }
 
@@ -116,7 +130,11 @@ export class HandsLayer {
    *
    * @param clicked called instead where the mouse is released without having been moved
    */
-  begin(pressed: PointerEvent, gesture: Gesture, clicked: (event: PointerEvent) => void = () => {}): void {
+  begin(
+    pressed: PointerEvent,
+    gesture: Gesture,
+    clicked: (event: PointerEvent) => void = () => {},
+  ): void {
     pressed.preventDefault();
     pressed.stopImmediatePropagation();
     const watching = new AbortController();
@@ -131,9 +149,12 @@ export class HandsLayer {
     this.canvas.setPointerCapture(pressed.pointerId);
     window.addEventListener(
       'pointermove',
-      event => {
+      (event) => {
         event.stopPropagation();
-        if (!moved && Math.hypot(event.clientX - pressed.clientX, event.clientY - pressed.clientY) >= DRAG) {
+        if (
+          !moved &&
+          Math.hypot(event.clientX - pressed.clientX, event.clientY - pressed.clientY) >= DRAG
+        ) {
           moved = true;
           this.gesture = gesture;
         }
@@ -142,11 +163,11 @@ export class HandsLayer {
           this.refresh();
         }
       },
-      options
+      options,
     );
     window.addEventListener(
       'pointerup',
-      event => {
+      (event) => {
         finish();
         if (moved) {
           gesture.end(this.at(event), event);
@@ -154,7 +175,7 @@ export class HandsLayer {
           clicked(event);
         }
       },
-      options
+      options,
     );
     const giveUp = (): void => {
       finish();
@@ -163,14 +184,14 @@ export class HandsLayer {
     window.addEventListener('pointercancel', giveUp, options);
     window.addEventListener(
       'keydown',
-      event => {
+      (event) => {
         if (event.key === 'Escape') {
           event.preventDefault();
           event.stopPropagation();
           giveUp();
         }
       },
-      options
+      options,
     );
   }
 }
@@ -178,12 +199,20 @@ export class HandsLayer {
 /** The line of a connection while an end of it is dragged; its ends are the diagram's. */
 export function connectingLine(from: Bounds, to: Bounds, { boundsOnScreen }: View): SVGElement {
   const { path } = route(boundsOnScreen(from), boundsOnScreen(to), [], 0);
-  return svgElement('path', { class: 'connecting-line', d: path, 'marker-end': 'url(#head-arrow)' });
+  return svgElement('path', {
+    class: 'connecting-line',
+    d: path,
+    'marker-end': 'url(#head-arrow)',
+  });
 }
 
 /** Whether a mouse is in the diagram itself, not at something that lies over it. */
 export function isOnDiagram({ target }: Event): boolean {
-  return target instanceof Element && target.closest('.diagram') !== null && target.closest('.label-edit') === null;
+  return (
+    target instanceof Element &&
+    target.closest('.diagram') !== null &&
+    target.closest('.label-edit') === null
+  );
 }
 
 /** Whether a mouse is at a corner by which a node is resized: half of it lies outside of the node. */

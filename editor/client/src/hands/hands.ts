@@ -16,10 +16,15 @@ export function addHands(shell: Shell): void {
   const zoom = new ZoomBox(shell);
   // In this order they are offered a pressed mouse.
   new PanAndZoom(shell, layer);
-  layer.add(new Neighbours(shell, layer), new EdgeHandles(shell, layer), new ConnectHandles(shell, layer), new SelectionFrame(shell, layer));
+  layer.add(
+    new Neighbours(shell, layer),
+    new EdgeHandles(shell, layer),
+    new ConnectHandles(shell, layer),
+    new SelectionFrame(shell, layer),
+  );
   onSettings(() => layer.refresh());
   shell.canvas.append(zoom.element, new ArrangeBar(shell).element);
-  shell.onShown(diagram => {
+  shell.onShown((diagram) => {
     layer.use(diagram);
     zoom.use(diagram);
   });

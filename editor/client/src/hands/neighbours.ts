@@ -26,13 +26,16 @@ export class Neighbours implements Handles {
 
   constructor(
     private readonly shell: Shell,
-    private readonly layer: HandsLayer
+    private readonly layer: HandsLayer,
   ) {
-    shell.canvas.addEventListener('pointermove', event => this.point(event));
+    shell.canvas.addEventListener('pointermove', (event) => this.point(event));
   }
 
   private point(event: PointerEvent): void {
-    const found = viewSettings().neighbours && event.buttons === 0 ? this.shell.diagram?.elementAt(event) : undefined;
+    const found =
+      viewSettings().neighbours && event.buttons === 0
+        ? this.shell.diagram?.elementAt(event)
+        : undefined;
     if (found === this.pointed) {
       return;
     }
@@ -47,22 +50,41 @@ export class Neighbours implements Handles {
   draw(view: View): SVGElement[] {
     const { diagram } = view;
     const { modelRoot, selectedElements } = diagram.context;
-    const selected = selectedElements.length === 1 ? modelRoot.index.getById(selectedElements[0].id) : undefined;
-    const meant = [this.hovered, selected].find(each => each && modelRoot.index.getById(each.id) === each);
-    if (!viewSettings().neighbours || !diagram.isAtRest || !(meant instanceof SystemNode || meant instanceof SystemEdge)) {
+    const selected =
+      selectedElements.length === 1 ? modelRoot.index.getById(selectedElements[0].id) : undefined;
+    const meant = [this.hovered, selected].find(
+      (each) => each && modelRoot.index.getById(each.id) === each,
+    );
+    if (
+      !viewSettings().neighbours ||
+      !diagram.isAtRest ||
+      !(meant instanceof SystemNode || meant instanceof SystemEdge)
+    ) {
       return [];
     }
-    const edges = modelRoot.children.filter((each): each is SystemEdge => each instanceof SystemEdge && isAt(each, meant));
+    const edges = modelRoot.children.filter(
+      (each): each is SystemEdge => each instanceof SystemEdge && isAt(each, meant),
+    );
     if (edges.length === 0) {
       return [];
     }
-    const ends = edges.flatMap(({ sourceId, targetId }) => [sourceId, targetId]).map(id => modelRoot.index.getById(id));
-    const nodes = new Set([...ends, meant].filter((each): each is SystemNode => each instanceof SystemNode));
+    const ends = edges
+      .flatMap(({ sourceId, targetId }) => [sourceId, targetId])
+      .map((id) => modelRoot.index.getById(id));
+    const nodes = new Set(
+      [...ends, meant].filter((each): each is SystemNode => each instanceof SystemNode),
+    );
     // What is in something that stands out needs no opening of its own.
-    const openings = outermost(nodes).map(node => opening(view.boundsOnScreen(absoluteBounds(node)))).join('');
+    const openings = outermost(nodes)
+      .map((node) => opening(view.boundsOnScreen(absoluteBounds(node))))
+      .join('');
     return [
-      svgElement('path', { class: 'veil', d: `M0,0H100000V100000H0z${openings}`, 'fill-rule': 'evenodd' }),
-      ...edges.flatMap(edge => this.drawEdge(edge, view))
+      svgElement('path', {
+        class: 'veil',
+        d: `M0,0H100000V100000H0z${openings}`,
+        'fill-rule': 'evenodd',
+      }),
+      ...edges.flatMap((edge) => this.drawEdge(edge, view)),
     ];
   }
 
@@ -77,7 +99,7 @@ export class Neighbours implements Handles {
       class: `neighbour-line colour-${colour}${line === 'dashed' ? ' dashed' : ''}`,
       d: route(ends.from, ends.to, ends.bends, 0).path,
       transform: `translate(${origin.x},${origin.y}) scale(${view.zoom})`,
-      ...(head !== 'none' && { 'marker-end': `url(#head-${head})` })
+      ...(head !== 'none' && { 'marker-end': `url(#head-${head})` }),
     });
     return [path];
   }
@@ -85,7 +107,7 @@ export class Neighbours implements Handles {
 
 /** Whether an edge is that element, or begins or ends at it or in it. */
 function isAt(edge: SystemEdge, meant: SystemNode | SystemEdge): boolean {
-  return edge === meant || [edge.source, edge.target].some(end => isWithin(end, meant));
+  return edge === meant || [edge.source, edge.target].some((end) => isWithin(end, meant));
 }
 
 /** A hole around what is at these pixels of the screen, as a part of an SVG path. */

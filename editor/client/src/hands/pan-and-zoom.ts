@@ -25,15 +25,26 @@ export class PanAndZoom {
 
   constructor(
     private readonly shell: Shell,
-    private readonly layer: HandsLayer
+    private readonly layer: HandsLayer,
   ) {
     const { canvas } = shell;
-    canvas.addEventListener('wheel', event => this.wheel(event), { capture: true, passive: false });
-    canvas.addEventListener('pointerdown', event => this.press(event), { capture: true });
+    canvas.addEventListener('wheel', (event) => this.wheel(event), {
+      capture: true,
+      passive: false,
+    });
+    canvas.addEventListener('pointerdown', (event) => this.press(event), { capture: true });
     // Chromium scrolls by itself otherwise.
-    canvas.addEventListener('mousedown', event => event.button === 1 && event.preventDefault(), { capture: true });
-    document.addEventListener('keydown', event => event.key === ' ' && isForDiagram(event) && this.hold(event), { capture: true });
-    document.addEventListener('keyup', event => event.key === ' ' && this.release(), { capture: true });
+    canvas.addEventListener('mousedown', (event) => event.button === 1 && event.preventDefault(), {
+      capture: true,
+    });
+    document.addEventListener(
+      'keydown',
+      (event) => event.key === ' ' && isForDiagram(event) && this.hold(event),
+      { capture: true },
+    );
+    document.addEventListener('keyup', (event) => event.key === ' ' && this.release(), {
+      capture: true,
+    });
     window.addEventListener('blur', () => this.release());
   }
 
@@ -55,14 +66,22 @@ export class PanAndZoom {
     }
     event.preventDefault();
     event.stopPropagation();
-    const unit = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? LINE : event.deltaMode === WheelEvent.DOM_DELTA_PAGE ? PAGE : 1;
+    const unit =
+      event.deltaMode === WheelEvent.DOM_DELTA_LINE
+        ? LINE
+        : event.deltaMode === WheelEvent.DOM_DELTA_PAGE
+          ? PAGE
+          : 1;
     const [dx, dy] = [event.deltaX * unit, event.deltaY * unit];
     const { scroll, zoom } = this.wanted ?? diagram.context.viewportData;
     if (event.ctrlKey || event.metaKey) {
       this.show(diagram, zoomed({ scroll, zoom }, zoom * factorOf(dy), this.inPixels(event)));
     } else {
       const across = event.shiftKey && dx === 0;
-      this.show(diagram, { zoom, scroll: { x: scroll.x + (across ? dy : dx) / zoom, y: scroll.y + (across ? 0 : dy) / zoom } });
+      this.show(diagram, {
+        zoom,
+        scroll: { x: scroll.x + (across ? dy : dx) / zoom, y: scroll.y + (across ? 0 : dy) / zoom },
+      });
     }
   }
 
@@ -79,7 +98,9 @@ export class PanAndZoom {
         const { wanted } = this;
         this.wanted = undefined;
         if (wanted) {
-          diagram.dispatcher.dispatch(SetViewportAction.create(diagram.context.modelRoot.id, wanted, { animate: false }));
+          diagram.dispatcher.dispatch(
+            SetViewportAction.create(diagram.context.modelRoot.id, wanted, { animate: false }),
+          );
         }
       });
     }
@@ -88,7 +109,12 @@ export class PanAndZoom {
 
   private press(event: PointerEvent): void {
     const { diagram } = this.shell;
-    if (diagram && isOnDiagram(event) && !this.layer.busy && (event.button === 1 || (event.button === 0 && this.space))) {
+    if (
+      diagram &&
+      isOnDiagram(event) &&
+      !this.layer.busy &&
+      (event.button === 1 || (event.button === 0 && this.space))
+    ) {
       this.layer.begin(event, this.pan(diagram, event));
     }
   }
@@ -97,7 +123,10 @@ export class PanAndZoom {
     const { scroll, zoom } = diagram.context.viewportData;
     const to = ({ clientX, clientY }: MouseEvent): Viewport => ({
       zoom,
-      scroll: { x: scroll.x - (clientX - pressed.clientX) / zoom, y: scroll.y - (clientY - pressed.clientY) / zoom }
+      scroll: {
+        x: scroll.x - (clientX - pressed.clientX) / zoom,
+        y: scroll.y - (clientY - pressed.clientY) / zoom,
+      },
     });
     const { classList } = this.shell.canvas;
     return {
@@ -109,17 +138,25 @@ export class PanAndZoom {
       cancel: () => {
         classList.remove('panning');
         this.show(diagram, { scroll, zoom });
-      }
+      },
     };
   }
 }
 
 /** A notch of a wheel is always the same; two fingers zoom as they move. */
 function factorOf(delta: number): number {
-  return Math.abs(delta) >= LEAST_NOTCH ? (delta < 0 ? ZOOM_STEP : 1 / ZOOM_STEP) : Math.exp(-delta * PINCH);
+  return Math.abs(delta) >= LEAST_NOTCH
+    ? delta < 0
+      ? ZOOM_STEP
+      : 1 / ZOOM_STEP
+    : Math.exp(-delta * PINCH);
 }
 
 /** Whether a key is for the diagram, not for a field, a button or something else that is open. */
 function isForDiagram({ target }: KeyboardEvent): boolean {
-  return target instanceof Element && target.closest('.diagram') !== null && !target.closest('input, textarea');
+  return (
+    target instanceof Element &&
+    target.closest('.diagram') !== null &&
+    !target.closest('input, textarea')
+  );
 }

@@ -13,9 +13,9 @@ export class SelectionFrame implements Handles {
 
   constructor(
     private readonly shell: Shell,
-    private readonly layer: HandsLayer
+    private readonly layer: HandsLayer,
   ) {
-    shell.canvas.addEventListener('pointerdown', event => this.press(event), { capture: true });
+    shell.canvas.addEventListener('pointerdown', (event) => this.press(event), { capture: true });
   }
 
   draw({ onScreen }: View): SVGElement[] {
@@ -29,14 +29,20 @@ export class SelectionFrame implements Handles {
         x: String(Math.min(one.x, other.x)),
         y: String(Math.min(one.y, other.y)),
         width: String(Math.abs(one.x - other.x)),
-        height: String(Math.abs(one.y - other.y))
-      })
+        height: String(Math.abs(one.y - other.y)),
+      }),
     ];
   }
 
   private press(event: PointerEvent): void {
     const { diagram } = this.shell;
-    const begins = diagram && event.button === 0 && isOnDiagram(event) && !isAtCorner(event) && diagram.isAtRest && !this.layer.busy;
+    const begins =
+      diagram &&
+      event.button === 0 &&
+      isOnDiagram(event) &&
+      !isAtCorner(event) &&
+      diagram.isAtRest &&
+      !this.layer.busy;
     if (begins && (event.shiftKey || !diagram.elementAt(event))) {
       this.select(diagram, event);
     }
@@ -47,29 +53,35 @@ export class SelectionFrame implements Handles {
     const adds = event.shiftKey || event.ctrlKey || event.metaKey;
     const before = adds ? diagram.context.selectedElements.map(({ id }) => id) : [];
     const choose = (ids: string[]): void =>
-      void diagram.dispatcher.dispatch(SelectAction.create({ selectedElementsIDs: ids, deselectedElementsIDs: true }));
+      void diagram.dispatcher.dispatch(
+        SelectAction.create({ selectedElementsIDs: ids, deselectedElementsIDs: true }),
+      );
     const pressed = diagram.elementAt(event)?.id;
     this.shell.focusDiagram();
     this.layer.begin(
       event,
       {
-        move: to => (this.frame = { from, to }),
-        end: to => {
+        move: (to) => (this.frame = { from, to }),
+        end: (to) => {
           this.frame = undefined;
           const inFrame = within(diagram, from, to).map(({ id }) => id);
           choose(Array.from(new Set([...before, ...inFrame])));
-          this.shell.say(inFrame.length === 1 ? 'One element selected.' : `${inFrame.length} elements selected.`);
+          this.shell.say(
+            inFrame.length === 1 ? 'One element selected.' : `${inFrame.length} elements selected.`,
+          );
         },
-        cancel: () => (this.frame = undefined)
+        cancel: () => (this.frame = undefined),
       },
       () => {
         // A click without a drag: with Shift it adds what it is at, or takes it out.
         if (!adds) {
           choose([]);
         } else if (pressed) {
-          choose(before.includes(pressed) ? before.filter(id => id !== pressed) : [...before, pressed]);
+          choose(
+            before.includes(pressed) ? before.filter((id) => id !== pressed) : [...before, pressed],
+          );
         }
-      }
+      },
     );
   }
 }
@@ -79,12 +91,14 @@ function within(diagram: Diagram, one: Point, other: Point): SystemNode[] {
   const [left, right] = [Math.min(one.x, other.x), Math.max(one.x, other.x)];
   const [top, bottom] = [Math.min(one.y, other.y), Math.max(one.y, other.y)];
   const find = (children: readonly unknown[]): SystemNode[] =>
-    children.flatMap(child => {
+    children.flatMap((child) => {
       if (!(child instanceof SystemNode)) {
         return [];
       }
       const { x, y, width, height } = absoluteBounds(child);
-      return x >= left && x + width <= right && y >= top && y + height <= bottom ? [child] : find(child.children);
+      return x >= left && x + width <= right && y >= top && y + height <= bottom
+        ? [child]
+        : find(child.children);
     });
   return find(diagram.context.modelRoot.children);
 }

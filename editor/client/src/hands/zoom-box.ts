@@ -7,7 +7,12 @@ import type { Shell } from '../page/shell';
 /** Shows the scale of the diagram in a corner, and changes it. */
 export class ZoomBox {
   readonly element: HTMLElement;
-  private readonly field = html('input', { type: 'text', inputmode: 'numeric', 'aria-label': 'Zoom in percent', title: 'Zoom: type a percentage' });
+  private readonly field = html('input', {
+    type: 'text',
+    inputmode: 'numeric',
+    'aria-label': 'Zoom in percent',
+    title: 'Zoom: type a percentage',
+  });
   private diagram?: Diagram;
   private stopListening: () => void = () => {};
 
@@ -19,9 +24,9 @@ export class ZoomBox {
       this.field,
       commandButton(shell.commands, 'view.zoom-in', '+'),
       commandButton(shell.commands, 'view.fit'),
-      commandButton(shell.commands, 'view.actual-size', '100 %')
+      commandButton(shell.commands, 'view.actual-size', '100 %'),
     );
-    this.field.addEventListener('keydown', event => {
+    this.field.addEventListener('keydown', (event) => {
       if (event.key === 'Enter' || event.key === 'Escape') {
         if (event.key === 'Enter') {
           this.zoomTo(this.field.value);

@@ -6,7 +6,10 @@ import { SystemNode } from './elements';
 export type Alignment = 'left' | 'centre' | 'right' | 'top' | 'middle' | 'bottom';
 
 /** Where nodes would be after something; those that stay as they are left out. */
-function changed(nodes: SystemNode[], to: (bounds: Bounds, node: SystemNode) => Bounds): ElementAndBounds[] {
+function changed(
+  nodes: SystemNode[],
+  to: (bounds: Bounds, node: SystemNode) => Bounds,
+): ElementAndBounds[] {
   const result: ElementAndBounds[] = [];
   for (const node of nodes) {
     const was = absoluteBounds(node);
@@ -15,8 +18,11 @@ function changed(nodes: SystemNode[], to: (bounds: Bounds, node: SystemNode) => 
       // From the origin of the node around it, as the server keeps it.
       result.push({
         elementId: node.id,
-        newPosition: { x: Math.round(node.position.x + is.x - was.x), y: Math.round(node.position.y + is.y - was.y) },
-        newSize: { width: is.width, height: is.height }
+        newPosition: {
+          x: Math.round(node.position.x + is.x - was.x),
+          y: Math.round(node.position.y + is.y - was.y),
+        },
+        newSize: { width: is.width, height: is.height },
       });
     }
   }
@@ -26,7 +32,7 @@ function changed(nodes: SystemNode[], to: (bounds: Bounds, node: SystemNode) => 
 /** Brings nodes in line: with the outermost of them, or with the middle of all. */
 export function align(nodes: SystemNode[], how: Alignment): ElementAndBounds[] {
   const all = nodes.map(absoluteBounds).reduce((one, other) => Bounds.combine(one, other));
-  return changed(nodes, bounds => {
+  return changed(nodes, (bounds) => {
     const { width, height } = bounds;
     switch (how) {
       case 'left':
@@ -48,7 +54,9 @@ export function align(nodes: SystemNode[], how: Alignment): ElementAndBounds[] {
 /** Makes the gaps between nodes equal; the first and the last stay where they are. */
 export function distribute(nodes: SystemNode[], axis: 'x' | 'y'): ElementAndBounds[] {
   const size = axis === 'x' ? 'width' : 'height';
-  const inOrder = nodes.map(node => ({ node, bounds: absoluteBounds(node) })).sort((one, other) => one.bounds[axis] - other.bounds[axis]);
+  const inOrder = nodes
+    .map((node) => ({ node, bounds: absoluteBounds(node) }))
+    .sort((one, other) => one.bounds[axis] - other.bounds[axis]);
   const first = inOrder[0].bounds;
   const last = inOrder[inOrder.length - 1].bounds;
   const filled = inOrder.reduce((sum, { bounds }) => sum + bounds[size], 0);
@@ -64,6 +72,11 @@ export function distribute(nodes: SystemNode[], axis: 'x' | 'y'): ElementAndBoun
 
 /** Makes nodes as large as the largest of them. */
 export function sameSize(nodes: SystemNode[], sizes: ('width' | 'height')[]): ElementAndBounds[] {
-  const largest = { width: Math.max(...nodes.map(node => node.size.width)), height: Math.max(...nodes.map(node => node.size.height)) };
-  return changed(nodes, bounds => sizes.reduce((result, size) => ({ ...result, [size]: largest[size] }), bounds));
+  const largest = {
+    width: Math.max(...nodes.map((node) => node.size.width)),
+    height: Math.max(...nodes.map((node) => node.size.height)),
+  };
+  return changed(nodes, (bounds) =>
+    sizes.reduce((result, size) => ({ ...result, [size]: largest[size] }), bounds),
+  );
 }

@@ -1,5 +1,11 @@
 // SPDX-License-Identifier: EPL-2.0
-import { Action, Command, CommandExecutionContext, CommandReturn, TYPES } from '@eclipse-glsp/client';
+import {
+  Action,
+  Command,
+  CommandExecutionContext,
+  CommandReturn,
+  TYPES,
+} from '@eclipse-glsp/client';
 import { inject, injectable } from 'inversify';
 import { PacedRedraw } from '../view/redraw';
 
@@ -44,9 +50,11 @@ export class Decorations {
     const decorations = whole ? new Map<string, Decoration>() : known;
     this.layers.set(layer, decorations);
     Object.entries(changed).forEach(([id, decoration]) => decorations.set(id, decoration));
-    removed.forEach(id => decorations.delete(id));
+    removed.forEach((id) => decorations.delete(id));
     for (const id of [...Object.keys(changed), ...removed, ...(whole ? known.keys() : [])]) {
-      const all = LAYERS.map(each => this.layers.get(each)?.get(id)).filter((each): each is Decoration => each !== undefined);
+      const all = LAYERS.map((each) => this.layers.get(each)?.get(id)).filter(
+        (each): each is Decoration => each !== undefined,
+      );
       if (all.length > 0) {
         this.byElement.set(id, all);
       } else {

@@ -1,5 +1,12 @@
 // SPDX-License-Identifier: EPL-2.0
-import { Bounds, CSS_GHOST_ELEMENT, GModelElement, GModelRoot, isContainable, Point } from '@eclipse-glsp/client';
+import {
+  Bounds,
+  CSS_GHOST_ELEMENT,
+  GModelElement,
+  GModelRoot,
+  isContainable,
+  Point,
+} from '@eclipse-glsp/client';
 import { absoluteBounds } from '../view/scene';
 import { SystemNode } from './elements';
 
@@ -7,11 +14,20 @@ import { SystemNode } from './elements';
 export type Container = SystemNode | GModelRoot;
 
 /** The innermost node at a point of the diagram, but for one and what is in it. */
-export function innermostAt(among: readonly GModelElement[], point: Point, except?: GModelElement): SystemNode | undefined {
+export function innermostAt(
+  among: readonly GModelElement[],
+  point: Point,
+  except?: GModelElement,
+): SystemNode | undefined {
   // What is drawn last is on top.
   for (let i = among.length - 1; i >= 0; i--) {
     const element = among[i];
-    if (element instanceof SystemNode && element !== except && !isGhost(element) && Bounds.includes(absoluteBounds(element), point)) {
+    if (
+      element instanceof SystemNode &&
+      element !== except &&
+      !isGhost(element) &&
+      Bounds.includes(absoluteBounds(element), point)
+    ) {
       return innermostAt(element.children, point, except) ?? element;
     }
   }
@@ -23,7 +39,11 @@ export function innermostAt(among: readonly GModelElement[], point: Point, excep
  *
  * @param content the element, or its type where it is not made yet
  */
-export function containerAt(root: GModelRoot, point: Point, content: GModelElement | string): Container | undefined {
+export function containerAt(
+  root: GModelRoot,
+  point: Point,
+  content: GModelElement | string,
+): Container | undefined {
   const except = typeof content === 'string' ? undefined : content;
   let at: GModelElement | undefined = innermostAt(root.children, point, except) ?? root;
   while (at) {

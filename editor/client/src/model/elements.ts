@@ -19,7 +19,7 @@ import {
   nameFeature,
   resizeFeature,
   selectFeature,
-  withEditLabelFeature
+  withEditLabelFeature,
 } from '@eclipse-glsp/client';
 import { EdgeKind, NodeKind } from '../notation';
 
@@ -62,7 +62,7 @@ export class SystemNode extends GNode implements ArgsAware {
     nameFeature,
     resizeFeature,
     selectFeature,
-    withEditLabelFeature
+    withEditLabelFeature,
   ];
 
   args?: Args = undefined;
@@ -76,7 +76,10 @@ export class SystemNode extends GNode implements ArgsAware {
   get details(): NodeDetails {
     if (!this.known || this.known.args !== this.args) {
       const { shape = 'box', icon = '', colour = '', label = '' } = this.kind ?? {};
-      this.known = { args: this.args, details: { shape, icon, colour, label, detail: '', ...this.args } };
+      this.known = {
+        args: this.args,
+        details: { shape, icon, colour, label, detail: '', ...this.args },
+      };
     }
     return this.known.details;
   }
@@ -97,7 +100,7 @@ export class SystemNode extends GNode implements ArgsAware {
 
   /** Whether there are nodes in it. */
   get holdsNodes(): boolean {
-    return this.children.some(child => child instanceof SystemNode);
+    return this.children.some((child) => child instanceof SystemNode);
   }
 
   /** Whether there is something in it that can be hidden. */
@@ -120,7 +123,7 @@ export function isWithin(element: GModelElement | undefined, outer: GModelElemen
 /** Those of the nodes that lie in none of the others. */
 export function outermost(nodes: Iterable<SystemNode>): SystemNode[] {
   const all = new Set<GModelElement>(nodes);
-  return Array.from(nodes).filter(node => {
+  return Array.from(nodes).filter((node) => {
     let at: GModelElement = node.parent;
     while (at instanceof SystemNode && !all.has(at)) {
       at = at.parent;
@@ -140,9 +143,18 @@ export class SystemEdge extends GEdge {
 
   get details(): EdgeDetails {
     if (!this.known || this.known.args !== this.args) {
-      const { line = 'solid', head = 'arrow', colour = '', quiet = false, label: usual = '' } = this.kind ?? {};
+      const {
+        line = 'solid',
+        head = 'arrow',
+        colour = '',
+        quiet = false,
+        label: usual = '',
+      } = this.kind ?? {};
       const { label = '' } = (this.args ?? {}) as { label?: string };
-      this.known = { args: this.args, details: { line, head, colour, quiet, label, tooltip: label || usual, ...this.args } };
+      this.known = {
+        args: this.args,
+        details: { line, head, colour, quiet, label, tooltip: label || usual, ...this.args },
+      };
     }
     return this.known.details;
   }
@@ -154,11 +166,16 @@ export class SystemEdge extends GEdge {
 }
 
 /** What makes the elements of a kind. They are all of one class: of many, engines would not know what they look like. */
-export function ofKind<K, E extends object>(elements: (new (kind: K) => E) & { DEFAULT_FEATURES: readonly symbol[] }, kind: K): new () => E {
+export function ofKind<K, E extends object>(
+  elements: (new (kind: K) => E) & { DEFAULT_FEATURES: readonly symbol[] },
+  kind: K,
+): new () => E {
   const make = function (): E {
     return new elements(kind);
   };
-  return Object.assign(make, { DEFAULT_FEATURES: elements.DEFAULT_FEATURES }) as unknown as new () => E;
+  return Object.assign(make, {
+    DEFAULT_FEATURES: elements.DEFAULT_FEATURES,
+  }) as unknown as new () => E;
 }
 
 /** The name of a node. It is drawn by the node's view. */

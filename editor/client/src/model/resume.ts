@@ -1,5 +1,13 @@
 // SPDX-License-Identifier: EPL-2.0
-import { Action, CommandExecutionContext, CommandReturn, GModelElementSchema, GModelRootSchema, GParentElement, TYPES } from '@eclipse-glsp/client';
+import {
+  Action,
+  CommandExecutionContext,
+  CommandReturn,
+  GModelElementSchema,
+  GModelRootSchema,
+  GParentElement,
+  TYPES,
+} from '@eclipse-glsp/client';
 import { inject, injectable } from 'inversify';
 import { SystemEdge, SystemNode } from './elements';
 import { UpdateElementsAction, UpdateElementsCommand } from './update-elements';
@@ -29,19 +37,19 @@ export class ResumeCommand extends UpdateElementsCommand {
 
   override execute(context: CommandExecutionContext): CommandReturn {
     const { removed, added, changed } = this.action;
-    const drawn = new Map(elementsIn(context.root).map(element => [element.id, element]));
+    const drawn = new Map(elementsIn(context.root).map((element) => [element.id, element]));
     const visit = (schema: GModelElementSchema, parent: string): void => {
       const known = drawn.get(schema.id);
       if (known?.type === schema.type && known.parent.id === parent) {
         drawn.delete(schema.id);
         changed.push(schema);
-        drawnChildren(schema).forEach(child => visit(child, schema.id));
+        drawnChildren(schema).forEach((child) => visit(child, schema.id));
       } else {
         // With all that is in it.
         added.push({ parent, element: schema });
       }
     };
-    drawnChildren(this.resume.newRoot).forEach(child => visit(child, context.root.id));
+    drawnChildren(this.resume.newRoot).forEach((child) => visit(child, context.root.id));
     removed.push(...drawn.keys());
     return super.execute(context);
   }
@@ -49,10 +57,13 @@ export class ResumeCommand extends UpdateElementsCommand {
 
 function elementsIn(parent: GParentElement): (SystemNode | SystemEdge)[] {
   return parent.children
-    .filter((child): child is SystemNode | SystemEdge => child instanceof SystemNode || child instanceof SystemEdge)
-    .flatMap(child => [child, ...elementsIn(child)]);
+    .filter(
+      (child): child is SystemNode | SystemEdge =>
+        child instanceof SystemNode || child instanceof SystemEdge,
+    )
+    .flatMap((child) => [child, ...elementsIn(child)]);
 }
 
 function drawnChildren(schema: GModelElementSchema): GModelElementSchema[] {
-  return (schema.children ?? []).filter(child => /^(node|edge):/.test(child.type));
+  return (schema.children ?? []).filter((child) => /^(node|edge):/.test(child.type));
 }

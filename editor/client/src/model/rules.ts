@@ -13,32 +13,35 @@ export class Rules {
 
   /** The kind of an edge by its type; undefined where it is of no kind that users draw. */
   edge(type: string): EdgeKind | undefined {
-    return this.kind.edges.find(edge => EDGE + edge.id === type);
+    return this.kind.edges.find((edge) => EDGE + edge.id === type);
   }
 
   /** The kind of a node by its type; undefined where it is none of the diagram's. */
   node(type: string): NodeKind | undefined {
-    return this.kind.nodes.find(node => NODE + node.id === type);
+    return this.kind.nodes.find((node) => NODE + node.id === type);
   }
 
   /** Whether a node of that type may be at an end of such an edge. */
   canBeEnd(edge: EdgeKind, role: 'source' | 'target', nodeType: string): boolean {
-    return ends(edge, role).some(kind => NODE + kind === nodeType);
+    return ends(edge, role).some((kind) => NODE + kind === nodeType);
   }
 
   /** The ways to connect a node of one type with one of another. */
   between(type: string, other: string): Connecting[] {
-    return this.waysFrom([type]).filter(({ edge, forward }) => this.canBeEnd(edge, forward ? 'target' : 'source', other));
+    return this.waysFrom([type]).filter(({ edge, forward }) =>
+      this.canBeEnd(edge, forward ? 'target' : 'source', other),
+    );
   }
 
   /** The ways to connect each node of these types with something. */
   waysFrom(types: readonly string[]): Connecting[] {
-    const fits = (edge: EdgeKind, role: 'source' | 'target'): boolean => types.every(type => this.canBeEnd(edge, role, type));
+    const fits = (edge: EdgeKind, role: 'source' | 'target'): boolean =>
+      types.every((type) => this.canBeEnd(edge, role, type));
     return this.kind.edges
-      .filter(edge => !edge.derived)
-      .flatMap(edge => [
+      .filter((edge) => !edge.derived)
+      .flatMap((edge) => [
         ...(fits(edge, 'source') ? [{ edge, forward: true }] : []),
-        ...(fits(edge, 'target') ? [{ edge, forward: false }] : [])
+        ...(fits(edge, 'target') ? [{ edge, forward: false }] : []),
       ]);
   }
 
@@ -53,7 +56,11 @@ export class Rules {
   }
 
   private partners(type: string): string {
-    return this.either(this.waysFrom([type]).flatMap(({ edge, forward }) => ends(edge, forward ? 'target' : 'source')));
+    return this.either(
+      this.waysFrom([type]).flatMap(({ edge, forward }) =>
+        ends(edge, forward ? 'target' : 'source'),
+      ),
+    );
   }
 
   /** Why a node of that type is no end of such an edge. */
@@ -74,12 +81,14 @@ export class Rules {
    */
   whyNotInside(nodeType: string, container: string | undefined): string {
     const inside = this.node(nodeType)?.inside ?? [];
-    const places = inside.map(id => (id === 'root' ? 'the diagram itself' : this.label(NODE + id)));
+    const places = inside.map((id) =>
+      id === 'root' ? 'the diagram itself' : this.label(NODE + id),
+    );
     return `${this.label(nodeType)} belongs in ${places.join(' or ')}, not in ${container ? this.label(container) : 'the diagram itself'}.`;
   }
 
   private either(kinds: string[]): string {
-    return Array.from(new Set(kinds.map(id => this.label(NODE + id)))).join(' or ');
+    return Array.from(new Set(kinds.map((id) => this.label(NODE + id)))).join(' or ');
   }
 
   private label(type: string): string {

@@ -10,7 +10,7 @@ import {
   GModelElementSchema,
   GParentElement,
   IFeedbackActionDispatcher,
-  TYPES
+  TYPES,
 } from '@eclipse-glsp/client';
 import { inject, injectable } from 'inversify';
 import { NOTHING_HELD, Scene } from '../view/scene';
@@ -75,7 +75,11 @@ export class UpdateElementsCommand extends Command {
     return root;
   }
 
-  protected change(element: unknown, schema: GModelElementSchema & Record<string, any>, context: CommandExecutionContext): void {
+  protected change(
+    element: unknown,
+    schema: GModelElementSchema & Record<string, any>,
+    context: CommandExecutionContext,
+  ): void {
     if (element instanceof SystemNode) {
       element.position = schema.position;
       element.size = schema.size;

@@ -29,15 +29,24 @@ export function addAllocation(shell: Shell): void {
     }
     layer.hidden = shell.diagramOf(DEPLOYMENT)?.element.hidden ?? true;
     const frame = layer.getBoundingClientRect();
-    arrows.forEach(arrow => arrow.place(frame));
+    arrows.forEach((arrow) => arrow.place(frame));
     // The drawing moves under them by zooming, scrolling and dragging.
     requestAnimationFrame(place);
   }
 
   function show(moves: readonly Move[], diagram: Diagram): void {
-    arrows.forEach(arrow => arrow.remove());
+    arrows.forEach((arrow) => arrow.remove());
     layer.hidden = moves.length === 0;
-    arrows = moves.map(move => new Arrow(move, diagram, layer, lines, accepted => (arrows = arrows.filter(each => each !== accepted))));
+    arrows = moves.map(
+      (move) =>
+        new Arrow(
+          move,
+          diagram,
+          layer,
+          lines,
+          (accepted) => (arrows = arrows.filter((each) => each !== accepted)),
+        ),
+    );
     place();
   }
 
@@ -45,12 +54,12 @@ export function addAllocation(shell: Shell): void {
     id: 'deployment.allocate',
     label: 'Allocate',
     description: 'Propose nodes for instances, for the least traffic between hosts',
-    run: () => void shell.show(DEPLOYMENT).then(() => shell.send({ kind: 'slipway.allocate' }))
+    run: () => void shell.show(DEPLOYMENT).then(() => shell.send({ kind: 'slipway.allocate' })),
   });
-  shell.onLoading(diagram => {
-    diagram.moves.listen = moves => show(moves, diagram);
+  shell.onLoading((diagram) => {
+    diagram.moves.listen = (moves) => show(moves, diagram);
   });
-  shell.report.whenClosed(subject => {
+  shell.report.whenClosed((subject) => {
     if (subject === SUBJECT) {
       void shell.diagramOf(DEPLOYMENT)?.dispatcher.dispatch({ kind: 'slipway.clearAllocation' });
     }
@@ -68,14 +77,14 @@ class Arrow {
     private readonly diagram: Diagram,
     layer: HTMLElement,
     lines: SVGElement,
-    accepted: (arrow: Arrow) => void
+    accepted: (arrow: Arrow) => void,
   ) {
     this.accept = button('Accept', `Move ${move.instance} to ${move.to}`, () => {
       const operation: MoveInstanceOperation = {
         kind: 'slipway.moveInstance',
         isOperation: true,
         instanceId: move.instanceId,
-        nodeId: move.nodeId
+        nodeId: move.nodeId,
       };
       void diagram.dispatcher.dispatch(operation);
       this.remove();
@@ -101,13 +110,19 @@ class Arrow {
     const from = this.placeOf(this.move.instanceId);
     const to = this.placeOf(this.move.nodeId);
     const isShown = from !== undefined && to !== undefined;
-    [this.line, this.head].forEach(part => part.toggleAttribute('hidden', !isShown));
+    [this.line, this.head].forEach((part) => part.toggleAttribute('hidden', !isShown));
     this.accept.hidden = !isShown;
     if (!isShown) {
       return;
     }
-    const start = { x: from.x + from.width / 2 - frame.left, y: from.y + from.height / 2 - frame.top };
-    const end = { x: to.x + to.width / 2 - frame.left, y: to.y + Math.min(12, to.height / 2) - frame.top };
+    const start = {
+      x: from.x + from.width / 2 - frame.left,
+      y: from.y + from.height / 2 - frame.top,
+    };
+    const end = {
+      x: to.x + to.width / 2 - frame.left,
+      y: to.y + Math.min(12, to.height / 2) - frame.top,
+    };
     this.line.setAttribute('x1', String(start.x));
     this.line.setAttribute('y1', String(start.y));
     this.line.setAttribute('x2', String(end.x));

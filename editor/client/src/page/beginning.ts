@@ -17,7 +17,7 @@ export function addBeginning(shell: Shell): void {
     run: () => {
       shell.send(ADD_PRESETS);
       shell.say('To see the QoS profiles as a table, press Alt+T with nothing selected.');
-    }
+    },
   });
   const card = html(
     'aside',
@@ -26,16 +26,28 @@ export function addBeginning(shell: Shell): void {
     html(
       'ol',
       {},
-      step('Draw or import', 'Drag what you need from the palette. Types, topics and QoS open as tables.', [
-        commandButton(shell.commands, 'file.import', 'Import files…'),
-        commandButton(shell.commands, 'model.qos-presets')
-      ]),
+      step(
+        'Draw or import',
+        'Drag what you need from the palette. Types, topics and QoS open as tables.',
+        [
+          commandButton(shell.commands, 'file.import', 'Import files…'),
+          commandButton(shell.commands, 'model.qos-presets'),
+        ],
+      ),
       step('Deploy', 'Draw hosts and networks, then put components on them.', [
-        button('Go to Infrastructure', 'Hosts and networks', () => void shell.show('infrastructure')),
-        button('Go to Deployment', 'Components on hosts', () => void shell.show('deployment'))
+        button(
+          'Go to Infrastructure',
+          'Hosts and networks',
+          () => void shell.show('infrastructure'),
+        ),
+        button('Go to Deployment', 'Components on hosts', () => void shell.show('deployment')),
       ]),
-      step('Run', 'Validate, Generate, Build and Plan, in the row above. Live shows the running system on the drawing.', [])
-    )
+      step(
+        'Run',
+        'Validate, Generate, Build and Plan, in the row above. Live shows the running system on the drawing.',
+        [],
+      ),
+    ),
   );
   card.hidden = true;
   shell.canvas.append(card);
@@ -48,5 +60,11 @@ export function addBeginning(shell: Shell): void {
 }
 
 function step(title: string, text: string, buttons: HTMLButtonElement[]): HTMLElement {
-  return html('li', {}, html('strong', {}, title), html('p', {}, text), ...(buttons.length > 0 ? [html('div', {}, ...buttons)] : []));
+  return html(
+    'li',
+    {},
+    html('strong', {}, title),
+    html('p', {}, text),
+    ...(buttons.length > 0 ? [html('div', {}, ...buttons)] : []),
+  );
 }

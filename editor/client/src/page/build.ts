@@ -9,6 +9,6 @@ export function addBuild(shell: Shell, bundle: BundleFolder): void {
     id: 'deployment.build',
     label: 'Build',
     description: 'Build the components of the bundle',
-    run: () => shell.send({ kind: 'slipway.build', bundle: bundle.path } as Action)
+    run: () => shell.send({ kind: 'slipway.build', bundle: bundle.path } as Action),
   });
 }

@@ -8,7 +8,7 @@ import {
   Operation,
   PaletteItem,
   TriggerEdgeCreationAction,
-  TriggerNodeCreationAction
+  TriggerNodeCreationAction,
 } from '@eclipse-glsp/client';
 import { isWithin, SystemNode } from '../model/elements';
 import { Connecting } from '../model/rules';
@@ -37,16 +37,17 @@ export class Building {
         description: 'Connect what is selected with something that you choose from a list',
         keys: ['Alt+C'],
         enabled: () => this.selected.length > 0 && this.ways.length > 0,
-        run: () => this.connect(this.ways)
+        run: () => this.connect(this.ways),
       },
       {
         id: 'edit.move-into',
         label: 'Move into…',
-        description: 'Put what is selected into something that you choose from a list: components and machines onto hosts',
+        description:
+          'Put what is selected into something that you choose from a list: components and machines onto hosts',
         keys: ['Alt+M'],
         enabled: () => this.containers.length > 0,
-        run: () => this.moveInto()
-      }
+        run: () => this.moveInto(),
+      },
     );
   }
 
@@ -70,7 +71,8 @@ export class Building {
 
   private create({ elementTypeId, args }: TriggerNodeCreationAction): void {
     const kind = this.diagram.rules.node(elementTypeId)!;
-    const takes = (node: SystemNode): boolean => !node.details.imported && kind.inside.includes(nodeKind(this.diagram, node).id);
+    const takes = (node: SystemNode): boolean =>
+      !node.details.imported && kind.inside.includes(nodeKind(this.diagram, node).id);
     let container: SystemNode | undefined = this.selected[0];
     while (container && !takes(container)) {
       container = container.parent instanceof SystemNode ? container.parent : undefined;
@@ -78,7 +80,9 @@ export class Building {
     if (!container && !kind.inside.includes(ROOT)) {
       container = nodesInOrder(this.diagram).find(takes);
       if (!container) {
-        const around = this.diagram.kind.nodes.filter(each => kind.inside.includes(each.id)).map(each => each.label.toLowerCase());
+        const around = this.diagram.kind.nodes
+          .filter((each) => kind.inside.includes(each.id))
+          .map((each) => each.label.toLowerCase());
         this.shell.say(`${kind.label} has to be in a ${around.join(' or ')}: draw that first.`);
         return;
       }
@@ -87,10 +91,12 @@ export class Building {
       CreateNodeOperation.create(elementTypeId, {
         containerId: container?.id ?? this.diagram.context.modelRoot.id,
         location: freePlace(this.diagram, container, kind),
-        args
-      })
+        args,
+      }),
     );
-    this.shell.say(`Created: ${kind.label}${container ? ` in ${container.name}` : ''}. F2 renames it.`);
+    this.shell.say(
+      `Created: ${kind.label}${container ? ` in ${container.name}` : ''}. F2 renames it.`,
+    );
     this.shell.focusDiagram();
   }
 
@@ -98,7 +104,7 @@ export class Building {
 
   /** The ways to connect all selected nodes with something. */
   private get ways(): Connecting[] {
-    return this.shell.diagram?.rules.waysFrom(this.selected.map(node => node.type)) ?? [];
+    return this.shell.diagram?.rules.waysFrom(this.selected.map((node) => node.type)) ?? [];
   }
 
   private connect(ways: Connecting[]): void {
@@ -110,26 +116,31 @@ export class Building {
     const choices: Choice[] = [];
     for (const { edge, forward } of ways) {
       for (const node of nodesInOrder(this.diagram)) {
-        if (!sources.includes(node) && this.diagram.rules.canBeEnd(edge, forward ? 'target' : 'source', node.type)) {
+        if (
+          !sources.includes(node) &&
+          this.diagram.rules.canBeEnd(edge, forward ? 'target' : 'source', node.type)
+        ) {
           const detail = `${edge.label} ${forward ? 'to' : 'from'} ${node.details.label.toLowerCase()}`;
-          const operations = sources.map(source =>
+          const operations = sources.map((source) =>
             CreateEdgeOperation.create({
               elementTypeId: EDGE + edge.id,
               sourceElementId: forward ? source.id : node.id,
-              targetElementId: forward ? node.id : source.id
-            })
+              targetElementId: forward ? node.id : source.id,
+            }),
           );
           choices.push({
             icon: node.details.icon,
             label: node.name,
             detail,
-            run: () => this.sendAll(operations, `Connected: ${detail} ${node.name}.`)
+            run: () => this.sendAll(operations, `Connected: ${detail} ${node.name}.`),
           });
         }
       }
     }
     if (choices.length === 0) {
-      this.shell.say(`There is nothing yet that ${name(sources)} could be connected with in this way.`);
+      this.shell.say(
+        `There is nothing yet that ${name(sources)} could be connected with in this way.`,
+      );
       return;
     }
     this.choices = choices;
@@ -141,36 +152,38 @@ export class Building {
   /** What all selected nodes can be put into; undefined stands for the diagram itself. */
   private get containers(): (SystemNode | undefined)[] {
     const selected = this.selected;
-    if (selected.length === 0 || selected.some(node => node.details.imported)) {
+    if (selected.length === 0 || selected.some((node) => node.details.imported)) {
       return [];
     }
-    const inside = selected.map(node => nodeKind(this.diagram, node).inside);
+    const inside = selected.map((node) => nodeKind(this.diagram, node).inside);
     const fitting: (SystemNode | undefined)[] = nodesInOrder(this.diagram).filter(
-      node =>
-        inside.every(kinds => kinds.includes(nodeKind(this.diagram, node).id)) &&
-        selected.every(each => each.parent !== node && !isWithin(node, each))
+      (node) =>
+        inside.every((kinds) => kinds.includes(nodeKind(this.diagram, node).id)) &&
+        selected.every((each) => each.parent !== node && !isWithin(node, each)),
     );
-    const free = inside.every(kinds => kinds.includes(ROOT)) && selected.some(node => node.parent instanceof SystemNode);
+    const free =
+      inside.every((kinds) => kinds.includes(ROOT)) &&
+      selected.some((node) => node.parent instanceof SystemNode);
     return free ? [...fitting, undefined] : fitting;
   }
 
   private moveInto(): void {
     const moved = this.selected;
-    this.choices = this.containers.map(container => ({
+    this.choices = this.containers.map((container) => ({
       icon: container?.details.icon,
       label: container?.name ?? 'Nothing',
       detail: container?.details.label ?? 'Taken out, allocated to nothing',
       run: () =>
         this.sendAll(
-          moved.map(node =>
+          moved.map((node) =>
             ChangeContainerOperation.create({
               elementId: node.id,
               targetContainerId: container?.id ?? this.diagram.context.modelRoot.id,
-              location: freePlace(this.diagram, container, node.size)
-            })
+              location: freePlace(this.diagram, container, node.size),
+            }),
           ),
-          container ? `${name(moved)} moved into ${container.name}.` : `${name(moved)} taken out.`
-        )
+          container ? `${name(moved)} moved into ${container.name}.` : `${name(moved)} taken out.`,
+        ),
     }));
     this.places.open('');
   }
@@ -189,7 +202,8 @@ export class Building {
 /** Those that have all the words in what is said of them. */
 function fitting(choices: Choice[], text: string): Choice[] {
   const words = text.toLowerCase().split(/\s+/);
-  const fits = (choice: Choice): boolean => words.every(word => `${choice.label} ${choice.detail}`.toLowerCase().includes(word));
+  const fits = (choice: Choice): boolean =>
+    words.every((word) => `${choice.label} ${choice.detail}`.toLowerCase().includes(word));
   return choices.filter(fits).slice(0, MOST);
 }
 

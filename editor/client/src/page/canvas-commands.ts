@@ -6,7 +6,7 @@ import {
   FitToScreenAction,
   GModelElement,
   isSelected,
-  LayoutOperation
+  LayoutOperation,
 } from '@eclipse-glsp/client';
 import { align, Alignment, distribute, sameSize } from '../model/arrange';
 import { outermost, SystemNode } from '../model/elements';
@@ -27,7 +27,7 @@ function layoutCommands(diagram: () => Diagram | undefined): PageCommand[] {
       label: 'Lay out all',
       description: 'Place all nodes, including those that you have placed',
       keys: ['Alt+Shift+A'],
-      run: () => layOut([diagram()!.kind.id])
+      run: () => layOut([diagram()!.kind.id]),
     },
     {
       id: 'diagram.layout-selection',
@@ -35,17 +35,33 @@ function layoutCommands(diagram: () => Diagram | undefined): PageCommand[] {
       description: 'Let Slipway place what is selected, and all in it',
       keys: ['Alt+Shift+P'],
       enabled: () => selection(diagram()).length > 0,
-      run: () => layOut(selection(diagram()).map(({ id }) => id))
-    }
+      run: () => layOut(selection(diagram()).map(({ id }) => id)),
+    },
   ];
 }
 
 function viewCommands(diagram: () => Diagram | undefined): PageCommand[] {
   const zoomed = (to: (zoom: number) => number) => () => diagram()?.zoom(to);
   return [
-    { id: 'view.zoom-in', label: 'Zoom in', keys: ['Ctrl++', 'Ctrl+='], run: zoomed(zoom => zoom * ZOOM_STEP) },
-    { id: 'view.zoom-out', label: 'Zoom out', keys: ['Ctrl+-'], run: zoomed(zoom => zoom / ZOOM_STEP) },
-    { id: 'view.actual-size', label: 'Actual size', description: 'Zoom to 100 %', keys: ['Ctrl+0'], run: zoomed(() => 1) },
+    {
+      id: 'view.zoom-in',
+      label: 'Zoom in',
+      keys: ['Ctrl++', 'Ctrl+='],
+      run: zoomed((zoom) => zoom * ZOOM_STEP),
+    },
+    {
+      id: 'view.zoom-out',
+      label: 'Zoom out',
+      keys: ['Ctrl+-'],
+      run: zoomed((zoom) => zoom / ZOOM_STEP),
+    },
+    {
+      id: 'view.actual-size',
+      label: 'Actual size',
+      description: 'Zoom to 100 %',
+      keys: ['Ctrl+0'],
+      run: zoomed(() => 1),
+    },
     {
       id: 'view.fit-selection',
       label: 'Fit selection',
@@ -53,31 +69,46 @@ function viewCommands(diagram: () => Diagram | undefined): PageCommand[] {
       keys: ['Ctrl+Shift+E'],
       enabled: () => selection(diagram()).length > 0,
       run: () => {
-        const ids = selection(diagram()).map(element => element.id);
-        send(diagram(), FitToScreenAction.create(ids, { padding: 60, maxZoom: 1.6, animate: false }));
-      }
+        const ids = selection(diagram()).map((element) => element.id);
+        send(
+          diagram(),
+          FitToScreenAction.create(ids, { padding: 60, maxZoom: 1.6, animate: false }),
+        );
+      },
     },
-    { id: 'view.grid', label: 'Grid', description: 'Show the grid or hide it', keys: ['Ctrl+Shift+G'], ...toggling('grid') },
+    {
+      id: 'view.grid',
+      label: 'Grid',
+      description: 'Show the grid or hide it',
+      keys: ['Ctrl+Shift+G'],
+      ...toggling('grid'),
+    },
     {
       id: 'view.snap-to-grid',
       label: 'Snap to grid',
       description: 'Put what is moved on the grid, or anywhere; Alt moves freely once',
-      ...toggling('snapToGrid')
+      ...toggling('snapToGrid'),
     },
     {
       id: 'view.snap-lines',
       label: 'Snap to other nodes',
       description: 'Line up what is moved with what is there, or do not; Alt moves freely once',
-      ...toggling('snapLines')
+      ...toggling('snapLines'),
     },
     {
       id: 'view.neighbours',
       label: 'Highlight neighbours',
       description: 'Make the neighbours of what is pointed at or selected stand out, or not',
       keys: ['Alt+N'],
-      ...toggling('neighbours')
+      ...toggling('neighbours'),
     },
-    { id: 'view.minimap', label: 'Minimap', description: 'Show the whole diagram in a corner, or hide it', keys: ['Ctrl+Shift+M'], ...toggling('minimap') }
+    {
+      id: 'view.minimap',
+      label: 'Minimap',
+      description: 'Show the whole diagram in a corner, or hide it',
+      keys: ['Ctrl+Shift+M'],
+      ...toggling('minimap'),
+    },
   ];
 }
 
@@ -91,7 +122,7 @@ const ALIGNMENTS: Record<Alignment, { label: string; key: string }> = {
   right: { label: 'Align right', key: 'R' },
   top: { label: 'Align top', key: 'T' },
   middle: { label: 'Align middles', key: 'M' },
-  bottom: { label: 'Align bottom', key: 'B' }
+  bottom: { label: 'Align bottom', key: 'B' },
 };
 
 function arrangeCommands(diagram: () => Diagram | undefined): PageCommand[] {
@@ -100,7 +131,7 @@ function arrangeCommands(diagram: () => Diagram | undefined): PageCommand[] {
     label: string,
     key: string,
     least: number,
-    places: (nodes: SystemNode[]) => ElementAndBounds[]
+    places: (nodes: SystemNode[]) => ElementAndBounds[],
   ): PageCommand => ({
     id: `arrange.${id}`,
     label,
@@ -112,17 +143,19 @@ function arrangeCommands(diagram: () => Diagram | undefined): PageCommand[] {
       if (bounds.length > 0) {
         send(diagram(), ChangeBoundsOperation.create(bounds));
       }
-    }
+    },
   });
   return [
-    ...(Object.keys(ALIGNMENTS) as Alignment[]).map(how =>
-      command(`align-${how}`, ALIGNMENTS[how].label, ALIGNMENTS[how].key, 2, nodes => align(nodes, how))
+    ...(Object.keys(ALIGNMENTS) as Alignment[]).map((how) =>
+      command(`align-${how}`, ALIGNMENTS[how].label, ALIGNMENTS[how].key, 2, (nodes) =>
+        align(nodes, how),
+      ),
     ),
-    command('distribute-across', 'Distribute across', 'H', 3, nodes => distribute(nodes, 'x')),
-    command('distribute-down', 'Distribute down', 'V', 3, nodes => distribute(nodes, 'y')),
-    command('same-width', 'Same width', 'W', 2, nodes => sameSize(nodes, ['width'])),
-    command('same-height', 'Same height', 'I', 2, nodes => sameSize(nodes, ['height'])),
-    command('same-size', 'Same size', 'S', 2, nodes => sameSize(nodes, ['width', 'height']))
+    command('distribute-across', 'Distribute across', 'H', 3, (nodes) => distribute(nodes, 'x')),
+    command('distribute-down', 'Distribute down', 'V', 3, (nodes) => distribute(nodes, 'y')),
+    command('same-width', 'Same width', 'W', 2, (nodes) => sameSize(nodes, ['width'])),
+    command('same-height', 'Same height', 'I', 2, (nodes) => sameSize(nodes, ['height'])),
+    command('same-size', 'Same size', 'S', 2, (nodes) => sameSize(nodes, ['width', 'height'])),
   ];
 }
 
@@ -134,6 +167,7 @@ function send(diagram: Diagram | undefined, action: Action | undefined): void {
 
 function selection(diagram: Diagram | undefined): SystemNode[] {
   return (diagram?.context.selectedElements ?? []).filter(
-    (element): element is GModelElement & SystemNode => element instanceof SystemNode && isSelected(element)
+    (element): element is GModelElement & SystemNode =>
+      element instanceof SystemNode && isSelected(element),
   );
 }

@@ -14,37 +14,44 @@ export function addCanvas(shell: Shell): void {
   const minimap = new Minimap();
   const search = elementSearch(
     () => shell.diagram,
-    found => void reveal(shell, found)
+    (found) => void reveal(shell, found),
   );
   const palette = commandPalette(
-    () => shell.commands.all().filter(command => command.id !== 'view.commands'),
-    () => shell.palette.choices()
+    () => shell.commands.all().filter((command) => command.id !== 'view.commands'),
+    () => shell.palette.choices(),
   );
   shell.canvas.append(minimap.element);
   shell.commands.add(
-    { id: 'view.search', label: 'Search', description: 'Find names, addresses and topics', keys: ['Ctrl+F'], everywhere: true, run: () => search.open() },
+    {
+      id: 'view.search',
+      label: 'Search',
+      description: 'Find names, addresses and topics',
+      keys: ['Ctrl+F'],
+      everywhere: true,
+      run: () => search.open(),
+    },
     {
       id: 'view.commands',
       label: 'Commands',
       description: 'All that can be done, by name',
       keys: ['F1', 'Ctrl+Shift+P'],
       everywhere: true,
-      run: () => palette.open()
+      run: () => palette.open(),
     },
-    ...canvasCommands(() => shell.diagram)
+    ...canvasCommands(() => shell.diagram),
   );
   shell.onShown((diagram, first) => {
     minimap.use(diagram);
     if (first) {
       diagram.guidance.listen(
-        text => diagram === shell.diagram && shell.say(text),
-        () => shell.palette.disarm()
+        (text) => diagram === shell.diagram && shell.say(text),
+        () => shell.palette.disarm(),
       );
     }
   });
   onSettings(() => {
     minimap.repaint();
-    shell.diagrams().forEach(diagram => diagram.dispatcher.dispatch(RedrawAction.create()));
+    shell.diagrams().forEach((diagram) => diagram.dispatcher.dispatch(RedrawAction.create()));
   });
 }
 
@@ -61,6 +68,6 @@ export async function reveal(shell: Shell, found: FoundElement): Promise<void> {
   }
   await diagram.dispatcher.dispatchAll([
     SelectAction.create({ selectedElementsIDs: [found.id], deselectedElementsIDs: true }),
-    CenterAction.create([found.id], { animate: false, retainZoom: true })
+    CenterAction.create([found.id], { animate: false, retainZoom: true }),
   ]);
 }

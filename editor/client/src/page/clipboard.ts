@@ -1,5 +1,11 @@
 // SPDX-License-Identifier: EPL-2.0
-import { Action, CutOperation, PasteOperation, RequestClipboardDataAction, SetClipboardDataAction } from '@eclipse-glsp/client';
+import {
+  Action,
+  CutOperation,
+  PasteOperation,
+  RequestClipboardDataAction,
+  SetClipboardDataAction,
+} from '@eclipse-glsp/client';
 import { Diagram } from './diagram';
 import { Shell } from './shell';
 
@@ -13,27 +19,48 @@ export class Clipboard {
   private kept = '';
 
   constructor(private readonly shell: Shell) {
-    const enabled = (): boolean => this.selected.length > 0 && (getSelection()?.isCollapsed ?? true);
+    const enabled = (): boolean =>
+      this.selected.length > 0 && (getSelection()?.isCollapsed ?? true);
     shell.commands.add(
-      { id: 'edit.cut', label: 'Cut', keys: ['Ctrl+X'], keysOfDiagram: true, enabled, run: () => void this.cut() },
-      { id: 'edit.copy', label: 'Copy', keys: ['Ctrl+C'], keysOfDiagram: true, enabled, run: () => void this.copy() },
-      { id: 'edit.paste', label: 'Paste', keys: ['Ctrl+V'], keysOfDiagram: true, run: () => void this.pasteFromSystem() },
+      {
+        id: 'edit.cut',
+        label: 'Cut',
+        keys: ['Ctrl+X'],
+        keysOfDiagram: true,
+        enabled,
+        run: () => void this.cut(),
+      },
+      {
+        id: 'edit.copy',
+        label: 'Copy',
+        keys: ['Ctrl+C'],
+        keysOfDiagram: true,
+        enabled,
+        run: () => void this.copy(),
+      },
+      {
+        id: 'edit.paste',
+        label: 'Paste',
+        keys: ['Ctrl+V'],
+        keysOfDiagram: true,
+        run: () => void this.pasteFromSystem(),
+      },
       {
         id: 'edit.duplicate',
         label: 'Duplicate',
         keys: ['Ctrl+D'],
         enabled: () => this.selected.length > 0,
-        run: () => void this.duplicate()
-      }
+        run: () => void this.duplicate(),
+      },
     );
     // Keys in the diagram; the event of a paste brings the system's clipboard along, without a question to the user.
     this.on('copy', () => void this.copy());
     this.on('cut', () => void this.cut());
-    this.on('paste', event => this.paste(event.clipboardData?.getData(TEXT) || this.kept));
+    this.on('paste', (event) => this.paste(event.clipboardData?.getData(TEXT) || this.kept));
   }
 
   private on(kind: 'copy' | 'cut' | 'paste', then: (event: ClipboardEvent) => void): void {
-    document.addEventListener(kind, event => {
+    document.addEventListener(kind, (event) => {
       const target = document.activeElement;
       if (target?.closest('.canvas') && !target.closest('input, textarea')) {
         event.preventDefault();
@@ -47,12 +74,13 @@ export class Clipboard {
   }
 
   private get selected(): string[] {
-    return this.diagram?.context.selectedElements.map(element => element.id) ?? [];
+    return this.diagram?.context.selectedElements.map((element) => element.id) ?? [];
   }
 
   private async text(): Promise<string> {
     const request = RequestClipboardDataAction.create(this.diagram!.context.get());
-    const { clipboardData } = await this.diagram!.dispatcher.request<SetClipboardDataAction>(request);
+    const { clipboardData } =
+      await this.diagram!.dispatcher.request<SetClipboardDataAction>(request);
     return clipboardData[TEXT] ?? '';
   }
 
@@ -94,7 +122,12 @@ export class Clipboard {
   }
 
   private paste(text: string): void {
-    this.send(PasteOperation.create({ editorContext: this.diagram!.context.get(), clipboardData: { [TEXT]: text } }));
+    this.send(
+      PasteOperation.create({
+        editorContext: this.diagram!.context.get(),
+        clipboardData: { [TEXT]: text },
+      }),
+    );
   }
 
   private async duplicate(): Promise<void> {

@@ -7,7 +7,11 @@ import { html } from './dom';
  *
  * @param content a symbol or text in place of the command's label
  */
-export function commandButton(commands: Commands, id: string, content?: Node | string): HTMLButtonElement {
+export function commandButton(
+  commands: Commands,
+  id: string,
+  content?: Node | string,
+): HTMLButtonElement {
   const { label, description, keys, pressed } = commands.get(id);
   const title = (description ?? label) + (keys ? ` (${keys[0]})` : '');
   const made = html('button', { type: 'button', title }, content ?? label);

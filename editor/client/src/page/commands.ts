@@ -60,7 +60,7 @@ export class Commands {
 
   /** Says that what a command switches is now on or off. */
   changed(): void {
-    this.listeners.forEach(listener => listener());
+    this.listeners.forEach((listener) => listener());
   }
 
   /** Calls a listener whenever something was switched. */
@@ -73,8 +73,15 @@ export class Commands {
     const target = event.target as HTMLElement;
     const pressed = keyOf(event);
     // What cannot be run now leaves the keys to the browser, such as those that copy a text.
-    const command = this.all().find(each => each.keys?.includes(pressed) && (each.enabled?.() ?? true));
-    if (!command || (target.closest('input, textarea, select') && !command.everywhere && !pressed.startsWith('Ctrl+S'))) {
+    const command = this.all().find(
+      (each) => each.keys?.includes(pressed) && (each.enabled?.() ?? true),
+    );
+    if (
+      !command ||
+      (target.closest('input, textarea, select') &&
+        !command.everywhere &&
+        !pressed.startsWith('Ctrl+S'))
+    ) {
       return;
     }
     // What lies above the diagram, such as a notice, has the focus without it: then the diagram gets no keys.
@@ -88,7 +95,12 @@ export class Commands {
 
 function keyOf(event: KeyboardEvent): string {
   const key = event.key.length === 1 ? event.key.toUpperCase() : event.key;
-  return [event.ctrlKey || event.metaKey ? 'Ctrl' : '', event.altKey ? 'Alt' : '', event.shiftKey ? 'Shift' : '', key]
-    .filter(part => part !== '')
+  return [
+    event.ctrlKey || event.metaKey ? 'Ctrl' : '',
+    event.altKey ? 'Alt' : '',
+    event.shiftKey ? 'Shift' : '',
+    key,
+  ]
+    .filter((part) => part !== '')
     .join('+');
 }

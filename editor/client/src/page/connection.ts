@@ -18,7 +18,7 @@ import {
   RequestModelAction,
   ResponseAction,
   SetModelAction,
-  wrap
+  wrap,
 } from '@eclipse-glsp/client';
 import { NumberedAction, TakenAction } from '../model/numbered';
 import { ResumeAction } from '../model/resume';
@@ -119,7 +119,7 @@ export class Connection implements GLSPClient {
   }
 
   onActionMessage(handler: ActionMessageHandler, clientId?: string): Disposable {
-    return this.messages.event(message => {
+    return this.messages.event((message) => {
       if (!clientId || message.clientId === clientId) {
         handler(message);
       }
@@ -129,7 +129,10 @@ export class Connection implements GLSPClient {
   private async begin(): Promise<void> {
     await this.connect();
     // What a diagram would ask for first, but while the page is still being made.
-    await this.initializeServer({ applicationId: ApplicationIdProvider.get(), protocolVersion: GLSPClient.protocolVersion });
+    await this.initializeServer({
+      applicationId: ApplicationIdProvider.get(),
+      protocolVersion: GLSPClient.protocolVersion,
+    });
     this.connected = true;
     this.resumption = Resumption.prepare().catch(() => undefined);
     this.states.fire(ClientState.Running);
@@ -148,13 +151,15 @@ export class Connection implements GLSPClient {
       }
     });
     this.inner = client;
-    client.onActionMessage(message => this.received(message));
+    client.onActionMessage((message) => this.received(message));
     await client.start();
   }
 
   private received(message: ActionMessage): void {
     const action = message.action;
-    this.unconfirmed = this.unconfirmed.filter(each => each.clientId !== message.clientId || !confirms(action, each.action));
+    this.unconfirmed = this.unconfirmed.filter(
+      (each) => each.clientId !== message.clientId || !confirms(action, each.action),
+    );
     if (TakenAction.is(action)) {
       return;
     }
@@ -167,7 +172,7 @@ export class Connection implements GLSPClient {
 
   private async reconnect(): Promise<void> {
     for (;;) {
-      await new Promise(resolve => setTimeout(resolve, RETRY_MILLISECONDS));
+      await new Promise((resolve) => setTimeout(resolve, RETRY_MILLISECONDS));
       try {
         if (await this.isLetIn()) {
           await this.resume();
@@ -189,7 +194,9 @@ export class Connection implements GLSPClient {
 
   /** How many changes wait for the server to be there again. */
   get unsent(): number {
-    return this.connected ? 0 : this.unconfirmed.filter(message => NumberedAction.is(message.action)).length;
+    return this.connected
+      ? 0
+      : this.unconfirmed.filter((message) => NumberedAction.is(message.action)).length;
   }
 
   private async resume(): Promise<void> {
@@ -200,12 +207,15 @@ export class Connection implements GLSPClient {
       const request = this.modelRequests.get(session.clientSessionId);
       if (request && !this.unconfirmed.includes(request)) {
         this.resuming.add(session.clientSessionId);
-        this.inner!.sendActionMessage({ ...request, action: { ...request.action, requestId: '' } as RequestModelAction });
+        this.inner!.sendActionMessage({
+          ...request,
+          action: { ...request.action, requestId: '' } as RequestModelAction,
+        });
       }
     }
     this.connected = true;
     // Each was done with what was drawn then; what is no longer there is refused, and the user is told.
-    this.unconfirmed.forEach(message => this.inner!.sendActionMessage(message));
+    this.unconfirmed.forEach((message) => this.inner!.sendActionMessage(message));
   }
 }
 
@@ -218,7 +228,9 @@ function isQuestion(action: Action): boolean {
 function confirms(answer: Action, sent: Action): boolean {
   return TakenAction.is(answer)
     ? NumberedAction.is(sent) && sent.number <= answer.number
-    : ResponseAction.hasValidResponseId(answer) && RequestAction.is(sent) && sent.requestId === answer.responseId;
+    : ResponseAction.hasValidResponseId(answer) &&
+        RequestAction.is(sent) &&
+        sent.requestId === answer.responseId;
 }
 
 function openSocket(): Promise<WebSocket> {
@@ -227,6 +239,8 @@ function openSocket(): Promise<WebSocket> {
   const socket = new WebSocket(address);
   return new Promise((resolve, reject) => {
     socket.addEventListener('open', () => resolve(socket), { once: true });
-    socket.addEventListener('close', () => reject(new Error('The connection was refused.')), { once: true });
+    socket.addEventListener('close', () => reject(new Error('The connection was refused.')), {
+      once: true,
+    });
   });
 }

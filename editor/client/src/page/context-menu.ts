@@ -27,17 +27,17 @@ export class ContextMenu {
    */
   constructor(
     private readonly leave: () => void,
-    title = 'What can be done with the selection'
+    title = 'What can be done with the selection',
   ) {
     this.element = html('div', { class: 'menu', role: 'menu', 'aria-label': title });
-    this.element.addEventListener('keydown', event => this.keyDown(event));
-    this.element.addEventListener('focusout', event => {
+    this.element.addEventListener('keydown', (event) => this.keyDown(event));
+    this.element.addEventListener('focusout', (event) => {
       if (event.relatedTarget && !this.element.contains(event.relatedTarget as Node)) {
         this.element.remove();
       }
     });
-    this.element.addEventListener('contextmenu', event => event.preventDefault());
-    document.addEventListener('pointerdown', event => {
+    this.element.addEventListener('contextmenu', (event) => event.preventDefault());
+    document.addEventListener('pointerdown', (event) => {
       if (!this.element.contains(event.target as Node)) {
         this.element.remove();
       }
@@ -51,14 +51,16 @@ export class ContextMenu {
 
   /** Opens it there, in pixels of the window. */
   open(x: number, y: number, selected: string[]): void {
-    const entries = this.providers.flatMap(provider => provider(selected));
-    const groups = Array.from(new Set(entries.map(entry => entry.group)));
+    const entries = this.providers.flatMap((provider) => provider(selected));
+    const groups = Array.from(new Set(entries.map((entry) => entry.group)));
     this.element.replaceChildren();
     for (const group of groups) {
       if (this.element.hasChildNodes()) {
         this.element.append(html('div', { role: 'separator' }));
       }
-      this.element.append(...entries.filter(entry => entry.group === group).map(entry => this.item(entry)));
+      this.element.append(
+        ...entries.filter((entry) => entry.group === group).map((entry) => this.item(entry)),
+      );
     }
     document.body.append(this.element);
     const { width, height } = this.element.getBoundingClientRect();
@@ -72,7 +74,7 @@ export class ContextMenu {
       'button',
       { type: 'button', role: 'menuitem', tabindex: '-1', 'aria-disabled': String(!entry.enabled) },
       html('span', {}, entry.label),
-      html('span', { class: 'keys', 'aria-hidden': 'true' }, entry.keys ?? '')
+      html('span', { class: 'keys', 'aria-hidden': 'true' }, entry.keys ?? ''),
     );
     item.addEventListener('click', () => {
       if (entry.enabled) {
@@ -90,14 +92,21 @@ export class ContextMenu {
   private keyDown(event: KeyboardEvent): void {
     const items = this.items();
     const at = items.indexOf(document.activeElement as HTMLElement);
-    const steps: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: items.length - 1 };
+    const steps: Record<string, number> = {
+      ArrowDown: at + 1,
+      ArrowUp: at - 1,
+      Home: 0,
+      End: items.length - 1,
+    };
     if (event.key in steps) {
       items[(steps[event.key] + items.length) % items.length]?.focus();
     } else if (event.key === 'Escape' || event.key === 'Tab') {
       this.close();
     } else if (event.key.length === 1 && !event.ctrlKey && event.key !== ' ') {
       const following = [...items.slice(at + 1), ...items.slice(0, at + 1)];
-      following.find(item => item.textContent!.toLowerCase().startsWith(event.key.toLowerCase()))?.focus();
+      following
+        .find((item) => item.textContent!.toLowerCase().startsWith(event.key.toLowerCase()))
+        ?.focus();
     } else {
       return;
     }

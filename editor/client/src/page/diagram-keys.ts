@@ -1,5 +1,10 @@
 // SPDX-License-Identifier: EPL-2.0
-import { CenterAction, ChangeBoundsOperation, GModelElement, SelectAction } from '@eclipse-glsp/client';
+import {
+  CenterAction,
+  ChangeBoundsOperation,
+  GModelElement,
+  SelectAction,
+} from '@eclipse-glsp/client';
 import { SystemEdge, SystemNode } from '../model/elements';
 import { absoluteBounds } from '../view/scene';
 import { Diagram } from './diagram';
@@ -14,7 +19,7 @@ const ARROWS: Record<string, { x: number; y: number }> = {
   ArrowLeft: { x: -1, y: 0 },
   ArrowRight: { x: 1, y: 0 },
   ArrowUp: { x: 0, y: -1 },
-  ArrowDown: { x: 0, y: 1 }
+  ArrowDown: { x: 0, y: 1 },
 };
 
 /**
@@ -38,16 +43,20 @@ export class DiagramKeys {
     canvas: HTMLElement,
     private readonly current: () => Diagram | undefined,
     private readonly say: (text: string) => void,
-    private readonly rename: () => void
+    private readonly rename: () => void,
   ) {
     // Before the diagram itself, which would move the view.
-    canvas.addEventListener('keydown', event => this.keyDown(event), { capture: true });
+    canvas.addEventListener('keydown', (event) => this.keyDown(event), { capture: true });
     canvas.addEventListener('focusin', () => (this.leaving = false));
   }
 
   private keyDown(event: KeyboardEvent): void {
     const diagram = this.current();
-    if (diagram && !(event.target as Element).closest('input, textarea') && this.handle(diagram, event)) {
+    if (
+      diagram &&
+      !(event.target as Element).closest('input, textarea') &&
+      this.handle(diagram, event)
+    ) {
       event.preventDefault();
       event.stopPropagation();
     }
@@ -82,7 +91,7 @@ export class DiagramKeys {
 
   private next(diagram: Diagram, step: 1 | -1): boolean {
     const nodes = nodesInOrder(diagram);
-    const at = nodes.findIndex(node => node.id === selectedNodes(diagram)[0]?.id);
+    const at = nodes.findIndex((node) => node.id === selectedNodes(diagram)[0]?.id);
     const to = at < 0 ? (step > 0 ? 0 : nodes.length - 1) : at + step;
     if (!nodes[to]) {
       return false;
@@ -91,7 +100,11 @@ export class DiagramKeys {
     return true;
   }
 
-  private towards(diagram: Diagram, from: SystemNode | undefined, direction: { x: number; y: number }): boolean {
+  private towards(
+    diagram: Diagram,
+    from: SystemNode | undefined,
+    direction: { x: number; y: number },
+  ): boolean {
     if (!from) {
       return this.next(diagram, 1);
     }
@@ -115,13 +128,15 @@ export class DiagramKeys {
 
   private nextEdge(diagram: Diagram, selected: SystemNode | undefined): boolean {
     const root = diagram.context.modelRoot;
-    const edge = diagram.context.selectedElements.map(each => root.index.getById(each.id)).find(each => each instanceof SystemEdge);
+    const edge = diagram.context.selectedElements
+      .map((each) => root.index.getById(each.id))
+      .find((each) => each instanceof SystemEdge);
     this.origin = selected ?? (edge ? this.origin : undefined);
     if (!this.origin) {
       return false;
     }
     const edges = edgesAt(diagram, this.origin);
-    const at = edges.findIndex(each => each.id === edge?.id);
+    const at = edges.findIndex((each) => each.id === edge?.id);
     if (edges.length === 0) {
       this.say(`${this.origin.name} has no connections.`);
     } else {
@@ -131,8 +146,13 @@ export class DiagramKeys {
     return true;
   }
 
-  private move(diagram: Diagram, nodes: SystemNode[], direction: { x: number; y: number }, step: number): boolean {
-    const newBounds = nodes.map(node => {
+  private move(
+    diagram: Diagram,
+    nodes: SystemNode[],
+    direction: { x: number; y: number },
+    step: number,
+  ): boolean {
+    const newBounds = nodes.map((node) => {
       const from = this.moving.get(node.id) ?? node.position;
       const newPosition = { x: from.x + direction.x * step, y: from.y + direction.y * step };
       this.moving.set(node.id, newPosition);
@@ -142,14 +162,20 @@ export class DiagramKeys {
     this.settled = window.setTimeout(() => this.moving.clear(), SETTLED);
     diagram.dispatcher.dispatch(ChangeBoundsOperation.create(newBounds));
     const { x, y } = newBounds[0].newPosition;
-    this.say(`${nodes.length === 1 ? nodes[0].name : `${nodes.length} elements`} moved to ${Math.round(x)}, ${Math.round(y)}`);
+    this.say(
+      `${nodes.length === 1 ? nodes[0].name : `${nodes.length} elements`} moved to ${Math.round(x)}, ${Math.round(y)}`,
+    );
     return true;
   }
 
   private select(diagram: Diagram, element: GModelElement, more = ''): void {
-    diagram.dispatcher.dispatch(SelectAction.create({ selectedElementsIDs: [element.id], deselectedElementsIDs: true }));
+    diagram.dispatcher.dispatch(
+      SelectAction.create({ selectedElementsIDs: [element.id], deselectedElementsIDs: true }),
+    );
     if (element instanceof SystemNode && !isInView(diagram, element)) {
-      diagram.dispatcher.dispatch(CenterAction.create([element.id], { animate: false, retainZoom: true }));
+      diagram.dispatcher.dispatch(
+        CenterAction.create([element.id], { animate: false, retainZoom: true }),
+      );
     }
     this.say(spoken(diagram, element) + more);
   }
@@ -163,6 +189,9 @@ function centre(node: SystemNode): { x: number; y: number } {
 function isInView(diagram: Diagram, node: SystemNode): boolean {
   const { canvasBounds, viewportData } = diagram.context;
   const { x, y } = centre(node);
-  const at = { x: (x - viewportData.scroll.x) * viewportData.zoom, y: (y - viewportData.scroll.y) * viewportData.zoom };
+  const at = {
+    x: (x - viewportData.scroll.x) * viewportData.zoom,
+    y: (y - viewportData.scroll.y) * viewportData.zoom,
+  };
   return at.x >= 0 && at.y >= 0 && at.x <= canvasBounds.width && at.y <= canvasBounds.height;
 }

@@ -25,7 +25,7 @@ import {
   standaloneSearchPaletteModule,
   toolPaletteModule,
   TYPES,
-  Viewport
+  Viewport,
 } from '@eclipse-glsp/client';
 import { Container } from 'inversify';
 import { editorModule } from '../editor-module';
@@ -66,7 +66,7 @@ export class Diagram {
     readonly kind: DiagramKind,
     readonly element: HTMLElement,
     model: string,
-    client: GLSPClient
+    client: GLSPClient,
   ) {
     this.container = new Container();
     initializeDiagramContainer(
@@ -76,9 +76,13 @@ export class Diagram {
           clientId: element.id,
           diagramType: kind.id,
           glspClientProvider: async () => client,
-          sourceUri: model
+          sourceUri: model,
         },
-        { needsClientLayout: false, needsServerLayout: true, zoomLimits: { min: LEAST_ZOOM, max: MOST_ZOOM } }
+        {
+          needsClientLayout: false,
+          needsServerLayout: true,
+          zoomLimits: { min: LEAST_ZOOM, max: MOST_ZOOM },
+        },
       ),
       editorModule(kind),
       STANDALONE_MODULE_CONFIG,
@@ -94,9 +98,9 @@ export class Diagram {
           searchPaletteModule,
           standaloneCopyPasteModule,
           standaloneSearchPaletteModule,
-          toolPaletteModule
-        ]
-      }
+          toolPaletteModule,
+        ],
+      },
     );
   }
 
@@ -151,17 +155,20 @@ export class Diagram {
 
   /** Whether no tool of the palette is in use and nothing is being named: the mouse selects and moves. */
   get isAtRest(): boolean {
-    return this.container.get<IToolManager>(TYPES.IToolManager).defaultToolsEnabled && !document.activeElement?.closest('.label-edit');
+    return (
+      this.container.get<IToolManager>(TYPES.IToolManager).defaultToolsEnabled &&
+      !document.activeElement?.closest('.label-edit')
+    );
   }
 
   /** Waits until something is in the diagram, as when a node around it is being unfolded. */
   whenThere(id: string): Promise<void> {
-    return new Promise(resolve => {
+    return new Promise((resolve) => {
       if (this.context.modelRoot.index.getById(id)) {
         resolve();
         return;
       }
-      const listening = this.context.onModelRootChanged(root => {
+      const listening = this.context.onModelRootChanged((root) => {
         if (root.index.getById(id)) {
           listening.dispose();
           resolve();
@@ -191,7 +198,10 @@ export class Diagram {
   inWindow({ x, y }: Point): Point {
     const { canvasBounds, viewportData } = this.context;
     const { scroll, zoom } = viewportData;
-    return { x: canvasBounds.x - scrollX + (x - scroll.x) * zoom, y: canvasBounds.y - scrollY + (y - scroll.y) * zoom };
+    return {
+      x: canvasBounds.x - scrollX + (x - scroll.x) * zoom,
+      y: canvasBounds.y - scrollY + (y - scroll.y) * zoom,
+    };
   }
 
   /** Where a node is in the window. */
@@ -213,8 +223,13 @@ export class Diagram {
     const { x, y, width, height } = drawn.reduce(Bounds.combine);
     const scale = Math.min((room.width - 2 * MARGIN) / width, (room.height - 2 * MARGIN) / height);
     const zoom = Math.max(LEAST_ZOOM, Math.min(LARGEST, scale));
-    const scroll = { x: x + width / 2 - room.width / zoom / 2, y: y + height / 2 - room.height / zoom / 2 };
-    this.dispatcher.dispatch(SetViewportAction.create(root.id, { scroll, zoom }, { animate: false }));
+    const scroll = {
+      x: x + width / 2 - room.width / zoom / 2,
+      y: y + height / 2 - room.height / zoom / 2,
+    };
+    this.dispatcher.dispatch(
+      SetViewportAction.create(root.id, { scroll, zoom }, { animate: false }),
+    );
   }
 
   /**
@@ -258,13 +273,19 @@ export class Diagram {
       touched.abort();
     };
     for (const done of ['pointerdown', 'wheel', 'keydown']) {
-      document.addEventListener(done, end, { capture: true, passive: true, signal: touched.signal });
+      document.addEventListener(done, end, {
+        capture: true,
+        passive: true,
+        signal: touched.signal,
+      });
     }
   }
 
   /** Loads the diagram when it is first shown. */
   load(): Promise<void> {
-    this.loading ??= this.container.get(DiagramLoader).load({ requestModelOptions: {}, enableNotifications: false });
+    this.loading ??= this.container
+      .get(DiagramLoader)
+      .load({ requestModelOptions: {}, enableNotifications: false });
     return this.loading;
   }
 }
@@ -281,5 +302,7 @@ function extent(element: GModelElement): Bounds[] {
   if (element instanceof SystemNode) {
     return [element.bounds];
   }
-  return element instanceof SystemEdge ? element.routingPoints.map(bend => ({ ...bend, ...Dimension.ZERO })) : [];
+  return element instanceof SystemEdge
+    ? element.routingPoints.map((bend) => ({ ...bend, ...Dimension.ZERO }))
+    : [];
 }

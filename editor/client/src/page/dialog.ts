@@ -25,12 +25,12 @@ export function ask({ title, text, agree, field }: Question): Promise<string | u
       'div',
       { class: 'answers' },
       html('button', { type: 'submit', value: '', formnovalidate: '' }, 'Cancel'),
-      html('button', { type: 'submit', value: 'agree', class: 'primary' }, agree)
-    )
+      html('button', { type: 'submit', value: 'agree', class: 'primary' }, agree),
+    ),
   );
   const dialog = html('dialog', { 'aria-label': title }, form);
   // Enter agrees, though the other button comes first.
-  input.addEventListener('keydown', event => {
+  input.addEventListener('keydown', (event) => {
     if (event.key === 'Enter') {
       event.preventDefault();
       form.querySelector<HTMLButtonElement>('.primary')!.click();
@@ -39,10 +39,10 @@ export function ask({ title, text, agree, field }: Question): Promise<string | u
   document.body.append(dialog);
   dialog.showModal();
   (field ? input : form.querySelector<HTMLButtonElement>('.primary')!).focus();
-  return new Promise(resolve =>
+  return new Promise((resolve) =>
     dialog.addEventListener('close', () => {
       dialog.remove();
       resolve(dialog.returnValue === 'agree' ? input.value.trim() : undefined);
-    })
+    }),
   );
 }

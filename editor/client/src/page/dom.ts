@@ -12,7 +12,7 @@ export function html<K extends keyof HTMLElementTagNameMap>(
   for (const [name, value] of Object.entries(attributes)) {
     element.setAttribute(name, name === 'title' ? visible(value) : value);
   }
-  element.append(...children.map(child => (typeof child === 'string' ? visible(child) : child)));
+  element.append(...children.map((child) => (typeof child === 'string' ? visible(child) : child)));
   return element;
 }
 
@@ -32,7 +32,11 @@ export function svgElement<K extends keyof SVGElementTagNameMap>(
 
 /** One of the notation's icons. */
 export function iconElement(name: string): SVGSVGElement {
-  return svgElement('svg', { class: 'icon', 'aria-hidden': 'true' }, svgElement('use', { href: `#icon-${name}` }));
+  return svgElement(
+    'svg',
+    { class: 'icon', 'aria-hidden': 'true' },
+    svgElement('use', { href: `#icon-${name}` }),
+  );
 }
 
 /** A button with a text that says what it does. */

@@ -1,5 +1,10 @@
 // SPDX-License-Identifier: EPL-2.0
-import { Action, DeleteElementOperation, EditLabelAction, SelectAction } from '@eclipse-glsp/client';
+import {
+  Action,
+  DeleteElementOperation,
+  EditLabelAction,
+  SelectAction,
+} from '@eclipse-glsp/client';
 import { SystemNode } from '../model/elements';
 import { FoldOperation } from '../model/fold';
 import { diagrams } from '../notation';
@@ -18,7 +23,7 @@ const MENU = [
   ['edit.rename', 'edit.properties', 'edit.table', 'edit.fold'],
   ['edit.connect', 'edit.move-into', 'edit.straighten', 'diagram.layout-selection'],
   ['edit.cut', 'edit.copy', 'edit.paste', 'edit.duplicate'],
-  ['edit.delete']
+  ['edit.delete'],
 ];
 
 /**
@@ -28,16 +33,24 @@ const MENU = [
  */
 export function addEditing(shell: Shell): ContextMenu {
   const nodes = (): SystemNode[] => (shell.diagram ? selectedNodes(shell.diagram) : []);
-  const ids = (): string[] => shell.diagram?.context.selectedElements.map(element => element.id) ?? [];
+  const ids = (): string[] =>
+    shell.diagram?.context.selectedElements.map((element) => element.id) ?? [];
   const send = (action: Action): void => void shell.diagram?.dispatcher.dispatch(action);
-  const foldable = (): SystemNode[] => nodes().filter(node => node.isFoldable);
+  const foldable = (): SystemNode[] => nodes().filter((node) => node.isFoldable);
   const panel = addPanel(shell);
-  addProblems(shell, id => panel.inspect(id));
+  addProblems(shell, (id) => panel.inspect(id));
   const rename = (): void => send(EditLabelAction.create(nodes()[0].editableLabel!.id));
   const renamable = (): boolean => nodes().length === 1 && !!nodes()[0].editableLabel;
 
   shell.commands.add(
-    { id: 'edit.rename', label: 'Rename', keys: ['F2'], keysOfDiagram: true, enabled: renamable, run: rename },
+    {
+      id: 'edit.rename',
+      label: 'Rename',
+      keys: ['F2'],
+      keysOfDiagram: true,
+      enabled: renamable,
+      run: rename,
+    },
     {
       id: 'edit.properties',
       label: 'Properties',
@@ -47,7 +60,7 @@ export function addEditing(shell: Shell): ContextMenu {
       run: () => {
         shell.unfold('properties');
         panel.focus();
-      }
+      },
     },
     {
       id: 'edit.fold',
@@ -56,16 +69,16 @@ export function addEditing(shell: Shell): ContextMenu {
       keys: ['Alt+.'],
       enabled: () => foldable().length > 0,
       run: () => {
-        const folded = foldable().some(node => !node.details.folded);
+        const folded = foldable().some((node) => !node.details.folded);
         send(
           FoldOperation.create(
-            foldable().map(node => node.id),
-            folded
-          )
+            foldable().map((node) => node.id),
+            folded,
+          ),
         );
         shell.say(folded ? 'Folded.' : 'Unfolded.');
-      }
-    }
+      },
+    },
   );
   shell.commands.add(
     {
@@ -77,7 +90,7 @@ export function addEditing(shell: Shell): ContextMenu {
       run: () => {
         shell.unfold('palette');
         shell.palette.focus();
-      }
+      },
     },
     ...diagrams.map(({ id, label, description }, index) => ({
       id: `view.${id}`,
@@ -85,15 +98,15 @@ export function addEditing(shell: Shell): ContextMenu {
       description,
       keys: [`Alt+${index + 1}`],
       everywhere: true,
-      run: () => void shell.show(id)
-    }))
+      run: () => void shell.show(id),
+    })),
   );
   // From what is beside the diagram back to it.
   for (const side of [shell.palette.element, shell.properties]) {
-    side.addEventListener('keydown', event => event.key === 'Escape' && shell.focusDiagram());
+    side.addEventListener('keydown', (event) => event.key === 'Escape' && shell.focusDiagram());
   }
   const building = new Building(shell);
-  shell.palette.usedByKey = item => building.use(item);
+  shell.palette.usedByKey = (item) => building.use(item);
   new Clipboard(shell);
   shell.commands.add({
     id: 'edit.delete',
@@ -101,29 +114,36 @@ export function addEditing(shell: Shell): ContextMenu {
     keys: ['Delete'],
     keysOfDiagram: true,
     enabled: () => ids().length > 0,
-    run: () => send(DeleteElementOperation.create(ids()))
+    run: () => send(DeleteElementOperation.create(ids())),
   });
   new DiagramKeys(
     shell.canvas,
     () => shell.diagram,
-    text => shell.say(text),
-    () => renamable() && rename()
+    (text) => shell.say(text),
+    () => renamable() && rename(),
   );
   return addMenu(shell, ids);
 }
 
 function addPanel(shell: Shell): PropertyPanel {
-  const panel = new PropertyPanel(shell.properties, (ownerId, feature) => shell.openTable(ownerId, feature));
+  const panel = new PropertyPanel(shell.properties, (ownerId, feature) =>
+    shell.openTable(ownerId, feature),
+  );
   const show = (diagram: Diagram): void => {
     panel.show(
       diagram,
-      diagram.context.selectedElements.map(element => element.id)
+      diagram.context.selectedElements.map((element) => element.id),
     );
   };
   shell.onShown(show);
   shell.onSelected(show);
   shell.onModelChanged(() => void panel.refresh());
-  shell.onLoading(diagram => diagram.news.listen({ refused: text => shell.say(text), propertyRefused: refusal => panel.refuse(refusal) }));
+  shell.onLoading((diagram) =>
+    diagram.news.listen({
+      refused: (text) => shell.say(text),
+      propertyRefused: (refusal) => panel.refuse(refusal),
+    }),
+  );
   return panel;
 }
 
@@ -131,16 +151,24 @@ function addMenu(shell: Shell, ids: () => string[]): ContextMenu {
   const menu = new ContextMenu(() => shell.focusDiagram());
   menu.add(() =>
     MENU.flatMap((group, index) =>
-      group.map(id => {
+      group.map((id) => {
         const { label, keys, enabled } = shell.commands.get(id);
-        return { group: String(index), label, keys: keys?.[0], enabled: enabled?.() ?? true, run: () => shell.commands.run(id) };
-      })
-    )
+        return {
+          group: String(index),
+          label,
+          keys: keys?.[0],
+          enabled: enabled?.() ?? true,
+          run: () => shell.commands.run(id),
+        };
+      }),
+    ),
   );
-  shell.canvas.addEventListener('contextmenu', event => {
+  shell.canvas.addEventListener('contextmenu', (event) => {
     if (!(event.target as Element).closest('input, textarea')) {
       event.preventDefault();
-      void pointAt(shell.diagram!, event).then(() => menu.open(event.clientX, event.clientY, ids()));
+      void pointAt(shell.diagram!, event).then(() =>
+        menu.open(event.clientX, event.clientY, ids()),
+      );
     }
   });
   shell.commands.add({
@@ -149,10 +177,11 @@ function addMenu(shell: Shell, ids: () => string[]): ContextMenu {
     keys: ['Shift+F10', 'ContextMenu'],
     enabled: () => !!shell.diagram,
     run: () => {
-      const selected = shell.canvas.querySelector('.diagram:not(.hidden) .selected') ?? shell.canvas;
+      const selected =
+        shell.canvas.querySelector('.diagram:not(.hidden) .selected') ?? shell.canvas;
       const { left, top, width, height } = selected.getBoundingClientRect();
       menu.open(left + width / 2, top + height / 2, ids());
-    }
+    },
   });
   return menu;
 }
@@ -160,7 +189,9 @@ function addMenu(shell: Shell, ids: () => string[]): ContextMenu {
 /** Selects what the menu is opened at, unless it is selected already. */
 async function pointAt(diagram: Diagram, event: MouseEvent): Promise<void> {
   const id = diagram.elementAt(event)?.id;
-  if (!diagram.context.selectedElements.some(element => element.id === id)) {
-    await diagram.dispatcher.dispatch(SelectAction.create({ selectedElementsIDs: id ? [id] : [], deselectedElementsIDs: true }));
+  if (!diagram.context.selectedElements.some((element) => element.id === id)) {
+    await diagram.dispatcher.dispatch(
+      SelectAction.create({ selectedElementsIDs: id ? [id] : [], deselectedElementsIDs: true }),
+    );
   }
 }

@@ -17,20 +17,21 @@ function inOrder(children: readonly GModelElement[]): SystemNode[] {
   const nodes = children.filter((child): child is SystemNode => child instanceof SystemNode);
   const row = (node: SystemNode): number => Math.round(node.position.y / SAME_ROW);
   nodes.sort((one, other) => row(one) - row(other) || one.position.x - other.position.x);
-  return nodes.flatMap(node => [node, ...inOrder(node.children)]);
+  return nodes.flatMap((node) => [node, ...inOrder(node.children)]);
 }
 
 /** The edges at a node. */
 export function edgesAt(diagram: Diagram, node: SystemNode): SystemEdge[] {
   return diagram.context.modelRoot.children.filter(
-    (child): child is SystemEdge => child instanceof SystemEdge && (child.sourceId === node.id || child.targetId === node.id)
+    (child): child is SystemEdge =>
+      child instanceof SystemEdge && (child.sourceId === node.id || child.targetId === node.id),
   );
 }
 
 /** The selected nodes. */
 export function selectedNodes(diagram: Diagram): SystemNode[] {
   return diagram.context.selectedElements
-    .map(element => diagram.context.modelRoot.index.getById(element.id))
+    .map((element) => diagram.context.modelRoot.index.getById(element.id))
     .filter((element): element is SystemNode => element instanceof SystemNode);
 }
 
@@ -46,7 +47,9 @@ export function spoken(diagram: Diagram, element: GModelElement): string {
     return `${element.details.label} ${element.name}${element.details.folded ? ', folded' : ''}`;
   }
   if (element instanceof SystemEdge) {
-    const [from, to] = [element.sourceId, element.targetId].map(id => (index.getById(id) as SystemNode | undefined)?.name ?? '');
+    const [from, to] = [element.sourceId, element.targetId].map(
+      (id) => (index.getById(id) as SystemNode | undefined)?.name ?? '',
+    );
     return `${diagram.rules.edge(element.type)?.label} from ${from} to ${to}`;
   }
   return '';
@@ -58,17 +61,23 @@ export function spoken(diagram: Diagram, element: GModelElement): string {
  * @param container the node; undefined for the diagram itself
  * @param size of what is to be put there
  */
-export function freePlace(diagram: Diagram, container: SystemNode | undefined, size: Dimension): Point {
+export function freePlace(
+  diagram: Diagram,
+  container: SystemNode | undefined,
+  size: Dimension,
+): Point {
   const { canvasBounds, viewportData, modelRoot } = diagram.context;
   const around: readonly GModelElement[] = (container ?? modelRoot).children;
-  const taken = around.filter((child): child is SystemNode => child instanceof SystemNode).map(absoluteBounds);
+  const taken = around
+    .filter((child): child is SystemNode => child instanceof SystemNode)
+    .map(absoluteBounds);
   const seen = { ...viewportData.scroll, width: canvasBounds.width / viewportData.zoom };
   const frame = container ? absoluteBounds(container) : seen;
   const left = frame.x + (container ? PADDING : MARGIN);
   const right = Math.max(left + size.width, frame.x + frame.width - PADDING);
   for (let y = frame.y + (container ? HEAD : MARGIN); ; y += GAP) {
     for (let x = left; x + size.width <= right; x += GAP) {
-      if (!taken.some(each => overlap(each, { x, y, ...size }))) {
+      if (!taken.some((each) => overlap(each, { x, y, ...size }))) {
         return { x: Math.round(x), y: Math.round(y) };
       }
     }

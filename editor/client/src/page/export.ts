@@ -15,14 +15,14 @@ export function addExport(shell: Shell): void {
       id: 'file.export-svg',
       label: 'Export SVG',
       description: 'The whole diagram as an SVG file',
-      run: () => download(picture(shell), fileName(shell, 'svg'))
+      run: () => download(picture(shell), fileName(shell, 'svg')),
     },
     {
       id: 'file.export-png',
       label: 'Export PNG',
       description: 'The whole diagram as a PNG file',
-      run: () => void exportPng(shell)
-    }
+      run: () => void exportPng(shell),
+    },
   );
 }
 
@@ -33,7 +33,10 @@ function picture(shell: Shell): string {
 }
 
 function fileName(shell: Shell, extension: string): string {
-  return `${shell.model.split('/').pop()!.replace(/\.deployment$/, '')}-${shell.kind}.${extension}`;
+  return `${shell.model
+    .split('/')
+    .pop()!
+    .replace(/\.deployment$/, '')}-${shell.kind}.${extension}`;
 }
 
 function download(address: string, name: string): void {
@@ -45,12 +48,15 @@ async function exportPng(shell: Shell): Promise<void> {
   image.src = picture(shell);
   try {
     await image.decode();
-    const scale = Math.min(SHARPNESS, LARGEST_SIDE / Math.max(image.naturalWidth, image.naturalHeight));
+    const scale = Math.min(
+      SHARPNESS,
+      LARGEST_SIDE / Math.max(image.naturalWidth, image.naturalHeight),
+    );
     const canvas = html('canvas');
     canvas.width = Math.round(image.naturalWidth * scale);
     canvas.height = Math.round(image.naturalHeight * scale);
     canvas.getContext('2d')!.drawImage(image, 0, 0, canvas.width, canvas.height);
-    const png = await new Promise<Blob | null>(resolve => canvas.toBlob(resolve, 'image/png'));
+    const png = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
     const address = URL.createObjectURL(png!);
     download(address, fileName(shell, 'png'));
     // The browser has begun to read it by then.

@@ -12,7 +12,7 @@ export function fileMenu(commands: Commands): HTMLElement {
       list.replaceChildren(
         ...commands
           .all()
-          .filter(command => command.id.startsWith('file.') && (command.enabled?.() ?? true))
+          .filter((command) => command.id.startsWith('file.') && (command.enabled?.() ?? true))
           .map(({ id, label, description, keys }) => {
             const entry = button(label, description ?? label, () => {
               menu.open = false;
@@ -20,24 +20,24 @@ export function fileMenu(commands: Commands): HTMLElement {
             });
             entry.append(html('kbd', {}, keys?.[0] ?? ''));
             return entry;
-          })
+          }),
       );
       list.querySelector('button')?.focus();
     }
   });
-  menu.addEventListener('keydown', event => {
+  menu.addEventListener('keydown', (event) => {
     if (event.key === 'Escape') {
       menu.open = false;
       menu.querySelector('summary')?.focus();
       event.stopPropagation();
     }
   });
-  menu.addEventListener('focusout', event => {
+  menu.addEventListener('focusout', (event) => {
     if (event.relatedTarget instanceof Node && !menu.contains(event.relatedTarget)) {
       menu.open = false;
     }
   });
-  document.addEventListener('pointerdown', event => {
+  document.addEventListener('pointerdown', (event) => {
     if (!menu.contains(event.target as Node)) {
       menu.open = false;
     }

@@ -14,21 +14,21 @@ interface DecideOnFilesAction extends Action {
 const CHOICES: Record<string, [label: string, title: string, reload: boolean][]> = {
   RESTORED: [
     ['Keep', 'Go on with it; it is saved when you save', false],
-    ['Discard', 'Go back to what was saved', true]
+    ['Discard', 'Go back to what was saved', true],
   ],
   CHANGED: [
     ['Reload', 'Take over the files; what is not saved here is lost', true],
-    ['Keep mine', 'Go on with what is here; saving overwrites the files', false]
+    ['Keep mine', 'Go on with what is here; saving overwrites the files', false],
   ],
   UNREADABLE: [
     ['Try again', 'Read the files once more', true],
-    ['Keep mine', 'Go on with what is here; saving overwrites the files', false]
+    ['Keep mine', 'Go on with what is here; saving overwrites the files', false],
   ],
   DRAWING_UNREADABLE: [
     ['Try again', 'Read the file of the drawing once more', true],
-    ['Use this layout', 'Go on with this layout; saving overwrites the file of the drawing', false]
+    ['Use this layout', 'Go on with this layout; saving overwrites the file of the drawing', false],
   ],
-  NOTICE: [['Close', 'Close this notice', false]]
+  NOTICE: [['Close', 'Close this notice', false]],
 };
 
 /** Tells of the model's files above the diagram, and lets the user decide. */
@@ -47,9 +47,9 @@ export function addFileNotice(shell: Shell): void {
           void shell.diagram?.dispatcher.dispatch(decision);
           // The hidden button would keep the focus for a moment, and with it the next keys.
           shell.focusDiagram();
-        })
-      )
+        }),
+      ),
     );
   };
-  shell.onLoading(diagram => diagram.news.listen({ fileState: show }));
+  shell.onLoading((diagram) => diagram.news.listen({ fileState: show }));
 }

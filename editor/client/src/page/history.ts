@@ -33,7 +33,7 @@ export function addHistory(shell: Shell): void {
     keys: ['Alt+U'],
     everywhere: true,
     pressed: () => panel.isOpen,
-    run: () => panel.toggle()
+    run: () => panel.toggle(),
   });
   shell.onShown(() => void panel.refresh());
   shell.onModelChanged(() => void panel.refresh());
@@ -48,7 +48,7 @@ class HistoryPanel {
     const close = button('×', 'Close the history', () => this.toggle());
     close.setAttribute('aria-label', 'Close the history');
     this.element.append(html('header', {}, html('h2', {}, 'History'), close), this.list);
-    this.element.addEventListener('keydown', event => this.keyDown(event));
+    this.element.addEventListener('keydown', (event) => this.keyDown(event));
   }
 
   get isOpen(): boolean {
@@ -59,7 +59,9 @@ class HistoryPanel {
     this.element.hidden = !this.element.hidden;
     this.shell.commands.changed();
     if (this.isOpen) {
-      void this.refresh().then(() => this.list.querySelector<HTMLElement>('[aria-current]')?.focus());
+      void this.refresh().then(() =>
+        this.list.querySelector<HTMLElement>('[aria-current]')?.focus(),
+      );
     } else {
       this.shell.focusDiagram();
     }
@@ -74,10 +76,16 @@ class HistoryPanel {
     const { steps, done } = await this.shell.diagram.dispatcher.request(request);
     const focused = this.list.contains(document.activeElement);
     const entries = ['As it was opened', ...steps].map((label, place) => {
-      const step = button(label, place === done ? 'The model is at this change' : `Go ${place < done ? 'back' : 'forward'} to this change`, () => {
-        const go: GoToStepAction = { kind: 'slipway.goToStep', steps, done, wanted: place };
-        this.shell.send(go);
-      });
+      const step = button(
+        label,
+        place === done
+          ? 'The model is at this change'
+          : `Go ${place < done ? 'back' : 'forward'} to this change`,
+        () => {
+          const go: GoToStepAction = { kind: 'slipway.goToStep', steps, done, wanted: place };
+          this.shell.send(go);
+        },
+      );
       step.classList.toggle('undone', place > done);
       if (place === done) {
         step.setAttribute('aria-current', 'step');

@@ -14,7 +14,13 @@ interface ImportFilesAction extends Action {
 
 /** Adds the import of files that the user chooses, or drops on the page. */
 export function addImport(shell: Shell): void {
-  const chooser = html('input', { type: 'file', multiple: '', accept: EXTENSIONS.join(','), 'aria-label': 'Files to import', hidden: '' });
+  const chooser = html('input', {
+    type: 'file',
+    multiple: '',
+    accept: EXTENSIONS.join(','),
+    'aria-label': 'Files to import',
+    hidden: '',
+  });
   chooser.addEventListener('change', () => {
     void importFiles(shell, Array.from(chooser.files ?? []));
     // The same file can be chosen again.
@@ -24,22 +30,24 @@ export function addImport(shell: Shell): void {
   shell.commands.add({
     id: 'file.import',
     label: 'Import IDL, OpenDDS, DDS-XML or UML…',
-    description: 'Take types, topics, QoS and components from IDL, OpenDDS, DDS-XML and UML files into the model; they can also be dropped on the page',
-    run: () => chooser.click()
+    description:
+      'Take types, topics, QoS and components from IDL, OpenDDS, DDS-XML and UML files into the model; they can also be dropped on the page',
+    run: () => chooser.click(),
   });
-  const holdsFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false;
-  shell.element.addEventListener('dragover', event => {
+  const holdsFiles = (event: DragEvent): boolean =>
+    event.dataTransfer?.types.includes('Files') ?? false;
+  shell.element.addEventListener('dragover', (event) => {
     if (holdsFiles(event)) {
       event.preventDefault();
       shell.canvas.classList.add('takes-files');
     }
   });
-  shell.element.addEventListener('dragleave', event => {
+  shell.element.addEventListener('dragleave', (event) => {
     if (!shell.element.contains(event.relatedTarget as Node | null)) {
       shell.canvas.classList.remove('takes-files');
     }
   });
-  shell.element.addEventListener('drop', event => {
+  shell.element.addEventListener('drop', (event) => {
     if (holdsFiles(event)) {
       event.preventDefault();
       shell.canvas.classList.remove('takes-files');
@@ -52,7 +60,9 @@ async function importFiles(shell: Shell, files: File[]): Promise<void> {
   if (files.length > 0) {
     const action: ImportFilesAction = {
       kind: 'slipway.importFiles',
-      files: await Promise.all(files.map(async file => ({ name: file.name, content: await base64(file) })))
+      files: await Promise.all(
+        files.map(async (file) => ({ name: file.name, content: await base64(file) })),
+      ),
     };
     await shell.diagram?.dispatcher.dispatch(action);
   }

@@ -26,29 +26,35 @@ const STEERINGS: Steering[] = [
     word: 'start',
     label: 'Start',
     description: 'Start the selected components, or all on the selected hosts',
-    states: [HOST, 'stopped', 'failed', 'paused', MISPLACED]
+    states: [HOST, 'stopped', 'failed', 'paused', MISPLACED],
   },
   {
     word: 'pause',
     label: 'Pause',
     description: 'Have the selected components neither publish nor take samples',
     asked: 'They then neither publish nor take samples.',
-    states: [HOST, 'running', MISPLACED]
+    states: [HOST, 'running', MISPLACED],
   },
-  { word: 'resume', label: 'Resume', description: 'Resume paused components', states: [HOST, 'paused', MISPLACED] },
+  {
+    word: 'resume',
+    label: 'Resume',
+    description: 'Resume paused components',
+    states: [HOST, 'paused', MISPLACED],
+  },
   {
     word: 'stop',
     label: 'Stop',
     description: 'Stop the selected components, or all on the selected hosts',
     asked: 'Their processes end.',
-    states: [HOST, 'running', 'paused', 'failed', MISPLACED]
-  }
+    states: [HOST, 'running', 'paused', 'failed', MISPLACED],
+  },
 ];
 
 /** Shows the deployed system on the deployment diagram while it runs, and steers it. */
 export function addLive(shell: Shell, bundle: BundleFolder): void {
   let shown = false;
-  const send = (action: object): void => void shell.diagramOf(DEPLOYMENT)?.dispatcher.dispatch(action as Action);
+  const send = (action: object): void =>
+    void shell.diagramOf(DEPLOYMENT)?.dispatcher.dispatch(action as Action);
   const show = (): void => send({ kind: 'slipway.showLive', shown, bundle: bundle.path });
 
   /** Those of the selected elements that can be told that. */
@@ -57,7 +63,11 @@ export function addLive(shell: Shell, bundle: BundleFolder): void {
     if (!shown || !diagram || shell.diagram !== diagram) {
       return [];
     }
-    return diagram.context.get().selectedElementIds.filter(id => diagram.decorations.of(id).some(({ sign }) => states.includes(sign)));
+    return diagram.context
+      .get()
+      .selectedElementIds.filter((id) =>
+        diagram.decorations.of(id).some(({ sign }) => states.includes(sign)),
+      );
   }
 
   async function toggle(): Promise<void> {
@@ -83,7 +93,7 @@ export function addLive(shell: Shell, bundle: BundleFolder): void {
     label: 'Live',
     description: 'Show states and rates of the deployed system, and steer it',
     pressed: () => shown,
-    run: () => void toggle()
+    run: () => void toggle(),
   });
   for (const steering of STEERINGS) {
     shell.commands.add({
@@ -91,7 +101,7 @@ export function addLive(shell: Shell, bundle: BundleFolder): void {
       label: steering.label,
       description: steering.description,
       enabled: () => tellable(steering).length > 0,
-      run: () => void steer(steering)
+      run: () => void steer(steering),
     });
   }
   shell.onResumed(() => shown && show());
@@ -107,7 +117,12 @@ export function addLive(shell: Shell, bundle: BundleFolder): void {
 export function offerSteering(shell: Shell, menu: ContextMenu): void {
   menu.add(() =>
     STEERINGS.map(({ word }) => shell.commands.get(`live.${word}`))
-      .filter(command => command.enabled?.())
-      .map(({ id, label }) => ({ group: 'live', label, enabled: true, run: () => shell.commands.run(id) }))
+      .filter((command) => command.enabled?.())
+      .map(({ id, label }) => ({
+        group: 'live',
+        label,
+        enabled: true,
+        run: () => shell.commands.run(id),
+      })),
   );
 }

@@ -11,13 +11,18 @@ const SCALE = [
   ['load-high', 'to 75 %'],
   ['load-full', 'to 100 %'],
   ['load-exceeded', 'exceeded'],
-  ['load-unlimited', 'no limit stated']
+  ['load-unlimited', 'no limit stated'],
 ];
 
 /** Shows how much of hosts, links and networks the drawn components take. */
 export function addLoad(shell: Shell): void {
   let shown = false;
-  const legend = html('aside', { class: 'legend', 'aria-label': 'Load' }, html('h2', {}, 'Load, of what may be planned'), scale());
+  const legend = html(
+    'aside',
+    { class: 'legend', 'aria-label': 'Load' },
+    html('h2', {}, 'Load, of what may be planned'),
+    scale(),
+  );
   legend.hidden = true;
   shell.canvas.append(legend);
   const request = (): Action => ({ kind: 'slipway.showLoad', shown }) as Action;
@@ -30,12 +35,12 @@ export function addLoad(shell: Shell): void {
       shown = !shown;
       legend.hidden = !shown;
       shell.commands.changed();
-      shell.diagrams().forEach(diagram => diagram.dispatcher.dispatch(request()));
-    }
+      shell.diagrams().forEach((diagram) => diagram.dispatcher.dispatch(request()));
+    },
   });
   shell.onResumed(() => {
     if (shown) {
-      shell.diagrams().forEach(diagram => diagram.dispatcher.dispatch(request()));
+      shell.diagrams().forEach((diagram) => diagram.dispatcher.dispatch(request()));
     }
   });
   shell.onShown((diagram, first) => {

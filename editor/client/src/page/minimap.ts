@@ -1,6 +1,12 @@
 // SPDX-License-Identifier: EPL-2.0
 import './minimap.css';
-import { Bounds, GModelElement, GModelRoot, isViewport, SetViewportAction } from '@eclipse-glsp/client';
+import {
+  Bounds,
+  GModelElement,
+  GModelRoot,
+  isViewport,
+  SetViewportAction,
+} from '@eclipse-glsp/client';
 import { SystemNode } from '../model/elements';
 import { absoluteBounds } from '../view/scene';
 import { Diagram } from './diagram';
@@ -47,7 +53,13 @@ class Picture {
         this.paint();
       }
       const margin = BORDER / scale;
-      pen.drawImage(this.canvas, this.bounds.x - margin, this.bounds.y - margin, this.canvas.width / scale, this.canvas.height / scale);
+      pen.drawImage(
+        this.canvas,
+        this.bounds.x - margin,
+        this.bounds.y - margin,
+        this.canvas.width / scale,
+        this.canvas.height / scale,
+      );
     }
   }
 
@@ -76,7 +88,11 @@ class Picture {
 
 /** The whole diagram, small, with what is in view; a click or drag in it brings that place into view. */
 export class Minimap {
-  readonly element = html('canvas', { class: 'minimap', 'aria-hidden': 'true', title: 'Minimap: drag to move what is in view' });
+  readonly element = html('canvas', {
+    class: 'minimap',
+    'aria-hidden': 'true',
+    title: 'Minimap: drag to move what is in view',
+  });
   private diagram?: Diagram;
   private picture?: Picture;
   private stopListening: () => void = () => {};
@@ -88,12 +104,17 @@ export class Minimap {
     const ratio = devicePixelRatio || 1;
     this.element.width = WIDTH * ratio;
     this.element.height = HEIGHT * ratio;
-    new MutationObserver(() => this.repaint()).observe(document.documentElement, { attributeFilter: ['data-theme'] });
-    this.element.addEventListener('pointerdown', event => {
+    new MutationObserver(() => this.repaint()).observe(document.documentElement, {
+      attributeFilter: ['data-theme'],
+    });
+    this.element.addEventListener('pointerdown', (event) => {
       this.element.setPointerCapture(event.pointerId);
       this.centre(event);
     });
-    this.element.addEventListener('pointermove', event => this.element.hasPointerCapture(event.pointerId) && this.centre(event));
+    this.element.addEventListener(
+      'pointermove',
+      (event) => this.element.hasPointerCapture(event.pointerId) && this.centre(event),
+    );
   }
 
   /** Shows a diagram that has been loaded, from now on. */
@@ -101,8 +122,11 @@ export class Minimap {
     this.stopListening();
     this.diagram = diagram;
     const { context } = diagram;
-    const listening = [context.onModelRootChanged(() => this.repaint()), context.onViewportChanged(() => this.plan())];
-    this.stopListening = () => listening.forEach(each => each.dispose());
+    const listening = [
+      context.onModelRootChanged(() => this.repaint()),
+      context.onViewportChanged(() => this.plan()),
+    ];
+    this.stopListening = () => listening.forEach((each) => each.dispose());
     this.repaint();
   }
 
@@ -135,15 +159,26 @@ export class Minimap {
     const view = {
       ...root.scroll,
       width: root.canvasBounds.width / root.zoom,
-      height: root.canvasBounds.height / root.zoom
+      height: root.canvasBounds.height / root.zoom,
     };
     const all = Bounds.isValid(picture.bounds) ? Bounds.combine(picture.bounds, view) : view;
     const scale = Math.min((WIDTH - 2 * MARGIN) / all.width, (HEIGHT - 2 * MARGIN) / all.height);
-    this.fitted = { x: all.x - (WIDTH / scale - all.width) / 2, y: all.y - (HEIGHT / scale - all.height) / 2, scale };
+    this.fitted = {
+      x: all.x - (WIDTH / scale - all.width) / 2,
+      y: all.y - (HEIGHT / scale - all.height) / 2,
+      scale,
+    };
     const ratio = this.element.width / WIDTH;
     pen.setTransform(1, 0, 0, 1, 0, 0);
     pen.clearRect(0, 0, this.element.width, this.element.height);
-    pen.setTransform(scale * ratio, 0, 0, scale * ratio, -this.fitted.x * scale * ratio, -this.fitted.y * scale * ratio);
+    pen.setTransform(
+      scale * ratio,
+      0,
+      0,
+      scale * ratio,
+      -this.fitted.x * scale * ratio,
+      -this.fitted.y * scale * ratio,
+    );
     picture.draw(pen, scale * ratio);
     pen.strokeStyle = getComputedStyle(document.documentElement).getPropertyValue('--accent');
     pen.lineWidth = 2 / scale;
@@ -158,8 +193,10 @@ export class Minimap {
     const { x, y, scale } = this.fitted;
     const scroll = {
       x: x + event.offsetX / scale - root.canvasBounds.width / root.zoom / 2,
-      y: y + event.offsetY / scale - root.canvasBounds.height / root.zoom / 2
+      y: y + event.offsetY / scale - root.canvasBounds.height / root.zoom / 2,
     };
-    this.diagram?.dispatcher.dispatch(SetViewportAction.create(root.id, { zoom: root.zoom, scroll }, { animate: false }));
+    this.diagram?.dispatcher.dispatch(
+      SetViewportAction.create(root.id, { zoom: root.zoom, scroll }, { animate: false }),
+    );
   }
 }

@@ -47,7 +47,7 @@ export class News implements IActionHandler {
     FileStateAction.KIND,
     PropertyRefusedAction.KIND,
     TableRefusedAction.KIND,
-    ModelUnreadableAction.KIND
+    ModelUnreadableAction.KIND,
   ];
 
   private readonly listeners: NewsListener[] = [];

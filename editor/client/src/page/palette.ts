@@ -5,7 +5,7 @@ import {
   PaletteItem,
   RequestContextActions,
   SetContextActions,
-  TriggerNodeCreationAction
+  TriggerNodeCreationAction,
 } from '@eclipse-glsp/client';
 import { Diagram } from './diagram';
 import { html, iconElement } from './dom';
@@ -20,7 +20,11 @@ const DRAG = 5;
  */
 export class Palette {
   readonly element = html('aside', { class: 'palette', 'aria-label': 'Palette' });
-  private readonly search = html('input', { type: 'search', placeholder: 'Search the palette', 'aria-label': 'Search the palette' });
+  private readonly search = html('input', {
+    type: 'search',
+    placeholder: 'Search the palette',
+    'aria-label': 'Search the palette',
+  });
   private readonly list = html('div', { class: 'palette-groups' });
   /** Uses an entry that was chosen by key. */
   usedByKey: (item: PaletteItem) => void = () => {};
@@ -30,7 +34,7 @@ export class Palette {
   constructor() {
     this.element.append(this.search, this.list);
     this.search.addEventListener('input', () => this.show());
-    this.element.addEventListener('keydown', event => this.keyDown(event));
+    this.element.addEventListener('keydown', (event) => this.keyDown(event));
   }
 
   /** Puts the focus into the field that searches it. */
@@ -62,7 +66,10 @@ export class Palette {
   /** Shows what can be drawn in a diagram. */
   async use(diagram: Diagram): Promise<void> {
     this.diagram = diagram;
-    const request = RequestContextActions.create({ contextId: 'tool-palette', editorContext: { selectedElementIds: [] } });
+    const request = RequestContextActions.create({
+      contextId: 'tool-palette',
+      editorContext: { selectedElementIds: [] },
+    });
     const answer = await diagram.dispatcher.request<SetContextActions>(request);
     if (this.diagram === diagram) {
       this.groups = answer.actions as PaletteItem[];
@@ -74,45 +81,58 @@ export class Palette {
     const wanted = this.search.value.trim().toLowerCase();
     this.list.replaceChildren();
     for (const group of this.groups) {
-      const items = (group.children ?? []).filter(item => item.label.toLowerCase().includes(wanted));
+      const items = (group.children ?? []).filter((item) =>
+        item.label.toLowerCase().includes(wanted),
+      );
       if (items.length > 0) {
-        this.list.append(html('h2', {}, group.label), ...items.map(item => this.item(item)));
+        this.list.append(html('h2', {}, group.label), ...items.map((item) => this.item(item)));
       }
     }
     if (!this.list.hasChildNodes()) {
-      this.list.append(html('p', { class: 'empty' }, wanted ? 'Nothing of that name.' : 'Nothing to draw yet.'));
+      this.list.append(
+        html('p', { class: 'empty' }, wanted ? 'Nothing of that name.' : 'Nothing to draw yet.'),
+      );
     }
   }
 
   /** All that can be drawn in the diagram. */
   items(): PaletteItem[] {
-    return this.groups.flatMap(group => group.children ?? []);
+    return this.groups.flatMap((group) => group.children ?? []);
   }
 
   /** What can be drawn, to be picked by name. */
   choices(): Choice[] {
-    return this.groups.flatMap(group =>
-      (group.children ?? []).map(item => ({
+    return this.groups.flatMap((group) =>
+      (group.children ?? []).map((item) => ({
         icon: item.icon,
         label: item.label,
         detail: `Draw · ${group.label}`,
-        run: () => this.usedByKey(item)
-      }))
+        run: () => this.usedByKey(item),
+      })),
     );
   }
 
   /** Drags what the palette offers of an element, such as an instance of a component type; nothing where it does not. */
   dragOffer(elementId: string, pressed: PointerEvent): void {
-    const offered = this.items().find(item => item.actions.some(action => TriggerNodeCreationAction.is(action) && action.args?.offer === elementId));
+    const offered = this.items().find((item) =>
+      item.actions.some(
+        (action) => TriggerNodeCreationAction.is(action) && action.args?.offer === elementId,
+      ),
+    );
     if (offered) {
       this.watchDrag(offered, pressed);
     }
   }
 
   private item(item: PaletteItem): HTMLElement {
-    const entry = html('button', { type: 'button', class: 'palette-item' }, iconElement(item.icon ?? 'component'), html('span', {}, item.label));
+    const entry = html(
+      'button',
+      { type: 'button', class: 'palette-item' },
+      iconElement(item.icon ?? 'component'),
+      html('span', {}, item.label),
+    );
     entry.dataset.item = item.id;
-    entry.addEventListener('click', event => {
+    entry.addEventListener('click', (event) => {
       if (event.detail === 0) {
         // Pressed by a key: the mouse points at no place.
         this.usedByKey(item);
@@ -124,14 +144,19 @@ export class Palette {
         this.arm(item);
       }
     });
-    entry.addEventListener('pointerdown', event => event.button === 0 && this.watchDrag(item, event));
+    entry.addEventListener(
+      'pointerdown',
+      (event) => event.button === 0 && this.watchDrag(item, event),
+    );
     return entry;
   }
 
   private arm(item: PaletteItem): void {
     this.disarm();
     this.list.querySelector(`[data-item="${CSS.escape(item.id)}"]`)?.classList.add('armed');
-    this.diagram?.dispatcher.dispatchAll(item.actions.map(action => this.withGhost(action, item)));
+    this.diagram?.dispatcher.dispatchAll(
+      item.actions.map((action) => this.withGhost(action, item)),
+    );
   }
 
   /** Arms the tool once the mouse leaves with the button down; released anywhere but in the diagram, nothing is made. */
@@ -141,23 +166,26 @@ export class Palette {
     const { signal } = watching;
     document.addEventListener(
       'pointermove',
-      event => {
-        if (!dragging && Math.hypot(event.clientX - pressed.clientX, event.clientY - pressed.clientY) > DRAG) {
+      (event) => {
+        if (
+          !dragging &&
+          Math.hypot(event.clientX - pressed.clientX, event.clientY - pressed.clientY) > DRAG
+        ) {
           dragging = true;
           this.arm(item);
         }
       },
-      { signal }
+      { signal },
     );
     document.addEventListener(
       'pointerup',
-      event => {
+      (event) => {
         watching.abort();
         if (dragging && !(event.target as Element).closest('.canvas svg')) {
           this.diagram?.dispatcher.dispatch(EnableDefaultToolsAction.create());
         }
       },
-      { signal }
+      { signal },
     );
   }
 
@@ -177,14 +205,20 @@ export class Palette {
       type: action.elementTypeId,
       position: { x: 0, y: 0 },
       size: { width: kind.width, height: kind.height },
-      args: { shape: kind.shape, icon: item.icon, colour: variant?.colour ?? kind.colour, label: item.label, detail: '' },
-      children: [{ id: `${id}#name`, type: 'label:name', text: item.label }]
+      args: {
+        shape: kind.shape,
+        icon: item.icon,
+        colour: variant?.colour ?? kind.colour,
+        label: item.label,
+        detail: '',
+      },
+      children: [{ id: `${id}#name`, type: 'label:name', text: item.label }],
     };
     return { ...action, ghostElement: { template } } as TriggerNodeCreationAction;
   }
 
   /** Shows that no tool is armed any more. */
   disarm(): void {
-    this.list.querySelectorAll('.armed').forEach(entry => entry.classList.remove('armed'));
+    this.list.querySelectorAll('.armed').forEach((entry) => entry.classList.remove('armed'));
   }
 }

@@ -9,7 +9,7 @@ type Panel = 'palette' | 'properties';
 
 const PANELS: Record<Panel, { label: string; key: string; open: string; closed: string }> = {
   palette: { label: 'Left panel', key: 'Alt+[', open: '‹', closed: '›' },
-  properties: { label: 'Right panel', key: 'Alt+]', open: '›', closed: '‹' }
+  properties: { label: 'Right panel', key: 'Alt+]', open: '›', closed: '‹' },
 };
 
 const FOLDED = 'slipway-folded-panels';
@@ -18,7 +18,7 @@ const FOLDED = 'slipway-folded-panels';
 export function addPanels(shell: Shell): void {
   const toggles = new Map<Panel, HTMLButtonElement>();
   const isFolded = (panel: Panel): boolean => shell.element.classList.contains(`without-${panel}`);
-  shell.unfold = panel => isFolded(panel) && toggles.get(panel)?.click();
+  shell.unfold = (panel) => isFolded(panel) && toggles.get(panel)?.click();
   for (const panel of Object.keys(PANELS) as Panel[]) {
     const { label, key, open, closed } = PANELS[panel];
     const toggle = html('button', { type: 'button', class: `panel-toggle ${panel}-toggle` });
@@ -37,6 +37,13 @@ export function addPanels(shell: Shell): void {
     fold((recall('localStorage', FOLDED) ?? '').split(' ').includes(panel));
     toggles.set(panel, toggle);
     shell.canvas.append(toggle);
-    shell.commands.add({ id: `view.${panel}-panel`, label, description: 'Fold or unfold it', keys: [key], everywhere: true, run: change });
+    shell.commands.add({
+      id: `view.${panel}-panel`,
+      label,
+      description: 'Fold or unfold it',
+      keys: [key],
+      everywhere: true,
+      run: change,
+    });
   }
 }

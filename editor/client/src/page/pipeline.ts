@@ -10,7 +10,9 @@ import type { Shell } from './shell';
 
 /** What comes after drawing: generation, plans, the running system. */
 export function addPipeline(shell: Shell): void {
-  const folder = shell.model.includes('/') ? shell.model.slice(0, shell.model.lastIndexOf('/') + 1) : '';
+  const folder = shell.model.includes('/')
+    ? shell.model.slice(0, shell.model.lastIndexOf('/') + 1)
+    : '';
   const bundle = { path: shell.bundle ?? `${folder}bundle` };
   addGeneration(shell, bundle);
   addAllocation(shell);
@@ -23,12 +25,15 @@ function addGeneration(shell: Shell, bundle: BundleFolder): void {
   let output = bundle.path;
 
   async function generate(): Promise<void> {
-    const text = 'The model is saved; then IDL, components and slipway.json are brought up to date. Files of yours stay.';
+    const text =
+      'The model is saved; then IDL, components and slipway.json are brought up to date. Files of yours stay.';
     const answer = await ask({
       title: 'Generate',
       text: shell.bundle ? `${text} They go to ${shell.bundle}, which --bundle names.` : text,
       agree: 'Save and generate',
-      field: shell.bundle ? undefined : { label: 'Folder, within that of the models', value: output }
+      field: shell.bundle
+        ? undefined
+        : { label: 'Folder, within that of the models', value: output },
     });
     if (answer !== undefined) {
       output = answer || output;
@@ -40,7 +45,7 @@ function addGeneration(shell: Shell, bundle: BundleFolder): void {
     id: 'model.generate',
     label: 'Generate',
     description: 'Save the model and generate its bundle',
-    run: () => void generate()
+    run: () => void generate(),
   });
   shell.report.whenReported(({ subject, state }) => {
     if (subject === 'generate' && state === 'done') {

@@ -53,22 +53,30 @@ export class Places {
   /** Where the node of that id or name is; undefined where there is none. */
   placeOf(wanted: string): Place | undefined {
     const diagram = this.diagram();
-    const node = diagram && nodesInOrder(diagram).find(each => each.id === wanted || nameOf(diagram, each) === wanted);
+    const node =
+      diagram &&
+      nodesInOrder(diagram).find((each) => each.id === wanted || nameOf(diagram, each) === wanted);
     return diagram && node && placeIn(diagram, node);
   }
 
   /** What the selected nodes are and their names, from the top. */
   selected(): string[] {
     const diagram = this.diagram();
-    return diagram ? nodesInOrder(diagram).filter(each => each.selected).map(each => nameOf(diagram, each)) : [];
+    return diagram
+      ? nodesInOrder(diagram)
+          .filter((each) => each.selected)
+          .map((each) => nameOf(diagram, each))
+      : [];
   }
 
   /** The edge between nodes of these names: where it begins, has its middle and ends; undefined where there is none. */
   edge(from: string, to: string): EdgePlace | undefined {
     const diagram = this.diagram();
-    const names = (id: string): string | undefined => (diagram?.context.modelRoot.index.getById(id) as SystemNode | undefined)?.name;
+    const names = (id: string): string | undefined =>
+      (diagram?.context.modelRoot.index.getById(id) as SystemNode | undefined)?.name;
     const edge = diagram?.context.modelRoot.children.find(
-      (each): each is SystemEdge => each instanceof SystemEdge && names(each.sourceId) === from && names(each.targetId) === to
+      (each): each is SystemEdge =>
+        each instanceof SystemEdge && names(each.sourceId) === from && names(each.targetId) === to,
     );
     return diagram && edge && edgePlaceIn(diagram, edge);
   }
@@ -77,20 +85,34 @@ export class Places {
   elementAt(x: number, y: number): Found | undefined {
     const diagram = this.diagram();
     const element = diagram?.elementAt({ clientX: x, clientY: y });
-    return diagram && element && { id: element.id, name: nameOf(diagram, element), selected: element.selected, hovered: element.hoverFeedback };
+    return (
+      diagram &&
+      element && {
+        id: element.id,
+        name: nameOf(diagram, element),
+        selected: element.selected,
+        hovered: element.hoverFeedback,
+      }
+    );
   }
 
   /** All that is painted, without selection and pointer, in its order. */
   painted(): Look[] {
     const diagram = this.diagram();
     return (
-      diagram?.list.items.flatMap(item => {
+      diagram?.list.items.flatMap((item) => {
         const { element } = item;
         const vnode = diagram.list.vnode(item, detailAt(diagram.context.viewportData.zoom));
         if (!vnode) {
           return [];
         }
-        const look: Look = { id: element.id, name: nameOf(diagram, element), classes: [...classesOf(vnode), ...(element.cssClasses ?? [])], texts: [], badges: [] };
+        const look: Look = {
+          id: element.id,
+          name: nameOf(diagram, element),
+          classes: [...classesOf(vnode), ...(element.cssClasses ?? [])],
+          texts: [],
+          badges: [],
+        };
         collect(vnode, look, look.texts);
         return [look];
       }) ?? []
@@ -101,7 +123,10 @@ export class Places {
   picture(): Element | undefined {
     const diagram = this.diagram();
     const picture = diagram?.list.picture(detailAt(diagram.context.viewportData.zoom));
-    return picture && (init([attributesModule, classModule])(document.createElement('div'), picture).elm as Element);
+    return (
+      picture &&
+      (init([attributesModule, classModule])(document.createElement('div'), picture).elm as Element)
+    );
   }
 }
 
@@ -126,7 +151,9 @@ function collect({ sel, text, children }: VNode, look: Look, texts: string[]): v
 }
 
 function nameOf(diagram: Diagram, element: SystemNode | SystemEdge): string {
-  return element instanceof SystemNode ? `${element.details.label} ${element.name}` : spoken(diagram, element);
+  return element instanceof SystemNode
+    ? `${element.details.label} ${element.name}`
+    : spoken(diagram, element);
 }
 
 function placeIn(diagram: Diagram, node: SystemNode): Place {
@@ -135,7 +162,11 @@ function placeIn(diagram: Diagram, node: SystemNode): Place {
   const on = (x: number, y: number): Point => ({ x: place.x + x * zoom, y: place.y + y * zoom });
   const title = titlePlace(node, detailAt(zoom));
   const fold = foldPlace(node);
-  return { ...place, title: on(title.x + title.width / 2, title.y), ...(fold && { fold: on(fold.x + fold.width / 2, fold.y + fold.height / 2) }) };
+  return {
+    ...place,
+    title: on(title.x + title.width / 2, title.y),
+    ...(fold && { fold: on(fold.x + fold.width / 2, fold.y + fold.height / 2) }),
+  };
 }
 
 function edgePlaceIn(diagram: Diagram, edge: SystemEdge): EdgePlace | undefined {
@@ -144,6 +175,6 @@ function edgePlaceIn(diagram: Diagram, edge: SystemEdge): EdgePlace | undefined 
     return undefined;
   }
   const { at } = route(ends.from, ends.to, ends.bends, 0);
-  const [start, middle, end] = [0, 0.5, 1].map(part => diagram.inWindow(at(part)));
+  const [start, middle, end] = [0, 0.5, 1].map((part) => diagram.inWindow(at(part)));
   return { id: edge.id, selected: edge.selected, start, middle, end };
 }

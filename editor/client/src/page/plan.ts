@@ -16,9 +16,9 @@ export function addPlan(shell: Shell, bundle: BundleFolder): void {
     id: 'deployment.plan',
     label: 'Plan',
     description: 'Compare the nodes with the bundle and show what must change',
-    run: () => void plan()
+    run: () => void plan(),
   });
-  shell.report.whenClosed(subject => {
+  shell.report.whenClosed((subject) => {
     if (subject === SUBJECT) {
       void shell.diagramOf(DEPLOYMENT)?.dispatcher.dispatch({ kind: 'slipway.clearPlan' });
     }

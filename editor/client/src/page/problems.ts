@@ -43,8 +43,12 @@ interface FixOperation extends Operation {
  * @param inspect shows the properties of what is nowhere drawn itself
  */
 export function addProblems(shell: Shell, inspect: (elementId: string) => void): void {
-  shell.lead = async elementId => {
-    const request: LocateElementAction = { kind: 'slipway.locateElement', requestId: '', elementId };
+  shell.lead = async (elementId) => {
+    const request: LocateElementAction = {
+      kind: 'slipway.locateElement',
+      requestId: '',
+      elementId,
+    };
     const { element, exact } = await shell.diagram!.dispatcher.request(request);
     if (element) {
       await reveal(shell, element);
@@ -54,7 +58,7 @@ export function addProblems(shell: Shell, inspect: (elementId: string) => void):
     }
   };
   const list = new ProblemList(shell);
-  shell.onLoading(diagram => diagram.findings.listen(problems => list.show(problems)));
+  shell.onLoading((diagram) => diagram.findings.listen((problems) => list.show(problems)));
 }
 
 const SEVERITIES = ['error', 'warning', 'info'] as const;
@@ -66,7 +70,7 @@ class ProblemList {
     placeholder: 'Filter problems',
     'aria-label': 'Filter problems',
     autocomplete: 'off',
-    spellcheck: 'false'
+    spellcheck: 'false',
   });
   private readonly count = html('span', { class: 'count' });
   private readonly list = html('ul', { 'aria-label': 'Problems found' });
@@ -76,32 +80,48 @@ class ProblemList {
 
   constructor(private readonly shell: Shell) {
     this.filter.addEventListener('input', () => this.fill());
-    this.fixes = new QuickPick('fixes', 'Fixes', 'How to fix it', text =>
-      this.offered.filter(({ label }) => label.toLowerCase().includes(text.toLowerCase()))
+    this.fixes = new QuickPick('fixes', 'Fixes', 'How to fix it', (text) =>
+      this.offered.filter(({ label }) => label.toLowerCase().includes(text.toLowerCase())),
     );
   }
 
   show(problems: Problem[]): void {
-    this.problems = [...problems].sort((one, other) => SEVERITIES.indexOf(one.severity) - SEVERITIES.indexOf(other.severity));
+    this.problems = [...problems].sort(
+      (one, other) => SEVERITIES.indexOf(one.severity) - SEVERITIES.indexOf(other.severity),
+    );
     this.shell.problems.setAttribute('aria-busy', 'false');
     if (problems.length === 0) {
       this.shell.problems.replaceChildren();
     } else if (!this.list.isConnected) {
-      this.shell.problems.replaceChildren(html('div', { class: 'problems-head' }, this.count, this.filter), this.list);
+      this.shell.problems.replaceChildren(
+        html('div', { class: 'problems-head' }, this.count, this.filter),
+        this.list,
+      );
     }
     this.fill();
   }
 
   private fill(): void {
     const wanted = this.filter.value.trim().toLowerCase();
-    const shown = this.problems.filter(problem =>
-      [problem.severity, problem.summary, problem.path, problem.message, problem.code].some(text => text.toLowerCase().includes(wanted))
+    const shown = this.problems.filter((problem) =>
+      [problem.severity, problem.summary, problem.path, problem.message, problem.code].some(
+        (text) => text.toLowerCase().includes(wanted),
+      ),
     );
-    const counts = SEVERITIES.map(severity => [severity, this.problems.filter(problem => problem.severity === severity).length] as const)
+    const counts = SEVERITIES.map(
+      (severity) =>
+        [
+          severity,
+          this.problems.filter((problem) => problem.severity === severity).length,
+        ] as const,
+    )
       .filter(([, count]) => count > 0)
-      .map(([severity, count]) => `${count} ${severity}${count === 1 || severity === 'info' ? '' : 's'}`);
+      .map(
+        ([severity, count]) =>
+          `${count} ${severity}${count === 1 || severity === 'info' ? '' : 's'}`,
+      );
     this.count.textContent = counts.join(', ') + (wanted ? `; ${shown.length} shown` : '');
-    this.list.replaceChildren(...shown.map(problem => this.row(problem)));
+    this.list.replaceChildren(...shown.map((problem) => this.row(problem)));
   }
 
   private row(problem: Problem): HTMLLIElement {
@@ -111,12 +131,16 @@ class ProblemList {
       { type: 'button', class: `problem ${severity}`, title: code },
       html('strong', {}, summary),
       html('span', { class: 'path', title: path }, path),
-      html('span', {}, [message, hint].filter(text => text).join(' '))
+      html('span', {}, [message, hint].filter((text) => text).join(' ')),
     );
     entry.addEventListener('click', () => elementId && void this.shell.lead(elementId));
     const row = html('li', {}, entry);
     if (fixable) {
-      const fix = html('button', { type: 'button', class: 'fix', 'aria-label': `Fix: ${summary}, ${path}` }, 'Fix …');
+      const fix = html(
+        'button',
+        { type: 'button', class: 'fix', 'aria-label': `Fix: ${summary}, ${path}` },
+        'Fix …',
+      );
       fix.addEventListener('click', () => void this.offer(problem));
       row.append(fix);
     }
@@ -126,18 +150,29 @@ class ProblemList {
   /** Asks what mends a problem, and lets the user choose. */
   private async offer({ code, elementId }: Problem): Promise<void> {
     const dispatcher = this.shell.diagram!.dispatcher;
-    const request: RequestFixesAction = { kind: 'slipway.requestFixes', requestId: '', code, elementId };
+    const request: RequestFixesAction = {
+      kind: 'slipway.requestFixes',
+      requestId: '',
+      code,
+      elementId,
+    };
     const { titles } = await dispatcher.request(request);
     if (titles.length === 0) {
       this.shell.say('No fix is known that mends this problem. Its hint says what to change.');
       return;
     }
-    this.offered = titles.map(title => ({
+    this.offered = titles.map((title) => ({
       label: title,
       run: () => {
-        const operation: FixOperation = { kind: 'slipway.fix', isOperation: true, code, elementId, title };
+        const operation: FixOperation = {
+          kind: 'slipway.fix',
+          isOperation: true,
+          code,
+          elementId,
+          title,
+        };
         this.shell.send(operation);
-      }
+      },
     }));
     this.fixes.open('');
   }

@@ -34,7 +34,7 @@ export class QuickPick {
     id: string,
     title: string,
     placeholder: string,
-    private readonly choicesFor: (text: string) => Choice[] | Promise<Choice[]>
+    private readonly choicesFor: (text: string) => Choice[] | Promise<Choice[]>,
   ) {
     this.list = html('ul', { id: `${id}-list`, role: 'listbox', 'aria-label': title });
     this.field = html('input', {
@@ -46,14 +46,23 @@ export class QuickPick {
       'aria-autocomplete': 'list',
       'aria-controls': this.list.id,
       autocomplete: 'off',
-      spellcheck: 'false'
+      spellcheck: 'false',
     });
     this.nothing = html('p', { class: 'nothing', role: 'status' });
-    this.dialog = html('dialog', { class: 'quick-pick', id, 'aria-label': title }, this.field, this.list, this.nothing);
+    this.dialog = html(
+      'dialog',
+      { class: 'quick-pick', id, 'aria-label': title },
+      this.field,
+      this.list,
+      this.nothing,
+    );
     this.field.addEventListener('input', () => this.find());
-    this.dialog.addEventListener('keydown', event => this.keyDown(event));
+    this.dialog.addEventListener('keydown', (event) => this.keyDown(event));
     // The backdrop belongs to the dialog, what is in it does not.
-    this.dialog.addEventListener('mousedown', event => event.target === this.dialog && this.dialog.close());
+    this.dialog.addEventListener(
+      'mousedown',
+      (event) => event.target === this.dialog && this.dialog.close(),
+    );
     document.body.append(this.dialog);
   }
 
@@ -87,11 +96,18 @@ export class QuickPick {
   }
 
   private entry(choice: Choice, index: number): HTMLLIElement {
-    const entry = html('li', { id: `${this.dialog.id}-${index}`, role: 'option', 'aria-selected': 'false' });
+    const entry = html('li', {
+      id: `${this.dialog.id}-${index}`,
+      role: 'option',
+      'aria-selected': 'false',
+    });
     if (choice.icon) {
       entry.append(iconElement(choice.icon));
     }
-    entry.append(html('span', { class: 'label' }, choice.label), html('span', { class: 'detail' }, choice.detail ?? ''));
+    entry.append(
+      html('span', { class: 'label' }, choice.label),
+      html('span', { class: 'detail' }, choice.detail ?? ''),
+    );
     if (choice.hint) {
       entry.append(html('kbd', {}, choice.hint));
     }

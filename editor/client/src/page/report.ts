@@ -26,15 +26,18 @@ interface Surroundings {
 
 /** How work goes that was begun from the page, and what came of it, beside the drawing. */
 export class ReportPanel {
-  private readonly element = html('aside', { class: 'canvas-panel report', 'aria-label': 'Report' });
+  private readonly element = html('aside', {
+    class: 'canvas-panel report',
+    'aria-label': 'Report',
+  });
   private readonly closed: ((subject: string) => void)[] = [];
   private readonly reported: ((report: ReportAction) => void)[] = [];
 
   constructor(private readonly page: Surroundings) {
     this.element.hidden = true;
     page.canvas.append(this.element);
-    page.onLoading(diagram => {
-      diagram.reports.listen = report => this.show(report, diagram);
+    page.onLoading((diagram) => {
+      diagram.reports.listen = (report) => this.show(report, diagram);
       diagram.news.listen({ modelChanged: () => diagram.context.isDirty || this.done(SAVING) });
     });
   }
@@ -50,10 +53,13 @@ export class ReportPanel {
   }
 
   private show(report: ReportAction, diagram: Diagram): void {
-    this.reported.forEach(listener => listener(report));
-    if (LISTED.includes(report.subject) || (BRIEF.includes(report.subject) && report.state !== 'failed')) {
+    this.reported.forEach((listener) => listener(report));
+    if (
+      LISTED.includes(report.subject) ||
+      (BRIEF.includes(report.subject) && report.state !== 'failed')
+    ) {
       // The drawing or the list of problems shows what came of it.
-      this.page.say([report.title, report.text].filter(part => part).join(': '));
+      this.page.say([report.title, report.text].filter((part) => part).join(': '));
       return;
     }
     const { subject } = this.element.dataset;
@@ -65,16 +71,35 @@ export class ReportPanel {
     this.element.dataset.subject = report.subject;
     const end =
       report.state === 'running'
-        ? button('Cancel', 'Leave all as it was', () => void diagram.dispatcher.dispatch({ kind: 'slipway.cancelTask' }))
+        ? button(
+            'Cancel',
+            'Leave all as it was',
+            () => void diagram.dispatcher.dispatch({ kind: 'slipway.cancelTask' }),
+          )
         : button('Close', 'Close this report', () => this.close(report.subject));
-    this.element.replaceChildren(html('header', {}, html('h2', {}, report.title), end), html('p', { role: 'status' }, report.text));
+    this.element.replaceChildren(
+      html('header', {}, html('h2', {}, report.title), end),
+      html('p', { role: 'status' }, report.text),
+    );
     if (report.command) {
-      const copy = button('Copy', 'Copy the command line', () => void navigator.clipboard.writeText(report.command));
-      this.element.append(html('div', { class: 'command' }, html('code', {}, report.command), copy));
+      const copy = button(
+        'Copy',
+        'Copy the command line',
+        () => void navigator.clipboard.writeText(report.command),
+      );
+      this.element.append(
+        html('div', { class: 'command' }, html('code', {}, report.command), copy),
+      );
     }
     if (report.entries.length > 0) {
       // What can be scrolled can be reached by keys, whether there is something to press in it or not.
-      this.element.append(html('ul', { tabindex: '0' }, ...report.entries.map(entry => html('li', {}, this.entry(entry)))));
+      this.element.append(
+        html(
+          'ul',
+          { tabindex: '0' },
+          ...report.entries.map((entry) => html('li', {}, this.entry(entry))),
+        ),
+      );
     }
   }
 
@@ -87,15 +112,24 @@ export class ReportPanel {
 
   private close(subject: string): void {
     this.element.hidden = true;
-    this.closed.forEach(listener => listener(subject));
+    this.closed.forEach((listener) => listener(subject));
   }
 
   private entry({ sign, elementId, title, text }: ReportAction['entries'][number]): HTMLElement {
-    const symbol = svgElement('svg', { viewBox: '0 0 10 10', class: `sign-${sign}`, 'aria-hidden': 'true' });
+    const symbol = svgElement('svg', {
+      viewBox: '0 0 10 10',
+      class: `sign-${sign}`,
+      'aria-hidden': 'true',
+    });
     if (symbols[sign]) {
       symbol.append(svgElement('path', { d: symbols[sign] }));
     }
-    const words = html('span', { class: 'words' }, html('span', { class: 'title' }, title), html('span', { class: 'text' }, text));
+    const words = html(
+      'span',
+      { class: 'words' },
+      html('span', { class: 'title' }, title),
+      html('span', { class: 'text' }, text),
+    );
     if (!elementId) {
       return html('div', { class: 'entry' }, symbol, words);
     }

@@ -16,7 +16,15 @@ export class Resumption {
     }
     const { key, host } = (await answer.json()) as { key?: string; host?: string };
     return key && host === location.host
-      ? new Resumption(await crypto.subtle.importKey('raw', fromBase64(key), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']))
+      ? new Resumption(
+          await crypto.subtle.importKey(
+            'raw',
+            fromBase64(key),
+            { name: 'HMAC', hash: 'SHA-256' },
+            false,
+            ['sign'],
+          ),
+        )
       : undefined;
   }
 
@@ -24,7 +32,11 @@ export class Resumption {
   async renew(): Promise<boolean> {
     const ours = toBase64(crypto.getRandomValues(new Uint8Array(32)));
     // Browsers send the cookies of all ports of a host to each of them: none before the server has proven itself.
-    const answer = await fetch('resume', { cache: 'no-store', credentials: 'omit', headers: { 'Slipway-Number': ours } });
+    const answer = await fetch('resume', {
+      cache: 'no-store',
+      credentials: 'omit',
+      headers: { 'Slipway-Number': ours },
+    });
     if (!answer.ok) {
       return false;
     }
@@ -39,7 +51,9 @@ export class Resumption {
 
   private async proof(side: string, ours: string, theirs: string): Promise<string> {
     const said = [side, location.host, ours, theirs].join('\n');
-    return toBase64(new Uint8Array(await crypto.subtle.sign('HMAC', this.key, new TextEncoder().encode(said))));
+    return toBase64(
+      new Uint8Array(await crypto.subtle.sign('HMAC', this.key, new TextEncoder().encode(said))),
+    );
   }
 }
 
@@ -52,5 +66,7 @@ function toBase64(bytes: Uint8Array): string {
 }
 
 function fromBase64(text: string): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(atob(text.replace(/-/g, '+').replace(/_/g, '/')), letter => letter.charCodeAt(0));
+  return Uint8Array.from(atob(text.replace(/-/g, '+').replace(/_/g, '/')), (letter) =>
+    letter.charCodeAt(0),
+  );
 }

@@ -54,10 +54,15 @@ export class SearchField {
       'aria-autocomplete': 'list',
       'aria-expanded': 'false',
       'aria-controls': `${this.id}-list`,
-      placeholder: options.placeholder ?? 'Search'
+      placeholder: options.placeholder ?? 'Search',
     });
     this.show(options.value ?? '');
-    this.list = html('ul', { id: `${this.id}-list`, role: 'listbox', 'aria-label': options.label, class: 'choices' });
+    this.list = html('ul', {
+      id: `${this.id}-list`,
+      role: 'listbox',
+      'aria-label': options.label,
+      class: 'choices',
+    });
     this.list.hidden = true;
     this.element = html('div', { class: 'search-field' }, this.input, this.list);
     this.input.addEventListener('input', () => {
@@ -66,9 +71,9 @@ export class SearchField {
     });
     this.input.addEventListener('focus', () => this.input.select());
     this.input.addEventListener('click', () => this.list.hidden && this.find(''));
-    this.input.addEventListener('keydown', event => this.keyDown(event));
+    this.input.addEventListener('keydown', (event) => this.keyDown(event));
     this.input.addEventListener('blur', () => this.leave());
-    this.list.addEventListener('mousedown', event => event.preventDefault());
+    this.list.addEventListener('mousedown', (event) => event.preventDefault());
   }
 
   /** Shows a text as not typed by the user. */
@@ -96,15 +101,22 @@ export class SearchField {
           'li',
           { role: 'option', id: `${this.id}-${index}`, 'aria-selected': 'false' },
           html('span', {}, choice.label),
-          html('span', { class: 'detail' }, choice.detail ?? '')
+          html('span', { class: 'detail' }, choice.detail ?? ''),
         );
         entry.addEventListener('click', () => this.choose(index));
         return entry;
-      })
+      }),
     );
     if (choices.length === 0 || more > 0) {
-      const text = choices.length === 0 ? 'Nothing fits.' : `and ${more} more; type a part of the name`;
-      this.list.append(html('li', { class: 'more', 'aria-disabled': 'true', role: 'option', 'aria-selected': 'false' }, text));
+      const text =
+        choices.length === 0 ? 'Nothing fits.' : `and ${more} more; type a part of the name`;
+      this.list.append(
+        html(
+          'li',
+          { class: 'more', 'aria-disabled': 'true', role: 'option', 'aria-selected': 'false' },
+          text,
+        ),
+      );
     }
     this.list.hidden = false;
     this.input.setAttribute('aria-expanded', 'true');
@@ -113,7 +125,9 @@ export class SearchField {
 
   private point(index: number): void {
     this.active = index;
-    this.list.querySelectorAll('[role=option]').forEach((entry, at) => entry.setAttribute('aria-selected', String(at === index)));
+    this.list
+      .querySelectorAll('[role=option]')
+      .forEach((entry, at) => entry.setAttribute('aria-selected', String(at === index)));
     if (index >= 0) {
       this.input.setAttribute('aria-activedescendant', `${this.id}-${index}`);
       this.list.children[index].scrollIntoView({ block: 'nearest' });
@@ -128,7 +142,11 @@ export class SearchField {
       this.find('');
     } else if (step && this.choices.length > 0) {
       this.point((this.active + step + this.choices.length) % this.choices.length);
-    } else if (event.key === 'Enter' && this.isWritten && (this.answered !== this.asked || this.active < 0)) {
+    } else if (
+      event.key === 'Enter' &&
+      this.isWritten &&
+      (this.answered !== this.asked || this.active < 0)
+    ) {
       this.take();
     } else if (event.key === 'Enter' && this.input.value !== '' && this.answered !== this.asked) {
       void this.chooseFound();
@@ -200,7 +218,10 @@ export class SearchField {
     if (this.options.take) {
       return;
     }
-    if (this.input.value === '' || !this.choices.some(choice => choice.label === this.input.value)) {
+    if (
+      this.input.value === '' ||
+      !this.choices.some((choice) => choice.label === this.input.value)
+    ) {
       this.input.value = this.options.value ?? '';
     }
   }

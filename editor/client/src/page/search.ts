@@ -31,16 +31,24 @@ interface FoundElementsAction extends ResponseAction {
  * @param asked the diagram that asks the server; its elements come first
  * @param reveal shows what was picked
  */
-export function elementSearch(asked: () => Diagram | undefined, reveal: (found: FoundElement) => void): QuickPick {
-  return new QuickPick('search', 'Search the model', 'A name, an address, a topic …', async text => {
-    const request: FindElementsAction = { kind: 'slipway.findElements', requestId: '', text };
-    const answer = await asked()?.dispatcher.request(request);
-    return (answer?.elements ?? []).map(found => ({
-      icon: found.icon,
-      label: found.name || 'unnamed',
-      detail: found.text ? `${found.kind} · ${found.text}` : found.kind,
-      hint: diagrams.find(diagram => diagram.id === found.diagram)?.label,
-      run: () => reveal(found)
-    }));
-  });
+export function elementSearch(
+  asked: () => Diagram | undefined,
+  reveal: (found: FoundElement) => void,
+): QuickPick {
+  return new QuickPick(
+    'search',
+    'Search the model',
+    'A name, an address, a topic …',
+    async (text) => {
+      const request: FindElementsAction = { kind: 'slipway.findElements', requestId: '', text };
+      const answer = await asked()?.dispatcher.request(request);
+      return (answer?.elements ?? []).map((found) => ({
+        icon: found.icon,
+        label: found.name || 'unnamed',
+        detail: found.text ? `${found.kind} · ${found.text}` : found.kind,
+        hint: diagrams.find((diagram) => diagram.id === found.diagram)?.label,
+        run: () => reveal(found),
+      }));
+    },
+  );
 }

@@ -6,7 +6,7 @@ import {
   RedoAction,
   RequestMarkersAction,
   SaveModelAction,
-  UndoAction
+  UndoAction,
 } from '@eclipse-glsp/client';
 import { diagrams } from '../notation';
 import { visible } from '../view/visible-text';
@@ -29,7 +29,7 @@ const TOOLBAR = [
   'view.search',
   'view.load',
   'deployment.allocate',
-  'view.theme'
+  'view.theme',
 ];
 
 /** The page around the diagrams: tabs, palette, properties, problems and status. */
@@ -48,7 +48,10 @@ export class Shell {
   /** Shows an element that is named on the page, in whichever diagram it is. */
   lead: (elementId: string) => Promise<void> = async () => {};
   /** The way from the model to the running system. */
-  readonly steps = html('nav', { class: 'steps', 'aria-label': 'From the model to the running system' });
+  readonly steps = html('nav', {
+    class: 'steps',
+    'aria-label': 'From the model to the running system',
+  });
   /** Unfolds a panel at the side, before something in it gets the focus. */
   unfold: (panel: 'palette' | 'properties') => void = () => {};
   /** Shows a list of an element as a table. */
@@ -75,11 +78,16 @@ export class Shell {
     /** Each adds what it has to the page; then the buttons of its commands are made. */
     parts: readonly ((shell: Shell) => void)[],
     /** The bundle that was named when the editor was started; undefined where the page names it. */
-    readonly bundle?: string
+    readonly bundle?: string,
   ) {
     const tabList = html('nav', { class: 'tabs', role: 'tablist' });
     for (const kind of diagrams) {
-      const tab = html('button', { type: 'button', role: 'tab', title: kind.description }, iconElement(kind.icon), kind.label);
+      const tab = html(
+        'button',
+        { type: 'button', role: 'tab', title: kind.description },
+        iconElement(kind.icon),
+        kind.label,
+      );
       tab.dataset.diagram = kind.id;
       tab.addEventListener('click', () => this.show(kind.id));
       this.tabs.push(tab);
@@ -88,11 +96,14 @@ export class Shell {
     Object.assign(this.canvas, { places: new Places(() => this.current) });
     this.report = new ReportPanel(this);
     this.addCommands();
-    parts.forEach(part => part(this));
-    document.addEventListener('keydown', event => this.commands.keyDown(event));
+    parts.forEach((part) => part(this));
+    document.addEventListener('keydown', (event) => this.commands.keyDown(event));
     // Diagrams look how large they are when the window changes; panels beside them change that, too.
     new ResizeObserver(() => window.dispatchEvent(new Event('resize'))).observe(this.canvas);
-    const name = model.split('/').pop()!.replace(/\.deployment$/, '');
+    const name = model
+      .split('/')
+      .pop()!
+      .replace(/\.deployment$/, '');
     this.element.append(
       html(
         'header',
@@ -106,48 +117,80 @@ export class Shell {
         html(
           'div',
           { class: 'actions' },
-          ...TOOLBAR.map(id => commandButton(this.commands, id)),
-          Object.assign(commandButton(this.commands, 'file.save'), { className: 'primary' })
-        )
+          ...TOOLBAR.map((id) => commandButton(this.commands, id)),
+          Object.assign(commandButton(this.commands, 'file.save'), { className: 'primary' }),
+        ),
       ),
       this.palette.element,
       this.canvas,
       this.properties,
       this.belowCanvas,
       this.problems,
-      html('footer', {}, this.status)
+      html('footer', {}, this.status),
     );
   }
 
   private addCommands(): void {
-    const sending = (action: () => Action): (() => void) => () => this.send(action());
+    const sending =
+      (action: () => Action): (() => void) =>
+      () =>
+        this.send(action());
     this.commands.add(
-      { id: 'edit.undo', label: 'Undo', keys: ['Ctrl+Z'], keysOfDiagram: true, run: sending(() => UndoAction.create()) },
-      { id: 'edit.redo', label: 'Redo', keys: ['Ctrl+Y', 'Ctrl+Shift+Z'], keysOfDiagram: true, run: sending(() => RedoAction.create()) },
+      {
+        id: 'edit.undo',
+        label: 'Undo',
+        keys: ['Ctrl+Z'],
+        keysOfDiagram: true,
+        run: sending(() => UndoAction.create()),
+      },
+      {
+        id: 'edit.redo',
+        label: 'Redo',
+        keys: ['Ctrl+Y', 'Ctrl+Shift+Z'],
+        keysOfDiagram: true,
+        run: sending(() => RedoAction.create()),
+      },
       {
         id: 'diagram.layout',
         label: 'Layout',
         description: 'Place the nodes that you have not placed',
-        run: sending(() => LayoutOperation.create([]))
+        run: sending(() => LayoutOperation.create([])),
       },
-      { id: 'view.fit', label: 'Fit', description: 'Show all of the diagram', keys: ['Ctrl+Shift+F'], run: () => this.current?.fit() },
-      { id: 'model.validate', label: 'Validate', description: 'Check by all rules', run: () => this.validate() },
+      {
+        id: 'view.fit',
+        label: 'Fit',
+        description: 'Show all of the diagram',
+        keys: ['Ctrl+Shift+F'],
+        run: () => this.current?.fit(),
+      },
+      {
+        id: 'model.validate',
+        label: 'Validate',
+        description: 'Check by all rules',
+        run: () => this.validate(),
+      },
       { id: 'view.theme', label: 'Theme', description: 'Light or dark', run: toggleTheme },
-      { id: 'file.save', label: 'Save', keys: ['Ctrl+S'], keysOfDiagram: true, run: sending(() => SaveModelAction.create()) }
+      {
+        id: 'file.save',
+        label: 'Save',
+        keys: ['Ctrl+S'],
+        keysOfDiagram: true,
+        run: sending(() => SaveModelAction.create()),
+      },
     );
   }
 
   /** Shows the diagram of that kind. */
   async show(kindId: string): Promise<void> {
-    const kind = diagrams.find(each => each.id === kindId) ?? diagrams[0];
-    let diagram = this.shown.find(each => each.kind === kind);
+    const kind = diagrams.find((each) => each.id === kindId) ?? diagrams[0];
+    let diagram = this.shown.find((each) => each.kind === kind);
     if (!diagram) {
       const element = html('div', { id: `${kind.id}-${sessionId()}`, class: 'diagram' });
       this.canvas.append(element);
       diagram = new Diagram(kind, element, this.model, this.client);
       this.shown.push(diagram);
       const loading = diagram;
-      this.whenLoading.forEach(listener => listener(loading));
+      this.whenLoading.forEach((listener) => listener(loading));
     }
     this.current = diagram;
     for (const each of this.shown) {
@@ -178,11 +221,12 @@ export class Shell {
     await this.palette.use(diagram);
     this.say('');
     if (first) {
-      const ifShown = (listeners: ((diagram: Diagram) => void)[]) => () => this.current === shown && listeners.forEach(listener => listener(shown));
+      const ifShown = (listeners: ((diagram: Diagram) => void)[]) => () =>
+        this.current === shown && listeners.forEach((listener) => listener(shown));
       diagram.context.onSelectionChanged(ifShown(this.whenSelected));
       diagram.news.listen({ modelChanged: ifShown(this.whenModelChanged) });
     }
-    this.whenShown.forEach(listener => listener(shown, first));
+    this.whenShown.forEach((listener) => listener(shown, first));
   }
 
   /** The diagram that is shown now. */
@@ -192,7 +236,9 @@ export class Shell {
 
   /** Puts the focus into the diagram, so that keys are for it. */
   focusDiagram(): void {
-    document.querySelector<SVGElement>(`#${CSS.escape(this.current?.element.id ?? '')} > svg`)?.focus();
+    document
+      .querySelector<SVGElement>(`#${CSS.escape(this.current?.element.id ?? '')} > svg`)
+      ?.focus();
   }
 
   /** Calls a listener for each diagram that is shown from now on, with whether it is shown for the first time. */
@@ -227,7 +273,7 @@ export class Shell {
 
   /** The diagram of that kind; undefined before it was shown. */
   diagramOf(kindId: string): Diagram | undefined {
-    return this.shown.find(each => each.kind.id === kindId);
+    return this.shown.find((each) => each.kind.id === kindId);
   }
 
   /** Says something at the bottom of the page; nothing where the text is empty. */
@@ -245,13 +291,16 @@ export class Shell {
   resumed(): void {
     this.element.classList.remove('lost');
     this.say('Slipway is connected again.');
-    this.whenResumed.forEach(listener => listener());
+    this.whenResumed.forEach((listener) => listener());
   }
 
   /** Shows that another server answers, and how many changes wait for that of this page. */
   refused(unsent: number): void {
-    const lost = unsent === 0 ? '' : ` Changes not sent: ${unsent}. They are lost when this page is closed.`;
-    this.say(`Another server answers at this address. Open the address that ‘slipway edit’ printed last.${lost}`);
+    const lost =
+      unsent === 0 ? '' : ` Changes not sent: ${unsent}. They are lost when this page is closed.`;
+    this.say(
+      `Another server answers at this address. Open the address that ‘slipway edit’ printed last.${lost}`,
+    );
   }
 
   /** Calls a listener whenever the connection is there again: the server has forgotten what the page had asked it to show. */

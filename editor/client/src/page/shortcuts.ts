@@ -9,7 +9,7 @@ const GROUPS: [string, string[]][] = [
   ['Edit', ['edit']],
   ['Arrange', ['arrange', 'diagram']],
   ['View', ['view']],
-  ['Model', ['model', 'deployment', 'file']]
+  ['Model', ['model', 'deployment', 'file']],
 ];
 
 /** What a mouse does in a diagram. */
@@ -21,7 +21,7 @@ const MOUSE: [string, string][] = [
   ['Wheel, two fingers', 'Move what is in view'],
   ['Ctrl+wheel, pinch', 'Zoom about the mouse'],
   ['Space+drag, middle button', 'Drag what is in view'],
-  ['Alt while moving', 'Move freely, off grid and lines']
+  ['Alt while moving', 'Move freely, off grid and lines'],
 ];
 
 /** Adds a page of all keys and of what the mouse does. */
@@ -31,7 +31,7 @@ export function addShortcuts(shell: Shell): void {
     label: 'Keys and mouse',
     description: 'List all keys, and what the mouse does',
     keys: ['?', 'Shift+?'],
-    run: () => show(shell.commands.all())
+    run: () => show(shell.commands.all()),
   });
 }
 
@@ -44,11 +44,21 @@ function show(commands: PageCommand[]): void {
       .map(({ label, keys }): [string, string] => [keys![0], label]);
     list.append(section(title, rows));
   }
-  const room = html('div', { class: 'shortcut-room', tabindex: '0', role: 'group', 'aria-label': 'Keys and mouse' }, list);
-  const form = html('form', { method: 'dialog' }, html('h2', {}, 'Keys and mouse'), room, html('div', { class: 'answers' }, close));
+  const room = html(
+    'div',
+    { class: 'shortcut-room', tabindex: '0', role: 'group', 'aria-label': 'Keys and mouse' },
+    list,
+  );
+  const form = html(
+    'form',
+    { method: 'dialog' },
+    html('h2', {}, 'Keys and mouse'),
+    room,
+    html('div', { class: 'answers' }, close),
+  );
   const dialog = html('dialog', { class: 'shortcuts', 'aria-label': 'Keys and mouse' }, form);
   dialog.addEventListener('close', () => dialog.remove());
-  dialog.addEventListener('keydown', event => event.stopPropagation());
+  dialog.addEventListener('keydown', (event) => event.stopPropagation());
   document.body.append(dialog);
   dialog.showModal();
   close.focus();

@@ -21,7 +21,7 @@ const STEPS = [
   { command: 'model.generate', subject: 'generate' },
   { command: 'deployment.build', subject: 'build' },
   { command: 'deployment.plan', subject: 'plan' },
-  { command: 'deployment.live', subject: 'live' }
+  { command: 'deployment.live', subject: 'live' },
 ];
 
 type State = 'never' | 'running' | 'done' | 'outdated' | 'failed';
@@ -31,25 +31,33 @@ const WORDS: Record<State, string> = {
   running: 'Running',
   done: 'Done',
   outdated: 'Out of date: the model or an earlier step has changed since',
-  failed: 'Failed'
+  failed: 'Failed',
 };
 
-const MARKS: Record<State, string> = { never: '', running: '', done: '✓', outdated: '!', failed: '✕' };
+const MARKS: Record<State, string> = {
+  never: '',
+  running: '',
+  done: '✓',
+  outdated: '!',
+  failed: '✕',
+};
 
 /** Adds the way from the model to the running system to the page: one row of steps, each with its state. */
 export function addSteps(shell: Shell): void {
   const steps = STEPS.map(({ command, subject }) => new Step(shell, command, subject));
   const row = new StepRow(steps);
-  shell.steps.append(...steps.map(step => step.element));
+  shell.steps.append(...steps.map((step) => step.element));
   const ask = async (): Promise<void> => {
     const request: RequestRevisionAction = { kind: 'slipway.requestRevision', requestId: '' };
     row.revised((await shell.diagram!.dispatcher.request(request)).revision);
   };
-  shell.report.whenReported(report => row.reported(report));
+  shell.report.whenReported((report) => row.reported(report));
   shell.onShown(() => void ask());
   shell.onModelChanged(() => void ask());
   // Validation reports its end only.
-  steps[0].element.addEventListener('click', () => row.reported({ subject: 'validate', state: 'running', text: '' }));
+  steps[0].element.addEventListener('click', () =>
+    row.reported({ subject: 'validate', state: 'running', text: '' }),
+  );
 }
 
 /** The steps in their order. */
@@ -66,11 +74,15 @@ class StepRow {
   }
 
   reported({ subject, state, text }: Pick<ReportAction, 'subject' | 'state' | 'text'>): void {
-    const step = this.steps.find(each => each.subject === subject);
+    const step = this.steps.find((each) => each.subject === subject);
     if (state === 'running') {
       step?.begin(this.revision, text);
     } else {
-      step?.end(state === 'done' ? 'done' : state === 'failed' ? 'failed' : 'never', text, ++this.turn);
+      step?.end(
+        state === 'done' ? 'done' : state === 'failed' ? 'failed' : 'never',
+        text,
+        ++this.turn,
+      );
       this.judge();
     }
   }
@@ -99,7 +111,7 @@ class Step {
   constructor(
     shell: Shell,
     command: string,
-    readonly subject: string
+    readonly subject: string,
   ) {
     this.element = commandButton(shell.commands, command);
     this.description = this.element.title;

@@ -12,6 +12,10 @@ export function applyTheme(): void {
 
 /** Changes from light to dark and back. */
 export function toggleTheme(): void {
-  remember('localStorage', KEY, document.documentElement.dataset.theme === 'dark' ? 'light' : 'dark');
+  remember(
+    'localStorage',
+    KEY,
+    document.documentElement.dataset.theme === 'dark' ? 'light' : 'dark',
+  );
   applyTheme();
 }

@@ -31,14 +31,21 @@ function kept(): Partial<ViewSettings> {
 
 /** What the user has chosen; the browser keeps it. */
 export function viewSettings(): Readonly<ViewSettings> {
-  chosen ??= { grid: true, snapToGrid: true, snapLines: true, minimap: false, neighbours: false, ...kept() };
+  chosen ??= {
+    grid: true,
+    snapToGrid: true,
+    snapLines: true,
+    minimap: false,
+    neighbours: false,
+    ...kept(),
+  };
   return chosen;
 }
 
 export function toggleSetting(name: keyof ViewSettings): void {
   chosen = { ...viewSettings(), [name]: !viewSettings()[name] };
   remember('localStorage', KEY, JSON.stringify(chosen));
-  listeners.forEach(listener => listener());
+  listeners.forEach((listener) => listener());
 }
 
 /** Calls a listener after each change. */

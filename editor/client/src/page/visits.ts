@@ -23,7 +23,7 @@ export function addVisits(shell: Shell): void {
       keys: ['Alt+ArrowLeft'],
       everywhere: true,
       enabled: () => places.has(-1),
-      run: () => void places.go(-1)
+      run: () => void places.go(-1),
     },
     {
       id: 'view.forward',
@@ -32,10 +32,11 @@ export function addVisits(shell: Shell): void {
       keys: ['Alt+ArrowRight'],
       everywhere: true,
       enabled: () => places.has(1),
-      run: () => void places.go(1)
-    }
+      run: () => void places.go(1),
+    },
   );
-  const visit = ({ kind, context }: Diagram): void => places.visit({ diagram: kind.id, element: context.selectedElements[0]?.id ?? '' });
+  const visit = ({ kind, context }: Diagram): void =>
+    places.visit({ diagram: kind.id, element: context.selectedElements[0]?.id ?? '' });
   shell.onShown(visit);
   shell.onSelected(visit);
 }
@@ -50,7 +51,12 @@ class Visits {
   /** Adds a place; what was ahead is forgotten. */
   visit(place: Place): void {
     const now = this.visited[this.at];
-    if (this.going || (now && now.diagram === place.diagram && (now.element === place.element || place.element === ''))) {
+    if (
+      this.going ||
+      (now &&
+        now.diagram === place.diagram &&
+        (now.element === place.element || place.element === ''))
+    ) {
       return;
     }
     // The diagram itself, passed on the way to an element in it, is no place.

@@ -1,5 +1,15 @@
 // SPDX-License-Identifier: EPL-2.0
-import { Bounds, GGraph, GIssueMarker, GModelElement, LazyInjector, Point, RenderingContext, TYPES, ViewRegistry } from '@eclipse-glsp/client';
+import {
+  Bounds,
+  GGraph,
+  GIssueMarker,
+  GModelElement,
+  LazyInjector,
+  Point,
+  RenderingContext,
+  TYPES,
+  ViewRegistry,
+} from '@eclipse-glsp/client';
 import { inject, injectable } from 'inversify';
 import { VNode } from 'snabbdom';
 import { SystemEdge, SystemNode } from '../model/elements';
@@ -56,21 +66,33 @@ export class DisplayList {
   private readonly context: RenderingContext = {
     targetKind: 'main',
     viewRegistry: undefined as never,
-    decorate: vnode => vnode,
-    renderElement: element => (element instanceof GIssueMarker ? this.marker(element) : undefined),
-    renderChildren: () => []
+    decorate: (vnode) => vnode,
+    renderElement: (element) =>
+      element instanceof GIssueMarker ? this.marker(element) : undefined,
+    renderChildren: () => [],
   };
 
   /** Brings it up to date with a graph. */
   update(graph: Readonly<GGraph>): Changed {
     const known = new Map<GModelElement, Painted>();
     const areas: Bounds[] = [];
-    const take = (element: SystemNode | SystemEdge, watched: unknown[], make: () => Pick<Painted, 'at' | 'areas'>): Painted => {
+    const take = (
+      element: SystemNode | SystemEdge,
+      watched: unknown[],
+      make: () => Pick<Painted, 'at' | 'areas'>,
+    ): Painted => {
       const before = this.known.get(element);
       let now = before;
       if (!before || !isSameList(before.watched, watched)) {
         const { at, areas: covered } = make();
-        now = { element, at, areas: covered, bounds: covered.reduce(Bounds.combine), watched, vnodes: {} };
+        now = {
+          element,
+          at,
+          areas: covered,
+          bounds: covered.reduce(Bounds.combine),
+          watched,
+          vnodes: {},
+        };
         areas.push(...covered, ...(before?.areas ?? []));
       }
       known.set(element, now!);
@@ -82,7 +104,12 @@ export class DisplayList {
     const node = (each: SystemNode, into: Painted[]): void => {
       if (!this.scene.lifted.has(each)) {
         const { x, y, width, height } = this.scene.boundsOf(each);
-        into.push(take(each, [x, y, into === containers, ...nodeWatched(each, this.scene)], () => ({ at: { x, y }, areas: [this.nodeArea(each, { x, y, width, height })] })));
+        into.push(
+          take(each, [x, y, into === containers, ...nodeWatched(each, this.scene)], () => ({
+            at: { x, y },
+            areas: [this.nodeArea(each, { x, y, width, height })],
+          })),
+        );
       }
       for (const child of each.children) {
         if (child instanceof SystemNode) {
@@ -99,12 +126,17 @@ export class DisplayList {
         edges.push(child);
       }
     }
-    this.scene.labels.place(edges, edge => edgeEnds(edge, this.scene), this.scene);
+    this.scene.labels.place(edges, (edge) => edgeEnds(edge, this.scene), this.scene);
     const lines: Painted[] = [];
     for (const edge of edges) {
       const ends = this.scene.lifted.has(edge) ? undefined : edgeEnds(edge, this.scene);
       if (ends) {
-        lines.push(take(edge, edgeWatched(edge, ends, this.scene), () => ({ at: Point.ORIGIN, areas: this.edgeAreas(edge, ends) })));
+        lines.push(
+          take(edge, edgeWatched(edge, ends, this.scene), () => ({
+            at: Point.ORIGIN,
+            areas: this.edgeAreas(edge, ends),
+          })),
+        );
       }
     }
     for (const [element, { areas: covered }] of this.known) {
@@ -130,22 +162,35 @@ export class DisplayList {
 
   /** What is drawn of it, from near or far; undefined for an edge of which an end has gone since this list was made. */
   vnode(painted: Painted, detail: Frame['detail']): VNode | undefined {
-    return (painted.vnodes[detail] ??= this.scene.draw(detail, () => this.views.get(painted.element.type).render(painted.element, this.context)));
+    return (painted.vnodes[detail] ??= this.scene.draw(detail, () =>
+      this.views.get(painted.element.type).render(painted.element, this.context),
+    ));
   }
 
   /** All of it as virtual SVG elements, such as the canvas shows them. */
   picture(detail: Frame['detail']): VNode {
-    const items = this.items.flatMap(item => {
+    const items = this.items.flatMap((item) => {
       const { element, at } = item;
       const vnode = this.vnode(item, detail);
       if (!vnode) {
         return [];
       }
-      const added = Object.fromEntries((element.cssClasses ?? []).map(name => [name, true]));
-      const drawn = { ...vnode, data: { ...vnode.data, attrs: { ...vnode.data?.attrs, id: element.id, opacity: element.opacity }, class: { ...vnode.data?.class, ...added } } };
+      const added = Object.fromEntries((element.cssClasses ?? []).map((name) => [name, true]));
+      const drawn = {
+        ...vnode,
+        data: {
+          ...vnode.data,
+          attrs: { ...vnode.data?.attrs, id: element.id, opacity: element.opacity },
+          class: { ...vnode.data?.class, ...added },
+        },
+      };
       return [svg('g', { transform: `translate(${at.x},${at.y})` }, [drawn])];
     });
-    return svg('svg', {}, [svg('g', {}, items)], { 'sprotty-graph': true, [`detail-${detail}`]: true, connecting: this.isConnecting });
+    return svg('svg', {}, [svg('g', {}, items)], {
+      'sprotty-graph': true,
+      [`detail-${detail}`]: true,
+      connecting: this.isConnecting,
+    });
   }
 
   private marker(marker: GIssueMarker): VNode | undefined {
@@ -158,8 +203,14 @@ export class DisplayList {
 
   private nodeArea(node: SystemNode, bounds: Bounds): Bounds {
     const decorations = this.scene.decorations.of(node.id);
-    const badges = decorations.length > 0 ? Math.max(0, badgesWidth(decorations) - bounds.width) : 0;
-    return { x: bounds.x - AROUND - badges, y: bounds.y - AROUND, width: bounds.width + 2 * AROUND + badges, height: bounds.height + 2 * AROUND };
+    const badges =
+      decorations.length > 0 ? Math.max(0, badgesWidth(decorations) - bounds.width) : 0;
+    return {
+      x: bounds.x - AROUND - badges,
+      y: bounds.y - AROUND,
+      width: bounds.width + 2 * AROUND + badges,
+      height: bounds.height + 2 * AROUND,
+    };
   }
 
   private edgeAreas(edge: SystemEdge, { from, to, bends }: EdgeEnds): Bounds[] {
@@ -170,7 +221,12 @@ export class DisplayList {
     if (edge.details.label || decorations.length > 0) {
       const { x, y } = this.scene.labels.of(edge.id) ?? middle;
       const width = Math.max(labelWidth(edge), badgesWidth(decorations)) + 4;
-      areas.push({ x: x - width / 2, y: y - LABEL_HEIGHT, width, height: 2 * LABEL_HEIGHT + BADGES_BELOW });
+      areas.push({
+        x: x - width / 2,
+        y: y - LABEL_HEIGHT,
+        width,
+        height: 2 * LABEL_HEIGHT + BADGES_BELOW,
+      });
     }
     return areas;
   }
@@ -181,6 +237,6 @@ function around(from: Point, to: Point): Bounds {
     x: Math.min(from.x, to.x) - AROUND,
     y: Math.min(from.y, to.y) - AROUND,
     width: Math.abs(to.x - from.x) + 2 * AROUND,
-    height: Math.abs(to.y - from.y) + 2 * AROUND
+    height: Math.abs(to.y - from.y) + 2 * AROUND,
   };
 }

@@ -36,7 +36,13 @@ export class DistantNames {
    * @param scale how large a pixel of the diagram is on the screen
    * @param look how the text and what is behind it are painted
    */
-  paint(pen: CanvasRenderingContext2D, part: Bounds, items: readonly Painted[], scale: number, look: { ink: string; ground: string; family: string }): void {
+  paint(
+    pen: CanvasRenderingContext2D,
+    part: Bounds,
+    items: readonly Painted[],
+    scale: number,
+    look: { ink: string; ground: string; family: string },
+  ): void {
     if (items !== this.madeOf || scale !== this.scale) {
       this.madeOf = items;
       this.scale = scale;
@@ -49,7 +55,13 @@ export class DistantNames {
         pen.globalAlpha = 0.85;
         pen.fillStyle = look.ground;
         pen.beginPath();
-        pen.roundRect(bounds.x, bounds.y, Math.min(bounds.width, pen.measureText(text).width + (2 * BESIDE) / scale), bounds.height, BESIDE / scale);
+        pen.roundRect(
+          bounds.x,
+          bounds.y,
+          Math.min(bounds.width, pen.measureText(text).width + (2 * BESIDE) / scale),
+          bounds.height,
+          BESIDE / scale,
+        );
         pen.fill();
         pen.globalAlpha = 1;
         pen.fillStyle = look.ink;
@@ -68,12 +80,23 @@ function place(items: readonly Painted[], scale: number): DistantName[] {
   const names: DistantName[] = [];
   for (const { element, at } of items) {
     // Nothing lies over the name of what is folded: as long as it is drawn, it is read.
-    if (element instanceof SystemNode && (element.holdsNodes || (element.details.folded && detailAt(scale) === 'shapes'))) {
+    if (
+      element instanceof SystemNode &&
+      (element.holdsNodes || (element.details.folded && detailAt(scale) === 'shapes'))
+    ) {
       const { width, height } = element.size;
       const room = width * scale - 2 * BESIDE;
-      const text = room >= LEAST_WIDTH && height * scale >= LEAST_HEIGHT ? shortened(element.name, room - 2 * BESIDE, LETTERS, true) : '';
-      const bounds = { x: at.x + BESIDE / scale, y: at.y + BESIDE / scale, width: room / scale, height: HEIGHT / scale };
-      if (text && !names.some(other => overlap(other.bounds, bounds))) {
+      const text =
+        room >= LEAST_WIDTH && height * scale >= LEAST_HEIGHT
+          ? shortened(element.name, room - 2 * BESIDE, LETTERS, true)
+          : '';
+      const bounds = {
+        x: at.x + BESIDE / scale,
+        y: at.y + BESIDE / scale,
+        width: room / scale,
+        height: HEIGHT / scale,
+      };
+      if (text && !names.some((other) => overlap(other.bounds, bounds))) {
         names.push({ text, bounds });
       }
     }

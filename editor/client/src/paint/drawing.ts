@@ -47,7 +47,12 @@ export class Drawer {
    */
   draw(vnode: VNode, around: Sample, classes: readonly string[], alpha: number): Drawing {
     const strokes: Stroke[] = [];
-    this.add(vnode, this.styles.of(vnode, around, classes), { x: 0, y: 0, scale: 1, alpha }, strokes);
+    this.add(
+      vnode,
+      this.styles.of(vnode, around, classes),
+      { x: 0, y: 0, scale: 1, alpha },
+      strokes,
+    );
     return strokes;
   }
 
@@ -60,7 +65,10 @@ export class Drawer {
       return;
     }
     const attrs = (vnode.data?.attrs ?? {}) as Record<string, string | number>;
-    const place = { ...moved(outer, attrs.transform as string | undefined), alpha: outer.alpha * style.alpha };
+    const place = {
+      ...moved(outer, attrs.transform as string | undefined),
+      alpha: outer.alpha * style.alpha,
+    };
     switch (vnode.sel) {
       case 'g':
         for (const child of vnode.children ?? []) {
@@ -70,7 +78,13 @@ export class Drawer {
         }
         break;
       case 'text':
-        strokes.push({ ...place, x: place.x + place.scale * Number(attrs.x ?? 0), y: place.y + place.scale * Number(attrs.y ?? 0), style, text: vnode.text ?? '' });
+        strokes.push({
+          ...place,
+          x: place.x + place.scale * Number(attrs.x ?? 0),
+          y: place.y + place.scale * Number(attrs.y ?? 0),
+          style,
+          text: vnode.text ?? '',
+        });
         break;
       case 'use':
         this.addIcon(attrs, style, place, strokes);
@@ -83,23 +97,41 @@ export class Drawer {
     }
   }
 
-  private addIcon(attrs: Record<string, string | number>, style: Style, place: Place, strokes: Stroke[]): void {
+  private addIcon(
+    attrs: Record<string, string | number>,
+    style: Style,
+    place: Place,
+    strokes: Stroke[],
+  ): void {
     const symbol = document.getElementById(String(attrs.href).slice(1));
     if (!symbol) {
       return;
     }
-    const scale = (place.scale * Number(attrs.width)) / Number(symbol.getAttribute('viewBox')!.split(' ')[2]);
-    const at = { x: place.x + place.scale * Number(attrs.x), y: place.y + place.scale * Number(attrs.y), scale, alpha: place.alpha };
-    this.partsOf(symbol).forEach(part => strokes.push({ ...at, ...part, around: style.colour }));
+    const scale =
+      (place.scale * Number(attrs.width)) / Number(symbol.getAttribute('viewBox')!.split(' ')[2]);
+    const at = {
+      x: place.x + place.scale * Number(attrs.x),
+      y: place.y + place.scale * Number(attrs.y),
+      scale,
+      alpha: place.alpha,
+    };
+    this.partsOf(symbol).forEach((part) => strokes.push({ ...at, ...part, around: style.colour }));
   }
 
   /** The head of an edge, as the SVG marker of that name has it, along the last piece of its path. */
-  private addHead(attrs: Record<string, string | number>, style: Style, place: Place, strokes: Stroke[]): void {
+  private addHead(
+    attrs: Record<string, string | number>,
+    style: Style,
+    place: Place,
+    strokes: Stroke[],
+  ): void {
     const marker = document.getElementById(/#([^)]+)/.exec(String(attrs['marker-end']))?.[1] ?? '');
     if (!marker) {
       return;
     }
-    const numbers = String(attrs.d).match(/-?[0-9.]+(e-?[0-9]+)?/g)!.map(Number);
+    const numbers = String(attrs.d)
+      .match(/-?[0-9.]+(e-?[0-9]+)?/g)!
+      .map(Number);
     const [x, y] = numbers.slice(-2);
     let before = numbers.length - 4;
     while (before > 0 && numbers[before] === x && numbers[before + 1] === y) {
@@ -115,16 +147,24 @@ export class Drawer {
     for (const part of this.partsOf(marker)) {
       const path = new Path2D();
       path.addPath(part.path, turned);
-      strokes.push({ ...place, style: { ...part.style, width: part.style.width * scale }, path, around: style.stroke });
+      strokes.push({
+        ...place,
+        style: { ...part.style, width: part.style.width * scale },
+        path,
+        around: style.stroke,
+      });
     }
   }
 
   private partsOf(symbol: Element): { path: Path2D; style: Style }[] {
     let parts = this.symbols.get(symbol.id);
     if (!parts) {
-      parts = Array.from(symbol.children, child => ({
-        path: shape(child.localName, Object.fromEntries(Array.from(child.attributes, ({ name, value }) => [name, value]))),
-        style: styleOfPart(child)
+      parts = Array.from(symbol.children, (child) => ({
+        path: shape(
+          child.localName,
+          Object.fromEntries(Array.from(child.attributes, ({ name, value }) => [name, value])),
+        ),
+        style: styleOfPart(child),
       }));
       this.symbols.set(symbol.id, parts);
     }
@@ -184,7 +224,8 @@ const CURRENT = 'currentcolor';
 /** A part of a symbol: what is said of it there, or of the symbol, may be the colour of where it is used. */
 function styleOfPart(part: Element): Style {
   const style = styleOf(part);
-  const said = (name: string): string => part.getAttribute(name) ?? part.parentElement?.getAttribute(name) ?? '';
+  const said = (name: string): string =>
+    part.getAttribute(name) ?? part.parentElement?.getAttribute(name) ?? '';
   const colour = (name: 'fill' | 'stroke'): string | undefined => {
     const value = said(name).toLowerCase();
     return value === CURRENT || value === 'context-stroke' ? value : style[name];

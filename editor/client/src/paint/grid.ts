@@ -5,7 +5,11 @@ import { Bounds } from '@eclipse-glsp/client';
 export const GRID = { step: 20, radius: 0.8, shown: 0.5 };
 
 /** Paints the dots in a part of the diagram. */
-export function paintGrid(pen: CanvasRenderingContext2D, { x, y, width, height }: Bounds, colour: string): void {
+export function paintGrid(
+  pen: CanvasRenderingContext2D,
+  { x, y, width, height }: Bounds,
+  colour: string,
+): void {
   const { step, radius } = GRID;
   pen.fillStyle = colour;
   pen.beginPath();

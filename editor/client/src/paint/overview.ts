@@ -27,7 +27,7 @@ export class Overview {
    */
   constructor(
     private readonly item: (pen: CanvasRenderingContext2D, item: Painted, scale: number) => void,
-    private readonly ground: () => string
+    private readonly ground: () => string,
   ) {}
 
   /** Has it painted from these some time later, unless there are others by then. */
@@ -42,7 +42,13 @@ export class Overview {
       const { bounds, scale, pen: bitmap } = this.shown;
       const { width, height } = bitmap.canvas;
       const times = camera.scale / scale;
-      pen.drawImage(bitmap.canvas, (bounds.x - camera.x) * camera.scale, (bounds.y - camera.y) * camera.scale, width * times, height * times);
+      pen.drawImage(
+        bitmap.canvas,
+        (bounds.x - camera.x) * camera.scale,
+        (bounds.y - camera.y) * camera.scale,
+        width * times,
+        height * times,
+      );
     }
   }
 
@@ -52,7 +58,12 @@ export class Overview {
       return;
     }
     const { x, y, width, height } = items.map(({ bounds }) => bounds).reduce(Bounds.combine);
-    const bounds = { x: x - MARGIN, y: y - MARGIN, width: width + 2 * MARGIN, height: height + 2 * MARGIN };
+    const bounds = {
+      x: x - MARGIN,
+      y: y - MARGIN,
+      width: width + 2 * MARGIN,
+      height: height + 2 * MARGIN,
+    };
     const scale = Math.min(1, SIZE / Math.max(bounds.width, bounds.height));
     const pen = newPen(Math.ceil(bounds.width * scale), Math.ceil(bounds.height * scale));
     pen.fillStyle = this.ground();
@@ -61,7 +72,11 @@ export class Overview {
     this.goOn(items, 0, { pen, bounds, scale });
   }
 
-  private goOn(items: readonly Painted[], from: number, made: { pen: CanvasRenderingContext2D; bounds: Bounds; scale: number }): void {
+  private goOn(
+    items: readonly Painted[],
+    from: number,
+    made: { pen: CanvasRenderingContext2D; bounds: Bounds; scale: number },
+  ): void {
     const begun = performance.now();
     let at = from;
     while (at < items.length && performance.now() - begun < SLICE) {

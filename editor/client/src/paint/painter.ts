@@ -25,12 +25,12 @@ export class Painter {
   private readonly canvas = document.createElement('canvas');
   private readonly overview = new Overview(
     (pen, item, scale) => this.item(pen, item, detailAt(scale)),
-    () => this.ground
+    () => this.ground,
   );
   private readonly tiles = new Tiles(
     (pen, part, scale) => this.part(pen, part, scale),
     () => this.ground,
-    (pen, camera) => this.overview.show(pen, camera)
+    (pen, camera) => this.overview.show(pen, camera),
   );
   private pen?: CanvasRenderingContext2D;
   private styles?: StyleTable;
@@ -42,7 +42,9 @@ export class Painter {
 
   constructor() {
     this.canvas.setAttribute('aria-hidden', 'true');
-    new MutationObserver(() => this.takeColours()).observe(document.documentElement, { attributeFilter: ['data-theme'] });
+    new MutationObserver(() => this.takeColours()).observe(document.documentElement, {
+      attributeFilter: ['data-theme'],
+    });
   }
 
   /**
@@ -56,7 +58,11 @@ export class Painter {
       this.dropDrawings();
     } else {
       const reach = graph.zoom > 0 ? DistantNames.reach(graph.zoom) : 0;
-      changed?.forEach(area => this.tiles.invalidate(detailAt(graph.zoom) !== 'full' ? { ...area, height: area.height + reach } : area));
+      changed?.forEach((area) =>
+        this.tiles.invalidate(
+          detailAt(graph.zoom) !== 'full' ? { ...area, height: area.height + reach } : area,
+        ),
+      );
     }
     if (this.styles && changed && changed.length > 0) {
       this.overview.plan(this.list.items);
@@ -69,7 +75,11 @@ export class Painter {
     const { graph } = this;
     if (graph && Dimension.isValid(graph.canvasBounds)) {
       const { x, y, width, height } = this.area(graph);
-      Object.assign(svg.style, { margin: `${y}px 0 0 ${x}px`, width: `${width}px`, height: `${height}px` });
+      Object.assign(svg.style, {
+        margin: `${y}px 0 0 ${x}px`,
+        width: `${width}px`,
+        height: `${height}px`,
+      });
     } else {
       // As large as the room, which Sprotty is about to measure by it.
       Object.assign(svg.style, { margin: '', width: '', height: '' });
@@ -100,20 +110,31 @@ export class Painter {
     const { ratio } = this;
     const off = this.offset(graph);
     const { width, height } = graph.canvasBounds;
-    return { x: -off.x / ratio, y: -off.y / ratio, width: Math.ceil(width) + 1, height: Math.ceil(height) + 1 };
+    return {
+      x: -off.x / ratio,
+      y: -off.y / ratio,
+      width: Math.ceil(width) + 1,
+      height: Math.ceil(height) + 1,
+    };
   }
 
   /** The same corner in whole pixels of the device: copies at such are quick and sharp. */
   private wholeCorner(graph: Readonly<GGraph>): Point {
     const scale = graph.zoom * this.ratio;
     const off = this.offset(graph);
-    return { x: Math.round(graph.scroll.x * scale - off.x), y: Math.round(graph.scroll.y * scale - off.y) };
+    return {
+      x: Math.round(graph.scroll.x * scale - off.x),
+      y: Math.round(graph.scroll.y * scale - off.y),
+    };
   }
 
   /** How far the corner of the room is from that of a pixel of the device, in such pixels. */
   private offset({ canvasBounds }: Readonly<GGraph>): Point {
     const { ratio } = this;
-    return { x: canvasBounds.x * ratio - Math.round(canvasBounds.x * ratio), y: canvasBounds.y * ratio - Math.round(canvasBounds.y * ratio) };
+    return {
+      x: canvasBounds.x * ratio - Math.round(canvasBounds.x * ratio),
+      y: canvasBounds.y * ratio - Math.round(canvasBounds.y * ratio),
+    };
   }
 
   private plan(): void {
@@ -135,12 +156,17 @@ export class Painter {
       this.takeColours();
     }
     const area = this.area(graph);
-    const [width, height] = [area.width, area.height].map(size => Math.round(size * this.ratio));
+    const [width, height] = [area.width, area.height].map((size) => Math.round(size * this.ratio));
     if (canvas.width !== width || canvas.height !== height) {
       canvas.width = width;
       canvas.height = height;
     }
-    Object.assign(canvas.style, { left: `${area.x}px`, top: `${area.y}px`, width: `${area.width}px`, height: `${area.height}px` });
+    Object.assign(canvas.style, {
+      left: `${area.x}px`,
+      top: `${area.y}px`,
+      width: `${area.width}px`,
+      height: `${area.height}px`,
+    });
     const scale = graph.zoom * this.ratio;
     const corner = this.wholeCorner(graph);
     const camera: Camera = { x: corner.x / scale, y: corner.y / scale, scale, width, height };
@@ -174,14 +200,19 @@ export class Painter {
     this.styles.clear();
     this.drawer.clear();
     const style = getComputedStyle(around);
-    this.look = { ink: style.color, ground: style.backgroundColor, family: style.fontFamily, dots: style.getPropertyValue('--dots') };
+    this.look = {
+      ink: style.color,
+      ground: style.backgroundColor,
+      family: style.fontFamily,
+      dots: style.getPropertyValue('--dots'),
+    };
     this.dropDrawings();
     this.overview.plan(this.list.items);
     this.plan();
   }
 
   private dropDrawings(): void {
-    this.list.items.forEach(item => this.drawings.delete(item));
+    this.list.items.forEach((item) => this.drawings.delete(item));
     this.tiles.clear();
   }
 
@@ -220,7 +251,9 @@ export class Painter {
   private draw(item: Painted, detail: Frame['detail']): Drawing | undefined {
     const { element } = item;
     const vnode = this.list.vnode(item, detail);
-    const root = this.styles!.root(`sprotty-graph detail-${detail}${this.list.isConnecting ? ' connecting' : ''}`);
+    const root = this.styles!.root(
+      `sprotty-graph detail-${detail}${this.list.isConnecting ? ' connecting' : ''}`,
+    );
     return vnode && this.drawer!.draw(vnode, root, element.cssClasses ?? [], element.opacity);
   }
 }

@@ -61,7 +61,10 @@ export class StyleTable {
   /** The sample of a virtual node within that of what it is in. */
   of(vnode: VNode, around: Sample, more: readonly string[] = []): Sample {
     const tag = vnode.sel!;
-    const classes = [...Object.entries(vnode.data?.class ?? {}).flatMap(([name, on]) => (on ? [name] : [])), ...more].join(' ');
+    const classes = [
+      ...Object.entries(vnode.data?.class ?? {}).flatMap(([name, on]) => (on ? [name] : [])),
+      ...more,
+    ].join(' ');
     const key = `${tag} ${classes}`;
     let known = around.inner.get(key);
     if (!known) {
@@ -90,7 +93,8 @@ export class StyleTable {
 /** What an element of the page looks like. */
 export function styleOf(element: Element): Style {
   const style = getComputedStyle(element);
-  const paint = (value: string): string | undefined => (value === 'none' || value === 'rgba(0, 0, 0, 0)' ? undefined : value);
+  const paint = (value: string): string | undefined =>
+    value === 'none' || value === 'rgba(0, 0, 0, 0)' ? undefined : value;
   return {
     fill: paint(style.fill),
     stroke: paint(style.stroke),
@@ -105,6 +109,6 @@ export function styleOf(element: Element): Style {
     shown: style.display !== 'none',
     colour: style.color,
     font: `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`,
-    align: style.textAnchor === 'middle' ? 'center' : style.textAnchor === 'end' ? 'right' : 'left'
+    align: style.textAnchor === 'middle' ? 'center' : style.textAnchor === 'end' ? 'right' : 'left',
   };
 }

@@ -68,7 +68,7 @@ export class Tiles {
   constructor(
     private readonly part: PaintPart,
     private readonly ground: () => string,
-    private readonly overview: (pen: CanvasRenderingContext2D, camera: Camera) => void
+    private readonly overview: (pen: CanvasRenderingContext2D, camera: Camera) => void,
   ) {}
 
   /** Whether the tiles are those of a scale. */
@@ -91,7 +91,7 @@ export class Tiles {
 
   /** Has all painted again. */
   clear(): void {
-    this.layer.tiles.forEach(tile => (tile.stale = WHOLE));
+    this.layer.tiles.forEach((tile) => (tile.stale = WHOLE));
     this.before = undefined;
     this.changed = true;
   }
@@ -102,8 +102,14 @@ export class Tiles {
     for (const tile of tiles.values()) {
       const x = Math.floor(part.x * scale) - tile.column * SIZE - 1;
       const y = Math.floor(part.y * scale) - tile.row * SIZE - 1;
-      const right = Math.min(SIZE, Math.ceil((part.x + part.width) * scale) - tile.column * SIZE + 1);
-      const bottom = Math.min(SIZE, Math.ceil((part.y + part.height) * scale) - tile.row * SIZE + 1);
+      const right = Math.min(
+        SIZE,
+        Math.ceil((part.x + part.width) * scale) - tile.column * SIZE + 1,
+      );
+      const bottom = Math.min(
+        SIZE,
+        Math.ceil((part.y + part.height) * scale) - tile.row * SIZE + 1,
+      );
       const left = Math.max(0, x);
       const top = Math.max(0, y);
       if (left < right && top < bottom) {
@@ -132,7 +138,10 @@ export class Tiles {
     const exact = this.isAt(camera.scale);
     const x = Math.round(camera.x * scale);
     const y = Math.round(camera.y * scale);
-    const [width, height] = [(camera.width * scale) / camera.scale, (camera.height * scale) / camera.scale];
+    const [width, height] = [
+      (camera.width * scale) / camera.scale,
+      (camera.height * scale) / camera.scale,
+    ];
     const seen: Tile[] = [];
     let missing = 0;
     let stale = 0;
@@ -164,7 +173,9 @@ export class Tiles {
       this.before = undefined;
     }
     if (exact) {
-      seen.forEach(tile => pen.drawImage(tile.pen.canvas, tile.column * SIZE - x, tile.row * SIZE - y));
+      seen.forEach((tile) =>
+        pen.drawImage(tile.pen.canvas, tile.column * SIZE - x, tile.row * SIZE - y),
+      );
       this.forget(seen.length);
     } else {
       copy(pen, seen, scale, camera);
@@ -185,7 +196,16 @@ export class Tiles {
     pen.fillStyle = this.ground();
     pen.fillRect(stale.x, stale.y, stale.width, stale.height);
     pen.setTransform(scale, 0, 0, scale, -x, -y);
-    this.part(pen, { x: (x + stale.x) / scale, y: (y + stale.y) / scale, width: stale.width / scale, height: stale.height / scale }, scale);
+    this.part(
+      pen,
+      {
+        x: (x + stale.x) / scale,
+        y: (y + stale.y) / scale,
+        width: stale.width / scale,
+        height: stale.height / scale,
+      },
+      scale,
+    );
     pen.restore();
     tile.stale = undefined;
     tiles.set(`${column} ${row}`, tile);
@@ -206,9 +226,15 @@ export class Tiles {
 const WHOLE: Bounds = { x: 0, y: 0, width: SIZE, height: SIZE };
 
 /** Shows tiles of another scale. */
-function copy(pen: CanvasRenderingContext2D, tiles: Iterable<Tile>, scale: number, camera: Camera): void {
+function copy(
+  pen: CanvasRenderingContext2D,
+  tiles: Iterable<Tile>,
+  scale: number,
+  camera: Camera,
+): void {
   const size = (SIZE * camera.scale) / scale;
-  const place = (index: number, from: number): number => Math.floor(index * size - from * camera.scale);
+  const place = (index: number, from: number): number =>
+    Math.floor(index * size - from * camera.scale);
   for (const { column, row, pen: tile } of tiles) {
     const [left, top] = [place(column, camera.x), place(row, camera.y)];
     const [right, bottom] = [place(column + 1, camera.x), place(row + 1, camera.y)];

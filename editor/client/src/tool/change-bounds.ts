@@ -20,7 +20,7 @@ import {
   SetBoundsCommand,
   SetBoundsFeedbackCommand,
   ShowChangeBoundsToolResizeFeedbackAction,
-  toElementAndBounds
+  toElementAndBounds,
 } from '@eclipse-glsp/client';
 import { inject, injectable } from 'inversify';
 import { Container, containerAt, innermostAt } from '../model/drop-targets';
@@ -61,7 +61,7 @@ export class SystemChangeBoundsTool extends ChangeBoundsTool {
 
   /** Shows what would take what is being moved. */
   showTakers(takers: readonly Container[]): void {
-    this.scene.takers = takers.length > 0 ? new Set(takers.map(taker => taker.id)) : NO_TAKERS;
+    this.scene.takers = takers.length > 0 ? new Set(takers.map((taker) => taker.id)) : NO_TAKERS;
     this.dispatchActions([RedrawAction.create()]);
   }
 
@@ -104,11 +104,11 @@ class DropListener extends ChangeBoundsListener {
     this.initialBounds = {
       newSize: this.activeResizeElement.bounds,
       newPosition: this.activeResizeElement.bounds,
-      elementId: this.activeResizeElement.id
+      elementId: this.activeResizeElement.id,
     };
     this.handleFeedback.add(
       ShowChangeBoundsToolResizeFeedbackAction.create({ elementId: this.activeResizeElement.id }),
-      HideChangeBoundsToolResizeFeedbackAction.create()
+      HideChangeBoundsToolResizeFeedbackAction.create(),
     );
     this.handleFeedback.submit();
     return true;
@@ -121,7 +121,9 @@ class DropListener extends ChangeBoundsListener {
 
   protected override draggingMouseMove(target: GModelElement, event: MouseEvent): Action[] {
     if (!this.activeResizeHandle) {
-      const moved = this.getElementsToMove(target).filter((node): node is SystemNode & typeof node => node instanceof SystemNode);
+      const moved = this.getElementsToMove(target).filter(
+        (node): node is SystemNode & typeof node => node instanceof SystemNode,
+      );
       this.placing.hold(moved);
       this.showDrop(moved);
       // Where this step of the mouse leads is known when the nodes have been moved there.
@@ -134,7 +136,9 @@ class DropListener extends ChangeBoundsListener {
   /** Shows what would take the nodes if they were dropped now. */
   private showDrop(moved: SystemNode[]): void {
     const parents = moved.map(newParent);
-    const key = parents.map(parent => (parent instanceof GModelElement ? parent.id : String(parent))).join(' ');
+    const key = parents
+      .map((parent) => (parent instanceof GModelElement ? parent.id : String(parent)))
+      .join(' ');
     if (key === this.shownDrop) {
       return;
     }
@@ -143,13 +147,23 @@ class DropListener extends ChangeBoundsListener {
     const refused = parents.indexOf('refused');
     const takers = parents.filter((parent): parent is Container => parent instanceof GModelElement);
     this.dropFeedback.add(
-      cursorFeedbackAction(refused >= 0 ? CursorCSS.OPERATION_NOT_ALLOWED : takers.length > 0 ? CursorCSS.NODE_CREATION : CursorCSS.MOVE),
-      cursorFeedbackAction(CursorCSS.DEFAULT)
+      cursorFeedbackAction(
+        refused >= 0
+          ? CursorCSS.OPERATION_NOT_ALLOWED
+          : takers.length > 0
+            ? CursorCSS.NODE_CREATION
+            : CursorCSS.MOVE,
+      ),
+      cursorFeedbackAction(CursorCSS.DEFAULT),
     );
     this.dropFeedback.submit();
     this.placing.showTakers(takers);
-    const said = moved.map((node, index) => whatBecomes(node, parents[index], false)).filter(text => text);
-    this.placing.guidance.say(refused < 0 ? said.join(' ') : this.placing.whyRefused(moved[refused]));
+    const said = moved
+      .map((node, index) => whatBecomes(node, parents[index], false))
+      .filter((text) => text);
+    this.placing.guidance.say(
+      refused < 0 ? said.join(' ') : this.placing.whyRefused(moved[refused]),
+    );
   }
 
   override draggingMouseUp(target: GModelElement, event: MouseEvent): Action[] {
@@ -185,13 +199,21 @@ class DropListener extends ChangeBoundsListener {
           const { x, y } = absoluteBounds(element);
           said.push(whatBecomes(element, parent, true));
           operations.push(
-            ChangeContainerOperation.create({ elementId: element.id, targetContainerId: parent.id, location: { x, y } })
+            ChangeContainerOperation.create({
+              elementId: element.id,
+              targetContainerId: parent.id,
+              location: { x, y },
+            }),
           );
         }
       }
     }
     if (moved.length > 0) {
-      operations.push({ kind: 'changeBounds', isOperation: true, newBounds: moved.map(toElementAndBounds) } as Operation);
+      operations.push({
+        kind: 'changeBounds',
+        isOperation: true,
+        newBounds: moved.map(toElementAndBounds),
+      } as Operation);
     }
     if (said.length > 0) {
       this.placing.guidance.say(`${said.join(' ')} Ctrl+Z undoes that.`);
@@ -201,12 +223,20 @@ class DropListener extends ChangeBoundsListener {
 }
 
 /** What comes of a node's being dropped, in a sentence; nothing where it stays where it is. */
-function whatBecomes(node: SystemNode, parent: Container | 'refused' | undefined, done: boolean): string {
+function whatBecomes(
+  node: SystemNode,
+  parent: Container | 'refused' | undefined,
+  done: boolean,
+): string {
   const from = node.parent instanceof SystemNode ? node.parent.name : undefined;
   if (parent instanceof SystemNode) {
-    return from ? `${done ? 'Moved' : 'Moves'} ${node.name} from ${from} into ${parent.name}.` : `${done ? 'Put' : 'Puts'} ${node.name} into ${parent.name}.`;
+    return from
+      ? `${done ? 'Moved' : 'Moves'} ${node.name} from ${from} into ${parent.name}.`
+      : `${done ? 'Put' : 'Puts'} ${node.name} into ${parent.name}.`;
   }
-  return parent instanceof GModelElement && from ? `${done ? 'Took' : 'Takes'} ${node.name} out of ${from}: it is then allocated to nothing.` : '';
+  return parent instanceof GModelElement && from
+    ? `${done ? 'Took' : 'Takes'} ${node.name} out of ${from}: it is then allocated to nothing.`
+    : '';
 }
 
 /**
@@ -216,7 +246,8 @@ function whatBecomes(node: SystemNode, parent: Container | 'refused' | undefined
 function newParent(node: SystemNode): Container | 'refused' | undefined {
   const { x, y, width, height } = absoluteBounds(node);
   const container = containerAt(node.root, { x: x + width / 2, y: y + height / 2 }, node);
-  const stays = container === node.parent || (container === node.root && reachesInto(node, node.parent));
+  const stays =
+    container === node.parent || (container === node.root && reachesInto(node, node.parent));
   return stays ? undefined : (container ?? 'refused');
 }
 

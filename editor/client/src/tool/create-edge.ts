@@ -1,5 +1,10 @@
 // SPDX-License-Identifier: EPL-2.0
-import { Action, EdgeCreationTool, EdgeCreationToolMouseListener, GModelElement } from '@eclipse-glsp/client';
+import {
+  Action,
+  EdgeCreationTool,
+  EdgeCreationToolMouseListener,
+  GModelElement,
+} from '@eclipse-glsp/client';
 import { inject, injectable } from 'inversify';
 import { SystemNode } from '../model/elements';
 import { Rules } from '../model/rules';
@@ -22,7 +27,12 @@ export class SystemEdgeCreationTool extends EdgeCreationTool {
   }
 
   protected override creationListener(): void {
-    const listener = new ConnectListener(this.triggerAction, this.actionDispatcher, this.typeHintProvider, this);
+    const listener = new ConnectListener(
+      this.triggerAction,
+      this.actionDispatcher,
+      this.typeHintProvider,
+      this,
+    );
     this.toDisposeOnDisable.push(listener, this.mouseTool.registerListener(listener));
   }
 
@@ -35,7 +45,7 @@ export class SystemEdgeCreationTool extends EdgeCreationTool {
   showEnds(role: 'source' | 'target'): void {
     const { edge } = this;
     if (edge) {
-      this.scene.mayBeEnd = node => this.rules.canBeEnd(edge, role, node.type);
+      this.scene.mayBeEnd = (node) => this.rules.canBeEnd(edge, role, node.type);
       this.guidance.say(this.rules.wanted(edge, role));
       this.dispatchActions([RedrawAction.create()]);
     }
@@ -55,7 +65,7 @@ class ConnectListener extends EdgeCreationToolMouseListener {
     trigger: ConstructorParameters<typeof EdgeCreationToolMouseListener>[0],
     dispatcher: ConstructorParameters<typeof EdgeCreationToolMouseListener>[1],
     hints: ConstructorParameters<typeof EdgeCreationToolMouseListener>[2],
-    private readonly connecting: SystemEdgeCreationTool
+    private readonly connecting: SystemEdgeCreationTool,
   ) {
     super(trigger, dispatcher, hints, connecting);
   }
@@ -78,7 +88,9 @@ class ConnectListener extends EdgeCreationToolMouseListener {
 
   override draggingMouseUp(element: GModelElement, event: MouseEvent): Action[] {
     this.pressed = false;
-    return this.isSourceSelected() && this.currentTarget?.id !== this.source ? this.pick(element, event) : [];
+    return this.isSourceSelected() && this.currentTarget?.id !== this.source
+      ? this.pick(element, event)
+      : [];
   }
 
   /** Takes what is pointed at as the next end. */
@@ -97,7 +109,11 @@ class ConnectListener extends EdgeCreationToolMouseListener {
     if (edge) {
       const role = this.isSourceSelected() ? 'target' : 'source';
       const over = this.currentTarget;
-      guidance.say(over instanceof SystemNode && !this.allowedTarget ? rules.whyNoEnd(edge, role, over.type) : rules.wanted(edge, role));
+      guidance.say(
+        over instanceof SystemNode && !this.allowedTarget
+          ? rules.whyNoEnd(edge, role, over.type)
+          : rules.wanted(edge, role),
+      );
     }
     return actions;
   }

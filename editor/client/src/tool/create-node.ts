@@ -23,7 +23,7 @@ import {
   Point,
   RemoveTemplateElementsAction,
   TrackedInsert,
-  TYPES
+  TYPES,
 } from '@eclipse-glsp/client';
 import { inject, injectable } from 'inversify';
 import { containerAt, innermostAt } from '../model/drop-targets';
@@ -40,19 +40,31 @@ export class SystemContainerManager extends ContainerManager {
   @inject(Rules) private readonly rules: Rules;
   @inject(Scene) private readonly scene: Scene;
 
-  override insert(proxy: GModelElement, location: Point, elementTypeId: string, options?: Partial<InsertOptions>): TrackedInsert {
+  override insert(
+    proxy: GModelElement,
+    location: Point,
+    elementTypeId: string,
+    options?: Partial<InsertOptions>,
+  ): TrackedInsert {
     const container = containerAt(proxy.root, middle(proxy, location), elementTypeId);
     const valid = container !== undefined;
     return { elementTypeId, container, location, valid, options: { ...options } };
   }
 
-  override addInsertFeedback(feedback: FeedbackEmitter, insert: TrackedInsert, proxy?: GModelElement): FeedbackEmitter {
+  override addInsertFeedback(
+    feedback: FeedbackEmitter,
+    insert: TrackedInsert,
+    proxy?: GModelElement,
+  ): FeedbackEmitter {
     const { container, valid, elementTypeId, location } = insert;
     const cursor = valid ? CursorCSS.NODE_CREATION : CursorCSS.OPERATION_NOT_ALLOWED;
     feedback.add(cursorFeedbackAction(cursor), cursorFeedbackAction());
     // The ghost is drawn where it has come to next, and this with it.
     this.scene.takers = container ? new Set([container.id]) : NO_TAKERS;
-    const over = proxy && !valid ? innermostAt(proxy.root.children, middle(proxy, location), proxy) : undefined;
+    const over =
+      proxy && !valid
+        ? innermostAt(proxy.root.children, middle(proxy, location), proxy)
+        : undefined;
     this.guidance.say(valid ? '' : this.rules.whyNotInside(elementTypeId, over?.type));
     return feedback;
   }
@@ -75,7 +87,7 @@ export class SystemNodeCreationTool extends NodeCreationTool {
       dispose: () => {
         this.scene.takers = NO_TAKERS;
         this.dispatchActions([RedrawAction.create()]);
-      }
+      },
     });
   }
 
@@ -90,13 +102,17 @@ class PlacingListener extends NodeCreationToolMouseListener {
     trigger: ConstructorParameters<typeof NodeCreationToolMouseListener>[0],
     tool: ConstructorParameters<typeof NodeCreationToolMouseListener>[1],
     ghost: GhostElement,
-    private readonly names: NewNames
+    private readonly names: NewNames,
   ) {
     super(trigger, tool, ghost);
   }
 
   /** The ghost goes at once: the server's answer patches the graph, which would keep it. */
-  protected override getCreateOperation(context: GModelElement, event: MouseEvent, insert: TrackedInsert): Action {
+  protected override getCreateOperation(
+    context: GModelElement,
+    event: MouseEvent,
+    insert: TrackedInsert,
+  ): Action {
     const operation = super.getCreateOperation(context, event, insert);
     if (!this.isContinuousMode(context, event)) {
       this.tool.dispatchActions([this.removal(this.ghostElement)]);
@@ -106,7 +122,9 @@ class PlacingListener extends NodeCreationToolMouseListener {
   }
 
   protected override createGhostElement(ghost: GhostElement): string {
-    this.ghostElementFeedback.add(AddGhostAction.create(ghost.template as GModelElementSchema), this.removal(ghost)).submit();
+    this.ghostElementFeedback
+      .add(AddGhostAction.create(ghost.template as GModelElementSchema), this.removal(ghost))
+      .submit();
     return getTemplateElementId(ghost.template);
   }
 

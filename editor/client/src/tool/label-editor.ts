@@ -25,9 +25,12 @@ const INDENT = 4;
 export class LabelEditor extends GlspEditLabelUI {
   @inject(Scene) protected readonly scene: Scene;
 
-  protected override configureAndAdd(element: HTMLInputElement | HTMLTextAreaElement, container: HTMLElement): void {
+  protected override configureAndAdd(
+    element: HTMLInputElement | HTMLTextAreaElement,
+    container: HTMLElement,
+  ): void {
     element.setAttribute('aria-label', 'Name');
-    element.addEventListener('blur', event => {
+    element.addEventListener('blur', (event) => {
       if (element.style.visibility === 'hidden') {
         event.stopImmediatePropagation();
       } else if (element.value === this.label?.text) {
@@ -47,7 +50,11 @@ export class LabelEditor extends GlspEditLabelUI {
   /** Keys are for the diagram then, unless they are already for what was clicked on. */
   protected override restoreFocus(): void {
     const { activeElement } = document;
-    if (!activeElement || activeElement === document.body || this.containerElement.contains(activeElement)) {
+    if (
+      !activeElement ||
+      activeElement === document.body ||
+      this.containerElement.contains(activeElement)
+    ) {
       this.containerElement.parentElement?.querySelector<SVGElement>(':scope > svg')?.focus();
     }
   }

@@ -48,9 +48,17 @@ export class SystemMouseTool extends GLSPMouseTool {
     }
   }
 
-  protected override getTargetElement(model: GModelRoot, event: MouseEvent): GModelElement | undefined {
+  protected override getTargetElement(
+    model: GModelRoot,
+    event: MouseEvent,
+  ): GModelElement | undefined {
     const drawn = super.getTargetElement(model, event);
-    if (drawn && drawn !== model && !(drawn instanceof SystemNode) && !(drawn instanceof SystemEdge)) {
+    if (
+      drawn &&
+      drawn !== model &&
+      !(drawn instanceof SystemNode) &&
+      !(drawn instanceof SystemEdge)
+    ) {
       return drawn;
     }
     const point = this.hits.point(model, event);

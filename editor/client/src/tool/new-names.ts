@@ -1,5 +1,10 @@
 // SPDX-License-Identifier: EPL-2.0
-import { EditLabelAction, EditorContextService, IActionDispatcher, TYPES } from '@eclipse-glsp/client';
+import {
+  EditLabelAction,
+  EditorContextService,
+  IActionDispatcher,
+  TYPES,
+} from '@eclipse-glsp/client';
 import { inject, injectable, postConstruct } from 'inversify';
 import { SystemNode } from '../model/elements';
 
@@ -14,8 +19,13 @@ export class NewNames {
   @postConstruct()
   protected listen(): void {
     this.context.onSelectionChanged(({ root, selectedElements }) => {
-      const node = selectedElements.length === 1 ? root.index.getById(selectedElements[0]) : undefined;
-      if (node instanceof SystemNode && node.type === this.expected?.type && !this.expected.known.has(node.id)) {
+      const node =
+        selectedElements.length === 1 ? root.index.getById(selectedElements[0]) : undefined;
+      if (
+        node instanceof SystemNode &&
+        node.type === this.expected?.type &&
+        !this.expected.known.has(node.id)
+      ) {
         this.expected = undefined;
         if (node.editableLabel) {
           void this.dispatcher.dispatch(EditLabelAction.create(node.editableLabel.id));

@@ -1,24 +1,49 @@
 // SPDX-License-Identifier: EPL-2.0
-import { Action, GModelElement, GModelRoot, isSelectable, RankedSelectMouseListener, SelectableElement, SelectAction } from '@eclipse-glsp/client';
+import {
+  Action,
+  GModelElement,
+  GModelRoot,
+  isSelectable,
+  RankedSelectMouseListener,
+  SelectableElement,
+  SelectAction,
+} from '@eclipse-glsp/client';
 import { injectable } from 'inversify';
 
 /** Selects what is clicked on; that of many which are selected, too, unless they are dragged by it. */
 @injectable()
 export class SystemSelectListener extends RankedSelectMouseListener {
   /** Nothing comes to the front: what the page takes out and puts in again below a pressed mouse is not clicked on, nor twice. */
-  protected override handleSelectTarget(selectableTarget: SelectableElement, deselectedElements: GModelElement[]): Action[] {
-    const deselectedElementsIDs = deselectedElements.map(element => element.id);
-    return [SelectAction.create({ selectedElementsIDs: [selectableTarget.id], deselectedElementsIDs })];
+  protected override handleSelectTarget(
+    selectableTarget: SelectableElement,
+    deselectedElements: GModelElement[],
+  ): Action[] {
+    const deselectedElementsIDs = deselectedElements.map((element) => element.id);
+    return [
+      SelectAction.create({ selectedElementsIDs: [selectableTarget.id], deselectedElementsIDs }),
+    ];
   }
 
   override mouseUp(target: GModelElement, event: MouseEvent): (Action | Promise<Action>)[] {
     return super
       .mouseUp(target, event)
-      .map(action => (!(action instanceof Promise) && SelectAction.is(action) && action.selectedElementsIDs.length > 0 ? alone(action, target.root) : action));
+      .map((action) =>
+        !(action instanceof Promise) &&
+        SelectAction.is(action) &&
+        action.selectedElementsIDs.length > 0
+          ? alone(action, target.root)
+          : action,
+      );
   }
 }
 
 function alone(action: SelectAction, root: GModelRoot): SelectAction {
-  const others = Array.from(root.index.all()).filter(element => isSelectable(element) && element.selected && !action.selectedElementsIDs.includes(element.id));
-  return SelectAction.create({ selectedElementsIDs: action.selectedElementsIDs, deselectedElementsIDs: others.map(element => element.id) });
+  const others = Array.from(root.index.all()).filter(
+    (element) =>
+      isSelectable(element) && element.selected && !action.selectedElementsIDs.includes(element.id),
+  );
+  return SelectAction.create({
+    selectedElementsIDs: action.selectedElementsIDs,
+    deselectedElementsIDs: others.map((element) => element.id),
+  });
 }

@@ -10,7 +10,7 @@ import {
   MoveOptions,
   Point,
   TrackedMove,
-  Vector
+  Vector,
 } from '@eclipse-glsp/client';
 import { inject, injectable } from 'inversify';
 import { SystemNode } from '../model/elements';
@@ -46,7 +46,10 @@ export class SnappingBounds extends ChangeBoundsManager {
     const node = element.parent as GModelElement as SystemNode;
     const { x, y } = absoluteBounds(node);
     const offset = { x: x - node.position.x, y: y - node.position.y };
-    return Point.subtract(Point.snapToGrid(Point.add(position, offset), { x: GRID, y: GRID }), offset);
+    return Point.subtract(
+      Point.snapToGrid(Point.add(position, offset), { x: GRID, y: GRID }),
+      offset,
+    );
   }
 
   override createTracker(): ChangeBoundsTracker {
@@ -96,7 +99,7 @@ class SnappingTracker extends ChangeBoundsTracker {
         toPosition: Point.add(element.position, vector),
         valid: true,
         moveVector: vector,
-        sourceVector: way.vector
+        sourceVector: way.vector,
       });
     }
     return move;
@@ -126,7 +129,7 @@ class SnappingTracker extends ChangeBoundsTracker {
       if (element instanceof SystemNode && !moved.includes(element) && !isGhost(element)) {
         const bounds = absoluteBounds(element);
         if (this.bounds.scene.isVisible(bounds)) {
-          if (!moved.some(node => isInside(node, element))) {
+          if (!moved.some((node) => isInside(node, element))) {
             found.push(bounds);
           }
           element.children.forEach(collect);

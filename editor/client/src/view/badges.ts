@@ -12,12 +12,14 @@ const GAP = 4;
 
 /** The classes that colour a decorated element: by the last of its decorations. */
 export function signClasses(decorations: readonly Decoration[]): Record<string, boolean> {
-  return decorations.length === 0 ? {} : { decorated: true, [`sign-${decorations[decorations.length - 1].sign}`]: true };
+  return decorations.length === 0
+    ? {}
+    : { decorated: true, [`sign-${decorations[decorations.length - 1].sign}`]: true };
 }
 
 /** All that decorations say, for those who point at the element or have it read out. */
 export function decorationText(decorations: readonly Decoration[]): string {
-  return decorations.map(each => each.text).join('\n');
+  return decorations.map((each) => each.text).join('\n');
 }
 
 /**
@@ -31,12 +33,12 @@ export function badges(
   x: number,
   y: number,
   anchor: 'middle' | 'end',
-  detail: Frame['detail']
+  detail: Frame['detail'],
 ): VNode[] {
   if (detail === 'shapes' || decorations.length === 0) {
     return [];
   }
-  const widths = decorations.map(each => widthOf(each, detail));
+  const widths = decorations.map((each) => widthOf(each, detail));
   const whole = widthOfRow(widths);
   let left = anchor === 'end' ? x - whole : x - whole / 2;
   return decorations.map((each, index) => {
@@ -51,12 +53,12 @@ const QUIET = ['rate-as-drawn', 'rate-unknown'];
 
 /** Those decorations of an edge that have a badge; the quiet ones only while it or one of its ends is pointed at or selected. */
 export function edgeBadges(decorations: readonly Decoration[], lookedAt: boolean): Decoration[] {
-  return decorations.filter(each => each.badge && (lookedAt || !QUIET.includes(each.sign)));
+  return decorations.filter((each) => each.badge && (lookedAt || !QUIET.includes(each.sign)));
 }
 
 /** How wide the badges of an element are where everything is drawn. */
 export function badgesWidth(decorations: readonly Decoration[]): number {
-  return widthOfRow(decorations.map(each => widthOf(each, 'full')));
+  return widthOfRow(decorations.map((each) => widthOf(each, 'full')));
 }
 
 function widthOfRow(widths: number[]): number {
@@ -77,15 +79,26 @@ function widthOf({ sign, badge: text }: Decoration, detail: Frame['detail']): nu
   return (detail === 'full' ? textWidth(text) + (text ? GAP : 0) : 0) + symbol + GAP + 2;
 }
 
-function badge({ sign, badge: text, text: all }: Decoration, x: number, y: number, width: number, detail: Frame['detail']): VNode {
+function badge(
+  { sign, badge: text, text: all }: Decoration,
+  x: number,
+  y: number,
+  width: number,
+  detail: Frame['detail'],
+): VNode {
   const symbol = symbols[sign];
   const parts: (VNode | undefined)[] = [
     svg('title', {}, all),
     svg('rect', { width, height: HEIGHT, rx: HEIGHT / 2 }),
-    symbol ? svg('path', { d: symbol, transform: `translate(${GAP + 1},${(HEIGHT - SYMBOL) / 2})` }) : undefined
+    symbol
+      ? svg('path', { d: symbol, transform: `translate(${GAP + 1},${(HEIGHT - SYMBOL) / 2})` })
+      : undefined,
   ];
   if (detail === 'full' && text) {
     parts.push(svg('text', { x: symbol ? SYMBOL + 2 * GAP : GAP + 1, y: HEIGHT - 4.4 }, text));
   }
-  return svg('g', { transform: `translate(${x},${y - HEIGHT / 2})` }, parts, { badge: true, [`sign-${sign}`]: true });
+  return svg('g', { transform: `translate(${x},${y - HEIGHT / 2})` }, parts, {
+    badge: true,
+    [`sign-${sign}`]: true,
+  });
 }

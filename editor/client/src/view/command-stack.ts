@@ -11,7 +11,7 @@ import {
   SelectAction,
   SelectAllAction,
   SetBoundsFeedbackAction,
-  SetViewportAction
+  SetViewportAction,
 } from '@eclipse-glsp/client';
 import { inject, injectable } from 'inversify';
 import { isStep, SetDecorationsAction, SetDecorationsCommand } from '../model/decorations';
@@ -22,7 +22,7 @@ const SMALL: Record<string, Change> = {
   [SetViewportAction.KIND]: Change.VIEW,
   [HoverFeedbackAction.KIND]: Change.ABOVE,
   [SelectAction.KIND]: Change.ABOVE,
-  [SelectAllAction.KIND]: Change.ABOVE
+  [SelectAllAction.KIND]: Change.ABOVE,
 };
 
 /** Says of each command how much of what is drawn it may change: with each step of the mouse that is hardly anything. */
@@ -33,7 +33,7 @@ export class SystemCommandStack extends GLSPCommandStack {
   protected override handleCommand(
     command: ICommand,
     operation: (context: CommandExecutionContext) => CommandReturn,
-    beforeResolve: (command: ICommand, context: CommandExecutionContext) => void
+    beforeResolve: (command: ICommand, context: CommandExecutionContext) => void,
   ): void {
     const noted = (context: CommandExecutionContext): CommandReturn => {
       this.scene.changed(this.changeBy((command as { action?: Action }).action));
@@ -44,13 +44,13 @@ export class SystemCommandStack extends GLSPCommandStack {
 
   private changeBy(action: Action | undefined): Change {
     const moved = MoveAction.is(action)
-      ? action.moves.map(move => move.elementId)
+      ? action.moves.map((move) => move.elementId)
       : SetBoundsFeedbackAction.is(action)
-        ? action.bounds.map(bounds => bounds.elementId)
+        ? action.bounds.map((bounds) => bounds.elementId)
         : [];
     if (moved.length > 0) {
-      const lifted = new Set(Array.from(this.scene.lifted, element => element.id));
-      return moved.every(id => lifted.has(id)) ? Change.ABOVE : Change.ALL;
+      const lifted = new Set(Array.from(this.scene.lifted, (element) => element.id));
+      return moved.every((id) => lifted.has(id)) ? Change.ABOVE : Change.ALL;
     }
     if (action?.kind === SetDecorationsCommand.KIND && isStep(action as SetDecorationsAction)) {
       // It is drawn with the next paced picture.

@@ -17,7 +17,7 @@ const HEAD = 46;
 const GAP = 2;
 
 /** Where on its edge a label is tried, beside the middle: as near to it as may be. */
-const PARTS = [1, 2, 3, 4, 5, 6, 7].flatMap(step => [(8 - step) / 16, (8 + step) / 16]);
+const PARTS = [1, 2, 3, 4, 5, 6, 7].flatMap((step) => [(8 - step) / 16, (8 + step) / 16]);
 
 /** More labels stay in the middle of their edges: finding places for so many would delay each step of the mouse. */
 const MOST = 300;
@@ -29,7 +29,12 @@ export function labelWidth(edge: Readonly<SystemEdge>): number {
 
 /** Whether the edge is pointed at, or it or one of its ends is selected. */
 export function isLookedAt(edge: Readonly<SystemEdge>): boolean {
-  return edge.hoverFeedback || [edge, edge.source, edge.target].some(each => (each as SystemNode | SystemEdge | undefined)?.selected);
+  return (
+    edge.hoverFeedback ||
+    [edge, edge.source, edge.target].some(
+      (each) => (each as SystemNode | SystemEdge | undefined)?.selected,
+    )
+  );
 }
 
 /** What finding places looks at beside the edges: `Scene` has it. */
@@ -61,17 +66,28 @@ export class EdgeLabels {
   }
 
   /** Finds places, if anything is not as it was the last time. */
-  place(edges: readonly SystemEdge[], endsOf: (edge: SystemEdge) => EdgeEnds | undefined, scene: Surroundings): void {
+  place(
+    edges: readonly SystemEdge[],
+    endsOf: (edge: SystemEdge) => EdgeEnds | undefined,
+    scene: Surroundings,
+  ): void {
     const ranks = written(edges, endsOf, scene);
-    if (ranks.every(rank => rank.length === 0)) {
+    if (ranks.every((rank) => rank.length === 0)) {
       this.places.clear();
       this.madeFrom = [];
       return;
     }
     const taken: Bounds[] = [];
     addTexts(edges[0].root.children, scene, taken);
-    const madeFrom = [...ranks.map(rank => rank.length), ...ranks.flat().flatMap(figures), ...taken.flatMap(numbers)];
-    if (madeFrom.length === this.madeFrom.length && madeFrom.every((each, index) => each === this.madeFrom[index])) {
+    const madeFrom = [
+      ...ranks.map((rank) => rank.length),
+      ...ranks.flat().flatMap(figures),
+      ...taken.flatMap(numbers),
+    ];
+    if (
+      madeFrom.length === this.madeFrom.length &&
+      madeFrom.every((each, index) => each === this.madeFrom[index])
+    ) {
       return;
     }
     this.madeFrom = madeFrom;
@@ -92,7 +108,11 @@ export class EdgeLabels {
  * What is written at edges: always, while a decoration needs attention, and while an edge or its end is pointed at or
  * selected; each sorted by id. Where it is too much, only the first of these, or nothing.
  */
-function written(edges: readonly SystemEdge[], endsOf: (edge: SystemEdge) => EdgeEnds | undefined, scene: Surroundings): Written[][] {
+function written(
+  edges: readonly SystemEdge[],
+  endsOf: (edge: SystemEdge) => EdgeEnds | undefined,
+  scene: Surroundings,
+): Written[][] {
   const ranks: SystemEdge[][] = [[], [], []];
   for (const edge of edges) {
     const { label, quiet } = edge.details;
@@ -101,7 +121,10 @@ function written(edges: readonly SystemEdge[], endsOf: (edge: SystemEdge) => Edg
       ranks[0].push(edge);
     } else if (decorations.length > 0 && edgeBadges(decorations, false).length > 0) {
       ranks[1].push(edge);
-    } else if ((label && (edge.hoverFeedback || edge.selected)) || (decorations.length > 0 && isLookedAt(edge))) {
+    } else if (
+      (label && (edge.hoverFeedback || edge.selected)) ||
+      (decorations.length > 0 && isLookedAt(edge))
+    ) {
       ranks[2].push(edge);
     }
   }
@@ -111,12 +134,12 @@ function written(edges: readonly SystemEdge[], endsOf: (edge: SystemEdge) => Edg
   return ranks.map((rank, index) =>
     rank
       .sort((one, other) => (one.id < other.id ? -1 : 1))
-      .flatMap(edge => {
+      .flatMap((edge) => {
         const ends = endsOf(edge);
         // Labels that are always there stay where they are while badges come and go below them.
         const badges = index === 0 ? [] : edgeBadges(scene.decorations.of(edge.id), true);
         return ends ? [{ edge, ends, extent: extentOf(edge, badges) }] : [];
-      })
+      }),
   );
 }
 
@@ -145,19 +168,26 @@ function freePlace({ ends, extent }: Written, taken: readonly Bounds[]): Point {
   const isFree = (place: Point): boolean => {
     const there = Bounds.translate(extent, place);
     return !taken.some(
-      each =>
+      (each) =>
         there.x < each.x + each.width &&
         each.x < there.x + there.width &&
         there.y < each.y + each.height &&
-        each.y < there.y + there.height
+        each.y < there.y + there.height,
     );
   };
-  const part = isFree(label) ? undefined : PARTS.find(each => isFree(at(each)));
+  const part = isFree(label) ? undefined : PARTS.find((each) => isFree(at(each)));
   return part === undefined ? label : at(part);
 }
 
 function figures({ edge, ends, extent }: Written): unknown[] {
-  return [edge.id, extent.width, extent.height, ...numbers(ends.from), ...numbers(ends.to), ...ends.bends.flatMap(({ x, y }) => [x, y])];
+  return [
+    edge.id,
+    extent.width,
+    extent.height,
+    ...numbers(ends.from),
+    ...numbers(ends.to),
+    ...ends.bends.flatMap(({ x, y }) => [x, y]),
+  ];
 }
 
 function numbers({ x, y, width, height }: Bounds): number[] {

@@ -35,7 +35,9 @@ export function route(from: Bounds, to: Bounds, bends: Point[], lane: number): R
   const gapX = Math.max(to.x - (from.x + from.width), from.x - (to.x + to.width));
   const gapY = Math.max(to.y - (from.y + from.height), from.y - (to.y + to.height));
   const bar = isBar(from) || isBar(to);
-  return gapX >= LEAST_GAP && !(bar && gapY > 0) ? sideways(from, to, lane, gapX) : upright(from, to, lane, gapY);
+  return gapX >= LEAST_GAP && !(bar && gapY > 0)
+    ? sideways(from, to, lane, gapX)
+    : upright(from, to, lane, gapY);
 }
 
 /** Between nodes that are this far apart sideways, edges leave at the sides. */
@@ -68,21 +70,32 @@ function facing(node: Bounds, other: Bounds): number {
     return centre;
   }
   const margin = Math.min(16, node.width / 2);
-  return Math.min(Math.max(other.x + other.width / 2, node.x + margin), node.x + node.width - margin);
+  return Math.min(
+    Math.max(other.x + other.width / 2, node.x + margin),
+    node.x + node.width - margin,
+  );
 }
 
 function curve(a: Point, b: Point, c: Point, d: Point): Route {
   const at = (part: number): Point => {
     const rest = 1 - part;
-    const [wa, wb, wc, wd] = [rest * rest * rest, 3 * rest * rest * part, 3 * rest * part * part, part * part * part];
-    return { x: wa * a.x + wb * b.x + wc * c.x + wd * d.x, y: wa * a.y + wb * b.y + wc * c.y + wd * d.y };
+    const [wa, wb, wc, wd] = [
+      rest * rest * rest,
+      3 * rest * rest * part,
+      3 * rest * part * part,
+      part * part * part,
+    ];
+    return {
+      x: wa * a.x + wb * b.x + wc * c.x + wd * d.x,
+      y: wa * a.y + wb * b.y + wc * c.y + wd * d.y,
+    };
   };
   return {
     path: `M${a.x},${a.y}C${b.x},${b.y} ${c.x},${c.y} ${d.x},${d.y}`,
     label: { x: (a.x + 3 * b.x + 3 * c.x + d.x) / 8, y: (a.y + 3 * b.y + 3 * c.y + d.y) / 8 },
     bounds: around([a, b, c, d]),
     at,
-    corners: pieces => Array.from({ length: pieces + 1 }, (_, index) => at(index / pieces))
+    corners: (pieces) => Array.from({ length: pieces + 1 }, (_, index) => at(index / pieces)),
   };
 }
 
@@ -101,17 +114,21 @@ function along(points: Point[]): Route {
     path: `${path}L${last.x},${last.y}`,
     label: {
       x: (points[middle].x + points[middle + 1].x) / 2,
-      y: (points[middle].y + points[middle + 1].y) / 2
+      y: (points[middle].y + points[middle + 1].y) / 2,
     },
     bounds: around(points),
-    at: part => placeOn(points, part),
-    corners: () => points
+    at: (part) => placeOn(points, part),
+    corners: () => points,
   };
 }
 
 /** Lengths across and down are added up: that gives the same to the last bit wherever it is worked out. */
 function placeOn(points: Point[], part: number): Point {
-  const lengths = points.slice(1).map((point, index) => Math.abs(point.x - points[index].x) + Math.abs(point.y - points[index].y));
+  const lengths = points
+    .slice(1)
+    .map(
+      (point, index) => Math.abs(point.x - points[index].x) + Math.abs(point.y - points[index].y),
+    );
   let way = part * lengths.reduce((sum, length) => sum + length, 0);
   let piece = 0;
   while (piece < lengths.length - 1 && way > lengths[piece]) {
@@ -146,8 +163,8 @@ function borderPoint(node: Bounds, to: Point): Point {
 }
 
 function around(points: Point[]): Bounds {
-  const xs = points.map(point => point.x);
-  const ys = points.map(point => point.y);
+  const xs = points.map((point) => point.x);
+  const ys = points.map((point) => point.y);
   const x = Math.min(...xs);
   const y = Math.min(...ys);
   return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };

@@ -11,24 +11,36 @@ import { extras, Scene } from './scene';
 import { svg } from './svg';
 
 /** The ends of an edge; undefined where one of them is not in the diagram. */
-export function edgeEnds(edge: Readonly<SystemEdge>, scene: Pick<Scene, 'endOf'>): EdgeEnds | undefined {
+export function edgeEnds(
+  edge: Readonly<SystemEdge>,
+  scene: Pick<Scene, 'endOf'>,
+): EdgeEnds | undefined {
   const from = scene.endOf(edge.sourceId);
   const to = scene.endOf(edge.targetId);
   if (!from || !to) {
     return undefined;
   }
   const between = edge.details.routedBetween;
-  const stale = between?.some((place, index) => Math.abs(place - [from.x, from.y, to.x, to.y][index]) > 0.5);
+  const stale = between?.some(
+    (place, index) => Math.abs(place - [from.x, from.y, to.x, to.y][index]) > 0.5,
+  );
   return { from, to, bends: stale ? [] : edge.routingPoints };
 }
 
 /** What an edge may cover. */
 export function edgeReach({ from, to, bends }: EdgeEnds): Bounds {
-  return bends.reduce<Bounds>((reach, bend) => Bounds.combine(reach, { ...bend, width: 1, height: 1 }), Bounds.combine(from, to));
+  return bends.reduce<Bounds>(
+    (reach, bend) => Bounds.combine(reach, { ...bend, width: 1, height: 1 }),
+    Bounds.combine(from, to),
+  );
 }
 
 /** All that the look of an edge at rest depends on. */
-export function edgeWatched(edge: SystemEdge, { from, to, bends }: EdgeEnds, scene: Scene): unknown[] {
+export function edgeWatched(
+  edge: SystemEdge,
+  { from, to, bends }: EdgeEnds,
+  scene: Scene,
+): unknown[] {
   return [
     from.x,
     from.y,
@@ -38,13 +50,13 @@ export function edgeWatched(edge: SystemEdge, { from, to, bends }: EdgeEnds, sce
     to.y,
     to.width,
     to.height,
-    bends.map(bend => `${bend.x},${bend.y}`).join(' '),
+    bends.map((bend) => `${bend.x},${bend.y}`).join(' '),
     edge.args,
     scene.labels.of(edge.id),
     scene.decorations.of(edge.id),
     (edge.cssClasses ?? []).join(' '),
     extras(edge).map(lookOf).join(),
-    scene.muchSelected && edge.selected
+    scene.muchSelected && edge.selected,
   ];
 }
 
@@ -68,25 +80,57 @@ export class SystemEdgeView implements IView {
       // Wider than what is seen, so that what it says of itself is shown near it, too.
       parts.push(svg('path', { d: path }, [], { grip: true }));
     }
-    const head = detail === 'shapes' || details.head === 'none' ? undefined : `url(#head-${details.head})`;
-    parts.push(svg('path', head ? { d: path, 'marker-end': head } : { d: path }, [], { line: true, dashed: details.line === 'dashed' }));
+    const head =
+      detail === 'shapes' || details.head === 'none' ? undefined : `url(#head-${details.head})`;
+    parts.push(
+      svg('path', head ? { d: path, 'marker-end': head } : { d: path }, [], {
+        line: true,
+        dashed: details.line === 'dashed',
+      }),
+    );
     if (details.label && detail === 'full') {
       const width = labelWidth(edge);
       parts.push(
-        svg('g', { transform: `translate(${label.x},${label.y})` }, [
-          svg('rect', { x: -width / 2, y: -LABEL_HEIGHT / 2, width, height: LABEL_HEIGHT, rx: LABEL_HEIGHT / 2 }, [], { 'label-back': true }),
-          svg('text', { y: 3.6, 'text-anchor': 'middle' }, details.label)
-        ], { 'edge-label': true })
+        svg(
+          'g',
+          { transform: `translate(${label.x},${label.y})` },
+          [
+            svg(
+              'rect',
+              {
+                x: -width / 2,
+                y: -LABEL_HEIGHT / 2,
+                width,
+                height: LABEL_HEIGHT,
+                rx: LABEL_HEIGHT / 2,
+              },
+              [],
+              { 'label-back': true },
+            ),
+            svg('text', { y: 3.6, 'text-anchor': 'middle' }, details.label),
+          ],
+          { 'edge-label': true },
+        ),
       );
     }
     const decorations = this.scene.decorations.of(edge.id);
     // Below the label, which may show only while the edge is pointed at.
-    parts.push(...badges(edgeBadges(decorations, lookedAt), label.x, label.y + (details.label ? BADGES_BELOW : 0), 'middle', detail));
-    const tooltip = [details.tooltip, decorationText(decorations)].filter(text => text).join('\n');
+    parts.push(
+      ...badges(
+        edgeBadges(decorations, lookedAt),
+        label.x,
+        label.y + (details.label ? BADGES_BELOW : 0),
+        'middle',
+        detail,
+      ),
+    );
+    const tooltip = [details.tooltip, decorationText(decorations)]
+      .filter((text) => text)
+      .join('\n');
     if (tooltip) {
       parts.push(svg('title', {}, tooltip));
     }
-    parts.push(...extras(edge).map(child => context.renderElement(child)));
+    parts.push(...extras(edge).map((child) => context.renderElement(child)));
     return svg(
       'g',
       {},
@@ -98,9 +142,9 @@ export class SystemEdgeView implements IView {
         selected,
         mouseover: hovered,
         quiet: !!details.quiet,
-        ...signClasses(decorations)
+        ...signClasses(decorations),
       },
-      edge.id
+      edge.id,
     );
   }
 }

@@ -57,7 +57,9 @@ export class ElementTree {
 
   /** What an element of the page says that stands for all of the diagram. */
   attributes(graph: Readonly<GGraph>): Record<string, string> {
-    const selected = Array.from(this.items.keys()).filter(id => (graph.index.getById(id) as SystemNode | undefined)?.selected);
+    const selected = Array.from(this.items.keys()).filter(
+      (id) => (graph.index.getById(id) as SystemNode | undefined)?.selected,
+    );
     return selected.length === 1 ? { 'aria-activedescendant': this.prefix + selected[0] } : {};
   }
 
@@ -106,7 +108,11 @@ export class ElementTree {
   private item(node: SystemNode, connections: number): Item {
     let item = this.items.get(node.id);
     if (!item) {
-      item = { element: document.createElement('div'), inside: document.createElement('div'), said: '' };
+      item = {
+        element: document.createElement('div'),
+        inside: document.createElement('div'),
+        said: '',
+      };
       item.element.id = this.prefix + node.id;
       item.element.setAttribute('role', 'treeitem');
       item.inside.setAttribute('role', 'group');
@@ -126,17 +132,19 @@ export class ElementTree {
 
   private description(node: SystemNode, connections: number): string {
     const { detail, folded, rows } = node.details;
-    const problems = node.children.flatMap(child => (child instanceof GIssueMarker ? child.issues.map(issue => issue.message) : []));
+    const problems = node.children.flatMap((child) =>
+      child instanceof GIssueMarker ? child.issues.map((issue) => issue.message) : [],
+    );
     return visible(
       [
         detail,
         ...(folded ? ['folded'] : (rows ?? [])),
         connections === 1 ? '1 connection' : `${connections} connections`,
         decorationText(this.scene.decorations.of(node.id)),
-        ...problems
+        ...problems,
       ]
-        .filter(text => text)
-        .join(', ')
+        .filter((text) => text)
+        .join(', '),
     );
   }
 }

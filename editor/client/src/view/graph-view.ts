@@ -54,11 +54,24 @@ export class SystemGraphView implements IView {
     const transform = `scale(${graph.zoom}) translate(${-corner.x},${-corner.y})`;
     const vnode = svg(
       'svg',
-      { role: 'application', 'aria-roledescription': 'diagram', 'aria-label': label(graph), ...this.tree.attributes(graph) },
+      {
+        role: 'application',
+        'aria-roledescription': 'diagram',
+        'aria-label': label(graph),
+        ...this.tree.attributes(graph),
+      },
       [svg('g', { transform }, this.above)],
-      { 'sprotty-graph': true, [`detail-${frame.detail}`]: true, connecting: this.scene.mayBeEnd !== undefined, 'drop-target': this.scene.takers.has(graph.id) }
+      {
+        'sprotty-graph': true,
+        [`detail-${frame.detail}`]: true,
+        connecting: this.scene.mayBeEnd !== undefined,
+        'drop-target': this.scene.takers.has(graph.id),
+      },
     );
-    vnode.data!.hook = { insert: ({ elm }) => this.attach(elm as SVGElement), postpatch: (_, { elm }) => this.attach(elm as SVGElement) };
+    vnode.data!.hook = {
+      insert: ({ elm }) => this.attach(elm as SVGElement),
+      postpatch: (_, { elm }) => this.attach(elm as SVGElement),
+    };
     return vnode;
   }
 
@@ -75,24 +88,33 @@ export class SystemGraphView implements IView {
     };
     const edge = (each: SystemEdge): VNode | undefined => {
       const ends = edgeEnds(each, this.scene);
-      return ends && this.scene.isVisible(edgeReach(ends)) ? context.renderElement(each) : undefined;
+      return ends && this.scene.isVisible(edgeReach(ends))
+        ? context.renderElement(each)
+        : undefined;
     };
     const { containers, edges, nodes, topmost, drawn } = this.overlay;
     const others = graph.children
-      .filter(child => !(child instanceof SystemNode) && !(child instanceof SystemEdge) && !child.type.startsWith('marker'))
-      .map(child => context.renderElement(child as GChildElement));
+      .filter(
+        (child) =>
+          !(child instanceof SystemNode) &&
+          !(child instanceof SystemEdge) &&
+          !child.type.startsWith('marker'),
+      )
+      .map((child) => context.renderElement(child as GChildElement));
     return [
       svg('g', {}, containers.map(node), {}, 'containers'),
       svg('g', {}, edges.map(edge), {}, 'edges'),
       svg('g', {}, nodes.map(node), {}, 'nodes'),
       svg('g', { 'pointer-events': 'none' }, topmost.map(node), { held: true }, 'held'),
       svg('g', {}, [...drawn.map(edge), ...others], {}, 'others'),
-      svg('g', {}, this.snapLines(), {}, 'snap-lines')
+      svg('g', {}, this.snapLines(), {}, 'snap-lines'),
     ];
   }
 
   private snapLines(): VNode[] {
-    return this.scene.snapLines.map(({ from, to }) => svg('line', { x1: from.x, y1: from.y, x2: to.x, y2: to.y }, [], { 'snap-line': true }));
+    return this.scene.snapLines.map(({ from, to }) =>
+      svg('line', { x1: from.x, y1: from.y, x2: to.x, y2: to.y }, [], { 'snap-line': true }),
+    );
   }
 
   private frame(graph: Readonly<GGraph>): Frame {
@@ -107,13 +129,13 @@ export class SystemGraphView implements IView {
         x: scroll.x - width * MARGIN,
         y: scroll.y - height * MARGIN,
         width: width * (1 + 2 * MARGIN),
-        height: height * (1 + 2 * MARGIN)
+        height: height * (1 + 2 * MARGIN),
       },
-      detail: detailAt(zoom)
+      detail: detailAt(zoom),
     };
   }
 }
 
 function label(graph: Readonly<GGraph>): string {
-  return diagrams.find(kind => kind.id === graph.id)?.label ?? 'Diagram';
+  return diagrams.find((kind) => kind.id === graph.id)?.label ?? 'Diagram';
 }

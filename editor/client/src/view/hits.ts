@@ -1,5 +1,12 @@
 // SPDX-License-Identifier: EPL-2.0
-import { Bounds, GIssueMarker, GModelElement, GModelRoot, isViewport, Point } from '@eclipse-glsp/client';
+import {
+  Bounds,
+  GIssueMarker,
+  GModelElement,
+  GModelRoot,
+  isViewport,
+  Point,
+} from '@eclipse-glsp/client';
 import { inject, injectable } from 'inversify';
 import { isGhost } from '../model/drop-targets';
 import { SystemEdge, SystemNode } from '../model/elements';
@@ -25,19 +32,29 @@ export class Hits {
   @inject(Scene) protected readonly scene: Scene;
 
   /** A place of the window in the coordinates of the diagram; undefined where it shows nothing. */
-  point(root: Readonly<GModelRoot>, { clientX, clientY }: { clientX: number; clientY: number }): Point | undefined {
+  point(
+    root: Readonly<GModelRoot>,
+    { clientX, clientY }: { clientX: number; clientY: number },
+  ): Point | undefined {
     if (!isViewport(root)) {
       return undefined;
     }
     const { canvasBounds, scroll, zoom } = root;
-    return { x: (clientX + scrollX - canvasBounds.x) / zoom + scroll.x, y: (clientY + scrollY - canvasBounds.y) / zoom + scroll.y };
+    return {
+      x: (clientX + scrollX - canvasBounds.x) / zoom + scroll.x,
+      y: (clientY + scrollY - canvasBounds.y) / zoom + scroll.y,
+    };
   }
 
   /** What is on top at a point of the diagram, as it is drawn: nodes above edges above nodes that hold others. */
   at(root: Readonly<GModelRoot>, point: Point): SystemNode | SystemEdge | GIssueMarker | undefined {
     const { children } = root;
-    const holdsNodes = (node: GModelElement): boolean => node instanceof SystemNode && node.holdsNodes;
-    const single = this.nodeAt(children.filter(child => !holdsNodes(child)), point);
+    const holdsNodes = (node: GModelElement): boolean =>
+      node instanceof SystemNode && node.holdsNodes;
+    const single = this.nodeAt(
+      children.filter((child) => !holdsNodes(child)),
+      point,
+    );
     return single ?? this.edgeAt(root, point) ?? this.nodeAt(children.filter(holdsNodes), point);
   }
 
@@ -49,7 +66,10 @@ export class Hits {
   }
 
   /** The innermost node, or a mark at its corner. What is drawn last is on top. */
-  private nodeAt(among: readonly GModelElement[], point: Point): SystemNode | GIssueMarker | undefined {
+  private nodeAt(
+    among: readonly GModelElement[],
+    point: Point,
+  ): SystemNode | GIssueMarker | undefined {
     for (let i = among.length - 1; i >= 0; i--) {
       const node = among[i];
       if (node instanceof SystemNode && !isGhost(node)) {
@@ -93,20 +113,33 @@ export class Hits {
     }
     const { label: middle, corners } = route(ends.from, ends.to, ends.bends, 0);
     const { label, quiet } = edge.details;
-    if (label && this.scene.frame.detail === 'full' && (!quiet || edge.hoverFeedback || edge.selected)) {
+    if (
+      label &&
+      this.scene.frame.detail === 'full' &&
+      (!quiet || edge.hoverFeedback || edge.selected)
+    ) {
       const { x, y } = this.scene.labels.of(edge.id) ?? middle;
       const width = labelWidth(edge);
-      if (Bounds.includes({ x: x - width / 2, y: y - LABEL_HEIGHT / 2, width, height: LABEL_HEIGHT }, point)) {
+      if (
+        Bounds.includes(
+          { x: x - width / 2, y: y - LABEL_HEIGHT / 2, width, height: LABEL_HEIGHT },
+          point,
+        )
+      ) {
         return 0;
       }
     }
     const line = corners(PIECES);
-    return line.slice(1).reduce((least, to, index) => Math.min(least, distance(point, line[index], to)), Infinity);
+    return line
+      .slice(1)
+      .reduce((least, to, index) => Math.min(least, distance(point, line[index], to)), Infinity);
   }
 }
 
 function markerOf(node: SystemNode): GIssueMarker | undefined {
-  return node.children.find((child): child is GIssueMarker & typeof child => child instanceof GIssueMarker);
+  return node.children.find(
+    (child): child is GIssueMarker & typeof child => child instanceof GIssueMarker,
+  );
 }
 
 function grown({ x, y, width, height }: Bounds, by: number): Bounds {
@@ -117,6 +150,9 @@ function grown({ x, y, width, height }: Bounds, by: number): Bounds {
 export function distance(point: Point, from: Point, to: Point): number {
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   const square = dx * dx + dy * dy;
-  const part = square === 0 ? 0 : Math.max(0, Math.min(1, ((point.x - from.x) * dx + (point.y - from.y) * dy) / square));
+  const part =
+    square === 0
+      ? 0
+      : Math.max(0, Math.min(1, ((point.x - from.x) * dx + (point.y - from.y) * dy) / square));
   return Math.hypot(point.x - from.x - part * dx, point.y - from.y - part * dy);
 }

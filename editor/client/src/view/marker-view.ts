@@ -21,16 +21,18 @@ const SIGNS = { error: 'error', warning: 'warning', info: 'remark' };
 @injectable()
 export class MarkerView implements IView {
   render(marker: Readonly<GIssueMarker>): VNode {
-    const worst = SEVERITIES.find(severity => marker.issues.some(issue => issue.severity === severity)) ?? 'info';
+    const worst =
+      SEVERITIES.find((severity) => marker.issues.some((issue) => issue.severity === severity)) ??
+      'info';
     return svg(
       'g',
       {},
       [
         svg('title', {}, markerText(marker)),
         svg('circle', { cx: SIZE / 2, cy: SIZE / 2, r: SIZE / 2 + 1 }, [], { ground: true }),
-        svg('path', { d: symbols[SIGNS[worst]], transform: `scale(${SIZE / SYMBOL})` })
+        svg('path', { d: symbols[SIGNS[worst]], transform: `scale(${SIZE / SYMBOL})` }),
       ],
-      { marker: true, [`sign-${SIGNS[worst]}`]: true }
+      { marker: true, [`sign-${SIGNS[worst]}`]: true },
     );
   }
 }
@@ -41,5 +43,5 @@ export function lookOf(extra: GChildElement): string {
 }
 
 function markerText(marker: Readonly<GIssueMarker>): string {
-  return marker.issues.map(issue => issue.message).join('\n\n');
+  return marker.issues.map((issue) => issue.message).join('\n\n');
 }

@@ -39,24 +39,42 @@ export function nodeWatched(node: SystemNode, scene: Scene): unknown[] {
     (node.cssClasses ?? []).join(' '),
     extras(node).map(lookOf).join(),
     scene.mayBeEnd?.(node),
-    scene.muchSelected && node.selected
+    scene.muchSelected && node.selected,
   ];
 }
 
 /** Where the name of a node is written, from the node's corner: its left end, its middle and how much room there is. */
-export function titlePlace(node: Readonly<SystemNode>, detail: Frame['detail']): { x: number; y: number; width: number } {
+export function titlePlace(
+  node: Readonly<SystemNode>,
+  detail: Frame['detail'],
+): { x: number; y: number; width: number } {
   const head = headHeight(node);
-  return { x: TITLE_LEFT, y: isOneLine(node, detail) ? head / 2 : head / 2 - 6.5, width: node.size.width - TITLE_LEFT - (node.isFoldable ? FOLD : RIGHT) };
+  return {
+    x: TITLE_LEFT,
+    y: isOneLine(node, detail) ? head / 2 : head / 2 - 6.5,
+    width: node.size.width - TITLE_LEFT - (node.isFoldable ? FOLD : RIGHT),
+  };
 }
 
 /** Where the button is that folds a node, from the node's corner; undefined where it has none. */
 export function foldPlace(node: Readonly<SystemNode>): Bounds | undefined {
   const middle = { x: node.size.width - FOLD_RIGHT, y: headHeight(node) / 2 };
-  return node.isFoldable ? { x: middle.x - FOLD_SIZE / 2, y: middle.y - FOLD_SIZE / 2, width: FOLD_SIZE, height: FOLD_SIZE } : undefined;
+  return node.isFoldable
+    ? {
+        x: middle.x - FOLD_SIZE / 2,
+        y: middle.y - FOLD_SIZE / 2,
+        width: FOLD_SIZE,
+        height: FOLD_SIZE,
+      }
+    : undefined;
 }
 
 function headHeight({ details, size }: Readonly<SystemNode>): number {
-  return details.shape === 'container' || details.shape === 'frame' || (details.rows?.length ?? 0) > 0 ? HEAD : size.height;
+  return details.shape === 'container' ||
+    details.shape === 'frame' ||
+    (details.rows?.length ?? 0) > 0
+    ? HEAD
+    : size.height;
 }
 
 function isOneLine({ details }: Readonly<SystemNode>, detail: Frame['detail']): boolean {
@@ -73,31 +91,58 @@ export class SystemNodeView implements IView {
     const mayBeEnd = this.scene.mayBeEnd?.(node as SystemNode);
     const { selected, hovered } = this.scene.looks(node);
     // Drawn over itself, what is in it is to be seen through it.
-    const open = !this.scene.atRest && node.holdsNodes && !this.scene.lifted.has(node as SystemNode);
+    const open =
+      !this.scene.atRest && node.holdsNodes && !this.scene.lifted.has(node as SystemNode);
     const head = headHeight(node);
     const decorations = this.scene.decorations.of(node.id);
-    const tooltip = [`${details.label} ${node.name}`, details.detail, decorationText(decorations)].filter(text => text).join('\n');
+    const tooltip = [`${details.label} ${node.name}`, details.detail, decorationText(decorations)]
+      .filter((text) => text)
+      .join('\n');
     const parts: (VNode | undefined)[] = [svg('title', {}, tooltip), outline(node, details.shape)];
     if (detail !== 'shapes' && !open) {
       parts.push(icon(details.icon, 11, head / 2 - ICON / 2, ICON));
       const title = titlePlace(node, detail);
       parts.push(
-        svg('text', { x: title.x, y: title.y + TITLE_BASELINE }, shortened(node.name, title.width, TITLE, true), { title: true, unnamed: node.name === '' })
+        svg(
+          'text',
+          { x: title.x, y: title.y + TITLE_BASELINE },
+          shortened(node.name, title.width, TITLE, true),
+          { title: true, unnamed: node.name === '' },
+        ),
       );
       if (!isOneLine(node, detail)) {
-        parts.push(svg('text', { x: title.x, y: head / 2 + 13 }, shortened(details.detail, title.width, DETAIL), { detail: true }));
+        parts.push(
+          svg(
+            'text',
+            { x: title.x, y: head / 2 + 13 },
+            shortened(details.detail, title.width, DETAIL),
+            { detail: true },
+          ),
+        );
       }
     }
     if (detail === 'full' && details.rows && !details.folded && !open) {
-      parts.push(svg('line', { x1: 0, y1: HEAD, x2: size.width, y2: HEAD }, [], { separator: true }));
+      parts.push(
+        svg('line', { x1: 0, y1: HEAD, x2: size.width, y2: HEAD }, [], { separator: true }),
+      );
       details.rows.forEach((row, index) =>
-        parts.push(svg('text', { x: 12, y: HEAD + 14 + index * ROW }, shortened(row, size.width - 24, DETAIL), { row: true }))
+        parts.push(
+          svg(
+            'text',
+            { x: 12, y: HEAD + 14 + index * ROW },
+            shortened(row, size.width - 24, DETAIL),
+            { row: true },
+          ),
+        ),
       );
     }
     if (node.isFoldable && detail !== 'shapes') {
       parts.push(foldButton(size.width - FOLD_RIGHT, head / 2, !!details.folded));
     }
-    parts.push(...badges(decorations, size.width - 6, 0, 'end', detail), ...extras(node).map(child => context.renderElement(child)));
+    parts.push(
+      ...badges(decorations, size.width - 6, 0, 'end', detail),
+      ...extras(node).map((child) => context.renderElement(child)),
+    );
     return svg(
       'g',
       this.scene.atRest ? {} : { 'data-name': `${details.label} ${node.name}` },
@@ -114,9 +159,9 @@ export class SystemNodeView implements IView {
         mouseover: hovered,
         'drop-target': !this.scene.atRest && this.scene.takers.has(node.id),
         'may-be-end': mayBeEnd === true,
-        'no-end': mayBeEnd === false
+        'no-end': mayBeEnd === false,
       },
-      node.id
+      node.id,
     );
   }
 }
@@ -128,10 +173,16 @@ function foldButton(x: number, y: number, folded: boolean): VNode {
     { transform: `translate(${x},${y})` },
     [
       svg('title', {}, folded ? 'Unfold' : 'Fold'),
-      svg('rect', { x: -FOLD_SIZE / 2, y: -FOLD_SIZE / 2, width: FOLD_SIZE, height: FOLD_SIZE, rx: 4 }),
-      svg('path', { d: folded ? 'M-2,-4 2,0 -2,4' : 'M-4,-2 0,2 4,-2' })
+      svg('rect', {
+        x: -FOLD_SIZE / 2,
+        y: -FOLD_SIZE / 2,
+        width: FOLD_SIZE,
+        height: FOLD_SIZE,
+        rx: 4,
+      }),
+      svg('path', { d: folded ? 'M-2,-4 2,0 -2,4' : 'M-4,-2 0,2 4,-2' }),
     ],
-    { fold: true }
+    { fold: true },
   );
 }
 

@@ -59,7 +59,11 @@ export class Overlay {
       if (child instanceof SystemEdge) {
         if (child.isBeingDrawn) {
           this.drawn.push(child);
-        } else if (ids.has(child.sourceId) || ids.has(child.targetId) || (child.selected && !scene.muchSelected)) {
+        } else if (
+          ids.has(child.sourceId) ||
+          ids.has(child.targetId) ||
+          (child.selected && !scene.muchSelected)
+        ) {
           lifted.add(child);
           this.edges.push(child);
         } else if (child.hoverFeedback || (!scene.muchSelected && this.saysMore(child))) {
@@ -76,7 +80,9 @@ export class Overlay {
       (node.selected && !scene.muchSelected) ||
       node.hoverFeedback ||
       scene.takers.has(node.id) ||
-      extras(node).some(child => !(child instanceof GIssueMarker) || (isHoverable(child) && child.hoverFeedback)) ||
+      extras(node).some(
+        (child) => !(child instanceof GIssueMarker) || (isHoverable(child) && child.hoverFeedback),
+      ) ||
       scene.decorations.of(node.id).some(({ sign }) => MOVING.includes(sign))
     );
   }
@@ -84,13 +90,23 @@ export class Overlay {
   /** Whether an edge shows more badges because it, or one of its ends, is pointed at or selected. */
   private saysMore(edge: SystemEdge): boolean {
     const decorations = this.scene.decorations.of(edge.id);
-    return decorations.length > 0 && edgeBadges(decorations, true).length > edgeBadges(decorations, false).length && isLookedAt(edge);
+    return (
+      decorations.length > 0 &&
+      edgeBadges(decorations, true).length > edgeBadges(decorations, false).length &&
+      isLookedAt(edge)
+    );
   }
 }
 
 function countSelected(children: readonly GModelElement[]): number {
   return children.reduce(
-    (sum, child) => sum + (child instanceof SystemNode ? (child.selected ? 1 : 0) + countSelected(child.children) : child instanceof SystemEdge && child.selected ? 1 : 0),
-    0
+    (sum, child) =>
+      sum +
+      (child instanceof SystemNode
+        ? (child.selected ? 1 : 0) + countSelected(child.children)
+        : child instanceof SystemEdge && child.selected
+          ? 1
+          : 0),
+    0,
   );
 }

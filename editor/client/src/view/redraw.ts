@@ -1,5 +1,12 @@
 // SPDX-License-Identifier: EPL-2.0
-import { Action, CommandExecutionContext, CommandReturn, FeedbackCommand, IActionDispatcher, TYPES } from '@eclipse-glsp/client';
+import {
+  Action,
+  CommandExecutionContext,
+  CommandReturn,
+  FeedbackCommand,
+  IActionDispatcher,
+  TYPES,
+} from '@eclipse-glsp/client';
 import { inject, injectable } from 'inversify';
 
 /** Redraws the diagram after a change of what it is drawn from beside the graph. */
@@ -39,7 +46,7 @@ export class PacedRedraw {
           this.last = performance.now();
           this.dispatcher.dispatch(RedrawAction.create());
         },
-        Math.max(0, this.last + PACE - performance.now())
+        Math.max(0, this.last + PACE - performance.now()),
       );
     }
   }

@@ -1,5 +1,13 @@
 // SPDX-License-Identifier: EPL-2.0
-import { Bounds, Dimension, FeedbackEdgeEnd, GChildElement, GModelElement, GModelRoot, GParentElement } from '@eclipse-glsp/client';
+import {
+  Bounds,
+  Dimension,
+  FeedbackEdgeEnd,
+  GChildElement,
+  GModelElement,
+  GModelRoot,
+  GParentElement,
+} from '@eclipse-glsp/client';
 import { inject, injectable } from 'inversify';
 import { Decorations } from '../model/decorations';
 import { SystemEdge, SystemNode } from '../model/elements';
@@ -15,7 +23,7 @@ export const NO_TAKERS: ReadonlySet<string> = new Set();
 export enum Change {
   VIEW,
   ABOVE,
-  ALL
+  ALL,
 }
 
 /** Where a node was in the picture of that number. */
@@ -95,7 +103,9 @@ export class Scene {
 
   /** Whether an element is drawn as selected or pointed at. */
   looks(element: Readonly<SystemNode | SystemEdge>): { selected: boolean; hovered: boolean } {
-    return this.atRest ? { selected: this.muchSelected && element.selected, hovered: false } : { selected: element.selected, hovered: element.hoverFeedback };
+    return this.atRest
+      ? { selected: this.muchSelected && element.selected, hovered: false }
+      : { selected: element.selected, hovered: element.hoverFeedback };
   }
 
   /** The node of that id; undefined where there is none. An edge would look for its graph first, each time. */
@@ -139,11 +149,21 @@ export class Scene {
 
 /** Whether two have a place in common, their borders included. */
 export function overlap(one: Bounds, other: Bounds): boolean {
-  return one.x <= other.x + other.width && one.x + one.width >= other.x && one.y <= other.y + other.height && one.y + one.height >= other.y;
+  return (
+    one.x <= other.x + other.width &&
+    one.x + one.width >= other.x &&
+    one.y <= other.y + other.height &&
+    one.y + one.height >= other.y
+  );
 }
 
 function isSameBounds(one: Bounds, other: Bounds): boolean {
-  return one.x === other.x && one.y === other.y && one.width === other.width && one.height === other.height;
+  return (
+    one.x === other.x &&
+    one.y === other.y &&
+    one.width === other.width &&
+    one.height === other.height
+  );
 }
 
 /** Whether two lists hold the same in the same order. */
@@ -174,6 +194,9 @@ export function absoluteBounds(node: SystemNode): Bounds {
 /** The children of a node that are drawn by views of their own: markers and handles, not names. */
 export function extras(element: GParentElement): GChildElement[] {
   return element.children.filter(
-    child => !child.type.startsWith('label:') && !child.type.startsWith('node:') && !child.type.startsWith('edge:')
+    (child) =>
+      !child.type.startsWith('label:') &&
+      !child.type.startsWith('node:') &&
+      !child.type.startsWith('edge:'),
   ) as GChildElement[];
 }

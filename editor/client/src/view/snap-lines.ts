@@ -50,8 +50,8 @@ function nearest(moved: Bounds, others: Bounds[], axis: Axis, reach: number): Sn
 function line(moved: Bounds, snap: Snap, axis: Axis): SnapLine {
   const across: Axis = axis === 'x' ? 'y' : 'x';
   const all = [moved, ...snap.others];
-  const from = Math.min(...all.map(each => each[across]));
-  const to = Math.max(...all.map(each => each[across] + each[SIZE[across]]));
+  const from = Math.min(...all.map((each) => each[across]));
+  const to = Math.max(...all.map((each) => each[across] + each[SIZE[across]]));
   return axis === 'x'
     ? { from: { x: snap.at, y: from }, to: { x: snap.at, y: to } }
     : { from: { x: from, y: snap.at }, to: { x: to, y: snap.at } };
@@ -65,13 +65,21 @@ function line(moved: Bounds, snap: Snap, axis: Axis): SnapLine {
  * @param grid the width of the grid; 0 for none
  * @return the way, and the lines that it comes to lie along
  */
-export function snap(moved: Bounds, others: Bounds[], reach: number, grid: number): { by: Point; lines: SnapLine[] } {
+export function snap(
+  moved: Bounds,
+  others: Bounds[],
+  reach: number,
+  grid: number,
+): { by: Point; lines: SnapLine[] } {
   const by = { x: 0, y: 0 };
   const snaps = { x: nearest(moved, others, 'x', reach), y: nearest(moved, others, 'y', reach) };
   for (const axis of ['x', 'y'] as const) {
-    by[axis] = snaps[axis]?.by ?? (grid > 0 ? Math.round(moved[axis] / grid) * grid - moved[axis] : 0);
+    by[axis] =
+      snaps[axis]?.by ?? (grid > 0 ? Math.round(moved[axis] / grid) * grid - moved[axis] : 0);
   }
   const there = { ...moved, x: moved.x + by.x, y: moved.y + by.y };
-  const lines = (['x', 'y'] as const).flatMap(axis => (snaps[axis] ? [line(there, snaps[axis]!, axis)] : []));
+  const lines = (['x', 'y'] as const).flatMap((axis) =>
+    snaps[axis] ? [line(there, snaps[axis]!, axis)] : [],
+  );
   return { by, lines };
 }

@@ -12,12 +12,18 @@ export function svg(
   attrs: Attributes = {},
   children: (VNode | undefined)[] | string = [],
   classes: Record<string, boolean> = {},
-  key?: string
+  key?: string,
 ): VNode {
   const data = { attrs, class: classes, ns: NAMESPACE, key };
   return typeof children === 'string'
     ? vnode(tag, data, undefined, visible(children), undefined)
-    : vnode(tag, data, children.filter((child): child is VNode => child !== undefined), undefined, undefined);
+    : vnode(
+        tag,
+        data,
+        children.filter((child): child is VNode => child !== undefined),
+        undefined,
+        undefined,
+      );
 }
 
 /** One of the notation's icons, painted with the colour of the text around it. */

@@ -38,7 +38,7 @@ export class PropertyFields {
   /** The fields of a sheet, in their groups. */
   of(sheet: Sheet): HTMLElement[] {
     this.count = 0;
-    return sheet.groups.map(group => this.group(group, sheet.kind));
+    return sheet.groups.map((group) => this.group(group, sheet.kind));
   }
 
   private group(group: Group, of: string): HTMLElement {
@@ -47,11 +47,17 @@ export class PropertyFields {
       `${of}/${group.label}`,
       group.open,
       [group.label],
-      group.fields.map(field => this.field(field))
+      group.fields.map((field) => this.field(field)),
     );
   }
 
-  private foldable(kind: string, name: string, open: boolean, summary: (Node | string)[], children: Node[]): HTMLElement {
+  private foldable(
+    kind: string,
+    name: string,
+    open: boolean,
+    summary: (Node | string)[],
+    children: Node[],
+  ): HTMLElement {
     const details = html('details', { class: kind }, html('summary', {}, ...summary), ...children);
     details.open = this.unfolded.get(name) ?? open;
     details.addEventListener('toggle', () => {
@@ -68,13 +74,15 @@ export class PropertyFields {
       field.kind === 'parts' ? 'span' : 'label',
       { class: 'label', title: field.description, id: `${id}-label` },
       field.label,
-      ...(field.required ? [html('span', { class: 'required', 'aria-hidden': 'true' }, ' *')] : [])
+      ...(field.required ? [html('span', { class: 'required', 'aria-hidden': 'true' }, ' *')] : []),
     );
     const control = this.control(field, id);
     const row = html('div', { class: `property ${field.kind}` }, label, control);
     const editor = control.matches('input, select, textarea')
       ? control
-      : control.querySelector<HTMLElement>(field.kind === 'parts' ? ENTRY : 'input:not([type=checkbox]), select');
+      : control.querySelector<HTMLElement>(
+          field.kind === 'parts' ? ENTRY : 'input:not([type=checkbox]), select',
+        );
     if (editor && label instanceof HTMLLabelElement) {
       editor.id = id;
       label.htmlFor = id;
@@ -108,17 +116,20 @@ export class PropertyFields {
 
   private reference(field: Field): HTMLElement {
     const holder = html('div', { class: 'targets' });
-    const ids = field.targets.map(target => target.id);
+    const ids = field.targets.map((target) => target.id);
     const search = new SearchField({
       label: field.label,
       value: field.many ? undefined : field.targets[0]?.label,
       placeholder: field.mixed ? SEVERAL : field.many ? 'Add' : 'None',
-      search: async words => {
+      search: async (words) => {
         const { targets, more } = await this.panel.search(field, words);
-        return { choices: targets.filter(target => !field.many || !ids.includes(target.id)), more };
+        return {
+          choices: targets.filter((target) => !field.many || !ids.includes(target.id)),
+          more,
+        };
       },
-      choose: choice => this.panel.set(field, field.many ? [...ids, choice.id] : [choice.id]),
-      clear: field.many ? undefined : () => this.panel.set(field, [])
+      choose: (choice) => this.panel.set(field, field.many ? [...ids, choice.id] : [choice.id]),
+      clear: field.many ? undefined : () => this.panel.set(field, []),
     });
     search.input.readOnly = field.readOnly;
     if (field.many) {
@@ -126,8 +137,8 @@ export class PropertyFields {
         const remove = this.small('×', `Take ${target.label} out of ${field.label}`, () =>
           this.panel.set(
             field,
-            ids.filter(id => id !== target.id)
-          )
+            ids.filter((id) => id !== target.id),
+          ),
         );
         const shown = this.follow(target);
         holder.append(html('div', { class: 'target' }, shown, ...(field.readOnly ? [] : [remove])));
@@ -138,7 +149,11 @@ export class PropertyFields {
     } else {
       const row = html('div', { class: 'target' }, search.element);
       if (field.targets.length > 0) {
-        row.append(this.small('›', `Show the properties of ${field.targets[0].label}`, () => this.panel.follow(field.targets[0])));
+        row.append(
+          this.small('›', `Show the properties of ${field.targets[0].label}`, () =>
+            this.panel.follow(field.targets[0]),
+          ),
+        );
         if (!field.required && !field.readOnly) {
           row.append(this.small('×', `Clear ${field.label}`, () => this.panel.set(field, [])));
         }
@@ -170,16 +185,24 @@ export class PropertyFields {
       label: field.label,
       value: field.texts[0] ?? '',
       placeholder: field.mixed ? SEVERAL : 'sequence<Name, 8>',
-      search: words => this.complete(field, words),
-      choose: choice => take(choice.id),
-      take
+      search: (words) => this.complete(field, words),
+      choose: (choice) => take(choice.id),
+      take,
     });
     search.input.readOnly = field.readOnly;
     this.showRefused(field, search);
-    return html('div', { class: 'written-type' }, search.element, ...field.parts.map(part => this.details(part)));
+    return html(
+      'div',
+      { class: 'written-type' },
+      search.element,
+      ...field.parts.map((part) => this.details(part)),
+    );
   }
 
-  private async complete(field: Field, words: string): Promise<{ choices: Target[]; more: number }> {
+  private async complete(
+    field: Field,
+    words: string,
+  ): Promise<{ choices: Target[]; more: number }> {
     const { targets, more } = await this.panel.search(field, words);
     return { choices: targets, more };
   }
@@ -193,8 +216,14 @@ export class PropertyFields {
 
   /** What the text of a type does not say, such as the length that is expected of a string. */
   private details(part: Part): HTMLElement {
-    const fields = part.groups.flatMap(group => group.fields.map(each => this.field(each)));
-    return this.foldable('part', `${this.panel.ids.join()}/${part.path}`, false, ['Details'], fields);
+    const fields = part.groups.flatMap((group) => group.fields.map((each) => this.field(each)));
+    return this.foldable(
+      'part',
+      `${this.panel.ids.join()}/${part.path}`,
+      false,
+      ['Details'],
+      fields,
+    );
   }
 
   /** A line in which new parts are written one after the other. */
@@ -208,9 +237,9 @@ export class PropertyFields {
     const search = new SearchField({
       label: `New ${field.label}`,
       placeholder: field.entry,
-      search: words => this.complete(field, words),
-      choose: choice => take(choice.id),
-      take
+      search: (words) => this.complete(field, words),
+      choose: (choice) => take(choice.id),
+      take,
     });
     search.input.dataset.key = `${field.path}:${field.feature}+`;
     this.showRefused(field, search);
@@ -222,7 +251,9 @@ export class PropertyFields {
   private parts(field: Field): HTMLElement {
     const holder = html('div', { class: 'parts' });
     if (field.tableOf) {
-      const open = button('Table', `Show ${field.label} as a table`, () => this.panel.openTable(field.tableOf, field.feature));
+      const open = button('Table', `Show ${field.label} as a table`, () =>
+        this.panel.openTable(field.tableOf, field.feature),
+      );
       open.classList.add('adder', 'as-table');
       open.setAttribute('aria-label', `${field.label} as a table`);
       holder.append(open);
@@ -232,24 +263,39 @@ export class PropertyFields {
       const actions: Node[] = [];
       if (!field.readOnly) {
         if (field.many && place > 0) {
-          actions.push(this.small('↑', `Put ${name} before the one above`, () => this.panel.change(field, 'raise', '', place)));
+          actions.push(
+            this.small('↑', `Put ${name} before the one above`, () =>
+              this.panel.change(field, 'raise', '', place),
+            ),
+          );
         }
         // What holds all data or all software of a system stays, empty or not.
         if (!field.required && (part.id === '' || part.label !== '')) {
-          actions.push(this.small('×', `Remove ${name}`, () => this.panel.change(field, 'remove', '', place)));
+          actions.push(
+            this.small('×', `Remove ${name}`, () => this.panel.change(field, 'remove', '', place)),
+          );
         }
       }
       if (part.groups.length === 0) {
         const link = this.follow({ id: part.id, label: name, detail: part.kind });
         holder.append(html('div', { class: 'target' }, link, ...actions));
       } else {
-        const fields = part.groups.flatMap(group =>
-          group.open ? group.fields.map(each => this.field(each)) : [this.group(group, part.path)]
+        const fields = part.groups.flatMap((group) =>
+          group.open
+            ? group.fields.map((each) => this.field(each))
+            : [this.group(group, part.path)],
         );
         const key = `${this.panel.ids.join()}/${part.path}`;
         const summary = [html('span', {}, name), html('span', { class: 'detail' }, part.detail)];
         const details = this.foldable('part', key, !field.many, summary, fields);
-        holder.append(html('div', { class: 'part-row' }, details, html('div', { class: 'part-actions' }, ...actions)));
+        holder.append(
+          html(
+            'div',
+            { class: 'part-row' },
+            details,
+            html('div', { class: 'part-actions' }, ...actions),
+          ),
+        );
       }
     });
     if (field.more > 0) {
@@ -259,7 +305,9 @@ export class PropertyFields {
       holder.append(html('p', { class: 'note' }, SEVERAL));
     } else if (!field.readOnly && (field.many || field.parts.length === 0)) {
       const adder = this.adder(field, 'Add');
-      holder.append(field.entry ? html('div', { class: 'target' }, this.entry(field), adder) : adder);
+      holder.append(
+        field.entry ? html('div', { class: 'target' }, this.entry(field), adder) : adder,
+      );
     }
     return holder;
   }
@@ -268,14 +316,27 @@ export class PropertyFields {
   private adder(field: Field, verb: string): HTMLElement {
     const name = `${verb} ${field.label}`;
     if (field.types.length === 1) {
-      const add = button(`+ ${verb}`, name, () => this.panel.change(field, 'add', field.types[0].value, 0));
+      const add = button(`+ ${verb}`, name, () =>
+        this.panel.change(field, 'add', field.types[0].value, 0),
+      );
       add.className = 'adder';
       add.setAttribute('aria-label', name);
       return add;
     }
-    const select = html('select', { class: 'adder', 'aria-label': name }, html('option', { value: '' }, `+ ${verb}…`));
-    select.append(...field.types.map(type => html('option', { value: type.value, title: type.description }, type.label)));
-    select.addEventListener('change', () => select.value && this.panel.change(field, 'add', select.value, 0));
+    const select = html(
+      'select',
+      { class: 'adder', 'aria-label': name },
+      html('option', { value: '' }, `+ ${verb}…`),
+    );
+    select.append(
+      ...field.types.map((type) =>
+        html('option', { value: type.value, title: type.description }, type.label),
+      ),
+    );
+    select.addEventListener(
+      'change',
+      () => select.value && this.panel.change(field, 'add', select.value, 0),
+    );
     return select;
   }
 

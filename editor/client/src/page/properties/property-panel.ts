@@ -30,7 +30,7 @@ export class PropertyPanel implements FieldPanel {
    */
   constructor(
     private readonly element: HTMLElement,
-    readonly openTable: (ownerId: string, feature: string) => void
+    readonly openTable: (ownerId: string, feature: string) => void,
   ) {}
 
   /** Shows the properties of these; of the model itself where there is none. */
@@ -61,8 +61,14 @@ export class PropertyPanel implements FieldPanel {
     }
     const asking = ++this.asked;
     const shown = this.trail.at(-1);
-    const request = { kind: 'slipway.requestProperties', requestId: '', elementIds: shown ? [shown.id] : this.selected };
-    const { sheet } = await this.diagram.dispatcher.request(request as RequestAction<SetPropertiesAction>);
+    const request = {
+      kind: 'slipway.requestProperties',
+      requestId: '',
+      elementIds: shown ? [shown.id] : this.selected,
+    };
+    const { sheet } = await this.diagram.dispatcher.request(
+      request as RequestAction<SetPropertiesAction>,
+    );
     if (asking !== this.asked) {
       return;
     }
@@ -85,9 +91,14 @@ export class PropertyPanel implements FieldPanel {
 
   private draw(): void {
     const { sheet } = this;
-    const focused = this.element.contains(document.activeElement) ? (document.activeElement as HTMLElement) : undefined;
+    const focused = this.element.contains(document.activeElement)
+      ? (document.activeElement as HTMLElement)
+      : undefined;
     const key = focused?.dataset.key;
-    const typed = focused instanceof HTMLInputElement && focused.value !== focused.defaultValue ? focused.value : undefined;
+    const typed =
+      focused instanceof HTMLInputElement && focused.value !== focused.defaultValue
+        ? focused.value
+        : undefined;
     const scrolled = this.element.scrollTop;
     if (!sheet) {
       this.element.replaceChildren();
@@ -97,9 +108,14 @@ export class PropertyPanel implements FieldPanel {
     this.element.replaceChildren(this.head(sheet), ...this.fields.of(sheet));
     this.drawing = false;
     this.element.scrollTop = scrolled;
-    const again = key ? this.element.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`) : null;
+    const again = key
+      ? this.element.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`)
+      : null;
     if (again) {
-      const caret = focused instanceof HTMLInputElement && focused.type === 'text' ? [focused.selectionStart, focused.selectionEnd] : [];
+      const caret =
+        focused instanceof HTMLInputElement && focused.type === 'text'
+          ? [focused.selectionStart, focused.selectionEnd]
+          : [];
       again.focus({ preventScroll: true });
       if (typed !== undefined && again instanceof HTMLInputElement && again.type === 'text') {
         again.value = typed;
@@ -111,7 +127,12 @@ export class PropertyPanel implements FieldPanel {
   }
 
   private head(sheet: Sheet): HTMLElement {
-    const head = html('header', {}, html('h2', {}, sheet.title), html('p', { class: 'kind' }, sheet.kind));
+    const head = html(
+      'header',
+      {},
+      html('h2', {}, sheet.title),
+      html('p', { class: 'kind' }, sheet.kind),
+    );
     if (this.trail.length > 0) {
       const back = button(`‹ ${this.trail.at(-1)!.from}`, 'Back to what was shown before', () => {
         this.trail.pop();
@@ -135,7 +156,9 @@ export class PropertyPanel implements FieldPanel {
   }
 
   refusal({ path, feature }: Field): string | undefined {
-    return this.refused?.path === path && this.refused.feature === feature ? this.refused.message : undefined;
+    return this.refused?.path === path && this.refused.feature === feature
+      ? this.refused.message
+      : undefined;
   }
 
   refusedText(field: Field): string | undefined {
@@ -159,7 +182,10 @@ export class PropertyPanel implements FieldPanel {
 
   writePart(field: Field, text: string): void {
     this.sent = text;
-    this.send({ kind: 'slipway.changeParts', change: 'add', type: field.types[0].value, index: 0, text }, field);
+    this.send(
+      { kind: 'slipway.changeParts', change: 'add', type: field.types[0].value, index: 0, text },
+      field,
+    );
   }
 
   change(field: Field, change: 'add' | 'raise' | 'remove', type: string, index: number): void {
@@ -168,12 +194,21 @@ export class PropertyPanel implements FieldPanel {
 
   private send(operation: Record<string, unknown>, { path, feature }: Field): void {
     this.refused = undefined;
-    const complete = { ...operation, isOperation: true, place: { elementIds: this.ids, path, feature } };
+    const complete = {
+      ...operation,
+      isOperation: true,
+      place: { elementIds: this.ids, path, feature },
+    };
     this.diagram?.dispatcher.dispatch(complete as unknown as Action);
   }
 
   search({ path, feature }: Field, words: string): Promise<SetTargetsAction> {
-    const request = { kind: 'slipway.requestTargets', requestId: '', place: { elementIds: this.ids, path, feature }, words };
+    const request = {
+      kind: 'slipway.requestTargets',
+      requestId: '',
+      place: { elementIds: this.ids, path, feature },
+      words,
+    };
     return this.diagram!.dispatcher.request(request as unknown as RequestAction<SetTargetsAction>);
   }
 }

@@ -23,7 +23,16 @@ export interface Field {
   feature: string;
   label: string;
   description: string;
-  kind: 'text' | 'long-text' | 'list' | 'switch' | 'choice' | 'choices' | 'reference' | 'type' | 'parts';
+  kind:
+    | 'text'
+    | 'long-text'
+    | 'list'
+    | 'switch'
+    | 'choice'
+    | 'choices'
+    | 'reference'
+    | 'type'
+    | 'parts';
   unit: string;
   many: boolean;
   required: boolean;

@@ -43,7 +43,7 @@ function text(field: Field, panel: ValueReceiver): HTMLElement {
     autocomplete: 'off',
     spellcheck: 'false',
     placeholder: field.mixed ? SEVERAL : example,
-    value: field.texts[0] ?? ''
+    value: field.texts[0] ?? '',
   });
   input.readOnly = field.readOnly;
   const refused = panel.refusedText(field);
@@ -55,7 +55,7 @@ function text(field: Field, panel: ValueReceiver): HTMLElement {
     input.defaultValue = input.value;
     panel.write(field, input.value);
   });
-  input.addEventListener('keydown', event => {
+  input.addEventListener('keydown', (event) => {
     if (event.key === 'Escape' && input.value !== input.defaultValue) {
       input.value = input.defaultValue;
       event.stopPropagation();
@@ -67,12 +67,17 @@ function text(field: Field, panel: ValueReceiver): HTMLElement {
 function lines(field: Field, panel: ValueReceiver): HTMLElement {
   const area = html('textarea', {
     rows: String(Math.min(6, Math.max(field.kind === 'list' ? 1 : 2, field.texts.length))),
-    placeholder: field.mixed ? SEVERAL : field.kind === 'list' ? 'one a line' : ''
+    placeholder: field.mixed ? SEVERAL : field.kind === 'list' ? 'one a line' : '',
   });
   area.value = field.texts.join('\n');
   area.readOnly = field.readOnly;
   area.addEventListener('change', () =>
-    panel.set(field, field.kind === 'list' ? area.value.split('\n').filter(line => line.trim() !== '') : [area.value])
+    panel.set(
+      field,
+      field.kind === 'list'
+        ? area.value.split('\n').filter((line) => line.trim() !== '')
+        : [area.value],
+    ),
   );
   return area;
 }
@@ -92,26 +97,39 @@ function choice(field: Field, panel: ValueReceiver): HTMLElement {
   if (field.mixed || field.texts.length === 0) {
     select.append(html('option', { value: '' }, field.mixed ? SEVERAL : '–'));
   }
-  select.append(...field.options.map(option => html('option', { value: option.value, title: option.description }, option.label)));
+  select.append(
+    ...field.options.map((option) =>
+      html('option', { value: option.value, title: option.description }, option.label),
+    ),
+  );
   if (!field.mixed && field.texts.length > 0 && field.defaultText === '') {
     select.append(html('option', { value: '' }, '–'));
   }
   select.value = field.texts[0] ?? '';
-  select.addEventListener('change', () => panel.set(field, select.value === '' ? [] : [select.value]));
+  select.addEventListener('change', () =>
+    panel.set(field, select.value === '' ? [] : [select.value]),
+  );
   return select;
 }
 
 function choices(field: Field, id: string, panel: ValueReceiver): HTMLElement {
-  const boxes = field.options.map(option => {
+  const boxes = field.options.map((option) => {
     const box = html('input', { type: 'checkbox', value: option.value });
     box.checked = field.texts.includes(option.value);
     box.disabled = field.readOnly;
-    box.addEventListener('change', () => panel.set(field, boxes.filter(each => each.checked).map(each => each.value)));
+    box.addEventListener('change', () =>
+      panel.set(
+        field,
+        boxes.filter((each) => each.checked).map((each) => each.value),
+      ),
+    );
     return box;
   });
   return html(
     'div',
     { role: 'group', 'aria-labelledby': `${id}-label` },
-    ...boxes.map((box, index) => html('label', { title: field.options[index].description }, box, field.options[index].label))
+    ...boxes.map((box, index) =>
+      html('label', { title: field.options[index].description }, box, field.options[index].label),
+    ),
   );
 }

@@ -5,7 +5,12 @@ import type { CellChoice } from './table';
 
 /** The list of completions of a cell's text: one for all cells of a table, above everything beside it. */
 export class CellChoices {
-  readonly element = html('ul', { id: 'cell-choices', role: 'listbox', 'aria-label': 'Completions', class: 'choices cell-choices' });
+  readonly element = html('ul', {
+    id: 'cell-choices',
+    role: 'listbox',
+    'aria-label': 'Completions',
+    class: 'choices cell-choices',
+  });
   private choices: CellChoice[] = [];
   private active = -1;
   private asked = 0;
@@ -15,7 +20,7 @@ export class CellChoices {
 
   constructor() {
     this.element.hidden = true;
-    this.element.addEventListener('mousedown', event => {
+    this.element.addEventListener('mousedown', (event) => {
       // The cell keeps the focus.
       event.preventDefault();
       const index = [...this.element.children].indexOf((event.target as Element).closest('li')!);
@@ -47,9 +52,9 @@ export class CellChoices {
           'li',
           { role: 'option', id: `cell-choice-${index}`, 'aria-selected': 'false' },
           html('span', {}, choice.label),
-          html('span', { class: 'detail' }, choice.detail)
-        )
-      )
+          html('span', { class: 'detail' }, choice.detail),
+        ),
+      ),
     );
     if (choices.length === 0) {
       this.close();
@@ -76,7 +81,9 @@ export class CellChoices {
 
   private point(index: number): void {
     this.active = index;
-    [...this.element.children].forEach((entry, at) => entry.setAttribute('aria-selected', String(at === index)));
+    [...this.element.children].forEach((entry, at) =>
+      entry.setAttribute('aria-selected', String(at === index)),
+    );
     if (index >= 0) {
       this.of?.setAttribute('aria-activedescendant', `cell-choice-${index}`);
       this.element.children[index].scrollIntoView({ block: 'nearest' });

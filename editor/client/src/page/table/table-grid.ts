@@ -27,14 +27,19 @@ export class TableGrid {
 
   constructor(
     private table: Table,
-    private readonly around: GridSurroundings
+    private readonly around: GridSurroundings,
   ) {
-    this.element = html('div', { class: 'grid' }, html('table', { 'aria-label': 'Rows' }, headOf(table), this.body), this.choices.element);
-    this.body.addEventListener('keydown', event => this.keyDown(event));
-    this.body.addEventListener('input', event => this.input(event.target as HTMLElement));
-    this.body.addEventListener('change', event => this.changed(event.target as HTMLElement));
-    this.body.addEventListener('focusout', event => this.left(event));
-    this.body.addEventListener('paste', event => this.paste(event));
+    this.element = html(
+      'div',
+      { class: 'grid' },
+      html('table', { 'aria-label': 'Rows' }, headOf(table), this.body),
+      this.choices.element,
+    );
+    this.body.addEventListener('keydown', (event) => this.keyDown(event));
+    this.body.addEventListener('input', (event) => this.input(event.target as HTMLElement));
+    this.body.addEventListener('change', (event) => this.changed(event.target as HTMLElement));
+    this.body.addEventListener('focusout', (event) => this.left(event));
+    this.body.addEventListener('paste', (event) => this.paste(event));
     this.element.addEventListener('scroll', () => this.choices.close());
     this.show(table, 0);
   }
@@ -51,8 +56,8 @@ export class TableGrid {
         row.state = 'kept';
       }
     }
-    const known = new Map([...this.rows.values()].map(row => [row.id, row]));
-    const wanted = table.rows.map(row => known.get(row.id) ?? this.make(row.id, 'kept'));
+    const known = new Map([...this.rows.values()].map((row) => [row.id, row]));
+    const wanted = table.rows.map((row) => known.get(row.id) ?? this.make(row.id, 'kept'));
     table.rows.forEach((row, index) => wanted[index].show(row));
     const shown = new Set(wanted);
     // What is not the model's follows what it was below; the empty row at the end stays there.
@@ -81,7 +86,10 @@ export class TableGrid {
 
   private arrange(wanted: TableRow[]): void {
     const focused = document.activeElement;
-    const caret = focused instanceof HTMLInputElement && focused.type === 'text' ? focused.selectionStart : undefined;
+    const caret =
+      focused instanceof HTMLInputElement && focused.type === 'text'
+        ? focused.selectionStart
+        : undefined;
     const kept = new Set(wanted);
     for (const [element, row] of [...this.rows]) {
       if (!kept.has(row)) {
@@ -95,7 +103,11 @@ export class TableGrid {
         this.body.insertBefore(row.element, this.body.children[index] ?? null);
       }
     });
-    if (focused instanceof HTMLElement && focused.isConnected && focused !== document.activeElement) {
+    if (
+      focused instanceof HTMLElement &&
+      focused.isConnected &&
+      focused !== document.activeElement
+    ) {
       focused.focus({ preventScroll: true });
       if (focused instanceof HTMLInputElement && caret !== undefined) {
         focused.setSelectionRange(caret, caret);
@@ -105,7 +117,7 @@ export class TableGrid {
 
   /** Says at its cell why something was not taken. */
   refuse({ rowId, column, message }: TableRefusedAction): void {
-    const row = rowId ? this.inOrder().find(each => each.id === rowId) : this.pasted?.row;
+    const row = rowId ? this.inOrder().find((each) => each.id === rowId) : this.pasted?.row;
     const first = column || (rowId ? '' : this.pasted?.column) || this.table.firstColumn;
     row?.refuse(first, message);
     this.keepInView();
@@ -114,15 +126,23 @@ export class TableGrid {
   /** Puts the focus where a new row begins. */
   focus(): void {
     const last = this.inOrder().at(-1);
-    last?.control(last.state === 'draft' ? this.table.firstColumn : this.table.columns[0].path).focus();
+    last
+      ?.control(last.state === 'draft' ? this.table.firstColumn : this.table.columns[0].path)
+      .focus();
   }
 
   private inOrder(): TableRow[] {
-    return [...this.body.children].map(element => this.rows.get(element)!);
+    return [...this.body.children].map((element) => this.rows.get(element)!);
   }
 
   private make(id: string, state: TableRow['state']): TableRow {
-    const row: TableRow = new TableRow(id, this.table.columns, state, this.table.readOnly !== '', () => this.remove(row));
+    const row: TableRow = new TableRow(
+      id,
+      this.table.columns,
+      state,
+      this.table.readOnly !== '',
+      () => this.remove(row),
+    );
     this.rows.set(row.element, row);
     return row;
   }
@@ -157,7 +177,9 @@ export class TableGrid {
   private complete(row: TableRow, input: HTMLInputElement): Promise<void> {
     const column = row.columnOf(input).path;
     const rowId = row.state === 'draft' ? '' : row.id;
-    return this.choices.open(input, () => this.around.choices(this.table, rowId, column, input.value));
+    return this.choices.open(input, () =>
+      this.around.choices(this.table, rowId, column, input.value),
+    );
   }
 
   /** Sends what was written in a row of the model. */
@@ -170,7 +192,11 @@ export class TableGrid {
     if (row.isChanged(path)) {
       row.forgive();
       row.keep(path);
-      this.around.edit(this.table, { change: 'set', rowId: row.id, cells: { [path]: row.text(path) } });
+      this.around.edit(this.table, {
+        change: 'set',
+        rowId: row.id,
+        cells: { [path]: row.text(path) },
+      });
     }
   }
 
@@ -191,7 +217,12 @@ export class TableGrid {
     row.forgive();
     row.state = 'sent';
     row.keep();
-    row.askedBefore = this.around.edit(this.table, { change: 'add', rowId: row.id, after: this.above(row), cells: row.cells });
+    row.askedBefore = this.around.edit(this.table, {
+      change: 'add',
+      rowId: row.id,
+      after: this.above(row),
+      cells: row.cells,
+    });
   }
 
   /** What a row is below: down to the next row that the model is known to have. */
@@ -265,7 +296,9 @@ export class TableGrid {
     if (event.key === 'Escape') {
       return this.escape(row, path);
     }
-    const emptied = event.key === 'Delete' && (event.ctrlKey || (path === this.table.firstColumn && target.value === ''));
+    const emptied =
+      event.key === 'Delete' &&
+      (event.ctrlKey || (path === this.table.firstColumn && target.value === ''));
     if (emptied && this.table.readOnly === '') {
       this.remove(row);
       return true;
@@ -302,7 +335,11 @@ export class TableGrid {
 
   /** The next row is written below; what was chosen is in the cell before. */
   private enter(row: TableRow): boolean {
-    if (!this.choices.take() || this.table.readOnly !== '' || (row.state === 'draft' && row.isEmpty)) {
+    if (
+      !this.choices.take() ||
+      this.table.readOnly !== '' ||
+      (row.state === 'draft' && row.isEmpty)
+    ) {
       return true;
     }
     const rows = this.inOrder();
@@ -332,7 +369,11 @@ export class TableGrid {
   private paste(event: ClipboardEvent): void {
     const text = event.clipboardData?.getData('text/plain') ?? '';
     const row = this.rowOf(event.target as Element);
-    if (!row || this.table.readOnly !== '' || !(/[\n\t]/.test(text.trim()) || (this.table.takesIdl && text.includes(';')))) {
+    if (
+      !row ||
+      this.table.readOnly !== '' ||
+      !(/[\n\t]/.test(text.trim()) || (this.table.takesIdl && text.includes(';')))
+    ) {
       return;
     }
     event.preventDefault();
@@ -340,6 +381,12 @@ export class TableGrid {
     this.pasted = { row, column };
     row.forgive();
     const after = this.above(row);
-    this.around.edit(this.table, { change: 'paste', rowId: row.state === 'draft' ? '' : row.id, after, column, text });
+    this.around.edit(this.table, {
+      change: 'paste',
+      rowId: row.state === 'draft' ? '' : row.id,
+      after,
+      column,
+      text,
+    });
   }
 }

@@ -3,7 +3,16 @@ import { RedoAction, UndoAction } from '@eclipse-glsp/client';
 import type { Diagram } from '../diagram';
 import { button, html } from '../dom';
 import type { Shell } from '../shell';
-import type { CellChoice, EditTableOperation, RequestChoicesAction, RequestTableAction, Tab, Table, TableEdit, TableRefusedAction } from './table';
+import type {
+  CellChoice,
+  EditTableOperation,
+  RequestChoicesAction,
+  RequestTableAction,
+  Tab,
+  Table,
+  TableEdit,
+  TableRefusedAction,
+} from './table';
 import './table.css';
 import { type GridSurroundings, TableGrid } from './table-grid';
 
@@ -22,25 +31,38 @@ export function addTables(shell: Shell): void {
     keys: ['Alt+T'],
     everywhere: true,
     pressed: () => panel.isOpen,
-    run: () => (panel.isOpen && panel.element.contains(document.activeElement) ? panel.close() : void panel.open(selected()))
+    run: () =>
+      panel.isOpen && panel.element.contains(document.activeElement)
+        ? panel.close()
+        : void panel.open(selected()),
   });
   shell.onSelected(() => panel.follow(selected()));
   shell.onModelChanged(() => panel.refresh());
-  shell.onLoading(diagram => diagram.news.listen({ tableRefused: refusal => panel.refuse(refusal) }));
+  shell.onLoading((diagram) =>
+    diagram.news.listen({ tableRefused: (refusal) => panel.refuse(refusal) }),
+  );
 }
 
 /** Below the diagram: lists of elements as rows, such as the members of a struct. It follows the selection. */
 class TablePanel implements GridSurroundings {
   readonly element = html('section', { class: 'table-panel', 'aria-label': 'Table' });
-  private readonly tabs = html('div', { class: 'table-tabs', role: 'tablist', 'aria-label': 'Tables' });
+  private readonly tabs = html('div', {
+    class: 'table-tabs',
+    role: 'tablist',
+    'aria-label': 'Tables',
+  });
   private readonly note = html('span', { class: 'note' });
-  private readonly content = html('div', { class: 'table-content', role: 'tabpanel', 'aria-label': 'Rows' });
+  private readonly content = html('div', {
+    class: 'table-content',
+    role: 'tabpanel',
+    'aria-label': 'Rows',
+  });
   private readonly edge = html('div', {
     class: 'table-edge',
     role: 'separator',
     tabindex: '0',
     'aria-label': 'Height of the table',
-    'aria-orientation': 'horizontal'
+    'aria-orientation': 'horizontal',
   });
   private grid?: TableGrid;
   private shown?: Table;
@@ -52,7 +74,7 @@ class TablePanel implements GridSurroundings {
     close.setAttribute('aria-label', 'Close the table');
     close.className = 'small';
     this.element.append(this.edge, html('header', {}, this.tabs, this.note, close), this.content);
-    this.element.addEventListener('keydown', event => {
+    this.element.addEventListener('keydown', (event) => {
       if (event.key === 'Escape') {
         shell.focusDiagram();
       }
@@ -72,7 +94,9 @@ class TablePanel implements GridSurroundings {
    */
   async open(elementId: string, feature = ''): Promise<void> {
     if (!(await this.load(elementId, feature))) {
-      this.shell.say('The selection has no table. Select a type, a component, a network or a node.');
+      this.shell.say(
+        'The selection has no table. Select a type, a component, a network or a node.',
+      );
       return;
     }
     this.element.hidden = false;
@@ -96,7 +120,7 @@ class TablePanel implements GridSurroundings {
   /** Shows what there is now. */
   refresh(): void {
     if (this.isOpen && this.shown) {
-      void this.load(this.shown.ownerId, this.shown.feature).then(found => {
+      void this.load(this.shown.ownerId, this.shown.feature).then((found) => {
         if (!found) {
           this.element.hidden = true;
           this.shell.commands.changed();
@@ -112,7 +136,12 @@ class TablePanel implements GridSurroundings {
   /** @returns whether there is such a table; it is shown unless another was asked for meanwhile */
   private async load(elementId: string, feature: string): Promise<boolean> {
     const asking = ++this.asked;
-    const request: RequestTableAction = { kind: 'slipway.requestTable', requestId: '', elementId, feature };
+    const request: RequestTableAction = {
+      kind: 'slipway.requestTable',
+      requestId: '',
+      elementId,
+      feature,
+    };
     const { table } = await this.diagram.dispatcher.request(request);
     if (!table || asking !== this.asked) {
       return !!table;
@@ -125,8 +154,12 @@ class TablePanel implements GridSurroundings {
       this.content.replaceChildren(this.grid.element);
     }
     this.shown = table;
-    this.note.textContent = table.readOnly || (table.takesIdl ? 'Enter adds a row. Paste takes IDL or lines of cells.' : 'Enter adds a row. Paste takes lines of cells.');
-    this.tabs.replaceChildren(...table.tabs.map(tab => this.tab(tab, table)));
+    this.note.textContent =
+      table.readOnly ||
+      (table.takesIdl
+        ? 'Enter adds a row. Paste takes IDL or lines of cells.'
+        : 'Enter adds a row. Paste takes lines of cells.');
+    this.tabs.replaceChildren(...table.tabs.map((tab) => this.tab(tab, table)));
     return true;
   }
 
@@ -145,16 +178,16 @@ class TablePanel implements GridSurroundings {
   // Its height
 
   private beSized(): void {
-    this.edge.addEventListener('pointerdown', event => {
+    this.edge.addEventListener('pointerdown', (event) => {
       this.edge.setPointerCapture(event.pointerId);
       event.preventDefault();
     });
-    this.edge.addEventListener('pointermove', event => {
+    this.edge.addEventListener('pointermove', (event) => {
       if (this.edge.hasPointerCapture(event.pointerId)) {
         this.size(this.element.getBoundingClientRect().bottom - event.clientY);
       }
     });
-    this.edge.addEventListener('keydown', event => {
+    this.edge.addEventListener('keydown', (event) => {
       const step = { ArrowUp: 24, ArrowDown: -24 }[event.key];
       if (step) {
         this.size(this.element.offsetHeight + step);
@@ -175,12 +208,26 @@ class TablePanel implements GridSurroundings {
 
   async choices(table: Table, rowId: string, column: string, words: string): Promise<CellChoice[]> {
     const { ownerId, feature } = table;
-    const request: RequestChoicesAction = { kind: 'slipway.requestChoices', requestId: '', ownerId, feature, rowId, column, words };
+    const request: RequestChoicesAction = {
+      kind: 'slipway.requestChoices',
+      requestId: '',
+      ownerId,
+      feature,
+      rowId,
+      column,
+      words,
+    };
     return (await this.diagram.dispatcher.request(request)).targets;
   }
 
   edit({ ownerId, feature }: Table, edit: TableEdit): number {
-    const operation: EditTableOperation = { kind: 'slipway.editTable', isOperation: true, ownerId, feature, ...edit };
+    const operation: EditTableOperation = {
+      kind: 'slipway.editTable',
+      isOperation: true,
+      ownerId,
+      feature,
+      ...edit,
+    };
     this.shell.send(operation);
     return this.asked;
   }

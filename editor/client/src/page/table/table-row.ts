@@ -22,7 +22,7 @@ export class TableRow {
     readonly columns: readonly Column[],
     public state: State,
     readOnly: boolean,
-    remove: () => void
+    remove: () => void,
   ) {
     for (const column of columns) {
       const control = controlOf(column);
@@ -30,9 +30,21 @@ export class TableRow {
       control.dataset.column = column.path;
       this.controls.set(column.path, control);
       this.kept.set(column.path, '');
-      this.element.append(html('td', { class: `${column.kind} ${column.path.replace('/', '-')}` }, control));
+      this.element.append(
+        html('td', { class: `${column.kind} ${column.path.replace('/', '-')}` }, control),
+      );
     }
-    const removal = html('button', { type: 'button', class: 'small', title: 'Remove the row (Ctrl+Delete)', 'aria-label': 'Remove the row', tabindex: '-1' }, '×');
+    const removal = html(
+      'button',
+      {
+        type: 'button',
+        class: 'small',
+        title: 'Remove the row (Ctrl+Delete)',
+        'aria-label': 'Remove the row',
+        tabindex: '-1',
+      },
+      '×',
+    );
     removal.addEventListener('click', remove);
     this.element.append(html('td', {}, ...(readOnly ? [] : [removal])));
     this.mark();
@@ -45,13 +57,17 @@ export class TableRow {
 
   /** The column of a control. */
   columnOf(control: Element): Column {
-    return this.columns.find(column => this.controls.get(column.path) === control)!;
+    return this.columns.find((column) => this.controls.get(column.path) === control)!;
   }
 
   /** What is in a cell as a text. */
   text(path: string): string {
     const control = this.control(path);
-    return control instanceof HTMLInputElement && control.type === 'checkbox' ? (control.checked ? 'true' : '') : control.value.trim();
+    return control instanceof HTMLInputElement && control.type === 'checkbox'
+      ? control.checked
+        ? 'true'
+        : ''
+      : control.value.trim();
   }
 
   private write(path: string, text: string): void {
@@ -64,7 +80,7 @@ export class TableRow {
   }
 
   get isEmpty(): boolean {
-    return this.columns.every(column => this.text(column.path) === '');
+    return this.columns.every((column) => this.text(column.path) === '');
   }
 
   /** Whether a cell is other than the model has it. */
@@ -74,7 +90,9 @@ export class TableRow {
 
   /** What is in all cells that are not empty. */
   get cells(): Record<string, string> {
-    return Object.fromEntries(this.columns.map(({ path }) => [path, this.text(path)]).filter(([, text]) => text !== ''));
+    return Object.fromEntries(
+      this.columns.map(({ path }) => [path, this.text(path)]).filter(([, text]) => text !== ''),
+    );
   }
 
   /** Takes it that what is written is what the model has, until it says otherwise. */
@@ -91,7 +109,9 @@ export class TableRow {
     row.cells.forEach(({ text, standard }, index) => {
       const column = this.columns[index];
       const control = this.control(column.path);
-      const written = this.isChanged(column.path) && (control === document.activeElement || control.getAttribute('aria-invalid') === 'true');
+      const written =
+        this.isChanged(column.path) &&
+        (control === document.activeElement || control.getAttribute('aria-invalid') === 'true');
       this.kept.set(column.path, text);
       if (!written) {
         this.write(column.path, text);
@@ -125,8 +145,8 @@ export class TableRow {
 
   /** Takes back what was said of the row. */
   forgive(): void {
-    this.element.querySelectorAll('.refusal').forEach(each => each.remove());
-    this.element.querySelectorAll('[aria-invalid]').forEach(each => {
+    this.element.querySelectorAll('.refusal').forEach((each) => each.remove());
+    this.element.querySelectorAll('[aria-invalid]').forEach((each) => {
       each.removeAttribute('aria-invalid');
       each.removeAttribute('aria-describedby');
     });
@@ -143,7 +163,10 @@ export class TableRow {
 function controlOf(column: Column): Control {
   if (column.kind === 'choice') {
     const select = html('select', { 'aria-label': column.label, title: column.description });
-    select.append(html('option', { value: '' }), ...column.options.map(({ value, label }) => html('option', { value }, label)));
+    select.append(
+      html('option', { value: '' }),
+      ...column.options.map(({ value, label }) => html('option', { value }, label)),
+    );
     offer(select, column.standard);
     return select;
   }
@@ -151,10 +174,15 @@ function controlOf(column: Column): Control {
     type: column.kind === 'switch' ? 'checkbox' : 'text',
     'aria-label': column.label,
     autocomplete: 'off',
-    spellcheck: 'false'
+    spellcheck: 'false',
   });
   if (column.kind === 'completed') {
-    for (const [name, value] of Object.entries({ role: 'combobox', 'aria-autocomplete': 'list', 'aria-expanded': 'false', 'aria-controls': 'cell-choices' })) {
+    for (const [name, value] of Object.entries({
+      role: 'combobox',
+      'aria-autocomplete': 'list',
+      'aria-expanded': 'false',
+      'aria-controls': 'cell-choices',
+    })) {
       input.setAttribute(name, value);
     }
   }
@@ -165,7 +193,8 @@ function controlOf(column: Column): Control {
 /** Shows what holds where nothing is set. */
 function offer(control: Control, standard: string): void {
   if (control instanceof HTMLSelectElement) {
-    const label = [...control.options].find(option => option.value === standard)?.label ?? standard;
+    const label =
+      [...control.options].find((option) => option.value === standard)?.label ?? standard;
     control.options[0].label = label || '–';
   } else {
     control.placeholder = standard;
@@ -177,6 +206,13 @@ export function headOf(table: Table): HTMLElement {
   return html(
     'thead',
     {},
-    html('tr', {}, ...table.columns.map(({ label, description }) => html('th', { scope: 'col', title: description }, label)), html('td', {}))
+    html(
+      'tr',
+      {},
+      ...table.columns.map(({ label, description }) =>
+        html('th', { scope: 'col', title: description }, label),
+      ),
+      html('td', {}),
+    ),
   );
 }

@@ -56,7 +56,9 @@ export interface CellChoice {
   detail: string;
 }
 
-export interface RequestChoicesAction extends RequestAction<ResponseAction & { targets: CellChoice[] }> {
+export interface RequestChoicesAction extends RequestAction<
+  ResponseAction & { targets: CellChoice[] }
+> {
   kind: 'slipway.requestChoices';
   ownerId: string;
   feature: string;

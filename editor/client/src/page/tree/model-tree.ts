@@ -30,7 +30,7 @@ export function addTree(shell: Shell): void {
     run: () => {
       shell.unfold('palette');
       void tree.focus();
-    }
+    },
   });
   shell.onShown(() => tree.follow());
   shell.onSelected(() => tree.follow());
@@ -39,12 +39,27 @@ export function addTree(shell: Shell): void {
 
 /** Everything in the model and its libraries. What is chosen is shown where it is drawn, else by its properties. */
 class ModelTree {
-  readonly tabs = html('div', { class: 'side-tabs', role: 'tablist', 'aria-label': 'Beside the diagram' });
-  readonly element = html('div', { class: 'model-tree', id: 'model-tree', role: 'tabpanel', 'aria-label': 'Model' });
-  private readonly filter = html('input', { type: 'search', placeholder: 'Filter the model', 'aria-label': 'Filter the model' });
+  readonly tabs = html('div', {
+    class: 'side-tabs',
+    role: 'tablist',
+    'aria-label': 'Beside the diagram',
+  });
+  readonly element = html('div', {
+    class: 'model-tree',
+    id: 'model-tree',
+    role: 'tabpanel',
+    'aria-label': 'Model',
+  });
+  private readonly filter = html('input', {
+    type: 'search',
+    placeholder: 'Filter the model',
+    'aria-label': 'Filter the model',
+  });
   private readonly rows: TreeRows;
   private readonly open = new Set<string>();
-  private readonly buttons = ['Palette', 'Model'].map((label, index) => this.tab(label, index === 1));
+  private readonly buttons = ['Palette', 'Model'].map((label, index) =>
+    this.tab(label, index === 1),
+  );
   private asked = 0;
   /** What was chosen here last. That the diagram selects it then moves nothing: the user may have gone on. */
   private chosen = '';
@@ -60,13 +75,13 @@ class ModelTree {
         }
         void this.refresh();
       },
-      choose: row => void this.choose(row),
-      drag: (row, event) => this.shell.palette.dragOffer(row.id, event)
+      choose: (row) => void this.choose(row),
+      drag: (row, event) => this.shell.palette.dragOffer(row.id, event),
     });
     this.tabs.append(...this.buttons);
     this.element.append(this.filter, this.rows.element);
     this.filter.addEventListener('input', () => void this.refresh());
-    this.filter.addEventListener('keydown', event => {
+    this.filter.addEventListener('keydown', (event) => {
       if (event.key === 'ArrowDown' || event.key === 'Enter') {
         this.rows.focus();
         event.preventDefault();
@@ -88,7 +103,9 @@ class ModelTree {
   private show(tree: boolean): void {
     this.shell.palette.element.classList.toggle('with-tree', tree);
     this.element.hidden = !tree;
-    this.buttons.forEach((each, index) => each.setAttribute('aria-selected', String((index === 1) === tree)));
+    this.buttons.forEach((each, index) =>
+      each.setAttribute('aria-selected', String((index === 1) === tree)),
+    );
     if (tree) {
       this.follow();
     }
@@ -121,13 +138,19 @@ class ModelTree {
     }
     const asking = ++this.asked;
     const words = this.filter.value.trim();
-    const request: RequestTreeAction = { kind: 'slipway.requestTree', requestId: '', open: [...this.open], words, reveal };
+    const request: RequestTreeAction = {
+      kind: 'slipway.requestTree',
+      requestId: '',
+      open: [...this.open],
+      words,
+      reveal,
+    };
     const { rows } = await this.shell.diagram.dispatcher.request(request);
     if (asking !== this.asked) {
       return;
     }
     if (words === '') {
-      rows.filter(row => row.open).forEach(row => this.open.add(row.id));
+      rows.filter((row) => row.open).forEach((row) => this.open.add(row.id));
     }
     if (this.open.size === 0 && rows.length > 0 && words === '') {
       this.open.add(rows[0].id);

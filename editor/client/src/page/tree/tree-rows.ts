@@ -31,7 +31,12 @@ const BEYOND = 8;
  * itself, which says which line is meant.
  */
 export class TreeRows {
-  readonly element = html('div', { class: 'tree-rows', role: 'tree', tabindex: '0', 'aria-label': 'Everything in the model' });
+  readonly element = html('div', {
+    class: 'tree-rows',
+    role: 'tree',
+    tabindex: '0',
+    'aria-label': 'Everything in the model',
+  });
   private readonly space = html('div', { class: 'tree-space', role: 'presentation' });
   private rows: Row[] = [];
   private active = 0;
@@ -41,9 +46,9 @@ export class TreeRows {
   constructor(private readonly listener: RowListener) {
     this.element.append(this.space);
     this.element.addEventListener('scroll', () => this.draw());
-    this.element.addEventListener('keydown', event => this.keyDown(event));
-    this.element.addEventListener('click', event => this.click(event));
-    this.element.addEventListener('pointerdown', event => {
+    this.element.addEventListener('keydown', (event) => this.keyDown(event));
+    this.element.addEventListener('click', (event) => this.click(event));
+    this.element.addEventListener('pointerdown', (event) => {
       const row = this.rowAt(event.target as Element);
       if (row && event.button === 0 && !(event.target as Element).closest('.twist')) {
         this.listener.drag(row, event);
@@ -65,7 +70,7 @@ export class TreeRows {
     const was = reveal ?? this.rows[this.active]?.id;
     this.rows = rows;
     this.space.style.height = `${rows.length * HEIGHT}px`;
-    const at = rows.findIndex(row => row.id === was);
+    const at = rows.findIndex((row) => row.id === was);
     this.active = Math.max(0, at < 0 ? Math.min(this.active, rows.length - 1) : at);
     if (reveal && at >= 0) {
       this.scrollTo(at);
@@ -90,8 +95,13 @@ export class TreeRows {
 
   private draw(): void {
     const first = Math.max(0, Math.floor(this.element.scrollTop / HEIGHT) - BEYOND);
-    const last = Math.min(this.rows.length, Math.ceil((this.element.scrollTop + this.element.clientHeight) / HEIGHT) + BEYOND);
-    this.space.replaceChildren(...this.rows.slice(first, last).map((row, index) => this.line(row, first + index)));
+    const last = Math.min(
+      this.rows.length,
+      Math.ceil((this.element.scrollTop + this.element.clientHeight) / HEIGHT) + BEYOND,
+    );
+    this.space.replaceChildren(
+      ...this.rows.slice(first, last).map((row, index) => this.line(row, first + index)),
+    );
     const active = this.rows[this.active];
     if (active && this.active >= first && this.active < last) {
       this.element.setAttribute('aria-activedescendant', `tree-${active.id}`);
@@ -103,11 +113,21 @@ export class TreeRows {
   private line(row: Row, at: number): HTMLElement {
     const line = html(
       'div',
-      { role: 'treeitem', id: `tree-${row.id}`, 'aria-level': String(row.depth + 1), 'aria-selected': String(at === this.active), title: `${row.kind} ${row.label}` },
-      html('span', { class: 'twist', 'aria-hidden': 'true' }, row.children > 0 ? (row.open ? '▾' : '▸') : ''),
+      {
+        role: 'treeitem',
+        id: `tree-${row.id}`,
+        'aria-level': String(row.depth + 1),
+        'aria-selected': String(at === this.active),
+        title: `${row.kind} ${row.label}`,
+      },
+      html(
+        'span',
+        { class: 'twist', 'aria-hidden': 'true' },
+        row.children > 0 ? (row.open ? '▾' : '▸') : '',
+      ),
       ...(row.icon ? [iconElement(row.icon)] : []),
       html('span', { class: 'label' }, row.label),
-      html('span', { class: 'kind' }, row.label === row.kind ? '' : row.kind.toLowerCase())
+      html('span', { class: 'kind' }, row.label === row.kind ? '' : row.kind.toLowerCase()),
     );
     if (row.children > 0) {
       line.setAttribute('aria-expanded', String(row.open));
@@ -147,7 +167,14 @@ export class TreeRows {
   /** @returns whether it is a key of trees */
   private key(key: string, row: Row): boolean {
     const page = Math.max(1, Math.floor(this.element.clientHeight / HEIGHT) - 1);
-    const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: page, PageUp: -page, Home: -this.rows.length, End: this.rows.length };
+    const steps: Record<string, number> = {
+      ArrowDown: 1,
+      ArrowUp: -1,
+      PageDown: page,
+      PageUp: -page,
+      Home: -this.rows.length,
+      End: this.rows.length,
+    };
     if (key in steps) {
       this.go(this.active + steps[key]);
     } else if (key === 'ArrowRight') {
