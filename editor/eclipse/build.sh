@@ -5,8 +5,9 @@
 # site/target/slipway-eclipse-VERSION.zip. Then tests it: in an Equinox without a window, and installed
 # into a bare Eclipse, on a screen of its own (Xvfb).
 #
-# Usage: editor/eclipse/build.sh [--no-tests] [--offline]
-#   --offline   fetch nothing: Maven has it from an earlier build
+# Usage: editor/eclipse/build.sh [--no-tests] [--offline] [--bundles FOLDER]
+#   --offline          fetch nothing: Maven has it from an earlier build
+#   --bundles FOLDER   take the bundles of the core, the help and the diagrams from there
 
 set -euo pipefail
 
@@ -14,31 +15,39 @@ here=$(cd -P -- "$(dirname -- "${BASH_SOURCE[0]}")" && pwd)
 readonly here
 root=$(cd -P -- "$here/../.." && pwd)
 readonly root
-readonly bundles=$root/target/eclipse/bundles
+bundles=
 readonly expected=$root/target/eclipse/expected
 
 options=(--quiet --batch-mode)
 tests=()
-for argument; do
-  case $argument in
+while (($# > 0)); do
+  case $1 in
     --no-tests) tests=(-pl '!tests,!bare,!installed') ;;
     --offline) options+=(--offline) ;;
+    --bundles)
+      bundles=$(realpath -e -- "${2:-}")
+      shift
+      ;;
     *)
-      printf 'usage: editor/eclipse/build.sh [--no-tests] [--offline]\n' >&2
+      printf 'usage: editor/eclipse/build.sh [--no-tests] [--offline] [--bundles FOLDER]\n' >&2
       exit 2
       ;;
   esac
+  shift
 done
 
 cd "$root"
-./mvnw "${options[@]}" --activate-profiles eclipse \
-  --projects editor/eclipse/core,editor/sirius \
-  --also-make package -DskipTests
-./mvnw "${options[@]}" --activate-profiles eclipse --projects editor/eclipse/help package
-rm -rf "$bundles"
-mkdir -p "$bundles"
-cp editor/eclipse/{core,help}/target/slipway-eclipse-*.jar editor/sirius/target/slipway-editor-sirius-*.jar \
-  "$bundles"
+if [[ -z $bundles ]]; then
+  ./mvnw "${options[@]}" --activate-profiles eclipse \
+    --projects editor/eclipse/core,editor/sirius \
+    --also-make package -DskipTests
+  ./mvnw "${options[@]}" --activate-profiles eclipse --projects editor/eclipse/help package
+  bundles=$root/target/eclipse/bundles
+  rm -rf "$bundles"
+  mkdir -p "$bundles"
+  cp editor/eclipse/{core,help}/target/slipway-eclipse-*.jar editor/sirius/target/slipway-editor-sirius-*.jar \
+    "$bundles"
+fi
 
 # The bundle of the command line, which Eclipse has to match.
 if ((${#tests[@]} == 0)); then
@@ -49,5 +58,8 @@ fi
 ./mvnw "${options[@]}" --file editor/eclipse/pom.xml "${tests[@]}" \
   -Dslipway.bundles="$bundles" -Dslipway.samples="$root/samples" \
   -Dslipway.expected="$expected" clean verify
-((${#tests[@]} > 0)) || editor/eclipse/test-installation.sh
+if ((${#tests[@]} == 0)); then
+  editor/eclipse/test-installation.sh
+  editor/eclipse/test-reproducible.sh
+fi
 printf '%s\n' editor/eclipse/site/target/slipway-eclipse-*.zip
