@@ -27,6 +27,7 @@ import dev.slipway.generator.engine.SlipwayVersion;
 import dev.slipway.generator.engine.ToolFingerprint;
 import dev.slipway.lab.Lab;
 import dev.slipway.lab.files.LabFolder;
+import dev.slipway.metallab.MetalLab;
 import dev.slipway.ssh.JschRemoteHosts;
 import dev.slipway.ssh.SshConfig;
 import dev.slipway.traffic.MachineLoad;
@@ -58,19 +59,23 @@ import picocli.CommandLine.Parameters;
           + " and repaired, and their traffic is measured. Then all is taken down. Where no lab can"
           + " be made, the components run on this machine instead. The first time takes some"
           + " minutes, most of them for compiling; after that only what has changed is done again."
-          + " Ends as 'slipway run' does."
+          + " Ends as 'slipway run' does.",
+      "With --bare-metal the drawn hosts are virtual machines with blank disks: a provisioning"
+          + " server restores their images, they boot from disk, and get their components. That"
+          + " takes several minutes each time."
     },
     footer = {
       "",
       "Examples:",
       "  slipway demo",
       "  slipway demo minimal --dds fastdds --local",
+      "  slipway demo --bare-metal --clonezilla",
       "  slipway demo my-model.deployment -o bundle --seconds 30 --keep"
     })
 public final class DemoCommand extends LocalRunCommand {
-  /** Property that the launcher sets to the source tree. */
   private static final int STEPS_IN_LAB = 7;
 
+  private static final int STEPS_ON_BARE_METAL = 5;
   private static final int STEPS_HERE = 3;
 
   /** Commands that have to know the implementation. */
@@ -82,8 +87,9 @@ public final class DemoCommand extends LocalRunCommand {
   @Parameters(
       paramLabel = "SAMPLE",
       arity = "0..1",
-      defaultValue = "submarine-lab",
-      description = "Name of a folder in samples/, or any model (default: ${DEFAULT-VALUE}).")
+      description =
+          "Name of a folder in samples/, or any model (default: submarine-lab; with --bare-metal"
+              + " bare-metal).")
   private String sample;
 
   @Option(
@@ -101,6 +107,18 @@ public final class DemoCommand extends LocalRunCommand {
 
   @Option(names = "--local", description = "Run on this machine, without a lab.")
   private boolean local;
+
+  @Option(
+      names = "--bare-metal",
+      description = "Install drawn hosts of metal in a bare-metal lab, and the components on them.")
+  private boolean bareMetal;
+
+  @Option(
+      names = "--clonezilla",
+      description =
+          "With --bare-metal: restore disks with Clonezilla's own ocs-sr, in place of a quick"
+              + " stand-in.")
+  private boolean clonezilla;
 
   private final PartRunner parts;
 
@@ -120,20 +138,15 @@ public final class DemoCommand extends LocalRunCommand {
   protected ExitCode launch() throws IOException, InterruptedException {
     ModelSource model = ModelArgument.find(model());
     Path folder = output == null ? usualOutput(model.file()) : output;
-    if (!local && options().domainOffset() != 0) {
-      throw new WrongUsageException(
-          Diagnostic.builder("COMMAND_LINE_INVALID", Severity.ERROR, "Wrong usage")
-              .message("In a lab there are no other participants to keep clear of.")
-              .hint("Leave out --domain-offset, or say --local.")
-              .build());
-    }
+    checkOptions();
     Progress progress = new Progress(err());
     DemoView view = new DemoView(progress);
     boolean inLab = !local && canHaveLab(view);
     if (!inLab && told().hasErrors()) {
       return ExitCode.USAGE;
     }
-    view.steps(inLab ? STEPS_IN_LAB : STEPS_HERE);
+    int stepsInLab = bareMetal ? STEPS_ON_BARE_METAL : STEPS_IN_LAB;
+    view.steps(inLab ? stepsInLab : STEPS_HERE);
 
     view.title("Validating and generating " + DemoView.path(model.file()));
     ExitCode generated = generate(model, folder, view);
@@ -156,9 +169,32 @@ public final class DemoCommand extends LocalRunCommand {
     return runLocally(bundle.get(), progress);
   }
 
+  private void checkOptions() {
+    if (!local && options().domainOffset() != 0) {
+      throw wrongUsage(
+          "In a lab there are no other participants to keep clear of.",
+          "Leave out --domain-offset, or say --local.");
+    }
+    if (local && bareMetal) {
+      throw wrongUsage(
+          "--local has no hosts, --bare-metal installs them.", "Leave out one of the two.");
+    }
+    if (clonezilla && !bareMetal) {
+      throw wrongUsage("--clonezilla restores disks of hosts.", "Say --bare-metal, too.");
+    }
+  }
+
+  private static WrongUsageException wrongUsage(String message, String hint) {
+    return new WrongUsageException(
+        Diagnostic.builder("COMMAND_LINE_INVALID", Severity.ERROR, "Wrong usage")
+            .message("{}", message)
+            .hint("{}", hint)
+            .build());
+  }
+
   /** Whether a lab can be made here; if something is missing for one, that is told as an error. */
   private boolean canHaveLab(DemoView view) throws IOException, InterruptedException {
-    List<Diagnostic> obstacles = Lab.obstacles();
+    List<Diagnostic> obstacles = bareMetal ? MetalLab.obstacles() : Lab.obstacles();
     if (obstacles.stream().map(Diagnostic::code).anyMatch(Lab.NAMESPACES_REFUSED::equals)) {
       view.noLab(obstacles);
       return false;
@@ -227,8 +263,9 @@ public final class DemoCommand extends LocalRunCommand {
 
   /** A second Ctrl-C may interrupt what the first has begun. */
   private void takeDown(Bundle bundle, DemoView view) {
-    while (part(view, List.of("lab", "down", place(bundle))) == ExitCode.INTERRUPTED.code()
-        && Thread.interrupted()) {
+    List<String> down =
+        bareMetal ? onBareMetal(bundle).down() : List.of("lab", "down", place(bundle));
+    while (part(view, down) == ExitCode.INTERRUPTED.code() && Thread.interrupted()) {
       view.isTakingDown();
     }
   }
@@ -236,6 +273,14 @@ public final class DemoCommand extends LocalRunCommand {
   private int inLab(Bundle bundle, Path folder, DemoView view, Progress progress, StopSignal stop)
       throws IOException, InterruptedException {
     String place = place(bundle);
+    if (bareMetal) {
+      BareMetalDemo demo = onBareMetal(bundle);
+      int installed =
+          demo.install(clonezilla, words -> part(view, withDds(words)), this::withDds, view, err());
+      return installed == ExitCode.OK.code()
+          ? measure(place, folder, demo.access(), view)
+          : installed;
+    }
     view.title("Making the drawn nodes and networks");
     int up = part(view, List.of("lab", "up", place));
     if (up != ExitCode.OK.code()) {
@@ -256,8 +301,17 @@ public final class DemoCommand extends LocalRunCommand {
       tell(Diagnostics.of(e.diagnostic().stream().toList()));
       return e.code();
     }
+    return measure(place, folder, List.of(), view);
+  }
+
+  private BareMetalDemo onBareMetal(Bundle bundle) {
+    return new BareMetalDemo(place(bundle), bundle.manifest());
+  }
+
+  private int measure(String place, Path folder, List<String> access, DemoView view) {
     view.title("Measuring the traffic");
     List<String> words = new ArrayList<>(withDds(List.of("measure", place)));
+    words.addAll(access);
     words.addAll(List.of("--seconds", seconds(options().time())));
     words.addAll(
         List.of("--output", folder.resolve(dds().id()).resolve("traffic.json").toString()));
@@ -299,6 +353,10 @@ public final class DemoCommand extends LocalRunCommand {
 
   private void tellHowToGoOn(Bundle bundle, DemoView view) {
     String place = place(bundle);
+    if (bareMetal) {
+      view.labStays(onBareMetal(bundle).further().stream().map(this::withDds).toList());
+      return;
+    }
     view.labStays(
         Stream.of(
                 List.of("status", place),
@@ -321,6 +379,9 @@ public final class DemoCommand extends LocalRunCommand {
 
   /** A sample of that name, unless there is a file or folder of that name. */
   private Path model() {
+    if (sample == null) {
+      return HomeFolder.samples().resolve(bareMetal ? "bare-metal" : "submarine-lab");
+    }
     Path given = Path.of(sample);
     if (Files.exists(given)) {
       return given;

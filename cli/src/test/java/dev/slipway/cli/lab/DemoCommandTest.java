@@ -115,6 +115,17 @@ class DemoCommandTest {
   }
 
   @Test
+  void hostsOfMetalAreInstalledInALabOnly() {
+    CommandRun run = CommandRun.of("demo", "-o", bundle(), "--local", "--bare-metal");
+    assertThat(run.code()).isEqualTo(2);
+    assertThat(run.err()).contains("--local has no hosts", "Leave out one of the two.");
+    CommandRun without = CommandRun.of("demo", "-o", bundle(), "--clonezilla");
+    assertThat(without.code()).isEqualTo(2);
+    assertThat(without.err()).contains("Say --bare-metal, too.");
+    assertThat(bundle()).doesNotExist();
+  }
+
+  @Test
   void aDomainOffsetIsForThisMachineOnly() {
     CommandRun run = CommandRun.of("demo", MINIMAL, "-o", bundle(), "--domain-offset", "3");
     assertThat(run.code()).isEqualTo(2);
