@@ -14,6 +14,7 @@ import dev.slipway.validation.ValidatedDeployment;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedMap;
 
 /**
  * Files of a Clonezilla server: {@code provision/SERVER/} has the configuration of dnsmasq and of
@@ -32,7 +33,16 @@ public final class ProvisionGenerator implements Generator {
           "DHCP server of provisioning servers: dnsmasq, or dhcpd for that of ISC.",
           DhcpServer::parse);
 
+  /** Whether hosts can be restored by DRBL, too. */
+  static final GeneratorOption<Boolean> DRBL =
+      new GeneratorOption<>(
+          "provision.drbl",
+          "no",
+          "Scripts by which a DRBL server restores a host with drbl-ocs: yes or no.",
+          ProvisionGenerator::isYes);
+
   private static final String RESTORE_SCRIPT = "restore-disk.sh";
+  private static final String DRBL_SCRIPT = "restore-by-drbl.sh";
 
   private final String tool;
 
@@ -52,7 +62,15 @@ public final class ProvisionGenerator implements Generator {
 
   @Override
   public List<GeneratorOption<?>> options() {
-    return List.of(DHCP);
+    return List.of(DHCP, DRBL);
+  }
+
+  private static boolean isYes(String text) {
+    return switch (text) {
+      case "yes" -> true;
+      case "no" -> false;
+      default -> throw new IllegalArgumentException("it is yes or no, not '" + text + "'");
+    };
   }
 
   @Override
@@ -64,7 +82,12 @@ public final class ProvisionGenerator implements Generator {
   public GeneratedFiles generate(ValidatedDeployment model, GeneratorOptions options) {
     ProvisionPlan plan = ProvisionPlan.of(model.index());
     List<GeneratedFile> files = new ArrayList<>();
-    plan.servers().forEach(server -> addFiles(server, options.get(DHCP), files));
+    for (Server server : plan.servers()) {
+      addFiles(server, options.get(DHCP), files);
+      if (options.get(DRBL)) {
+        addDrbl(server, files);
+      }
+    }
     return new GeneratedFiles(files, plan.diagnostics());
   }
 
@@ -81,16 +104,13 @@ public final class ProvisionGenerator implements Generator {
     add(files, folder + "tftp/pxelinux.cfg/default", server.elementId(), configuration.pxeLocal());
     add(files, folder + "tftp/grub/grub.cfg", server.elementId(), configuration.grubStart());
     add(files, scripts + "refused", server.elementId(), configuration.refused());
-    PackagedFiles.below(ProvisionGenerator.class, "scripts", RESTORE_SCRIPT)
+    packagedScripts()
         .forEach(
-            (name, script) ->
-                files.add(
-                    new GeneratedFile(
-                        scripts + name,
-                        NAME,
-                        Optional.of(server.elementId()),
-                        script::clone,
-                        true)));
+            (name, content) -> {
+              if (!name.equals(DRBL_SCRIPT)) {
+                files.add(script(scripts + name, server, content));
+              }
+            });
     for (ProvisionedHost host : server.hosts()) {
       String local = host.uefi() ? configuration.grubLocal() : configuration.pxeLocal();
       String restore =
@@ -108,6 +128,23 @@ public final class ProvisionGenerator implements Generator {
       addScript(files, scripts + "hosts/", host, configuration.hostScript(host));
       addScript(files, scripts + "captures/", host, configuration.captureScript(host));
     }
+  }
+
+  private void addDrbl(Server server, List<GeneratedFile> files) {
+    String scripts = folder(server) + "/store/" + ProvisionPlan.SCRIPTS + "/";
+    files.add(script(scripts + DRBL_SCRIPT, server, packagedScripts().get(DRBL_SCRIPT)));
+    ServerConfiguration configuration = new ServerConfiguration(server, heading(server));
+    for (ProvisionedHost host : server.hosts()) {
+      addScript(files, scripts + "drbl/", host, configuration.drblScript(host));
+    }
+  }
+
+  private static SortedMap<String, byte[]> packagedScripts() {
+    return PackagedFiles.below(ProvisionGenerator.class, "scripts", RESTORE_SCRIPT);
+  }
+
+  private static GeneratedFile script(String path, Server server, byte[] content) {
+    return new GeneratedFile(path, NAME, Optional.of(server.elementId()), content::clone, true);
   }
 
   /** Folder of a server's files in the bundle. */

@@ -224,6 +224,13 @@ record ServerConfiguration(Server server, String heading) {
         .toString();
   }
 
+  /** What has DRBL restore a host; for the server, not for Clonezilla live. */
+  String drblScript(ProvisionedHost host) {
+    StringBuilder text = drawnMachine(host);
+    export(text, "IMAGE", host.image());
+    return text.append("exec bash \"$(dirname \"$0\")/../restore-by-drbl.sh\"\n").toString();
+  }
+
   private StringBuilder drawnMachine(ProvisionedHost host) {
     StringBuilder text = new StringBuilder("#!/bin/bash\n").append(heading);
     export(text, "HOST", host.hostname());
