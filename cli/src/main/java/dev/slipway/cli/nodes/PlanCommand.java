@@ -10,6 +10,7 @@ import dev.slipway.diagnostics.ExitCode;
 import dev.slipway.diagnostics.Severity;
 import dev.slipway.engine.RemoteHosts;
 import dev.slipway.host.DesiredComponents;
+import dev.slipway.metal.PowerControls;
 import dev.slipway.plan.Plan;
 import dev.slipway.plan.Plan.Purpose;
 import dev.slipway.plan.Scope;
@@ -80,6 +81,12 @@ public final class PlanCommand extends PlanningCommand {
   @Override
   boolean multicast() {
     return transfer.isWanted();
+  }
+
+  /** Whoever plans needs no credentials. */
+  @Override
+  Optional<PowerControls> power(RemoteHosts hosts) {
+    return Optional.empty();
   }
 
   @Override

@@ -6,6 +6,7 @@ import dev.slipway.diagnostics.Diagnostics;
 import dev.slipway.engine.Provider;
 import dev.slipway.engine.RemoteHosts;
 import dev.slipway.engine.state.ServerRecords;
+import dev.slipway.metal.PowerControls;
 import dev.slipway.metal.compute.ComputeConfiguration;
 import dev.slipway.metal.compute.ComputeHosts;
 import dev.slipway.metal.installation.DesiredInstallations;
@@ -28,6 +29,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -68,6 +70,11 @@ abstract class PlanningCommand extends CloudDeploymentCommand {
   /** Credentials of power controls, by the names that the model gives. */
   Map<String, PowerCredentials> powerCredentials() {
     return Map.of();
+  }
+
+  /** What switches hosts; empty where that is only planned. */
+  Optional<PowerControls> power(RemoteHosts hosts) {
+    return Optional.of(new DrawnPower(powerCredentials(), hosts));
   }
 
   /** Configurations of compute hosts, by the names of their clouds. */
@@ -117,7 +124,7 @@ abstract class PlanningCommand extends CloudDeploymentCommand {
             new InstallationProvider.Asked(reprovisioned(), images(), transfers(bundle)),
             made,
             new SshBareMetalServers(hosts),
-            new DrawnPower(powerCredentials(), hosts),
+            power(hosts),
             new ComputeHosts(computeConfigurations(), hosts),
             new InstallationProvider.Memory(
                 new InstallationRecords(state), new ServerRecords(state)),

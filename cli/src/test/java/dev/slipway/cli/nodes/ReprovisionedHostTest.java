@@ -516,6 +516,7 @@ class ReprovisionedHostTest {
         .containsPattern("READY +metal-1 +component-host .*Image tuned, not the drawn one\\.");
     CommandRun plan = slipway("plan", bundle, "--reprovision", HOST);
     assertThat(plan.out()).contains("Image component-host replaces what is on the disk (tuned).");
+    assertThat(plan.err()).as("without credentials").doesNotContain("[POWER_CONFIGURATION]");
     CommandRun unasked = slipway("plan", bundle, "--node", HOST);
     assertThat(unasked.code()).as(unasked.err()).isZero();
     assertThat(unasked.err())

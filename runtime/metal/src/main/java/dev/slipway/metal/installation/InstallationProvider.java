@@ -51,7 +51,7 @@ public final class InstallationProvider implements Provider {
   private final SharedTransfers transfers;
   private final Map<ResourceAddress, SortedMap<String, String>> recorded;
   private final BareMetalServers servers;
-  private final PowerControls power;
+  private final Optional<PowerControls> power;
   private final ComputeHosts compute;
   private final Memory memory;
   private final Patience patience;
@@ -91,6 +91,7 @@ public final class InstallationProvider implements Provider {
    * @param bundle where the files of servers come from
    * @param asked what is to be installed; of other nodes only what is recorded is known
    * @param recorded what earlier runs recorded, with its attributes
+   * @param power switches hosts; empty where it is only planned
    * @param compute has hosts join clouds
    */
   public InstallationProvider(
@@ -98,7 +99,7 @@ public final class InstallationProvider implements Provider {
       Asked asked,
       Map<ResourceAddress, SortedMap<String, String>> recorded,
       BareMetalServers servers,
-      PowerControls power,
+      Optional<PowerControls> power,
       ComputeHosts compute,
       Memory memory,
       Patience patience) {
@@ -231,8 +232,8 @@ public final class InstallationProvider implements Provider {
     Optional<Host> switched =
         desired.place(address).map(place -> place.host()).filter(host -> host.power().isPresent());
     try {
-      if (switched.isPresent()) {
-        power.of(switched.get());
+      if (switched.isPresent() && power.isPresent()) {
+        power.get().of(switched.get());
       }
       return Optional.empty();
     } catch (PowerException e) {
@@ -269,7 +270,7 @@ public final class InstallationProvider implements Provider {
                 together,
                 server,
                 watch(address.scope()),
-                power,
+                power.orElseThrow(),
                 memory.installations(),
                 patience,
                 steps)

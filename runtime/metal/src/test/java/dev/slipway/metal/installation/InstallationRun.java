@@ -342,7 +342,7 @@ final class InstallationRun {
                     : SharedTransfers.NONE),
             made(),
             server,
-            host -> server.power(host.mac()),
+            Optional.of(host -> server.power(host.mac())),
             compute,
             new InstallationProvider.Memory(new InstallationRecords(state()), keys()),
             new Patience(
