@@ -48,6 +48,9 @@ public final class MetalLab {
 
   private static final String LOCK = "lock";
 
+  /** Steps of a start, as its first process counts them; what is made for it comes before. */
+  private static final int STEPS = 4;
+
   private final LabFolder folder;
   private final LabKeeper keeper;
   private final Path cache;
@@ -155,8 +158,13 @@ public final class MetalLab {
     }
     keeper.clear(LOCK);
     LabScripts.write(folder.file("bin"));
-    if (!provide(images, found, "build-images.sh", restorer)
-        || request.needsRedfish() && !provide(redfish, found, "install-redfish.sh")) {
+    if (!Files.isDirectory(images)) {
+      progress.step(0, STEPS, "making images of Debian packages, which takes minutes, once");
+    }
+    if (!provide(images, found, "build-images.sh", restorer)) {
+      return;
+    }
+    if (request.needsRedfish() && !provide(redfish, found, "install-redfish.sh")) {
       return;
     }
     Files.writeString(request(), wanted);
