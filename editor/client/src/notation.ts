@@ -43,8 +43,7 @@ export interface DiagramKind {
 }
 
 /** The diagrams, from the same file that the server reads. */
-export const diagrams: DiagramKind[] = (definition as unknown as { diagrams: DiagramKind[] })
-  .diagrams;
+export const diagrams: DiagramKind[] = (definition as { diagrams: DiagramKind[] }).diagrams;
 
 /** Before the kind in the type of a node. */
 export const NODE = 'node:';

@@ -200,7 +200,7 @@ async function measureCytoscape({ nodes, edges }) {
   await page.evaluate(
     ({ nodes, edges }) =>
       new Promise((resolve) => {
-        window.shown = cytoscape({
+        window.shown = window.cytoscape({
           container: document.getElementById('room'),
           elements: [
             ...nodes.map(({ id, name, x, y, width, height }) => ({

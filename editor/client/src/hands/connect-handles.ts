@@ -223,7 +223,7 @@ export class ConnectHandles implements Handles {
                 diagram.names.expect(elementTypeId);
                 const connected = { edge: edge.id, [forward ? 'from' : 'to']: from.id };
                 const location = middleAt(at, kind);
-                diagram.dispatcher.dispatch(
+                void diagram.dispatcher.dispatch(
                   CreateNodeOperation.create(elementTypeId, {
                     containerId: container.id,
                     location,
@@ -244,7 +244,7 @@ function middleAt({ x, y }: Point, { width, height }: NodeKind): Point {
 
 /** Whether it is still in the diagram. */
 function isThere(node: SystemNode): boolean {
-  return node.parent?.children.includes(node);
+  return node.parent.children.includes(node);
 }
 
 function isNear({ x, y }: Point, node: SystemNode, reach: number): boolean {

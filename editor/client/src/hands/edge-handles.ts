@@ -172,7 +172,7 @@ export class EdgeHandles implements Handles {
     const index = newBendAt(ends, place);
     const bends = [...ends.bends.slice(0, index), place, ...ends.bends.slice(index)];
     this.layer.begin(event, this.drag(edge, bends, index));
-    diagram.dispatcher.dispatch(
+    void diagram.dispatcher.dispatch(
       SelectAction.create({ selectedElementsIDs: [edge.id], deselectedElementsIDs: true }),
     );
     this.shell.focusDiagram();
@@ -199,7 +199,7 @@ export class EdgeHandles implements Handles {
     const before = edge.routingPoints;
     const show = (points: Point[]): void => {
       edge.routingPoints = points;
-      diagram!.dispatcher.dispatch(RedrawAction.create());
+      void diagram!.dispatcher.dispatch(RedrawAction.create());
     };
     const moved = (to: Point): Point[] => {
       const there = bends.map((each, at) =>
@@ -260,7 +260,7 @@ export class EdgeHandles implements Handles {
         if (over && over.id !== (role === 'source' ? edge.sourceId : edge.targetId)) {
           const [sourceElementId, targetElementId] =
             role === 'source' ? [over.id, edge.targetId] : [edge.sourceId, over.id];
-          diagram.dispatcher.dispatch(
+          void diagram.dispatcher.dispatch(
             ReconnectEdgeOperation.create({
               edgeElementId: edge.id,
               sourceElementId,
@@ -275,7 +275,7 @@ export class EdgeHandles implements Handles {
 }
 
 function bend(diagram: Diagram, edge: SystemEdge, newRoutingPoints: Point[]): void {
-  diagram.dispatcher.dispatch(
+  void diagram.dispatcher.dispatch(
     ChangeRoutingPointsOperation.create([{ elementId: edge.id, newRoutingPoints }]),
   );
 }

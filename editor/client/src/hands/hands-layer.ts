@@ -18,8 +18,8 @@ export interface Gesture {
 export interface View {
   readonly diagram: Diagram;
   readonly zoom: number;
-  onScreen(point: Point): Point;
-  boundsOnScreen(bounds: Bounds): Bounds;
+  readonly onScreen: (point: Point) => Point;
+  readonly boundsOnScreen: (bounds: Bounds) => Bounds;
 }
 
 /** Something that is drawn in the layer. */

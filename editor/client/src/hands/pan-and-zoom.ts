@@ -98,7 +98,7 @@ export class PanAndZoom {
         const { wanted } = this;
         this.wanted = undefined;
         if (wanted) {
-          diagram.dispatcher.dispatch(
+          void diagram.dispatcher.dispatch(
             SetViewportAction.create(diagram.context.modelRoot.id, wanted, { animate: false }),
           );
         }

@@ -5,7 +5,6 @@ import {
   CommandExecutionContext,
   CommandReturn,
   GChildElement,
-  GEdge,
   GLabel,
   GModelElementSchema,
   GParentElement,
@@ -14,7 +13,7 @@ import {
 } from '@eclipse-glsp/client';
 import { inject, injectable } from 'inversify';
 import { NOTHING_HELD, Scene } from '../view/scene';
-import { SystemNode } from './elements';
+import { SystemEdge, SystemNode } from './elements';
 
 /** Changes the graph that is shown; the server's `UpdateElementsAction` says what each member is. */
 export interface UpdateElementsAction extends Action {
@@ -24,6 +23,11 @@ export interface UpdateElementsAction extends Action {
   added: { parent: string; element: GModelElementSchema }[];
   changed: GModelElementSchema[];
 }
+
+/** What changes of a node, and of an edge. */
+type NodeState = Pick<SystemNode, 'position' | 'size' | 'args'>;
+type EdgeState = Partial<Pick<SystemEdge, 'routingPoints'>> &
+  Pick<SystemEdge, 'args' | 'sourceId' | 'targetId'>;
 
 export namespace UpdateElementsAction {
   export const KIND = 'slipway.updateElements';
@@ -70,29 +74,31 @@ export class UpdateElementsCommand extends Command {
     // Until here what was dropped has stayed above what it was dropped on.
     this.scene.held = NOTHING_HELD;
     if (this.action.added.length > 0) {
-      this.feedback.applyFeedbackCommands(context);
+      void this.feedback.applyFeedbackCommands(context);
     }
     return root;
   }
 
   protected change(
     element: unknown,
-    schema: GModelElementSchema & Record<string, any>,
+    schema: GModelElementSchema,
     context: CommandExecutionContext,
   ): void {
     if (element instanceof SystemNode) {
-      element.position = schema.position;
-      element.size = schema.size;
-      element.args = schema.args;
-    } else if (element instanceof GEdge) {
-      element.routingPoints = schema.routingPoints ?? [];
-      element.args = schema.args;
-      if (element.sourceId !== schema.sourceId || element.targetId !== schema.targetId) {
+      const { position, size, args } = schema as GModelElementSchema & NodeState;
+      element.position = position;
+      element.size = size;
+      element.args = args;
+    } else if (element instanceof SystemEdge) {
+      const { routingPoints, args, sourceId, targetId } = schema as GModelElementSchema & EdgeState;
+      element.routingPoints = routingPoints ?? [];
+      element.args = args;
+      if (element.sourceId !== sourceId || element.targetId !== targetId) {
         // The index knows edges by their ends.
         const parent = element.parent;
         parent.remove(element);
-        element.sourceId = schema.sourceId;
-        element.targetId = schema.targetId;
+        element.sourceId = sourceId;
+        element.targetId = targetId;
         parent.add(element);
       }
     }

@@ -195,7 +195,7 @@ export class Building {
   }
 
   private send(action: Action): void {
-    this.diagram.dispatcher.dispatch(action);
+    void this.diagram.dispatcher.dispatch(action);
   }
 }
 

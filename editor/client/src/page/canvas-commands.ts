@@ -161,7 +161,7 @@ function arrangeCommands(diagram: () => Diagram | undefined): PageCommand[] {
 
 function send(diagram: Diagram | undefined, action: Action | undefined): void {
   if (diagram && action) {
-    diagram.dispatcher.dispatch(action);
+    void diagram.dispatcher.dispatch(action);
   }
 }
 

@@ -51,7 +51,7 @@ export function addCanvas(shell: Shell): void {
   });
   onSettings(() => {
     minimap.repaint();
-    shell.diagrams().forEach((diagram) => diagram.dispatcher.dispatch(RedrawAction.create()));
+    shell.diagrams().forEach((diagram) => void diagram.dispatcher.dispatch(RedrawAction.create()));
   });
 }
 
@@ -63,7 +63,7 @@ export async function reveal(shell: Shell, found: FoundElement): Promise<void> {
     return;
   }
   if (found.folded.length > 0) {
-    diagram.dispatcher.dispatch(FoldOperation.create(found.folded, false));
+    void diagram.dispatcher.dispatch(FoldOperation.create(found.folded, false));
     await diagram.whenThere(found.id);
   }
   await diagram.dispatcher.dispatchAll([

@@ -140,6 +140,6 @@ export class Clipboard {
   }
 
   private send(action: Action): void {
-    this.diagram!.dispatcher.dispatch(action);
+    void this.diagram!.dispatcher.dispatch(action);
   }
 }

@@ -16,7 +16,7 @@ export function commandButton(
   const title = (description ?? label) + (keys ? ` (${keys[0]})` : '');
   const made = html('button', { type: 'button', title }, content ?? label);
   // A symbol says nothing to a screen reader.
-  if (!/\w/.test(made.textContent!)) {
+  if (!/\w/.test(made.textContent)) {
     made.setAttribute('aria-label', label);
   }
   made.addEventListener('click', () => commands.run(id));

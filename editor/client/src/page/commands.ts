@@ -18,9 +18,9 @@ export interface PageCommand {
   /** Whether its keys run it in fields of text, too. */
   readonly everywhere?: boolean;
   /** Whether it can be run now; always where it is left out. */
-  enabled?(): boolean;
+  readonly enabled?: () => boolean;
   /** Whether what it switches is on; left out where it switches nothing. */
-  pressed?(): boolean;
+  readonly pressed?: () => boolean;
   run(): void;
 }
 

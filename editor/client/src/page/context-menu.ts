@@ -105,7 +105,7 @@ export class ContextMenu {
     } else if (event.key.length === 1 && !event.ctrlKey && event.key !== ' ') {
       const following = [...items.slice(at + 1), ...items.slice(0, at + 1)];
       following
-        .find((item) => item.textContent!.toLowerCase().startsWith(event.key.toLowerCase()))
+        .find((item) => item.textContent.toLowerCase().startsWith(event.key.toLowerCase()))
         ?.focus();
     } else {
       return;

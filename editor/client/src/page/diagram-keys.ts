@@ -160,7 +160,7 @@ export class DiagramKeys {
     });
     clearTimeout(this.settled);
     this.settled = window.setTimeout(() => this.moving.clear(), SETTLED);
-    diagram.dispatcher.dispatch(ChangeBoundsOperation.create(newBounds));
+    void diagram.dispatcher.dispatch(ChangeBoundsOperation.create(newBounds));
     const { x, y } = newBounds[0].newPosition;
     this.say(
       `${nodes.length === 1 ? nodes[0].name : `${nodes.length} elements`} moved to ${Math.round(x)}, ${Math.round(y)}`,
@@ -169,11 +169,11 @@ export class DiagramKeys {
   }
 
   private select(diagram: Diagram, element: GModelElement, more = ''): void {
-    diagram.dispatcher.dispatch(
+    void diagram.dispatcher.dispatch(
       SelectAction.create({ selectedElementsIDs: [element.id], deselectedElementsIDs: true }),
     );
     if (element instanceof SystemNode && !isInView(diagram, element)) {
-      diagram.dispatcher.dispatch(
+      void diagram.dispatcher.dispatch(
         CenterAction.create([element.id], { animate: false, retainZoom: true }),
       );
     }

@@ -75,7 +75,7 @@ export class Diagram {
         {
           clientId: element.id,
           diagramType: kind.id,
-          glspClientProvider: async () => client,
+          glspClientProvider: () => Promise.resolve(client),
           sourceUri: model,
         },
         {
@@ -227,7 +227,7 @@ export class Diagram {
       x: x + width / 2 - room.width / zoom / 2,
       y: y + height / 2 - room.height / zoom / 2,
     };
-    this.dispatcher.dispatch(
+    void this.dispatcher.dispatch(
       SetViewportAction.create(root.id, { scroll, zoom }, { animate: false }),
     );
   }
@@ -239,7 +239,7 @@ export class Diagram {
    */
   markEnds(mayBeEnd: Scene['mayBeEnd']): void {
     this.scene.mayBeEnd = mayBeEnd;
-    this.dispatcher.dispatch(RedrawAction.create());
+    void this.dispatcher.dispatch(RedrawAction.create());
   }
 
   /** Zooms around the middle of what is in view. */
@@ -247,7 +247,9 @@ export class Diagram {
     const { modelRoot, viewportData } = this.context;
     const { width, height } = modelRoot.canvasBounds;
     const viewport = zoomed(viewportData, to(viewportData.zoom), { x: width / 2, y: height / 2 });
-    this.dispatcher.dispatch(SetViewportAction.create(modelRoot.id, viewport, { animate: false }));
+    void this.dispatcher.dispatch(
+      SetViewportAction.create(modelRoot.id, viewport, { animate: false }),
+    );
   }
 
   /** Has what was loaded drawn, all of it in view. Before that, whatever was drawn would at once be drawn again. */

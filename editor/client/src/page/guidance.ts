@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: EPL-2.0
-import { Action, IActionHandler } from '@eclipse-glsp/client';
+import { IActionHandler } from '@eclipse-glsp/client';
 import { injectable } from 'inversify';
 
 /** Tells the user what a tool is waiting for, or why something cannot be done there. */
@@ -28,7 +28,7 @@ export class Guidance implements IActionHandler {
   }
 
   /** The tools that are always there take over. */
-  handle(_action: Action): void {
+  handle(): void {
     this.say('');
     this.ended();
   }

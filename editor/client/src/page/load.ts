@@ -35,12 +35,12 @@ export function addLoad(shell: Shell): void {
       shown = !shown;
       legend.hidden = !shown;
       shell.commands.changed();
-      shell.diagrams().forEach((diagram) => diagram.dispatcher.dispatch(request()));
+      shell.diagrams().forEach((diagram) => void diagram.dispatcher.dispatch(request()));
     },
   });
   shell.onResumed(() => {
     if (shown) {
-      shell.diagrams().forEach((diagram) => diagram.dispatcher.dispatch(request()));
+      shell.diagrams().forEach((diagram) => void diagram.dispatcher.dispatch(request()));
     }
   });
   shell.onShown((diagram, first) => {

@@ -195,7 +195,7 @@ export class Minimap {
       x: x + event.offsetX / scale - root.canvasBounds.width / root.zoom / 2,
       y: y + event.offsetY / scale - root.canvasBounds.height / root.zoom / 2,
     };
-    this.diagram?.dispatcher.dispatch(
+    void this.diagram?.dispatcher.dispatch(
       SetViewportAction.create(root.id, { zoom: root.zoom, scroll }, { animate: false }),
     );
   }

@@ -56,7 +56,7 @@ export class Palette {
       this.search.value = '';
       this.show();
     } else if (event.key === 'Escape' && this.list.querySelector('.armed')) {
-      this.diagram?.dispatcher.dispatch(EnableDefaultToolsAction.create());
+      void this.diagram?.dispatcher.dispatch(EnableDefaultToolsAction.create());
     } else {
       return;
     }
@@ -139,7 +139,7 @@ export class Palette {
         return;
       }
       if (entry.classList.contains('armed')) {
-        this.diagram?.dispatcher.dispatch(EnableDefaultToolsAction.create());
+        void this.diagram?.dispatcher.dispatch(EnableDefaultToolsAction.create());
       } else {
         this.arm(item);
       }
@@ -154,7 +154,7 @@ export class Palette {
   private arm(item: PaletteItem): void {
     this.disarm();
     this.list.querySelector(`[data-item="${CSS.escape(item.id)}"]`)?.classList.add('armed');
-    this.diagram?.dispatcher.dispatchAll(
+    void this.diagram?.dispatcher.dispatchAll(
       item.actions.map((action) => this.withGhost(action, item)),
     );
   }
@@ -182,7 +182,7 @@ export class Palette {
       (event) => {
         watching.abort();
         if (dragging && !(event.target as Element).closest('.canvas svg')) {
-          this.diagram?.dispatcher.dispatch(EnableDefaultToolsAction.create());
+          void this.diagram?.dispatcher.dispatch(EnableDefaultToolsAction.create());
         }
       },
       { signal },

@@ -116,9 +116,9 @@ export class QuickPick {
   }
 
   private activate(index: number): void {
-    this.list.children[this.active]?.setAttribute('aria-selected', 'false');
+    this.list.children.item(this.active)?.setAttribute('aria-selected', 'false');
     this.active = index;
-    const entry = this.list.children[index];
+    const entry = this.list.children.item(index);
     if (entry) {
       entry.setAttribute('aria-selected', 'true');
       entry.scrollIntoView({ block: 'nearest' });
@@ -156,8 +156,8 @@ export class QuickPick {
   }
 
   private pick(index: number): void {
-    const choice = this.choices[index];
-    if (choice && this.dialog.open) {
+    if (index in this.choices && this.dialog.open) {
+      const choice = this.choices[index];
       // Closed first: it gives the focus back to what had it.
       this.dialog.close();
       choice.run();

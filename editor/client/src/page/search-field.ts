@@ -4,7 +4,7 @@ import './search-field.css';
 import { html } from './dom';
 
 /** Something that can be chosen from a list. */
-export interface Choice {
+interface Choice {
   /** Empty for what is only the beginning of something that can be chosen. */
   id: string;
   label: string;

@@ -89,7 +89,7 @@ export class Shell {
         kind.label,
       );
       tab.dataset.diagram = kind.id;
-      tab.addEventListener('click', () => this.show(kind.id));
+      tab.addEventListener('click', () => void this.show(kind.id));
       this.tabs.push(tab);
       tabList.append(tab);
     }
@@ -314,7 +314,7 @@ export class Shell {
 
   /** Sends an action to the server of the diagram that is shown. */
   send(action: Action): void {
-    this.current?.dispatcher.dispatch(action);
+    void this.current?.dispatcher.dispatch(action);
   }
 }
 

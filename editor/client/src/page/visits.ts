@@ -50,7 +50,7 @@ class Visits {
 
   /** Adds a place; what was ahead is forgotten. */
   visit(place: Place): void {
-    const now = this.visited[this.at];
+    const now = this.visited.at(this.at);
     if (
       this.going ||
       (now &&
@@ -69,7 +69,7 @@ class Visits {
   }
 
   has(step: -1 | 1): boolean {
-    return this.visited[this.at + step] !== undefined;
+    return this.at + step in this.visited;
   }
 
   /** Goes a step. While an earlier step is still on its way, this one follows it, so that no key is lost. */

@@ -19,6 +19,9 @@ interface Stroke {
 /** A tree of virtual SVG elements as a list of what is painted, in its order. */
 export type Drawing = readonly Stroke[];
 
+/** The attributes of an element; those that it lacks are undefined. */
+type Attributes = Record<string, string | number | undefined>;
+
 interface Place {
   x: number;
   y: number;
@@ -64,7 +67,7 @@ export class Drawer {
     if (!style.shown) {
       return;
     }
-    const attrs = (vnode.data?.attrs ?? {}) as Record<string, string | number>;
+    const attrs = (vnode.data?.attrs ?? {}) as Attributes;
     const place = {
       ...moved(outer, attrs.transform as string | undefined),
       alpha: outer.alpha * style.alpha,
@@ -97,12 +100,7 @@ export class Drawer {
     }
   }
 
-  private addIcon(
-    attrs: Record<string, string | number>,
-    style: Style,
-    place: Place,
-    strokes: Stroke[],
-  ): void {
+  private addIcon(attrs: Attributes, style: Style, place: Place, strokes: Stroke[]): void {
     const symbol = document.getElementById(String(attrs.href).slice(1));
     if (!symbol) {
       return;
@@ -119,12 +117,7 @@ export class Drawer {
   }
 
   /** The head of an edge, as the SVG marker of that name has it, along the last piece of its path. */
-  private addHead(
-    attrs: Record<string, string | number>,
-    style: Style,
-    place: Place,
-    strokes: Stroke[],
-  ): void {
+  private addHead(attrs: Attributes, style: Style, place: Place, strokes: Stroke[]): void {
     const marker = document.getElementById(/#([^)]+)/.exec(String(attrs['marker-end']))?.[1] ?? '');
     if (!marker) {
       return;
@@ -248,7 +241,7 @@ function moved(place: Place, transform: string | undefined): Place {
   return { ...place, x, y, scale };
 }
 
-function shape(tag: string, attrs: Record<string, string | number>): Path2D {
+function shape(tag: string, attrs: Attributes): Path2D {
   if (tag === 'path') {
     return pathOf(String(attrs.d));
   }

@@ -62,7 +62,7 @@ export class SystemChangeBoundsTool extends ChangeBoundsTool {
   /** Shows what would take what is being moved. */
   showTakers(takers: readonly Container[]): void {
     this.scene.takers = takers.length > 0 ? new Set(takers.map((taker) => taker.id)) : NO_TAKERS;
-    this.dispatchActions([RedrawAction.create()]);
+    void this.dispatchActions([RedrawAction.create()]);
   }
 
   /** Arrow keys are the canvas's: GLSP takes those with Alt, too, by which one goes back and forward. */

@@ -47,13 +47,13 @@ export class SystemEdgeCreationTool extends EdgeCreationTool {
     if (edge) {
       this.scene.mayBeEnd = (node) => this.rules.canBeEnd(edge, role, node.type);
       this.guidance.say(this.rules.wanted(edge, role));
-      this.dispatchActions([RedrawAction.create()]);
+      void this.dispatchActions([RedrawAction.create()]);
     }
   }
 
   private hideEnds(): void {
     this.scene.mayBeEnd = undefined;
-    this.dispatchActions([RedrawAction.create()]);
+    void this.dispatchActions([RedrawAction.create()]);
   }
 }
 

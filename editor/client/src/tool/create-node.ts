@@ -86,7 +86,7 @@ export class SystemNodeCreationTool extends NodeCreationTool {
     this.toDisposeOnDisable.push({
       dispose: () => {
         this.scene.takers = NO_TAKERS;
-        this.dispatchActions([RedrawAction.create()]);
+        void this.dispatchActions([RedrawAction.create()]);
       },
     });
   }
@@ -115,7 +115,7 @@ class PlacingListener extends NodeCreationToolMouseListener {
   ): Action {
     const operation = super.getCreateOperation(context, event, insert);
     if (!this.isContinuousMode(context, event)) {
-      this.tool.dispatchActions([this.removal(this.ghostElement)]);
+      void this.tool.dispatchActions([this.removal(this.ghostElement)]);
       this.names.expect(this.elementTypeId);
     }
     return operation;

@@ -15,9 +15,9 @@ export interface Route {
   label: Point;
   bounds: Bounds;
   /** The place on the edge that lies that part of the way along it, from 0 to 1. */
-  at(part: number): Point;
+  at: (part: number) => Point;
   /** The ends of the straight lines that it consists of; for a curve, of that many that are about where it is. */
-  corners(pieces: number): Point[];
+  corners: (pieces: number) => Point[];
 }
 
 /**

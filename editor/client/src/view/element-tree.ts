@@ -91,7 +91,11 @@ export class ElementTree {
           place(node.children, item.inside);
           // A group with nothing in it is none.
           if (item.inside.hasChildNodes() !== item.inside.isConnected) {
-            item.inside.hasChildNodes() ? item.element.append(item.inside) : item.inside.remove();
+            if (item.inside.hasChildNodes()) {
+              item.element.append(item.inside);
+            } else {
+              item.inside.remove();
+            }
           }
         }
       }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
 import './canvas.css';
-import { GChildElement, GGraph, IView, RenderingContext } from '@eclipse-glsp/client';
+import { GGraph, IView, RenderingContext } from '@eclipse-glsp/client';
 import { inject, injectable } from 'inversify';
 import { VNode } from 'snabbdom';
 import { SystemEdge, SystemNode } from '../model/elements';
@@ -100,7 +100,7 @@ export class SystemGraphView implements IView {
           !(child instanceof SystemEdge) &&
           !child.type.startsWith('marker'),
       )
-      .map((child) => context.renderElement(child as GChildElement));
+      .map((child) => context.renderElement(child));
     return [
       svg('g', {}, containers.map(node), {}, 'containers'),
       svg('g', {}, edges.map(edge), {}, 'edges'),

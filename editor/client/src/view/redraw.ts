@@ -44,7 +44,7 @@ export class PacedRedraw {
         () => {
           this.planned = false;
           this.last = performance.now();
-          this.dispatcher.dispatch(RedrawAction.create());
+          void this.dispatcher.dispatch(RedrawAction.create());
         },
         Math.max(0, this.last + PACE - performance.now()),
       );

@@ -70,7 +70,7 @@ export class Scene {
     // What nothing was said of, as a step of an animation, may change anything.
     const said = this.change ?? Change.ALL;
     this.change = undefined;
-    const change = frame.detail !== this.frame.detail ? Math.max(said, Change.ABOVE) : said;
+    const change: Change = frame.detail !== this.frame.detail ? Math.max(said, Change.ABOVE) : said;
     this.frame = frame;
     this.index = graph.index;
     if (change !== Change.VIEW) {
@@ -198,5 +198,5 @@ export function extras(element: GParentElement): GChildElement[] {
       !child.type.startsWith('label:') &&
       !child.type.startsWith('node:') &&
       !child.type.startsWith('edge:'),
-  ) as GChildElement[];
+  );
 }

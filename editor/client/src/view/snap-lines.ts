@@ -79,7 +79,7 @@ export function snap(
   }
   const there = { ...moved, x: moved.x + by.x, y: moved.y + by.y };
   const lines = (['x', 'y'] as const).flatMap((axis) =>
-    snaps[axis] ? [line(there, snaps[axis]!, axis)] : [],
+    snaps[axis] ? [line(there, snaps[axis], axis)] : [],
   );
   return { by, lines };
 }

@@ -199,7 +199,7 @@ export class PropertyPanel implements FieldPanel {
       isOperation: true,
       place: { elementIds: this.ids, path, feature },
     };
-    this.diagram?.dispatcher.dispatch(complete as unknown as Action);
+    void this.diagram?.dispatcher.dispatch(complete as unknown as Action);
   }
 
   search({ path, feature }: Field, words: string): Promise<SetTargetsAction> {

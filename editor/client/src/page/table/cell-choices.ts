@@ -98,8 +98,12 @@ export class CellChoices {
    * @returns whether the cell has a whole value now; false where that was only the beginning of one
    */
   take(): boolean {
-    const choice = this.choices[this.active];
-    return !this.isOpen || !choice || this.of?.value !== this.text || this.put(choice);
+    return (
+      !this.isOpen ||
+      !(this.active in this.choices) ||
+      this.of?.value !== this.text ||
+      this.put(this.choices[this.active])
+    );
   }
 
   private put(choice: CellChoice): boolean {

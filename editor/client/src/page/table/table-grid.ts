@@ -242,7 +242,8 @@ export class TableGrid {
 
   private remove(row: TableRow): void {
     const rows = this.inOrder();
-    const neighbour = rows[rows.indexOf(row) + 1] ?? rows[rows.indexOf(row) - 1];
+    const place = rows.indexOf(row);
+    const neighbour = rows.at(place + 1) ?? (place > 0 ? rows[place - 1] : undefined);
     const column = this.table.firstColumn;
     if (row.state === 'draft') {
       if (neighbour) {
@@ -271,7 +272,7 @@ export class TableGrid {
 
   /** @returns whether the key was meant for the table */
   private key(event: KeyboardEvent, row: TableRow, target: HTMLInputElement): boolean {
-    const step = ({ ArrowDown: 1, ArrowUp: -1 } as const)[event.key as 'ArrowDown' | 'ArrowUp'];
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : undefined;
     const { path, kind } = row.columnOf(target);
     if (step && event.altKey) {
       return this.move(row, step);
@@ -343,7 +344,7 @@ export class TableGrid {
       return true;
     }
     const rows = this.inOrder();
-    let next = rows[rows.indexOf(row) + 1];
+    let next = rows.at(rows.indexOf(row) + 1);
     if (next?.state !== 'draft' || !next.isEmpty) {
       next = this.make(crypto.randomUUID(), 'draft');
       row.element.after(next.element);

@@ -90,9 +90,8 @@ export class TableRow {
 
   /** What is in all cells that are not empty. */
   get cells(): Record<string, string> {
-    return Object.fromEntries(
-      this.columns.map(({ path }) => [path, this.text(path)]).filter(([, text]) => text !== ''),
-    );
+    const cells = this.columns.map(({ path }) => [path, this.text(path)] as const);
+    return Object.fromEntries(cells.filter(([, text]) => text !== ''));
   }
 
   /** Takes it that what is written is what the model has, until it says otherwise. */

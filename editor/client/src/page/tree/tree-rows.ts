@@ -102,9 +102,8 @@ export class TreeRows {
     this.space.replaceChildren(
       ...this.rows.slice(first, last).map((row, index) => this.line(row, first + index)),
     );
-    const active = this.rows[this.active];
-    if (active && this.active >= first && this.active < last) {
-      this.element.setAttribute('aria-activedescendant', `tree-${active.id}`);
+    if (this.active >= first && this.active < last) {
+      this.element.setAttribute('aria-activedescendant', `tree-${this.rows[this.active].id}`);
     } else {
       this.element.removeAttribute('aria-activedescendant');
     }
@@ -157,8 +156,12 @@ export class TreeRows {
   }
 
   private keyDown(event: KeyboardEvent): void {
-    const row = this.rows[this.active];
-    if (row && !event.ctrlKey && !event.altKey && this.key(event.key, row)) {
+    if (
+      this.active in this.rows &&
+      !event.ctrlKey &&
+      !event.altKey &&
+      this.key(event.key, this.rows[this.active])
+    ) {
       event.preventDefault();
       event.stopPropagation();
     }

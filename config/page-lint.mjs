@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: EPL-2.0
+// What ESLint checks of each page: its sources with their types, its tests and its configuration.
+import { fileURLToPath } from 'node:url';
+
+/**
+ * The configuration of ESLint for a page.
+ *
+ * @param tools the modules `@eslint/js`, `globals` and `typescript-eslint`, as the page has installed them
+ * @param folder the page's folder, as a URL
+ * @param sources what else holds for its sources: plugins and rules
+ */
+export function pageLint({ js, globals, typescript }, folder, { plugins = {}, rules = {} }) {
+  return typescript.config(
+    { ignores: ['node_modules/', 'target/'] },
+    js.configs.recommended,
+    {
+      files: ['src/**/*.{ts,tsx}'],
+      extends: [typescript.configs.strictTypeChecked, typescript.configs.stylisticTypeChecked],
+      plugins,
+      languageOptions: {
+        parserOptions: { projectService: true, tsconfigRootDir: fileURLToPath(folder) },
+      },
+      rules: {
+        '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+        ...rules,
+      },
+    },
+    {
+      files: ['**/*.{js,mjs}'],
+      // Tests run in Node.js, and hand functions to the browser.
+      languageOptions: { globals: { ...globals.browser, ...globals.node } },
+    },
+  );
+}
