@@ -31,3 +31,11 @@ done <"$plan/sysctl"
 ip -batch "$plan/node.ip"
 [ ! -s "$plan/node.tc" ] || tc -batch "$plan/node.tc"
 [ ! -s "$plan/node.nft" ] || nft -f "$plan/node.nft"
+
+if [ -s "$plan/tunnels.ip" ]; then
+  exec 5<"/proc/$keeper/ns/net"
+  ip -batch "$plan/tunnels.ip"
+  exec 5<&-
+  in_fabric ip -batch "$plan/tunnels.links"
+  in_fabric bridge -batch "$plan/tunnels.fdb"
+fi

@@ -240,7 +240,13 @@ public final class Bundle {
                     checkKnown(policies, "bandwidth policy", policy, "policies", location, found));
       }
     }
+    for (BundleManifest.Network network : manifest.networks()) {
+      network
+          .carrier()
+          .ifPresent(carrier -> checkSubnet(subnets, carrier, Optional.empty(), location, found));
+    }
     for (BundleManifest.Router router : manifest.routers()) {
+      router.host().ifPresent(host -> checkKnown(nodes, "host", host, "nodes", location, found));
       router
           .externalNetwork()
           .ifPresent(network -> checkSubnet(subnets, network, Optional.empty(), location, found));

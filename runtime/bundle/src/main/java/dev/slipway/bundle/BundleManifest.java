@@ -622,6 +622,8 @@ public record BundleManifest(
    * @param latencyNs delay one way that the network adds; empty is that of the local network
    * @param loss share of packets lost, 0 to 1
    * @param external whether it leads out of the cloud
+   * @param carrier name of the network over which hosts carry the packets of this one in tunnels;
+   *     empty where it has none of its own
    * @param subnets its address blocks, in the model's order
    * @param elementId its UUID
    */
@@ -633,6 +635,7 @@ public record BundleManifest(
       OptionalLong latencyNs,
       double loss,
       boolean external,
+      Optional<String> carrier,
       List<Subnet> subnets,
       String elementId) {
     public Network {
@@ -685,6 +688,7 @@ public record BundleManifest(
    * @param snat whether it translates sources towards the external network, and so lets nothing in
    *     from there but to floating addresses
    * @param externalNetwork name of the external network that it leads to; empty where there is none
+   * @param host name of the node that it routes on; empty where that is left to the cloud
    * @param interfaces its ports on subnets, in the model's order
    * @param elementId its UUID
    */
@@ -693,6 +697,7 @@ public record BundleManifest(
       boolean distributed,
       boolean snat,
       Optional<String> externalNetwork,
+      Optional<String> host,
       List<RouterInterface> interfaces,
       String elementId) {
     public Router {

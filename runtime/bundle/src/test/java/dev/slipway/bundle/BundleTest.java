@@ -160,6 +160,8 @@ class BundleTest {
             + " the policies.",
         "\"externalNetwork\": \"lan\"~\"externalNetwork\": \"wan\"~The network wan is not among"
             + " the networks.",
+        "\"carrier\": \"lan\"~\"carrier\": \"wan\"~The network wan is not among the networks.",
+        "\"host\": \"blade\"~\"host\": \"kvm\"~The host kvm is not among the nodes.",
         "\"image\": \"component-host\"~\"hypervisor\": \"kvm\"~The hypervisor kvm is not among"
             + " the nodes.",
       })

@@ -146,6 +146,7 @@ final class Manifests {
                 OptionalLong.of(250_000),
                 0.001,
                 true,
+                Optional.of("lan"),
                 List.of(
                     new BundleManifest.Subnet(
                         "lan-subnet",
@@ -163,6 +164,7 @@ final class Manifests {
                 false,
                 true,
                 Optional.of("lan"),
+                Optional.of("blade"),
                 List.of(
                     new BundleManifest.RouterInterface(
                         "lan", "lan-subnet", Optional.of("10.33.136.62"), 26)),

@@ -91,11 +91,12 @@ public final class Lab {
       throws IOException, InterruptedException {
     Diagnostics found = new Diagnostics();
     Optional<HostFacts> host = HostProbe.probe(found);
-    LabPlan plan = LabPlanner.plan(manifest, found);
+    LabPlan plan = LabPlanner.plan(manifest, host.map(HostFacts::tunnels).orElse(false), found);
     if (host.isEmpty() || found.hasErrors()) {
       return Result.failed(found);
     }
     tellLimits(plan, host.get(), found);
+    tellTunnels(manifest, host.get(), found);
     LabFiles.create(folder);
     try (LabLock lock = LabLock.tryTake(folder).orElse(null)) {
       if (lock == null) {
@@ -158,6 +159,17 @@ public final class Lab {
     }
   }
 
+  private static void tellTunnels(BundleManifest manifest, HostFacts host, Diagnostics found) {
+    List<String> carried =
+        manifest.networks().stream()
+            .filter(network -> network.carrier().isPresent())
+            .map(BundleManifest.Network::name)
+            .toList();
+    if (!host.tunnels() && !carried.isEmpty()) {
+      found.add(HostDiagnostics.tunnelsLeftOut(carried));
+    }
+  }
+
   /**
    * Ends everything of the lab and removes its folder; does nothing if there is none.
    *
@@ -187,9 +199,15 @@ public final class Lab {
     return HostProbe.isRoot() ? Access.ROOT : Access.ONE_USER;
   }
 
+  /** Whether the lab was made with tunnels between hosts. */
+  private boolean hasTunnels() throws IOException {
+    Path file = folder.file("tunnels");
+    return Files.exists(file) && Boolean.parseBoolean(Files.readString(file).strip());
+  }
+
   /** How the lab is, machine by machine. */
   public LabStatus status(BundleManifest manifest) throws IOException, InterruptedException {
-    LabPlan plan = LabPlanner.plan(manifest, new Diagnostics());
+    LabPlan plan = LabPlanner.plan(manifest, hasTunnels(), new Diagnostics());
     Optional<LabProcess> keeper = LabProcess.read(folder.file("keeper")).filter(LabProcess::alive);
     Fabric.Observed observed =
         keeper.isPresent()
@@ -223,7 +241,7 @@ public final class Lab {
   public Optional<List<String>> command(
       BundleManifest manifest, String name, List<String> program, Diagnostics found)
       throws IOException {
-    LabPlan plan = LabPlanner.plan(manifest, new Diagnostics());
+    LabPlan plan = LabPlanner.plan(manifest, hasTunnels(), new Diagnostics());
     Optional<Machine> machine = plan.machine(name);
     if (machine.isEmpty()) {
       found.add(

@@ -28,9 +28,23 @@ public final class Site {
   private final List<NetworkQos> policies = new ArrayList<>();
 
   /** What may be said of a network beyond its address block. */
-  public record Medium(int mtu, OptionalLong capacity, OptionalLong latencyNs, double loss) {
+  public record Medium(
+      int mtu,
+      OptionalLong capacity,
+      OptionalLong latencyNs,
+      double loss,
+      Optional<String> carrier) {
     public static final Medium PLAIN =
         new Medium(1500, OptionalLong.empty(), OptionalLong.empty(), 0);
+
+    public Medium(int mtu, OptionalLong capacity, OptionalLong latencyNs, double loss) {
+      this(mtu, capacity, latencyNs, loss, Optional.empty());
+    }
+
+    /** One whose packets hosts carry over another network. */
+    public static Medium over(String carrier) {
+      return new Medium(1450, OptionalLong.empty(), OptionalLong.empty(), 0, Optional.of(carrier));
+    }
   }
 
   public Site network(String name, String cidr, String gateway) {
@@ -48,6 +62,7 @@ public final class Site {
             medium.latencyNs(),
             medium.loss(),
             external,
+            medium.carrier(),
             List.of(
                 new Subnet(
                     name,
@@ -99,6 +114,21 @@ public final class Site {
       Optional<String> account,
       String floating,
       NetworkInterface... nics) {
+    return node(name, kind, Optional.empty(), account, floating, nics);
+  }
+
+  /** A virtual machine of a host. */
+  public Site machine(String name, String hypervisor, NetworkInterface... nics) {
+    return node(name, "VIRTUAL_MACHINE", Optional.of(hypervisor), Optional.empty(), "", nics);
+  }
+
+  private Site node(
+      String name,
+      String kind,
+      Optional<String> hypervisor,
+      Optional<String> account,
+      String floating,
+      NetworkInterface... nics) {
     nodes.add(
         new Node(
             name,
@@ -107,7 +137,7 @@ public final class Site {
             kind,
             true,
             false,
-            Optional.empty(),
+            hypervisor,
             Optional.empty(),
             account,
             OptionalLong.empty(),
@@ -120,6 +150,16 @@ public final class Site {
 
   /** A router with a port on each of the networks, at the address that is given with it. */
   public Site router(String name, boolean snat, String external, String... ports) {
+    return router(name, Optional.empty(), snat, external, ports);
+  }
+
+  /** The same on a host. */
+  public Site routerOn(String host, String name, String... ports) {
+    return router(name, Optional.of(host), false, "", ports);
+  }
+
+  private Site router(
+      String name, Optional<String> host, boolean snat, String external, String... ports) {
     List<RouterInterface> interfaces = new ArrayList<>();
     for (int at = 0; at < ports.length; at += 2) {
       interfaces.add(
@@ -135,6 +175,7 @@ public final class Site {
             false,
             snat,
             Optional.of(external).filter(text -> !text.isEmpty()),
+            host,
             interfaces,
             "router " + name));
     return this;

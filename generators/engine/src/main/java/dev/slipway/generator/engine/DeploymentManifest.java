@@ -437,6 +437,7 @@ final class DeploymentManifest {
                     whole(network.getLatency()),
                     Optional.ofNullable(network.getLoss()).orElse(0.0),
                     network.isExternal(),
+                    Optional.ofNullable(network.getCarrier()).map(names::get),
                     network.getSubnets().stream().map(DeploymentManifest::subnet).toList(),
                     network.getId()))
         .sorted(Comparator.comparing(BundleManifest.Network::name))
@@ -470,6 +471,7 @@ final class DeploymentManifest {
                     router.isDistributed(),
                     router.isSnat(),
                     Optional.ofNullable(router.getExternalGateway()).map(names::get),
+                    Optional.ofNullable(router.getHost()).map(names::get),
                     router.getInterfaces().stream().map(this::routerInterface).toList(),
                     router.getId()))
         .sorted(Comparator.comparing(BundleManifest.Router::name))

@@ -11,14 +11,15 @@ import dev.slipway.lab.plan.LabPlan.Bridge;
 import dev.slipway.lab.plan.LabPlan.Link;
 import dev.slipway.lab.plan.LabPlan.Machine;
 import dev.slipway.lab.plan.LabPlan.Rate;
+import dev.slipway.lab.plan.LabPlan.Tunnel;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 
 /** The bridges and the machines' ports on them, all in the network namespace of the lab itself. */
 public final class Fabric {
@@ -53,20 +54,26 @@ public final class Fabric {
 
     /** The ports of a machine that are there. */
     public List<String> portsOf(Machine machine) {
-      return machine.links().stream().map(Link::port).filter(bridgeOfLink::containsKey).toList();
+      return Stream.concat(
+              machine.links().stream().map(Link::port),
+              machine.tunnels().stream().map(Tunnel::port))
+          .filter(bridgeOfLink::containsKey)
+          .toList();
     }
 
     /** Whether all ports of a machine are there and where they belong. */
     public boolean connects(Machine machine) {
       return machine.links().stream()
-          .allMatch(link -> link.bridge().orElse("").equals(bridgeOfLink.get(link.port())));
+              .allMatch(link -> link.bridge().orElse("").equals(bridgeOfLink.get(link.port())))
+          && machine.tunnels().stream()
+              .allMatch(tunnel -> tunnel.bridge().equals(bridgeOfLink.get(tunnel.port())));
     }
   }
 
   private Set<String> devices() {
     Set<String> devices = new TreeSet<>();
     for (Bridge bridge : plan.bridges()) {
-      devices.add(bridge.name());
+      devices.addAll(bridge.names());
       if (isShared(bridge)) {
         devices.add(bridge.medium());
       }
@@ -89,17 +96,19 @@ public final class Fabric {
     Set<String> devices = devices();
     List<String> lines = new ArrayList<>();
     for (String device : new TreeSet<>(there)) {
-      if (device.matches("[bs][0-9]+") && !devices.contains(device)) {
+      if (device.matches("[bs][0-9]+(h[0-9]+)?") && !devices.contains(device)) {
         lines.add("link delete dev " + device);
       }
     }
     for (Bridge bridge : plan.bridges()) {
-      if (!there.contains(bridge.name())) {
-        lines.add(
-            "link add %s type bridge stp_state 0 forward_delay 0 mcast_snooping 0"
-                .formatted(bridge.name()));
+      for (String name : bridge.names()) {
+        if (!there.contains(name)) {
+          lines.add(
+              "link add %s type bridge stp_state 0 forward_delay 0 mcast_snooping 0"
+                  .formatted(name));
+        }
+        lines.add("link set dev %s mtu %d up".formatted(name, bridge.mtu()));
       }
-      lines.add("link set dev %s mtu %d up".formatted(bridge.name(), bridge.mtu()));
       if (isShared(bridge)) {
         if (!there.contains(bridge.medium())) {
           lines.add("link add %s type ifb".formatted(bridge.medium()));
@@ -132,7 +141,7 @@ public final class Fabric {
       List<String> ports =
           plan.machines().stream()
               .flatMap(machine -> machine.links().stream())
-              .filter(link -> link.bridge().equals(Optional.of(bridge.name())))
+              .filter(link -> link.bridge().filter(bridge.names()::contains).isPresent())
               .map(link -> "\"" + link.port() + "\"")
               .toList();
       if (bridge.loss() > 0 && !ports.isEmpty()) {

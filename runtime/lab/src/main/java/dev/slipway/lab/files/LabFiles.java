@@ -65,6 +65,7 @@ public final class LabFiles {
       write(folder.file("bin").resolve(script + ".sh"), script(script));
     }
     write(folder.file("access"), host.access().name() + "\n");
+    write(folder.file("tunnels"), host.tunnels() + "\n");
     Files.createDirectories(folder.file("etc"));
     for (Map.Entry<String, String> file : EtcFiles.shared(plan).entrySet()) {
       write(folder.file("etc").resolve(file.getKey()), file.getValue());

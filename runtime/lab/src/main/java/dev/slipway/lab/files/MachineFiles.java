@@ -11,6 +11,7 @@ import dev.slipway.lab.plan.LabPlan.Rate;
 import dev.slipway.lab.plan.LabPlan.Role;
 import dev.slipway.lab.plan.LabPlan.Route;
 import dev.slipway.lab.plan.LabPlan.Translation;
+import dev.slipway.lab.plan.LabPlan.Tunnel;
 import dev.slipway.lab.plan.LabPlanner;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -58,6 +59,10 @@ final class MachineFiles {
   private static final int QUEUES_PER_SECOND = 10;
 
   private static final long NETEM_PACKETS = 10_000;
+
+  /** Of IANA; the kernel's own default is an older one. */
+  private static final int VXLAN_PORT = 4789;
+
   private static final double NANOSECONDS_PER_MICROSECOND = 1e3;
 
   private final LabPlan plan;
@@ -83,6 +88,9 @@ final class MachineFiles {
     files.put("links.tc", linkQueues(machine));
     files.put("node.ip", interfaces(machine));
     files.put("node.tc", queues(machine));
+    files.put("tunnels.ip", tunnels(machine));
+    files.put("tunnels.links", tunnelLinks(machine));
+    files.put("tunnels.fdb", tunnelEnds(machine));
     files.put("node.nft", machine.translation().map(this::translation).orElse(""));
     files.put("sysctl", sysctl(machine));
     files.put("hostname", machine.hostname() + "\n");
@@ -93,7 +101,7 @@ final class MachineFiles {
 
   private Optional<Bridge> bridge(Link link) {
     return plan.bridges().stream()
-        .filter(bridge -> link.bridge().filter(bridge.name()::equals).isPresent())
+        .filter(bridge -> link.bridge().filter(bridge.names()::contains).isPresent())
         .findFirst();
   }
 
@@ -169,6 +177,40 @@ final class MachineFiles {
         Math.max(LEAST_QUEUE, Math.min(GREATEST_QUEUE, bytesPerSecond / QUEUES_PER_SECOND));
     return "qdisc replace dev %s %s tbf rate %dbit burst %d limit %d\n"
         .formatted(device, place, rate.bitsPerSecond(), bucket, bucket + queue);
+  }
+
+  /**
+   * Run in the machine, which the tunnels' packets leave; descriptor 5 is the network namespace of
+   * the bridges, where the tunnels begin.
+   */
+  private static String tunnels(Machine machine) {
+    StringBuilder batch = new StringBuilder();
+    for (Tunnel tunnel : machine.tunnels()) {
+      batch.append(
+          "link add %s netns /proc/self/fd/5 mtu %d type vxlan id %d local %s dstport %d\n"
+              .formatted(tunnel.port(), tunnel.mtu(), tunnel.number(), tunnel.local(), VXLAN_PORT));
+    }
+    return batch.toString();
+  }
+
+  private static String tunnelLinks(Machine machine) {
+    StringBuilder batch = new StringBuilder();
+    for (Tunnel tunnel : machine.tunnels()) {
+      batch.append("link set dev %s master %s up\n".formatted(tunnel.port(), tunnel.bridge()));
+    }
+    return batch.toString();
+  }
+
+  /** Packets for addresses that a host has not seen yet go to all other hosts. */
+  private static String tunnelEnds(Machine machine) {
+    StringBuilder batch = new StringBuilder();
+    for (Tunnel tunnel : machine.tunnels()) {
+      for (String remote : tunnel.remotes()) {
+        batch.append(
+            "fdb append 00:00:00:00:00:00 dev %s dst %s\n".formatted(tunnel.port(), remote));
+      }
+    }
+    return batch.toString();
   }
 
   private static String interfaces(Machine machine) {

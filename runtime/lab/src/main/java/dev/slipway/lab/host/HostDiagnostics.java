@@ -64,6 +64,16 @@ public final class HostDiagnostics {
         .build();
   }
 
+  public static Diagnostic tunnelsLeftOut(List<String> networks) {
+    return Diagnostic.builder("LAB_TUNNELS_LEFT_OUT", Severity.WARNING, "Tunnels left out")
+        .message(
+            "This kernel cannot carry one network's packets over another (no VXLAN), as is drawn"
+                + " for {}: they do not pass the hosts.",
+            String.join(", ", networks))
+        .hint("Use a kernel with CONFIG_VXLAN, as Debian's has.")
+        .build();
+  }
+
   public static Diagnostic capacityLeftOut(List<String> networks) {
     return Diagnostic.builder("LAB_CAPACITY_LEFT_OUT", Severity.WARNING, "Capacity left out")
         .message(

@@ -11,6 +11,7 @@ import java.util.Optional;
  * @param delays whether the kernel can delay packets (netem)
  * @param filters whether there is nftables
  * @param sharesCapacity whether the kernel can limit what links share (ifb)
+ * @param tunnels whether the kernel can send packets of one network over another (VXLAN)
  * @param cgroup folder below which cgroups with limits can be made
  * @param cgroupLacks why there is no such folder; empty if there is one
  * @param shell the login shell of accounts
@@ -20,6 +21,7 @@ public record HostFacts(
     boolean delays,
     boolean filters,
     boolean sharesCapacity,
+    boolean tunnels,
     Optional<Path> cgroup,
     String cgroupLacks,
     String shell) {

@@ -37,6 +37,7 @@ public final class HostProbe {
         tc qdisc add dev trial1 ingress 2>/dev/null &&
         tc filter add dev trial1 parent ffff: protocol all u32 match u32 0 0 \
           action mirred egress redirect dev trial2 2>/dev/null && echo capacity
+      ip link add trial3 type vxlan id 1 local 127.0.0.1 dstport 4789 2>/dev/null && echo tunnels
       nft 'add table ip t; add table bridge t
         add chain ip t c { type nat hook postrouting priority srcnat; }
         add rule ip t c masquerade
@@ -88,6 +89,7 @@ public final class HostProbe {
                 outcome.output().contains("delays"),
                 outcome.output().contains("filters"),
                 outcome.output().contains("capacity"),
+                outcome.output().contains("tunnels"),
                 cgroups.folder(),
                 cgroups.lacks(),
                 Files.isExecutable(Path.of("/bin/bash")) ? "/bin/bash" : "/bin/sh"));

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.stream.Stream;
 
 /**
  * What a bundle's infrastructure becomes on this machine: a bridge for each drawn network, a
@@ -30,6 +31,8 @@ public record LabPlan(String deployment, List<Bridge> bridges, List<Machine> mac
    *
    * @param network its name in the bundle
    * @param name name of the bridge
+   * @param segments names of its bridges on hosts, which tunnels connect; empty where one bridge
+   *     joins all of it
    * @param mtu greatest packet in bytes
    * @param capacity bit/s that all its links share; empty is no limit
    * @param latencyNs delay that it adds
@@ -38,10 +41,25 @@ public record LabPlan(String deployment, List<Bridge> bridges, List<Machine> mac
   public record Bridge(
       String network,
       String name,
+      List<String> segments,
       int mtu,
       OptionalLong capacity,
       OptionalLong latencyNs,
       double loss) {
+    public Bridge {
+      segments = List.copyOf(segments);
+    }
+
+    /** The same with bridges on hosts. */
+    Bridge with(List<String> onHosts) {
+      return new Bridge(network, name, onHosts, mtu, capacity, latencyNs, loss);
+    }
+
+    /** Names of all bridges that the network has. */
+    public List<String> names() {
+      return Stream.concat(Stream.of(name), segments.stream()).toList();
+    }
+
     /** Name of the device that all packets pass where the network has a capacity. */
     public String medium() {
       return "s" + name.substring(1);
@@ -67,6 +85,7 @@ public record LabPlan(String deployment, List<Bridge> bridges, List<Machine> mac
    * @param account who logs in; root for a router
    * @param elementId UUID of the node or router
    * @param links its network interfaces, in the model's order
+   * @param tunnels its ends of tunnels, if it is a host that carries packets of networks
    * @param routes where it sends what is for other subnets
    * @param cores limit of CPUs; empty is none
    * @param memory limit of memory in bytes; empty is none
@@ -81,12 +100,14 @@ public record LabPlan(String deployment, List<Bridge> bridges, List<Machine> mac
       String account,
       String elementId,
       List<Link> links,
+      List<Tunnel> tunnels,
       List<Route> routes,
       OptionalLong cores,
       OptionalLong memory,
       Optional<Translation> translation) {
     public Machine {
       links = List.copyOf(links);
+      tunnels = List.copyOf(tunnels);
       routes = List.copyOf(routes);
     }
 
@@ -134,6 +155,29 @@ public record LabPlan(String deployment, List<Bridge> bridges, List<Machine> mac
       Optional<Rate> receives) {
     public Link {
       addresses = List.copyOf(addresses);
+    }
+
+    /** The same on another bridge. */
+    Link on(Optional<String> other) {
+      return new Link(name, port, other, mac, mtu, addresses, sends, receives);
+    }
+  }
+
+  /**
+   * A host's end of the tunnels of a network (VXLAN, RFC 7348): packets from the host's bridge
+   * leave it by the network that carries them.
+   *
+   * @param port name of the device at the bridge
+   * @param bridge name of the bridge
+   * @param number which network the packets are of, the same on all hosts
+   * @param mtu greatest packet in bytes, without what the tunnel adds
+   * @param local address of the host on the network that carries them
+   * @param remotes addresses of the other hosts there
+   */
+  public record Tunnel(
+      String port, String bridge, int number, int mtu, String local, List<String> remotes) {
+    public Tunnel {
+      remotes = List.copyOf(remotes);
     }
   }
 

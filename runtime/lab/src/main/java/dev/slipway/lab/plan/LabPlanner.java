@@ -46,6 +46,7 @@ public final class LabPlanner {
   private static final int MULTICAST_METRIC = 1;
 
   private final BundleManifest manifest;
+  private final boolean tunnels;
   private final Diagnostics found;
   private final AddressAssignment addresses;
   private final Ways ways = new Ways();
@@ -68,8 +69,9 @@ public final class LabPlanner {
   private record Attachment(
       String link, String network, Subnet subnet, IpBlock block, IpAddress address) {}
 
-  private LabPlanner(BundleManifest manifest, Diagnostics found) {
+  private LabPlanner(BundleManifest manifest, boolean tunnels, Diagnostics found) {
     this.manifest = manifest;
+    this.tunnels = tunnels;
     this.found = found;
     this.addresses = new AddressAssignment(manifest, found);
   }
@@ -77,10 +79,11 @@ public final class LabPlanner {
   /**
    * The plan of a bundle's infrastructure.
    *
+   * @param tunnels whether hosts can have tunnels; without, each network is one bridge
    * @param found takes what is wrong with it; with an error among it the plan is of no use
    */
-  public static LabPlan plan(BundleManifest manifest, Diagnostics found) {
-    return new LabPlanner(manifest, found).plan();
+  public static LabPlan plan(BundleManifest manifest, boolean tunnels, Diagnostics found) {
+    return new LabPlanner(manifest, tunnels, found).plan();
   }
 
   private LabPlan plan() {
@@ -90,6 +93,7 @@ public final class LabPlanner {
           new Bridge(
               network.name(),
               "b" + bridges.size(),
+              List.of(),
               network.mtu() > 0 ? network.mtu() : DEFAULT_MTU,
               network.capacity(),
               network.latencyNs(),
@@ -106,10 +110,25 @@ public final class LabPlanner {
     for (Router router : manifest.routers()) {
       drafts.add(draft(router, claims));
     }
+    Overlays overlays =
+        new Overlays(manifest, tunnels ? manifest.networks() : List.of(), this::address);
     return new LabPlan(
         manifest.deployment().name(),
-        List.copyOf(bridges.values()),
-        drafts.stream().map(this::finish).toList());
+        bridges.values().stream()
+            .map(bridge -> bridge.with(overlays.segments(bridge.network(), bridge.name())))
+            .toList(),
+        drafts.stream().map(draft -> finish(draft, overlays)).toList());
+  }
+
+  /** The IPv4 address that a node has on a network. */
+  private Optional<IpAddress> address(String node, String network) {
+    return drafts.stream()
+        .filter(draft -> draft.role() == Role.NODE && draft.name().equals(node))
+        .flatMap(draft -> draft.attachments().stream())
+        .filter(attachment -> attachment.network().equals(network))
+        .map(Attachment::address)
+        .filter(IpAddress::isIpv4)
+        .findFirst();
   }
 
   /** The addresses of who is drawn with one, so that nobody else is given them. */
@@ -353,8 +372,10 @@ public final class LabPlanner {
     return mac;
   }
 
-  private Machine finish(Draft draft) {
+  private Machine finish(Draft draft, Overlays overlays) {
     Optional<Node> node = draft.node();
+    Optional<String> host =
+        node.map(Overlays::host).orElseGet(() -> draft.router().flatMap(Overlays::host));
     return new Machine(
         draft.name(),
         LinuxNames.key(draft.name(), keys),
@@ -363,11 +384,24 @@ public final class LabPlanner {
         node.flatMap(Node::dnsDomain),
         account(node),
         draft.elementId(),
-        draft.links(),
+        draft.links().stream()
+            .map(link -> link.on(link.bridge().map(name -> bridge(name, host, overlays))))
+            .toList(),
+        node.isPresent()
+            ? overlays.tunnels(draft.name(), drafts.indexOf(draft), bridges)
+            : List.of(),
         routes(draft),
         node.map(Node::cores).orElse(OptionalLong.empty()),
         node.map(Node::memory).orElse(OptionalLong.empty()),
         draft.router().flatMap(this::translation));
+  }
+
+  private String bridge(String name, Optional<String> host, Overlays overlays) {
+    return bridges.values().stream()
+        .filter(bridge -> bridge.name().equals(name))
+        .map(bridge -> overlays.bridge(bridge.network(), name, host))
+        .findFirst()
+        .orElseThrow();
   }
 
   /** A router has no host name in the model; the prompt in it shows one. */

@@ -39,11 +39,11 @@ class MachineFilesTest {
               nic("eth1", "", ""));
 
   private static HostFacts host(Access access, boolean delays) {
-    return new HostFacts(access, delays, true, true, Optional.empty(), "", "/bin/sh");
+    return new HostFacts(access, delays, true, true, true, Optional.empty(), "", "/bin/sh");
   }
 
   private static Map<String, String> files(String name, HostFacts host) throws IOException {
-    LabPlan plan = LabPlanner.plan(SITE.manifest(), new Diagnostics());
+    LabPlan plan = LabPlanner.plan(SITE.manifest(), true, new Diagnostics());
     Machine machine = plan.machine(name).orElseThrow();
     return new MachineFiles(plan, host, FOLDER, HostMounts.read())
         .of(machine, Optional.of("/sys/fs/cgroup/it's"));
@@ -127,14 +127,14 @@ class MachineFilesTest {
 
   @Test
   void lossIsARuleForThePortsOfTheNetwork() {
-    LabPlan plan = LabPlanner.plan(SITE.manifest(), new Diagnostics());
+    LabPlan plan = LabPlanner.plan(SITE.manifest(), true, new Diagnostics());
     assertThat(new Fabric(plan, host(Access.ROOT, true)).losses())
         .contains("oifname { \"p0i0\", \"p1i0\" } numgen random mod 1000000 < 10000 drop\n");
   }
 
   @Test
   void bridgesThatAreThereAreNotMadeAgainAndOthersGo() {
-    LabPlan plan = LabPlanner.plan(SITE.manifest(), new Diagnostics());
+    LabPlan plan = LabPlanner.plan(SITE.manifest(), true, new Diagnostics());
     Fabric fabric = new Fabric(plan, host(Access.ROOT, true));
     Fabric.Observed observed =
         Fabric.Observed.parse(
@@ -154,5 +154,35 @@ class MachineFilesTest {
     assertThat(fabric.isIn(observed)).isFalse();
     assertThat(observed.connects(plan.machine("ship").orElseThrow())).isTrue();
     assertThat(observed.connects(plan.machine("edge").orElseThrow())).isFalse();
+  }
+
+  @Test
+  void tunnelsLeaveTheHostAndEndAtTheBridgesOfItsMachines() throws IOException {
+    Site site =
+        new Site()
+            .network("a", "10.1.0.0/24", "", Site.Medium.over("tunnel"), false)
+            .network("tunnel", "10.9.0.0/24", "")
+            .node("left", nic("eth0", "tunnel", "10.9.0.1"))
+            .node("right", nic("eth0", "tunnel", "10.9.0.2"))
+            .machine("vm-1", "left", nic("eth0", "a", "10.1.0.11"))
+            .machine("vm-2", "right", nic("eth0", "a", "10.1.0.12"));
+    LabPlan plan = LabPlanner.plan(site.manifest(), true, new Diagnostics());
+    Machine left = plan.machine("left").orElseThrow();
+    HostFacts host = host(Access.ROOT, true);
+    Map<String, String> files =
+        new MachineFiles(plan, host, FOLDER, HostMounts.read()).of(left, Optional.empty());
+    assertThat(files.get("tunnels.ip"))
+        .isEqualTo(
+            "link add t0n0 netns /proc/self/fd/5 mtu 1450 type vxlan id 1 local 10.9.0.1 dstport"
+                + " 4789\n");
+    assertThat(files.get("tunnels.links")).isEqualTo("link set dev t0n0 master b0h0 up\n");
+    assertThat(files.get("tunnels.fdb"))
+        .isEqualTo("fdb append 00:00:00:00:00:00 dev t0n0 dst 10.9.0.2\n");
+    String links = "{\"ifname\":\"p0i0\",\"master\":\"b1\"}";
+    assertThat(Fabric.Observed.parse("[" + links + "]").connects(left)).isFalse();
+    Fabric.Observed whole =
+        Fabric.Observed.parse("[" + links + ",{\"ifname\":\"t0n0\",\"master\":\"b0h0\"}]");
+    assertThat(whole.connects(left)).isTrue();
+    assertThat(whole.portsOf(left)).containsExactly("p0i0", "t0n0");
   }
 }

@@ -30,7 +30,7 @@ class CgroupsTest {
 
   private static Machine machine(OptionalLong cores, OptionalLong memory) {
     Machine plain =
-        LabPlanner.plan(new Site().node("a").manifest(), new Diagnostics()).machines().get(0);
+        LabPlanner.plan(new Site().node("a").manifest(), true, new Diagnostics()).machines().get(0);
     return new Machine(
         plain.name(),
         plain.key(),
@@ -39,6 +39,7 @@ class CgroupsTest {
         plain.domain(),
         plain.account(),
         plain.elementId(),
+        List.of(),
         List.of(),
         List.of(),
         cores,

@@ -12,6 +12,8 @@ import dev.slipway.lab.plan.LabPlan.Link;
 import dev.slipway.lab.plan.LabPlan.Machine;
 import dev.slipway.lab.plan.LabPlan.Rate;
 import dev.slipway.lab.plan.LabPlan.Route;
+import dev.slipway.lab.plan.LabPlan.Tunnel;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -21,7 +23,7 @@ class LabPlannerTest {
   private final Diagnostics found = new Diagnostics();
 
   private LabPlan plan(Site site) {
-    return LabPlanner.plan(site.manifest(), found);
+    return LabPlanner.plan(site.manifest(), true, found);
   }
 
   private static Machine machine(LabPlan plan, String name) {
@@ -229,5 +231,53 @@ class LabPlannerTest {
                 .node("a", nic("eth0", "lan", "fd00:1::7")));
     assertThat(machine(plan, "a").routes())
         .containsExactly(new Route("default", Optional.of("fd00:1:0:0:0:0:0:1"), "eth0", 100));
+  }
+
+  private static Site carried() {
+    return new Site()
+        .network("a", "10.1.0.0/24", "10.1.0.1", Site.Medium.over("tunnel"), false)
+        .network("tunnel", "10.9.0.0/24", "")
+        .node("left", nic("eth0", "tunnel", "10.9.0.1"))
+        .node("right", nic("eth1", "tunnel", "10.9.0.2"))
+        .machine("vm-1", "left", nic("eth0", "a", "10.1.0.11"))
+        .machine("vm-2", "right", nic("eth0", "a", "10.1.0.12"));
+  }
+
+  @Test
+  void whatHostsCarryGoesFromHostToHostByTunnels() {
+    LabPlan plan = plan(carried().routerOn("right", "way-out", "a", ""));
+    assertThat(found.toList()).isEmpty();
+    assertThat(plan.bridges())
+        .extracting(LabPlan.Bridge::names)
+        .containsExactly(List.of("b0", "b0h0", "b0h1"), List.of("b1"));
+    assertThat(machine(plan, "vm-1").links().get(0).bridge()).contains("b0h0");
+    assertThat(machine(plan, "vm-2").links().get(0).bridge()).contains("b0h1");
+    assertThat(machine(plan, "way-out").links().get(0).bridge()).contains("b0h1");
+    assertThat(machine(plan, "left").links().get(0).bridge()).contains("b1");
+    assertThat(machine(plan, "left").tunnels())
+        .containsExactly(new Tunnel("t0n0", "b0h0", 1, 1450, "10.9.0.1", List.of("10.9.0.2")));
+    assertThat(machine(plan, "right").tunnels())
+        .containsExactly(new Tunnel("t1n0", "b0h1", 1, 1450, "10.9.0.2", List.of("10.9.0.1")));
+    assertThat(machine(plan, "vm-1").tunnels()).isEmpty();
+  }
+
+  @Test
+  void aNetworkIsOneBridgeWhereAHostIsMissing() {
+    Map<String, Site> sites =
+        Map.of(
+            "a router whose host is open", carried().router("r", false, "", "a", ""),
+            "a host that is not on the carrier",
+                carried()
+                    .node("far", nic("eth0", "", ""))
+                    .machine("vm-3", "far", nic("eth0", "a", "10.1.0.13")));
+    sites.forEach(
+        (why, site) -> {
+          LabPlan plan = plan(site);
+          assertThat(machine(plan, "vm-1").links().get(0).bridge()).as(why).contains("b0");
+          assertThat(machine(plan, "left").tunnels()).as(why).isEmpty();
+        });
+    LabPlan without = LabPlanner.plan(carried().manifest(), false, found);
+    assertThat(machine(without, "vm-2").links().get(0).bridge()).contains("b0");
+    assertThat(machine(without, "right").tunnels()).isEmpty();
   }
 }
