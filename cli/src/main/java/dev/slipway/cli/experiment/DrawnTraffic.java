@@ -42,7 +42,8 @@ final class DrawnTraffic implements TrafficSource {
 
   /** The components publish before they are measured, too: that is the warm-up. */
   @Override
-  public List<ActivityResults> measure(Activity activity) throws Failure, InterruptedException {
+  public List<ActivityResults> measure(Activity activity, Runnable counting)
+      throws Failure, InterruptedException {
     Thread.sleep(Duration.ofNanos(plan.warmUpNs()).toMillis());
     TrafficMeasurement.Result result =
         TrafficMeasurement.run(
@@ -53,7 +54,8 @@ final class DrawnTraffic implements TrafficSource {
                 Duration.ofNanos(activity.durationNs() - plan.warmUpNs()),
                 MATCH_TIME,
                 oneClock),
-            text -> {});
+            text -> {},
+            counting);
     for (Diagnostic found : result.diagnostics()) {
       if (found.severity() == Severity.ERROR) {
         throw new Failure(found);

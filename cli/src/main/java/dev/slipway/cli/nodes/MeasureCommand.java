@@ -59,7 +59,8 @@ public final class MeasureCommand extends DeploymentCommand {
         TrafficMeasurement.run(
             new TrafficMeasurement.Request(
                 bundle.manifest(), hosts, sideBySide(), measured, MATCH_TIME, isLab()),
-            new Progress(err())::line);
+            new Progress(err())::line,
+            () -> {});
     tell(Diagnostics.of(result.diagnostics()));
     err().flush();
     Optional<TrafficReport> report = result.report();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.bundle;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -70,6 +71,9 @@ public record ExperimentPlan(
 
   /** The benchmark that stands for the drawn components themselves. */
   public static final String TRAFFIC = "traffic";
+
+  /** The benchmark that measures what a node does meanwhile. */
+  public static final String NODE_LOAD = "node-load";
 
   /** The first port on which the receiving end of a benchmark listens; iperf 2 listened there. */
   public static final int FIRST_PORT = 5001;
@@ -152,6 +156,13 @@ public record ExperimentPlan(
           .orElse(0);
     }
 
+    /** The same while the load of nodes is measured. */
+    public Measurement watched(List<Activity> watches) {
+      List<Activity> all = new ArrayList<>(activities);
+      watches.forEach(watch -> all.add(watch.until(endNs())));
+      return new Measurement(name, subject, variant, base, delays, all);
+    }
+
     private Measurement withDuration(long ns) {
       long end = endNs();
       return end == 0 ? this : with(activity -> activity.scaled(ns, end));
@@ -211,6 +222,15 @@ public record ExperimentPlan(
       roles = List.copyOf(roles);
     }
 
+    /** Whether it only measures the load of a node while others are at work. */
+    public boolean watches() {
+      return ExperimentPlan.watches(name, benchmark);
+    }
+
+    private Activity until(long end) {
+      return with(parameters, 0, end);
+    }
+
     private Activity scaled(long to, long from) {
       return with(
           parameters,
@@ -247,6 +267,13 @@ public record ExperimentPlan(
    * @param address address of the node on the network that is measured; empty where it has none
    */
   public record Role(String role, String node, Optional<String> address) {}
+
+  /**
+   * Whether an activity only measures the load of a node, by its name and that of its benchmark.
+   */
+  public static boolean watches(String activity, String benchmark) {
+    return benchmark.equals(NODE_LOAD) && !activity.equals(NODE_LOAD);
+  }
 
   /** The same with another number of runs. */
   public ExperimentPlan withRepeats(int number) {

@@ -48,12 +48,14 @@ public final class TrafficMeasurement {
 
   private final Request request;
   private final Consumer<String> progress;
+  private final Runnable counting;
   private final TrafficCounts counts;
   private final List<Diagnostic> diagnostics = new ArrayList<>();
 
-  private TrafficMeasurement(Request request, Consumer<String> progress) {
+  private TrafficMeasurement(Request request, Consumer<String> progress, Runnable counting) {
     this.request = request;
     this.progress = progress;
+    this.counting = counting;
     this.counts = new TrafficCounts(request.manifest(), request.hosts(), request.parallel());
   }
 
@@ -105,10 +107,12 @@ public final class TrafficMeasurement {
    * </ol>
    *
    * @param progress told what begins
+   * @param counting run when the time begins in which samples count
    * @throws InterruptedException if the thread was interrupted
    */
-  public static Result run(Request request, Consumer<String> progress) throws InterruptedException {
-    return new TrafficMeasurement(request, progress).run();
+  public static Result run(Request request, Consumer<String> progress, Runnable counting)
+      throws InterruptedException {
+    return new TrafficMeasurement(request, progress, counting).run();
   }
 
   private Result run() throws InterruptedException {
@@ -129,6 +133,7 @@ public final class TrafficMeasurement {
       warn(counts.reset());
       progress.accept("measuring for " + Numbers.seconds(request.time().toMillis() / 1e3));
       long begun = told(counts::release);
+      counting.run();
       Thread.sleep(request.time().toMillis());
       double seconds = (told(counts::hold) - begun) / 1e9;
       Counted counted = awaitSilence();

@@ -52,6 +52,9 @@ class TrafficMeasurementTest {
     // Nobody is released before all count anew, and nobody is left held.
     assertThat(calls.indexOf("west release")).isGreaterThan(calls.indexOf("east reset"));
     assertThat(calls.indexOf("east release")).isGreaterThan(calls.indexOf("west reset"));
+    assertThat(calls.indexOf("counting"))
+        .isGreaterThan(calls.indexOf("west release"))
+        .isGreaterThan(calls.indexOf("east release"));
     assertThat(held).isFalse();
   }
 
@@ -139,7 +142,8 @@ class TrafficMeasurementTest {
             Duration.ofMillis(20),
             Duration.ofMillis(20),
             oneClock),
-        step -> {});
+        step -> {},
+        () -> calls.add("counting"));
   }
 
   private synchronized RemoteResult answer(String node, RemoteCommand command) {

@@ -99,10 +99,14 @@ public record ExperimentResults(
    * @param title its name for readers
    * @param unit its unit
    * @param higherIsBetter whether a greater value is the better one
-   * @param judgedRole what it says something about: CPU, MEMORY, DISK, LATENCY, NETWORK or GPU
+   * @param judgedRole what it says something about: CPU, MEMORY, DISK, LATENCY, NETWORK or GPU;
+   *     {@link #UNJUDGED} where neither more nor less of it is better
    */
   public record FigureInfo(
-      String name, String title, String unit, boolean higherIsBetter, String judgedRole) {}
+      String name, String title, String unit, boolean higherIsBetter, String judgedRole) {
+    /** In place of a role: the figure is shown, and never judged. */
+    public static final String UNJUDGED = "NONE";
+  }
 
   /**
    * What reports say of a curve.

@@ -59,7 +59,12 @@ final class PlanWriter {
 
   /** The plan of one. */
   ExperimentPlan plan(Experiment experiment) {
-    List<Measurement> measurements = measurements(experiment);
+    List<Activity> watches =
+        distinct(experiment.getWatchedNodes()).stream()
+            .map(node -> watch(experiment, node))
+            .toList();
+    List<Measurement> measurements =
+        measurements(experiment).stream().map(each -> each.watched(watches)).toList();
     Optional<TrafficRun> run =
         experiment instanceof TrafficRun traffic ? Optional.of(traffic) : Optional.empty();
     return new ExperimentPlan(
@@ -375,6 +380,15 @@ final class PlanWriter {
             true,
             parameters,
             nodes.stream().map(places::alone).toList()));
+  }
+
+  private Activity watch(Experiment experiment, Node node) {
+    return activity(
+        experiment,
+        "on " + places.name(node),
+        ExperimentPlan.NODE_LOAD,
+        NO_PARAMETERS,
+        List.of(places.alone(node)));
   }
 
   private static Measurement single(

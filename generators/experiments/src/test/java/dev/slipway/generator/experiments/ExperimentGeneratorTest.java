@@ -277,6 +277,30 @@ class ExperimentGeneratorTest {
     assertThat(activity.roles()).isNotEmpty();
   }
 
+  @Test
+  void watchesNodesAsLongAsOthersWork() {
+    ExperimentPlan plan =
+        plan(
+            "submarine-lab/submarine-lab.deployment",
+            "hypervisors",
+            model -> {
+              List<Node> nodes = model.getSites().get(0).getNodes();
+              model.getExperiments().get(0).getWatchedNodes().add(node(nodes, "controller"));
+            });
+
+    assertThat(plan.measurements())
+        .allSatisfy(
+            measurement -> {
+              List<Activity> activities = measurement.activities();
+              Activity watch = activities.get(activities.size() - 1);
+              assertThat(watch.watches()).isTrue();
+              assertThat(watch.name()).isEqualTo("on controller");
+              assertThat(watch.roles()).extracting(Role::node).containsExactly("controller");
+              assertThat(watch.durationNs()).isEqualTo(measurement.endNs());
+              assertThat(activities).filteredOn(Activity::watches).hasSize(1);
+            });
+  }
+
   private static HypervisorComparison comparison(Deployment model) {
     return (HypervisorComparison) model.getExperiments().get(0);
   }

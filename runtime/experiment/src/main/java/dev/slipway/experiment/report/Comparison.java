@@ -97,7 +97,9 @@ public final class Comparison {
 
   private static Map<String, Place> places(Findings findings) {
     Map<String, Place> places = new LinkedHashMap<>();
-    for (Figure figure : findings.figures()) {
+    List<Figure> figures =
+        Stream.concat(findings.figures().stream(), findings.meanwhile().stream()).toList();
+    for (Figure figure : figures) {
       for (Variant variant : figure.variants()) {
         if (variant.sample().count() > 0) {
           places.put(findings.title(figure) + ", " + variant.name(), new Place(figure, variant));

@@ -289,7 +289,8 @@ final class Comparisons {
   private Judgement judge(Figure figure, Variant other, Criterion criterion) {
     String base = figure.base().orElse("");
     Optional<Difference> difference = difference(figure, new Pair(base, other.name()));
-    Criterion.Outcome outcome = criterion.judge(difference.flatMap(Difference::interval));
+    Criterion.Outcome outcome =
+        criterion.judge(difference.flatMap(Difference::interval), findings.plan().confidence());
     String asked =
         "%s %s of %s"
             .formatted(

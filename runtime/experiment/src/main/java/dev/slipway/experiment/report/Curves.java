@@ -43,6 +43,34 @@ final class Curves {
         .toList();
   }
 
+  /**
+   * The same points where intervals should end: on a busy machine each ends somewhat later, and
+   * those of different flows would have no time in common. A remainder of an interval is left out.
+   */
+  static List<Point> atWholeIntervals(List<Point> points) {
+    List<Double> lengths = new ArrayList<>();
+    double before = 0;
+    for (Point point : points) {
+      lengths.add(point.x() - before);
+      before = point.x();
+    }
+    double longest = Sample.of(lengths).greatest();
+    double interval =
+        Math.rint(
+                Sample.of(lengths.stream().filter(length -> length > longest / 2).toList()).median()
+                    * 10)
+            / 10;
+    if (!(interval > 0)) {
+      return points;
+    }
+    SortedMap<Double, Double> values = new TreeMap<>();
+    points.forEach(
+        point -> values.putIfAbsent(Math.rint(point.x() / interval) * interval, point.y()));
+    return values.entrySet().stream()
+        .map(each -> new Point(each.getKey(), each.getValue()))
+        .toList();
+  }
+
   /** The same points at tenths, as the clocks of runs do not tick at the same microseconds. */
   static List<Point> atTenths(List<Point> points) {
     return points.stream()

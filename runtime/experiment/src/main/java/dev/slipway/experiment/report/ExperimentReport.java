@@ -165,6 +165,7 @@ public final class ExperimentReport {
     plan.description().ifPresent(page::paragraph);
     writeBrief(page);
     section.write(page);
+    new WatchedNodes(findings).write(page);
     writeCertainty(page);
     writeMethod(page);
     writeConditions(page);

@@ -41,6 +41,7 @@ final class Findings {
   private final Map<String, Measurement> measurements = new LinkedHashMap<>();
   private final Map<String, BenchmarkInfo> benchmarks = new LinkedHashMap<>();
   private final List<Figure> figures = new ArrayList<>();
+  private final List<Figure> meanwhile = new ArrayList<>();
   private final List<Curve> curves = new ArrayList<>();
   private final Map<List<String>, Difference> noise = new HashMap<>();
 
@@ -129,9 +130,17 @@ final class Findings {
     return results.plan();
   }
 
-  /** All figures that have values, subject by subject. */
+  /**
+   * The figures of what is measured that have values, subject by subject; none that is never
+   * judged.
+   */
   List<Figure> figures() {
     return figures;
+  }
+
+  /** The figures of watched nodes, subject by subject. */
+  List<Figure> meanwhile() {
+    return meanwhile;
   }
 
   /**
@@ -361,9 +370,14 @@ final class Findings {
     Sample itself = Sample.of(values(of(subject, Run::itself), activity, info));
     if (variants.stream()
         .anyMatch(each -> each.sample().count() + each.sample().notNumbers() > 0)) {
-      figures.add(
+      Figure figure =
           new Figure(
-              subject, activity, benchmark, info, List.copyOf(variants), base(subject), itself));
+              subject, activity, benchmark, info, List.copyOf(variants), base(subject), itself);
+      if (ExperimentPlan.watches(activity, benchmark.name())) {
+        meanwhile.add(figure);
+      } else if (!info.judgedRole().equals(FigureInfo.UNJUDGED)) {
+        figures.add(figure);
+      }
     }
   }
 

@@ -116,7 +116,7 @@ final class HpcSection implements Section {
                     sample,
                     sample.median() / base.median(),
                     interval,
-                    criterion.judge(interval)));
+                    criterion.judge(interval, findings.plan().confidence())));
           }
         });
     return sizes;

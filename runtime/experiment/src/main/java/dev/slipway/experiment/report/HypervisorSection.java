@@ -122,11 +122,16 @@ final class HypervisorSection implements Section {
     if (best.size() < platforms.size()) {
       return best.isEmpty() ? "none in all" : String.join(", ", best);
     }
-    boolean unsure =
+    List<Verdict> verdicts =
         platforms.stream()
             .flatMap(base -> platforms.stream().flatMap(other -> verdicts(figures, base, other)))
-            .anyMatch(Verdict.CANNOT_BE_SAID_YET::equals);
-    return unsure ? Verdict.CANNOT_BE_SAID_YET.words() : Verdict.NO_DIFFERENCE_SEEN.words();
+            .toList();
+    if (verdicts.isEmpty()) {
+      return "not measured";
+    }
+    return verdicts.contains(Verdict.CANNOT_BE_SAID_YET)
+        ? Verdict.CANNOT_BE_SAID_YET.words()
+        : Verdict.NO_DIFFERENCE_SEEN.words();
   }
 
   private boolean better(List<Figure> figures, String platform, String than) {

@@ -11,6 +11,9 @@ final class LinePlot extends Plot {
   private static final double ABOVE = 20;
   private static final double TICK_LABEL = 52;
 
+  /** Length of the dash that a lone point is. */
+  private static final double LONE = 8;
+
   private final Axis across;
   private final Axis up;
   private final List<Line> lines;
@@ -159,10 +162,31 @@ final class LinePlot extends Plot {
                         x(across, left, point.x()),
                         Double.isNaN(point.y()) ? Double.NaN : up.place(point.y(), bottom, top)))
             .toList();
-    String path = line.form() == Form.DOTS ? dots(points) : path(points);
+    String path = line.form() == Form.DOTS ? dots(points) : path(points) + dashes(points);
     if (!path.isEmpty()) {
       page.start("path", "class", classes(line), "d", path).end();
     }
+  }
+
+  /** A point without neighbours would not be seen on a line: it is a dash. */
+  private static String dashes(List<Point> points) {
+    StringBuilder path = new StringBuilder();
+    for (int i = 0; i < points.size(); i++) {
+      if (isGap(points, i - 1) && !isGap(points, i) && isGap(points, i + 1)) {
+        Point alone = points.get(i);
+        path.append(path(List.of(new Point(alone.x() - LONE / 2, alone.y()))))
+            .append('h')
+            .append(length(LONE));
+      }
+    }
+    return path.toString();
+  }
+
+  private static boolean isGap(List<Point> points, int index) {
+    return index < 0
+        || index >= points.size()
+        || Double.isNaN(points.get(index).x())
+        || Double.isNaN(points.get(index).y());
   }
 
   /** A line of no length, with round ends, is a dot. */

@@ -5,7 +5,6 @@ import dev.slipway.bundle.ExperimentPlan.Activity;
 import dev.slipway.bundle.ExperimentPlan.Measurement;
 import dev.slipway.experiment.ExperimentResults.ActivityResults;
 import dev.slipway.experiment.ExperimentResults.Point;
-import dev.slipway.experiment.report.Findings.Figure;
 import dev.slipway.experiment.report.LinePlot.Band;
 import dev.slipway.experiment.report.LinePlot.Form;
 import dev.slipway.experiment.report.LinePlot.Line;
@@ -138,14 +137,6 @@ final class PhaseSection implements Section {
               });
       page.end();
       phases(measurement).write(page);
-      page.end();
-    }
-    List<Figure> watched = Rates.watched(findings);
-    if (!watched.isEmpty()) {
-      page.section("Nodes meanwhile");
-      new Comparisons(findings)
-          .medians("Median, confidence interval and runs", watched)
-          .write(page);
       page.end();
     }
   }

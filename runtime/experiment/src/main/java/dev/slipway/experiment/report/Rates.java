@@ -8,12 +8,9 @@ import dev.slipway.experiment.ExperimentResults.BenchmarkInfo;
 import dev.slipway.experiment.ExperimentResults.CurveInfo;
 import dev.slipway.experiment.ExperimentResults.FigureInfo;
 import dev.slipway.experiment.ExperimentResults.Point;
-import dev.slipway.experiment.report.Findings.Figure;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /** Rates of flows in Gbit/s, over time and as a whole. */
 final class Rates {
@@ -42,16 +39,6 @@ final class Rates {
     return measurement.activities().stream().filter(each -> each.roles().size() > 1).toList();
   }
 
-  /** The figures of activities that only watch, such as the load of nodes. */
-  static List<Figure> watched(Findings findings) {
-    Set<String> flows = new HashSet<>();
-    findings
-        .plan()
-        .measurements()
-        .forEach(measurement -> flows(measurement).forEach(each -> flows.add(each.name())));
-    return findings.figures().stream().filter(each -> !flows.contains(each.activity())).toList();
-  }
-
   /** The rate over time of a run of an activity, from the start of the measurement in seconds. */
   List<Point> over(Activity activity, ActivityResults run) {
     Optional<CurveInfo> curve =
@@ -66,7 +53,7 @@ final class Rates {
     return curve
         .map(
             info ->
-                run.curves().getOrDefault(info.name(), List.of()).stream()
+                Curves.atWholeIntervals(run.curves().getOrDefault(info.name(), List.of())).stream()
                     .map(
                         point ->
                             new Point(

@@ -122,12 +122,6 @@ final class TrafficSection implements Section {
     page.start("div", "class", "plots");
     latencies().ifPresent(plot -> plot.write(page));
     page.end().end();
-    List<Figure> others = findings.figures().stream().filter(figure -> !ofTopic(figure)).toList();
-    if (!others.isEmpty()) {
-      page.section("Nodes meanwhile");
-      new Comparisons(findings).medians("Median, confidence interval and runs", others).write(page);
-      page.end();
-    }
   }
 
   private Table table() {

@@ -7,7 +7,6 @@ import dev.slipway.bundle.ExperimentPlan.Measurement;
 import dev.slipway.experiment.ExperimentResults.ActivityResults;
 import dev.slipway.experiment.ExperimentResults.Point;
 import dev.slipway.experiment.ExperimentResults.Run;
-import dev.slipway.experiment.report.Findings.Figure;
 import dev.slipway.experiment.report.LinePlot.Form;
 import dev.slipway.experiment.report.LinePlot.Line;
 import dev.slipway.experiment.report.LinePlot.Mark;
@@ -51,14 +50,6 @@ final class WanSection implements Section {
         page.end();
       }
       table(measurement).write(page);
-      page.end();
-    }
-    List<Figure> watched = Rates.watched(findings);
-    if (!watched.isEmpty()) {
-      page.section("Nodes meanwhile");
-      new Comparisons(findings)
-          .medians("Median, confidence interval and runs", watched)
-          .write(page);
       page.end();
     }
   }

@@ -209,7 +209,7 @@ public final class ExperimentRunner {
     Optional<FigureInfo> figure = primary(arm.measurement());
     List<String> counted =
         arm.measurement().activities().stream()
-            .filter(activity -> !activity.disturbs())
+            .filter(activity -> !activity.disturbs() && !activity.watches())
             .map(Activity::name)
             .toList();
     List<Double> values = new ArrayList<>();
@@ -233,7 +233,7 @@ public final class ExperimentRunner {
   private Optional<FigureInfo> primary(Measurement measurement) {
     return measurement.activities().stream()
         .filter(activity -> !activity.benchmark().equals(ExperimentPlan.TRAFFIC))
-        .filter(activity -> !activity.disturbs())
+        .filter(activity -> !activity.disturbs() && !activity.watches())
         .findFirst()
         .flatMap(
             activity ->
@@ -280,7 +280,6 @@ public final class ExperimentRunner {
         benchmark.title(),
         benchmark.licence(),
         benchmark.figures().stream()
-            .filter(figure -> figure.better() != Better.NEITHER)
             .map(
                 figure ->
                     new FigureInfo(
@@ -288,7 +287,9 @@ public final class ExperimentRunner {
                         figure.title(),
                         figure.unit(),
                         figure.better() == Better.HIGHER,
-                        figure.judgedRole()))
+                        figure.better() == Better.NEITHER
+                            ? FigureInfo.UNJUDGED
+                            : figure.judgedRole()))
             .toList(),
         benchmark.curves().stream()
             .map(

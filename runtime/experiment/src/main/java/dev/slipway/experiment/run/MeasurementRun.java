@@ -32,6 +32,7 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -226,14 +227,18 @@ final class MeasurementRun {
     ExecutorService threads = Executors.newFixedThreadPool(activities.size());
     try {
       long start = System.nanoTime();
+      CountDownLatch counting = new CountDownLatch(1);
+      if (activities.stream().noneMatch(MeasurementRun::isTraffic)) {
+        counting.countDown();
+      }
       List<Future<List<ActivityResults>>> begun = new ArrayList<>();
       for (int i = 0; i < activities.size(); i++) {
         int index = i;
         Callable<List<ActivityResults>> task =
             () -> {
               TimeUnit.NANOSECONDS.sleep(
-                  activities.get(index).startNs() - (System.nanoTime() - start));
-              return activity(activities.get(index), index);
+                  begins(activities.get(index)) - (System.nanoTime() - start));
+              return activity(activities.get(index), index, counting);
             };
         begun.add(threads.submit(task));
       }
@@ -249,6 +254,12 @@ final class MeasurementRun {
     } finally {
       threads.shutdownNow();
     }
+  }
+
+  /** When an activity begins; the load of nodes is measured after the warm-up of the others. */
+  private long begins(Activity activity) {
+    return activity.startNs()
+        + (activity.watches() ? Workplace.warmUpNs(request.plan(), activity) : 0);
   }
 
   private <T> Optional<T> await(Future<T> future) throws Failure, InterruptedException {
@@ -294,10 +305,18 @@ final class MeasurementRun {
                         .formatted(activity.benchmark(), role)));
   }
 
-  private List<ActivityResults> activity(Activity activity, int index)
+  /**
+   * Does an activity.
+   *
+   * @param counting open from when on the drawn components' samples count; without them, it is open
+   */
+  private List<ActivityResults> activity(Activity activity, int index, CountDownLatch counting)
       throws Failure, TrafficSource.Failure, IOException, InterruptedException {
     if (isTraffic(activity)) {
-      return request.traffic().orElseThrow().measure(activity);
+      return request.traffic().orElseThrow().measure(activity, counting::countDown);
+    }
+    if (activity.watches()) {
+      counting.await();
     }
     Benchmark benchmark = benchmark(activity);
     Step step = benchmark.run();

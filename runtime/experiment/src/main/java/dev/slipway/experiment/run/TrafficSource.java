@@ -12,11 +12,13 @@ public interface TrafficSource {
   /**
    * Measures for as long as the activity says, on nodes that are prepared.
    *
+   * @param counting to be run when the time begins in which samples count
    * @return what came of each topic
    * @throws Failure if nothing could be measured
    * @throws InterruptedException if the thread was interrupted
    */
-  List<ActivityResults> measure(Activity activity) throws Failure, InterruptedException;
+  List<ActivityResults> measure(Activity activity, Runnable counting)
+      throws Failure, InterruptedException;
 
   /** Nothing could be measured. */
   final class Failure extends Exception {

@@ -31,7 +31,7 @@ record Workplace(Benchmark benchmark, String folder, Map<String, String> values)
       ExperimentPlan plan, Activity activity, int index, Benchmark benchmark, String folder) {
     Map<String, String> values = new LinkedHashMap<>(benchmark.defaults());
     values.putAll(activity.parameters());
-    long warmUp = Math.min(plan.warmUpNs(), activity.durationNs() / WARM_UP_PART);
+    long warmUp = warmUpNs(plan, activity);
     values.put("work", folder);
     values.put("warmup", String.valueOf(warmUp / NS_PER_SECOND));
     values.put(
@@ -42,5 +42,10 @@ record Workplace(Benchmark benchmark, String folder, Map<String, String> values)
       values.put("host:" + role.role(), role.node());
     }
     return new Workplace(benchmark, folder, values);
+  }
+
+  /** Time at the start of an activity that does not count, in ns. */
+  static long warmUpNs(ExperimentPlan plan, Activity activity) {
+    return Math.min(plan.warmUpNs(), activity.durationNs() / WARM_UP_PART);
   }
 }

@@ -16,7 +16,7 @@ public record Criterion(double greatest, boolean higherIsBetter) {
     KEPT("kept"),
     /** The whole interval is beyond the criterion. */
     BROKEN("not kept"),
-    /** The interval reaches to both sides of the criterion, or there is none. */
+    /** The interval reaches to both sides of the criterion, or is not as sure as asked for. */
     CANNOT_BE_SAID_YET("cannot be said yet");
 
     private final String words;
@@ -36,9 +36,14 @@ public record Criterion(double greatest, boolean higherIsBetter) {
     return higherIsBetter ? 1 - greatest : 1 + greatest;
   }
 
-  /** Judges by the interval of the ratio to the base; empty where it is unknown. */
-  public Outcome judge(Optional<Interval> ratio) {
-    if (ratio.isEmpty()) {
+  /**
+   * Judges by the interval of the ratio to the base.
+   *
+   * @param ratio the interval; empty where it is unknown
+   * @param confidence how sure it has to be: few runs make none that is
+   */
+  public Outcome judge(Optional<Interval> ratio, double confidence) {
+    if (ratio.isEmpty() || ratio.get().confidence() < confidence) {
       return Outcome.CANNOT_BE_SAID_YET;
     }
     boolean lowKept = keeps(ratio.get().low());

@@ -88,9 +88,7 @@ public record StopRule(boolean enough, int runsWanted, Reason reason) {
     }
     Optional<Interval> ratio =
         Bootstrap.ofRatio(Sample.of(base), Sample.of(values), CONFIDENCE, SEED);
-    boolean decided =
-        ratio.filter(found -> found.confidence() >= CONFIDENCE).isPresent()
-            && criterion.judge(ratio) != Criterion.Outcome.CANNOT_BE_SAID_YET;
+    boolean decided = criterion.judge(ratio, CONFIDENCE) != Criterion.Outcome.CANNOT_BE_SAID_YET;
     return decided ? new StopRule(true, 0, Reason.DECIDED) : alone;
   }
 

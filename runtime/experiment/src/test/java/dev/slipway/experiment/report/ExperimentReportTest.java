@@ -12,11 +12,13 @@ import dev.slipway.diagnostics.TestReport.Outcome;
 import dev.slipway.diagnostics.TestReport.TestCase;
 import dev.slipway.experiment.ExperimentResults;
 import dev.slipway.experiment.ExperimentResults.ActivityResults;
+import dev.slipway.experiment.ExperimentResults.Point;
 import dev.slipway.experiment.ExperimentResults.Run;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
@@ -239,7 +241,7 @@ class ExperimentReportTest {
     assertThat(new ReadPage(page(results)).table("Median, confidence interval and runs"))
         .hasSize(2)
         .last()
-        .satisfies(row -> assertThat(row).contains("Load of the node, load", "Mbit/s"));
+        .satisfies(row -> assertThat(row).contains("total drawn", "Received", "Mbit/s"));
   }
 
   @Test
@@ -269,6 +271,53 @@ class ExperimentReportTest {
             tuple("SonarContact", "at most 1 % late samples"),
             tuple("SonarContact", "at most 0.1 % lost samples"),
             tuple("SonarContact", "every verdict of the traffic passes"));
+  }
+
+  @Test
+  void drawsAPointWithoutNeighboursAsADash() {
+    ExperimentResults results = ExampleResults.of(Kind.QOS_PHASES);
+    ExperimentResults single =
+        withRuns(
+            results, results.runs().stream().map(ExperimentReportTest::withFirstPoints).toList());
+
+    assertThat(page(results)).doesNotContainPattern("class=\"line [^\"]*\" d=\"[^\"]*h8");
+    assertThat(page(single)).containsPattern("class=\"line [^\"]*\" d=\"[^\"]*h8");
+  }
+
+  private static Run withFirstPoints(Run run) {
+    return new Run(
+        run.number(),
+        run.measurement(),
+        run.repeat(),
+        run.itself(),
+        run.startedAt(),
+        run.elapsedNs(),
+        run.activities().stream()
+            .map(
+                each -> {
+                  SortedMap<String, List<Point>> curves = new TreeMap<>();
+                  each.curves().forEach((name, points) -> curves.put(name, points.subList(0, 1)));
+                  return new ActivityResults(each.activity(), each.figures(), curves);
+                })
+            .toList(),
+        run.disturbances(),
+        run.failure());
+  }
+
+  @Test
+  void showsWhatWatchedNodesDidApartFromWhatIsMeasured() throws Exception {
+    ExperimentResults results = ExampleResults.of(Kind.WAN_AGGREGATE);
+
+    assertThat(new ReadPage(page(results)).all("h2"))
+        .extracting(ReadPage::text)
+        .containsSubsequence("Nodes meanwhile", "Noise and certainty");
+    assertThat(new ReadPage(page(results)).table("How sure the medians are"))
+        .noneMatch(row -> row.get(0).contains("Received"));
+    ExperimentResults idle =
+        withRuns(
+            results, results.runs().stream().map(run -> withFigures(run, value -> 0.0)).toList());
+    assertThat(page(idle)).doesNotContain("Nodes meanwhile");
+    assertThat(page(withRuns(results, List.of()))).doesNotContain("Nodes meanwhile");
   }
 
   @Test

@@ -20,6 +20,7 @@ import dev.slipway.experiment.ExperimentResults.Outcome;
 import dev.slipway.experiment.ExperimentResults.Run;
 import dev.slipway.testing.Needs;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -469,6 +470,70 @@ class ExperimentRunnerTest {
             node("a") + " has no delay of 50 ms: no interface has the address 192.0.2.1");
   }
 
+  @Test
+  void watchesNodesFromWhenTheTrafficOfComponentsCounts() throws Exception {
+    Needs.programs("gcc");
+    List<Role> roles = List.of(new Role("node", node("a"), Optional.empty()));
+    String left = ExperimentNodes.folder(node("a"));
+    List<String> order = new ArrayList<>();
+    TrafficSource source =
+        (activity, counting) -> {
+          Thread.sleep(500);
+          order.add(watching(left) ? "watched too early" : "not watched");
+          counting.run();
+          while (!watching(left)) {
+            Thread.sleep(10);
+          }
+          order.add("watched");
+          return List.of();
+        };
+
+    ExperimentResults results =
+        run(
+            plan(
+                1,
+                false,
+                List.of(
+                    new Measurement(
+                        "all",
+                        "all",
+                        "drawn",
+                        true,
+                        List.of(),
+                        List.of(
+                            activity(ExperimentPlan.TRAFFIC, ExperimentPlan.TRAFFIC, roles),
+                            activity("on a", ExperimentPlan.NODE_LOAD, roles))))),
+            Optional.of(source),
+            () -> false);
+
+    assertThat(order).containsExactly("not watched", "watched");
+    assertThat(results.outcome()).isEqualTo(Outcome.COMPLETE);
+    assertThat(results.runs().get(0).activities())
+        .singleElement()
+        .satisfies(watched -> assertThat(watched.figures()).containsKeys("busy", "sent"));
+  }
+
+  private static boolean watching(String folder) {
+    try {
+      return !marked(folder).isEmpty();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static Activity activity(String name, String benchmark, List<Role> roles) {
+    return new Activity(
+        name,
+        benchmark,
+        new TreeMap<>(),
+        roles,
+        0,
+        SECOND,
+        false,
+        Optional.empty(),
+        Optional.empty());
+  }
+
   private static List<String> failures(ExperimentResults results, String subject) {
     return results.runs().stream()
         .filter(run -> run.measurement().startsWith(subject))
@@ -485,6 +550,11 @@ class ExperimentRunnerTest {
   }
 
   private ExperimentResults run(ExperimentPlan plan, BooleanSupplier stop) throws Exception {
+    return run(plan, Optional.empty(), stop);
+  }
+
+  private ExperimentResults run(
+      ExperimentPlan plan, Optional<TrafficSource> traffic, BooleanSupplier stop) throws Exception {
     return new ExperimentRunner(
             new RunRequest(
                 plan,
@@ -496,7 +566,7 @@ class ExperimentRunnerTest {
                 folder,
                 OptionalLong.of(1),
                 false,
-                Optional.empty(),
+                traffic,
                 stop,
                 event -> {}))
         .run();
@@ -521,16 +591,8 @@ class ExperimentRunnerTest {
         node.equals("a"),
         List.of(),
         List.of(
-            new Activity(
-                benchmark,
-                benchmark,
-                new TreeMap<>(),
-                List.of(new Role("node", node(node), Optional.empty())),
-                0,
-                SECOND,
-                false,
-                Optional.empty(),
-                Optional.empty())));
+            activity(
+                benchmark, benchmark, List.of(new Role("node", node(node), Optional.empty())))));
   }
 
   private static ExperimentPlan plan(int repeats, boolean itself, List<Measurement> measurements) {

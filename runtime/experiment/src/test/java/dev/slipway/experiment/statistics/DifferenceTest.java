@@ -118,13 +118,17 @@ class DifferenceTest {
     Criterion rate = new Criterion(0.05, true);
     Criterion time = new Criterion(0.05, false);
 
-    assertThat(rate.judge(interval(0.96, 1.2))).isEqualTo(Criterion.Outcome.KEPT);
-    assertThat(rate.judge(interval(0.90, 0.94))).isEqualTo(Criterion.Outcome.BROKEN);
-    assertThat(rate.judge(interval(0.94, 0.96))).isEqualTo(Criterion.Outcome.CANNOT_BE_SAID_YET);
-    assertThat(time.judge(interval(0.3, 1.04))).isEqualTo(Criterion.Outcome.KEPT);
-    assertThat(time.judge(interval(1.06, 1.2))).isEqualTo(Criterion.Outcome.BROKEN);
-    assertThat(time.judge(interval(1.04, 1.06))).isEqualTo(Criterion.Outcome.CANNOT_BE_SAID_YET);
-    assertThat(time.judge(Optional.empty())).isEqualTo(Criterion.Outcome.CANNOT_BE_SAID_YET);
+    assertThat(rate.judge(interval(0.96, 1.2), 0.95)).isEqualTo(Criterion.Outcome.KEPT);
+    assertThat(rate.judge(interval(0.90, 0.94), 0.95)).isEqualTo(Criterion.Outcome.BROKEN);
+    assertThat(rate.judge(interval(0.94, 0.96), 0.95))
+        .isEqualTo(Criterion.Outcome.CANNOT_BE_SAID_YET);
+    assertThat(time.judge(interval(0.3, 1.04), 0.95)).isEqualTo(Criterion.Outcome.KEPT);
+    assertThat(time.judge(interval(1.06, 1.2), 0.95)).isEqualTo(Criterion.Outcome.BROKEN);
+    assertThat(time.judge(interval(1.04, 1.06), 0.95))
+        .isEqualTo(Criterion.Outcome.CANNOT_BE_SAID_YET);
+    assertThat(time.judge(interval(0.3, 1.04), 0.99))
+        .isEqualTo(Criterion.Outcome.CANNOT_BE_SAID_YET);
+    assertThat(time.judge(Optional.empty(), 0.95)).isEqualTo(Criterion.Outcome.CANNOT_BE_SAID_YET);
   }
 
   private static Optional<Interval> interval(double low, double high) {
