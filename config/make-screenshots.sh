@@ -9,14 +9,9 @@ set -eu
 
 root=$(cd "$(dirname "$0")/.." && pwd)
 folder=${1:-$root/docs}
-most=153600 # bytes a screenshot may have
-
-for tool in chromium node; do
-  if ! command -v "$tool" >/dev/null; then
-    echo "make-screenshots: $tool is missing" >&2
-    exit 2
-  fi
-done
+# shellcheck source=screenshots-common.sh
+. "$root/config/screenshots-common.sh"
+require_browser
 
 work=$(mktemp -d)
 editor=
@@ -84,11 +79,4 @@ edit "$work/tracks.deployment" --bundle "$work/bundle" --ssh-config "$work/lab/s
   --state "$work/deployed"
 take take-tutorial.mjs live
 
-for picture in "$folder"/editor-*.png "$folder"/tutorial-*.png; do
-  size=$(wc -c <"$picture")
-  echo "$picture: $size bytes"
-  if [ "$size" -gt "$most" ]; then
-    echo "make-screenshots: $picture is larger than $most bytes" >&2
-    exit 1
-  fi
-done
+check_sizes "$folder"/editor-*.png "$folder"/tutorial-*.png
