@@ -120,7 +120,10 @@ class LabTunnelTest {
     LabProcess host = new LabProcess(right.pid(), right.startTime());
     host.kill();
     assertThat(host.awaitEnd(Duration.ofSeconds(10))).isTrue();
-    assertThat(reaches("a1", "10.1.0.13")).isFalse();
+    // The kernel takes the network of a process away some time after its end.
+    for (int tries = 0; reaches("a1", "10.1.0.13"); tries++) {
+      assertThat(tries).as("tries until the tunnel is away").isLessThan(20);
+    }
     assertThat(lab.status(manifest).complete()).isFalse();
     up();
     assertThat(lab.status(manifest).complete()).isTrue();
