@@ -66,7 +66,12 @@ function choose(page: HTMLElement, workspace: string, models: string[], missing:
   for (const model of models) {
     list.append(html('li', {}, html('a', { href: `?model=${encodeURIComponent(model)}` }, model)));
   }
-  const chooser = html('div', { class: 'chooser' }, html('h1', {}, `Models in ${workspace}`), list);
+  const chooser = html(
+    'main',
+    { class: 'chooser' },
+    html('h1', {}, `Models in ${workspace}`),
+    list,
+  );
   if (missing) {
     chooser.prepend(html('p', { role: 'alert' }, `There is no model ${missing} in ${workspace}.`));
   }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
 // Goes through all that the page shows of a copy of samples/submarine-lab, in Chromium, light and dark, with what
-// comes after drawing simulated by SimulatedPipeline.java. Ends with 0 if axe finds nothing serious anywhere.
+// comes after drawing simulated by SimulatedPipeline.java. Ends with 0 if axe finds nothing moderate or worse anywhere.
 //
 // Usage: node accessibility.mjs CHROMIUM ADDRESS MODEL
 import assert from 'node:assert/strict';

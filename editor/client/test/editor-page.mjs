@@ -256,14 +256,14 @@ export class EditorPage {
   }
 }
 
-/** What axe finds on a page that is serious or worse, as texts that name the place. */
+/** What axe finds on a page that is moderate or worse, as texts that name the place. */
 export async function barriers(page, where) {
   if (!(await page.evaluate(() => 'axe' in window))) {
     await page.evaluate(axe);
   }
   const { violations } = await page.evaluate('axe.run()');
   return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .filter(({ impact }) => impact !== 'minor')
     .map(
       ({ id, nodes }) =>
         `${where}: ${id}: ${nodes

@@ -20,6 +20,8 @@ type MenuProvider = (selected: string[]) => MenuEntry[];
 export class ContextMenu {
   private readonly providers: MenuProvider[] = [];
   private readonly element: HTMLElement;
+  /** Holds the menu: all of a page is in named regions. */
+  private readonly region: HTMLElement;
 
   /**
    * @param leave puts the focus where it belongs when the menu is closed by a key or a choice
@@ -30,16 +32,17 @@ export class ContextMenu {
     title = 'What can be done with the selection',
   ) {
     this.element = html('div', { class: 'menu', role: 'menu', 'aria-label': title });
+    this.region = html('section', { 'aria-label': title }, this.element);
     this.element.addEventListener('keydown', (event) => this.keyDown(event));
     this.element.addEventListener('focusout', (event) => {
       if (event.relatedTarget && !this.element.contains(event.relatedTarget as Node)) {
-        this.element.remove();
+        this.region.remove();
       }
     });
     this.element.addEventListener('contextmenu', (event) => event.preventDefault());
     document.addEventListener('pointerdown', (event) => {
       if (!this.element.contains(event.target as Node)) {
-        this.element.remove();
+        this.region.remove();
       }
     });
   }
@@ -62,7 +65,7 @@ export class ContextMenu {
         ...entries.filter((entry) => entry.group === group).map((entry) => this.item(entry)),
       );
     }
-    document.body.append(this.element);
+    document.body.append(this.region);
     const { width, height } = this.element.getBoundingClientRect();
     this.element.style.left = `${Math.max(0, Math.min(x, innerWidth - width - 4))}px`;
     this.element.style.top = `${Math.max(0, Math.min(y, innerHeight - height - 4))}px`;
@@ -115,7 +118,7 @@ export class ContextMenu {
   }
 
   private close(): void {
-    this.element.remove();
+    this.region.remove();
     this.leave();
   }
 }

@@ -109,7 +109,7 @@ export class Shell {
         'header',
         {},
         html('span', { class: 'brand' }, 'Slipway'),
-        html('span', { class: 'model', title: model }, name),
+        html('h1', { class: 'model', title: model }, name),
         this.dirty,
         fileMenu(this.commands),
         tabList,
