@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
-// The command `slipway edit` in Chromium, over the real lab of the smallest sample: what is planned, what
-// runs, and what was killed, on the drawing.
+// The command `slipway edit` in Chromium, over the real lab of the smallest sample: what is planned and applied,
+// what runs, what was killed, and what is removed once the user has agreed, on the drawing.
 import assert from 'node:assert/strict';
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,6 +12,9 @@ import {
 } from '../../../runtime/dashboard/client/test/browser.mjs';
 import { MinimalLab, slipwayCommand } from '../../../runtime/dashboard/client/test/minimal-lab.mjs';
 import { EditorPage } from './editor-page.mjs';
+
+/** An apply or a build may take that long beside other work. */
+const PATIENCE_MS = 120_000;
 
 const lab = new MinimalLab('editor');
 
@@ -51,14 +54,61 @@ describe('slipway edit', { skip: lab.skip }, () => {
 
   const badge = (name, text) => editor.painted(name, 'badges', text);
   const press = (name) => page.getByRole('button', { name, exact: true }).click();
+  const steps = () =>
+    page.getByRole('navigation', { name: 'From the model to the running system' });
+  const step = (name) => steps().getByRole('button', { name, exact: true }).click();
+  const report = () => page.locator('.report');
+  /** Waits until some work has ended, well. */
+  async function reported(title) {
+    await report()
+      .and(page.locator(':not(.running)'))
+      .filter({ hasText: title })
+      .waitFor({ timeout: PATIENCE_MS });
+    assert.match(await report().getAttribute('class'), /\bdone$/, await report().textContent());
+  }
+
+  /** Waits until a node looks so; begun before what makes it so, for it may pass. */
+  const looks = (sign) =>
+    page.waitForFunction(
+      (sign) =>
+        document
+          .querySelector('.canvas')
+          .places.painted()
+          .some(({ classes }) => classes.includes(sign)),
+      sign,
+      { polling: 20, timeout: PATIENCE_MS },
+    );
 
   it('shows what is to be done, and how', async () => {
-    await press('Plan');
+    await step('Plan');
     await badge('Component speaker', 'start');
-    assert.match(await page.locator('.report code').textContent(), /^slipway apply .*--ssh-config/);
+    assert.match(await report().locator('code').textContent(), /^slipway apply .*--ssh-config/);
     await press('Close');
     await editor.bare('Component speaker');
-    lab.apply();
+  });
+
+  it('applies the plan that is shown, step by step', async () => {
+    // Without a plan, it is made and shown first.
+    await step('Apply');
+    await reported('Plan of bundle');
+    const running = looks('sign-step-running');
+    await report().getByRole('button', { name: 'Apply', exact: true }).click();
+    await running;
+    await reported('Apply of bundle');
+    assert.match(
+      await report().getByRole('status').textContent(),
+      /^Done: [0-9]+ actions done, in [0-9.]+ s\.$/,
+    );
+    await badge('Component speaker', 'start done');
+    await editor.painted('Component speaker', 'classes', 'sign-step-done');
+    await steps()
+      .locator('button[aria-description^="Done: Done:"]', { hasText: 'Apply' })
+      .waitFor();
+    await press('Close');
+    await editor.bare('Component speaker');
+    await step('Plan');
+    await report().getByText('Nothing to do').waitFor();
+    await press('Close');
   });
 
   it('shows what runs and what flows', async () => {
@@ -78,5 +128,47 @@ describe('slipway edit', { skip: lab.skip }, () => {
     await page.getByRole('menuitem', { name: 'Start', exact: true }).click();
     await badge('Component speaker', 'RUNNING');
     assert.ok(!(await said()).includes(`process ${killed},`));
+  });
+
+  it('removes what is drawn no more only when the user types the name of the deployment', async () => {
+    await badge('Component listener', 'RUNNING');
+    await editor.click('Component listener');
+    await page.keyboard.press('F2');
+    await editor.typeName('hearer');
+    await editor.drawn('Component hearer');
+    await step('Generate');
+    await press('Save and generate');
+    await reported('Generate');
+    await step('Build');
+    await reported('Build of bundle');
+    await step('Plan');
+    await reported('Plan of bundle');
+    await badge('Component hearer', 'remove');
+
+    await step('Apply');
+    const dialog = page.locator('dialog[open]');
+    await dialog.waitFor();
+    const lost = await dialog.locator('.entry .title').allTextContents();
+    assert.deepEqual(lost, ['remove instance/workstation/listener']);
+    const agree = dialog.getByRole('button', { name: 'Apply', exact: true });
+    assert.equal(await agree.isDisabled(), true);
+    await page.keyboard.type('maximal');
+    await page.keyboard.press('Enter');
+    assert.equal(await agree.isDisabled(), true);
+    await dialog.getByRole('button', { name: 'Cancel', exact: true }).click();
+    await dialog.waitFor({ state: 'detached' });
+    assert.match(lab.installed(), /listener/);
+
+    await step('Apply');
+    await dialog.waitFor();
+    await page.keyboard.type('minimal');
+    await agree.click();
+    await reported('Apply of bundle');
+    assert.doesNotMatch(lab.installed(), /listener/);
+    // The live view, which was on all the time, shows the new process.
+    await press('Close');
+    await badge('Component hearer', 'RUNNING');
+    await step('Plan');
+    await report().getByText('Nothing to do').waitFor();
   });
 });

@@ -24,9 +24,12 @@ export interface SetDecorationsAction extends Action {
   removed: string[];
 }
 
-/** Whether it is a step of what goes on changing: what runs says so many times a second. */
+/** Layers that go on changing: what runs, and how far a plan is, says so some times a second. */
+const CHANGING = ['plan', 'live'];
+
+/** Whether it is a step of what goes on changing. */
 export function isStep({ layer, whole }: SetDecorationsAction): boolean {
-  return layer === 'live' && !whole;
+  return CHANGING.includes(layer) && !whole;
 }
 
 /** In which order the badges of an element stand. */

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 import './dialog.css';
 import { html } from './dom';
+import { entryWords, Entry } from './entry';
 
 /** A question to the user. */
 interface Question {
@@ -8,24 +9,42 @@ interface Question {
   text: string;
   /** What the button says that agrees. */
   agree: string;
-  /** A field to fill in; left out where there is none. */
-  field?: { label: string; value: string };
+  /** What it is about, a line each. */
+  entries?: Entry[];
+  /** A field to fill in; left out where there is none. Where a text is expected, only that agrees. */
+  field?: { label: string; value: string; expected?: string };
 }
 
 /** Asks; answers what stands in the field (or '' without one), or undefined where the user does not agree. */
-export function ask({ title, text, agree, field }: Question): Promise<string | undefined> {
+export function ask({ title, text, agree, entries, field }: Question): Promise<string | undefined> {
   const input = html('input', { type: 'text', required: '', spellcheck: 'false' });
   input.value = field?.value ?? '';
   const form = html('form', { method: 'dialog' }, html('h2', {}, title), html('p', {}, text));
+  if (entries?.length) {
+    form.append(
+      html(
+        'ul',
+        { class: 'entries', tabindex: '0' },
+        ...entries.map((entry) => html('li', { class: 'entry' }, ...entryWords(entry))),
+      ),
+    );
+  }
+  const primary = html('button', { type: 'submit', value: 'agree', class: 'primary' }, agree);
   if (field) {
     form.append(html('label', {}, field.label, input));
+    const { expected } = field;
+    if (expected !== undefined) {
+      const judge = (): void => void (primary.disabled = input.value.trim() !== expected);
+      input.addEventListener('input', judge);
+      judge();
+    }
   }
   form.append(
     html(
       'div',
       { class: 'answers' },
       html('button', { type: 'submit', value: '', formnovalidate: '' }, 'Cancel'),
-      html('button', { type: 'submit', value: 'agree', class: 'primary' }, agree),
+      primary,
     ),
   );
   const dialog = html('dialog', { 'aria-label': title }, form);
@@ -33,12 +52,12 @@ export function ask({ title, text, agree, field }: Question): Promise<string | u
   input.addEventListener('keydown', (event) => {
     if (event.key === 'Enter') {
       event.preventDefault();
-      form.querySelector<HTMLButtonElement>('.primary')!.click();
+      primary.click();
     }
   });
   document.body.append(dialog);
   dialog.showModal();
-  (field ? input : form.querySelector<HTMLButtonElement>('.primary')!).focus();
+  (field ? input : primary).focus();
   return new Promise((resolve) =>
     dialog.addEventListener('close', () => {
       dialog.remove();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 import { Action } from '@eclipse-glsp/client';
 import { addAllocation } from './allocation';
+import { addApply } from './apply';
 import { addBuild } from './build';
 import { BundleFolder } from './bundle-folder';
 import { ask } from './dialog';
@@ -18,6 +19,7 @@ export function addPipeline(shell: Shell): void {
   addAllocation(shell);
   addBuild(shell, bundle);
   addPlan(shell, bundle);
+  addApply(shell, bundle);
   addLive(shell, bundle);
 }
 

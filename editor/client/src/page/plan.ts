@@ -3,9 +3,10 @@ import { Action } from '@eclipse-glsp/client';
 import { BundleFolder, DEPLOYMENT } from './bundle-folder';
 import type { Shell } from './shell';
 
-const SUBJECT = 'plan';
+/** Work that the plan stands on the drawing for. */
+const SUBJECTS = ['plan', 'apply'];
 
-/** Shows on the deployment diagram what is to be done on the nodes, until its report is closed. */
+/** Shows on the deployment diagram what is to be done on the nodes, until its report, or that on applying it, is closed. */
 export function addPlan(shell: Shell, bundle: BundleFolder): void {
   async function plan(): Promise<void> {
     await shell.show(DEPLOYMENT);
@@ -18,8 +19,8 @@ export function addPlan(shell: Shell, bundle: BundleFolder): void {
     description: 'Compare the nodes with the bundle and show what must change',
     run: () => void plan(),
   });
-  shell.report.whenClosed((subject) => {
-    if (subject === SUBJECT) {
+  shell.report.whenClosed((subject, next = '') => {
+    if (SUBJECTS.includes(subject) && !SUBJECTS.includes(next)) {
       void shell.diagramOf(DEPLOYMENT)?.dispatcher.dispatch({ kind: 'slipway.clearPlan' });
     }
   });

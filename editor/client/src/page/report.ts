@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: EPL-2.0
-import { symbols } from '../view/signs';
+import { visible } from '../view/visible-text';
+import type { PageCommand } from './commands';
 import { Diagram } from './diagram';
-import { button, html, svgElement } from './dom';
+import { button, html } from './dom';
+import { Entry, entryWords } from './entry';
 import './canvas-panel.css';
 import './report.css';
 import { ReportAction } from './reports';
@@ -11,6 +13,9 @@ const BRIEF = ['steer'];
 
 /** Work whose failures are listed elsewhere on the page. */
 const LISTED = ['validate'];
+
+/** Work that leaves what it has done when it is cancelled. */
+const STOPPED = ['apply'];
 
 /** The failure of which is over when nothing is left to be saved. */
 const SAVING = 'save';
@@ -30,7 +35,12 @@ export class ReportPanel {
     class: 'canvas-panel report',
     'aria-label': 'Report',
   });
-  private readonly closed: ((subject: string) => void)[] = [];
+  private readonly status = html('p', { role: 'status' });
+  // What can be scrolled can be reached by keys, whether there is something to press in it or not.
+  private readonly list = html('ul', { tabindex: '0' });
+  private lines: string[] = [];
+  private readonly offered = new Map<string, PageCommand>();
+  private readonly closed: ((subject: string, next?: string) => void)[] = [];
   private readonly reported: ((report: ReportAction) => void)[] = [];
 
   constructor(private readonly page: Surroundings) {
@@ -42,9 +52,14 @@ export class ReportPanel {
     });
   }
 
-  /** Calls a listener when the user closes a report, with the work that it is about. */
-  whenClosed(listener: (subject: string) => void): void {
+  /** Calls a listener when a report goes, with the work that it is about: closed by the user, or replaced by that on the next work. */
+  whenClosed(listener: (subject: string, next?: string) => void): void {
     this.closed.push(listener);
+  }
+
+  /** Offers a command beside the command line of a report on some work. */
+  offer(subject: string, command: PageCommand): void {
+    this.offered.set(subject, command);
   }
 
   /** Calls a listener for each report. */
@@ -62,45 +77,83 @@ export class ReportPanel {
       this.page.say([report.title, report.text].filter((part) => part).join(': '));
       return;
     }
-    const { subject } = this.element.dataset;
+    const { subject, state } = this.element.dataset;
     if (!this.element.hidden && subject !== undefined && subject !== report.subject) {
-      this.close(subject);
+      this.close(subject, report.subject);
     }
+    const goesOn =
+      !this.element.hidden &&
+      subject === report.subject &&
+      state === 'running' &&
+      report.state === 'running';
     this.element.hidden = false;
     this.element.className = `canvas-panel report ${report.state}`;
-    this.element.dataset.subject = report.subject;
-    const end =
-      report.state === 'running'
-        ? button(
-            'Cancel',
-            'Leave all as it was',
-            () => void diagram.dispatcher.dispatch({ kind: 'slipway.cancelTask' }),
-          )
-        : button('Close', 'Close this report', () => this.close(report.subject));
-    this.element.replaceChildren(
-      html('header', {}, html('h2', {}, report.title), end),
-      html('p', { role: 'status' }, report.text),
-    );
-    if (report.command) {
-      const copy = button(
-        'Copy',
-        'Copy the command line',
-        () => void navigator.clipboard.writeText(report.command),
-      );
-      this.element.append(
-        html('div', { class: 'command' }, html('code', {}, report.command), copy),
+    Object.assign(this.element.dataset, { subject: report.subject, state: report.state });
+    this.status.textContent = visible(report.text);
+    this.showEntries(report.entries);
+    if (!goesOn) {
+      this.element.replaceChildren(
+        html('header', {}, html('h2', {}, report.title), this.end(report, diagram)),
+        this.status,
+        ...this.next(report),
+        this.list,
       );
     }
-    if (report.entries.length > 0) {
-      // What can be scrolled can be reached by keys, whether there is something to press in it or not.
-      this.element.append(
-        html(
-          'ul',
-          { tabindex: '0' },
-          ...report.entries.map((entry) => html('li', {}, this.entry(entry))),
+  }
+
+  /** The button that ends the work, or closes the report on it. */
+  private end({ subject, state }: ReportAction, diagram: Diagram): HTMLButtonElement {
+    const cancel = (): void => void diagram.dispatcher.dispatch({ kind: 'slipway.cancelTask' });
+    if (state !== 'running') {
+      return button('Close', 'Close this report', () => this.close(subject));
+    }
+    return STOPPED.includes(subject)
+      ? button('Stop', 'Finish the running actions and start no others', cancel)
+      : button('Cancel', 'Leave all as it was', cancel);
+  }
+
+  /** What can be done next, as a command line and on the page. */
+  private next({ command, subject }: ReportAction): HTMLElement[] {
+    if (!command) {
+      return [];
+    }
+    const copy = button(
+      'Copy',
+      'Copy the command line',
+      () => void navigator.clipboard.writeText(command),
+    );
+    const row = html('div', { class: 'command' }, html('code', {}, command), copy);
+    const offered = this.offered.get(subject);
+    if (offered) {
+      row.append(
+        Object.assign(
+          button(offered.label, offered.description ?? '', () => offered.run()),
+          { className: 'primary' },
         ),
       );
     }
+    return [row];
+  }
+
+  /** Lists what there is to say. Lines that are the same stay where they are, scrolled and focused as they were. */
+  private showEntries(entries: Entry[]): void {
+    const lines = entries.map((entry) => JSON.stringify(entry));
+    lines.forEach((line, place) => {
+      if (line !== this.lines[place]) {
+        const item = html('li', {}, this.entry(entries[place]));
+        const before = this.list.children.item(place);
+        if (before) {
+          before.replaceWith(item);
+        } else {
+          this.list.append(item);
+        }
+      }
+    });
+    while (this.list.children.length > lines.length) {
+      this.list.lastElementChild!.remove();
+    }
+    this.lines = lines;
+    this.list.hidden = lines.length === 0;
   }
 
   /** Closes the report on work that has succeeded by now. */
@@ -110,31 +163,18 @@ export class ReportPanel {
     }
   }
 
-  private close(subject: string): void {
+  private close(subject: string, next?: string): void {
     this.element.hidden = true;
-    this.closed.forEach((listener) => listener(subject));
+    this.closed.forEach((listener) => listener(subject, next));
   }
 
-  private entry({ sign, elementId, title, text }: ReportAction['entries'][number]): HTMLElement {
-    const symbol = svgElement('svg', {
-      viewBox: '0 0 10 10',
-      class: `sign-${sign}`,
-      'aria-hidden': 'true',
-    });
-    if (symbols[sign]) {
-      symbol.append(svgElement('path', { d: symbols[sign] }));
-    }
-    const words = html(
-      'span',
-      { class: 'words' },
-      html('span', { class: 'title' }, title),
-      html('span', { class: 'text' }, text),
-    );
+  private entry(entry: Entry): HTMLElement {
+    const { elementId } = entry;
     if (!elementId) {
-      return html('div', { class: 'entry' }, symbol, words);
+      return html('div', { class: 'entry' }, ...entryWords(entry));
     }
-    const entry = html('button', { type: 'button', class: 'entry' }, symbol, words);
-    entry.addEventListener('click', () => void this.page.lead(elementId));
-    return entry;
+    const leading = html('button', { type: 'button', class: 'entry' }, ...entryWords(entry));
+    leading.addEventListener('click', () => void this.page.lead(elementId));
+    return leading;
   }
 }

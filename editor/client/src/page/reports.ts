@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 import { Action, IActionHandler } from '@eclipse-glsp/client';
 import { injectable } from 'inversify';
+import type { Entry } from './entry';
 
 /** What the server tells of work that was begun from the page; `ReportAction.java` says what each member means. */
 export interface ReportAction extends Action {
@@ -8,7 +9,7 @@ export interface ReportAction extends Action {
   state: 'running' | 'done' | 'failed' | 'cancelled';
   title: string;
   text: string;
-  entries: { sign: string; elementId: string; title: string; text: string }[];
+  entries: Entry[];
   command: string;
 }
 

@@ -21,10 +21,14 @@ const STEPS = [
   { command: 'model.generate', subject: 'generate' },
   { command: 'deployment.build', subject: 'build' },
   { command: 'deployment.plan', subject: 'plan' },
+  { command: 'deployment.apply', subject: 'apply' },
   { command: 'deployment.live', subject: 'live' },
 ];
 
-type State = 'never' | 'running' | 'done' | 'outdated' | 'failed';
+/** Steps that change nothing: no later one is out of date after them. */
+const LOOKING = ['validate', 'plan'];
+
+type State = 'never' | 'running' | 'done' | 'outdated' | 'failed' | 'cancelled';
 
 const WORDS: Record<State, string> = {
   never: 'Not run yet',
@@ -32,6 +36,7 @@ const WORDS: Record<State, string> = {
   done: 'Done',
   outdated: 'Out of date: the model or an earlier step has changed since',
   failed: 'Failed',
+  cancelled: 'Stopped before its end',
 };
 
 const MARKS: Record<State, string> = {
@@ -40,6 +45,7 @@ const MARKS: Record<State, string> = {
   done: '✓',
   outdated: '!',
   failed: '✕',
+  cancelled: '!',
 };
 
 /** Adds the way from the model to the running system to the page: one row of steps, each with its state. */
@@ -62,13 +68,16 @@ export function addSteps(shell: Shell): void {
 
 /** The steps in their order. */
 class StepRow {
-  private revision = 0;
+  /** The state that the model is in; undefined before the server has said it. */
+  private revision?: number;
   private turn = 0;
 
   constructor(private readonly steps: Step[]) {}
 
   /** The model is in that state. */
   revised(revision: number): void {
+    // What runs when the page is opened is taken for that of the model as it is.
+    this.steps.forEach((step) => (step.revision ??= revision));
     this.revision = revision;
     this.judge();
   }
@@ -78,23 +87,19 @@ class StepRow {
     if (state === 'running') {
       step?.begin(this.revision, text);
     } else {
-      step?.end(
-        state === 'done' ? 'done' : state === 'failed' ? 'failed' : 'never',
-        text,
-        ++this.turn,
-      );
+      step?.end(state, text, ++this.turn);
       this.judge();
     }
   }
 
-  /** What was done before the model changed, or before an earlier step, is out of date. Validation starts no later step. */
+  /** What was done before the model changed, or before an earlier step that changes something, is out of date. */
   private judge(): void {
     let latest = 0;
-    this.steps.forEach((step, place) => {
+    this.steps.forEach((step) => {
       if (step.revision !== this.revision || step.turn < latest) {
         step.expire();
       }
-      latest = place === 0 ? latest : Math.max(latest, step.turn);
+      latest = LOOKING.includes(step.subject) ? latest : Math.max(latest, step.turn);
     });
   }
 }
@@ -103,7 +108,7 @@ class StepRow {
 class Step {
   readonly element: HTMLButtonElement;
   state: State = 'never';
-  revision = 0;
+  revision?: number;
   turn = 0;
   private readonly mark = html('span', { class: 'mark', 'aria-hidden': 'true' });
   private readonly description: string;
@@ -119,7 +124,7 @@ class Step {
     this.show('');
   }
 
-  begin(revision: number, text: string): void {
+  begin(revision: number | undefined, text: string): void {
     if (this.state !== 'running') {
       this.revision = revision;
     }
@@ -135,7 +140,7 @@ class Step {
 
   /** What came of it no longer holds. */
   expire(): void {
-    if (this.state === 'done' || this.state === 'failed') {
+    if (this.state === 'done' || this.state === 'failed' || this.state === 'cancelled') {
       this.state = 'outdated';
       this.show('');
     }

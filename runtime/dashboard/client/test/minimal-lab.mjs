@@ -68,6 +68,11 @@ export class MinimalLab {
     this.done('apply', this.bundle, ...this.hosts);
   }
 
+  /** What is on the nodes, drawn or not, as `slipway status` prints it. */
+  installed() {
+    return this.slipway('status', this.bundle, ...this.hosts, '--no-dds').stdout;
+  }
+
   /** Kills a process of the one node. */
   kill(processId) {
     const { bundle, lab } = this;

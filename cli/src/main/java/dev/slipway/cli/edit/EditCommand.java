@@ -50,9 +50,9 @@ import picocli.CommandLine.Parameters;
           + " ~/.local/state/slipway/recovery, and is there again the next time, however the"
           + " command ended. Ctrl-C ends it with 130, SIGTERM with 143; both say what was not"
           + " saved.",
-      "The page also generates the bundle, shows what 'slipway plan' would do, and while the system"
-          + " runs its states and rates, on the drawing; components are started, stopped, paused"
-          + " and resumed there.",
+      "The page also generates the bundle, shows what 'slipway plan' would do and applies it, and"
+          + " while the system runs shows its states and rates, on the drawing; components are"
+          + " started, stopped, paused and resumed there.",
       "The page is served on this machine's loopback address, for whoever has the address with its"
           + " token. Unless --port names another, a model has a port of its own, or one of the next"
           + " if that is taken: after a restart, open pages reconnect by themselves and send what"

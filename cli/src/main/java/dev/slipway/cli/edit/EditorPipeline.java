@@ -9,30 +9,21 @@ import dev.slipway.build.BuildRequest;
 import dev.slipway.build.BuildResult;
 import dev.slipway.build.ComponentBuild;
 import dev.slipway.bundle.Bundle;
-import dev.slipway.bundle.BundleManifest.Deployment;
 import dev.slipway.cli.nodes.CloudOptions;
 import dev.slipway.cli.nodes.NodeOptions;
 import dev.slipway.cli.nodes.WatchedDeployment;
 import dev.slipway.dashboard.WatchedSystem;
-import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.diagnostics.ExitCode;
 import dev.slipway.diagnostics.Severity;
 import dev.slipway.editor.server.pipeline.Pipeline;
 import dev.slipway.editor.server.pipeline.Task;
-import dev.slipway.engine.ComponentHosts;
-import dev.slipway.engine.Observation;
-import dev.slipway.engine.Planning;
-import dev.slipway.engine.Providers;
 import dev.slipway.engine.RemoteHosts;
 import dev.slipway.engine.event.EventStream;
-import dev.slipway.engine.state.ServerRecords;
-import dev.slipway.engine.state.StateStore;
 import dev.slipway.engine.watch.CloudObserver;
 import dev.slipway.engine.watch.ProvisioningObserver;
 import dev.slipway.engine.watch.SystemControl;
 import dev.slipway.engine.watch.SystemWatch;
 import dev.slipway.generator.GeneratorOptions;
-import dev.slipway.generator.ShellWord;
 import dev.slipway.generator.engine.GenerationControl;
 import dev.slipway.generator.engine.GenerationReport;
 import dev.slipway.generator.engine.GenerationReportText;
@@ -43,25 +34,16 @@ import dev.slipway.generator.engine.Generators;
 import dev.slipway.generator.engine.ModelSource;
 import dev.slipway.generator.engine.SlipwayVersion;
 import dev.slipway.generator.engine.ToolFingerprint;
-import dev.slipway.host.DesiredComponents;
-import dev.slipway.host.HostResources;
 import dev.slipway.host.HostScripts;
 import dev.slipway.metal.installation.InstallationRecords;
 import dev.slipway.metal.installation.InstallationStages;
 import dev.slipway.metal.server.SshBareMetalServers;
 import dev.slipway.model.resource.LoadedModel;
-import dev.slipway.plan.Action;
-import dev.slipway.plan.Plan;
-import dev.slipway.plan.Plan.Purpose;
-import dev.slipway.plan.PlanText;
 import dev.slipway.plan.RecordedState;
-import dev.slipway.ssh.JschRemoteHosts;
 import dev.slipway.stacks.CloudAccess;
 import dev.slipway.stacks.CloudServers;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -70,7 +52,6 @@ import java.util.TreeSet;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.function.Consumer;
-import java.util.stream.Collectors;
 
 /** What the editor has done after drawing, by the same code as the commands. */
 final class EditorPipeline implements Pipeline {
@@ -84,6 +65,7 @@ final class EditorPipeline implements Pipeline {
   private final CloudOptions clouds;
   private final Consumer<String> told;
   private final HostScripts scripts = HostScripts.packaged();
+  private final NodePlans plans;
 
   /**
    * @param bundle the bundle to be planned and watched; empty where the page names it
@@ -97,6 +79,7 @@ final class EditorPipeline implements Pipeline {
     this.nodes = nodes;
     this.clouds = clouds;
     this.told = told;
+    this.plans = new NodePlans(nodes, scripts, told);
   }
 
   @Override
@@ -211,96 +194,13 @@ final class EditorPipeline implements Pipeline {
 
   @Override
   public Planned plan(Path folder, Task task) throws IOException, InterruptedException {
-    task.whenCancelled(Thread.currentThread()::interrupt);
-    Bundle.Opened opened = Bundle.open(folder);
-    if (opened.bundle().isEmpty()) {
-      return noPlan(opened.diagnostics());
-    }
-    Bundle found = opened.bundle().get();
-    task.stage("Reading what is built");
-    DesiredComponents.Result desired = DesiredComponents.of(found, nodes.dds(), scripts.version());
-    if (desired.components().isEmpty()) {
-      return noPlan(desired.diagnostics());
-    }
-    task.stage("Asking the nodes");
-    try (RemoteHosts hosts = new JschRemoteHosts(nodes.sshConfig(folder), servers(found))) {
-      Planning.Made made =
-          Planning.make(
-              new Planning.Request(
-                  Purpose.APPLY,
-                  SlipwayVersion.number(),
-                  found,
-                  nodes.dds(),
-                  desired.components().get().system(),
-                  store(found),
-                  Providers.some(
-                      new ComponentHosts(
-                          hosts,
-                          found,
-                          desired.components().get(),
-                          scripts,
-                          new Observation(
-                              hosts,
-                              Observation.hostNames(found),
-                              4 * nodes.parallel(),
-                              new EventStream()))),
-                  scope -> true,
-                  Set.of()));
-      return made.plan()
-          .map(plan -> planned(plan, found, made.diagnostics()))
-          .orElseGet(() -> noPlan(made.diagnostics()));
-    }
+    return plans.make(folder, task);
   }
 
-  private static Planned noPlan(List<Diagnostic> why) {
-    return new Planned(Ending.FAILED, "", List.of(), List.of(), why, "");
-  }
-
-  private Planned planned(Plan plan, Bundle found, List<Diagnostic> remarks) {
-    Map<String, String> elements = new HashMap<>();
-    found.manifest().nodes().forEach(node -> elements.put(node.name(), node.elementId()));
-    return new Planned(
-        Ending.DONE,
-        PlanText.summary(plan),
-        plan.actions().stream().filter(Action::acts).map(action -> step(action, elements)).toList(),
-        plan.unreachable().stream()
-            .map(
-                node ->
-                    new SilentNode(
-                        node.scope().toString(),
-                        Optional.ofNullable(elements.get(node.scope().name())),
-                        node.summary(),
-                        node.message()))
-            .toList(),
-        remarks,
-        plan.empty() ? "" : applyCommand(found));
-  }
-
-  private static Step step(Action action, Map<String, String> elements) {
-    return new Step(
-        switch (action.change()) {
-          case NONE -> Change.NOTE;
-          case CREATE -> Change.CREATE;
-          case UPDATE -> Change.UPDATE;
-          case REPLACE -> Change.REPLACE;
-          case DESTROY -> Change.DESTROY;
-        },
-        action.losesData(),
-        action.address(),
-        action.verb(),
-        // What is installed on a node is no node of the drawing; the type that it is of is
-        // elsewhere.
-        action.elementId().filter(id -> HostResources.isInstance(action.resource())),
-        Optional.ofNullable(elements.get(action.resource().scope())),
-        action.reasons());
-  }
-
-  private String applyCommand(Bundle found) {
-    List<String> words = new ArrayList<>(List.of("slipway", "apply", found.folder().toString()));
-    words.addAll(nodes.words());
-    return words.stream()
-        .map(word -> new ShellWord(word).toString())
-        .collect(Collectors.joining(" "));
+  @Override
+  public Applied apply(Path folder, String document, boolean keepGoing, Run run)
+      throws IOException, InterruptedException {
+    return plans.carryOut(folder, document, keepGoing, run);
   }
 
   @Override
@@ -311,20 +211,20 @@ final class EditorPipeline implements Pipeline {
     }
     Bundle found = opened.bundle().get();
     RecordedState recorded =
-        store(found).load().state().orElseGet(() -> RecordedState.empty("", ""));
+        nodes.store(found).load().state().orElseGet(() -> RecordedState.empty("", ""));
     Optional<CloudAccess> access = clouds.open(found, nodes.isLab(folder), recorded, told);
     CloudObserver servers =
         access
             .<CloudObserver>map(signedIn -> new CloudServers(signedIn, found.manifest()))
             .orElseGet(CloudObserver::none);
-    RemoteHosts hosts = new JschRemoteHosts(nodes.sshConfig(folder), servers(found));
+    RemoteHosts hosts = plans.hosts(found);
     ProvisioningObserver installers =
         nodes.isLab(folder)
             ? ProvisioningObserver.none()
             : new InstallationStages(
                 found.manifest(),
                 new SshBareMetalServers(hosts),
-                new InstallationRecords(store(found).folder()));
+                new InstallationRecords(nodes.store(found).folder()));
     EventStream events = new EventStream();
     SystemWatch watch =
         new SystemWatch(
@@ -332,7 +232,7 @@ final class EditorPipeline implements Pipeline {
     SystemControl control =
         new SystemControl(
             new SystemControl.Target(
-                found, nodes.dds(), scripts, hosts, store(found), SlipwayVersion.number()),
+                found, nodes.dds(), scripts, hosts, nodes.store(found), SlipwayVersion.number()),
             events);
     watch.start();
     return new Watching(
@@ -346,14 +246,5 @@ final class EditorPipeline implements Pipeline {
                   access.ifPresent(CloudAccess::close);
                 })),
         List.of());
-  }
-
-  private ServerRecords servers(Bundle found) throws IOException {
-    return new ServerRecords(store(found).folder());
-  }
-
-  private StateStore store(Bundle found) throws IOException {
-    Deployment deployment = found.manifest().deployment();
-    return nodes.store(found.folder(), deployment.elementId(), deployment.name());
   }
 }

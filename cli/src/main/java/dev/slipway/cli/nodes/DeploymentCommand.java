@@ -56,9 +56,6 @@ import picocli.CommandLine.Mixin;
 
 /** What the commands that work on the nodes of a bundle have in common. */
 abstract class DeploymentCommand extends BundleCommand {
-  /** An action may be at work for that long when the run is asked to stop. */
-  private static final Duration PATIENCE = Duration.ofMinutes(15);
-
   @Mixin private DeploymentOptions options = new DeploymentOptions();
 
   private final HostScripts scripts = HostScripts.packaged();
@@ -330,7 +327,8 @@ abstract class DeploymentCommand extends BundleCommand {
   /** Lets what is under way come to its end when the process is to end. */
   final StopSignal stopSignal() {
     return new StopSignal(
-        PATIENCE, () -> say("Stopping: running actions are finished, no other is started."));
+        StopSignal.LONGEST_ACTION,
+        () -> say("Stopping: running actions are finished, no other is started."));
   }
 
   /** Changes single things on the nodes of a bundle. */

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.cli.nodes;
 
+import dev.slipway.bundle.Bundle;
+import dev.slipway.bundle.BundleManifest.Deployment;
 import dev.slipway.bundle.DdsImplementation;
 import dev.slipway.cli.option.DdsOption;
 import dev.slipway.cli.option.NumberRange;
@@ -65,6 +67,16 @@ public final class NodeOptions {
    */
   public SshConfig sshConfig(Path bundle) throws IOException {
     return reach.sshConfig(bundle);
+  }
+
+  /**
+   * Where the state of a bundle's deployment is.
+   *
+   * @throws IOException if the bundle's folder cannot be read
+   */
+  public StateStore store(Bundle bundle) throws IOException {
+    Deployment deployment = bundle.manifest().deployment();
+    return store(bundle.folder(), deployment.elementId(), deployment.name());
   }
 
   /**

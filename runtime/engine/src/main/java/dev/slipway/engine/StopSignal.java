@@ -11,6 +11,9 @@ import java.util.function.BooleanSupplier;
  * is finished, for as long as that may take.
  */
 public final class StopSignal implements BooleanSupplier, AutoCloseable {
+  /** How long an action of a plan may be at work when its run is asked to stop. */
+  public static final Duration LONGEST_ACTION = Duration.ofMinutes(15);
+
   private final CountDownLatch finished = new CountDownLatch(1);
   private final Duration patience;
   private final Runnable onRequest;

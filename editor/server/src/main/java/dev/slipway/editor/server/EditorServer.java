@@ -5,6 +5,7 @@ import com.google.inject.AbstractModule;
 import com.google.inject.Module;
 import dev.slipway.editor.notation.DiagramKind;
 import dev.slipway.editor.notation.Notation;
+import dev.slipway.editor.server.apply.ApplyRuns;
 import dev.slipway.editor.server.delivery.TakenNumbers;
 import dev.slipway.editor.server.diagram.Drawings;
 import dev.slipway.editor.server.live.LiveFeeds;
@@ -85,6 +86,7 @@ public final class EditorServer implements AutoCloseable {
       throws IOException {
     Workspace workspace = new Workspace(folder, libraryFolders, recovery, EditorServer::layOut);
     LiveFeeds live = new LiveFeeds(pipeline, defects);
+    ApplyRuns runs = new ApplyRuns(pipeline, live, defects);
     TakenNumbers numbers = new TakenNumbers();
     Drawings drawings = new Drawings();
     Module shared =
@@ -94,6 +96,7 @@ public final class EditorServer implements AutoCloseable {
             bind(Workspace.class).toInstance(workspace);
             bind(Pipeline.class).toInstance(pipeline);
             bind(LiveFeeds.class).toInstance(live);
+            bind(ApplyRuns.class).toInstance(runs);
             bind(TakenNumbers.class).toInstance(numbers);
             bind(Drawings.class).toInstance(drawings);
             bind(DefectLog.class).toInstance(defects::accept);

@@ -54,6 +54,9 @@ final class EditorTab implements AutoCloseable {
             "slipway.updateElements",
             "slipway.fileState",
             "slipway.setProblems",
+            "slipway.report",
+            "slipway.setConsent",
+            "slipway.setDecorations",
             "elementSelected")
         .forEach(kinds::add);
     diagram.add("clientActionKinds", kinds);
@@ -107,15 +110,15 @@ final class EditorTab implements AutoCloseable {
 
   /** Waits for an action of that kind. */
   JsonObject await(String kind) throws InterruptedException {
+    return awaitAction(action -> action.get("kind").getAsString().equals(kind));
+  }
+
+  /** Waits for an action. */
+  JsonObject awaitAction(Predicate<JsonObject> wanted) throws InterruptedException {
     return await(
             message ->
                 message.has("method")
-                    && message
-                        .getAsJsonObject("params")
-                        .getAsJsonObject("action")
-                        .get("kind")
-                        .getAsString()
-                        .equals(kind))
+                    && wanted.test(message.getAsJsonObject("params").getAsJsonObject("action")))
         .getAsJsonObject("params")
         .getAsJsonObject("action");
   }

@@ -166,6 +166,11 @@ class PageTest {
   }
 
   @Test
+  void aPlanIsAppliedStoppedAndResumed() throws IOException, InterruptedException {
+    browse("apply-plan.mjs");
+  }
+
+  @Test
   void proposedMovesAreArrowsThatAreAcceptedOneByOne() throws IOException, InterruptedException {
     browse("accept-moves.mjs", Path.of("target", "moves.png").toAbsolutePath().toString());
     OpenModel saved =

@@ -16,11 +16,13 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
  * What comes after drawing submarine-lab, in memory only. What is generated into a folder of the
- * name {@code endless} is so until it is cancelled, and into {@code broken} there is an error. The
- * system runs, and weapon-control cannot be stopped.
+ * name {@code endless} is so until it is cancelled, and into {@code broken} there is an error. A
+ * plan is carried out until it is stopped, and to its end the next time. The system runs, and
+ * weapon-control cannot be stopped.
  */
 final class SimulatedPipeline implements Pipeline {
   /** The instance {@code tracker}. */
@@ -34,6 +36,12 @@ final class SimulatedPipeline implements Pipeline {
 
   /** The host that tracker is on. */
   private static final String HOST = "b6121df4-6dee-5f72-91ec-62f656e1566f";
+
+  /** Resource of the step that installs tracker's component again. */
+  private static final String REINSTALL = "component/compute/SonarTracker-1.0.0";
+
+  /** Resource of the step that starts tracker. */
+  private static final String START = "instance/compute/tracker";
 
   /** The virtual machine {@code combat-kvm-2}, which its cloud makes. */
   private static final String GROWING = "6ab5d155-f21d-56da-ad95-fd2776f19f22";
@@ -58,6 +66,8 @@ final class SimulatedPipeline implements Pipeline {
           WEAPONS, "46fc2bac-5a19-564d-af1f-58ec885d373b");
 
   private final Optional<Path> bundle;
+
+  private final AtomicBoolean stopped = new AtomicBoolean();
 
   private final Map<String, State> states =
       new ConcurrentHashMap<>(
@@ -156,7 +166,7 @@ final class SimulatedPipeline implements Pipeline {
             new Step(
                 Change.CREATE,
                 false,
-                "instance/compute/tracker",
+                START,
                 "start",
                 Optional.of(TRACKER),
                 Optional.of(HOST),
@@ -164,14 +174,35 @@ final class SimulatedPipeline implements Pipeline {
             new Step(
                 Change.REPLACE,
                 true,
-                "component/compute/SonarTracker-1.0.0",
+                REINSTALL,
                 "reinstall",
                 Optional.empty(),
                 Optional.of(HOST),
                 List.of("Its archive is another."))),
         List.of(),
         List.of(),
-        "slipway apply bundle");
+        "slipway apply bundle",
+        "submarine-lab",
+        "{}");
+  }
+
+  @Override
+  public Applied apply(Path bundle, String document, boolean keepGoing, Run run)
+      throws InterruptedException {
+    if (stopped.compareAndSet(true, false)) {
+      run.step(START, Progress.RUNNING, "");
+      run.step(START, Progress.DONE, "0.1 s");
+      return new Applied(Ending.DONE, "Done: 1 action done, in 0.1 s.", List.of());
+    }
+    run.step(REINSTALL, Progress.RUNNING, "upload 40 %");
+    while (!run.isStopping()) {
+      Thread.sleep(10);
+    }
+    stopped.set(true);
+    run.step(REINSTALL, Progress.DONE, "0.2 s");
+    run.step(START, Progress.NOT_STARTED, "The run was stopped.");
+    return new Applied(
+        Ending.CANCELLED, "Stopped: 1 action done, 1 not started, in 0.2 s.", List.of());
   }
 
   @Override

@@ -99,12 +99,13 @@ public final class ConsoleSink implements EventSink {
                   counter(),
                   finished.resource(),
                   last == null ? "" : ": " + last.step(),
-                  seconds(finished.milliseconds())));
+                  RuntimeEvent.seconds(finished.milliseconds())));
     } else if (event instanceof ActionFailed failed) {
       end(failed.resource());
       line(
           "%s  %s FAILED (%s)"
-              .formatted(counter(), failed.resource(), seconds(failed.milliseconds())));
+              .formatted(
+                  counter(), failed.resource(), RuntimeEvent.seconds(failed.milliseconds())));
       problem(failed.problem());
     } else if (event instanceof ActionSkipped skipped) {
       end(skipped.resource());
@@ -127,7 +128,7 @@ public final class ConsoleSink implements EventSink {
       problem(remark.problem());
     } else if (event instanceof RunFinished finished) {
       underWay.clear();
-      line(summary(finished));
+      line(finished.summary());
     } else if (!(event instanceof HostReached
         || event instanceof HostMeasured
         || event instanceof CloudReached
@@ -135,30 +136,6 @@ public final class ConsoleSink implements EventSink {
         || event instanceof TrafficMeasured)) {
       throw new IllegalArgumentException("an event of no known kind: " + event);
     }
-  }
-
-  private static String summary(RunFinished finished) {
-    StringBuilder text =
-        new StringBuilder(
-            switch (finished.outcome()) {
-              case DONE -> "Done: ";
-              case FAILED -> "Failed: ";
-              case STOPPED -> "Stopped: ";
-              case INCOMPLETE -> "Incomplete: ";
-            });
-    text.append(finished.done()).append(finished.done() == 1 ? " action" : " actions");
-    text.append(" done");
-    if (finished.failed() > 0) {
-      text.append(", ").append(finished.failed()).append(" failed");
-    }
-    if (finished.skipped() > 0) {
-      text.append(", ").append(finished.skipped()).append(" not started");
-    }
-    if (finished.unknown() > 0) {
-      text.append(", ").append(finished.unknown());
-      text.append(finished.unknown() == 1 ? " node" : " nodes").append(" unknown");
-    }
-    return text.append(", in ").append(seconds(finished.milliseconds())).toString();
   }
 
   private void problem(Problem problem) {
@@ -220,9 +197,5 @@ public final class ConsoleSink implements EventSink {
   private static String bar(long done, long size) {
     int filled = size <= 0 ? 0 : (int) (BAR * Math.min(done, size) / size);
     return "[" + "#".repeat(filled) + "-".repeat(BAR - filled) + "]";
-  }
-
-  private static String seconds(long milliseconds) {
-    return String.format(Locale.ROOT, "%.1f s", milliseconds / 1e3);
   }
 }

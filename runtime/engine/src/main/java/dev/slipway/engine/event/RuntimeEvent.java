@@ -84,7 +84,31 @@ public sealed interface RuntimeEvent {
    */
   record RunFinished(
       Outcome outcome, int done, int failed, int skipped, int unknown, long milliseconds)
-      implements RuntimeEvent {}
+      implements RuntimeEvent {
+    /** The same in a line for people. */
+    public String summary() {
+      StringBuilder text =
+          new StringBuilder(
+              switch (outcome) {
+                case DONE -> "Done: ";
+                case FAILED -> "Failed: ";
+                case STOPPED -> "Stopped: ";
+                case INCOMPLETE -> "Incomplete: ";
+              });
+      text.append(done).append(done == 1 ? " action" : " actions").append(" done");
+      if (failed > 0) {
+        text.append(", ").append(failed).append(" failed");
+      }
+      if (skipped > 0) {
+        text.append(", ").append(skipped).append(" not started");
+      }
+      if (unknown > 0) {
+        text.append(", ").append(unknown).append(unknown == 1 ? " node" : " nodes");
+        text.append(" unknown");
+      }
+      return text.append(", in ").append(seconds(milliseconds)).toString();
+    }
+  }
 
   /**
    * An action begins.
@@ -227,6 +251,11 @@ public sealed interface RuntimeEvent {
     public Remark {
       Objects.requireNonNull(problem);
     }
+  }
+
+  /** A time for people, such as {@code 1.2 s}. */
+  static String seconds(long milliseconds) {
+    return String.format(Locale.ROOT, "%.1f s", milliseconds / 1e3);
   }
 
   /** Every kind of event. */

@@ -32,6 +32,16 @@ public enum Sign {
   DESTROY,
   /** What it holds is lost. */
   LOSS,
+  /** A step of a plan is done. */
+  STEP_DONE,
+  /** A step of a plan is not begun, since the run ended before. */
+  STEP_NOT_STARTED,
+  /** A step of a plan waits for others. */
+  STEP_WAITING,
+  /** A step of a plan is under way. */
+  STEP_RUNNING,
+  /** A step of a plan failed. */
+  STEP_FAILED,
   /** Something is wrong. */
   ERROR,
   /** Something may be wrong. */

@@ -37,8 +37,8 @@ public final class LiveFeeds implements AutoCloseable {
   }
 
   /** One system and those who are told of it. */
-  private final class Feed implements AutoCloseable {
-    private final LiveSystem system;
+  private final class Feed implements LiveSystem {
+    private volatile LiveSystem system;
     private final List<Consumer<Snapshot>> listeners = new CopyOnWriteArrayList<>();
     private final ScheduledExecutorService clock =
         Executors.newSingleThreadScheduledExecutor(
@@ -55,12 +55,29 @@ public final class LiveFeeds implements AutoCloseable {
 
     private void tell() {
       try {
-        Snapshot now = system.snapshot();
+        Snapshot now = snapshot();
         listeners.forEach(listener -> listener.accept(now));
       } catch (RuntimeException e) {
         // Thrown on, it would end the feed without a word.
         defects.accept(e);
       }
+    }
+
+    /** Follows another system in place of the one that is now. */
+    void turnTo(LiveSystem next) {
+      LiveSystem before = system;
+      system = next;
+      before.close();
+    }
+
+    @Override
+    public Snapshot snapshot() {
+      return system.snapshot();
+    }
+
+    @Override
+    public Steered steer(Steering steering, String elementId) throws InterruptedException {
+      return system.steer(steering, elementId);
     }
 
     @Override
@@ -87,7 +104,22 @@ public final class LiveFeeds implements AutoCloseable {
       feeds.put(bundle, known);
     }
     known.listeners.add(listener);
-    return new Watching(Optional.of(known.system), List.of());
+    return new Watching(Optional.of(known), List.of());
+  }
+
+  /**
+   * Watches what a bundle has now, where it is watched: another system may have been deployed from
+   * it. What cannot be watched leaves all as it was.
+   */
+  public synchronized void renew(Path bundle) {
+    Feed feed = feeds.get(bundle);
+    if (feed != null) {
+      try {
+        pipeline.watch(bundle).system().ifPresent(feed::turnTo);
+      } catch (IOException e) {
+        defects.accept(e);
+      }
+    }
   }
 
   /** Ends {@link #join}. */

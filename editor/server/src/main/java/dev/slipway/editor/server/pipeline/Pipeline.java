@@ -32,7 +32,7 @@ public interface Pipeline {
     DONE,
     /** It is not done: the diagnostics say why. */
     FAILED,
-    /** It was cancelled, and nothing was changed. */
+    /** It was cancelled; nothing was changed where nothing else is said. */
     CANCELLED
   }
 
@@ -136,6 +136,11 @@ public interface Pipeline {
     public Step {
       reasons = List.copyOf(reasons);
     }
+
+    /** Whether it is carried out only if the user agrees: it loses data, replaces or removes. */
+    public boolean needsConsent() {
+      return losesData || change == Change.REPLACE || change == Change.DESTROY;
+    }
   }
 
   /**
@@ -155,6 +160,8 @@ public interface Pipeline {
    * @param silent the nodes that did not answer
    * @param diagnostics why there is no plan, and what else there is to say
    * @param command the command line that carries the plan out; empty where nothing is to be done
+   * @param deployment the name of the deployment; empty where there is no plan
+   * @param document the plan as {@code slipway plan -o} saves it; empty where there is none
    */
   record Planned(
       Ending ending,
@@ -162,7 +169,9 @@ public interface Pipeline {
       List<Step> steps,
       List<SilentNode> silent,
       List<Diagnostic> diagnostics,
-      String command) {
+      String command,
+      String deployment,
+      String document) {
     public Planned {
       steps = List.copyOf(steps);
       silent = List.copyOf(silent);
@@ -184,6 +193,75 @@ public interface Pipeline {
    * @throws InterruptedException if it was cancelled
    */
   Planned plan(Path bundle, Task task) throws IOException, InterruptedException;
+
+  /** How far a step of a plan is that is carried out. The words are those of users. */
+  enum Progress {
+    /** It is done and recorded. */
+    DONE("done"),
+    /** It is not begun, since the run ended before. */
+    NOT_STARTED("not started"),
+    /** It waits for others. */
+    WAITING("waiting"),
+    /** It is under way. */
+    RUNNING("running"),
+    /** It failed. */
+    FAILED("failed");
+
+    private final String words;
+
+    Progress(String words) {
+      this.words = words;
+    }
+
+    @Override
+    public String toString() {
+      return words;
+    }
+  }
+
+  /** A plan that is carried out, as seen by the one who does it. Used by several threads. */
+  interface Run {
+    /**
+     * Says how far a step is.
+     *
+     * @param resource of the step, as {@link Step#resource} has it
+     * @param text what is being done, how long it took, or why it failed; may be empty
+     */
+    void step(String resource, Progress progress, String text);
+
+    /** Says what is worth knowing beside the steps. */
+    void remark(Diagnostic found);
+
+    /** Whether no further step is to be begun; asked before each. */
+    boolean isStopping();
+  }
+
+  /**
+   * What came of carrying out a plan.
+   *
+   * @param ending cancelled where it was stopped before all was done
+   * @param summary how much was done, in a sentence; empty where nothing was begun
+   * @param diagnostics why nothing was begun
+   */
+  record Applied(Ending ending, String summary, List<Diagnostic> diagnostics) {
+    public Applied {
+      diagnostics = List.copyOf(diagnostics);
+    }
+  }
+
+  /**
+   * Carries out a plan as {@code slipway apply --plan} does: just that plan, and nothing if it is
+   * out of date. The caller has the consent that it needs.
+   *
+   * @param bundle the bundle's folder
+   * @param document the plan, as {@link Planned#document} has it
+   * @param keepGoing whether to do the rest where nodes do not answer or a step has failed
+   * @throws IOException if the bundle or the recorded state cannot be read or written
+   * @throws InterruptedException if the thread was interrupted; the next run settles what was under
+   *     way
+   */
+  Applied apply(Path bundle, String document, boolean keepGoing, Run run)
+      throws IOException, InterruptedException;
 
   /**
    * An instance that would cause less traffic between hosts elsewhere.

@@ -8,13 +8,15 @@ import java.util.Map;
 import org.eclipse.glsp.server.actions.AbstractActionHandler;
 import org.eclipse.glsp.server.actions.Action;
 
-/** Takes a plan off the drawing. */
+/** Takes a plan off the drawing; it can then not be applied. */
 public class ClearPlanHandler extends AbstractActionHandler<ClearPlanAction> {
   @Inject private DecorationLayers layers;
+  @Inject private ShownPlan shown;
 
   @Override
   public List<Action> executeAction(ClearPlanAction action) {
-    layers.show(PlanHandler.SUBJECT, Map.of());
+    shown.clear();
+    layers.show(ShownPlan.LAYER, Map.of());
     return none();
   }
 }

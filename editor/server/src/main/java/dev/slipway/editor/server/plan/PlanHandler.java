@@ -9,6 +9,7 @@ import dev.slipway.editor.server.pipeline.Pipeline;
 import dev.slipway.editor.server.pipeline.Pipeline.Ending;
 import dev.slipway.editor.server.pipeline.Pipeline.Planned;
 import dev.slipway.editor.server.pipeline.Task;
+import dev.slipway.editor.server.plan.ShownPlan.Shown;
 import dev.slipway.editor.server.report.BackgroundTask;
 import dev.slipway.editor.server.report.ReportAction;
 import dev.slipway.editor.server.report.ReportAction.Entry;
@@ -24,14 +25,14 @@ import org.eclipse.glsp.server.actions.Action;
 
 /** Plans, and shows on the drawing and in a list what is to be done where. */
 public class PlanHandler extends AbstractActionHandler<PlanAction> {
-  /** The name of the work in reports, and of its layer. */
-  static final String SUBJECT = "plan";
+  private static final String SUBJECT = "plan";
 
   @Inject private DiagramState state;
   @Inject private Pipeline pipeline;
   @Inject private BundleFolder folders;
   @Inject private BackgroundTask tasks;
   @Inject private DecorationLayers layers;
+  @Inject private ShownPlan shown;
 
   @Override
   public List<Action> executeAction(PlanAction action) {
@@ -51,7 +52,8 @@ public class PlanHandler extends AbstractActionHandler<PlanAction> {
 
   private ReportAction plan(Path bundle, String name, Task task)
       throws IOException, InterruptedException {
-    layers.show(SUBJECT, Map.of());
+    shown.clear();
+    layers.show(ShownPlan.LAYER, Map.of());
     Planned planned = pipeline.plan(bundle, task);
     List<Entry> entries = new ArrayList<>();
     planned.diagnostics().forEach(found -> entries.add(Entry.of(found)));
@@ -59,7 +61,8 @@ public class PlanHandler extends AbstractActionHandler<PlanAction> {
       return report(name, State.FAILED, "There is no plan.", entries, "");
     }
     PlanOnDrawing drawn = PlanOnDrawing.of(planned, state.drawn());
-    layers.show(SUBJECT, drawn.decorations());
+    shown.show(Shown.of(bundle, planned));
+    layers.show(ShownPlan.LAYER, drawn.decorations());
     entries.addAll(drawn.entries());
     return report(name, State.DONE, planned.summary(), entries, planned.command());
   }

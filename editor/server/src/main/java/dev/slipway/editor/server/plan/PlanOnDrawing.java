@@ -24,24 +24,17 @@ import java.util.stream.Stream;
  * @param decorations by the id of their element
  * @param entries what is done, a line each, in its order
  */
-record PlanOnDrawing(Map<String, Decoration> decorations, List<Entry> entries) {
+public record PlanOnDrawing(Map<String, Decoration> decorations, List<Entry> entries) {
   private static final String LOSS = " · data lost";
 
   static PlanOnDrawing of(Planned planned, DrawnDiagram drawn) {
     Map<String, List<Step>> byElement = new LinkedHashMap<>();
     List<Entry> entries = new ArrayList<>();
     for (Step step : planned.steps()) {
-      Optional<String> shown =
-          Stream.concat(step.elementId().stream(), step.nodeId().stream())
-              .filter(id -> drawn.node(id).isPresent())
-              .findFirst();
+      Optional<String> shown = shown(step, drawn);
       shown.ifPresent(id -> byElement.computeIfAbsent(id, any -> new ArrayList<>()).add(step));
       entries.add(
-          new Entry(
-              sign(step),
-              shown.orElse(""),
-              step.verb() + " " + step.resource() + (step.losesData() ? LOSS : ""),
-              String.join(" ", step.reasons())));
+          new Entry(sign(step), shown.orElse(""), title(step), String.join(" ", step.reasons())));
     }
     Map<String, Decoration> decorations = new LinkedHashMap<>();
     byElement.forEach((id, steps) -> decorations.put(id, decoration(steps)));
@@ -80,16 +73,23 @@ record PlanOnDrawing(Map<String, Decoration> decorations, List<Entry> entries) {
   }
 
   private static String line(Step step) {
-    return step.verb()
-        + " "
-        + step.resource()
-        + (step.losesData() ? LOSS : "")
-        + ": "
-        + String.join(" ", step.reasons());
+    return title(step) + ": " + String.join(" ", step.reasons());
   }
 
-  /** The signs stand in the order of how much they matter. */
-  private static Sign sign(Step step) {
+  /** The element at which a step is shown; empty where none of its own is drawn. */
+  public static Optional<String> shown(Step step, DrawnDiagram drawn) {
+    return Stream.concat(step.elementId().stream(), step.nodeId().stream())
+        .filter(id -> drawn.node(id).isPresent())
+        .findFirst();
+  }
+
+  /** A step in a few words. */
+  public static String title(Step step) {
+    return step.verb() + " " + step.resource() + (step.losesData() ? LOSS : "");
+  }
+
+  /** How a step looks. The signs stand in the order of how much they matter. */
+  public static Sign sign(Step step) {
     if (step.losesData()) {
       return Sign.LOSS;
     }

@@ -122,7 +122,8 @@ public class BackgroundTask {
     }
   }
 
-  private static Diagnostic defect(RuntimeException failure) {
+  /** Says that Slipway itself has failed. */
+  public static Diagnostic defect(RuntimeException failure) {
     return Diagnostic.builder("EDITOR_TASK_FAILED", Severity.ERROR, "A defect of Slipway itself")
         .message("{}", failure.toString())
         .build();

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: EPL-2.0
+// Applies a plan of a copy of samples/submarine-lab, simulated by SimulatedPipeline.java: consent, progress, stopping,
+// resuming, and a page that is loaded again meanwhile. Ends with 0 if all went well.
+//
+// Usage: node apply-plan.mjs CHROMIUM ADDRESS
+import assert from 'node:assert/strict';
+import { argv } from 'node:process';
+import { barriers, withEditor } from './editor-page.mjs';
+
+const [executablePath, address] = argv.slice(2);
+const HOST = 'Linux host compute-10-33-136-8';
+
+await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) => {
+  const steps = page.getByRole('navigation', { name: 'From the model to the running system' });
+  const report = page.locator('.report');
+  const dialog = page.locator('dialog[open]');
+  const apply = steps.getByRole('button', { name: 'Apply', exact: true });
+  const agree = dialog.getByRole('button', { name: 'Apply', exact: true });
+  const reported = (title, state) =>
+    page.locator(`.report.${state}`).filter({ hasText: title }).waitFor();
+  const stands = (name, words) =>
+    steps.locator(`button[aria-description^="${words}"]`, { hasText: name }).waitFor();
+  const entries = (part) => report.locator(`.entry ${part}`).allTextContents();
+
+  await editor.showDiagram('deployment');
+  await editor.drawn('Component tracker');
+
+  // Without a plan that is shown, one is made. It is applied by its own button or by the step.
+  await apply.click();
+  await reported('Plan of bundle', 'done');
+  await stands('Apply', 'Not run yet');
+  await report.getByRole('button', { name: 'Apply', exact: true }).click();
+
+  // What would be lost is named; nothing but the deployment's name agrees, and Enter does not go around it.
+  await dialog.waitFor();
+  assert.deepEqual(await dialog.locator('.entry .title').allTextContents(), [
+    'reinstall component/compute/SonarTracker-1.0.0 · data lost',
+  ]);
+  assert.deepEqual(await barriers(page, 'consent'), []);
+  assert.equal(await agree.isDisabled(), true);
+  await page.keyboard.type('submarine');
+  await page.keyboard.press('Enter');
+  const { x, y, width, height } = await agree.boundingBox();
+  await page.mouse.click(x + width / 2, y + height / 2);
+  assert.equal(await dialog.isVisible(), true);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  await stands('Apply', 'Not run yet');
+  // The plan is still on the drawing.
+  await editor.painted(HOST, 'badges', 'reinstall · data lost');
+
+  // The right word applies it: what waits, runs and is done is seen on the drawing and in the list.
+  await apply.click();
+  await dialog.waitFor();
+  await page.keyboard.type('submarine-lab');
+  await page.keyboard.press('Enter');
+  await editor.painted(HOST, 'classes', 'sign-step-running');
+  await editor.painted(HOST, 'badges', 'reinstall running');
+  await editor.painted('Component tracker', 'classes', 'sign-step-waiting');
+  await stands('Apply', 'Running: 0 of 2 actions done.');
+  assert.deepEqual(await entries('.text'), ['waiting', 'upload 40 %']);
+  assert.deepEqual(await barriers(page, 'apply'), []);
+
+  // A page that is loaded again shows the run that goes on, and stops it.
+  await page.reload();
+  await editor.drawn('Component tracker');
+  await reported('Apply of bundle', 'running');
+  await editor.painted(HOST, 'classes', 'sign-step-running');
+  await report.getByRole('button', { name: 'Stop', exact: true }).click();
+  await reported('Apply of bundle', 'cancelled');
+  await report.getByText('Stopped: 1 action done, 1 not started').waitFor();
+  await stands('Apply', 'Stopped before its end');
+  await editor.painted(HOST, 'classes', 'sign-step-done');
+  await editor.painted('Component tracker', 'classes', 'sign-step-not-started');
+
+  // The same plan is resumed; its word is asked again.
+  await report.getByRole('button', { name: 'Apply', exact: true }).click();
+  await dialog.waitFor();
+  await page.keyboard.type('submarine-lab');
+  await agree.click();
+  await reported('Apply of bundle', 'done');
+  await stands('Apply', 'Done: Done: 1 action done');
+  await editor.painted('Component tracker', 'badges', 'start done');
+  await report.getByRole('button', { name: 'Close', exact: true }).click();
+  await editor.bare('Component tracker');
+
+  // What was applied is out of date once the model changes.
+  await editor.click('Component sonar-bow');
+  await page.keyboard.press('Delete');
+  await stands('Apply', 'Out of date');
+});

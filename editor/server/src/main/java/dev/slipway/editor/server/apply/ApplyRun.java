@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.editor.server.apply;
+
+import dev.slipway.diagnostics.Diagnostic;
+import dev.slipway.editor.server.pipeline.Pipeline.Applied;
+import dev.slipway.editor.server.pipeline.Pipeline.Progress;
+import dev.slipway.editor.server.pipeline.Pipeline.Run;
+import dev.slipway.editor.server.plan.ShownPlan.Shown;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** A plan that is carried out, for all who follow it. Used by several threads. */
+final class ApplyRun implements Run {
+  private final Shown shown;
+  private final Map<String, StepState> steps = new LinkedHashMap<>();
+  private final List<Diagnostic> remarks = new ArrayList<>();
+  private boolean stopping;
+  private Applied result;
+  private long changes;
+
+  /**
+   * How far a step is.
+   *
+   * @param text what is being done, how long it took, or why it failed; may be empty
+   */
+  record StepState(Progress progress, String text) {}
+
+  /**
+   * How far a run is at a moment.
+   *
+   * @param steps by the resource of the step, in the plan's order
+   * @param changes how often something has changed
+   * @param result empty while it is under way
+   */
+  record Picture(
+      Map<String, StepState> steps,
+      List<Diagnostic> remarks,
+      boolean stopping,
+      long changes,
+      Optional<Applied> result) {
+    long count(Progress progress) {
+      return steps.values().stream().filter(step -> step.progress() == progress).count();
+    }
+  }
+
+  /**
+   * @param earlier a run of the same plan, which this one resumes: what it did stays done
+   */
+  ApplyRun(Shown shown, Optional<ApplyRun> earlier) {
+    this.shown = shown;
+    Map<String, StepState> before = earlier.map(run -> run.picture().steps()).orElseGet(Map::of);
+    shown
+        .plan()
+        .steps()
+        .forEach(
+            step -> {
+              StepState then = before.get(step.resource());
+              steps.put(
+                  step.resource(),
+                  then != null && then.progress() == Progress.DONE
+                      ? then
+                      : new StepState(Progress.WAITING, ""));
+            });
+  }
+
+  /** The plan, as it was shown when it was begun. */
+  Shown shown() {
+    return shown;
+  }
+
+  @Override
+  public synchronized void step(String resource, Progress progress, String text) {
+    steps.put(resource, new StepState(progress, text));
+    changed();
+  }
+
+  @Override
+  public synchronized void remark(Diagnostic found) {
+    remarks.add(found);
+    changed();
+  }
+
+  @Override
+  public synchronized boolean isStopping() {
+    return stopping;
+  }
+
+  /** Lets what is under way come to its end, and begins nothing further. */
+  synchronized void stop() {
+    stopping = true;
+    changed();
+  }
+
+  synchronized void end(Applied with) {
+    result = with;
+    changed();
+  }
+
+  private void changed() {
+    changes++;
+    notifyAll();
+  }
+
+  /** How far it is now. */
+  synchronized Picture picture() {
+    return new Picture(
+        new LinkedHashMap<>(steps),
+        List.copyOf(remarks),
+        stopping,
+        changes,
+        Optional.ofNullable(result));
+  }
+
+  /** How far it is once it is further than that. */
+  synchronized Picture after(Picture known) throws InterruptedException {
+    while (changes == known.changes()) {
+      wait();
+    }
+    return picture();
+  }
+}

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.editor.server.apply;
+
+import dev.slipway.diagnostics.FileFailure;
+import dev.slipway.editor.server.live.LiveFeeds;
+import dev.slipway.editor.server.pipeline.Pipeline;
+import dev.slipway.editor.server.pipeline.Pipeline.Applied;
+import dev.slipway.editor.server.pipeline.Pipeline.Ending;
+import dev.slipway.editor.server.plan.ShownPlan.Shown;
+import dev.slipway.editor.server.report.BackgroundTask;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/**
+ * The plans that are carried out, one at a time for a bundle. A run outlives the page that began
+ * it: closing a tab stops nothing. Used by several threads.
+ */
+public final class ApplyRuns {
+  private final Pipeline pipeline;
+  private final LiveFeeds live;
+  private final Consumer<Throwable> defects;
+  private final Map<Path, ApplyRun> last = new HashMap<>();
+
+  /**
+   * @param live shows what was deployed once a run has ended
+   * @param defects takes exceptions of defects
+   */
+  public ApplyRuns(Pipeline pipeline, LiveFeeds live, Consumer<Throwable> defects) {
+    this.pipeline = pipeline;
+    this.live = live;
+    this.defects = defects;
+  }
+
+  /**
+   * Begins to carry out a plan, or resumes it, in a thread of its own.
+   *
+   * @return the run; empty where another of the bundle is under way
+   */
+  synchronized Optional<ApplyRun> begin(Shown shown, boolean keepGoing) {
+    if (underWay(shown.bundle()).isPresent()) {
+      return Optional.empty();
+    }
+    Optional<ApplyRun> earlier =
+        Optional.ofNullable(last.get(shown.bundle()))
+            .filter(run -> run.shown().plan().document().equals(shown.plan().document()));
+    ApplyRun run = new ApplyRun(shown, earlier);
+    last.put(shown.bundle(), run);
+    Thread thread = new Thread(() -> carryOut(run, keepGoing), "slipway-apply");
+    thread.setDaemon(true);
+    thread.start();
+    return Optional.of(run);
+  }
+
+  /** The run of a bundle that is under way. */
+  synchronized Optional<ApplyRun> underWay(Path bundle) {
+    return Optional.ofNullable(last.get(bundle)).filter(run -> run.picture().result().isEmpty());
+  }
+
+  private void carryOut(ApplyRun run, boolean keepGoing) {
+    Applied applied = applied(run, keepGoing);
+    live.renew(run.shown().bundle());
+    run.end(applied);
+  }
+
+  private Applied applied(ApplyRun run, boolean keepGoing) {
+    try {
+      return pipeline.apply(run.shown().bundle(), run.shown().plan().document(), keepGoing, run);
+    } catch (IOException e) {
+      return new Applied(Ending.FAILED, "", List.of(FileFailure.diagnostic(e)));
+    } catch (InterruptedException e) {
+      return new Applied(Ending.CANCELLED, "", List.of());
+    } catch (RuntimeException e) {
+      defects.accept(e);
+      return new Applied(Ending.FAILED, "", List.of(BackgroundTask.defect(e)));
+    }
+  }
+}

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.editor.server.apply;
+
+import org.eclipse.glsp.server.actions.Action;
+
+/** A page that was opened or reconnected wants to see the run that is under way, if any is. */
+public class FollowApplyAction extends Action {
+  public static final String KIND = "slipway.followApply";
+
+  private String bundle = "";
+
+  public FollowApplyAction() {
+    super(KIND);
+  }
+
+  /** The folder of the bundle, relative to the workspace. */
+  public String getBundle() {
+    return bundle;
+  }
+}
