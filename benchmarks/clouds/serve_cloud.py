@@ -55,6 +55,7 @@ class Cloud:
             "/image/v2/images": ("images", self.images()),
             "/network/v2.0/networks": ("networks", []),
             "/network/v2.0/subnets": ("subnets", []),
+            "/network/v2.0/ports": ("ports", []),
             "/orchestration/stacks": ("stacks", self.stacks()),
         }
 

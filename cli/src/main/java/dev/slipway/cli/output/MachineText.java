@@ -107,7 +107,8 @@ final class MachineText {
         NOTHING,
         orphan.name(),
         NOTHING,
-        "no stack holds this server; 'slipway apply' deletes " + orphan.address());
+        "no stack holds this %s; 'slipway apply' deletes %s"
+            .formatted(orphan.kind(), orphan.address()));
   }
 
   /**

@@ -1,8 +1,13 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.cli.nodes;
 
+import dev.slipway.cli.testing.CloudLab;
 import dev.slipway.cli.testing.SharedCloudLab;
+import dev.slipway.cloud.Cloud;
+import dev.slipway.cloud.VolumeServiceContract;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
@@ -27,4 +32,25 @@ class CloudLabTest {
 
   @Nested
   class Faults extends CloudFaults {}
+
+  /** The contract of volumes, kept by a real Cinder: of all labs only this one has it. */
+  @Nested
+  class Volumes extends VolumeServiceContract {
+    private static Cloud cloud;
+
+    @BeforeAll
+    static void open(CloudLab shared) throws Exception {
+      cloud = shared.administrator();
+    }
+
+    @Override
+    protected Cloud cloud() {
+      return cloud;
+    }
+
+    @AfterAll
+    static void close() {
+      cloud.close();
+    }
+  }
 }

@@ -4,7 +4,7 @@ package dev.slipway.cli.nodes;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.gson.JsonObject;
-import com.google.gson.JsonParser;
+import dev.slipway.bundle.CloudManifest;
 import dev.slipway.cli.testing.ApplyProcess;
 import dev.slipway.cli.testing.CloudLab;
 import dev.slipway.cloud.Cloud;
@@ -12,6 +12,7 @@ import dev.slipway.cloud.Network;
 import dev.slipway.cloud.NetworkPort;
 import dev.slipway.cloud.Server;
 import dev.slipway.cloud.ServerAction;
+import dev.slipway.cloud.Volume;
 import dev.slipway.diagnostics.ExitCode;
 import dev.slipway.openstack.session.Json;
 import dev.slipway.openstack.session.Service;
@@ -299,26 +300,80 @@ abstract class CloudRepairs {
 
   /** Launches a server as a stack does; returns its id. */
   private static String launch(Server like, String port) throws Exception {
-    JsonObject wanted =
-        JsonParser.parseString(
-                """
-                {"server": {"name": "%s", "imageRef": "%s", "flavorRef": "%s",
-                 "networks": [{"port": "%s"}], "metadata": %s}}
-                """
-                    .formatted(
-                        like.name(),
-                        like.imageId(),
-                        cloud.compute().flavors().get(0).id(),
-                        port,
-                        Json.of(like.metadata())))
-            .getAsJsonObject();
-    Session user = lab.userSession("crew");
-    JsonObject made =
-        user.json(user.request("POST", Service.COMPUTE, "/servers").withJson(wanted.toString()));
-    String id = Json.text(Json.object(made, "server"), "id");
+    String id =
+        make(
+            Service.COMPUTE,
+            "server",
+            """
+            {"name": "%s", "imageRef": "%s", "flavorRef": "%s",
+             "networks": [{"port": "%s"}], "metadata": %s}
+            """
+                .formatted(
+                    like.name(),
+                    like.imageId(),
+                    cloud.compute().flavors().get(0).id(),
+                    port,
+                    Json.of(like.metadata())));
     await(() -> cloud.compute().server(id).status().equals("ACTIVE"));
-    user.close();
     return id;
+  }
+
+  /** Makes something by hand in the crew's project; returns its id. */
+  private static String make(Service service, String kind, String wanted) throws Exception {
+    Session user = lab.userSession("crew");
+    try {
+      JsonObject made =
+          user.json(
+              user.request("POST", service, "/" + kind + "s")
+                  .withJson("{\"%s\": %s}".formatted(kind, wanted)));
+      return Json.text(Json.object(made, kind), "id");
+    } finally {
+      user.close();
+    }
+  }
+
+  /** As if the engine of Heat had died twice: before it noted a port, and a volume. */
+  @Test
+  void aPortAndAVolumeThatNoStackHoldsAreNamedAndDeleted() throws Exception {
+    Path logging = changed("logging", ENTRY_PORT, LOGGING_PORT);
+    lab.done("apply", logging);
+    Server alpha = servers().get("alpha");
+    String deployment = alpha.metadata().get(CloudManifest.DEPLOYMENT_METADATA);
+    String mark = CloudManifest.mark(deployment);
+    NetworkPort used = cloud.network().ports(alpha.id()).get(0);
+    JsonObject shown = session.json(session.request("GET", Service.NETWORK, "/ports/" + used.id()));
+    assertThat(Json.text(Json.object(shown, "port"), "description")).isEqualTo(mark);
+    String port = "{\"name\": \"lost\", \"network_id\": \"%s\", \"description\": \"%s\"}";
+    String lostPort = make(Service.NETWORK, "port", port.formatted(used.networkId(), mark));
+    String others = make(Service.NETWORK, "port", port.formatted(used.networkId(), "by hand"));
+    try (Cloud crews = lab.user("crew")) {
+      Volume log = crews.volumes().volumes().get(0);
+      assertThat(log.metadata()).containsEntry(CloudManifest.DEPLOYMENT_METADATA, deployment);
+      String lostVolume =
+          make(
+              Service.BLOCK_STORAGE,
+              "volume",
+              "{\"name\": \"lost\", \"size\": 1, \"metadata\": %s}"
+                  .formatted(Json.of(log.metadata())));
+      await(
+          () ->
+              crews.volumes().volumes().stream()
+                  .anyMatch(
+                      volume ->
+                          volume.id().equals(lostVolume) && volume.status().equals("available")));
+      assertThat(lab.done("plan", logging).out())
+          .contains(
+              "-  delete  orphan/cloud/" + lostPort + "  Port lost carries ",
+              "-  delete  orphan/cloud/" + lostVolume + "  Volume lost carries ",
+              "0 to create, 0 to update, 0 to replace, 2 to destroy");
+
+      lab.done("apply", logging, "--yes");
+      assertThat(crews.volumes().volumes()).containsExactly(log);
+      assertThat(crews.network().ports("")).extracting(NetworkPort::id).contains(others, used.id());
+      assertThat(crews.network().unusedPorts(mark)).isEmpty();
+      assertThat(lab.done("plan", logging).out()).contains("Nothing to do");
+      crews.network().deletePort(others);
+    }
   }
 
   private static void await(Callable<Boolean> condition) throws Exception {

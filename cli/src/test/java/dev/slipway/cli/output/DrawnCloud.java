@@ -77,7 +77,7 @@ final class DrawnCloud {
             server("broken", ServerState.FAILED, "ERROR", "No valid host was found.", "esxi-1", ""),
             server("growing", ServerState.BUILDING, "BUILD", "", "", ""),
             server(node, ServerState.RUNNING, "ACTIVE", "", "esxi-1", "blade-1")),
-        List.of(new Orphan("orphan/private/3f0c", "growing", "sonar", "ACTIVE")));
+        List.of(new Orphan("orphan/private/3f0c", "server", "growing", "sonar", "ACTIVE")));
   }
 
   static CloudSnapshot away() {

@@ -24,16 +24,24 @@ public final class CloudManifest {
    */
   public static final String PUBLIC_KEY_PARAMETER = "public_key";
 
-  /** The key of a server's metadata that has the UUID of its deployment. */
+  /**
+   * The key of the metadata that has the UUID of the deployment: of a server, and of a volume that
+   * goes with its stack.
+   */
   public static final String DEPLOYMENT_METADATA = "slipway-deployment";
 
-  /** The key of a server's metadata that has the UUID of its machine in the model. */
+  /** The key of the metadata of a server or volume that has its UUID in the model. */
   public static final String ELEMENT_METADATA = "slipway-element";
 
   /** The account that user data sets up on every server, and that lets that key in. */
   public static final String ACCOUNT = "user";
 
   private CloudManifest() {}
+
+  /** What is a tag of the stacks of a deployment, and the description of their ports. */
+  public static String mark(String deploymentId) {
+    return DEPLOYMENT_METADATA + "-" + deploymentId;
+  }
 
   /**
    * A cloud that was drawn.

@@ -41,6 +41,12 @@ public interface NetworkService {
    */
   List<NetworkPort> ports(String deviceId) throws CloudException, InterruptedException;
 
+  /** The ports of the project that have this description, and belong to no server or router. */
+  List<NetworkPort> unusedPorts(String description) throws CloudException, InterruptedException;
+
+  /** Deletes a port; one that is gone already is no error. */
+  void deletePort(String id) throws CloudException, InterruptedException;
+
   /** The floating addresses, by address. */
   List<FloatingAddress> floatingAddresses() throws CloudException, InterruptedException;
 

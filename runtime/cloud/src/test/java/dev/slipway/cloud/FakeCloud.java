@@ -16,7 +16,7 @@ public final class FakeCloud implements Cloud, Clouds {
   private final FakeNetworks network = new FakeNetworks(this);
   private final FakeImages images = new FakeImages(this);
   private final FakeVolumes volumes = new FakeVolumes(this);
-  private final FakeStacks stacks = new FakeStacks(this, compute, volumes);
+  private final FakeStacks stacks = new FakeStacks(this, compute, volumes, network);
   private final FakeQuotas quotas = new FakeQuotas(this);
   private long callsLeft = Long.MAX_VALUE;
   private final Map<CloudException.Kind, String> failures =

@@ -76,7 +76,7 @@ public final class FakeCompute implements ComputeService {
             cloud.newId(),
             request.name(),
             "ACTIVE",
-            "",
+            cloud.identity().projectId(),
             request.zone().isEmpty() ? "nova" : request.zone(),
             HOST,
             flavor,

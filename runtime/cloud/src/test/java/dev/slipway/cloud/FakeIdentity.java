@@ -28,6 +28,11 @@ public final class FakeIdentity implements IdentityService {
             cloud.newId(), "admin", admin.id(), "admin", DOMAIN, List.of("admin"), Instant.MAX);
   }
 
+  /** The project worked in. */
+  String projectId() {
+    return principal.projectId();
+  }
+
   @Override
   public Principal current() throws CloudException {
     cloud.answer();

@@ -6,13 +6,16 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Networks and subnets in memory; there are no ports, routers and floating addresses. */
+/** Networks and subnets in memory, and ports that stacks make; no routers or floating addresses. */
 public final class FakeNetworks implements NetworkService {
   private static final int MTU = 1450;
 
   private final FakeCloud cloud;
   private final Map<String, Network> networks = new LinkedHashMap<>();
   private final Map<String, Subnet> subnets = new LinkedHashMap<>();
+  private final Map<String, Described> ports = new LinkedHashMap<>();
+
+  private record Described(NetworkPort port, String description) {}
 
   FakeNetworks(FakeCloud cloud) {
     this.cloud = cloud;
@@ -132,9 +135,59 @@ public final class FakeNetworks implements NetworkService {
   }
 
   @Override
-  public List<NetworkPort> ports(String deviceId) throws CloudException {
+  public synchronized List<NetworkPort> ports(String deviceId) throws CloudException {
     cloud.answer();
-    return List.of();
+    return ports.values().stream()
+        .map(Described::port)
+        .filter(port -> deviceId.isEmpty() || port.deviceId().equals(deviceId))
+        .sorted(Comparator.comparing(NetworkPort::name).thenComparing(NetworkPort::id))
+        .toList();
+  }
+
+  @Override
+  public synchronized List<NetworkPort> unusedPorts(String description) throws CloudException {
+    return ports("").stream()
+        .filter(port -> port.deviceId().isEmpty())
+        .filter(port -> ports.get(port.id()).description().equals(description))
+        .toList();
+  }
+
+  @Override
+  public synchronized void deletePort(String id) throws CloudException {
+    cloud.answer();
+    removePort(id);
+  }
+
+  /** A port that a stack makes; returns its id. */
+  synchronized String createPort(String name, String description) {
+    String id = cloud.newId();
+    NetworkPort port = new NetworkPort(id, name, "", "", List.of(), "", "", "DOWN", "");
+    ports.put(id, new Described(port, description));
+    return id;
+  }
+
+  /** Has a server use a port. */
+  public synchronized void plug(String id, String serverId) {
+    ports.computeIfPresent(
+        id,
+        (same, described) ->
+            new Described(
+                new NetworkPort(
+                    id,
+                    described.port().name(),
+                    "",
+                    "",
+                    List.of(),
+                    serverId,
+                    "compute:nova",
+                    "ACTIVE",
+                    ""),
+                described.description()));
+  }
+
+  /** A port that its stack deletes; what is none is left alone. */
+  synchronized void removePort(String id) {
+    ports.remove(id);
   }
 
   @Override

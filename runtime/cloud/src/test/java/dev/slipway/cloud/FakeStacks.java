@@ -21,6 +21,7 @@ import java.util.function.BiConsumer;
 public final class FakeStacks implements StackService {
   private static final String SERVER = "OS::Nova::Server";
   private static final String VOLUME = "OS::Cinder::Volume";
+  private static final String PORT = "OS::Neutron::Port";
   private static final String HIDDEN = "******";
 
   /** A check begins later than it is answered; an update before it misses what it would find. */
@@ -29,6 +30,7 @@ public final class FakeStacks implements StackService {
   private final FakeCloud cloud;
   private final FakeCompute compute;
   private final FakeVolumes volumes;
+  private final FakeNetworks networks;
   private final Map<String, Made> stacks = new LinkedHashMap<>();
   private final Map<String, String> failing = new TreeMap<>();
   private final Map<String, String> stuck = new TreeMap<>();
@@ -56,10 +58,11 @@ public final class FakeStacks implements StackService {
     }
   }
 
-  FakeStacks(FakeCloud cloud, FakeCompute compute, FakeVolumes volumes) {
+  FakeStacks(FakeCloud cloud, FakeCompute compute, FakeVolumes volumes, FakeNetworks networks) {
     this.cloud = cloud;
     this.compute = compute;
     this.volumes = volumes;
+    this.networks = networks;
   }
 
   /** The next action that touches this resource of any stack fails there, once. */
@@ -67,7 +70,7 @@ public final class FakeStacks implements StackService {
     failing.put(logicalId, reason);
   }
 
-  /** The next action that makes this server fails there once it has, and does not note it. */
+  /** The next action that makes this resource fails there once it has, and does not note it. */
   public synchronized void loseNext(String logicalId) {
     losing.add(logicalId);
   }
@@ -361,8 +364,8 @@ public final class FakeStacks implements StackService {
         why = "No valid host was found.";
       }
       if (why.isEmpty() && losing.remove(name)) {
-        make(made, name, SERVER);
-        why = "Port is still in use.";
+        make(made, name, made.template.type(name));
+        why = "The engine died.";
       }
       if (!why.isEmpty()) {
         failure = "Resource " + action + " failed: " + name + ": " + why;
@@ -392,7 +395,8 @@ public final class FakeStacks implements StackService {
     if (!stays && !status.isFailed()) {
       remove(physicalId);
       if (!made.retained.contains(name)) {
-        volumes.delete(physicalId);
+        volumes.remove(physicalId);
+        networks.removePort(physicalId);
       }
       made.resources.remove(name);
     } else {
@@ -404,6 +408,7 @@ public final class FakeStacks implements StackService {
         physicalId = make(made, name, type);
       } else if (type.equals(VOLUME) && !status.isFailed()) {
         volumes.resize(physicalId, made.template.number(name, "size"));
+        volumes.describe(physicalId, made.template.texts(name, "metadata"));
       }
       made.resources.put(name, new StackResource(name, type, physicalId, status, why));
     }
@@ -440,7 +445,14 @@ public final class FakeStacks implements StackService {
   private String make(Made made, String name, String type) {
     if (type.equals(VOLUME)) {
       return volumes.create(
-          made.template.property(name, "name"), made.template.number(name, "size"));
+          made.template.property(name, "name"),
+          made.template.number(name, "size"),
+          made.template.texts(name, "metadata"));
+    }
+    if (type.equals(PORT)) {
+      return networks.createPort(
+          made.template.property(name, "name"),
+          made.template.texts(name, "value_specs").getOrDefault("description", ""));
     }
     if (!type.equals(SERVER)) {
       return cloud.newId();

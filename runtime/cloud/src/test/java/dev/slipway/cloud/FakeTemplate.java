@@ -67,6 +67,16 @@ record FakeTemplate(
         : "";
   }
 
+  /** A property that is a map of texts; empty where it is not. */
+  Map<String, String> texts(String logicalId, String name) {
+    Map<String, String> texts = new TreeMap<>();
+    if (resources.get(logicalId).get("properties") instanceof Map<?, ?> properties
+        && properties.get(name) instanceof Map<?, ?> map) {
+      map.forEach((key, value) -> texts.put(String.valueOf(key), String.valueOf(value)));
+    }
+    return texts;
+  }
+
   /** A property that is a number; 0 where it is not. */
   long number(String logicalId, String name) {
     return resources.get(logicalId).get("properties") instanceof Map<?, ?> properties

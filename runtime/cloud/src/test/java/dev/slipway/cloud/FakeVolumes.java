@@ -24,16 +24,26 @@ public final class FakeVolumes implements VolumeService {
   }
 
   /** A volume that a stack makes; returns its id. */
-  synchronized String create(String name, long sizeGib) {
+  synchronized String create(String name, long sizeGib, Map<String, String> metadata) {
     String id = cloud.newId();
-    volumes.put(id, new Volume(id, name, sizeGib, "available"));
+    volumes.put(id, new Volume(id, name, sizeGib, "available", metadata));
     return id;
   }
 
   /** Gives a volume another size; one that is none is left alone. */
   public synchronized void resize(String id, long sizeGib) {
     volumes.computeIfPresent(
-        id, (same, volume) -> new Volume(id, volume.name(), sizeGib, volume.status()));
+        id,
+        (same, volume) ->
+            new Volume(id, volume.name(), sizeGib, volume.status(), volume.metadata()));
+  }
+
+  /** A volume has other metadata from now on; one that is none is left alone. */
+  public synchronized void describe(String id, Map<String, String> metadata) {
+    volumes.computeIfPresent(
+        id,
+        (same, volume) ->
+            new Volume(id, volume.name(), volume.sizeGib(), volume.status(), metadata));
   }
 
   /** How large a volume is; 0 for what is none. */
@@ -41,7 +51,14 @@ public final class FakeVolumes implements VolumeService {
     return volumes.containsKey(id) ? volumes.get(id).sizeGib() : 0;
   }
 
-  synchronized void delete(String id) {
+  @Override
+  public synchronized void delete(String id) throws CloudException {
+    cloud.answer();
+    remove(id);
+  }
+
+  /** A volume that its stack deletes; what is none is left alone. */
+  synchronized void remove(String id) {
     volumes.remove(id);
   }
 }

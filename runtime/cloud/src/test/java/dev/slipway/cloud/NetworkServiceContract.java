@@ -5,10 +5,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.slipway.cloud.CloudException.Kind;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** What every {@link NetworkService} does, whatever is behind it. */
 public abstract class NetworkServiceContract extends CloudContract {
+  private static final String PORT =
+      """
+      heat_template_version: 2018-08-31
+      resources:
+        port:
+          type: OS::Neutron::Port
+          properties: {name: %s, network: %s, value_specs: {description: %s}}
+      """;
+
   private static final String NO_SUCH_ID = "b1a6ff1e-3c1d-4b0e-8a55-000000000000";
 
   @Test
@@ -98,6 +108,34 @@ public abstract class NetworkServiceContract extends CloudContract {
     assertThat(networks().ports("")).isNotNull();
     assertThat(networks().routers()).isNotNull();
     assertThat(networks().floatingAddresses()).isNotNull();
+  }
+
+  @Test
+  void aPortOfNoDeviceIsFoundByItsDescriptionAndDeleted() throws Exception {
+    String name = freshName("port");
+    Network network = networks().createNetwork(Network.request(name));
+    try {
+      StackRef stack =
+          cloud()
+              .stacks()
+              .create(StackRequest.of(name, PORT.formatted(name, network.id(), "mark of " + name)));
+      await(
+          () -> cloud().stacks().show(stack),
+          shown -> shown.status().toString().endsWith("COMPLETE"));
+      List<NetworkPort> found = networks().unusedPorts("mark of " + name);
+      assertThat(found).extracting(NetworkPort::name).containsExactly(name);
+      assertThat(found.get(0).deviceId()).isEmpty();
+      assertThat(networks().ports("")).contains(found.get(0));
+      assertThat(networks().unusedPorts("mark of")).isEmpty();
+
+      networks().deletePort(found.get(0).id());
+      networks().deletePort(found.get(0).id());
+      assertThat(networks().unusedPorts("mark of " + name)).isEmpty();
+      cloud().stacks().delete(stack);
+      await(() -> cloud().stacks().find(name), Optional::isEmpty);
+    } finally {
+      networks().deleteNetwork(network.id());
+    }
   }
 
   private NetworkService networks() throws Exception {

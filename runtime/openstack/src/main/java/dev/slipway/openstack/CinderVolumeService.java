@@ -33,8 +33,21 @@ final class CinderVolumeService implements VolumeService {
                     Json.text(volume, "id"),
                     Json.text(volume, "name"),
                     Json.number(volume, "size"),
-                    Json.text(volume, "status")))
+                    Json.text(volume, "status"),
+                    Json.map(volume, "metadata")))
         .sorted(Comparator.comparing(Volume::name).thenComparing(Volume::id))
         .toList();
+  }
+
+  @Override
+  public void delete(String id) throws CloudException, InterruptedException {
+    try {
+      session.send(
+          session.request("DELETE", Service.BLOCK_STORAGE, "/volumes/" + PathSegment.of(id)));
+    } catch (CloudException e) {
+      if (e.kind() != CloudException.Kind.NOT_FOUND) {
+        throw e;
+      }
+    }
   }
 }

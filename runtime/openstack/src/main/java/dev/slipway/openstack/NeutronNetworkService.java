@@ -15,12 +15,10 @@ import dev.slipway.openstack.session.Service;
 import dev.slipway.openstack.session.Session;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
+import java.util.function.Predicate;
 import org.openstack4j.api.Builders;
 import org.openstack4j.model.network.IPVersionType;
 import org.openstack4j.model.network.NetFloatingIP;
-import org.openstack4j.model.network.Port;
 import org.openstack4j.model.network.builder.SubnetBuilder;
 
 /** Networks, in Neutron. */
@@ -127,12 +125,40 @@ final class NeutronNetworkService implements NetworkService {
 
   @Override
   public List<NetworkPort> ports(String deviceId) throws CloudException, InterruptedException {
-    Map<String, Set<String>> filter =
-        deviceId.isEmpty() ? Map.of() : Map.of("device_id", Set.of(deviceId));
-    return openStack4j.call(cloud -> cloud.networking().port().list(filter)).stream()
+    return ports(deviceId.isEmpty() ? "" : "?device_id=" + PathSegment.of(deviceId), port -> true);
+  }
+
+  @Override
+  public List<NetworkPort> unusedPorts(String description)
+      throws CloudException, InterruptedException {
+    String project = session.principal().projectId();
+    // An administrator is shown the ports of all projects.
+    return ports(
+            "?description=%s&project_id=%s"
+                .formatted(PathSegment.of(description), PathSegment.of(project)),
+            port ->
+                description.equals(Json.text(port, "description"))
+                    && project.equals(Json.text(port, "project_id")))
+        .stream()
+        .filter(port -> port.deviceId().isEmpty())
+        .toList();
+  }
+
+  /** OpenStack4j does not know descriptions. */
+  private List<NetworkPort> ports(String query, Predicate<JsonObject> wanted)
+      throws CloudException, InterruptedException {
+    return Json.objects(
+            session.pages(session.request("GET", Service.NETWORK, "/ports" + query)), "ports")
+        .stream()
+        .filter(wanted)
         .map(NeutronNetworkService::port)
         .sorted(Comparator.comparing(NetworkPort::name).thenComparing(NetworkPort::id))
         .toList();
+  }
+
+  @Override
+  public void deletePort(String id) throws CloudException, InterruptedException {
+    openStack4j.callUnlessGone(cloud -> cloud.networking().port().delete(id));
   }
 
   @Override
@@ -211,20 +237,23 @@ final class NeutronNetworkService implements NetworkService {
         Texts.orEmpty(subnet.getDnsNames()));
   }
 
-  private static NetworkPort port(Port port) {
+  private static NetworkPort port(JsonObject port) {
     return new NetworkPort(
-        port.getId(),
-        Texts.orEmpty(port.getName()),
-        port.getNetworkId(),
-        Texts.orEmpty(port.getMacAddress()),
-        Texts.orEmpty(port.getFixedIps()).stream()
-            .map(ip -> new NetworkPort.FixedAddress(ip.getSubnetId(), ip.getIpAddress()))
+        Json.text(port, "id"),
+        Json.text(port, "name"),
+        Json.text(port, "network_id"),
+        Json.text(port, "mac_address"),
+        Json.objects(port, "fixed_ips").stream()
+            .map(
+                ip ->
+                    new NetworkPort.FixedAddress(
+                        Json.text(ip, "subnet_id"), Json.text(ip, "ip_address")))
             .sorted(Comparator.comparing(NetworkPort.FixedAddress::address))
             .toList(),
-        Texts.orEmpty(port.getDeviceId()),
-        Texts.orEmpty(port.getDeviceOwner()),
-        Texts.orEmpty(port.getState()),
-        Texts.orEmpty(port.getHostId()));
+        Json.text(port, "device_id"),
+        Json.text(port, "device_owner"),
+        Json.text(port, "status"),
+        Json.text(port, "binding:host_id"));
   }
 
   private static FloatingAddress floatingAddress(NetFloatingIP address) {

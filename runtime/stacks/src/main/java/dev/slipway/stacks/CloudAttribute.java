@@ -32,6 +32,9 @@ final class CloudAttribute {
   /** Of what is in a stack: its logical id. */
   static final String RESOURCE = "resource";
 
+  /** Of an orphan: its {@link OrphanKind}. */
+  static final String ORPHAN_KIND = "kind";
+
   /** Of a server: its status in the cloud. */
   static final String STATUS = "status";
 

@@ -237,8 +237,8 @@ public final class CloudJudge implements Judge {
   public Optional<String> leftBehind(ResourceAddress address, SortedMap<String, String> there) {
     return kind(address) == CloudKind.ORPHAN
         ? Optional.of(
-            "Server %s carries the mark of this deployment, and no stack holds it."
-                .formatted(there.get(ServerAttribute.NAME.key())))
+            "%s %s carries the mark of this deployment, and no stack holds it."
+                .formatted(orphan(there).title(), there.get(ServerAttribute.NAME.key())))
         : Optional.empty();
   }
 
@@ -280,9 +280,14 @@ public final class CloudJudge implements Judge {
       ResourceAddress address, SortedMap<String, String> before, SortedMap<String, String> after) {
     return switch (kind(address)) {
       case SERVER -> !keepsItsDisk(before, after);
-      case VOLUME, ORPHAN -> true;
+      case VOLUME -> true;
+      case ORPHAN -> orphan(before).hasData();
       default -> false;
     };
+  }
+
+  private static OrphanKind orphan(Map<String, String> there) {
+    return OrphanKind.valueOf(there.get(CloudAttribute.ORPHAN_KIND));
   }
 
   /** The data of a server that boots from a volume are on that, which has an action of its own. */
@@ -296,8 +301,8 @@ public final class CloudJudge implements Judge {
   }
 
   /**
-   * Stacks stand on all that administrators make, subnets on networks, all on projects. A server
-   * that no stack holds may have taken what is a stack's, such as ports.
+   * Stacks stand on all that administrators make, subnets on networks, all on projects. What no
+   * stack holds may have taken what is a stack's, such as ports and addresses.
    */
   @Override
   public boolean standsOn(

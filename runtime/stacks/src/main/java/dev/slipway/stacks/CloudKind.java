@@ -30,7 +30,7 @@ public enum CloudKind {
   SERVER,
   /** A volume of a stack. */
   VOLUME,
-  /** A server that a stack launched and does not hold, named by its id. */
+  /** What a stack made and does not hold, named by its id: see {@link OrphanKind}. */
   ORPHAN;
 
   /** How addresses have it. */

@@ -44,7 +44,6 @@ final class CloudObservation {
   static final String TAG = "slipway";
 
   private static final String VOLUME_TYPE = "OS::Cinder::Volume";
-  private static final String DEPLOYMENT_TAG = "slipway-deployment-";
   private static final String TEMPLATE_TAG = "slipway-template-";
   private static final String PARAMETERS_TAG = "slipway-parameters-";
 
@@ -57,7 +56,10 @@ final class CloudObservation {
   private final SortedMap<ResourceAddress, SortedMap<String, String>> found = new TreeMap<>();
   private final Map<String, Inside> projects = new TreeMap<>();
   private final Set<String> held = new HashSet<>();
+
+  /** How many volumes of each project are in its stacks, or are to be. */
   private final Map<String, Long> stackVolumes = new TreeMap<>();
+
   private Cloud highest;
 
   /**
@@ -78,16 +80,11 @@ final class CloudObservation {
     this.hostKeys = hostKeys;
   }
 
-  /** The tag of the stacks of a deployment. */
-  static String deploymentTag(String deploymentId) {
-    return DEPLOYMENT_TAG + deploymentId;
-  }
-
   /** The tags of a stack that is made as wanted. */
   static List<String> tags(String deploymentId, Map<String, String> attributes) {
     return List.of(
         TAG,
-        deploymentTag(deploymentId),
+        CloudManifest.mark(deploymentId),
         TEMPLATE_TAG + attributes.get(CloudAttribute.TEMPLATE),
         PARAMETERS_TAG + attributes.get(CloudAttribute.PARAMETERS));
   }
@@ -129,19 +126,24 @@ final class CloudObservation {
     return found;
   }
 
-  /** Finds the servers that the stacks have launched and do not hold. */
+  /** Finds what the stacks have made and do not hold. */
   private void findOrphans() throws CloudException, InterruptedException {
-    OrphanedServers orphans = new OrphanedServers(desired.deploymentId());
+    Orphans orphans = new Orphans(desired.deploymentId(), drawn);
     for (Map.Entry<String, Inside> project : projects.entrySet()) {
       Inside inside = project.getValue();
-      for (Server orphan : orphans.among(inside.cloud, inside.servers().values(), held)) {
+      for (Orphans.Orphan orphan : orphans.among(inside.cloud, inside.servers().values(), held)) {
         found.put(
             CloudKind.ORPHAN.address(drawn.name(), orphan.id()),
             attributes(
                 ServerAttribute.NAME.key(),
                 orphan.name(),
+                CloudAttribute.ORPHAN_KIND,
+                orphan.kind().name(),
                 CloudAttribute.PROJECT,
                 project.getKey()));
+        if (orphan.kind() == OrphanKind.VOLUME) {
+          stackVolumes.merge(project.getKey(), 1L, Long::sum);
+        }
       }
     }
   }
@@ -397,7 +399,7 @@ final class CloudObservation {
     Stack stack = there.get();
     SortedMap<String, String> attributes = attributes(CloudAttribute.PROJECT, project);
     found.put(address, attributes);
-    if (!stack.tags().contains(deploymentTag(desired.deploymentId()))) {
+    if (!stack.tags().contains(CloudManifest.mark(desired.deploymentId()))) {
       attributes.put(FOREIGN, "true");
       return;
     }

@@ -45,7 +45,7 @@ enum CloudOperation {
   ADJUST_VOLUME("adjust", true),
   /** Waits until its stack has deleted a volume. */
   DELETE_VOLUME("delete", false),
-  /** Deletes a server that no stack holds. */
+  /** Deletes what no stack holds. */
   DELETE_ORPHAN("delete", false);
 
   private final Operation operation;

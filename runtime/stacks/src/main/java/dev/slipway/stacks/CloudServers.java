@@ -127,20 +127,23 @@ public final class CloudServers implements CloudObserver {
     }
 
     private void findOrphans() throws CloudException, InterruptedException {
-      OrphanedServers marked = new OrphanedServers(manifest.deployment().elementId());
+      Orphans marked = new Orphans(manifest.deployment().elementId(), drawn);
       for (Map.Entry<String, Cloud> project : tenants.entrySet()) {
         Cloud tenant = project.getValue();
         // The administrator's list is of all projects.
-        if (servers(tenant, project.getKey()).values().stream()
-            .anyMatch(server -> marked.isSuspect(server, held))) {
-          for (Server orphan : marked.among(tenant, tenant.compute().servers(false), held)) {
-            orphans.add(
-                new CloudSnapshot.Orphan(
-                    CloudKind.ORPHAN.address(drawn.name(), orphan.id()).toString(),
-                    orphan.name(),
-                    project.getKey(),
-                    orphan.status()));
-          }
+        String id = tenant.identity().current().projectId();
+        List<Server> servers =
+            servers(tenant, project.getKey()).values().stream()
+                .filter(server -> server.projectId().equals(id))
+                .toList();
+        for (Orphans.Orphan orphan : marked.among(tenant, servers, held)) {
+          orphans.add(
+              new CloudSnapshot.Orphan(
+                  CloudKind.ORPHAN.address(drawn.name(), orphan.id()).toString(),
+                  orphan.kind().word(),
+                  orphan.name(),
+                  project.getKey(),
+                  orphan.status()));
         }
       }
     }
@@ -177,10 +180,7 @@ public final class CloudServers implements CloudObserver {
           found
               .filter(
                   stack ->
-                      stack
-                          .tags()
-                          .contains(
-                              CloudObservation.deploymentTag(manifest.deployment().elementId())))
+                      stack.tags().contains(CloudManifest.mark(manifest.deployment().elementId())))
               .isPresent();
       if (!ours) {
         String why = found.isPresent() ? FOREIGN : "";

@@ -64,8 +64,7 @@ final class StackWork {
    */
   void create(Cloud cloud, Cloud knowing, CloudManifest.Stack wanted, Action action, Steps steps)
       throws ActionException, IOException, InterruptedException {
-    Optional<Stack> there =
-        cloud.stacks().adopt(wanted.name(), CloudObservation.deploymentTag(deploymentId));
+    Optional<Stack> there = cloud.stacks().adopt(wanted.name(), CloudManifest.mark(deploymentId));
     if (there.isPresent()) {
       update(cloud, knowing, wanted, action, server -> false, steps);
       return;
@@ -350,13 +349,31 @@ final class StackWork {
     awaitActive(cloud, id, action);
   }
 
-  /** Deletes a server that no stack holds. */
+  /** Deletes what no stack holds. */
   void deleteOrphan(Cloud cloud, Action action, Steps steps)
       throws ActionException, CloudException, InterruptedException {
     steps.begins("delete");
     String id = CloudKind.unescaped(action.resource().name());
-    cloud.compute().delete(id);
-    awaitGone(cloud, id);
+    switch (OrphanKind.valueOf(action.before().get(CloudAttribute.ORPHAN_KIND))) {
+      case SERVER -> {
+        cloud.compute().delete(id);
+        awaitGone(cloud, id);
+      }
+      case PORT -> cloud.network().deletePort(id);
+      case VOLUME -> {
+        cloud.volumes().delete(id);
+        awaitVolumeGone(cloud, id);
+      }
+    }
+  }
+
+  private static void awaitVolumeGone(Cloud cloud, String id)
+      throws ActionException, CloudException, InterruptedException {
+    Pauses pauses = new Pauses(BOOT);
+    while (cloud.volumes().volumes().stream().anyMatch(volume -> volume.id().equals(id))
+        && !pauses.areOver()) {
+      pauses.pause();
+    }
   }
 
   private static void awaitGone(Cloud cloud, String id)

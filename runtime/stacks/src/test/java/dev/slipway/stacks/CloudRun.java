@@ -65,6 +65,7 @@ final class CloudRun {
   private int volumeSize = 2;
   private boolean takesHostKeys = true;
   private boolean hasVolume = true;
+  private boolean hasPort;
   private boolean bootsFromVolume;
   private final SortedMap<String, String> quota = new TreeMap<>();
 
@@ -159,6 +160,12 @@ final class CloudRun {
     return this;
   }
 
+  /** The first server has a port that is a resource of its own. */
+  CloudRun withPort() {
+    hasPort = true;
+    return this;
+  }
+
   /** The template is one that takes no host keys. */
   CloudRun withoutHostKeys() {
     takesHostKeys = false;
@@ -229,10 +236,25 @@ final class CloudRun {
                 .append("address: 10.0.0.%d}}\n".formatted(node.length())));
     if (hasVolume) {
       text.append(
-          "  volume_log: {type: 'OS::Cinder::Volume', properties: {size: %d}%s}\n"
-              .formatted(volumeSize, keepsVolume ? ", deletion_policy: Retain" : ""));
+          "  volume_log: {type: 'OS::Cinder::Volume', properties: {name: log, size: %d, metadata: {%s}}%s}\n"
+              .formatted(
+                  volumeSize,
+                  metadata(keepsVolume),
+                  keepsVolume ? ", deletion_policy: Retain" : ""));
+    }
+    if (hasPort) {
+      text.append(
+          "  port_%1$s: {type: 'OS::Neutron::Port', properties: {name: %1$s-eth0, value_specs: {description: %2$s}}}\n"
+              .formatted(zones.firstKey(), CloudManifest.mark(DEPLOYMENT)));
     }
     return text.toString();
+  }
+
+  private static String metadata(boolean kept) {
+    String element = CloudManifest.ELEMENT_METADATA + ": element-log";
+    return kept
+        ? element
+        : "%s, %s: %s".formatted(element, CloudManifest.DEPLOYMENT_METADATA, DEPLOYMENT);
   }
 
   private static SortedMap<String, String> attributes(String... keysAndValues) {

@@ -399,6 +399,7 @@ final class StackBuilder {
       Map<String, Object> ofPort = new LinkedHashMap<>();
       ofPort.put("network", reference(CloudNetworks.networkOf(subnet)));
       ofPort.put("fixed_ips", List.of(address));
+      ofPort.put("value_specs", portMark());
       template.add(logicalId, "OS::Neutron::Port", ofPort);
       properties.put("port", Hot.resource(logicalId));
     }
@@ -602,12 +603,14 @@ final class StackBuilder {
         adminRights.add("allowed address pairs" + onNetwork);
       }
     }
+    Map<String, Object> asGiven = portMark();
     if (nic.getVnicType() == VnicType.VDPA) {
       // The property's own values end before it; what is given here goes to Neutron as it is.
-      properties.put("value_specs", Map.of("binding:vnic_type", "vdpa"));
+      asGiven.put("binding:vnic_type", "vdpa");
     } else {
       properties.put("binding:vnic_type", vnicType(nic));
     }
+    properties.put("value_specs", asGiven);
     List<String> rules = List.of();
     if (nic.getQos() != null) {
       properties.put("qos_policy", Hot.resource(ids.of(QOS, nic.getQos())));
@@ -616,6 +619,13 @@ final class StackBuilder {
       rules = policyRules.getOrDefault(nic.getQos(), List.of());
     }
     template.add(ids.of(PORT, nic), "OS::Neutron::Port", properties, rules);
+  }
+
+  /** Heat sets tags of ports after it has made them; with this mark no port is ever without. */
+  private Map<String, Object> portMark() {
+    Map<String, Object> asGiven = new LinkedHashMap<>();
+    asGiven.put("description", CloudManifest.mark(model.deployment().getId()));
+    return asGiven;
   }
 
   private static List<Object> pairs(Nic nic) {
@@ -651,6 +661,13 @@ final class StackBuilder {
     Map<String, Object> properties = new LinkedHashMap<>();
     properties.put("name", EffectiveNode.hostname(machine) + "-" + volume.getName());
     properties.put("size", volume.getSize());
+    Map<String, Object> metadata = new LinkedHashMap<>();
+    // One that outlives its stack is held by none one day, and is not to be deleted for that.
+    if (volume.isDeleteOnTermination()) {
+      metadata.put(CloudManifest.DEPLOYMENT_METADATA, model.deployment().getId());
+    }
+    metadata.put(CloudManifest.ELEMENT_METADATA, volume.getId());
+    properties.put("metadata", metadata);
     if (volume.isBoot()) {
       EffectiveNode.of(machine).image().ifPresent(image -> properties.put(IMAGE, image(image)));
     } else {

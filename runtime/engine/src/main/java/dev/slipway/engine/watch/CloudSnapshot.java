@@ -21,7 +21,7 @@ import java.util.OptionalLong;
  *     then by name
  * @param stacks its drawn stacks, by name
  * @param servers its drawn servers, by the name of their node
- * @param orphans servers that a stack of the deployment launched and no stack holds
+ * @param orphans what a stack of the deployment made and no stack holds
  */
 public record CloudSnapshot(
     String name,
@@ -178,14 +178,15 @@ public record CloudSnapshot(
   }
 
   /**
-   * A server that a stack of the deployment launched and no stack holds.
+   * What a stack of the deployment made and no stack holds.
    *
    * @param address of the resource in plans
+   * @param kind {@code server}, {@code port} or {@code volume}
    * @param name its name in the cloud
    * @param project name of its project
    * @param status as the cloud writes it, such as {@code ACTIVE}
    */
-  public record Orphan(String address, String name, String project, String status) {}
+  public record Orphan(String address, String kind, String name, String project, String status) {}
 
   /** State of a server as far as it is known. */
   public enum ServerState {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.slipway.bundle.CloudManifest;
 import dev.slipway.cloud.Server;
 import dev.slipway.cloud.StackRequest;
+import dev.slipway.cloud.Volume;
 import dev.slipway.engine.Apply;
 import dev.slipway.engine.event.RuntimeEvent.Outcome;
 import dev.slipway.engine.watch.CloudSnapshot;
@@ -24,9 +25,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Servers that a stack has launched, and whose ids it never noted. */
+/** What a stack has made, and whose ids it never noted. */
 @Timeout(60)
-class OrphanedServersTest {
+class OrphansTest {
   private static final String STACK = "stack/private/fleet-crew";
 
   @TempDir private Path folder;
@@ -94,6 +95,87 @@ class OrphanedServersTest {
     assertThat(run.plan().empty()).isTrue();
   }
 
+  private String lostPort() throws Exception {
+    run.withPort().cloud().stacks().loseNext("port_alpha");
+    assertThat(run.apply(run.plan()).outcome()).isEqualTo(Outcome.FAILED);
+    return run.cloud().network().ports("").get(0).id();
+  }
+
+  private String lostVolume() throws Exception {
+    run.cloud().stacks().loseNext("volume_log");
+    assertThat(run.apply(run.plan()).outcome()).isEqualTo(Outcome.FAILED);
+    return run.cloud().volumes().volumes().get(0).id();
+  }
+
+  /** It has the address that its successor needs. */
+  @Test
+  void aLostPortIsDeletedAndNoDataAreLostWithIt() throws Exception {
+    String orphan = "orphan/private/" + lostPort();
+    Plan plan = run.plan();
+    assertThat(PlanText.table(plan))
+        .contains(
+            "-  delete     "
+                + orphan
+                + "  Port alpha-eth0 carries the mark of this deployment, and no stack holds it.")
+        .doesNotContain("Data is lost");
+    assertThat(plan.action(STACK).orElseThrow().waitsFor()).contains(orphan);
+
+    assertThat(run.apply(plan).outcome()).isEqualTo(Outcome.DONE);
+
+    assertThat(run.cloud().network().ports("")).hasSize(1);
+    assertThat(run.plan().empty()).isTrue();
+  }
+
+  @Test
+  void aLostPortThatSomethingUsesIsNone() throws Exception {
+    run.cloud().network().plug(lostPort(), "server");
+    assertThat(orphans(run.plan())).isEmpty();
+  }
+
+  @Test
+  void aLostVolumeIsDeletedWithItsData() throws Exception {
+    String orphan = "orphan/private/" + lostVolume();
+    Plan plan = run.plan();
+    assertThat(PlanText.table(plan))
+        .contains(
+            "-  delete     "
+                + orphan
+                + "  Volume log carries the mark of this deployment, and no stack holds it.",
+            "Data is lost where ! or - stands before an orphan.");
+
+    assertThat(run.apply(plan).outcome()).isEqualTo(Outcome.DONE);
+
+    assertThat(run.cloud().volumes().volumes()).hasSize(1);
+    assertThat(run.plan().empty()).isTrue();
+  }
+
+  /** Otherwise it would count as one that is in the project besides, for which that stays. */
+  @Test
+  void destroyRemovesTheProjectOfALostVolume() throws Exception {
+    lostVolume();
+    assertThat(run.apply(run.plan(Purpose.DESTROY)).outcome()).isEqualTo(Outcome.DONE);
+    assertThat(run.cloud().volumes().volumes()).isEmpty();
+    assertThat(run.cloud().identity().findProject("crew")).isEmpty();
+  }
+
+  @Test
+  void aVolumeThatOutlivesItsStackIsNone() throws Exception {
+    run.apply(run.plan());
+    Volume marked = run.cloud().volumes().volumes().get(0);
+    assertThat(marked.metadata()).containsKey(CloudManifest.DEPLOYMENT_METADATA);
+    run.keepingVolume();
+    run.apply(run.plan());
+    Volume kept = run.cloud().volumes().volumes().get(0);
+    assertThat(kept.metadata()).doesNotContainKey(CloudManifest.DEPLOYMENT_METADATA);
+    run.apply(run.plan(Purpose.DESTROY));
+    assertThat(run.cloud().volumes().volumes()).containsExactly(kept);
+    assertThat(orphans(run.plan())).isEmpty();
+
+    // As if the update that takes the mark away had failed.
+    run.cloud().volumes().describe(kept.id(), marked.metadata());
+    assertThat(orphans(run.plan())).isEmpty();
+  }
+
   @Test
   void statusNamesItToo() throws Exception {
     String lost = lose();
@@ -101,7 +183,8 @@ class OrphanedServersTest {
       CloudServers watched = new CloudServers(access, run.bundle().manifest());
       assertThat(watched.ask(watched.drawn().get(0)).orphans())
           .containsExactly(
-              new CloudSnapshot.Orphan("orphan/private/" + lost, "alpha", "crew", "ACTIVE"));
+              new CloudSnapshot.Orphan(
+                  "orphan/private/" + lost, "server", "alpha", "crew", "ACTIVE"));
     }
   }
 
