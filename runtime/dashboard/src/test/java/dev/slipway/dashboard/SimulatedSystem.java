@@ -221,7 +221,8 @@ final class SimulatedSystem implements DashboardSystem {
                 server("node-000", ServerState.RUNNING, "", "node-001", "blade-1"),
                 server("node-003", state, cause, "node-002", "")),
             failed
-                ? List.of(new Orphan("orphan/private/3f0c", "server", "node-003", "sonar", "ACTIVE"))
+                ? List.of(
+                    new Orphan("orphan/private/3f0c", "server", "node-003", "sonar", "ACTIVE"))
                 : List.of());
     synchronized (this) {
       clouds = List.of(cloud);
