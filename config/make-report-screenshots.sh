@@ -6,7 +6,7 @@
 # benchmarks need, so it is run as root. What was measured is kept where KEEP names a folder.
 #
 # Usage: config/make-report-screenshots.sh [FOLDER [KIND…]]
-# FOLDER is docs where it is not given. Kinds are hypervisors, placement, qos, hpc, wide_area and traffic.
+# FOLDER defaults to docs. Kinds are hypervisors, placement, qos, hpc, wide_area and traffic.
 set -eu
 
 root=$(cd "$(dirname "$0")/.." && pwd)
@@ -24,14 +24,17 @@ slipway() {
 }
 
 lab_down() {
-  if [ -n "$up" ]; then
-    slipway lab down "$up" --lab "$work/lab" >/dev/null || true
-    up=
-  fi
+  [ -n "$up" ] || return 0
+  ended=$up
+  up=
+  slipway lab down "$ended" --lab "$work/lab" >/dev/null
 }
+# Ends with the script's status, or with 1 where the lab cannot be taken down.
 stop() {
-  lab_down
+  status=$?
+  lab_down || status=1
   rm -rf "$work"
+  exit "$status"
 }
 trap stop EXIT
 trap 'exit 130' INT TERM

@@ -13,7 +13,7 @@ import java.util.TreeSet;
  * What a user asks of one generation.
  *
  * @param model where the model is read from
- * @param output the bundle's folder; made where it is not there
+ * @param output the bundle's folder; created if it is missing
  * @param only names of the generators to run; empty runs all
  * @param mode what is done with the files
  * @param force whether to write into a folder that is no bundle, over files that are not Slipway's
