@@ -5,14 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.slipway.editor.notation.DiagramKind;
 import dev.slipway.editor.notation.Notation;
-import dev.slipway.editor.server.model.RecoveryStore;
-import dev.slipway.web.FrameAncestors;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -37,14 +34,6 @@ class AheadTest {
   }
 
   private EditorServer start() throws IOException {
-    return EditorServer.start(
-        folder,
-        List.of(),
-        new SimulatedPipeline(),
-        new RecoveryStore(state),
-        0,
-        Optional.empty(),
-        FrameAncestors.NONE,
-        defects::add);
+    return SimulatedServer.start(folder, state, defects::add);
   }
 }

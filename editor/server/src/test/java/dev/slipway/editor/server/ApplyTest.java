@@ -9,17 +9,14 @@ import dev.slipway.editor.server.apply.ApplyAction;
 import dev.slipway.editor.server.apply.FollowApplyAction;
 import dev.slipway.editor.server.apply.RequestConsentAction;
 import dev.slipway.editor.server.apply.SetConsentAction;
-import dev.slipway.editor.server.model.RecoveryStore;
 import dev.slipway.editor.server.plan.ClearPlanAction;
 import dev.slipway.editor.server.plan.PlanAction;
 import dev.slipway.editor.server.report.CancelTaskAction;
 import dev.slipway.editor.server.report.ReportAction;
-import dev.slipway.web.FrameAncestors;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.AfterEach;
@@ -43,16 +40,7 @@ class ApplyTest {
   @BeforeEach
   void open() throws IOException, InterruptedException {
     Files.copy(SAMPLE, folder.resolve(MODEL));
-    server =
-        EditorServer.start(
-            folder,
-            List.of(),
-            new SimulatedPipeline(),
-            new RecoveryStore(state),
-            0,
-            Optional.empty(),
-            FrameAncestors.NONE,
-            defects::add);
+    server = SimulatedServer.start(folder, state, defects::add);
     tab = tab("one");
   }
 

@@ -8,15 +8,12 @@ import com.google.gson.JsonPrimitive;
 import dev.slipway.editor.server.delivery.NumberedAction;
 import dev.slipway.editor.server.delivery.TakenAction;
 import dev.slipway.editor.server.model.OpenModel;
-import dev.slipway.editor.server.model.RecoveryStore;
 import dev.slipway.model.Deployment;
-import dev.slipway.web.FrameAncestors;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -41,16 +38,7 @@ class DeliveryTest {
   @BeforeEach
   void start() throws IOException {
     Files.copy(SAMPLE, folder.resolve(MODEL));
-    server =
-        EditorServer.start(
-            folder,
-            List.of(),
-            new SimulatedPipeline(),
-            new RecoveryStore(state),
-            0,
-            Optional.empty(),
-            FrameAncestors.NONE,
-            defects::add);
+    server = SimulatedServer.start(folder, state, defects::add);
   }
 
   @AfterEach

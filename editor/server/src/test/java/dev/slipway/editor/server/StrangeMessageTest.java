@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
-import dev.slipway.editor.server.model.RecoveryStore;
-import dev.slipway.web.FrameAncestors;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -15,7 +13,6 @@ import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -64,16 +61,7 @@ class StrangeMessageTest {
   @BeforeEach
   void start() throws IOException {
     Files.copy(SAMPLE, folder.resolve(MODEL));
-    server =
-        EditorServer.start(
-            folder,
-            List.of(),
-            new SimulatedPipeline(),
-            new RecoveryStore(state),
-            0,
-            Optional.empty(),
-            FrameAncestors.NONE,
-            defects::add);
+    server = SimulatedServer.start(folder, state, defects::add);
     Logger.getLogger("").addHandler(log);
   }
 
