@@ -9,7 +9,7 @@ export const ROW_HEIGHT = 27;
 const BEYOND = 12;
 
 /** The range of rows that is to be rendered: from the first to before the last. */
-export interface RowRange {
+interface RowRange {
   readonly first: number;
   readonly end: number;
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 
 /** What the page looks like: as the system says, or as the user has chosen here. */
-export type Theme = 'system' | 'light' | 'dark';
+type Theme = 'system' | 'light' | 'dark';
 
 const KEY = 'slipway-theme';
 
