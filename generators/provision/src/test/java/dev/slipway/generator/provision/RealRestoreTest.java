@@ -66,8 +66,11 @@ class RealRestoreTest {
         """
         set -e
         disk=$1
-        echo 'start=2048, type=83, bootable' | sfdisk -q --label dos "$disk"
+        printf 'start=2048, size=40MiB, type=83, bootable\\nsize=1MiB, type=da\\n' |
+          sfdisk -q --label dos "$disk"
         partx -u "$disk" || partx -a "$disk"
+        # No file system, as where GRUB keeps its core on a GPT: partclone copies it whole.
+        yes raw | head -c 1048576 >"${disk}p2"
         mke2fs -q -t ext4 "${disk}p1"
         mkdir root
         mount "${disk}p1" root
@@ -193,6 +196,7 @@ class RealRestoreTest {
             "/start\"",
             "partition=" + source.substring("/dev/".length()) + "p1",
             "percent=100",
+            "partition=" + source.substring("/dev/".length()) + "p2",
             "/captured\"");
     Files.move(captures.resolve(IMAGE), store.resolve(IMAGE));
 
@@ -208,10 +212,13 @@ class RealRestoreTest {
             "/start\"",
             "partition=" + target.substring("/dev/".length()) + "p1",
             "percent=100",
+            "partition=" + target.substring("/dev/".length()) + "p2",
             "host_key=ssh-ed25519 AAAA",
             "/restored\"");
     Tool found = run("mkdir m; mount \"${1}p1\" m && cat m/etc/hostname m/etc/passwd", target);
     assertThat(found.output()).isEqualTo(HOST + "\nroot:x:0:0::/root:/bin/bash\n");
+    Tool raw = run("cmp \"${1}p2\" \"${2}p2\" && echo the same", source, target);
+    assertThat(raw.output()).isEqualTo("the same\n");
 
     // A piece that is cut off in the middle, with a checksum that was made afterwards.
     Path data = store.resolve(DATA.formatted(source.substring("/dev/".length())));

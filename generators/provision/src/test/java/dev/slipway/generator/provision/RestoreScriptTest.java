@@ -156,6 +156,7 @@ class RestoreScriptTest {
               for (String end : List.of("pt.sf", "pt.parted", "mbr")) {
                 Files.copy(test.imageFile("sda-" + end), test.imageFile("sdb-" + end));
               }
+              test.checksums();
             }),
         refusal("the server did not acknowledge the start", test -> test.stub("curl", "exit 22")));
   }
@@ -242,6 +243,30 @@ class RestoreScriptTest {
             "partition=sda2 percent=0",
             "partition=sda2 percent=1",
             "partition=sda2 percent=100");
+  }
+
+  /** Partclone prints that it has copied a partition whole, and Clonezilla does not log it. */
+  @Test
+  void aPartitionWithoutAFileSystemCountsOnceItIsCopied() throws Exception {
+    Files.writeString(imageFile("parts"), "sda1 sda2\n");
+    Files.writeString(imageFile("sda2.dd-ptcl-img.gz.aa"), "data");
+    checksums();
+    String copying =
+        """
+        echo 'Partclone successfully restored the image (-) to the device (/dev/sda1)' \
+          >>"$SLIPWAY_LOG"
+        echo 'Cloned successfully.'
+        echo 'Starting to clone/restore (-) to (/dev/sda2) with dd mode'
+        """;
+    stub("ocs-sr", copying);
+    Tool cut = run();
+    assertThat(cut.exitCode()).as(cut.output()).isEqualTo(3);
+    assertThat(Files.readString(reports)).contains("1 of 2 partitions restored", "/failed\"");
+
+    stub("ocs-sr", copying + "echo 'Cloned successfully.'\n");
+    Tool whole = run();
+    assertThat(whole.exitCode()).as(whole.output()).isZero();
+    assertThat(Files.readString(reports)).contains("partition=sda2", "/restored\"");
   }
 
   @Test
@@ -341,8 +366,10 @@ class RestoreScriptTest {
 
   private void checksums() throws Exception {
     List<String> sums = new ArrayList<>();
-    for (String name : List.of("sda-pt.parted", "sda-mbr", "sda1.ext4-ptcl-img.gz.aa")) {
-      sums.add(digest("MD5", imageFile(name)) + "  " + name + "\n");
+    try (Stream<Path> files = Files.list(store.resolve(IMAGE))) {
+      for (Path file : files.filter(one -> !one.endsWith("MD5SUMS")).sorted().toList()) {
+        sums.add(digest("MD5", file) + "  " + file.getFileName() + "\n");
+      }
     }
     Files.writeString(imageFile("MD5SUMS"), String.join("", sums));
   }

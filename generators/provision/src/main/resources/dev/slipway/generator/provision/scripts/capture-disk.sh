@@ -44,7 +44,7 @@ ocs-sr -q2 -batch -j2 -nogui -z1p -i 0 -sfsck -senc -scs -gm -p true -or "$place
 # Clonezilla's exit code tells little, so every partition must have succeeded.
 wanted=0
 [[ ! -f $place/$image/parts ]] || wanted=$(wc -w <"$place/$image/parts")
-saved=$(grep --count 'successfully cloned the device' "$log" || true)
+saved=$(count_partitions 'successfully cloned the device')
 if [[ $status != 0 || $wanted == 0 || $saved != "$wanted" || ! -s $place/$image/MD5SUMS ]]; then
   printf 'failed: ocs-sr could not save %s\n' "$disk" >&2
   report failed "$saved of $wanted partitions saved, ocs-sr ended with $status" && reboot

@@ -34,16 +34,28 @@ report() {
 
 # Passes on what Clonezilla says, and tells the server how far it is with which partition. Who does
 # not hear that still hears the end. Partclone writes its progress over itself, with carriage returns.
+# Of a partition without a known file system, which is copied whole, partclone only prints that it
+# has succeeded: that is a line of $log.raw.
 tell_partitions() {
-  local line partition='' percent told=''
+  local line partition='' percent told='' raw=''
+  : >"$log.raw"
   while IFS= read -r line; do
     printf '%s\n' "$line"
     if [[ $line =~ ^Starting\ to\ (restore\ image\ .*\ to|clone)\ device\ \(/dev/([a-z0-9]+)\) ]]; then
       partition=${BASH_REMATCH[2]}
       percent=0
+      raw=
+    elif [[ $line =~ ^Starting\ to\ clone/restore\ .*\(/dev/([a-z0-9]+)\).*\ with\ dd\ mode ]]; then
+      partition=${BASH_REMATCH[1]}
+      percent=0
+      raw=$partition
     elif [[ -n $partition && $line =~ Completed:\ *([0-9]+)\. ]]; then
       percent=${BASH_REMATCH[1]}
     else
+      if [[ -n $raw && $line == 'Cloned successfully.'* ]]; then
+        printf '%s\n' "$raw" >>"$log.raw"
+        raw=
+      fi
       continue
     fi
     if [[ $told != "$partition $percent" ]]; then
@@ -51,6 +63,13 @@ tell_partitions() {
       send progress 5 0 "partition=$partition" "percent=$percent" || true
     fi
   done < <(stdbuf --output=L tr '\r' '\n')
+}
+
+# Prints how many partitions have succeeded: those of which Clonezilla's log says $1, and raw ones.
+count_partitions() {
+  local logged
+  logged=$(grep --count "$1" "$log" || true)
+  printf '%d\n' "$((logged + $(wc -l <"$log.raw")))"
 }
 
 # refuse WHY: ends before anything was written. Runs $after_refusal once the server knows of it.

@@ -131,7 +131,7 @@ ocs-sr -g auto -e1 auto -e2 -r -j2 -k0 -scr -batch -nogui -p true -or "$store" \
   tell_partitions || status=$?
 # Clonezilla exits with 0 after corrupt data, too, so every partition must have succeeded.
 wanted=$(wc -w <"$image/parts")
-restored=$(grep --count 'successfully restored the image' "$log" || true)
+restored=$(count_partitions 'successfully restored the image')
 if [[ $status != 0 || $restored != "$wanted" ]] || grep --quiet 'Failed to restore' "$log"; then
   printf 'failed: ocs-sr could not restore %s\n' "$SLIPWAY_IMAGE" >&2
   report failed "$restored of $wanted partitions restored, ocs-sr ended with $status" || true
