@@ -127,6 +127,23 @@ class IdentityScriptTest {
   }
 
   @Test
+  void systemWithSelinuxLabelsItsFilesAtItsFirstBoot() throws Exception {
+    assertThat(give().exitCode()).isZero();
+    assertThat(root.resolve(".autorelabel")).doesNotExist();
+    Path settings = Files.createDirectories(root.resolve("etc/selinux")).resolve("config");
+    Files.writeString(settings, "# SELINUX=enforcing\nSELINUX=disabled\n");
+    assertThat(give().exitCode()).isZero();
+    assertThat(root.resolve(".autorelabel")).doesNotExist();
+    Files.writeString(settings, "SELINUX=enforcing\nSELINUXTYPE=targeted\n");
+    Path outside = Files.writeString(folder.resolve("outside"), "as it was");
+    Files.createSymbolicLink(root.resolve(".autorelabel"), outside);
+    Tool script = give();
+    assertThat(script.exitCode()).as(script.output()).isZero();
+    assertThat(root.resolve(".autorelabel")).isRegularFile().isEmptyFile();
+    assertThat(outside).hasContent("as it was");
+  }
+
+  @Test
   void computeHostKnowsItsCloudAndNoOtherAccount() throws Exception {
     Files.createDirectories(root.resolve("etc/nova/nova.conf.d"));
     Files.writeString(root.resolve("etc/nova/nova.conf.d/70-slipway.conf"), "password = old\n");

@@ -117,10 +117,21 @@ END
     "$(inside etc/systemd/system/multi-user.target.wants)/slipway-first-boot.service"
 }
 
+# What is written from here has no label of SELinux, and without it sshd could not read its key. The
+# system labels all its files at its first boot, and restarts.
+relabel() {
+  local settings
+  settings=$(inside etc/selinux/config)
+  if [[ -f $settings ]] && grep --quiet '^SELINUX=\(enforcing\|permissive\)' "$settings"; then
+    install --mode 644 /dev/null "$root/.autorelabel"
+  fi
+}
+
 [[ -s $(inside etc/passwd) ]] || fail "nothing at $root is an operating system"
 make_host_key
 name_host
 admit_keys
 add_files
 report_first_boot
+relabel
 cut -d ' ' -f 1,2 "$(inside etc/ssh)/ssh_host_ed25519_key.pub"
