@@ -617,7 +617,8 @@ class Server:
 
     def described_images(self):
         """What is known of each image without reading its data, sorted by name: bytes in the
-        store, and bytes of the disk that was saved, 0 where the image does not say."""
+        store, bytes of the disk that was saved, 0 where the image does not say, and partitions
+        with a datastore of VMware, if there are any."""
         return [_described(self.settings.store / name) for name in self.images()]
 
     def defects(self, name, progress=lambda done, total, file: None):
@@ -738,7 +739,23 @@ def _described(image):
         sector = re.search(r"^Sector size \(logical/physical\): (\d+)B/", text, re.MULTILINE)
         if sectors and sector:
             disk_size += int(sectors[1]) * int(sector[1])
-    return {"name": image.name, "bytes": size, "diskBytes": disk_size}
+    described = {"name": image.name, "bytes": size, "diskBytes": disk_size}
+    if datastores := _datastores(image):
+        described["datastores"] = datastores
+    return described
+
+
+def _datastores(image):
+    """Partitions that VMware keeps virtual machines on, by the list that Clonezilla makes: device,
+    file system, size."""
+    listed = image / "dev-fs.list"
+    lines = listed.read_text(errors="replace").splitlines() if listed.is_file() else []
+    words = [line.split() for line in lines if not line.startswith("#")]
+    return [
+        PurePosixPath(each[0]).name
+        for each in words
+        if len(each) > 1 and each[1].lower().startswith("vmfs")
+    ]
 
 
 class Defect(NamedTuple):

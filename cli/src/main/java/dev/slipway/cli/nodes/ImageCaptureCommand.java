@@ -21,6 +21,7 @@ import dev.slipway.engine.state.ServerRecords;
 import dev.slipway.metal.BareMetalServer;
 import dev.slipway.metal.ImageDefect;
 import dev.slipway.metal.ImageProgress;
+import dev.slipway.metal.StoredImage;
 import dev.slipway.metal.capture.Capture;
 import dev.slipway.metal.installation.Patience;
 import dev.slipway.metal.installation.ProtectedHosts;
@@ -165,14 +166,11 @@ public final class ImageCaptureCommand extends BundleCommand {
               .of(host, step -> progress.line(node + ": " + step), told -> show(progress, told));
       defects.forEach(defect -> found.add(defect.diagnostic(drawn.server(), image)));
       if (defects.isEmpty()) {
+        Optional<StoredImage> stored = ImageStoreCommand.named(server.images(), image);
+        stored.flatMap(one -> one.warning(drawn.server())).ifPresent(found::add);
         images.put(
             drawn.server(),
-            List.of(
-                ImageStoreCommand.image(
-                    drawn,
-                    image,
-                    ImageStoreCommand.named(server.images(), image),
-                    Optional.of(true))));
+            List.of(ImageStoreCommand.image(drawn, image, stored, Optional.of(true))));
       }
     } catch (ActionException e) {
       failed = true;

@@ -61,6 +61,7 @@ public final class ImageCheckCommand extends ImageStoreCommand {
         images.add(image(drawn, name, image, Optional.empty()));
         continue;
       }
+      image.get().warning(drawn.server()).ifPresent(found::add);
       List<ImageDefect> defects = server.defects(name, told -> show(progress, name, told));
       if (!printsJson()) {
         progress.clear();

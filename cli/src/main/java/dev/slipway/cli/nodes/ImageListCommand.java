@@ -41,6 +41,7 @@ public final class ImageListCommand extends ImageStoreCommand {
       if (image.isEmpty()) {
         found.add(missing(drawn, name, Severity.WARNING));
       }
+      image.flatMap(one -> one.warning(drawn.server())).ifPresent(found::add);
       images.add(image(drawn, name, image, Optional.empty()));
     }
     return images;

@@ -420,10 +420,19 @@ class ReprovisionedHostTest {
     assertThat(list.out())
         .containsPattern("installer +component-host +not checked +0\\.0 +512\\.0 +metal-1, metal-2")
         .containsPattern("installer +spare +not checked +0\\.0 +512\\.0 +-");
+    assertThat(list.err()).doesNotContain("[IMAGE_DATASTORE]");
+    Files.writeString(
+        folder.resolve("server/store/spare/dev-fs.list"),
+        "# Device, file system, size\n/dev/sda1 vfat 4MB\n/dev/sda3 vmfs5 170GB\n");
+    CommandRun esxi = slipway("image", "list", bundle);
+    assertThat(esxi.code()).as(esxi.err()).isZero();
+    assertThat(esxi.err())
+        .contains("[IMAGE_DATASTORE]", "Image spare on installer has a datastore on sda3:");
     CommandRun whole = slipway("image", "check", bundle, "component-host", "spare");
     assertThat(whole.code()).as(whole.err()).isZero();
     assertThat(whole.out()).containsPattern("component-host +whole");
-    assertThat(whole.err()).contains("[0/100] component-host, disk", "[0/100] spare, disk");
+    assertThat(whole.err())
+        .contains("[0/100] component-host, disk", "[0/100] spare, disk", "[IMAGE_DATASTORE]");
 
     Files.writeString(image.resolve("sda1.ext4-ptcl-img.gz"), "other");
     Files.delete(image.resolve("sda-mbr"));

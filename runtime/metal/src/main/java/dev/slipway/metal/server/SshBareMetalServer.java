@@ -22,10 +22,8 @@ import dev.slipway.metal.InstallationStatus.Stage;
 import dev.slipway.metal.MachineReport;
 import dev.slipway.metal.OneTimeToken;
 import dev.slipway.metal.StoredImage;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -39,9 +37,6 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
-import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
-import org.apache.commons.compress.archivers.tar.TarArchiveOutputStream;
 
 /** A server by the scripts in {@value #SCRIPTS}, over SSH. */
 public final class SshBareMetalServer implements BareMetalServer {
@@ -63,8 +58,6 @@ public final class SshBareMetalServer implements BareMetalServer {
   /** What a shell says where there is no such program, or it cannot be executed. */
   private static final List<Integer> NO_SCRIPT = List.of(126, 127);
 
-  private static final int EXECUTABLE = 0755;
-  private static final int PLAIN = 0644;
   private static final int MOST_PERCENT = 100;
 
   private final String node;
@@ -82,7 +75,7 @@ public final class SshBareMetalServer implements BareMetalServer {
 
   @Override
   public void publish(Path files) throws ActionException, IOException, InterruptedException {
-    call(script("publish").withInput(tar(files)).within(PUBLICATION), "take the files");
+    call(script("publish").withInput(FileArchive.of(files)).within(PUBLICATION), "take the files");
   }
 
   @Override
@@ -257,7 +250,7 @@ public final class SshBareMetalServer implements BareMetalServer {
                   Severity.ERROR,
                   "Provisioning server is not set up")
               .message("{} cannot {}: {}", node, what, said(result))
-              .hint("Set the server up, as docs/provision.md says; then try again.")
+              .hint("Run 'slipway host prepare {} --provisioning-server --bundle BUNDLE'.", node)
               .build());
     }
     return result.orThrow(node, command).output();
@@ -266,29 +259,6 @@ public final class SshBareMetalServer implements BareMetalServer {
   private static String said(RemoteResult result) {
     String errors = VisibleText.of(result.errors().strip());
     return errors.isEmpty() ? "its script ended with " + result.exitCode() + "." : errors;
-  }
-
-  /** The same bytes for the same files: names sorted, no owners, no times. */
-  private static byte[] tar(Path folder) throws IOException {
-    List<Path> files;
-    try (Stream<Path> all = Files.walk(folder)) {
-      files = all.filter(Files::isRegularFile).sorted().toList();
-    }
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    try (TarArchiveOutputStream tar = new TarArchiveOutputStream(bytes, "UTF-8")) {
-      tar.setLongFileMode(TarArchiveOutputStream.LONGFILE_POSIX);
-      for (Path file : files) {
-        String name = folder.relativize(file).toString().replace('\\', '/');
-        TarArchiveEntry entry = new TarArchiveEntry(name);
-        entry.setSize(Files.size(file));
-        entry.setMode(Files.isExecutable(file) ? EXECUTABLE : PLAIN);
-        entry.setModTime(0);
-        tar.putArchiveEntry(entry);
-        Files.copy(file, tar);
-        tar.closeArchiveEntry();
-      }
-    }
-    return bytes.toByteArray();
   }
 
   private InstallationStatus read(String line) throws ActionException {
@@ -316,7 +286,12 @@ public final class SshBareMetalServer implements BareMetalServer {
             new StoredImage(
                 object.get("name").getAsString(),
                 object.get("bytes").getAsLong(),
-                object.get("diskBytes").getAsLong()));
+                object.get("diskBytes").getAsLong(),
+                object.has("datastores")
+                    ? object.getAsJsonArray("datastores").asList().stream()
+                        .map(JsonElement::getAsString)
+                        .toList()
+                    : List.of()));
   }
 
   private <T> T read(String of, String line, Function<JsonObject, T> reading)
@@ -327,6 +302,7 @@ public final class SshBareMetalServer implements BareMetalServer {
         | IllegalStateException
         | IllegalArgumentException
         | UnsupportedOperationException
+        | ClassCastException
         | NullPointerException e) {
       throw malformed(of, line);
     }
@@ -339,7 +315,7 @@ public final class SshBareMetalServer implements BareMetalServer {
                 Severity.ERROR,
                 "Unexpected answer of provisioning server")
             .message("{} says of {}: {}", node, of, VisibleText.of(line))
-            .hint("Set the server up again with this version of Slipway.")
+            .hint("Run 'slipway host prepare {} --provisioning-server --bundle BUNDLE'.", node)
             .build());
   }
 
