@@ -3,6 +3,9 @@ package dev.slipway.cli.nodes;
 
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
+import dev.slipway.bundle.Bundle;
+import dev.slipway.bundle.ProvisioningManifest.Server;
+import dev.slipway.cli.option.WrongUsageException;
 import dev.slipway.diagnostics.Diagnostics;
 import dev.slipway.diagnostics.JsonDiagnosticPrinter;
 import dev.slipway.diagnostics.VisibleText;
@@ -11,34 +14,97 @@ import dev.slipway.engine.RemoteException;
 import dev.slipway.engine.RemoteHosts;
 import dev.slipway.host.HostScripts;
 import dev.slipway.host.PreparationReport;
+import dev.slipway.metal.server.ServerPreparation;
+import dev.slipway.metal.server.ServerScripts;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
 import java.util.SortedMap;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 
 /** The command {@code host prepare}. */
 @Command(
     name = "prepare",
     description = {
-      "Make machines component hosts, or bring their scripts up to date.",
+      "Make machines component hosts, or provisioning servers, or bring them up to date.",
       "Checks first what they need, and changes nothing where something is lacking. What is up to"
-          + " date stays as it is."
+          + " date stays as it is.",
+      "With --provisioning-server the nodes are drawn provisioning servers of the bundle, with"
+          + " Debian and root's rights by 'sudo -n': packages, boot loaders, Clonezilla live and"
+          + " the service that hosts report to are installed. No host boots from one before an"
+          + " installation."
     },
     footer = {
       "",
       "Examples:",
       "  slipway host prepare compute-1 compute-2",
-      "  slipway host prepare compute-1 --ssh-config site/ssh_config"
+      "  slipway host prepare compute-1 --ssh-config site/ssh_config",
+      "  slipway host prepare installer --provisioning-server --bundle bundle"
+          + " --clonezilla clonezilla-live.iso"
     })
 public final class HostPrepareCommand extends RemoteHostsCommand<PreparationReport> {
   /** The JSON Schema of the report that {@code --format json} prints, as a resource. */
   public static final String SCHEMA_RESOURCE = "slipway-host-preparation.schema.json";
 
+  @Option(
+      names = "--provisioning-server",
+      description = "Prepare drawn provisioning servers of --bundle, not component hosts.")
+  private boolean provisioningServer;
+
+  @Option(
+      names = "--clonezilla",
+      paramLabel = "ISO",
+      description =
+          "With --provisioning-server: Clonezilla live for amd64 as an ISO image, which is copied"
+              + " to the servers; needed the first time.")
+  private Path clonezilla;
+
   private final HostScripts scripts = HostScripts.packaged();
+  private final ServerScripts serverScripts = ServerScripts.packaged();
+  private final Map<String, Server> servers = new HashMap<>();
+
+  @Override
+  void check(Optional<Bundle> opened) {
+    if (!provisioningServer) {
+      if (clonezilla != null) {
+        throw new WrongUsageException(
+            "--clonezilla is for provisioning servers.", "Say --provisioning-server, too.");
+      }
+      return;
+    }
+    if (opened.isEmpty()) {
+      throw new WrongUsageException(
+          "The address of a provisioning server is drawn.", "Name the bundle with --bundle.");
+    }
+    if (clonezilla != null && !Files.isReadable(clonezilla)) {
+      throw new WrongUsageException(
+          "The file " + clonezilla + " cannot be read.", "Name an ISO image of Clonezilla live.");
+    }
+    opened
+        .get()
+        .manifest()
+        .provisioningServers()
+        .forEach(server -> servers.putIfAbsent(server.server(), server));
+    for (String node : nodes()) {
+      if (!servers.containsKey(node)) {
+        throw new WrongUsageException(ImageStoreCommand.noServer(Optional.of(node)));
+      }
+    }
+  }
 
   @Override
   Answer<PreparationReport> ask(RemoteHosts hosts, String node)
-      throws RemoteException, InterruptedException {
-    PreparationReport report = HostPreparation.run(hosts, node, scripts);
+      throws RemoteException, IOException, InterruptedException {
+    PreparationReport report =
+        provisioningServer
+            ? new ServerPreparation(serverScripts, Optional.ofNullable(clonezilla))
+                .run(hosts, servers.get(node))
+            : HostPreparation.run(hosts, node, scripts);
     return new Answer<>(report, report.diagnostics());
   }
 
@@ -62,7 +128,8 @@ public final class HostPrepareCommand extends RemoteHostsCommand<PreparationRepo
   private JsonObject json(SortedMap<String, Answer<PreparationReport>> answers, Diagnostics all) {
     JsonObject document = new JsonObject();
     document.addProperty("schema", "slipway-host-preparation/1");
-    document.addProperty("scripts", scripts.version());
+    document.addProperty(
+        "scripts", provisioningServer ? serverScripts.version() : scripts.version());
     JsonArray hosts = new JsonArray();
     answers.forEach(
         (node, answer) -> {

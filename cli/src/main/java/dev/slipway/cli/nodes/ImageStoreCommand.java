@@ -81,6 +81,19 @@ abstract class ImageStoreCommand extends BundleCommand {
         .build();
   }
 
+  /** What there is to say where the bundle has no provisioning server, on that node or at all. */
+  static Diagnostic noServer(Optional<String> node) {
+    return Diagnostic.builder(
+            "PROVISIONING_SERVER_MISSING", Severity.ERROR, "No provisioning server")
+        .message(
+            node.isPresent()
+                ? "The bundle has no provisioning server on {}."
+                : "The bundle has no provisioning server.",
+            node.stream().toArray())
+        .hint("Draw one on a node and generate the bundle again, or name another bundle.")
+        .build();
+  }
+
   @Override
   protected final ExitCode work() throws IOException, InterruptedException {
     Optional<Bundle> opened = open(bundle);
@@ -128,16 +141,7 @@ abstract class ImageStoreCommand extends BundleCommand {
             .filter(server -> node.isEmpty() || server.server().equals(node.get()))
             .toList();
     if (servers.isEmpty()) {
-      throw new WrongUsageException(
-          Diagnostic.builder(
-                  "PROVISIONING_SERVER_MISSING", Severity.ERROR, "No provisioning server")
-              .message(
-                  node.isPresent()
-                      ? "The bundle has no provisioning server on {}."
-                      : "The bundle has no provisioning server.",
-                  node.stream().toArray())
-              .hint("Draw one on a node and generate the bundle again, or name another bundle.")
-              .build());
+      throw new WrongUsageException(noServer(node));
     }
     return servers;
   }

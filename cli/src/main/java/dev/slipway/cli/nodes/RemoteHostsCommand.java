@@ -4,6 +4,7 @@ package dev.slipway.cli.nodes;
 import dev.slipway.bundle.Bundle;
 import dev.slipway.bundle.BundleManifest.Deployment;
 import dev.slipway.cli.command.BundleCommand;
+import dev.slipway.cli.option.WrongUsageException;
 import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.diagnostics.Diagnostics;
 import dev.slipway.diagnostics.ExitCode;
@@ -65,9 +66,22 @@ abstract class RemoteHostsCommand<T> extends BundleCommand {
     }
   }
 
+  /**
+   * Checks, before any machine is asked, what further options need.
+   *
+   * @param opened the bundle; empty where none is named
+   * @throws WrongUsageException if they cannot be had together
+   */
+  void check(Optional<Bundle> opened) {}
+
   /** Asks the machine that a node is. */
   abstract Answer<T> ask(RemoteHosts hosts, String node)
-      throws RemoteException, InterruptedException;
+      throws RemoteException, IOException, InterruptedException;
+
+  /** The nodes that are asked. */
+  final List<String> nodes() {
+    return nodes;
+  }
 
   /** Prints all answers, by name. */
   abstract void print(SortedMap<String, Answer<T>> answers, Diagnostics all);
@@ -81,6 +95,7 @@ abstract class RemoteHostsCommand<T> extends BundleCommand {
         return ExitCode.USAGE;
       }
     }
+    check(opened);
     SortedMap<String, Answer<T>> answers;
     try (RemoteHosts hosts = hosts(opened)) {
       answers = askAll(hosts);
@@ -107,7 +122,8 @@ abstract class RemoteHostsCommand<T> extends BundleCommand {
     return new JschRemoteHosts(reach.sshConfig(bundle), new ServerRecords(state));
   }
 
-  private SortedMap<String, Answer<T>> askAll(RemoteHosts hosts) throws InterruptedException {
+  private SortedMap<String, Answer<T>> askAll(RemoteHosts hosts)
+      throws IOException, InterruptedException {
     SortedMap<String, Future<Answer<T>>> asked = new TreeMap<>();
     ExecutorService threads = Executors.newFixedThreadPool(SIDE_BY_SIDE);
     try {
@@ -121,13 +137,17 @@ abstract class RemoteHostsCommand<T> extends BundleCommand {
       }
       return answers;
     } catch (ExecutionException e) {
+      if (e.getCause() instanceof IOException failure) {
+        throw failure;
+      }
       throw new IllegalStateException(e.getCause());
     } finally {
       threads.shutdownNow();
     }
   }
 
-  private Answer<T> answer(RemoteHosts hosts, String node) throws InterruptedException {
+  private Answer<T> answer(RemoteHosts hosts, String node)
+      throws IOException, InterruptedException {
     try {
       return ask(hosts, node);
     } catch (RemoteException e) {

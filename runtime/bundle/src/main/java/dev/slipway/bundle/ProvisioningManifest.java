@@ -17,6 +17,7 @@ public final class ProvisioningManifest {
    *
    * @param server name of the node that it runs on
    * @param address its address on the subnet that it serves
+   * @param imageStore absolute path of the images there
    * @param files folder of its files in the bundle
    * @param elementId UUID of the provisioning server
    * @param hosts hosts that it may install, by MAC address
@@ -26,6 +27,7 @@ public final class ProvisioningManifest {
   public record Server(
       String server,
       String address,
+      String imageStore,
       String files,
       String elementId,
       List<Host> hosts,
@@ -34,6 +36,7 @@ public final class ProvisioningManifest {
     public Server {
       Objects.requireNonNull(server);
       Objects.requireNonNull(address);
+      Objects.requireNonNull(imageStore);
       Objects.requireNonNull(files);
       Objects.requireNonNull(elementId);
       hosts = List.copyOf(hosts);

@@ -253,6 +253,7 @@ final class Manifests {
     return new ProvisioningManifest.Server(
         "blade",
         "10.33.136.7",
+        "/home/partimag",
         file.substring(0, Math.max(0, slash)),
         "id-19",
         List.of(

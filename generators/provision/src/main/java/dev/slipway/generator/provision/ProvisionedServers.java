@@ -39,6 +39,7 @@ public final class ProvisionedServers {
     return new ProvisioningManifest.Server(
         nodes.get(server.drawn().getHost()),
         server.address().toString(),
+        server.imageStore(),
         ProvisionGenerator.folder(server),
         server.elementId(),
         server.hosts().stream().map(host -> host(host, nodes)).toList(),

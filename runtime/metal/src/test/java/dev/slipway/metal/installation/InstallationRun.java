@@ -285,6 +285,7 @@ final class InstallationRun {
                     new ProvisioningManifest.Server(
                         SERVER,
                         "10.0.0.1",
+                        "/home/partimag",
                         FILES,
                         "element-server",
                         List.copyOf(hosts.values()),
