@@ -68,6 +68,14 @@ make_large_model() {
   java -jar "$program" --components "$1" -o "$2"
 }
 
+# Runs Slipway; what it prints is shown only if it fails.
+slipway() {
+  "$root/slipway" "$@" >"$scratch/slipway.log" 2>&1 || {
+    cat "$scratch/slipway.log" >&2
+    fail "'slipway $*' failed"
+  }
+}
+
 # Prints the median of the numbers on standard input.
 median() {
   sort -g | awk '{ value[NR] = $1 }
@@ -119,6 +127,13 @@ print_times() {
     printf '  %-16s %10.0f %10.0f\n' "$name" "$(median <"$scratch/$name.wall")" \
       "$(median <"$scratch/$name.cpu")"
   done
+}
+
+# Prints a goal: what, the value, the goal, its unit, and whether it is met.
+verdict() {
+  awk -v what="$1" -v value="$2" -v goal="$3" -v unit="$4" 'BEGIN {
+    printf "  %-40s %7.0f %7.0f %-3s %s\n", what, value, goal, unit,
+      value <= goal ? "met" : "missed" }'
 }
 
 print_machine() {

@@ -29,14 +29,6 @@ end_fleet() {
   rm -rf -- "$scratch"
 }
 
-# Runs Slipway; what it says is shown only if it fails.
-slipway() {
-  "$root/slipway" "$@" >"$scratch/slipway.log" 2>&1 || {
-    cat "$scratch/slipway.log" >&2
-    fail "'slipway $*' failed"
-  }
-}
-
 # Makes the lab anew: component hosts on which nothing is installed.
 renew_lab() {
   [[ ! -d $scratch/lab ]] || slipway lab down "$scratch/bundle" --lab "$scratch/lab"

@@ -105,6 +105,8 @@ class Service(http.server.ThreadingHTTPServer):
     """The service on one address."""
 
     daemon_threads = True
+    # Hundreds of hosts report at once; whoever finds no place here waits for a second or more.
+    request_queue_size = 256
 
     def __init__(self, settings):
         super().__init__((settings.address, settings.port), Handler)

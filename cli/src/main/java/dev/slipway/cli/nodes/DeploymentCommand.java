@@ -99,6 +99,11 @@ abstract class DeploymentCommand extends BundleCommand {
     return options.parallel();
   }
 
+  /** Whether the user has set how many. */
+  final boolean limitsParallel() {
+    return options.limitsParallel();
+  }
+
   /** Asks nodes what is there. */
   final Observation observation(Bundle bundle, RemoteHosts hosts, EventStream events) {
     return new Observation(hosts, Observation.hostNames(bundle), sideBySide(), events);

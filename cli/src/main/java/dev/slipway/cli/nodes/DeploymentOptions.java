@@ -36,6 +36,11 @@ final class DeploymentOptions {
     return nodes.parallel();
   }
 
+  /** Whether the user has set that maximum. */
+  boolean limitsParallel() {
+    return nodes.limitsParallel();
+  }
+
   /** Whether the nodes are those of the bundle's lab. */
   boolean isLab() throws IOException {
     return nodes.isLab(bundle);

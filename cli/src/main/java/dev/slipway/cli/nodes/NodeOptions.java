@@ -13,11 +13,14 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** How the nodes of a bundle are reached, and where it is recorded what was made on them. */
 public final class NodeOptions {
+  private static final int USUAL_PARALLEL = 16;
+
   @Mixin private DdsOption dds = new DdsOption();
 
   @Mixin private ReachOptions reach = new ReachOptions();
@@ -25,9 +28,9 @@ public final class NodeOptions {
   @Option(
       names = "--parallel",
       paramLabel = "N",
-      defaultValue = "16",
-      description = "Maximum number of concurrent actions (default: ${DEFAULT-VALUE}).")
-  private int parallel;
+      description =
+          "Maximum number of concurrent actions (default: 16, or all hosts that are installed).")
+  private Optional<Integer> parallel = Optional.empty();
 
   /** The DDS implementation whose component archives are installed. */
   public DdsImplementation dds() {
@@ -40,8 +43,14 @@ public final class NodeOptions {
    * @throws WrongUsageException if it is nothing
    */
   public int parallel() {
-    NumberRange.requireAtLeast(1, parallel, "--parallel");
-    return parallel;
+    int most = parallel.orElse(USUAL_PARALLEL);
+    NumberRange.requireAtLeast(1, most, "--parallel");
+    return most;
+  }
+
+  /** Whether the user has set that maximum. */
+  boolean limitsParallel() {
+    return parallel.isPresent();
   }
 
   /** The options as they are written on a command line; those that were left out are none. */

@@ -61,10 +61,14 @@ abstract class PlanningCommand extends CloudDeploymentCommand {
         : SharedTransfers.NONE;
   }
 
-  /** Hosts wait for each other in a transfer, so all of them are installed at once. */
+  /**
+   * Who installs a host waits for it, so that a host that does not answer must keep no place of
+   * another. Those of one transfer wait for each other.
+   */
   @Override
   final int atOnce(Bundle bundle) {
-    return Math.max(super.atOnce(bundle), transfers(bundle).most());
+    int installed = limitsParallel() ? transfers(bundle).most() : reprovisioned().size();
+    return Math.max(super.atOnce(bundle), installed);
   }
 
   /** Credentials of power controls, by the names that the model gives. */
