@@ -11,14 +11,11 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Function;
-import java.util.function.UnaryOperator;
+import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 
-/**
- * The commands of the demo that install hosts of metal, from blank disks, in a lab of their own.
- */
-final class BareMetalDemo {
+/** The demo that installs hosts of metal, from blank disks, in a lab of their own. */
+final class BareMetalDemo implements DemoLab {
   /** Folder of the lab in that of the bundle's runs. */
   private static final String FOLDER = "bare-metal-lab";
 
@@ -27,6 +24,10 @@ final class BareMetalDemo {
 
   private final String bundle;
   private final BundleManifest manifest;
+  private final boolean clonezilla;
+  private final DemoCommands commands;
+  private final DemoView view;
+  private final PrintWriter out;
   private final MetalLab lab;
 
   /**
@@ -34,57 +35,59 @@ final class BareMetalDemo {
    *
    * @param bundle the bundle's folder, as commands are told it
    * @param manifest the bundle, built
+   * @param clonezilla whether disks are restored with Clonezilla's own program
+   * @param out takes what the command prints that runs in the lab's network
    */
-  BareMetalDemo(String bundle, BundleManifest manifest) {
+  BareMetalDemo(
+      String bundle,
+      BundleManifest manifest,
+      boolean clonezilla,
+      DemoCommands commands,
+      DemoView view,
+      PrintWriter out) {
     this.bundle = bundle;
     this.manifest = manifest;
+    this.clonezilla = clonezilla;
+    this.commands = commands;
+    this.view = view;
+    this.out = out;
     this.lab = new MetalLab(Path.of(bundle, "run", FOLDER), MetalLab.usualCache(System.getenv()));
   }
 
-  /**
-   * Starts the lab and installs its hosts.
-   *
-   * @param command runs a command that is shown; returns its exit code
-   * @param choice adds what was chosen of the components to a command
-   * @return the exit code of the first command that failed, or 0
-   */
-  int install(
-      boolean clonezilla,
-      Function<List<String>, Integer> command,
-      UnaryOperator<List<String>> choice,
-      DemoView view,
-      PrintWriter out)
-      throws IOException, InterruptedException {
+  @Override
+  public int play(BooleanSupplier stopped) throws IOException, InterruptedException {
     view.title("Starting a provisioning server and the drawn hosts, which are off");
     List<String> up = lab("up", "--bundle", bundle);
     if (clonezilla) {
       up.add("--clonezilla");
     }
-    int code = command.apply(up);
+    int code = commands.run(up);
     if (code != 0) {
       return code;
     }
     view.title("Restoring the drawn images to blank disks, and installing the components");
-    code = command.apply(installing("plan"));
+    code = commands.run(installing("plan"));
     if (code != 0) {
       return code;
     }
     List<String> apply =
-        choice.apply(
+        commands.complete(
             installing("apply", "--power-credentials", lab.powerCredentials().toString(), "--yes"));
     List<String> shown = lab("exec", "--own-files", "--", "slipway");
     shown.addAll(apply);
     view.command(shown);
-    return inNetwork(apply, out);
+    return inNetwork(apply);
   }
 
-  /** The command that ends it, with all that was recorded of its hosts. */
-  List<String> down() {
+  /** With the lab goes all that was recorded of its hosts. */
+  @Override
+  public List<String> down() {
     return lab("down");
   }
 
-  /** The options that have a command reach the hosts of the lab, and no others. */
-  List<String> access() {
+  /** They reach the hosts of the lab, and no others. */
+  @Override
+  public List<String> access() {
     return List.of(
         "--ssh-config",
         lab.sshConfig().toString(),
@@ -102,8 +105,8 @@ final class BareMetalDemo {
     return words;
   }
 
-  /** Commands that may follow while the lab stays. */
-  List<List<String>> further() {
+  @Override
+  public List<List<String>> further() {
     List<List<String>> commands = new ArrayList<>();
     for (String command : List.of("status", "plan", "measure")) {
       commands.add(Stream.concat(Stream.of(command, bundle), access().stream()).toList());
@@ -121,8 +124,7 @@ final class BareMetalDemo {
   }
 
   /** Runs a command of Slipway in a process of its own, in the network of the power controls. */
-  private int inNetwork(List<String> words, PrintWriter out)
-      throws IOException, InterruptedException {
+  private int inNetwork(List<String> words) throws IOException, InterruptedException {
     List<String> program =
         List.of(
             ProcessHandle.current().info().command().orElse("java"),

@@ -5,8 +5,6 @@ import dev.slipway.bundle.Bundle;
 import dev.slipway.bundle.BundleLock;
 import dev.slipway.cli.bundle.LocalRunCommand;
 import dev.slipway.cli.command.PartRunner;
-import dev.slipway.cli.option.DdsOption;
-import dev.slipway.cli.option.HomeFolder;
 import dev.slipway.cli.option.ModelArgument;
 import dev.slipway.cli.option.WrongUsageException;
 import dev.slipway.cli.output.Progress;
@@ -15,8 +13,6 @@ import dev.slipway.diagnostics.Diagnostics;
 import dev.slipway.diagnostics.ExitCode;
 import dev.slipway.diagnostics.Location;
 import dev.slipway.diagnostics.Severity;
-import dev.slipway.engine.RemoteHosts;
-import dev.slipway.engine.StopSignal;
 import dev.slipway.generator.GeneratorOptions;
 import dev.slipway.generator.engine.GenerationReport;
 import dev.slipway.generator.engine.GenerationRequest;
@@ -26,25 +22,19 @@ import dev.slipway.generator.engine.ModelSource;
 import dev.slipway.generator.engine.SlipwayVersion;
 import dev.slipway.generator.engine.ToolFingerprint;
 import dev.slipway.lab.Lab;
-import dev.slipway.lab.files.LabFolder;
 import dev.slipway.metallab.MetalLab;
-import dev.slipway.ssh.JschRemoteHosts;
-import dev.slipway.ssh.SshConfig;
 import dev.slipway.traffic.MachineLoad;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.math.BigDecimal;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.TreeSet;
-import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -74,15 +64,8 @@ import picocli.CommandLine.Parameters;
     })
 public final class DemoCommand extends LocalRunCommand {
   private static final int STEPS_IN_LAB = 7;
-
   private static final int STEPS_ON_BARE_METAL = 5;
   private static final int STEPS_HERE = 3;
-
-  /** Commands that have to know the implementation. */
-  private static final Set<String> DDS_COMMANDS = Set.of("plan", "apply", "component", "measure");
-
-  /** A lab of many nodes takes some seconds to be taken down. */
-  private static final Duration LONGEST_END = Duration.ofMinutes(2);
 
   @Parameters(
       paramLabel = "SAMPLE",
@@ -136,8 +119,10 @@ public final class DemoCommand extends LocalRunCommand {
 
   @Override
   protected ExitCode launch() throws IOException, InterruptedException {
-    ModelSource model = ModelArgument.find(model());
-    Path folder = output == null ? usualOutput(model.file()) : output;
+    String usual = bareMetal ? "bare-metal" : "submarine-lab";
+    ModelSource model =
+        ModelArgument.find(sample == null ? DemoSample.usual(usual) : DemoSample.find(sample));
+    Path folder = output == null ? DemoSample.output(model.file()) : output;
     checkOptions();
     Progress progress = new Progress(err());
     DemoView view = new DemoView(progress);
@@ -171,25 +156,18 @@ public final class DemoCommand extends LocalRunCommand {
 
   private void checkOptions() {
     if (!local && options().domainOffset() != 0) {
-      throw wrongUsage(
+      throw new WrongUsageException(
           "In a lab there are no other participants to keep clear of.",
           "Leave out --domain-offset, or say --local.");
     }
     if (local && bareMetal) {
-      throw wrongUsage(
+      throw new WrongUsageException(
           "--local has no hosts, --bare-metal installs them.", "Leave out one of the two.");
     }
     if (clonezilla && !bareMetal) {
-      throw wrongUsage("--clonezilla restores disks of hosts.", "Say --bare-metal, too.");
+      throw new WrongUsageException(
+          "--clonezilla restores disks of hosts.", "Say --bare-metal, too.");
     }
-  }
-
-  private static WrongUsageException wrongUsage(String message, String hint) {
-    return new WrongUsageException(
-        Diagnostic.builder("COMMAND_LINE_INVALID", Severity.ERROR, "Wrong usage")
-            .message("{}", message)
-            .hint("{}", hint)
-            .build());
   }
 
   /** Whether a lab can be made here; if something is missing for one, that is told as an error. */
@@ -205,7 +183,8 @@ public final class DemoCommand extends LocalRunCommand {
 
   private ExitCode runInLab(Bundle bundle, DemoView view, Progress progress)
       throws IOException, InterruptedException {
-    Path folder = Path.of(place(bundle)).resolve("run").resolve("lab");
+    String place = place(bundle);
+    Path folder = Path.of(place).resolve("run").resolve("lab");
     try (BundleLock lock = BundleLock.tryTakeFolder(folder).orElse(null)) {
       if (lock == null) {
         tell(
@@ -218,40 +197,22 @@ public final class DemoCommand extends LocalRunCommand {
                         .build())));
         return ExitCode.REMOTE_ACTION_FAILED;
       }
-      return runInLabAlone(bundle, folder, view, progress);
+      DemoCommands commands =
+          new DemoCommands((output, words) -> runPart(parts, output, words), err(), dds(), view);
+      DemoLab lab =
+          bareMetal
+              ? new BareMetalDemo(place, bundle.manifest(), clonezilla, commands, view, err())
+              : new NamespaceDemo(
+                  place,
+                  bundle,
+                  commands,
+                  view,
+                  progress,
+                  found -> tell(Diagnostics.of(List.of(found))));
+      return exitCode(
+          new DemoInLab(lab, commands, view, keep)
+              .run(access -> measure(place, folder, access, commands, view)));
     }
-  }
-
-  /** However this ends, the lab is taken down if it is not to be kept. */
-  private ExitCode runInLabAlone(Bundle bundle, Path folder, DemoView view, Progress progress)
-      throws IOException, InterruptedException {
-    Thread working = Thread.currentThread();
-    int code = ExitCode.INTERRUPTED.code();
-    try (StopSignal stop =
-        new StopSignal(
-            LONGEST_END,
-            () -> {
-              view.stopping();
-              working.interrupt();
-            })) {
-      try {
-        code = inLab(bundle, folder, view, progress, stop);
-      } finally {
-        // What was interrupted is over; the end is not to be.
-        boolean interrupted = Thread.interrupted();
-        boolean failed = code != ExitCode.OK.code() && code != ExitCode.MODEL_ERROR.code();
-        if (keep && !interrupted && !stop.getAsBoolean() && !failed) {
-          tellHowToGoOn(bundle, view);
-        } else {
-          takeDown(bundle, view);
-        }
-      }
-    }
-    return exitCode(code);
-  }
-
-  private static String seconds(Duration time) {
-    return BigDecimal.valueOf(time.toMillis(), 3).stripTrailingZeros().toPlainString();
   }
 
   /** The bundle's folder as somebody here would type it. */
@@ -261,71 +222,20 @@ public final class DemoCommand extends LocalRunCommand {
     return (folder.startsWith(here) ? here.relativize(folder) : folder).toString();
   }
 
-  /** A second Ctrl-C may interrupt what the first has begun. */
-  private void takeDown(Bundle bundle, DemoView view) {
-    List<String> down =
-        bareMetal ? onBareMetal(bundle).down() : List.of("lab", "down", place(bundle));
-    while (part(view, down) == ExitCode.INTERRUPTED.code() && Thread.interrupted()) {
-      view.isTakingDown();
-    }
-  }
-
-  private int inLab(Bundle bundle, Path folder, DemoView view, Progress progress, StopSignal stop)
-      throws IOException, InterruptedException {
-    String place = place(bundle);
-    if (bareMetal) {
-      BareMetalDemo demo = onBareMetal(bundle);
-      int installed =
-          demo.install(clonezilla, words -> part(view, withDds(words)), this::withDds, view, err());
-      return installed == ExitCode.OK.code()
-          ? measure(place, folder, demo.access(), view)
-          : installed;
-    }
-    view.title("Making the drawn nodes and networks");
-    int up = part(view, List.of("lab", "up", place));
-    if (up != ExitCode.OK.code()) {
-      return up;
-    }
-    Path config = LabFolder.of(bundle.folder(), System.getenv()).sshConfig().orElseThrow();
-    try (RemoteHosts hosts = new JschRemoteHosts(SshConfig.of(config))) {
-      new LabDemo(
-              place,
-              bundle.manifest(),
-              hosts,
-              words -> part(view, withDds(words)),
-              stop,
-              view::title,
-              progress::line)
-          .run();
-    } catch (LabDemo.StepFailedException e) {
-      tell(Diagnostics.of(e.diagnostic().stream().toList()));
-      return e.code();
-    }
-    return measure(place, folder, List.of(), view);
-  }
-
-  private BareMetalDemo onBareMetal(Bundle bundle) {
-    return new BareMetalDemo(place(bundle), bundle.manifest());
-  }
-
-  private int measure(String place, Path folder, List<String> access, DemoView view) {
+  private int measure(
+      String place, Path folder, List<String> access, DemoCommands commands, DemoView view) {
     view.title("Measuring the traffic");
-    List<String> words = new ArrayList<>(withDds(List.of("measure", place)));
+    List<String> words = new ArrayList<>(List.of("measure", place));
     words.addAll(access);
     words.addAll(List.of("--seconds", seconds(options().time())));
     words.addAll(
         List.of("--output", folder.resolve(dds().id()).resolve("traffic.json").toString()));
     junit().file().ifPresent(file -> words.addAll(List.of("--junit", file.toString())));
+    StringWriter document = new StringWriter();
     if (printsJson()) {
       words.addAll(List.of("--format", "json"));
     }
-    return measure(view, words);
-  }
-
-  private int measure(DemoView view, List<String> words) {
-    view.command(words);
-    StringWriter document = new StringWriter();
-    int code = runPart(parts, printsJson() ? new PrintWriter(document) : out(), words);
+    int code = commands.run(printsJson() ? new PrintWriter(document) : out(), words);
     if (printsJson()) {
       printDocument(document.toString());
     }
@@ -335,39 +245,8 @@ public final class DemoCommand extends LocalRunCommand {
     return code;
   }
 
-  /** Shows a command and runs it; what it prints is said about the demo. */
-  private int part(DemoView view, List<String> words) {
-    view.command(words);
-    return runPart(parts, err(), words);
-  }
-
-  /** The words of a command, for components of another than the usual implementation. */
-  private List<String> withDds(List<String> words) {
-    if (dds() == DdsOption.USUAL || !DDS_COMMANDS.contains(words.get(0))) {
-      return words;
-    }
-    List<String> all = new ArrayList<>(words);
-    all.addAll(List.of("--dds", dds().id()));
-    return all;
-  }
-
-  private void tellHowToGoOn(Bundle bundle, DemoView view) {
-    String place = place(bundle);
-    if (bareMetal) {
-      view.labStays(onBareMetal(bundle).further().stream().map(this::withDds).toList());
-      return;
-    }
-    view.labStays(
-        Stream.of(
-                List.of("status", place),
-                List.of("plan", place, "--tree"),
-                List.of("component", "pause", place, "INSTANCE"),
-                List.of("measure", place),
-                List.of("lab", "exec", place, "NODE", "--", "sh"),
-                List.of("destroy", place),
-                List.of("lab", "down", place))
-            .map(this::withDds)
-            .toList());
+  private static String seconds(Duration time) {
+    return BigDecimal.valueOf(time.toMillis(), 3).stripTrailingZeros().toPlainString();
   }
 
   private static ExitCode exitCode(int code) {
@@ -375,31 +254,6 @@ public final class DemoCommand extends LocalRunCommand {
         .filter(known -> known.code() == code)
         .findFirst()
         .orElse(ExitCode.REMOTE_ACTION_FAILED);
-  }
-
-  /** A sample of that name, unless there is a file or folder of that name. */
-  private Path model() {
-    if (sample == null) {
-      return HomeFolder.samples().resolve(bareMetal ? "bare-metal" : "submarine-lab");
-    }
-    Path given = Path.of(sample);
-    if (Files.exists(given)) {
-      return given;
-    }
-    Path named = HomeFolder.samples().resolve(sample);
-    if (Files.exists(named)) {
-      return named;
-    }
-    throw new WrongUsageException(
-        Diagnostic.builder("SAMPLE_UNKNOWN", Severity.ERROR, "Unknown sample")
-            .message("Neither a file nor a folder {} nor a sample of that name is there.", sample)
-            .hint("The samples are the folders in {}.", HomeFolder.samples().toString())
-            .build());
-  }
-
-  private static Path usualOutput(Path model) {
-    String name = model.getFileName().toString().replaceFirst("\\.deployment$", "");
-    return HomeFolder.demo(name);
   }
 
   private ExitCode generate(ModelSource model, Path folder, DemoView view) {
