@@ -16,6 +16,7 @@ import java.util.Objects;
  * @param physicalNetwork the provider's name of it; empty as {@code providerType}
  * @param segment VLAN id or VNI; 0 for none or where the cloud chooses
  * @param mtu in bytes; 0 where the cloud chooses
+ * @param portSecurity whether the ports on it are filtered unless they say otherwise
  * @param subnetIds empty in a request
  */
 public record Network(
@@ -28,6 +29,7 @@ public record Network(
     String physicalNetwork,
     int segment,
     int mtu,
+    boolean portSecurity,
     List<String> subnetIds) {
   public Network {
     Objects.requireNonNull(id);
@@ -40,6 +42,6 @@ public record Network(
 
   /** A request for a network of the project's own, of which the cloud chooses the rest. */
   public static Network request(String name) {
-    return new Network("", name, "", false, false, "", "", 0, 0, List.of());
+    return new Network("", name, "", false, false, "", "", 0, 0, true, List.of());
   }
 }

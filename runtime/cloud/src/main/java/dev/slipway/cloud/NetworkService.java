@@ -19,6 +19,14 @@ public interface NetworkService {
    */
   Network createNetwork(Network request) throws CloudException, InterruptedException;
 
+  /**
+   * Changes a network in place: its MTU, whether it is external and shared, and its port security.
+   *
+   * @param wanted a request with the id of the network
+   * @throws CloudException of kind CONFLICT if the network's use is in the way
+   */
+  void updateNetwork(Network wanted) throws CloudException, InterruptedException;
+
   /** Deletes a network; one that is gone already is no error. */
   void deleteNetwork(String id) throws CloudException, InterruptedException;
 
@@ -30,6 +38,14 @@ public interface NetworkService {
 
   /** Makes a subnet. */
   Subnet createSubnet(Subnet request) throws CloudException, InterruptedException;
+
+  /**
+   * Changes a subnet in place: its gateway, DHCP, pools, name servers and routes.
+   *
+   * @param wanted a request with the id of the subnet; without pools it keeps its own
+   * @throws CloudException of kind CONFLICT if the subnet's use is in the way
+   */
+  void updateSubnet(Subnet wanted) throws CloudException, InterruptedException;
 
   /** Deletes a subnet; one that is gone already is no error. */
   void deleteSubnet(String id) throws CloudException, InterruptedException;

@@ -12,6 +12,9 @@ import java.util.Objects;
  * @param cidr such as {@code 10.0.0.0/24}; it tells IPv4 from IPv6
  * @param gateway empty for none
  * @param pools what ports are given addresses from; empty in a request for what the cloud chooses
+ * @param hostRoutes routes that nodes get
+ * @param raMode how routers announce the prefix (IPv6), such as {@code slaac}; empty for not at all
+ * @param addressMode how ports are given addresses (IPv6), such as {@code slaac}; empty for none
  */
 public record Subnet(
     String id,
@@ -22,9 +25,15 @@ public record Subnet(
     String gateway,
     boolean dhcp,
     List<Pool> pools,
-    List<String> nameServers) {
+    List<String> nameServers,
+    List<Route> hostRoutes,
+    String raMode,
+    String addressMode) {
   /** Addresses from the first to the last. */
   public record Pool(String first, String last) {}
+
+  /** A route to a block of addresses. */
+  public record Route(String destination, String nextHop) {}
 
   public Subnet {
     Objects.requireNonNull(id);
@@ -33,7 +42,10 @@ public record Subnet(
     Objects.requireNonNull(projectId);
     Objects.requireNonNull(cidr);
     Objects.requireNonNull(gateway);
+    Objects.requireNonNull(raMode);
+    Objects.requireNonNull(addressMode);
     pools = List.copyOf(pools);
     nameServers = List.copyOf(nameServers);
+    hostRoutes = List.copyOf(hostRoutes);
   }
 }

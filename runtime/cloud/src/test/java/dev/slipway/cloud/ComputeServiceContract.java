@@ -36,7 +36,18 @@ public abstract class ComputeServiceContract extends CloudContract {
         .network()
         .createSubnet(
             new Subnet(
-                "", "lan", network.id(), "", "10.9.8.0/24", "", false, List.of(), List.of()));
+                "",
+                "lan",
+                network.id(),
+                "",
+                "10.9.8.0/24",
+                "",
+                false,
+                List.of(),
+                List.of(),
+                List.of(),
+                "",
+                ""));
     ServerRequest plain =
         ServerRequest.of(freshName("server"), image.id(), flavor.id(), List.of(network.id()));
     Server begun =

@@ -52,7 +52,26 @@ public final class FakeNetworks implements NetworkService {
             request.physicalNetwork(),
             request.segment(),
             request.mtu() == 0 ? MTU : request.mtu(),
+            request.portSecurity(),
             List.of()));
+  }
+
+  @Override
+  public synchronized void updateNetwork(Network wanted) throws CloudException {
+    Network now = network(wanted.id());
+    put(
+        new Network(
+            now.id(),
+            now.name(),
+            now.projectId(),
+            wanted.external(),
+            wanted.shared(),
+            now.providerType(),
+            now.physicalNetwork(),
+            now.segment(),
+            wanted.mtu() == 0 ? now.mtu() : wanted.mtu(),
+            wanted.portSecurity(),
+            now.subnetIds()));
   }
 
   private Network put(Network network) {
@@ -100,10 +119,33 @@ public final class FakeNetworks implements NetworkService {
             request.gateway(),
             request.dhcp(),
             request.pools(),
-            request.nameServers());
+            request.nameServers(),
+            request.hostRoutes(),
+            request.raMode(),
+            request.addressMode());
     subnets.put(made.id(), made);
     joinSubnets(request.networkId());
     return made;
+  }
+
+  @Override
+  public synchronized void updateSubnet(Subnet wanted) throws CloudException {
+    Subnet now = subnet(wanted.id());
+    subnets.put(
+        now.id(),
+        new Subnet(
+            now.id(),
+            now.name(),
+            now.networkId(),
+            now.projectId(),
+            now.cidr(),
+            wanted.gateway(),
+            wanted.dhcp(),
+            wanted.pools().isEmpty() ? now.pools() : wanted.pools(),
+            wanted.nameServers(),
+            wanted.hostRoutes(),
+            now.raMode(),
+            now.addressMode()));
   }
 
   @Override
@@ -128,6 +170,7 @@ public final class FakeNetworks implements NetworkService {
             network.physicalNetwork(),
             network.segment(),
             network.mtu(),
+            network.portSecurity(),
             subnets.values().stream()
                 .filter(subnet -> subnet.networkId().equals(networkId))
                 .map(Subnet::id)

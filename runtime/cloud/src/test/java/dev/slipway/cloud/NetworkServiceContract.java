@@ -60,7 +60,17 @@ public abstract class NetworkServiceContract extends CloudContract {
           networks()
               .createNetwork(
                   new Network(
-                      "", freshName("given"), project.id(), false, false, "", "", 0, 0, List.of()));
+                      "",
+                      freshName("given"),
+                      project.id(),
+                      false,
+                      false,
+                      "",
+                      "",
+                      0,
+                      0,
+                      true,
+                      List.of()));
       try {
         assertThat(network.projectId()).isEqualTo(project.id());
         Subnet subnet = networks().createSubnet(subnet(network.id(), project.id(), "10.7.6.0/24"));
@@ -90,6 +100,7 @@ public abstract class NetworkServiceContract extends CloudContract {
                     physical,
                     0,
                     1400,
+                    false,
                     List.of()));
     try {
       assertThat(network.external()).isTrue();
@@ -97,6 +108,95 @@ public abstract class NetworkServiceContract extends CloudContract {
       assertThat(network.providerType()).isEqualTo("flat");
       assertThat(network.physicalNetwork()).isEqualTo(physical);
       assertThat(network.mtu()).isEqualTo(1400);
+      assertThat(network.portSecurity()).isFalse();
+    } finally {
+      networks().deleteNetwork(network.id());
+    }
+  }
+
+  @Test
+  void aNetworkIsChangedInPlace() throws Exception {
+    String name = freshName("network");
+    Network network = networks().createNetwork(Network.request(name));
+    try {
+      assertThat(network.portSecurity()).isTrue();
+      networks()
+          .updateNetwork(
+              new Network(network.id(), name, "", false, true, "", "", 0, 1400, false, List.of()));
+      Network changed = networks().network(network.id());
+      assertThat(changed.name()).isEqualTo(name);
+      assertThat(changed.shared()).isTrue();
+      assertThat(changed.mtu()).isEqualTo(1400);
+      assertThat(changed.portSecurity()).isFalse();
+      networks().updateNetwork(changed);
+      assertThat(networks().network(network.id())).isEqualTo(changed);
+    } finally {
+      networks().deleteNetwork(network.id());
+    }
+  }
+
+  @Test
+  void aSubnetIsChangedInPlace() throws Exception {
+    Network network = networks().createNetwork(Network.request(freshName("network")));
+    try {
+      Subnet made =
+          networks()
+              .createSubnet(
+                  subnet(
+                      network.id(),
+                      "",
+                      "10.7.6.0/24",
+                      List.of(new Subnet.Route("10.9.0.0/16", "10.7.6.3"))));
+      assertThat(made.hostRoutes()).containsExactly(new Subnet.Route("10.9.0.0/16", "10.7.6.3"));
+      assertThat(made.raMode()).isEmpty();
+      networks()
+          .updateSubnet(
+              new Subnet(
+                  made.id(),
+                  made.name(),
+                  network.id(),
+                  "",
+                  made.cidr(),
+                  "",
+                  false,
+                  List.of(new Subnet.Pool("10.7.6.50", "10.7.6.60")),
+                  List.of(),
+                  List.of(),
+                  "",
+                  ""));
+      Subnet changed = networks().subnet(made.id());
+      assertThat(changed.gateway()).isEmpty();
+      assertThat(changed.dhcp()).isFalse();
+      assertThat(changed.pools()).containsExactly(new Subnet.Pool("10.7.6.50", "10.7.6.60"));
+      assertThat(changed.nameServers()).isEmpty();
+      assertThat(changed.hostRoutes()).isEmpty();
+    } finally {
+      networks().deleteNetwork(network.id());
+    }
+  }
+
+  @Test
+  void aSubnetHasTheModesOfItsAddresses() throws Exception {
+    Network network = networks().createNetwork(Network.request(freshName("network")));
+    try {
+      Subnet made =
+          networks()
+              .createSubnet(
+                  new Subnet(
+                      "",
+                      "lan6",
+                      network.id(),
+                      "",
+                      "fd00:7:6::/64",
+                      "fd00:7:6::1",
+                      true,
+                      List.of(),
+                      List.of(),
+                      List.of(),
+                      "dhcpv6-stateless",
+                      "dhcpv6-stateless"));
+      assertThat(made.raMode()).isEqualTo("dhcpv6-stateless");
+      assertThat(made.addressMode()).isEqualTo("dhcpv6-stateless");
     } finally {
       networks().deleteNetwork(network.id());
     }
@@ -147,6 +247,11 @@ public abstract class NetworkServiceContract extends CloudContract {
   }
 
   private static Subnet subnet(String networkId, String projectId, String cidr) {
+    return subnet(networkId, projectId, cidr, List.of());
+  }
+
+  private static Subnet subnet(
+      String networkId, String projectId, String cidr, List<Subnet.Route> routes) {
     return new Subnet(
         "",
         "lan",
@@ -156,6 +261,9 @@ public abstract class NetworkServiceContract extends CloudContract {
         "10.7.6.1",
         true,
         List.of(new Subnet.Pool("10.7.6.100", "10.7.6.200")),
-        List.of("10.7.6.2"));
+        List.of("10.7.6.2"),
+        routes,
+        "",
+        "");
   }
 }

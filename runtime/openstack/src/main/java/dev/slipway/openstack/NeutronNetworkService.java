@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.openstack;
 
+import com.google.gson.JsonArray;
+import com.google.gson.JsonNull;
 import com.google.gson.JsonObject;
+import com.google.gson.JsonPrimitive;
 import dev.slipway.cloud.CloudException;
 import dev.slipway.cloud.CloudException.Kind;
 import dev.slipway.cloud.FloatingAddress;
@@ -15,14 +18,21 @@ import dev.slipway.openstack.session.Service;
 import dev.slipway.openstack.session.Session;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.function.Predicate;
 import org.openstack4j.api.Builders;
 import org.openstack4j.model.network.IPVersionType;
+import org.openstack4j.model.network.Ipv6AddressMode;
+import org.openstack4j.model.network.Ipv6RaMode;
 import org.openstack4j.model.network.NetFloatingIP;
 import org.openstack4j.model.network.builder.SubnetBuilder;
 
 /** Networks, in Neutron. */
 final class NeutronNetworkService implements NetworkService {
+  private static final String NETWORKS = "/networks";
+  private static final String PORT_SECURITY = "port_security_enabled";
+
   private final Session session;
   private final OpenStack4jCalls openStack4j;
 
@@ -70,12 +80,48 @@ final class NeutronNetworkService implements NetworkService {
     if (request.mtu() != 0) {
       network.addProperty("mtu", request.mtu());
     }
-    JsonObject body = new JsonObject();
-    body.add("network", network);
+    // A cloud without port security does not know the property.
+    if (!request.portSecurity()) {
+      network.addProperty(PORT_SECURITY, false);
+    }
     JsonObject made =
         session.json(
-            session.request("POST", Service.NETWORK, "/networks").withJson(body.toString()));
+            session.request("POST", Service.NETWORK, NETWORKS).withJson(body("network", network)));
     return network(Json.text(Json.object(made, "network"), "id"));
+  }
+
+  private static String body(String kind, JsonObject properties) {
+    JsonObject body = new JsonObject();
+    body.add(kind, properties);
+    return body.toString();
+  }
+
+  @Override
+  public void updateNetwork(Network wanted) throws CloudException, InterruptedException {
+    // OpenStack4j changes names only.
+    Network now = network(wanted.id());
+    JsonObject network = new JsonObject();
+    if (now.external() != wanted.external()) {
+      network.addProperty("router:external", wanted.external());
+    }
+    if (now.shared() != wanted.shared()) {
+      network.addProperty("shared", wanted.shared());
+    }
+    if (wanted.mtu() != 0 && now.mtu() != wanted.mtu()) {
+      network.addProperty("mtu", wanted.mtu());
+    }
+    if (now.portSecurity() != wanted.portSecurity()) {
+      network.addProperty(PORT_SECURITY, wanted.portSecurity());
+    }
+    put(NETWORKS, wanted.id(), "network", network);
+  }
+
+  private void put(String list, String id, String kind, JsonObject properties)
+      throws CloudException, InterruptedException {
+    session.send(
+        session
+            .request("PUT", Service.NETWORK, list + "/" + PathSegment.of(id))
+            .withJson(body(kind, properties)));
   }
 
   @Override
@@ -115,7 +161,40 @@ final class NeutronNetworkService implements NetworkService {
     }
     request.pools().forEach(pool -> builder.addPool(pool.first(), pool.last()));
     request.nameServers().forEach(builder::addDNSNameServer);
+    request
+        .hostRoutes()
+        .forEach(route -> builder.addHostRoute(route.destination(), route.nextHop()));
+    if (!request.raMode().isEmpty()) {
+      builder.ipv6RaMode(Ipv6RaMode.forValue(request.raMode()));
+    }
+    if (!request.addressMode().isEmpty()) {
+      builder.ipv6AddressMode(Ipv6AddressMode.forValue(request.addressMode()));
+    }
     return subnetOf(openStack4j.call(cloud -> cloud.networking().subnet().create(builder.build())));
+  }
+
+  @Override
+  public void updateSubnet(Subnet wanted) throws CloudException, InterruptedException {
+    // OpenStack4j leaves out what is empty, so that it takes nothing away.
+    JsonObject subnet = new JsonObject();
+    subnet.add(
+        "gateway_ip",
+        wanted.gateway().isEmpty() ? JsonNull.INSTANCE : new JsonPrimitive(wanted.gateway()));
+    subnet.addProperty("enable_dhcp", wanted.dhcp());
+    subnet.add("dns_nameservers", Json.of(wanted.nameServers()));
+    JsonArray routes = new JsonArray();
+    for (Subnet.Route route : wanted.hostRoutes()) {
+      routes.add(Json.of(Map.of("destination", route.destination(), "nexthop", route.nextHop())));
+    }
+    subnet.add("host_routes", routes);
+    if (!wanted.pools().isEmpty()) {
+      JsonArray pools = new JsonArray();
+      for (Subnet.Pool pool : wanted.pools()) {
+        pools.add(Json.of(Map.of("start", pool.first(), "end", pool.last())));
+      }
+      subnet.add("allocation_pools", pools);
+    }
+    put("/subnets", wanted.id(), "subnet", subnet);
   }
 
   @Override
@@ -219,6 +298,7 @@ final class NeutronNetworkService implements NetworkService {
         Texts.orEmpty(network.getProviderPhyNet()),
         segment.matches("\\d{1,9}") ? Integer.parseInt(segment) : 0,
         network.getMTU() == null ? 0 : network.getMTU(),
+        network.isPortSecurityEnabled() == null || network.isPortSecurityEnabled(),
         Texts.orEmpty(network.getSubnets()));
   }
 
@@ -234,7 +314,19 @@ final class NeutronNetworkService implements NetworkService {
         Texts.orEmpty(subnet.getAllocationPools()).stream()
             .map(pool -> new Subnet.Pool(pool.getStart(), pool.getEnd()))
             .toList(),
-        Texts.orEmpty(subnet.getDnsNames()));
+        Texts.orEmpty(subnet.getDnsNames()),
+        Texts.orEmpty(subnet.getHostRoutes()).stream()
+            .map(route -> new Subnet.Route(route.getDestination(), route.getNexthop()))
+            .toList(),
+        mode(subnet.getIpv6RaMode()),
+        mode(subnet.getIpv6AddressMode()));
+  }
+
+  /** A mode as Neutron writes it. */
+  private static String mode(Enum<?> mode) {
+    return mode == null || mode == Ipv6AddressMode.NULL
+        ? ""
+        : mode.name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
   private static NetworkPort port(JsonObject port) {

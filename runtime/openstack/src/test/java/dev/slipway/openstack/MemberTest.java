@@ -53,7 +53,8 @@ class MemberTest {
         () ->
             cloud
                 .network()
-                .createNetwork(new Network("", "n", "", true, true, "flat", "p", 0, 0, List.of())));
+                .createNetwork(
+                    new Network("", "n", "", true, true, "flat", "p", 0, 0, true, List.of())));
   }
 
   private static void forbidden(ThrowingCallable call) {

@@ -3,8 +3,6 @@ package dev.slipway.stacks;
 
 import dev.slipway.bundle.Bundle;
 import dev.slipway.bundle.CloudManifest.CloudResource;
-import dev.slipway.bundle.CloudManifest.ResourceKind;
-import dev.slipway.bundle.Sha256;
 import dev.slipway.cloud.Cloud;
 import dev.slipway.cloud.CloudException;
 import dev.slipway.cloud.Flavor;
@@ -72,14 +70,33 @@ final class AdministratorWork {
     }
   }
 
-  /** Changes it in place: the hosts of an aggregate, the roles in a project. */
-  void change(DesiredClouds.Made wanted, Steps steps) throws CloudException, InterruptedException {
+  /**
+   * Changes it in place: the hosts of an aggregate, the roles in a project, what may change of a
+   * network or a subnet.
+   */
+  void change(DesiredClouds.Made wanted, Steps steps)
+      throws ActionException, CloudException, InterruptedException {
     steps.begins("change");
     Cloud cloud = access.highest(wanted.cloud());
-    if (wanted.resource().kind() == ResourceKind.PROJECT) {
-      makeProject(wanted, cloud);
-    } else {
-      makeAggregate(wanted.resource(), cloud);
+    CloudResource resource = wanted.resource();
+    switch (CloudKind.of(resource.kind()).orElseThrow()) {
+      case PROJECT -> makeProject(wanted, cloud);
+      case AGGREGATE -> makeAggregate(resource, cloud);
+      case NETWORK ->
+          cloud
+              .network()
+              .updateNetwork(
+                  request(
+                      resource,
+                      network(cloud, resource, resource.name())
+                          .orElseThrow(() -> notFound("network", resource))
+                          .id(),
+                      ""));
+      case SUBNET -> {
+        Subnet there = subnet(cloud, resource).orElseThrow(() -> notFound("subnet", resource));
+        cloud.network().updateSubnet(request(resource, there.id(), there.networkId(), ""));
+      }
+      default -> throw new IllegalArgumentException("not changed in place: " + resource.key());
     }
   }
 
@@ -314,21 +331,23 @@ final class AdministratorWork {
     if (network(cloud, resource, resource.name()).isPresent()) {
       return;
     }
-    Map<String, String> as = resource.attributes();
-    cloud
-        .network()
-        .createNetwork(
-            new Network(
-                "",
-                resource.name(),
-                projectId(resource, cloud),
-                Boolean.parseBoolean(as.get("router:external")),
-                Boolean.parseBoolean(as.get("shared")),
-                as.getOrDefault("provider:network_type", ""),
-                as.getOrDefault("provider:physical_network", ""),
-                number(resource, "provider:segmentation_id"),
-                number(resource, "mtu"),
-                List.of()));
+    cloud.network().createNetwork(request(resource, "", projectId(resource, cloud)));
+  }
+
+  private static Network request(CloudResource network, String id, String projectId) {
+    Map<String, String> as = network.attributes();
+    return new Network(
+        id,
+        network.name(),
+        projectId,
+        Boolean.parseBoolean(as.get("router:external")),
+        Boolean.parseBoolean(as.get("shared")),
+        as.getOrDefault("provider:network_type", ""),
+        as.getOrDefault("provider:physical_network", ""),
+        number(network, "provider:segmentation_id"),
+        number(network, "mtu"),
+        Boolean.parseBoolean(as.getOrDefault(CloudAttribute.PORT_SECURITY, "true")),
+        List.of());
   }
 
   /** The network of a name that is there for a drawn network or subnet. */
@@ -344,29 +363,43 @@ final class AdministratorWork {
 
   private static void makeSubnet(CloudResource resource, Cloud cloud)
       throws ActionException, CloudException, InterruptedException {
-    for (Subnet subnet : named(cloud.network().subnets(), Subnet::name, resource.name())) {
-      if (isOf(resource, subnet.projectId(), cloud)) {
-        return;
-      }
+    if (subnet(cloud, resource).isPresent()) {
+      return;
     }
-    Map<String, String> as = resource.attributes();
-    String network = as.getOrDefault("network", "");
+    String network = resource.attributes().getOrDefault("network", "");
     Network in =
         network(cloud, resource, network)
             .orElseThrow(() -> notFound("network " + network, resource));
-    cloud
-        .network()
-        .createSubnet(
-            new Subnet(
-                "",
-                resource.name(),
-                in.id(),
-                projectId(resource, cloud),
-                as.getOrDefault("cidr", ""),
-                as.getOrDefault("gateway_ip", ""),
-                Boolean.parseBoolean(as.get("enable_dhcp")),
-                list(resource, "allocation_pools").stream().map(AdministratorWork::pool).toList(),
-                list(resource, "dns_nameservers")));
+    cloud.network().createSubnet(request(resource, "", in.id(), projectId(resource, cloud)));
+  }
+
+  /** The subnet that is there for a drawn one. */
+  private static Optional<Subnet> subnet(Cloud cloud, CloudResource drawn)
+      throws CloudException, InterruptedException {
+    for (Subnet subnet : named(cloud.network().subnets(), Subnet::name, drawn.name())) {
+      if (isOf(drawn, subnet.projectId(), cloud)) {
+        return Optional.of(subnet);
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static Subnet request(
+      CloudResource subnet, String id, String networkId, String projectId) {
+    Map<String, String> as = subnet.attributes();
+    return new Subnet(
+        id,
+        subnet.name(),
+        networkId,
+        projectId,
+        as.getOrDefault("cidr", ""),
+        as.getOrDefault("gateway_ip", ""),
+        Boolean.parseBoolean(as.get("enable_dhcp")),
+        list(subnet, CloudAttribute.POOLS).stream().map(AdministratorWork::pool).toList(),
+        list(subnet, CloudAttribute.NAME_SERVERS),
+        list(subnet, CloudAttribute.HOST_ROUTES).stream().map(AdministratorWork::route).toList(),
+        as.getOrDefault(CloudAttribute.RA_MODE, ""),
+        as.getOrDefault(CloudAttribute.ADDRESS_MODE, ""));
   }
 
   /** Whose it is to be: the project for which it is drawn, or the administrator's own. */
@@ -394,5 +427,10 @@ final class AdministratorWork {
   private static Subnet.Pool pool(String range) {
     String[] ends = range.split("-", 2);
     return new Subnet.Pool(ends[0], ends[1]);
+  }
+
+  private static Subnet.Route route(String route) {
+    String[] ends = route.split("=", 2);
+    return new Subnet.Route(ends[0], ends[1]);
   }
 }

@@ -50,6 +50,24 @@ final class CloudAttribute {
   /** Stays with its data. */
   static final String KEPT = "kept";
 
+  /** Of a network: whether the ports on it are filtered. */
+  static final String PORT_SECURITY = "port_security_enabled";
+
+  /** Of a subnet: ranges of addresses, each {@code FIRST-LAST}. */
+  static final String POOLS = "allocation_pools";
+
+  /** Of a subnet: addresses, in the order in which they are asked. */
+  static final String NAME_SERVERS = "dns_nameservers";
+
+  /** Of a subnet: routes, each {@code DESTINATION=NEXT_HOP}. */
+  static final String HOST_ROUTES = "host_routes";
+
+  /** Of a subnet: how routers announce it. */
+  static final String RA_MODE = "ipv6_ra_mode";
+
+  /** Of a subnet: how ports are given addresses. */
+  static final String ADDRESS_MODE = "ipv6_address_mode";
+
   /** Of a flavor: all its extra specs, in one text. */
   static final String EXTRA_SPECS = "extra_specs";
 

@@ -60,6 +60,27 @@ public final class CloudJudge implements Judge {
   private static final Set<String> DISK =
       Set.of(ServerAttribute.BOOT_VOLUME.key(), CloudAttribute.STACK, CloudAttribute.PROJECT);
 
+  /** Of networks and subnets: what Neutron changes while they are in use. */
+  private static final Set<String> CHANGED_IN_PLACE =
+      Set.of(
+          "router:external",
+          "shared",
+          "mtu",
+          CloudAttribute.PORT_SECURITY,
+          "gateway_ip",
+          "enable_dhcp",
+          CloudAttribute.POOLS,
+          CloudAttribute.NAME_SERVERS,
+          CloudAttribute.HOST_ROUTES);
+
+  /** Of subnets: what one may be drawn with or without. */
+  private static final Set<String> OF_SOME_SUBNETS =
+      Set.of(
+          CloudAttribute.NAME_SERVERS,
+          CloudAttribute.HOST_ROUTES,
+          CloudAttribute.RA_MODE,
+          CloudAttribute.ADDRESS_MODE);
+
   private static final String UNLIMITED = String.valueOf(Quota.UNLIMITED);
 
   private final boolean administrator;
@@ -171,6 +192,11 @@ public final class CloudJudge implements Judge {
       case PROJECT -> administered(Adjustment.of(Change.UPDATE, CHANGE.operation()));
       // What servers were made of is theirs: nothing is lost with the flavor.
       case FLAVOR -> administered(Adjustment.of(Change.UPDATE, REMAKE.operation()));
+      case NETWORK, SUBNET ->
+          administered(
+              CHANGED_IN_PLACE.containsAll(differing)
+                  ? Adjustment.of(Change.UPDATE, CHANGE.operation())
+                  : Adjustment.of(Change.REPLACE, REMAKE.operation()));
       default -> administered(Adjustment.of(Change.REPLACE, REMAKE.operation()));
     };
   }
@@ -343,8 +369,8 @@ public final class CloudJudge implements Judge {
   }
 
   /**
-   * A server is drawn with or without a zone, a group, addresses; a volume to outlive its stack or
-   * not.
+   * A server is drawn with or without a zone, a group, addresses; a subnet with or without name
+   * servers, routes, IPv6 modes; a volume to outlive its stack or not.
    */
   @Override
   public Set<String> optional(String word) {
@@ -352,6 +378,9 @@ public final class CloudJudge implements Judge {
       return Arrays.stream(ServerAttribute.values())
           .map(ServerAttribute::key)
           .collect(Collectors.toSet());
+    }
+    if (word.equals(CloudKind.SUBNET.word())) {
+      return OF_SOME_SUBNETS;
     }
     return word.equals(CloudKind.VOLUME.word()) ? Set.of(CloudAttribute.ON_DELETION) : Set.of();
   }

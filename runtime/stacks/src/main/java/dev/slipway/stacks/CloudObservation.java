@@ -43,6 +43,15 @@ final class CloudObservation {
   /** Tag of every stack that Slipway made. */
   static final String TAG = "slipway";
 
+  /** Of subnets: what is compared if the deployment made them. */
+  private static final Set<String> SUBNET_SETTINGS =
+      Set.of(
+          CloudAttribute.POOLS,
+          CloudAttribute.NAME_SERVERS,
+          CloudAttribute.HOST_ROUTES,
+          CloudAttribute.RA_MODE,
+          CloudAttribute.ADDRESS_MODE);
+
   private static final String VOLUME_TYPE = "OS::Cinder::Volume";
   private static final String TEMPLATE_TAG = "slipway-template-";
   private static final String PARAMETERS_TAG = "slipway-parameters-";
@@ -347,6 +356,11 @@ final class CloudObservation {
         attributes.put("provider:physical_network", network.physicalNetwork());
         attributes.put("provider:segmentation_id", String.valueOf(network.segment()));
       }
+      if (recorded.containsKey(address)) {
+        attributes.put(CloudAttribute.PORT_SECURITY, String.valueOf(network.portSecurity()));
+      } else {
+        copy(known.get(address), attributes, CloudAttribute.PORT_SECURITY);
+      }
       add(CloudKind.NETWORK, network.name(), attributes);
     }
     for (Subnet subnet : highest.network().subnets()) {
@@ -354,9 +368,7 @@ final class CloudObservation {
       if (isOfAnother(address, subnet.projectId())) {
         continue;
       }
-      add(
-          CloudKind.SUBNET,
-          subnet.name(),
+      SortedMap<String, String> attributes =
           attributes(
               "network",
               names.getOrDefault(subnet.networkId(), subnet.networkId()),
@@ -365,8 +377,36 @@ final class CloudObservation {
               "gateway_ip",
               subnet.gateway(),
               "enable_dhcp",
-              String.valueOf(subnet.dhcp())));
+              String.valueOf(subnet.dhcp()));
+      SortedMap<String, String> settings = settings(subnet);
+      // Of a subnet that others made, how they set it up is theirs.
+      SUBNET_SETTINGS.forEach(
+          key ->
+              copy(recorded.containsKey(address) ? settings : known.get(address), attributes, key));
+      add(CloudKind.SUBNET, subnet.name(), attributes);
     }
+  }
+
+  /** What a subnet has beside its block, gateway and DHCP, without what it lacks. */
+  private static SortedMap<String, String> settings(Subnet subnet) {
+    SortedMap<String, String> settings =
+        attributes(
+            CloudAttribute.POOLS,
+            DesiredClouds.unordered(
+                subnet.pools().stream().map(pool -> pool.first() + "-" + pool.last()).toList()),
+            CloudAttribute.NAME_SERVERS,
+            String.join(",", subnet.nameServers()),
+            CloudAttribute.HOST_ROUTES,
+            DesiredClouds.unordered(
+                subnet.hostRoutes().stream()
+                    .map(route -> route.destination() + "=" + route.nextHop())
+                    .toList()),
+            CloudAttribute.RA_MODE,
+            subnet.raMode(),
+            CloudAttribute.ADDRESS_MODE,
+            subnet.addressMode());
+    settings.values().removeIf(String::isEmpty);
+    return settings;
   }
 
   /** Whether a network only has the name of one that is drawn for a project. */

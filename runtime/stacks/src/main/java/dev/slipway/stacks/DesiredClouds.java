@@ -16,6 +16,7 @@ import dev.slipway.plan.Resource;
 import dev.slipway.plan.ResourceAddress;
 import dev.slipway.plan.Scope;
 import java.nio.charset.StandardCharsets;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
@@ -49,8 +50,18 @@ public final class DesiredClouds {
           "mtu",
           "network",
           "cidr",
+          CloudAttribute.PORT_SECURITY,
           "gateway_ip",
-          "enable_dhcp");
+          "enable_dhcp",
+          CloudAttribute.POOLS,
+          CloudAttribute.NAME_SERVERS,
+          CloudAttribute.HOST_ROUTES,
+          CloudAttribute.RA_MODE,
+          CloudAttribute.ADDRESS_MODE);
+
+  /** Lists whose order means nothing, and which a cloud returns in any. */
+  private static final Set<String> UNORDERED =
+      Set.of(CloudAttribute.POOLS, CloudAttribute.HOST_ROUTES);
 
   private final BundleManifest manifest;
   private final SortedMap<ResourceAddress, Resource> resources = new TreeMap<>();
@@ -212,6 +223,8 @@ public final class DesiredClouds {
     if (resource.kind() != ResourceKind.QUOTA) {
       attributes.keySet().removeIf(compared.negate());
     }
+    attributes.replaceAll(
+        (key, value) -> UNORDERED.contains(key) ? unordered(List.of(value.split(","))) : value);
     if (resource.kind() == ResourceKind.FLAVOR) {
       attributes.put(
           CloudAttribute.EXTRA_SPECS,
@@ -223,6 +236,11 @@ public final class DesiredClouds {
       attributes.put(CloudAttribute.ACCESS, CloudAttribute.GRANTED);
     }
     return attributes;
+  }
+
+  /** A list as one text, the same for every order of it. */
+  static String unordered(Collection<String> values) {
+    return String.join(",", new TreeSet<>(values));
   }
 
   private String templateHash(Stack stack) {

@@ -301,7 +301,8 @@ class CloudProviderTest {
         run.cloud()
             .network()
             .createNetwork(
-                new Network("", "data", other.id(), false, false, "", "", 0, 1500, List.of()));
+                new Network(
+                    "", "data", other.id(), false, false, "", "", 0, 1500, true, List.of()));
     Subnet part =
         run.cloud()
             .network()
@@ -315,7 +316,10 @@ class CloudProviderTest {
                     "",
                     false,
                     List.of(),
-                    List.of()));
+                    List.of(),
+                    List.of(),
+                    "",
+                    ""));
     run.providerNetwork();
     applyAll();
     assertThat(run.cloud().network().networks()).hasSize(2);

@@ -61,6 +61,10 @@ final class CloudRun {
   private String flavor = "small";
   private Optional<String> imageSource = Optional.empty();
   private boolean providerNetwork;
+  private final SortedMap<String, String> networkAttributes =
+      attributes("router:external", "false", "shared", "false", "mtu", "9000");
+  private final SortedMap<String, String> subnetAttributes =
+      attributes("network", "data", "cidr", "10.20.1.0/24", "enable_dhcp", "false");
   private boolean keepsVolume;
   private int volumeSize = 2;
   private boolean takesHostKeys = true;
@@ -141,6 +145,18 @@ final class CloudRun {
   /** Draws a network of the project that administrators make, with a subnet. */
   CloudRun providerNetwork() {
     providerNetwork = true;
+    return this;
+  }
+
+  /** Draws that network, or its subnet, otherwise. */
+  CloudRun drawing(ResourceKind kind, String attribute, String value) {
+    (kind == ResourceKind.NETWORK ? networkAttributes : subnetAttributes).put(attribute, value);
+    return this;
+  }
+
+  /** Draws the subnet without it. */
+  CloudRun notDrawing(String attribute) {
+    subnetAttributes.remove(attribute);
     return this;
   }
 
@@ -421,7 +437,7 @@ final class CloudRun {
               "data",
               Optional.of("crew"),
               "element-data",
-              attributes("router:external", "false", "shared", "false", "mtu", "9000"),
+              new TreeMap<>(networkAttributes),
               List.of("project/crew")));
       resources.add(
           new CloudResource(
@@ -429,7 +445,7 @@ final class CloudRun {
               "data-subnet",
               Optional.of("crew"),
               "element-data-subnet",
-              attributes("network", "data", "cidr", "10.20.1.0/24", "enable_dhcp", "false"),
+              new TreeMap<>(subnetAttributes),
               List.of("network/data")));
     }
     return resources;
