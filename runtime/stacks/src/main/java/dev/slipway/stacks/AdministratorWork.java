@@ -19,8 +19,6 @@ import dev.slipway.engine.ActionException;
 import dev.slipway.engine.Provider.Steps;
 import dev.slipway.plan.ResourceAddress;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
@@ -250,49 +248,24 @@ final class AdministratorWork {
     if (there.stream().anyMatch(usable)) {
       return;
     }
-    Path file = source(resource);
-    String checksum = resource.attributes().getOrDefault("checksum", "");
-    if (!checksum.isEmpty() && !checksum.equalsIgnoreCase(Sha256.of(file))) {
-      throw new ActionException(
-          Diagnostic.builder("CLOUD_IMAGE_DAMAGED", Severity.ERROR, "Image file is another")
-              .message("{} has not the SHA-256 that the model states.", file)
-              .hint("Get the file again, or correct the checksum in the model.")
-              .build());
-    }
-    for (Image half : there) {
-      cloud.images().delete(half.id());
-    }
-    steps.begins("upload");
-    cloud
-        .images()
-        .upload(
-            new ImageRequest(
-                resource.name(),
-                resource.attributes().getOrDefault("disk_format", "qcow2"),
-                true,
-                number(resource, "min_ram"),
-                number(resource, "min_disk"),
-                prefixed(resource, CloudAttribute.PROPERTIES)),
-            file,
-            (done, size) -> steps.goesOn("upload", done, size));
-  }
-
-  private Path source(CloudResource resource) throws ActionException {
-    String source = resource.attributes().getOrDefault("source", "");
-    Path file = bundle.folder().resolve(source);
-    if (source.isEmpty() || source.contains("://") || !Files.isRegularFile(file)) {
-      throw new ActionException(
-          Diagnostic.builder("CLOUD_IMAGE_SOURCE", Severity.ERROR, "No file of image")
-              .message(
-                  "{} is not in the cloud, and {}.",
+    try (ImageContent content = ImageContent.of(resource, bundle.folder(), steps)) {
+      for (Image half : there) {
+        cloud.images().delete(half.id());
+      }
+      steps.begins("upload");
+      cloud
+          .images()
+          .upload(
+              new ImageRequest(
                   resource.name(),
-                  source.isEmpty() ? "the model names no file of it" : source + " is no file here")
-              .hint(
-                  "Upload it with 'openstack image create', or name its file as the image's source"
-                      + " in the model; a relative path counts from the bundle.")
-              .build());
+                  resource.attributes().getOrDefault("disk_format", "qcow2"),
+                  true,
+                  number(resource, "min_ram"),
+                  number(resource, "min_disk"),
+                  prefixed(resource, CloudAttribute.PROPERTIES)),
+              content.file(),
+              (done, size) -> steps.goesOn("upload", done, size));
     }
-    return file;
   }
 
   private static void makeAggregate(CloudResource resource, Cloud cloud)
