@@ -325,7 +325,6 @@ final class StackBuilder {
       String kind, NamedElement element, ResourceKind resource, String constraint) {
     String name = ids.of(kind, element);
     String inCloud = admin.nameOf(element);
-    String known = resource == ResourceKind.SUBNET ? element.getName() : inCloud;
     template
         .parameters()
         .put(
@@ -333,9 +332,9 @@ final class StackBuilder {
             new HotTemplate.Parameter(
                 "Name or id of " + kind + " " + inCloud + ".",
                 false,
-                Optional.of(known),
+                Optional.of(inCloud),
                 Map.of("custom_constraint", constraint)));
-    parameters.put(name, known);
+    parameters.put(name, inCloud);
     needs.add(CloudResource.key(resource, inCloud));
     return Hot.parameter(name);
   }

@@ -12,6 +12,7 @@ import dev.slipway.bundle.CloudManifest.Stack;
 import dev.slipway.bundle.ServerAttribute;
 import dev.slipway.generator.GeneratedFile;
 import dev.slipway.generator.GeneratorOptions;
+import dev.slipway.model.infrastructure.Network;
 import dev.slipway.validation.ValidatedDeployment;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -108,6 +109,28 @@ class CloudPlanTest {
     assertThat(resource(cloud, "subnet/data-subnet").attributes())
         .containsEntry("allocation_pools", "10.20.1.77-10.20.1.254")
         .containsEntry("gateway_ip", "");
+  }
+
+  @Test
+  void subnetsOfOneNameAreGivenByThoseThatTheyAreMadeWith() {
+    Cloud cloud =
+        CloudPlan.of(
+                Samples.load(
+                    "hpc-tuning",
+                    drawn -> {
+                      List<Network> networks = drawn.getSites().get(0).getNetworks();
+                      networks.forEach(
+                          network -> network.getSubnets().forEach(subnet -> subnet.setName("lan")));
+                      // Another one that an administrator makes.
+                      networks.get(2).setSegmentationId(300);
+                    }))
+            .clouds()
+            .get(0);
+    assertThat(resource(cloud, "subnet/data/lan")).isNotNull();
+    assertThat(resource(cloud, "subnet/service/lan")).isNotNull();
+    assertThat(cloud.stacks().get(0).parameters())
+        .containsEntry("subnet_data_lan", "data/lan")
+        .containsEntry("subnet_service_lan", "service/lan");
   }
 
   @Test
