@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: EPL-2.0
-import type { ComponentVerb, Verb } from './model';
+import type { ComponentVerb, ServerVerb, Verb } from './model';
 
 /** An instance by its node and its name there. */
 export interface InstancePlace {
@@ -7,12 +7,23 @@ export interface InstancePlace {
   readonly label: string;
 }
 
+/** A log that can be shown: that of an instance or, without a label, the console of a server. */
+export interface LogPlace {
+  readonly node: string;
+  readonly label?: string;
+}
+
 /** What the user can have done from the table. */
 export interface Actions {
   steer(place: InstancePlace, verb: Verb): void;
   component(node: string, identifier: string, verb: ComponentVerb): void;
-  showLog(place: InstancePlace): void;
+  /** The server of a cloud that a node is. */
+  server(node: string, verb: ServerVerb): void;
+  showLog(place: LogPlace): void;
 }
+
+/** The name in place of an instance's under which a server itself is known as busy. */
+export const SERVER = '';
 
 /** The key under which an action that is under way is known, so that its row shows it. */
 export function busyKey(node: string, name: string): string {

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: EPL-2.0
 import type { JSX } from 'preact';
 import { useCallback, useEffect, useState } from 'preact/hooks';
-import { type Actions, busyKey, type InstancePlace } from './actions';
+import { type Actions, busyKey, type LogPlace, SERVER } from './actions';
 import { CloudsPanel } from './clouds-panel';
 import { ConfirmDialog, type Question } from './confirm-dialog';
 import { EventsPanel } from './events-panel';
 import { LogPanel } from './log-panel';
 import type { InstanceState, Problem } from './model';
 import { ProblemList, problemOf } from './problem-list';
-import { changeComponent, steer } from './server';
+import { changeComponent, changeServer, steer } from './server';
 import type { SystemStore } from './system-store';
 import { SystemTable } from './system-table';
 import { TopBar } from './top-bar';
@@ -16,11 +16,25 @@ import { TopicsPanel } from './topics-panel';
 
 const KEPT_PROBLEMS = 4;
 
+/** What is asked before a server loses something. */
+const SERVER_QUESTIONS = {
+  reset: (node: string): Omit<Question, 'onYes'> => ({
+    title: `Reset ${node}?`,
+    text: 'Its power is cut: what its operating system has not yet written is lost.',
+    answer: 'Reset',
+  }),
+  terminate: (node: string): Omit<Question, 'onYes'> => ({
+    title: `Terminate ${node}?`,
+    text: 'The server and all data on its root disk are deleted. The next apply launches it again.',
+    answer: 'Terminate',
+  }),
+};
+
 export function App({ store }: { readonly store: SystemStore }): JSX.Element {
   const [, setVersion] = useState(0);
   const [filter, setFilter] = useState('');
   const [states, setStates] = useState<ReadonlySet<InstanceState>>(new Set());
-  const [log, setLog] = useState<InstancePlace | null>(null);
+  const [log, setLog] = useState<LogPlace | null>(null);
   const [question, setQuestion] = useState<Question | null>(null);
   const [problems, setProblems] = useState<readonly Problem[]>([]);
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
@@ -70,6 +84,16 @@ export function App({ store }: { readonly store: SystemStore }): JSX.Element {
         work();
       }
     },
+    server(node, verb): void {
+      const work = (): void => {
+        run(busyKey(node, SERVER), () => changeServer(node, verb));
+      };
+      if (verb === 'reboot') {
+        work();
+      } else {
+        setQuestion({ ...SERVER_QUESTIONS[verb](node), onYes: work });
+      }
+    },
     showLog: setLog,
   }));
 
@@ -109,7 +133,7 @@ export function App({ store }: { readonly store: SystemStore }): JSX.Element {
         </aside>
         {log !== null && (
           <LogPanel
-            key={busyKey(log.node, log.label)}
+            key={busyKey(log.node, log.label ?? SERVER)}
             place={log}
             onClose={() => {
               setLog(null);

@@ -42,7 +42,7 @@ function OrphanLine({ orphan }: { readonly orphan: Orphan }): JSX.Element {
       <span class="stack-name">{orphan.name}</span>
       <span class="state failed">{word('ORPHANED')}</span>
       <p class="cause">
-        No stack holds this server; <code>slipway apply</code> deletes {orphan.address}.
+        No stack holds this {orphan.kind}; <code>slipway apply</code> deletes {orphan.address}.
       </p>
     </li>
   );

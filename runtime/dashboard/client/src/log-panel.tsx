@@ -1,19 +1,22 @@
 // SPDX-License-Identifier: EPL-2.0
 import type { JSX } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { InstancePlace } from './actions';
+import type { LogPlace } from './actions';
 import { problemOf } from './problem-list';
-import { readLog } from './server';
+import { readConsole, readLog } from './server';
 
 const LINES = 400;
 const PERIOD_MS = 1000;
 
+/** A console is asked for at the cloud, for all of its users. */
+const CONSOLE_PERIOD_MS = 5000;
+
 interface LogPanelProperties {
-  readonly place: InstancePlace;
+  readonly place: LogPlace;
   readonly onClose: () => void;
 }
 
-/** The end of an instance's log, followed until the user holds it. */
+/** The end of an instance's log or a server's console, followed until the user holds it. */
 export function LogPanel({ place, onClose }: LogPanelProperties): JSX.Element {
   const [text, setText] = useState<string | null>(null);
   const [trouble, setTrouble] = useState('');
@@ -40,7 +43,9 @@ export function LogPanel({ place, onClose }: LogPanelProperties): JSX.Element {
     let over = false;
     const read = async (): Promise<void> => {
       try {
-        const { lines } = await readLog(node, label, LINES);
+        const { lines } = await (label === undefined
+          ? readConsole(node, LINES)
+          : readLog(node, label, LINES));
         setText(lines.join('\n'));
         setTrouble('');
       } catch (error) {
@@ -48,7 +53,7 @@ export function LogPanel({ place, onClose }: LogPanelProperties): JSX.Element {
         setTrouble([problem.summary, problem.message].filter((part) => part).join(': '));
       }
       if (!over) {
-        timer = setTimeout(() => void read(), PERIOD_MS);
+        timer = setTimeout(() => void read(), label === undefined ? CONSOLE_PERIOD_MS : PERIOD_MS);
       }
     };
     void read();
@@ -77,7 +82,13 @@ export function LogPanel({ place, onClose }: LogPanelProperties): JSX.Element {
     >
       <div class="log-head">
         <h2 id="log-title">
-          Log of {label} <span class="muted">on {node}</span>
+          {label === undefined ? (
+            `Console of ${node}`
+          ) : (
+            <>
+              Log of {label} <span class="muted">on {node}</span>
+            </>
+          )}
         </h2>
         <label>
           <input

@@ -89,9 +89,10 @@ export interface Server {
   readonly addresses: readonly string[];
 }
 
-/** A server that a stack launched and no stack holds. */
+/** What a stack made and no stack holds. */
 export interface Orphan {
   readonly address: string;
+  readonly kind: 'server' | 'port' | 'volume';
   readonly name: string;
 }
 
@@ -189,3 +190,5 @@ export interface DiagnosticsDocument {
 export type Verb = 'start' | 'stop' | 'pause' | 'resume';
 
 export type ComponentVerb = 'install' | 'uninstall';
+
+export type ServerVerb = 'reboot' | 'reset' | 'terminate';

@@ -5,6 +5,7 @@ import type {
   History,
   InstanceLog,
   Problem,
+  ServerVerb,
   Snapshot,
   Verb,
 } from './model';
@@ -54,6 +55,18 @@ export async function readHistory(): Promise<History> {
 
 export async function readLog(node: string, label: string, lines: number): Promise<InstanceLog> {
   return (await ask(`${instancePath(node, label)}/log?lines=${lines}`, 'GET')) as InstanceLog;
+}
+
+function serverPath(node: string): string {
+  return `api/servers/${encodeURIComponent(node)}`;
+}
+
+export async function readConsole(node: string, lines: number): Promise<InstanceLog> {
+  return (await ask(`${serverPath(node)}/console?lines=${lines}`, 'GET')) as InstanceLog;
+}
+
+export async function changeServer(node: string, verb: ServerVerb): Promise<void> {
+  await ask(`${serverPath(node)}/${verb}`, 'POST');
 }
 
 export async function steer(node: string, label: string, verb: Verb): Promise<void> {

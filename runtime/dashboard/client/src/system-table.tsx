@@ -2,9 +2,9 @@
 import type { JSX } from 'preact';
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { ActionMenu, type MenuItem } from './action-menu';
-import { type Actions, busyKey } from './actions';
+import { type Actions, busyKey, SERVER } from './actions';
 import { arranged, type PlacedNode } from './arrangement';
-import type { Instance, InstanceState } from './model';
+import type { Cloud, Instance, InstanceState, Server, ServerState } from './model';
 import { type Row, rowKey } from './row';
 import { ROW_HEIGHT, useRowRange } from './row-window';
 import type { SystemStore } from './system-store';
@@ -265,6 +265,7 @@ export function SystemTable(properties: SystemTableProperties): JSX.Element {
           drawnOn={placed.drawnOn}
           installation={installations.get(node.name)}
           installer={installers.get(node.name)}
+          busy={busy.has(busyKey(node.name, SERVER))}
           unfolds={unfolding.has(node.name)}
           folded={folded.has(node.name)}
           onToggle={toggle}
@@ -350,7 +351,7 @@ export function SystemTable(properties: SystemTableProperties): JSX.Element {
       {menu !== null && (
         <ActionMenu
           name={`Actions of ${menu.row.instance?.name ?? menu.row.node.name}`}
-          items={itemsOf(menu.row, actions)}
+          items={itemsOf(menu.row, serverOf(clouds, menu.row.node.name), actions)}
           anchor={menu.anchor}
           onClose={closeMenu}
         />
@@ -359,21 +360,77 @@ export function SystemTable(properties: SystemTableProperties): JSX.Element {
   );
 }
 
+/** The server of a cloud that answers which a node is. */
+function serverOf(clouds: readonly Cloud[], node: string): Server | undefined {
+  return clouds
+    .filter(({ contact }) => contact === 'REACHED')
+    .flatMap(({ servers }) => servers)
+    .find((server) => server.node === node);
+}
+
+const GONE: ReadonlySet<ServerState> = new Set<ServerState>(['ABSENT', 'UNKNOWN']);
+
+/** What can be done with a server of a cloud. */
+function itemsOfServer({ node, state }: Server, actions: Actions): readonly MenuItem[] {
+  const isThere = !GONE.has(state);
+  return [
+    {
+      name: 'Show console',
+      enabled: isThere,
+      onChoose: () => {
+        actions.showLog({ node });
+      },
+    },
+    {
+      name: 'Reboot',
+      enabled: state === 'RUNNING',
+      onChoose: () => {
+        actions.server(node, 'reboot');
+      },
+    },
+    {
+      name: 'Reset…',
+      enabled: isThere && state !== 'BUILDING',
+      dangerous: true,
+      onChoose: () => {
+        actions.server(node, 'reset');
+      },
+    },
+    {
+      name: 'Terminate…',
+      enabled: isThere,
+      dangerous: true,
+      onChoose: () => {
+        actions.server(node, 'terminate');
+      },
+    },
+  ];
+}
+
 /** What can be done with what a row shows. */
-function itemsOf({ node, instance }: Row, actions: Actions): readonly MenuItem[] {
+function itemsOf(
+  { node, instance }: Row,
+  server: Server | undefined,
+  actions: Actions,
+): readonly MenuItem[] {
   const reached = node.contact === 'REACHED';
   if (instance === undefined) {
-    const drawn = node.components.filter((component) => component.drawn);
-    return drawn.length === 0
-      ? [{ name: 'Nothing of the bundle is installed', enabled: false, onChoose: () => undefined }]
-      : drawn.map(({ identifier }) => ({
+    const items = [
+      ...(server === undefined ? [] : itemsOfServer(server, actions)),
+      ...node.components
+        .filter((component) => component.drawn)
+        .map(({ identifier }) => ({
           name: `Uninstall ${identifier}…`,
           enabled: reached,
           dangerous: true,
           onChoose: () => {
             actions.component(node.name, identifier, 'uninstall');
           },
-        }));
+        })),
+    ];
+    return items.length === 0
+      ? [{ name: 'Nothing of the bundle is installed', enabled: false, onChoose: () => undefined }]
+      : items;
   }
   const place = { node: node.name, label: instance.label };
   const { component, state } = instance;

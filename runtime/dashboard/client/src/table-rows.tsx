@@ -39,6 +39,8 @@ interface HostRowProperties extends RowProperties {
   readonly installation: InstalledHost | undefined;
   /** What is known of it as a server that installs others. */
   readonly installer: ProvisioningServer | undefined;
+  /** Whether something is being done with its server. */
+  readonly busy: boolean;
   readonly unfolds: boolean;
   readonly folded: boolean;
   readonly onToggle: (node: string) => void;
@@ -151,7 +153,8 @@ abstract class TableRow<P extends RowProperties> extends Component<P> {
 
 export class HostRow extends TableRow<HostRowProperties> {
   override render(): JSX.Element {
-    const { node, server, host, drawnOn, installation, installer, unfolds, folded } = this.props;
+    const { node, server, host, drawnOn, installation, installer, busy, unfolds, folded } =
+      this.props;
     const row = { node };
     const runs = server === undefined || server.state === 'RUNNING' || server.state === 'UNKNOWN';
     // While it is installed, it cannot answer.
@@ -161,6 +164,7 @@ export class HostRow extends TableRow<HostRowProperties> {
       <div
         {...this.attributes(row)}
         class={`row host ${runs ? node.contact.toLowerCase() : server.state.toLowerCase()}`}
+        aria-busy={busy}
         {...(unfolds ? { 'aria-expanded': !folded } : {})}
       >
         <span role="gridcell" class="name">
@@ -196,7 +200,7 @@ export class HostRow extends TableRow<HostRowProperties> {
           {installation !== undefined && <Installation host={installation} />}
           {server !== undefined && (
             <span class={`state ${server.state.toLowerCase()}`} title={server.status}>
-              {word(server.state)}
+              {busy ? '…' : word(server.state)}
             </span>
           )}
           {server?.cause !== undefined && <span class="cause">{server.cause}</span>}

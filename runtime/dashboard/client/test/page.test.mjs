@@ -331,6 +331,33 @@ describe('the page', { skip: lacking() }, () => {
       assert.equal(await rowOf(page, 'node-002').count(), 1);
     });
 
+    it('reboots a server, shows its console and asks before it terminates it', async () => {
+      const page = await openedCloud('RUNNING');
+      const state = (text) =>
+        eventually(
+          `the server should be ${text}`,
+          () => rowOf(page, 'node-000').locator('.state').textContent(),
+          (shown) => shown === text,
+        );
+      await state('running');
+      await choose(page, 'node-000', undefined, 'Show console');
+      await page.getByText('kernel <399> of node-000').waitFor();
+      await page.getByRole('heading', { name: 'Console of node-000' }).waitFor();
+      await page.keyboard.press('Escape');
+      await page.getByRole('log').waitFor({ state: 'detached' });
+      await focusedRow(page, 'node-000');
+      await choose(page, 'node-000', undefined, 'Reboot');
+      await state('building');
+      await choose(page, 'node-000', undefined, 'Terminate…');
+      await page.getByRole('dialog').getByText('all data on its root disk').waitFor();
+      await page.getByRole('button', { name: 'Cancel' }).click();
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      await state('building');
+      await choose(page, 'node-000', undefined, 'Terminate…');
+      await page.getByRole('button', { name: 'Terminate', exact: true }).click();
+      await state('absent');
+    });
+
     it('follows a server to its failure, and a cloud that goes away', async () => {
       const page = await openedCloud('BUILDING');
       await cloudy.ask('cloud FAILED No valid host was found.');

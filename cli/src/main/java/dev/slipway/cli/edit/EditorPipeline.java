@@ -21,6 +21,7 @@ import dev.slipway.engine.RemoteHosts;
 import dev.slipway.engine.event.EventStream;
 import dev.slipway.engine.watch.CloudObserver;
 import dev.slipway.engine.watch.ProvisioningObserver;
+import dev.slipway.engine.watch.ServerControl;
 import dev.slipway.engine.watch.SystemControl;
 import dev.slipway.engine.watch.SystemWatch;
 import dev.slipway.generator.GeneratorOptions;
@@ -239,7 +240,7 @@ final class EditorPipeline implements Pipeline {
         Optional.of(
             new WatchedDeployment(
                 found.manifest(),
-                new WatchedSystem(watch, control, events, () -> false),
+                new WatchedSystem(watch, control, ServerControl.none(), events, () -> false),
                 () -> {
                   watch.close();
                   hosts.close();

@@ -6,11 +6,13 @@ import dev.slipway.diagnostics.ExitCode;
 import dev.slipway.engine.RemoteHosts;
 import dev.slipway.engine.watch.CloudObserver;
 import dev.slipway.engine.watch.ProvisioningObserver;
+import dev.slipway.engine.watch.ServerControl;
 import dev.slipway.metal.installation.InstallationRecords;
 import dev.slipway.metal.installation.InstallationStages;
 import dev.slipway.metal.server.SshBareMetalServers;
 import dev.slipway.plan.RecordedState;
 import dev.slipway.stacks.CloudAccess;
+import dev.slipway.stacks.CloudServerControl;
 import dev.slipway.stacks.CloudServers;
 import java.io.IOException;
 import java.util.Optional;
@@ -46,6 +48,13 @@ abstract class CloudDeploymentCommand extends DeploymentCommand {
     return access
         .<CloudObserver>map(opened -> new CloudServers(opened, bundle.manifest()))
         .orElseGet(CloudObserver::none);
+  }
+
+  /** Changes servers of a bundle; none where no cloud is meant. */
+  final ServerControl serverControl(Bundle bundle) {
+    return access
+        .<ServerControl>map(opened -> new CloudServerControl(opened, bundle.manifest()))
+        .orElseGet(ServerControl::none);
   }
 
   /** Looks how far hosts are that servers of a bundle install; of none in a lab of namespaces. */

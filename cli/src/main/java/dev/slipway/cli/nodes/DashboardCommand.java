@@ -26,7 +26,8 @@ import picocli.CommandLine.Mixin;
     description = {
       "Show the system as it is, as a page in the browser, until Ctrl-C: hosts, servers of clouds,"
           + " instances and their states, traffic, events and logs; instances are started, stopped,"
-          + " paused and resumed there, components installed and uninstalled.",
+          + " paused and resumed there, components installed and uninstalled, servers rebooted and"
+          + " terminated, and their consoles shown.",
       "The page is served on this machine's loopback address, for whoever has the address with its"
           + " token."
     },
@@ -62,7 +63,8 @@ public final class DashboardCommand extends CloudDeploymentCommand {
                 events);
         Dashboard dashboard =
             Dashboard.start(
-                new WatchedSystem(watch, control(bundle, hosts, events), events, stop),
+                new WatchedSystem(
+                    watch, control(bundle, hosts, events), serverControl(bundle), events, stop),
                 page.port(),
                 this::tellDefect)) {
       watch.start();

@@ -22,6 +22,7 @@ import dev.slipway.engine.event.EventStream;
 import dev.slipway.engine.watch.CloudSnapshot;
 import dev.slipway.engine.watch.ProvisioningSnapshot;
 import dev.slipway.engine.watch.ProvisioningSnapshot.Stage;
+import dev.slipway.engine.watch.ServerControl;
 import dev.slipway.engine.watch.SystemControl;
 import dev.slipway.engine.watch.SystemControl.Ending;
 import dev.slipway.engine.watch.SystemControl.LogTail;
@@ -69,6 +70,16 @@ class WatchedDeploymentTest {
           OptionalLong.of(7),
           Optional.empty(),
           Optional.of("signal"));
+    }
+
+    @Override
+    public Result act(ServerControl.ServerAct act, String node) throws InterruptedException {
+      return ServerControl.none().act(act, node);
+    }
+
+    @Override
+    public LogTail console(String node, int lines) throws InterruptedException {
+      return ServerControl.none().console(node, lines);
     }
 
     @Override

@@ -8,6 +8,7 @@ import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.diagnostics.Diagnostics;
 import dev.slipway.diagnostics.JsonDiagnosticPrinter;
 import dev.slipway.diagnostics.Severity;
+import dev.slipway.engine.watch.ServerControl.ServerAct;
 import dev.slipway.engine.watch.SnapshotJson;
 import dev.slipway.engine.watch.SystemControl.Ending;
 import dev.slipway.engine.watch.SystemControl.LogTail;
@@ -46,6 +47,8 @@ import org.eclipse.jetty.util.URIUtil;
  *       {@code nodes/N/components/C/install}, {@code uninstall}: answered when it is done, with
  *       diagnostics
  *   <li>{@code GET nodes/N/instances/I/log?lines=}: the last lines
+ *   <li>{@code POST servers/N/reboot}, {@code reset}, {@code terminate}, with the server of a cloud
+ *       that node N is: answered when it has begun; {@code GET servers/N/console?lines=}
  * </ul>
  */
 final class DashboardApi extends Handler.Abstract.NonBlocking {
@@ -65,10 +68,19 @@ final class DashboardApi extends Handler.Abstract.NonBlocking {
   private final SystemFeed feed;
   private final ThreadPoolExecutor workers;
 
+  private static final Map<String, ServerAct> ACTS =
+      Stream.of(ServerAct.values()).collect(Collectors.toMap(ServerAct::word, Function.identity()));
+
   /** Something that takes its time; returns the document to answer with. */
   @FunctionalInterface
   private interface Work {
     Answer run() throws IOException, InterruptedException;
+  }
+
+  /** Reads the last lines of something. */
+  @FunctionalInterface
+  private interface LineReader {
+    LogTail read(int lines) throws InterruptedException;
   }
 
   private record Answer(int status, String document) {}
@@ -99,7 +111,6 @@ final class DashboardApi extends Handler.Abstract.NonBlocking {
         Stream.of(path.substring(Math.min(1, path.length())).split("/", -1))
             .map(URIUtil::decodePath)
             .toList();
-    String method = request.getMethod();
     switch (names.size()) {
       case 1 -> {
         return switch (names.get(0)) {
@@ -109,23 +120,39 @@ final class DashboardApi extends Handler.Abstract.NonBlocking {
           default -> false;
         };
       }
+      case 3 -> {
+        if (!names.get(0).equals("servers")) {
+          return false;
+        }
+        String node = names.get(1);
+        ServerAct act = ACTS.get(names.get(2));
+        if (names.get(2).equals("console")) {
+          return carryOut(
+              request,
+              response,
+              callback,
+              HttpMethod.GET,
+              lastLines(request, lines -> system.console(node, lines)));
+        }
+        return act != null
+            && carryOut(
+                request, response, callback, HttpMethod.POST, () -> answer(system.act(act, node)));
+      }
       case 5 -> {
         if (!names.get(0).equals("nodes")) {
           return false;
         }
-        Optional<Work> work =
-            names.get(4).equals("log") && names.get(2).equals("instances")
-                ? Optional.of(log(request, names.get(1), names.get(3)))
-                : action(names.get(1), names.get(2), names.get(3), names.get(4));
-        if (work.isEmpty()) {
-          return false;
+        if (names.get(4).equals("log") && names.get(2).equals("instances")) {
+          return carryOut(
+              request,
+              response,
+              callback,
+              HttpMethod.GET,
+              lastLines(request, lines -> system.log(names.get(1), names.get(3), lines)));
         }
-        HttpMethod wanted = names.get(4).equals("log") ? HttpMethod.GET : HttpMethod.POST;
-        if (!wanted.is(method)) {
-          return otherMethod(request, response, callback, wanted);
-        }
-        carryOut(request, response, callback, work.get());
-        return true;
+        Optional<Work> work = action(names.get(1), names.get(2), names.get(3), names.get(4));
+        return work.isPresent()
+            && carryOut(request, response, callback, HttpMethod.POST, work.get());
       }
       default -> {
         return false;
@@ -178,7 +205,8 @@ final class DashboardApi extends Handler.Abstract.NonBlocking {
     return Optional.empty();
   }
 
-  private Work log(Request request, String node, String label) {
+  /** Reads the last lines of something, as many as are asked for. */
+  private static Work lastLines(Request request, LineReader reader) {
     String asked = Request.extractQueryParameters(request).getValue("lines");
     return () -> {
       Optional<Integer> lines = lines(asked);
@@ -190,7 +218,7 @@ final class DashboardApi extends Handler.Abstract.NonBlocking {
                     .message("{} is not between 1 and {}.", asked, HostCall.MOST_LOG_LINES)
                     .build()));
       }
-      LogTail tail = system.log(node, label, lines.get());
+      LogTail tail = reader.read(lines.get());
       if (tail.ending() != Ending.DONE) {
         return refusal(status(tail.ending()), tail.diagnostics());
       }
@@ -212,7 +240,12 @@ final class DashboardApi extends Handler.Abstract.NonBlocking {
         : Optional.empty();
   }
 
-  private void carryOut(Request request, Response response, Callback callback, Work work) {
+  /** Has it done by a worker; a request by another method is refused. */
+  private boolean carryOut(
+      Request request, Response response, Callback callback, HttpMethod wanted, Work work) {
+    if (!wanted.is(request.getMethod())) {
+      return otherMethod(request, response, callback, wanted);
+    }
     try {
       workers.execute(
           () -> {
@@ -235,6 +268,7 @@ final class DashboardApi extends Handler.Abstract.NonBlocking {
               .hint("Try again when something of it is done.")
               .build());
     }
+    return true;
   }
 
   private static Answer answer(Result result) {

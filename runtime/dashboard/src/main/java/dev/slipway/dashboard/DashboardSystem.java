@@ -2,6 +2,7 @@
 package dev.slipway.dashboard;
 
 import dev.slipway.engine.event.EventStream;
+import dev.slipway.engine.watch.ServerControl.ServerAct;
 import dev.slipway.engine.watch.SystemControl.LogTail;
 import dev.slipway.engine.watch.SystemControl.Result;
 import dev.slipway.engine.watch.SystemControl.Steering;
@@ -32,6 +33,12 @@ public interface DashboardSystem {
    * @throws IOException if what was recorded cannot be read or written
    */
   Result uninstall(String node, String identifier) throws IOException, InterruptedException;
+
+  /** Begins something with the server of a cloud that a node is. */
+  Result act(ServerAct act, String node) throws InterruptedException;
+
+  /** The last lines that the server of a node has printed on its console. */
+  LogTail console(String node, int lines) throws InterruptedException;
 
   /** The last lines of an instance's log. */
   LogTail log(String node, String label, int lines) throws InterruptedException;

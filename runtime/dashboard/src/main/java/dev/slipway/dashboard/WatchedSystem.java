@@ -2,6 +2,8 @@
 package dev.slipway.dashboard;
 
 import dev.slipway.engine.event.EventStream;
+import dev.slipway.engine.watch.ServerControl;
+import dev.slipway.engine.watch.ServerControl.ServerAct;
 import dev.slipway.engine.watch.SystemControl;
 import dev.slipway.engine.watch.SystemControl.Installation;
 import dev.slipway.engine.watch.SystemControl.LogTail;
@@ -19,19 +21,26 @@ import java.util.function.BooleanSupplier;
 public final class WatchedSystem implements DashboardSystem {
   private final SystemWatch watch;
   private final SystemControl control;
+  private final ServerControl servers;
   private final EventStream events;
   private final BooleanSupplier stop;
 
   /**
    * @param watch knows the system; not closed here
    * @param control changes it
+   * @param servers the same of what is in clouds
    * @param events told by both
    * @param stop whether nothing further is to be begun
    */
   public WatchedSystem(
-      SystemWatch watch, SystemControl control, EventStream events, BooleanSupplier stop) {
+      SystemWatch watch,
+      SystemControl control,
+      ServerControl servers,
+      EventStream events,
+      BooleanSupplier stop) {
     this.watch = watch;
     this.control = control;
+    this.servers = servers;
     this.events = events;
     this.stop = stop;
   }
@@ -59,6 +68,16 @@ public final class WatchedSystem implements DashboardSystem {
   @Override
   public Result uninstall(String node, String identifier) throws IOException, InterruptedException {
     return seen(node, control.uninstall(node, identifier, stop));
+  }
+
+  @Override
+  public Result act(ServerAct act, String node) throws InterruptedException {
+    return servers.act(act, node);
+  }
+
+  @Override
+  public LogTail console(String node, int lines) throws InterruptedException {
+    return servers.console(node, lines);
   }
 
   @Override

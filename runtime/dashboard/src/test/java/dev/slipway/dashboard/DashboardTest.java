@@ -11,6 +11,7 @@ import com.networknt.schema.JsonSchema;
 import com.networknt.schema.JsonSchemaFactory;
 import com.networknt.schema.SpecVersion.VersionFlag;
 import dev.slipway.engine.event.EventJson;
+import dev.slipway.engine.watch.CloudSnapshot.ServerState;
 import dev.slipway.engine.watch.SnapshotJson;
 import dev.slipway.engine.watch.SystemSnapshot.InstanceState;
 import java.io.BufferedReader;
@@ -126,6 +127,25 @@ class DashboardTest {
   }
 
   @ParameterizedTest
+  @CsvSource({"reboot, BUILDING", "reset, BUILDING", "terminate, ABSENT"})
+  void serversOfCloudsAreRebootedAndTerminated(String verb, ServerState state) throws Exception {
+    system.cloud(ServerState.RUNNING, "");
+    assertThat(post("api/servers/node-000/" + verb).statusCode()).isEqualTo(200);
+    assertThat(system.snapshot().clouds().get(0).server("node-000").orElseThrow().state())
+        .isEqualTo(state);
+  }
+
+  @Test
+  void theConsoleOfAServerIsRead() throws Exception {
+    system.cloud(ServerState.RUNNING, "");
+    HttpResponse<String> console = get("api/servers/node-000/console?lines=3");
+    assertThat(console.statusCode()).isEqualTo(200);
+    assertConforms(Dashboard.LOG_SCHEMA, console.body());
+    assertThat(JsonParser.parseString(console.body()).getAsJsonObject().getAsJsonArray("lines"))
+        .hasSize(3);
+  }
+
+  @ParameterizedTest
   @CsvSource({
     "GET, api/nothing, 404, WEB_NOT_FOUND",
     "GET, api/nodes/node-000, 404, WEB_NOT_FOUND",
@@ -137,6 +157,12 @@ class DashboardTest {
     "GET, api/nodes/nobody/instances/sensor-0/log, 404, COMPONENT_NOT_DRAWN",
     "GET, api/nodes/node-000/instances/sensor-0/pause, 405, WEB_METHOD_REFUSED",
     "POST, api/nodes/node-000/instances/sensor-0/log, 405, WEB_METHOD_REFUSED",
+    "POST, api/servers/node-000/reboot, 404, SERVER_NOT_DRAWN",
+    "POST, api/servers/node-000/explode, 404, WEB_NOT_FOUND",
+    "GET, api/servers/node-000/console, 404, SERVER_NOT_DRAWN",
+    "GET, api/servers/node-000/reboot, 405, WEB_METHOD_REFUSED",
+    "POST, api/servers/node-000/console, 405, WEB_METHOD_REFUSED",
+    "GET, api/servers/node-000/console?lines=0, 400, LOG_LINES_INVALID",
     "POST, api/system, 405, WEB_METHOD_REFUSED",
     "POST, api/events, 405, WEB_METHOD_REFUSED",
     "GET, api/nodes/node-000/instances/sensor-0/log?lines=0, 400, LOG_LINES_INVALID",

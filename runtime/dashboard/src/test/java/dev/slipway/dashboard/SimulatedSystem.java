@@ -16,6 +16,8 @@ import dev.slipway.engine.watch.CloudSnapshot.ServerState;
 import dev.slipway.engine.watch.CloudSnapshot.Stack;
 import dev.slipway.engine.watch.ProvisioningSnapshot;
 import dev.slipway.engine.watch.ProvisioningSnapshot.Stage;
+import dev.slipway.engine.watch.ServerControl;
+import dev.slipway.engine.watch.ServerControl.ServerAct;
 import dev.slipway.engine.watch.SystemControl.Ending;
 import dev.slipway.engine.watch.SystemControl.LogTail;
 import dev.slipway.engine.watch.SystemControl.Result;
@@ -158,6 +160,66 @@ final class SimulatedSystem implements DashboardSystem {
         Ending.DONE,
         IntStream.range(0, lines).mapToObj(i -> "sample <" + i + "> of " + label).toList(),
         List.of());
+  }
+
+  @Override
+  public Result act(ServerAct act, String node) {
+    Optional<Server> server = server(node);
+    if (server.isEmpty()) {
+      return new Result(Ending.UNKNOWN, Optional.empty(), List.of(ServerControl.notDrawn(node)));
+    }
+    ServerState state = act == ServerAct.TERMINATE ? ServerState.ABSENT : ServerState.BUILDING;
+    synchronized (this) {
+      clouds =
+          clouds.stream()
+              .map(cloud -> withServers(cloud, one -> one == server.get() ? in(one, state) : one))
+              .toList();
+    }
+    return new Result(Ending.DONE, Optional.empty(), List.of());
+  }
+
+  @Override
+  public LogTail console(String node, int lines) {
+    return server(node).isEmpty()
+        ? new LogTail(Ending.UNKNOWN, List.of(), List.of(ServerControl.notDrawn(node)))
+        : new LogTail(
+            Ending.DONE,
+            IntStream.range(0, lines).mapToObj(i -> "kernel <" + i + "> of " + node).toList(),
+            List.of());
+  }
+
+  private synchronized Optional<Server> server(String node) {
+    return clouds.stream().flatMap(cloud -> cloud.server(node).stream()).findFirst();
+  }
+
+  private static CloudSnapshot withServers(CloudSnapshot cloud, UnaryOperator<Server> change) {
+    return new CloudSnapshot(
+        cloud.name(),
+        cloud.elementId(),
+        cloud.contact(),
+        cloud.problem(),
+        cloud.answered(),
+        cloud.hosts(),
+        cloud.stacks(),
+        cloud.servers().stream().map(change).toList(),
+        cloud.orphans());
+  }
+
+  private static Server in(Server server, ServerState state) {
+    return new Server(
+        server.address(),
+        server.node(),
+        server.elementId(),
+        server.name(),
+        server.stack(),
+        state,
+        server.status(),
+        server.cause(),
+        server.hypervisor(),
+        server.host(),
+        server.zone(),
+        server.flavor(),
+        server.addresses());
   }
 
   /** Ends an instance as if its process had been killed. */
