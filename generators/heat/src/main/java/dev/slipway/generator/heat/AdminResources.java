@@ -153,6 +153,11 @@ final class AdminResources {
     attributes.put("ports", String.valueOf(quota.getPorts()));
     attributes.put("networks", String.valueOf(quota.getNetworks()));
     attributes.put("floatingips", String.valueOf(quota.getFloatingIps()));
+    attributes.put("server_groups", String.valueOf(quota.getServerGroups()));
+    attributes.put("subnets", String.valueOf(quota.getSubnets()));
+    attributes.put("routers", String.valueOf(quota.getRouters()));
+    attributes.put("security_groups", String.valueOf(quota.getSecurityGroups()));
+    attributes.put("security_group_rules", String.valueOf(quota.getSecurityGroupRules()));
     attributes.put("volumes", String.valueOf(quota.getVolumes()));
     attributes.put("gigabytes", String.valueOf(quota.getGigabytes()));
     return new CloudResource(

@@ -9,6 +9,7 @@ import dev.slipway.model.infrastructure.Flavor;
 import dev.slipway.model.infrastructure.Network;
 import dev.slipway.model.infrastructure.NetworkKind;
 import dev.slipway.model.infrastructure.Project;
+import dev.slipway.model.infrastructure.Quota;
 import dev.slipway.model.infrastructure.VirtualMachine;
 import dev.slipway.validation.analysis.EffectiveNode;
 import dev.slipway.validation.analysis.ModelIndex;
@@ -55,26 +56,43 @@ final class HeatDiagnostics {
   private void checkFilters(Project project, HotTemplate template) {
     int groups = template.securityGroups() + DEFAULT_GROUPS;
     int rules = template.securityGroupRules() + DEFAULT_RULES;
-    if (groups > MOST_GROUPS || rules > MOST_RULES) {
-      found.add(
-          of(
-                  "HEAT_SECURITY_QUOTA",
-                  Severity.WARNING,
-                  "More packet filters than Neutron allows by default",
-                  project)
-              .message(
-                  "Project {} needs {} security groups and {} rules with those that it has from the"
-                      + " beginning; Neutron allows {} and {} unless its quotas are raised.",
-                  project.getName(),
-                  groups,
-                  rules,
-                  MOST_GROUPS,
-                  MOST_RULES)
-              .hint(
-                  "Have an administrator raise the project's quotas: 'openstack quota set"
-                      + " --secgroups N --secgroup-rules N PROJECT'.")
-              .build());
+    Quota quota = project.getQuota();
+    long mostGroups = quota == null ? MOST_GROUPS : quota.getSecurityGroups();
+    long mostRules = quota == null ? MOST_RULES : quota.getSecurityGroupRules();
+    if (!isAbove(groups, mostGroups) && !isAbove(rules, mostRules)) {
+      return;
     }
+    found.add(
+        of(
+                "HEAT_SECURITY_QUOTA",
+                Severity.WARNING,
+                "More packet filters than the project's quota",
+                project)
+            .message(
+                "Project {} needs {} security groups and {} rules with those that it has from the"
+                    + " beginning; {} allows {} and {}.",
+                project.getName(),
+                groups,
+                rules,
+                quota == null ? "Neutron without a quota of the project" : "its quota",
+                shown(mostGroups),
+                shown(mostRules))
+            .hint(
+                quota == null
+                    ? "Draw a quota of the project with more security groups and rules, or have an"
+                        + " administrator raise them: 'openstack quota set --secgroups N"
+                        + " --secgroup-rules N PROJECT'."
+                    : "Raise security groups and security group rules of the quota.")
+            .build());
+  }
+
+  /** Whether a number is above a limit; a negative one is none. */
+  private static boolean isAbove(int number, long limit) {
+    return limit >= 0 && number > limit;
+  }
+
+  private static String shown(long limit) {
+    return limit < 0 ? "any number" : String.valueOf(limit);
   }
 
   private void check() {

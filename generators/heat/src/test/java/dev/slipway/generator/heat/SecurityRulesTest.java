@@ -10,6 +10,7 @@ import dev.slipway.model.infrastructure.IpProtocol;
 import dev.slipway.model.infrastructure.Network;
 import dev.slipway.model.infrastructure.Nic;
 import dev.slipway.model.infrastructure.Node;
+import dev.slipway.model.infrastructure.Project;
 import dev.slipway.model.infrastructure.SecurityGroup;
 import dev.slipway.model.infrastructure.SecurityGroupRule;
 import dev.slipway.model.infrastructure.Subnet;
@@ -186,8 +187,8 @@ class SecurityRulesTest {
     }
   }
 
-  @Test
-  void whatNeedsMoreThanTheUsualQuotasIsSaid() {
+  /** What is said of submarine-lab with 60 further rules. */
+  private static List<String> saidOfManyRules(Consumer<Project> change) {
     var model =
         Samples.load(
             "submarine-lab",
@@ -200,13 +201,30 @@ class SecurityRulesTest {
                 rule.setPortMin(10_000 + 2 * port);
                 group.getRules().add(rule);
               }
+              change.accept(drawn.getSites().get(0).getClouds().get(0).getProjects().get(0));
             });
-    assertThat(Samples.generate(model).diagnostics())
-        .extracting(found -> found.code() + ": " + found.message())
+    return Samples.generate(model).diagnostics().stream()
+        .map(found -> found.code() + ": " + found.message())
+        .toList();
+  }
+
+  @Test
+  void whatNeedsMoreThanTheUsualQuotasIsSaid() {
+    assertThat(saidOfManyRules(project -> project.setQuota(null)))
         .containsExactly(
             "HEAT_SECURITY_QUOTA: Project submarine needs 7 security groups and 111 rules with"
-                + " those that it has from the beginning; Neutron allows 10 and 100 unless its"
-                + " quotas are raised.");
+                + " those that it has from the beginning; Neutron without a quota of the project"
+                + " allows 10 and 100.");
+  }
+
+  @Test
+  void aDrawnQuotaCountsInsteadOfTheUsualOne() {
+    assertThat(saidOfManyRules(project -> {})).isEmpty();
+    assertThat(saidOfManyRules(project -> project.getQuota().setSecurityGroupRules(110)))
+        .containsExactly(
+            "HEAT_SECURITY_QUOTA: Project submarine needs 7 security groups and 111 rules with"
+                + " those that it has from the beginning; its quota allows any number and 110.");
+    assertThat(saidOfManyRules(project -> project.getQuota().setSecurityGroupRules(111))).isEmpty();
   }
 
   @Test

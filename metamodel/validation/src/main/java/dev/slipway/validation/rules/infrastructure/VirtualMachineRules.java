@@ -701,11 +701,20 @@ public final class VirtualMachineRules {
     checkQuota("virtual CPUs", vcpus, quota.getVcpus(), project, context);
     checkQuota("MiB of memory", memory, quota.getMemory(), project, context);
     checkQuota("ports", ports(project, machines, context), quota.getPorts(), project, context);
-    long networks =
+    List<Network> networks =
         context.index().all(Network.class).stream()
             .filter(network -> network.getProject() == project)
+            .toList();
+    checkQuota("networks", networks.size(), quota.getNetworks(), project, context);
+    long subnets = networks.stream().mapToLong(network -> network.getSubnets().size()).sum();
+    checkQuota("subnets", subnets, quota.getSubnets(), project, context);
+    long routers =
+        context.index().all(Router.class).stream()
+            .filter(router -> router.getProject() == project)
             .count();
-    checkQuota("networks", networks, quota.getNetworks(), project, context);
+    checkQuota("routers", routers, quota.getRouters(), project, context);
+    long groups = project.getServerGroups().size();
+    checkQuota("server groups", groups, quota.getServerGroups(), project, context);
     long floating =
         machines.stream().filter(machine -> machine.getFloatingAddress() != null).count();
     checkQuota("floating addresses", floating, quota.getFloatingIps(), project, context);

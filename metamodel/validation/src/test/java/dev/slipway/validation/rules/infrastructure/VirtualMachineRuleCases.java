@@ -405,6 +405,14 @@ public final class VirtualMachineRuleCases {
               Hint: Raise the quota, or remove elements of the project.
             error: Quota exceeded [PROJECT_QUOTA_EXCEEDED]
               for project lab (/site site/cloud openstack/project lab)
+              It takes 1 routers; the quota is 0.
+              Hint: Raise the quota, or remove elements of the project.
+            error: Quota exceeded [PROJECT_QUOTA_EXCEEDED]
+              for project lab (/site site/cloud openstack/project lab)
+              It takes 1 subnets; the quota is 0.
+              Hint: Raise the quota, or remove elements of the project.
+            error: Quota exceeded [PROJECT_QUOTA_EXCEEDED]
+              for project lab (/site site/cloud openstack/project lab)
               It takes 2 virtual machines; the quota is 1.
               Hint: Raise the quota, or remove elements of the project.
             error: Quota exceeded [PROJECT_QUOTA_EXCEEDED]
@@ -552,6 +560,8 @@ public final class VirtualMachineRuleCases {
     Project lab = model.site().getClouds().get(0).getProjects().get(0);
     lab.getQuota().setPorts(ports);
     lab.getQuota().setNetworks(networks);
+    lab.getQuota().setSubnets(networks);
+    lab.getQuota().setRouters(networks);
     lab.getQuota().setFloatingIps(floating);
     lab.getQuota().setVolumes(volumes);
     lab.getQuota().setGigabytes(gigabytes);
