@@ -23,7 +23,8 @@ import java.util.OptionalLong;
  * @param nodes what instances are allocated to, by name
  * @param networks networks of the nodes, by name
  * @param routers routers between the networks, by name
- * @param networkQos bandwidth policies of the nodes' interfaces, by name
+ * @param networkQos bandwidth policies of the nodes' interfaces, by name; one that is about both
+ *     directions is there twice
  * @param clouds clouds with what is to be made in them, by name; empty where none is drawn, and
  *     where no Heat templates are among the files
  * @param provisioning servers that install hosts, by node; empty where none is drawn, and where
@@ -725,15 +726,15 @@ public record BundleManifest(
   }
 
   /**
-   * A bandwidth policy of interfaces.
+   * What a bandwidth policy of interfaces says of one direction.
    *
-   * @param name its name
+   * @param name the policy's name
    * @param direction which packets it is about
    * @param maxRate limit in bit/s; empty is none
    * @param maxBurst burst in bit above the limit; empty leaves it to who limits
    * @param minRate guaranteed minimum in bit/s; empty is none
    * @param dscp DSCP mark; empty leaves packets unmarked
-   * @param elementId its UUID
+   * @param elementId the policy's UUID
    */
   public record NetworkQos(
       String name,

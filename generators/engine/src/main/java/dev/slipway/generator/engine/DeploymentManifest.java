@@ -55,6 +55,7 @@ import dev.slipway.validation.analysis.Matching;
 import dev.slipway.validation.analysis.Matching.Reader;
 import dev.slipway.validation.analysis.Matching.Writer;
 import dev.slipway.validation.analysis.ModelIndex;
+import dev.slipway.validation.analysis.PolicyRates;
 import dev.slipway.validation.analysis.SampleRates;
 import dev.slipway.validation.analysis.SampleSizes;
 import java.util.ArrayList;
@@ -493,18 +494,26 @@ final class DeploymentManifest {
         .map(Nic::getQos)
         .filter(Objects::nonNull)
         .distinct()
-        .map(
+        .flatMap(
             qos ->
-                new BundleManifest.NetworkQos(
-                    names.get(qos),
-                    BundleManifest.Direction.valueOf(qos.getDirection().getName()),
-                    whole(qos.getMaxRate()),
-                    whole(qos.getMaxBurst()),
-                    whole(qos.getMinRate()),
-                    qos.getDscp() == null ? OptionalLong.empty() : OptionalLong.of(qos.getDscp()),
-                    qos.getId()))
+                PolicyRates.both(qos)
+                    .filter(rates -> rates.direction() == qos.getDirection() || !rates.isEmpty())
+                    .map(rates -> networkQos(qos, rates)))
         .sorted(Comparator.comparing(BundleManifest.NetworkQos::name))
         .toList();
+  }
+
+  /** The mark is of the policy's own direction, so that it is there once. */
+  private BundleManifest.NetworkQos networkQos(NetworkQos qos, PolicyRates rates) {
+    boolean isMarked = rates.direction() == qos.getDirection() && qos.getDscp() != null;
+    return new BundleManifest.NetworkQos(
+        names.get(qos),
+        BundleManifest.Direction.valueOf(rates.direction().getName()),
+        whole(rates.maxRate().orElse(null)),
+        whole(rates.maxBurst().orElse(null)),
+        whole(rates.minRate().orElse(null)),
+        isMarked ? OptionalLong.of(qos.getDscp()) : OptionalLong.empty(),
+        qos.getId());
   }
 
   /** Without the templates, which some choices of generators leave out, nobody can make them. */

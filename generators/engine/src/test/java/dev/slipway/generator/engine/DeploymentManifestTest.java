@@ -2,6 +2,7 @@
 package dev.slipway.generator.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import com.networknt.schema.InputFormat;
 import com.networknt.schema.JsonSchemaFactory;
@@ -16,6 +17,7 @@ import dev.slipway.model.dds.OwnershipKind;
 import dev.slipway.model.dds.OwnershipPolicy;
 import dev.slipway.model.dds.OwnershipStrengthPolicy;
 import dev.slipway.model.dds.QosProfile;
+import dev.slipway.model.infrastructure.NetworkQos;
 import dev.slipway.model.infrastructure.PhysicalHost;
 import dev.slipway.model.infrastructure.Site;
 import dev.slipway.model.infrastructure.VirtualMachine;
@@ -102,6 +104,27 @@ class DeploymentManifestTest {
         .filteredOn(flow -> flow.topic().equals("NavigationSummary"))
         .isNotEmpty()
         .allSatisfy(flow -> assertThat(flow.rate()).isEqualTo(10.0));
+  }
+
+  @Test
+  void aBandwidthPolicyOfBothDirectionsIsThereTwice() {
+    LoadedModel model = load(TestModels.routed());
+    NetworkQos policy =
+        model.deployment().orElseThrow().getSites().get(0).getCatalog().getNetworkQos().get(0);
+    policy.setOppositeMaxRate(5_000_000L);
+    policy.setDscp(46);
+    assertThat(manifest(model).networkQos())
+        .extracting(
+            BundleManifest.NetworkQos::direction,
+            BundleManifest.NetworkQos::maxRate,
+            BundleManifest.NetworkQos::dscp)
+        .containsExactly(
+            tuple(
+                BundleManifest.Direction.EGRESS, OptionalLong.of(20_000_000), OptionalLong.of(46)),
+            tuple(
+                BundleManifest.Direction.INGRESS,
+                OptionalLong.of(5_000_000),
+                OptionalLong.empty()));
   }
 
   @Test

@@ -23,7 +23,6 @@ import dev.slipway.model.experiment.TrafficRun;
 import dev.slipway.model.experiment.WanAggregate;
 import dev.slipway.model.infrastructure.Direction;
 import dev.slipway.model.infrastructure.IpProtocol;
-import dev.slipway.model.infrastructure.NetworkQos;
 import dev.slipway.model.infrastructure.Nic;
 import dev.slipway.model.infrastructure.Node;
 import dev.slipway.model.infrastructure.Property;
@@ -31,6 +30,7 @@ import dev.slipway.model.infrastructure.TuningProfile;
 import dev.slipway.model.software.ComponentInstance;
 import dev.slipway.validation.analysis.ExperimentNodes;
 import dev.slipway.validation.analysis.PairClasses;
+import dev.slipway.validation.analysis.PolicyRates;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.LinkedHashSet;
@@ -309,7 +309,7 @@ final class PlanWriter {
     return disturbs
         ? Optional.empty()
         : policy(link(flow).map(Link::source), Direction.EGRESS)
-            .map(NetworkQos::getMinRate)
+            .flatMap(PolicyRates::minRate)
             .map(least -> (double) Math.min(least, phase.getRate()));
   }
 
@@ -317,11 +317,11 @@ final class PlanWriter {
   private Optional<Double> greatest(TrafficFlow flow) {
     Optional<Double> out =
         policy(link(flow).map(Link::source), Direction.EGRESS)
-            .map(NetworkQos::getMaxRate)
+            .flatMap(PolicyRates::maxRate)
             .map(Long::doubleValue);
     Optional<Double> in =
         policy(link(flow).map(Link::target), Direction.INGRESS)
-            .map(NetworkQos::getMaxRate)
+            .flatMap(PolicyRates::maxRate)
             .map(Long::doubleValue);
     return out.isPresent() && in.isPresent()
         ? Optional.of(Math.min(out.get(), in.get()))
@@ -332,8 +332,8 @@ final class PlanWriter {
     return places.link(flow.getSource(), flow.getTarget());
   }
 
-  private static Optional<NetworkQos> policy(Optional<Nic> nic, Direction direction) {
-    return nic.map(Nic::getQos).filter(policy -> policy.getDirection() == direction);
+  private static Optional<PolicyRates> policy(Optional<Nic> nic, Direction direction) {
+    return nic.map(Nic::getQos).map(policy -> PolicyRates.of(policy, direction));
   }
 
   /** The whole round trip's delay is put onto what the sources send. */

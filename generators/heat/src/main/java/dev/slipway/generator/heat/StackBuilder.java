@@ -27,6 +27,7 @@ import dev.slipway.validation.ValidatedDeployment;
 import dev.slipway.validation.address.IpAddress;
 import dev.slipway.validation.analysis.EffectiveNode;
 import dev.slipway.validation.analysis.ModelIndex;
+import dev.slipway.validation.analysis.PolicyRates;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -421,11 +422,15 @@ final class StackBuilder {
    * another policy: so one with another minimum is another resource.
    */
   private static String minimum(NetworkQos qos) {
-    return qos.getMinRate() == null ? "" : "_" + direction(qos) + "_" + kilobits(qos.getMinRate());
+    return PolicyRates.both(qos)
+        .flatMap(
+            rates ->
+                rates.minRate().stream().map(rate -> "_" + direction(rates) + "_" + kilobits(rate)))
+        .collect(Collectors.joining());
   }
 
-  private static String direction(NetworkQos qos) {
-    return qos.getDirection().getName().toLowerCase(Locale.ROOT);
+  private static String direction(PolicyRates rates) {
+    return rates.direction().getName().toLowerCase(Locale.ROOT);
   }
 
   private void addPolicy(NetworkQos qos) {
@@ -434,26 +439,36 @@ final class StackBuilder {
         ids.of(QOS, qos),
         "OS::Neutron::QoSPolicy",
         new LinkedHashMap<>(Map.of("name", qos.getName())));
-    if (qos.getMaxRate() != null) {
-      Map<String, Object> limit = new LinkedHashMap<>();
-      limit.put("direction", direction(qos));
-      limit.put("max_kbps", kilobits(qos.getMaxRate()));
-      if (qos.getMaxBurst() != null) {
-        limit.put("max_burst_kbps", kilobits(qos.getMaxBurst()));
-      }
-      addRule(qos, "_limit", "OS::Neutron::QoSBandwidthLimitRule", limit);
-    }
-    if (qos.getMinRate() != null) {
-      Map<String, Object> minimum = new LinkedHashMap<>();
-      minimum.put("direction", direction(qos));
-      minimum.put("min_kbps", kilobits(qos.getMinRate()));
-      addRule(qos, "_minimum", "OS::Neutron::QoSMinimumBandwidthRule", minimum);
-    }
+    PolicyRates.both(qos).forEach(rates -> addRates(qos, rates));
     if (qos.getDscp() != null) {
       Map<String, Object> mark = new LinkedHashMap<>();
       mark.put("dscp_mark", qos.getDscp());
       addRule(qos, "_dscp", "OS::Neutron::QoSDscpMarkingRule", mark);
     }
+  }
+
+  private void addRates(NetworkQos qos, PolicyRates rates) {
+    String direction = direction(rates);
+    String opposite = rates.direction() == qos.getDirection() ? "" : "_" + direction;
+    rates
+        .maxRate()
+        .ifPresent(
+            rate -> {
+              Map<String, Object> limit = new LinkedHashMap<>();
+              limit.put("direction", direction);
+              limit.put("max_kbps", kilobits(rate));
+              rates.maxBurst().ifPresent(burst -> limit.put("max_burst_kbps", kilobits(burst)));
+              addRule(qos, opposite + "_limit", "OS::Neutron::QoSBandwidthLimitRule", limit);
+            });
+    rates
+        .minRate()
+        .ifPresent(
+            rate -> {
+              Map<String, Object> minimum = new LinkedHashMap<>();
+              minimum.put("direction", direction);
+              minimum.put("min_kbps", kilobits(rate));
+              addRule(qos, opposite + "_minimum", "OS::Neutron::QoSMinimumBandwidthRule", minimum);
+            });
   }
 
   private void addRule(NetworkQos qos, String suffix, String type, Map<String, Object> properties) {

@@ -3,6 +3,8 @@ package dev.slipway.generator.heat;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.slipway.model.infrastructure.NetworkQos;
+import dev.slipway.validation.ValidatedDeployment;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;
@@ -132,9 +134,39 @@ class TemplateStructureTest {
                             .isEqualTo(rules.get(policy))));
   }
 
+  @Test
+  void aPolicyLimitsBothDirections() {
+    ValidatedDeployment model =
+        Samples.load(
+            "hpc-tuning",
+            drawn -> {
+              NetworkQos policy = drawn.getSites().get(0).getCatalog().getNetworkQos().get(0);
+              policy.setOppositeMaxRate(3_000_000_000L);
+              policy.setOppositeMaxBurst(300_000_000L);
+              policy.setOppositeMinRate(1_000_000_000L);
+            });
+    Map<?, ?> resources = section(templates(model).get(0), "resources");
+    String policy = "qos_policy_guaranteed_egress_2000000_ingress_1000000";
+    assertThat(section((Map<?, ?>) resources.get(policy + "_limit"), "properties").get("direction"))
+        .isEqualTo("egress");
+    Map<?, ?> limit = (Map<?, ?>) resources.get(policy + "_ingress_limit");
+    assertThat(section(limit, "properties").toString())
+        .isEqualTo(
+            "{policy={get_resource=%s}, direction=ingress, max_kbps=3000000, max_burst_kbps=300000}"
+                .formatted(policy));
+    Map<?, ?> minimum = (Map<?, ?>) resources.get(policy + "_ingress_minimum");
+    assertThat(section(minimum, "properties").toString())
+        .isEqualTo(
+            "{policy={get_resource=%s}, direction=ingress, min_kbps=1000000}".formatted(policy));
+  }
+
   private static List<Map<?, ?>> templates(String sample) {
+    return templates(Samples.load(sample));
+  }
+
+  private static List<Map<?, ?>> templates(ValidatedDeployment model) {
     List<Map<?, ?>> templates = new ArrayList<>();
-    for (String text : Samples.templates(Samples.load(sample)).values()) {
+    for (String text : Samples.templates(model).values()) {
       templates.add((Map<?, ?>) load().loadFromString(text));
     }
     assertThat(templates).isNotEmpty();

@@ -67,8 +67,10 @@ public record Capacity(OptionalDouble amount, double share) {
   private static Capacity of(Nic nic, Direction direction) {
     double speed = nic.getSpeed() == null ? Double.POSITIVE_INFINITY : nic.getSpeed();
     NetworkQos qos = nic.getQos();
-    if (qos != null && qos.getDirection() == direction && qos.getMaxRate() != null) {
-      speed = Math.min(speed, qos.getMaxRate());
+    if (qos != null) {
+      speed =
+          Math.min(
+              speed, PolicyRates.of(qos, direction).maxRate().map(Long::doubleValue).orElse(speed));
     }
     return new Capacity(
         Double.isFinite(speed) ? OptionalDouble.of(speed) : OptionalDouble.empty(),

@@ -10,6 +10,7 @@ import dev.slipway.model.dds.QosProfile;
 import dev.slipway.model.dds.ReliabilityKind;
 import dev.slipway.model.dds.ReliabilityPolicy;
 import dev.slipway.model.dds.Topic;
+import dev.slipway.model.infrastructure.Direction;
 import dev.slipway.model.infrastructure.HostKind;
 import dev.slipway.model.infrastructure.Network;
 import dev.slipway.model.infrastructure.NetworkKind;
@@ -333,6 +334,21 @@ class CapacityAnalysisTest {
               assertThat(usage.share()).isEqualTo(0.7);
               assertThat(usage.isExceeded()).isTrue();
             });
+  }
+
+  @Test
+  void aBandwidthPolicyLimitsBothDirections() {
+    Node bow = site.componentHost("bow", lan);
+    nic(bow).setSpeed(1_000_000L);
+    NetworkQos policy = site.qos("limit");
+    policy.setMaxRate(100_000L);
+    policy.setOppositeMaxRate(50_000L);
+    nic(bow).setQos(policy);
+    assertThat(Capacity.sent(nic(bow)).amount()).hasValue(100_000);
+    assertThat(Capacity.received(nic(bow)).amount()).hasValue(50_000);
+    policy.setDirection(Direction.INGRESS);
+    assertThat(Capacity.sent(nic(bow)).amount()).hasValue(50_000);
+    assertThat(Capacity.received(nic(bow)).amount()).hasValue(100_000);
   }
 
   @Test

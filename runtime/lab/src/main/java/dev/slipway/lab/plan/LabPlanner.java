@@ -185,7 +185,6 @@ public final class LabPlanner {
         attachments.add(
             new Attachment(name, nic.network().get(), subnet.get(), block.get(), address.get()));
       }
-      Optional<NetworkQos> qos = nic.networkQos().flatMap(this::networkQos);
       links.add(
           new Link(
               name,
@@ -196,8 +195,8 @@ public final class LabPlanner {
               address
                   .map(known -> List.of(known + "/" + prefixLength(nic, known)))
                   .orElse(List.of()),
-              rate(nic.speed(), qos, Direction.EGRESS),
-              rate(nic.speed(), qos, Direction.INGRESS)));
+              rate(nic, Direction.EGRESS),
+              rate(nic, Direction.INGRESS)));
     }
     return new Draft(
         node.name(),
@@ -336,15 +335,14 @@ public final class LabPlanner {
         .findFirst();
   }
 
-  private Optional<NetworkQos> networkQos(String name) {
-    return manifest.networkQos().stream().filter(qos -> qos.name().equals(name)).findFirst();
-  }
-
-  private static Optional<Rate> rate(
-      OptionalLong speed, Optional<NetworkQos> qos, Direction direction) {
+  private Optional<Rate> rate(NetworkInterface nic, Direction direction) {
+    OptionalLong speed = nic.speed();
     Optional<NetworkQos> applies =
-        qos.filter(policy -> policy.direction() == direction)
-            .filter(policy -> policy.maxRate().isPresent());
+        manifest.networkQos().stream()
+            .filter(policy -> nic.networkQos().equals(Optional.of(policy.name())))
+            .filter(policy -> policy.direction() == direction)
+            .filter(policy -> policy.maxRate().isPresent())
+            .findFirst();
     long limit = applies.map(policy -> policy.maxRate().getAsLong()).orElse(Long.MAX_VALUE);
     if (applies.isPresent() && limit <= speed.orElse(Long.MAX_VALUE)) {
       return Optional.of(new Rate(limit, applies.get().maxBurst()));

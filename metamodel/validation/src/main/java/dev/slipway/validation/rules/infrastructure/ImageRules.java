@@ -24,8 +24,8 @@ public final class ImageRules {
             ERROR,
             LIVE,
             "Invalid image source",
-            "An image is read from an HTTP or HTTPS URL without a login, or from a file relative to"
-                + " the model, so that the model works on every machine.",
+            "An image is read from an HTTP or HTTPS URL without a login, or from a file beside the"
+                + " bundle by a relative path, so that the model works on every machine.",
             "Write it as https://images.example/ubuntu.qcow2 or images/ubuntu.qcow2.",
             VmImage.class,
             ImageRules::checkSource),
@@ -83,8 +83,7 @@ public final class ImageRules {
     } else if (source.isBlank()) {
       context.report(image, "It is blank.");
     } else if (source.matches("(?s)/.*|[A-Za-z]:.*|.*[\\\\\\p{Cntrl}].*")) {
-      context.report(
-          image, "\"{}\" is not a path relative to the model with forward slashes.", source);
+      context.report(image, "\"{}\" is not a relative path with forward slashes.", source);
     }
   }
 

@@ -28,6 +28,7 @@ import dev.slipway.model.infrastructure.Volume;
 import dev.slipway.validation.address.IpAddress;
 import dev.slipway.validation.address.IpNetwork;
 import dev.slipway.validation.analysis.EffectiveNode;
+import dev.slipway.validation.analysis.PolicyRates;
 import dev.slipway.validation.analysis.Topology;
 import dev.slipway.validation.rules.Rule;
 import dev.slipway.validation.rules.RuleContext;
@@ -624,18 +625,7 @@ public final class NetworkRules {
   }
 
   private static void checkQos(NetworkQos qos, RuleContext context) {
-    checkAboveZero("maximum rate", "bit/s", qos.getMaxRate(), qos, context);
-    checkAboveZero("burst", "bit", qos.getMaxBurst(), qos, context);
-    checkAboveZero("minimum rate", "bit/s", qos.getMinRate(), qos, context);
-    if (qos.getMaxRate() != null
-        && qos.getMinRate() != null
-        && qos.getMinRate() > qos.getMaxRate()) {
-      context.report(
-          qos,
-          "Its minimum of {} bit/s is above its maximum of {} bit/s.",
-          qos.getMinRate(),
-          qos.getMaxRate());
-    }
+    PolicyRates.both(qos).forEach(rates -> checkRates(rates, qos, context));
     if (qos.getDscp() != null && !OPENSTACK_DSCP.contains(qos.getDscp())) {
       context
           .finding(qos)
@@ -643,6 +633,21 @@ public final class NetworkRules {
           .hint(
               "Use 46 (expedited forwarding), 10 to 38 (assured forwarding, even), or 0, 8 to 56.")
           .report();
+    }
+  }
+
+  private static void checkRates(PolicyRates rates, NetworkQos qos, RuleContext context) {
+    checkAboveZero("maximum rate", "bit/s", rates.maxRate().orElse(null), qos, context);
+    checkAboveZero("burst", "bit", rates.maxBurst().orElse(null), qos, context);
+    checkAboveZero("minimum rate", "bit/s", rates.minRate().orElse(null), qos, context);
+    if (rates.maxRate().isPresent()
+        && rates.minRate().isPresent()
+        && rates.minRate().get() > rates.maxRate().get()) {
+      context.report(
+          qos,
+          "Its minimum of {} bit/s is above its maximum of {} bit/s.",
+          rates.minRate().get(),
+          rates.maxRate().get());
     }
   }
 
@@ -655,17 +660,20 @@ public final class NetworkRules {
 
   private static void checkQosOnNic(Nic nic, RuleContext context) {
     NetworkQos qos = nic.getQos();
-    if (qos != null
-        && qos.getMinRate() != null
-        && nic.getSpeed() != null
-        && qos.getMinRate() > nic.getSpeed()) {
-      context.report(
-          nic,
-          "Policy {} guarantees {} bit/s, but the interface has {} bit/s.",
-          qos.getName(),
-          qos.getMinRate(),
-          nic.getSpeed());
+    if (qos == null || nic.getSpeed() == null) {
+      return;
     }
+    PolicyRates.both(qos)
+        .flatMap(rates -> rates.minRate().stream())
+        .filter(least -> least > nic.getSpeed())
+        .forEach(
+            least ->
+                context.report(
+                    nic,
+                    "Policy {} guarantees {} bit/s, but the interface has {} bit/s.",
+                    qos.getName(),
+                    least,
+                    nic.getSpeed()));
   }
 
   private static void checkLimits(CapacityLimits limits, RuleContext context) {

@@ -30,6 +30,7 @@ import dev.slipway.model.infrastructure.Volume;
 import dev.slipway.model.quantity.DiskSize;
 import dev.slipway.validation.analysis.EffectiveNode;
 import dev.slipway.validation.analysis.ModelIndex;
+import dev.slipway.validation.analysis.PolicyRates;
 import dev.slipway.validation.analysis.Topology;
 import dev.slipway.validation.rules.Cycles;
 import dev.slipway.validation.rules.Rule;
@@ -559,7 +560,7 @@ public final class VirtualMachineRules {
     switch (type) {
       case VDPA -> context.report(nic, "It is VDPA, and has policy {}.", qos.getName());
       case DIRECT, MACVTAP -> {
-        if (qos.getMaxRate() != null && qos.getDirection() == Direction.INGRESS) {
+        if (PolicyRates.of(qos, Direction.INGRESS).maxRate().isPresent()) {
           context.report(
               nic, "It is {}, and policy {} limits what it receives.", type, qos.getName());
         }
@@ -570,7 +571,9 @@ public final class VirtualMachineRules {
       }
       case NORMAL -> {
         Network network = nic.getNetwork();
-        if (qos.getMinRate() != null && network != null && Topology.tunnelOverhead(network) > 0) {
+        if (PolicyRates.both(qos).anyMatch(rates -> rates.minRate().isPresent())
+            && network != null
+            && Topology.tunnelOverhead(network) > 0) {
           context
               .finding(nic)
               .message(

@@ -38,15 +38,15 @@ public final class ImageRuleCases {
               Hint: Write it as https://images.example/ubuntu.qcow2 or images/ubuntu.qcow2.
             error: Invalid image source [VM_IMAGE_SOURCE_INVALID]
               for vm image c (/site site/vm image c)
-              "/srv/a.img" is not a path relative to the model with forward slashes.
+              "/srv/a.img" is not a relative path with forward slashes.
               Hint: Write it as https://images.example/ubuntu.qcow2 or images/ubuntu.qcow2.
             error: Invalid image source [VM_IMAGE_SOURCE_INVALID]
               for vm image d (/site site/vm image d)
-              "C:/a.img" is not a path relative to the model with forward slashes.
+              "C:/a.img" is not a relative path with forward slashes.
               Hint: Write it as https://images.example/ubuntu.qcow2 or images/ubuntu.qcow2.
             error: Invalid image source [VM_IMAGE_SOURCE_INVALID]
               for vm image e (/site site/vm image e)
-              "images\\a.img" is not a path relative to the model with forward slashes.
+              "images\\a.img" is not a relative path with forward slashes.
               Hint: Write it as https://images.example/ubuntu.qcow2 or images/ubuntu.qcow2.
             error: Invalid image source [VM_IMAGE_SOURCE_INVALID]
               for vm image f (/site site/vm image f)

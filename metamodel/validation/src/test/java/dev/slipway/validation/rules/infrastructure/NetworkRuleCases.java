@@ -369,6 +369,8 @@ public final class NetworkRuleCases {
               qos.setMaxRate(1000L);
               qos.setMinRate(1001L);
               qos.setMaxBurst(0L);
+              qos.setOppositeMaxRate(500L);
+              qos.setOppositeMinRate(501L);
               qos.setDscp(45);
             },
             """
@@ -382,6 +384,10 @@ public final class NetworkRuleCases {
               Hint: Correct the value, or remove it.
             error: Invalid bandwidth policy [NETWORK_QOS_INVALID]
               for network qos limit (/site site/network qos limit)
+              Its minimum of 501 bit/s is above its maximum of 500 bit/s.
+              Hint: Correct the value, or remove it.
+            error: Invalid bandwidth policy [NETWORK_QOS_INVALID]
+              for network qos limit (/site site/network qos limit)
               OpenStack Networking does not take the DSCP mark 45.
               Hint: Use 46 (expedited forwarding), 10 to 38 (assured forwarding, even), or 0, 8\
              to 56.
@@ -391,6 +397,8 @@ public final class NetworkRuleCases {
               qos.setMaxRate(1000L);
               qos.setMinRate(1000L);
               qos.setMaxBurst(1L);
+              qos.setOppositeMaxRate(500L);
+              qos.setOppositeMinRate(500L);
               qos.setDscp(46);
             }),
         new RuleCase(
