@@ -4,7 +4,8 @@
 # Checks everything: format, linters, all tests. Called by `slipway test`, which sees to the tools.
 #
 # Usage: config/check-all.sh [--quick | --full] [--stage NAME]
-#   --full        also the tests that boot a virtual machine without KVM, tagged "guest"
+#   --full        also the tests tagged "guest", which boot virtual machines without KVM; those
+#                 tagged "sole-guest" do, too, and run in each check but the quick one
 #   --quick       the check before a commit: linters, the tests that are not tagged "slow", and the
 #                 C++ library without sanitizers; no browser, no Maven project, no newcomer
 #   --stage NAME  that stage alone, with the builds of stages before it as they are
@@ -40,6 +41,7 @@ declare -A stages=(
   ["newcomer's first steps"]=config/test-newcomer.sh
   ['distribution']=config/test-distribution.sh
   ['Eclipse site']=editor/eclipse/build.sh
+  ['virtual machines']=test_guests
 )
 
 quick=no
@@ -173,7 +175,8 @@ check_java_format() {
 test_java() {
   local options=(--batch-mode --no-transfer-progress --fail-at-end -Dspotless.check.skip=true
     --threads 2)
-  [[ $quick == no ]] || options+=('-Dslipway.test.excluded=slow|guest' -Dinvoker.skip=true)
+  [[ $quick == no ]] ||
+    options+=('-Dslipway.test.excluded=slow|guest|sole-guest' -Dinvoker.skip=true)
   # None is left out by an expression that no tag meets.
   [[ $full == no ]] || options+=(-Dslipway.test.excluded=nothing)
   ./mvnw "${options[@]}" verify
@@ -182,6 +185,13 @@ test_java() {
 # What stages beside one another call; none of them is to build it.
 build_launcher() {
   ./slipway --version
+}
+
+# From a drawn cloud, and from blank disks, to samples between guests. Without KVM a guest takes a
+# processor, so nothing runs beside these tests.
+test_guests() {
+  ./mvnw --batch-mode --no-transfer-progress -Dspotless.check.skip=true --projects cli --also-make \
+    -Dgroups=sole-guest -Dslipway.test.excluded=nothing -Dslipway.test.processes=1 test
 }
 
 test_cpp() {
@@ -284,4 +294,5 @@ fi
 side_by_side 'launcher build' -- 'page lint'
 side_by_side 'page in a browser' -- 'template sets' 'Maven project'
 side_by_side "newcomer's first steps" -- 'distribution' 'Eclipse site'
+[[ $full == yes ]] || side_by_side 'virtual machines' --
 finish

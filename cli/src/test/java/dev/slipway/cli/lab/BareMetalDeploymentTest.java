@@ -30,7 +30,7 @@ import org.junit.jupiter.api.io.TempDir;
  * The sample from blank disks to components that exchange samples, by the commands of users: hosts
  * boot from the provisioning server of a bare-metal lab and are switched by their controllers.
  */
-@Tag("guest")
+@Tag("sole-guest")
 @Timeout(value = 40, unit = TimeUnit.MINUTES)
 class BareMetalDeploymentTest {
   private static final List<String> HOSTS = List.of("metal-1", "metal-2");

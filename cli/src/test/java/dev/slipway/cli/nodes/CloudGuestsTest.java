@@ -36,7 +36,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The sample whose components talk between two virtual machines, in a real OpenStack with QEMU. */
 @Tag("slow")
-@Tag("guest")
+@Tag("sole-guest")
 @Timeout(value = 30, unit = TimeUnit.MINUTES)
 class CloudGuestsTest {
   private static final Path SAMPLE = Path.of("..", "samples", "cloud-guests");
