@@ -15,6 +15,7 @@ import java.util.Map;
 public final class DrawnPower implements PowerControls {
   private final Map<String, PowerCredentials> credentials;
   private final RemoteHosts hosts;
+  private final RedfishClients clients = new RedfishClients();
 
   /**
    * @param credentials by the names that the model gives
@@ -37,7 +38,7 @@ public final class DrawnPower implements PowerControls {
       case SSH -> new SshPowerControl(host.node(), hosts);
       case IPMI -> new IpmiPowerControl(host.node(), drawn.address(), credentials(host, drawn));
       case REDFISH ->
-          new RedfishPowerControl(host.node(), drawn.address(), credentials(host, drawn));
+          new RedfishPowerControl(host.node(), drawn.address(), credentials(host, drawn), clients);
     };
   }
 

@@ -11,7 +11,6 @@ import dev.slipway.metal.PowerControl;
 import dev.slipway.metal.PowerException;
 import dev.slipway.metal.PowerException.Kind;
 import java.io.IOException;
-import java.io.InputStream;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.net.http.HttpClient;
@@ -20,19 +19,11 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.net.http.HttpTimeoutException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.security.GeneralSecurityException;
-import java.security.KeyStore;
-import java.security.cert.Certificate;
-import java.security.cert.CertificateFactory;
 import java.time.Duration;
 import java.util.Base64;
 import java.util.Optional;
 import java.util.TreeSet;
-import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLException;
-import javax.net.ssl.TrustManagerFactory;
 
 /**
  * DMTF Redfish (DSP0266) over HTTPS, for a controller of one system. Its certificate must be
@@ -57,9 +48,11 @@ public final class RedfishPowerControl implements PowerControl {
    *
    * @param host the node's name, for messages
    * @param address its address or name
+   * @param clients shared with other controllers
    * @throws PowerException of kind CONFIGURATION if the file of trusted certificates cannot be used
    */
-  public RedfishPowerControl(String host, String address, PowerCredentials credentials)
+  public RedfishPowerControl(
+      String host, String address, PowerCredentials credentials, RedfishClients clients)
       throws PowerException {
     this.host = host;
     this.credentials = credentials;
@@ -69,32 +62,7 @@ public final class RedfishPowerControl implements PowerControl {
     } catch (URISyntaxException e) {
       throw new PowerException(Kind.CONFIGURATION, host, address + " is no address.", e);
     }
-    HttpClient.Builder builder = HttpClient.newBuilder().connectTimeout(TIME);
-    if (credentials.caFile().isPresent()) {
-      builder.sslContext(trusting(credentials.caFile().get()));
-    }
-    this.client = builder.build();
-  }
-
-  private SSLContext trusting(Path file) throws PowerException {
-    try (InputStream in = Files.newInputStream(file)) {
-      KeyStore store = KeyStore.getInstance(KeyStore.getDefaultType());
-      store.load(null, null);
-      int number = 0;
-      for (Certificate certificate :
-          CertificateFactory.getInstance("X.509").generateCertificates(in)) {
-        store.setCertificateEntry(String.valueOf(number++), certificate);
-      }
-      TrustManagerFactory trust =
-          TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
-      trust.init(store);
-      SSLContext context = SSLContext.getInstance("TLS");
-      context.init(null, trust.getTrustManagers(), null);
-      return context;
-    } catch (IOException | GeneralSecurityException e) {
-      throw new PowerException(
-          Kind.CONFIGURATION, host, "No certificates can be read from " + file + ".", e);
-    }
+    this.client = clients.of(host, credentials);
   }
 
   @Override

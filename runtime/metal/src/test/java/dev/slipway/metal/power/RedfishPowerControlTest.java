@@ -31,6 +31,8 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 class RedfishPowerControlTest extends PowerControlContract {
   private static final String PASSWORD = "right-password";
 
+  private final RedfishClients clients = new RedfishClients();
+
   @TempDir private Path folder;
   private Process emulator;
   private int port;
@@ -135,7 +137,8 @@ class RedfishPowerControlTest extends PowerControlContract {
             password,
             authority.map(folder::resolve),
             OptionalInt.of(port),
-            OptionalInt.empty()));
+            OptionalInt.empty()),
+        clients);
   }
 
   @Override
