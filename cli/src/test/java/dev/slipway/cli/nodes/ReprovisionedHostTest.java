@@ -6,10 +6,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.google.gson.JsonObject;
 import dev.slipway.bundle.ComponentArchive;
 import dev.slipway.bundle.DdsImplementation;
+import dev.slipway.cli.testing.CommandProcess;
 import dev.slipway.cli.testing.CommandRun;
 import dev.slipway.cli.testing.IdleComponents;
 import dev.slipway.cli.testing.JsonForms;
 import dev.slipway.testing.Needs;
+import java.io.BufferedReader;
 import java.io.IOException;
 import java.net.DatagramSocket;
 import java.net.InetAddress;
@@ -29,6 +31,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * A host is installed and gets its component, in one command. The provisioning server's scripts and
@@ -195,13 +199,15 @@ class ReprovisionedHostTest {
             "host",
             """
             #!/bin/sh
-            # Plays a host: does what its boot entry says.
+            # Plays a host: does what its boot entry says. Waits while there is a file hold-STAGE.
+            echo $$ >host.pid
             entry=%s
             token=$(sed -n 's/.*slipway_token=\\([^ ]*\\).*/\\1/p' "$entry")
             [ -n "$token" ] || exit 0
             report() {
               stage=$1
               shift
+              while [ -f "hold-$stage" ]; do sleep 0.1; done
               curl --silent --show-error --fail --header "Authorization: Bearer $token" \\
                 "$@" "http://127.0.0.1:%d/slipway/%s/$stage"
             }
@@ -216,6 +222,7 @@ class ReprovisionedHostTest {
             folder=$(sed -n 's/.*slipway_folder=[^:]*:\\([^ ]*\\).*/\\1/p' "$entry")
             image=$(sed -n 's/.*slipway_image=\\([^ ]*\\).*/\\1/p' "$entry")
             report start --data '' || exit
+            echo started >>starts
             if [ -n "$folder" ]; then
               cp -r %s "$folder/$image"
               report progress --data 'partition=sda1&percent=50' && report captured --data ''
@@ -248,6 +255,11 @@ class ReprovisionedHostTest {
                 printf '%%s:%%s\\n' "$1" "$(cat "$1")"
               elif [ "$operation" = set ]; then
                 printf '%%s' "$2" >"$1"
+                ps -eo args >>processes
+                if [ "$1 $2" = 'power 0' ] && [ -f host.pid ]; then
+                  kill -- "-$(cat host.pid)" 2>/dev/null
+                  rm host.pid
+                fi
                 if [ "$1 $2 $(cat boot)" = 'power 1 pxe' ]; then
                   printf default >boot
                   setsid %s </dev/null >>host.log 2>&1 &
@@ -371,18 +383,26 @@ class ReprovisionedHostTest {
     return file;
   }
 
-  private CommandRun slipway(Object... words) throws Exception {
+  private CommandRun slipway(Object... words) {
+    return CommandRun.of(reaching(words).toArray());
+  }
+
+  private List<Object> reaching(Object... words) {
     List<Object> all = new ArrayList<>(List.of(words));
     all.addAll(List.of("--ssh-config", folder.resolve("ssh_config")));
     all.addAll(List.of("--state", folder.resolve("state")));
-    return CommandRun.of(all.toArray());
+    return all;
   }
 
-  private CommandRun reprovision(Object... more) throws Exception {
+  private CommandRun reprovision(Object... more) {
+    return CommandRun.of(reprovisioning(more).toArray());
+  }
+
+  private List<Object> reprovisioning(Object... more) {
     List<Object> words = new ArrayList<>(List.of("host", "reprovision", bundle, HOST));
     words.addAll(List.of("--power-credentials", folder.resolve("power.json")));
     words.addAll(List.of(more));
-    return slipway(words.toArray());
+    return reaching(words.toArray());
   }
 
   private String entry() throws IOException {
@@ -505,6 +525,39 @@ class ReprovisionedHostTest {
       }
     }
     assertThat(done.err() + done.out()).doesNotContain(PASSWORD);
+    assertThat(Files.readString(folder.resolve("processes")))
+        .contains("ipmitool -I lanplus")
+        .doesNotContain(PASSWORD);
+  }
+
+  /** Whatever a run was at when it was killed, the host restores once and is ready in the end. */
+  @ParameterizedTest
+  @ValueSource(strings = {"arm", "start over the network", "wait for start", "restore"})
+  void runThatIsKilledIsResumed(String step) throws Exception {
+    Path hold = write(step.equals("restore") ? "hold-restored" : "hold-start", "");
+    Process killed =
+        CommandProcess.of(reprovisioning("--yes", "--format", "json"))
+            .redirectError(folder.resolve("killed.log").toFile())
+            .start();
+    processes.add(killed);
+    try (BufferedReader events = killed.inputReader()) {
+      String event = events.readLine();
+      while (event != null && !event.contains("\"step\":\"" + step + "\"")) {
+        event = events.readLine();
+      }
+      assertThat(event).as(Files.readString(folder.resolve("killed.log"))).isNotNull();
+      killed.destroyForcibly().waitFor();
+    }
+    Files.delete(hold);
+
+    CommandRun resumed = CommandRun.of(reprovisioning("--yes").toArray());
+
+    assertThat(resumed.code())
+        .as(resumed.err() + Files.readString(folder.resolve("host.log")))
+        .isZero();
+    assertThat(Files.readString(folder.resolve("starts"))).isEqualTo("started\n");
+    assertThat(entry()).contains("LOCALBOOT").doesNotContain("slipway_token");
+    assertThat(slipway("host", "status", HOST, "--bundle", bundle).out()).contains("RUNNING");
   }
 
   @Test
