@@ -113,7 +113,9 @@ final class NeutronNetworkService implements NetworkService {
     if (now.portSecurity() != wanted.portSecurity()) {
       network.addProperty(PORT_SECURITY, wanted.portSecurity());
     }
-    put(NETWORKS, wanted.id(), "network", network);
+    if (network.size() > 0) {
+      put(NETWORKS, wanted.id(), "network", network);
+    }
   }
 
   private void put(String list, String id, String kind, JsonObject properties)

@@ -12,12 +12,15 @@ import dev.slipway.cloud.CloudException.Kind;
 import dev.slipway.cloud.CloudScope;
 import dev.slipway.cloud.ImageRequest;
 import dev.slipway.cloud.ImageService;
+import dev.slipway.cloud.Network;
+import dev.slipway.cloud.NetworkService;
 import dev.slipway.cloud.Quota;
 import dev.slipway.cloud.QuotaResource;
 import dev.slipway.cloud.QuotaService;
 import dev.slipway.cloud.Secret;
 import dev.slipway.cloud.Server;
 import dev.slipway.cloud.StackRequest;
+import dev.slipway.cloud.Subnet;
 import dev.slipway.openstack.config.ConfigPlaces;
 import dev.slipway.openstack.fake.ScriptedCloud;
 import dev.slipway.openstack.http.RetryPolicy;
@@ -322,6 +325,66 @@ class OpenStackCloudsTest {
         .satisfies(
             asked -> assertThat(asked.body()).isEqualTo("{\"quota_set\":{\"gigabytes\":700}}"));
     assertThat(openStack.seen("PUT " + nova)).isEmpty();
+  }
+
+  @Test
+  void aSubnetIsAskedForWithAllThatItHas() throws Exception {
+    String subnets = "/network/v2.0/subnets";
+    String made =
+        ("{'subnet': {'id': 's1', 'name': 'lan', 'network_id': 'n1', 'cidr': 'fd00::/64',"
+             + " 'ip_version': 6, 'enable_dhcp': true, 'gateway_ip': null, 'dns_nameservers': [],"
+             + " 'allocation_pools': [], 'host_routes': [{'destination': 'fd01::/64', 'nexthop':"
+             + " 'fd00::7'}], 'ipv6_ra_mode': 'dhcpv6-stateless', 'ipv6_address_mode': null}}")
+            .replace('\'', '"');
+    openStack.answer("POST " + subnets, 201, made).answer("PUT " + subnets + "/s1", 200, made);
+    Subnet request =
+        new Subnet(
+            "",
+            "lan",
+            "n1",
+            "",
+            "fd00::/64",
+            "",
+            true,
+            List.of(),
+            List.of(),
+            List.of(new Subnet.Route("fd01::/64", "fd00::7")),
+            "dhcpv6-stateless",
+            "");
+    Subnet subnet = open().network().createSubnet(request);
+    assertThat(subnet.hostRoutes()).isEqualTo(request.hostRoutes());
+    assertThat(subnet.raMode()).isEqualTo("dhcpv6-stateless");
+    assertThat(subnet.addressMode()).isEmpty();
+    assertThat(openStack.seen("POST " + subnets).get(0).body())
+        .contains("\"host_routes\"", "\"destination\"", "\"fd01::/64\"", "\"nexthop\"")
+        .containsPattern("\"ipv6_ra_mode\"\\s*:\\s*\"dhcpv6-stateless\"")
+        .containsPattern("\"gateway_ip\"\\s*:\\s*null");
+
+    open().network().updateSubnet(subnet);
+    assertThat(openStack.seen("PUT " + subnets + "/s1").get(0).body())
+        .isEqualTo(
+            "{\"subnet\":{\"gateway_ip\":null,\"enable_dhcp\":true,\"dns_nameservers\":[],"
+                + "\"host_routes\":[{\"destination\":\"fd01::/64\",\"nexthop\":\"fd00::7\"}]}}");
+  }
+
+  @Test
+  void onlyWhatDiffersOfANetworkIsChanged() throws Exception {
+    String place = "/network/v2.0/networks/n1";
+    openStack
+        .answer(
+            "GET " + place,
+            200,
+            "{'network': {'id': 'n1', 'name': 'lan', 'mtu': 1500, 'shared': false,"
+                + " 'router:external': false, 'port_security_enabled': true}}")
+        .answer("PUT " + place, 200, "{}");
+    NetworkService networks = open().network();
+    Network lan = networks.network("n1");
+    networks.updateNetwork(lan);
+    assertThat(openStack.seen("PUT " + place)).isEmpty();
+    networks.updateNetwork(
+        new Network("n1", "lan", "", false, true, "", "", 0, 9000, false, List.of()));
+    assertThat(openStack.seen("PUT " + place).get(0).body())
+        .isEqualTo("{\"network\":{\"shared\":true,\"mtu\":9000,\"port_security_enabled\":false}}");
   }
 
   @Test
