@@ -2,7 +2,7 @@
 package dev.slipway.metal;
 
 /** The power in memory keeps the contract, so that other tests may rely on it. */
-class FakePowerTest extends PowerControlContract {
+class FakePowerTest extends ManagementControllerContract {
   private final FakePower power = new FakePower("right", () -> {});
 
   @Override

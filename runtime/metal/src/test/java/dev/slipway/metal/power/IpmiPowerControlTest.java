@@ -4,8 +4,8 @@ package dev.slipway.metal.power;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.slipway.metal.ManagementControllerContract;
 import dev.slipway.metal.PowerControl;
-import dev.slipway.metal.PowerControlContract;
 import dev.slipway.metal.PowerException;
 import dev.slipway.testing.Needs;
 import java.net.DatagramSocket;
@@ -27,7 +27,7 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 /** IPMI against OpenIPMI's simulator of a management controller. */
 @Tag("slow")
 @Execution(ExecutionMode.CONCURRENT)
-class IpmiPowerControlTest extends PowerControlContract {
+class IpmiPowerControlTest extends ManagementControllerContract {
   private static final String PASSWORD = "right-password";
 
   @TempDir private Path folder;

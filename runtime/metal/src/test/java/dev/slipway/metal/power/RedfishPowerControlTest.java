@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.google.gson.JsonParser;
+import dev.slipway.metal.ManagementControllerContract;
 import dev.slipway.metal.PowerControl;
-import dev.slipway.metal.PowerControlContract;
 import dev.slipway.metal.PowerException;
 import dev.slipway.testing.Needs;
 import java.net.InetAddress;
@@ -28,7 +28,7 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 /** Redfish over HTTPS against the emulator of sushy-tools with a system that is not there. */
 @Tag("slow")
 @Execution(ExecutionMode.CONCURRENT)
-class RedfishPowerControlTest extends PowerControlContract {
+class RedfishPowerControlTest extends ManagementControllerContract {
   private static final String PASSWORD = "right-password";
 
   private final RedfishClients clients = new RedfishClients();

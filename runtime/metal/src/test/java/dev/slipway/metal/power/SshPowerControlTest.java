@@ -11,11 +11,15 @@ import dev.slipway.bundle.ProvisioningManifest.Image;
 import dev.slipway.bundle.ProvisioningManifest.Power;
 import dev.slipway.bundle.ProvisioningManifest.PowerKind;
 import dev.slipway.engine.FakeRemoteHosts;
+import dev.slipway.engine.RemoteCommand;
 import dev.slipway.engine.RemoteException;
+import dev.slipway.engine.RemoteHosts;
 import dev.slipway.engine.RemoteResult;
 import dev.slipway.metal.PowerControl;
 import dev.slipway.metal.PowerControl.PowerState;
+import dev.slipway.metal.PowerControlContract;
 import dev.slipway.metal.PowerException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,9 +27,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** Restarting running systems, and which host is switched how. */
-class SshPowerControlTest {
+class SshPowerControlTest extends PowerControlContract {
+  @TempDir private Path folder;
   private final List<List<String>> commands = new ArrayList<>();
 
   private PowerControl answering(FakeRemoteHosts.Programs programs) {
@@ -37,6 +43,34 @@ class SshPowerControlTest {
               commands.add(command.words());
               return programs.run(node, command);
             }));
+  }
+
+  /** This machine, with a program in place of the one that restarts it. */
+  @Override
+  protected PowerControl ofRunningHost() throws Exception {
+    for (String name : List.of("reboot", "sudo")) {
+      Path program = folder.resolve(name);
+      Files.writeString(
+          program,
+          name.equals("sudo")
+              ? "#!/bin/sh\nshift\nexec \"$@\"\n"
+              : "#!/bin/sh\necho restarted >>" + folder.resolve("restarts") + "\n");
+      assertThat(program.toFile().setExecutable(true)).isTrue();
+    }
+    RemoteHosts here = FakeRemoteHosts.ofThisMachine();
+    return answering(
+        (node, command) -> {
+          List<String> words = new ArrayList<>();
+          words.addAll(List.of("env", "PATH=" + folder + ":" + System.getenv("PATH")));
+          words.addAll(command.words());
+          return here.open(node).run(RemoteCommand.of(words));
+        });
+  }
+
+  @Test
+  void restartIsAProgramThatRootRuns() throws Exception {
+    ofRunningHost().cycle();
+    assertThat(folder.resolve("restarts")).hasContent("restarted\n");
   }
 
   @Test
