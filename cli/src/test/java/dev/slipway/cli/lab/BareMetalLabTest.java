@@ -235,9 +235,11 @@ class BareMetalLabTest {
 
   @Test
   void strangersReportNothing() throws Exception {
+    String before = digest(file(host(2), "disk.raw"));
     String name = "01-" + host(2).mac().replace(':', '-');
     assertThat(report(name, "start", "0123456789abcdef_guessed")).isEqualTo("403");
     assertThat(report("01-02-00-0a-07-00-99", "booted", TOKEN)).isEqualTo("403");
+    assertThat(digest(file(host(2), "disk.raw"))).isEqualTo(before);
   }
 
   private static String report(String name, String stage, String token) throws Exception {
