@@ -2,6 +2,7 @@
 import { RequestAction, ResponseAction } from '@eclipse-glsp/client';
 import './steps.css';
 import { commandButton } from './command-button';
+import type { Diagram } from './diagram';
 import { html } from './dom';
 import type { ReportAction } from './reports';
 import type { Shell } from './shell';
@@ -53,13 +54,14 @@ export function addSteps(shell: Shell): void {
   const steps = STEPS.map(({ command, subject }) => new Step(shell, command, subject));
   const row = new StepRow(steps);
   shell.steps.append(...steps.map((step) => step.element));
-  const ask = async (): Promise<void> => {
+  // The diagram that is shown next may not be loaded yet.
+  const ask = async ({ dispatcher }: Diagram): Promise<void> => {
     const request: RequestRevisionAction = { kind: 'slipway.requestRevision', requestId: '' };
-    row.revised((await shell.diagram!.dispatcher.request(request)).revision);
+    row.revised((await dispatcher.request(request)).revision);
   };
   shell.report.whenReported((report) => row.reported(report));
-  shell.onShown(() => void ask());
-  shell.onModelChanged(() => void ask());
+  shell.onShown((diagram) => void ask(diagram));
+  shell.onModelChanged((diagram) => void ask(diagram));
   // Validation reports its end only.
   steps[0].element.addEventListener('click', () =>
     row.reported({ subject: 'validate', state: 'running', text: '' }),
