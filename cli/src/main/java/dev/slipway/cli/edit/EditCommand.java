@@ -8,13 +8,16 @@ import dev.slipway.cli.option.FormatOption;
 import dev.slipway.cli.option.LibraryFolderOption;
 import dev.slipway.cli.option.PageOptions;
 import dev.slipway.cli.option.WrongUsageException;
+import dev.slipway.cli.output.EndedRunView;
 import dev.slipway.cli.output.PageView;
 import dev.slipway.cli.output.UnsavedWorkView;
 import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.diagnostics.Diagnostics;
 import dev.slipway.diagnostics.ExitCode;
 import dev.slipway.diagnostics.Severity;
+import dev.slipway.diagnostics.VisibleText;
 import dev.slipway.editor.server.EditorServer;
+import dev.slipway.editor.server.apply.ApplyRuns;
 import dev.slipway.editor.server.model.RecoveryStore;
 import dev.slipway.engine.StopSignal;
 import dev.slipway.generator.engine.ModelSource;
@@ -49,7 +52,8 @@ import picocli.CommandLine.Parameters;
       "What is not saved is kept in $XDG_STATE_HOME/slipway/recovery or"
           + " ~/.local/state/slipway/recovery, and is there again the next time, however the"
           + " command ended. Ctrl-C ends it with 130, SIGTERM with 143; both say what was not"
-          + " saved.",
+          + " saved. A plan that is being applied then stops as by the page's Stop: running"
+          + " actions are finished, and the command line that does the rest is printed.",
       "The page also generates the bundle, shows what 'slipway plan' would do and applies it, and"
           + " while the system runs shows its states and rates, on the drawing; components are"
           + " started, stopped, paused and resumed there.",
@@ -77,8 +81,11 @@ public final class EditCommand extends SlipwaySubcommand {
 
   private static final String ENDING = ".deployment";
 
-  /** What is being answered, and keeping what is not saved, may take that long at Ctrl-C. */
+  /** At Ctrl-C, what is being answered and keeping what is not saved may take that long. */
   private static final Duration PATIENCE = Duration.ofSeconds(10);
+
+  /** Until pages have been told how a run ended. */
+  private static final long LAST_REPORT_MILLIS = 500;
 
   @Parameters(
       paramLabel = "MODEL",
@@ -116,6 +123,9 @@ public final class EditCommand extends SlipwaySubcommand {
   @Mixin private PageOptions page = new PageOptions();
   @Mixin private FormatOption format = new FormatOption();
 
+  /** What is served, once it is; Ctrl-C is taken note of in another thread. */
+  private volatile Optional<EditorServer> served = Optional.empty();
+
   @Override
   protected boolean printsJson() {
     return format.isJson();
@@ -138,7 +148,13 @@ public final class EditCommand extends SlipwaySubcommand {
     Path workspace = folder ? model : model.toAbsolutePath().getParent();
     FrameAncestors framedBy = framedBy();
     CountDownLatch over = new CountDownLatch(1);
-    StopSignal stop = new StopSignal(PATIENCE, over::countDown);
+    StopSignal stop =
+        new StopSignal(
+            PATIENCE,
+            () -> {
+              served.map(EditorServer::runs).ifPresent(this::endRuns);
+              over.countDown();
+            });
     try {
       EditorServer server =
           EditorServer.start(
@@ -150,6 +166,7 @@ public final class EditCommand extends SlipwaySubcommand {
               lastingAddress(),
               framedBy,
               this::tellDefect);
+      served = Optional.of(server);
       try (server) {
         if (anew) {
           begin();
@@ -173,6 +190,25 @@ public final class EditCommand extends SlipwaySubcommand {
       return ExitCode.INTERRUPTED;
     } finally {
       stop.close();
+    }
+  }
+
+  /** Lets running actions of plans finish, and says how their runs ended. */
+  private void endRuns(ApplyRuns runs) {
+    List<Path> bundles = runs.bundles();
+    if (bundles.isEmpty()) {
+      return;
+    }
+    bundles.forEach(
+        each ->
+            say(
+                "Stopping the apply of %s: running actions are finished, no other is started."
+                    .formatted(VisibleText.of(each.toString()))));
+    try {
+      runs.stop(StopSignal.LONGEST_ACTION).forEach(run -> say(new EndedRunView(run).text()));
+      Thread.sleep(LAST_REPORT_MILLIS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
     }
   }
 

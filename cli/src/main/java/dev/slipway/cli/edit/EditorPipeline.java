@@ -80,7 +80,7 @@ final class EditorPipeline implements Pipeline {
     this.nodes = nodes;
     this.clouds = clouds;
     this.told = told;
-    this.plans = new NodePlans(nodes, scripts, told);
+    this.plans = new NodePlans(nodes, scripts);
   }
 
   @Override

@@ -18,7 +18,6 @@ import dev.slipway.engine.Observation;
 import dev.slipway.engine.Planning;
 import dev.slipway.engine.Providers;
 import dev.slipway.engine.RemoteHosts;
-import dev.slipway.engine.StopSignal;
 import dev.slipway.engine.event.EventStream;
 import dev.slipway.engine.state.ServerRecords;
 import dev.slipway.generator.ShellWord;
@@ -42,22 +41,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
 /** Plans for the components on the nodes of bundles, made and carried out for the editor. */
 final class NodePlans {
   private final NodeOptions nodes;
   private final HostScripts scripts;
-  private final Consumer<String> told;
 
-  /**
-   * @param told what the user should know
-   */
-  NodePlans(NodeOptions nodes, HostScripts scripts, Consumer<String> told) {
+  NodePlans(NodeOptions nodes, HostScripts scripts) {
     this.nodes = nodes;
     this.scripts = scripts;
-    this.told = told;
   }
 
   /** The machines of a bundle. */
@@ -121,7 +114,7 @@ final class NodePlans {
     }
   }
 
-  /** Carries out a plan under the lock of its deployment; Ctrl-C lets running actions finish. */
+  /** Carries out a plan under the lock of its deployment. */
   Applied carryOut(Path folder, String document, boolean keepGoing, Run run)
       throws IOException, InterruptedException {
     Opened opened = open(folder);
@@ -133,8 +126,7 @@ final class NodePlans {
     EventStream events = new EventStream();
     RunEvents outcome = new RunEvents(run);
     events.subscribe(outcome);
-    try (RemoteHosts hosts = hosts(bundle);
-        StopSignal signal = new StopSignal(StopSignal.LONGEST_ACTION, this::sayStopping)) {
+    try (RemoteHosts hosts = hosts(bundle)) {
       Apply.Result result =
           Apply.run(
               new Apply.Request(
@@ -147,15 +139,11 @@ final class NodePlans {
                   nodes.parallel(),
                   keepGoing),
               events,
-              () -> run.isStopping() || signal.getAsBoolean());
+              run::isStopping);
       return result.begun()
           ? new Applied(ending(result), outcome.summary(), List.of())
           : new Applied(Ending.FAILED, "", result.diagnostics());
     }
-  }
-
-  private void sayStopping() {
-    told.accept("Stopping: running actions are finished, no other is started.");
   }
 
   private static Ending ending(Apply.Result result) {

@@ -89,7 +89,7 @@ public final class FaultyLab implements AutoCloseable {
     this.folder = folder;
     this.bundle = folder.resolve("bundle");
     this.lab = folder.resolve("lab");
-    Path model = Files.createDirectories(folder.resolve("model"));
+    Path model = Files.createDirectories(model());
     Files.copy(SAMPLE.resolve("routed.deployment"), model.resolve("routed.deployment"));
     succeeds("component", "import", archive("Plotter", "Slipway-Inputs", 0), model);
     succeeds("component", "import", archive("Reporter", "Slipway-Outputs", BALLAST), model);
@@ -157,6 +157,16 @@ public final class FaultyLab implements AutoCloseable {
   /** Where the state is recorded. */
   public Path state() {
     return folder.resolve("state");
+  }
+
+  /** The folder of the bundle. */
+  public Path bundle() {
+    return bundle;
+  }
+
+  /** The folder of the model, {@code routed.deployment}. */
+  public Path model() {
+    return folder.resolve("model");
   }
 
   /** A folder of the lab's, or a file in it. */

@@ -52,11 +52,13 @@ public final class EditorServer implements AutoCloseable {
   private final Workspace workspace;
   private final LoopbackServer server;
   private final LiveFeeds live;
+  private final ApplyRuns runs;
 
-  private EditorServer(Workspace workspace, LoopbackServer server, LiveFeeds live) {
+  private EditorServer(Workspace workspace, LoopbackServer server, LiveFeeds live, ApplyRuns runs) {
     this.workspace = workspace;
     this.server = server;
     this.live = live;
+    this.runs = runs;
   }
 
   /**
@@ -123,7 +125,8 @@ public final class EditorServer implements AutoCloseable {
                       drawings,
                       defects))
               .start(),
-          live);
+          live,
+          runs);
     } catch (PortTakenException taken) {
       workspace.close();
       throw taken;
@@ -195,6 +198,11 @@ public final class EditorServer implements AutoCloseable {
         model.isEmpty()
             ? address
             : address + "&model=" + URLEncoder.encode(model, StandardCharsets.UTF_8));
+  }
+
+  /** The plans that are being carried out. */
+  public ApplyRuns runs() {
+    return runs;
   }
 
   /** Ends all connections and the server. What was not saved is kept until the next time. */

@@ -6,9 +6,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import dev.slipway.editor.server.apply.ApplyAction;
+import dev.slipway.editor.server.apply.ApplyRuns;
 import dev.slipway.editor.server.apply.FollowApplyAction;
 import dev.slipway.editor.server.apply.RequestConsentAction;
 import dev.slipway.editor.server.apply.SetConsentAction;
+import dev.slipway.editor.server.pipeline.Pipeline.Ending;
 import dev.slipway.editor.server.plan.ClearPlanAction;
 import dev.slipway.editor.server.plan.PlanAction;
 import dev.slipway.editor.server.report.CancelTaskAction;
@@ -16,6 +18,7 @@ import dev.slipway.editor.server.report.ReportAction;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.StreamSupport;
@@ -201,5 +204,26 @@ class ApplyTest {
     } finally {
       tab = first;
     }
+  }
+
+  @Test
+  void runsStopWithTheEditorAndNoneIsBegunAfterwards() throws InterruptedException {
+    plan();
+    apply(consent().get("plan").getAsString(), WORD);
+    withRunningSteps(tab);
+    ApplyRuns runs = server.runs();
+    assertThat(runs.stop(Duration.ofSeconds(60)))
+        .singleElement()
+        .satisfies(
+            run -> {
+              assertThat(run.bundle().getFileName()).hasToString("bundle");
+              assertThat(run.applied().orElseThrow().ending()).isEqualTo(Ending.CANCELLED);
+              assertThat(run.command()).isEqualTo("slipway apply bundle");
+            });
+    assertThat(runs.bundles()).isEmpty();
+    reported("apply", "cancelled");
+    apply(consent().get("plan").getAsString(), WORD);
+    assertThat(entries(reported("apply", "failed"), "title").get(0))
+        .contains("EDITOR_APPLY_RUNNING");
   }
 }

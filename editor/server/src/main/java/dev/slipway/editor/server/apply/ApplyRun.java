@@ -11,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 
 /** A plan that is carried out, for all who follow it. Used by several threads. */
 final class ApplyRun implements Run {
@@ -43,6 +44,12 @@ final class ApplyRun implements Run {
       Optional<Applied> result) {
     long count(Progress progress) {
       return steps.values().stream().filter(step -> step.progress() == progress).count();
+    }
+
+    /** Whether it was begun and something of the plan is not done. */
+    boolean leavesSomething() {
+      return result.filter(applied -> !applied.summary().isEmpty()).isPresent()
+          && count(Progress.DONE) < steps.size();
     }
   }
 
@@ -97,6 +104,18 @@ final class ApplyRun implements Run {
   synchronized void end(Applied with) {
     result = with;
     changed();
+  }
+
+  /** How far it is once it has ended; empty where it takes longer than that. */
+  synchronized Optional<Picture> ended(long deadlineNanos) throws InterruptedException {
+    for (long left = deadlineNanos - System.nanoTime(); result == null; ) {
+      if (left <= 0) {
+        return Optional.empty();
+      }
+      wait(TimeUnit.NANOSECONDS.toMillis(left) + 1);
+      left = deadlineNanos - System.nanoTime();
+    }
+    return Optional.of(picture());
   }
 
   private void changed() {

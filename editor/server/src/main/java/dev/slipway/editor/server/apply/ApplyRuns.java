@@ -10,6 +10,9 @@ import dev.slipway.editor.server.plan.ShownPlan.Shown;
 import dev.slipway.editor.server.report.BackgroundTask;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -25,6 +28,7 @@ public final class ApplyRuns {
   private final LiveFeeds live;
   private final Consumer<Throwable> defects;
   private final Map<Path, ApplyRun> last = new HashMap<>();
+  private boolean closed;
 
   /**
    * @param live shows what was deployed once a run has ended
@@ -39,10 +43,10 @@ public final class ApplyRuns {
   /**
    * Begins to carry out a plan, or resumes it, in a thread of its own.
    *
-   * @return the run; empty where another of the bundle is under way
+   * @return the run; empty where another of the bundle is under way, or after {@link #stop}
    */
   synchronized Optional<ApplyRun> begin(Shown shown, boolean keepGoing) {
-    if (underWay(shown.bundle()).isPresent()) {
+    if (closed || underWay(shown.bundle()).isPresent()) {
       return Optional.empty();
     }
     Optional<ApplyRun> earlier =
@@ -59,6 +63,41 @@ public final class ApplyRuns {
   /** The run of a bundle that is under way. */
   synchronized Optional<ApplyRun> underWay(Path bundle) {
     return Optional.ofNullable(last.get(bundle)).filter(run -> run.picture().result().isEmpty());
+  }
+
+  /** The bundles of which a plan is being carried out. */
+  public synchronized List<Path> bundles() {
+    return underWay().stream().map(run -> run.shown().bundle()).toList();
+  }
+
+  /**
+   * Stops all runs as pages do, and waits until their running actions are finished. No other is
+   * begun afterwards.
+   *
+   * @param patience how long they are waited for
+   * @return how they ended
+   * @throws InterruptedException if the thread was interrupted
+   */
+  public List<EndedRun> stop(Duration patience) throws InterruptedException {
+    long deadline = System.nanoTime() + patience.toNanos();
+    List<ApplyRun> runs;
+    synchronized (this) {
+      closed = true;
+      runs = underWay();
+    }
+    runs.forEach(ApplyRun::stop);
+    List<EndedRun> ended = new ArrayList<>();
+    for (ApplyRun run : runs) {
+      ended.add(EndedRun.of(run, run.ended(deadline)));
+    }
+    return ended;
+  }
+
+  private List<ApplyRun> underWay() {
+    return last.values().stream()
+        .filter(run -> run.picture().result().isEmpty())
+        .sorted(Comparator.comparing(run -> run.shown().bundle()))
+        .toList();
   }
 
   private void carryOut(ApplyRun run, boolean keepGoing) {

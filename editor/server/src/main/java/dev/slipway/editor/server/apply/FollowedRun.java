@@ -109,7 +109,7 @@ class FollowedRun implements ClientSessionListener {
 
   private ReportAction lastReport(ApplyRun run, Picture now, Applied applied) {
     boolean begun = !applied.summary().isEmpty();
-    boolean left = begun && now.count(Progress.DONE) < now.steps().size();
+    boolean left = now.leavesSomething();
     if (!left) {
       // What is done cannot be done again, and a plan that was refused is out of date.
       shown.clear();
