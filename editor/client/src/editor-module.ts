@@ -35,6 +35,7 @@ import { Painter } from './paint/painter';
 import { News } from './page/news';
 import { Guidance } from './page/guidance';
 import { Findings } from './page/findings';
+import { LiveNews } from './page/live-news';
 import { Moves } from './page/moves';
 import { Reports } from './page/reports';
 import { SnappingBounds } from './tool/snapping-bounds';
@@ -105,9 +106,11 @@ export function editorModule(kind: DiagramKind): FeatureModule {
     bind(News).toSelf().inSingletonScope();
     News.KINDS.forEach((told) => configureActionHandler(context, told, News));
 
-    // Reports of work that was begun here, and the moves that it proposes
+    // Reports of work that was begun here, the moves that it proposes, and the live system
     bind(Moves).toSelf().inSingletonScope();
     configureActionHandler(context, Moves.KIND, Moves);
+    bind(LiveNews).toSelf().inSingletonScope();
+    LiveNews.KINDS.forEach((told) => configureActionHandler(context, told, LiveNews));
     bind(Reports).toSelf().inSingletonScope();
     configureActionHandler(context, Reports.KIND, Reports);
 

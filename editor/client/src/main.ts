@@ -12,7 +12,7 @@ import { addExport } from './page/export';
 import { addFileNotice } from './page/file-notice';
 import { addHistory } from './page/history';
 import { addImport } from './page/import';
-import { offerSteering } from './page/live';
+import { offerLive } from './page/live';
 import { addLoad } from './page/load';
 import { recall } from './page/memory';
 import { addPanels } from './page/panels';
@@ -110,7 +110,7 @@ async function start(): Promise<void> {
       unreadable: (problems) => page.replaceChildren(brokenModel(wanted, problems)),
     }),
   );
-  offerSteering(shell, addEditing(shell));
+  offerLive(shell, addEditing(shell));
   page.append(shell.element);
   window.addEventListener('beforeunload', (event) => {
     if (connection.unsent > 0) {

@@ -16,6 +16,9 @@ import { EditorPage } from './editor-page.mjs';
 /** An apply or a build may take that long beside other work. */
 const PATIENCE_MS = 120_000;
 
+/** The element of the one node. */
+const WORKSTATION = '372868ee-7930-5a10-a77e-c36fece02de6';
+
 const lab = new MinimalLab('editor');
 
 describe('slipway edit', { skip: lab.skip }, () => {
@@ -118,6 +121,28 @@ describe('slipway edit', { skip: lab.skip }, () => {
     await editor.flowing(/[1-9][0-9.]* of 10 Hz$/);
   });
 
+  const panel = () => page.getByRole('region', { name: 'Log and rates' });
+
+  it('shows the log of a component as it grows, and the rates of its topics', async () => {
+    await editor.click('Component listener', { button: 'right' });
+    await page.getByRole('menuitem', { name: 'Log and rates', exact: true }).click();
+    await panel().locator('h2').filter({ hasText: 'listener on workstation' }).waitFor();
+    await panel().getByText('RUNNING', { exact: true }).waitFor();
+    await page.waitForFunction(() => document.querySelector('.process-panel pre').textContent);
+    await panel()
+      .locator('li')
+      .filter({ hasText: /from speaker.*[1-9][0-9.]* of 10 Hz/ })
+      .waitFor();
+    await editor.click('Component speaker');
+    await panel().locator('h2').filter({ hasText: 'speaker on workstation' }).waitFor();
+    await panel()
+      .locator('li')
+      .filter({ hasText: /to listener/ })
+      .waitFor();
+    await page.keyboard.press('Alt+l');
+    await panel().waitFor({ state: 'hidden' });
+  });
+
   it('shows what was killed as failed, and starts it again', async () => {
     const said = () => editor.node('Component speaker').getAttribute('aria-description');
     await badge('Component speaker', 'RUNNING');
@@ -141,6 +166,18 @@ describe('slipway edit', { skip: lab.skip }, () => {
     await reported('Generate');
     await step('Build');
     await reported('Build of bundle');
+    // Watched by the new bundle, the old process is a ghost on its node, with its log.
+    await press('Live');
+    await press('Live');
+    const ghost = page.locator('.ghosts button');
+    await ghost.filter({ hasText: 'listenerRUNNING' }).waitFor();
+    const { x, y, width, height } = await ghost.boundingBox();
+    const host = await editor.placeOf(WORKSTATION);
+    assert.ok(host.x <= x && x + width <= host.x + host.width && y < host.y + host.height);
+    await page.mouse.click(x + width / 2, y + height / 2);
+    await panel().locator('h2').filter({ hasText: 'listener on workstation' }).waitFor();
+    await page.waitForFunction(() => document.querySelector('.process-panel pre').textContent);
+    await page.keyboard.press('Escape');
     await step('Plan');
     await reported('Plan of bundle');
     await badge('Component hearer', 'remove');
@@ -165,8 +202,9 @@ describe('slipway edit', { skip: lab.skip }, () => {
     await agree.click();
     await reported('Apply of bundle');
     assert.doesNotMatch(lab.installed(), /listener/);
-    // The live view, which was on all the time, shows the new process.
+    // The live view, which was on all the time, shows the new process and no ghost.
     await press('Close');
+    await ghost.waitFor({ state: 'detached' });
     await badge('Component hearer', 'RUNNING');
     await step('Plan');
     await report().getByText('Nothing to do').waitFor();

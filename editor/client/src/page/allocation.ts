@@ -4,8 +4,9 @@ import { SystemNode } from '../model/elements';
 import './allocation.css';
 import { DEPLOYMENT } from './bundle-folder';
 import { Diagram } from './diagram';
-import { button, html, svgElement } from './dom';
+import { button, svgElement } from './dom';
 import { Move } from './moves';
+import { type Pinned, PinnedLayer } from './pinned-layer';
 import type { Shell } from './shell';
 
 const SUBJECT = 'allocate';
@@ -18,36 +19,25 @@ interface MoveInstanceOperation extends Operation {
 /** Shows proposed moves as arrows above the deployment diagram; each is accepted by its button. */
 export function addAllocation(shell: Shell): void {
   const lines = svgElement('svg', { class: 'lines', 'aria-hidden': 'true' });
-  const layer = html('div', { class: 'moves', 'aria-label': 'Proposed moves' }, lines);
-  layer.hidden = true;
-  shell.canvas.append(layer);
+  const layer = new PinnedLayer(shell, 'moves', 'Proposed moves');
+  layer.element.append(lines);
   let arrows: Arrow[] = [];
 
-  function place(): void {
-    if (arrows.length === 0) {
-      return;
-    }
-    layer.hidden = shell.diagramOf(DEPLOYMENT)?.element.hidden ?? true;
-    const frame = layer.getBoundingClientRect();
-    arrows.forEach((arrow) => arrow.place(frame));
-    // The drawing moves under them by zooming, scrolling and dragging.
-    requestAnimationFrame(place);
+  function hold(wanted: Arrow[]): void {
+    arrows = wanted;
+    layer.hold(arrows);
   }
 
   function show(moves: readonly Move[], diagram: Diagram): void {
     arrows.forEach((arrow) => arrow.remove());
-    layer.hidden = moves.length === 0;
-    arrows = moves.map(
-      (move) =>
-        new Arrow(
-          move,
-          diagram,
-          layer,
-          lines,
-          (accepted) => (arrows = arrows.filter((each) => each !== accepted)),
-        ),
+    hold(
+      moves.map(
+        (move) =>
+          new Arrow(move, diagram, layer.element, lines, (accepted) =>
+            hold(arrows.filter((each) => each !== accepted)),
+          ),
+      ),
     );
-    place();
   }
 
   shell.commands.add({
@@ -67,7 +57,7 @@ export function addAllocation(shell: Shell): void {
 }
 
 /** One proposed move: a line from the instance to the node, and what accepts it. */
-class Arrow {
+class Arrow implements Pinned {
   private readonly line = svgElement('line', {});
   private readonly head = svgElement('path', { d: 'M 0 0 L -10 -5 L -10 5 Z' });
   private readonly accept: HTMLButtonElement;

@@ -40,6 +40,7 @@ import { RedrawAction } from '../view/redraw';
 import { absoluteBounds, Change, Scene } from '../view/scene';
 import { Findings } from './findings';
 import { Guidance } from './guidance';
+import { LiveNews } from './live-news';
 import { News } from './news';
 import { Moves } from './moves';
 import { Reports } from './reports';
@@ -134,6 +135,11 @@ export class Diagram {
   /** Proposed moves of instances. */
   get moves(): Moves {
     return this.container.get(Moves);
+  }
+
+  /** What else the server tells of the live system. */
+  get live(): LiveNews {
+    return this.container.get(LiveNews);
   }
 
   get guidance(): Guidance {

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: EPL-2.0
 import { Action } from '@eclipse-glsp/client';
+import { SystemNode } from '../model/elements';
 import { BundleFolder, DEPLOYMENT } from './bundle-folder';
 import type { ContextMenu } from './context-menu';
 import { ask } from './dialog';
+import { Ghosts } from './ghosts';
+import { ProcessPanel } from './process-panel';
 import type { Shell } from './shell';
 
 /** What components can be told. */
@@ -15,6 +18,12 @@ interface Steering {
   /** The states in which it makes sense. A host can be told all, as it stands for what is on it. */
   states: string[];
 }
+
+/** The command that shows the log and the rates of a process. */
+const PROCESS = 'live.process';
+
+/** The type of nodes that are components. */
+const INSTANCE = 'node:instance';
 
 const HOST = 'reached';
 
@@ -50,12 +59,53 @@ const STEERINGS: Steering[] = [
   },
 ];
 
-/** Shows the deployed system on the deployment diagram while it runs, and steers it. */
+/** Shows the deployed system on the deployment diagram while it runs, steers it, and shows logs and rates. */
 export function addLive(shell: Shell, bundle: BundleFolder): void {
   let shown = false;
   const send = (action: object): void =>
     void shell.diagramOf(DEPLOYMENT)?.dispatcher.dispatch(action as Action);
   const show = (): void => send({ kind: 'slipway.showLive', shown, bundle: bundle.path });
+  const panel = new ProcessPanel({
+    follow: (wanted) =>
+      send({ kind: 'slipway.followProcess', followed: wanted !== undefined, ...wanted }),
+    changed: () => shell.commands.changed(),
+    leave: () => shell.focusDiagram(),
+  });
+  const ghosts = new Ghosts(shell, ({ nodeId, process }) => {
+    panel.open({ elementId: '', nodeId, process }, process);
+    panel.focus();
+  });
+  shell.belowCanvas.append(panel.element);
+
+  /** The selected component, while the deployed system is shown. */
+  function selectedInstance(): SystemNode | undefined {
+    const diagram = shell.diagram;
+    if (!shown || diagram?.kind.id !== DEPLOYMENT) {
+      return undefined;
+    }
+    const { index } = diagram.context.modelRoot;
+    // What is selected is known by its ids before it is drawn so.
+    return diagram.context
+      .get()
+      .selectedElementIds.map((id) => index.getById(id))
+      .find(
+        (element): element is SystemNode =>
+          element instanceof SystemNode && element.type === INSTANCE,
+      );
+  }
+
+  function openSelected(): void {
+    const instance = selectedInstance();
+    if (instance) {
+      panel.open({ elementId: instance.id, nodeId: '', process: '' }, instance.name);
+    }
+  }
+
+  function hide(): void {
+    shown = false;
+    panel.close();
+    shell.commands.changed();
+  }
 
   /** Those of the selected elements that can be told that. */
   function tellable({ states }: Steering): string[] {
@@ -71,9 +121,11 @@ export function addLive(shell: Shell, bundle: BundleFolder): void {
   }
 
   async function toggle(): Promise<void> {
-    shown = !shown;
-    shell.commands.changed();
     if (shown) {
+      hide();
+    } else {
+      shown = true;
+      shell.commands.changed();
       await shell.show(DEPLOYMENT);
     }
     show();
@@ -104,19 +156,45 @@ export function addLive(shell: Shell, bundle: BundleFolder): void {
       run: () => void steer(steering),
     });
   }
-  shell.onResumed(() => shown && show());
+  shell.commands.add({
+    id: PROCESS,
+    label: 'Log and rates',
+    description: 'Show the log of the selected component, and the rates of its topics over time',
+    keys: ['Alt+L'],
+    pressed: () => panel.isOpen,
+    enabled: () => panel.isOpen || selectedInstance() !== undefined,
+    run: () => {
+      if (panel.isOpen) {
+        panel.close();
+      } else {
+        openSelected();
+        panel.focus();
+      }
+    },
+  });
+  shell.onSelected(() => panel.isOpen && openSelected());
+  shell.onLoading((diagram) => {
+    diagram.live.ghosts = (found) => ghosts.show(found, diagram);
+    diagram.live.process = (picture) => panel.show(picture);
+  });
+  shell.onResumed(() => {
+    if (shown) {
+      show();
+      panel.resume();
+    }
+  });
   shell.report.whenReported(({ subject, state }) => {
     if (subject === 'live' && state === 'failed') {
-      shown = false;
-      shell.commands.changed();
+      hide();
     }
   });
 }
 
-/** Has the context menu offer what components can be told, while they are shown live. */
-export function offerSteering(shell: Shell, menu: ContextMenu): void {
+/** Has the context menu offer what can be done with components while they are shown live. */
+export function offerLive(shell: Shell, menu: ContextMenu): void {
   menu.add(() =>
-    STEERINGS.map(({ word }) => shell.commands.get(`live.${word}`))
+    [PROCESS, ...STEERINGS.map(({ word }) => `live.${word}`)]
+      .map((id) => shell.commands.get(id))
       .filter((command) => command.enabled?.())
       .map(({ id, label }) => ({
         group: 'live',

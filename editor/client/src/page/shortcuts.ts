@@ -9,7 +9,7 @@ const GROUPS: [string, string[]][] = [
   ['Edit', ['edit']],
   ['Arrange', ['arrange', 'diagram']],
   ['View', ['view']],
-  ['Model', ['model', 'deployment', 'file']],
+  ['Model', ['model', 'deployment', 'live', 'file']],
 ];
 
 /** What a mouse does in a diagram. */

@@ -2,6 +2,7 @@
 import { RedoAction, UndoAction } from '@eclipse-glsp/client';
 import type { Diagram } from '../diagram';
 import { button, html } from '../dom';
+import { heightEdge } from '../height-edge';
 import type { Shell } from '../shell';
 import type {
   CellChoice,
@@ -15,8 +16,6 @@ import type {
 } from './table';
 import './table.css';
 import { type GridSurroundings, TableGrid } from './table-grid';
-
-const LEAST = 120;
 
 /** Adds tables of lists to the page. */
 export function addTables(shell: Shell): void {
@@ -57,13 +56,6 @@ class TablePanel implements GridSurroundings {
     role: 'tabpanel',
     'aria-label': 'Rows',
   });
-  private readonly edge = html('div', {
-    class: 'table-edge',
-    role: 'separator',
-    tabindex: '0',
-    'aria-label': 'Height of the table',
-    'aria-orientation': 'horizontal',
-  });
   private grid?: TableGrid;
   private shown?: Table;
   private asked = 0;
@@ -73,13 +65,16 @@ class TablePanel implements GridSurroundings {
     const close = button('×', 'Close the table (Escape)', () => this.close());
     close.setAttribute('aria-label', 'Close the table');
     close.className = 'small';
-    this.element.append(this.edge, html('header', {}, this.tabs, this.note, close), this.content);
+    this.element.append(
+      heightEdge(this.element, 'Height of the table'),
+      html('header', {}, this.tabs, this.note, close),
+      this.content,
+    );
     this.element.addEventListener('keydown', (event) => {
       if (event.key === 'Escape') {
         shell.focusDiagram();
       }
     });
-    this.beSized();
   }
 
   get isOpen(): boolean {
@@ -173,35 +168,6 @@ class TablePanel implements GridSurroundings {
 
   private get diagram(): Diagram {
     return this.shell.diagram!;
-  }
-
-  // Its height
-
-  private beSized(): void {
-    this.edge.addEventListener('pointerdown', (event) => {
-      this.edge.setPointerCapture(event.pointerId);
-      event.preventDefault();
-    });
-    this.edge.addEventListener('pointermove', (event) => {
-      if (this.edge.hasPointerCapture(event.pointerId)) {
-        this.size(this.element.getBoundingClientRect().bottom - event.clientY);
-      }
-    });
-    this.edge.addEventListener('keydown', (event) => {
-      const step = { ArrowUp: 24, ArrowDown: -24 }[event.key];
-      if (step) {
-        this.size(this.element.offsetHeight + step);
-        event.preventDefault();
-      }
-    });
-    this.edge.setAttribute('aria-valuenow', '40');
-  }
-
-  private size(height: number): void {
-    const most = window.innerHeight * 0.7;
-    const taken = Math.max(LEAST, Math.min(most, height));
-    this.element.style.height = `${taken}px`;
-    this.edge.setAttribute('aria-valuenow', String(Math.round((100 * taken) / window.innerHeight)));
   }
 
   // What the grid needs

@@ -12,6 +12,7 @@ import dev.slipway.engine.watch.ProvisioningSnapshot;
 import dev.slipway.engine.watch.ProvisioningSnapshot.Stage;
 import dev.slipway.engine.watch.SystemControl;
 import dev.slipway.engine.watch.SystemControl.Ending;
+import dev.slipway.engine.watch.SystemControl.LogTail;
 import dev.slipway.engine.watch.SystemSnapshot;
 import dev.slipway.engine.watch.SystemSnapshot.Instance;
 import dev.slipway.engine.watch.SystemSnapshot.Node;
@@ -21,12 +22,16 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /** A deployed system, as the runtime watches and steers it, in the terms of the editor. */
 public final class WatchedDeployment implements LiveSystem {
+  /** As many lines of a log are shown. */
+  private static final int LOG_LINES = 400;
+
   private final DashboardSystem system;
   private final Runnable close;
   private final Map<String, String> elementOf = new HashMap<>();
@@ -55,7 +60,7 @@ public final class WatchedDeployment implements LiveSystem {
             .flatMap(WatchedDeployment::installation)
             .toList(),
         now.nodes().stream()
-            .flatMap(node -> node.instances().stream().flatMap(each -> process(each, node)))
+            .flatMap(node -> node.instances().stream().map(each -> process(each, node)))
             .toList(),
         now.topics().stream().flatMap(this::flows).toList());
   }
@@ -121,21 +126,18 @@ public final class WatchedDeployment implements LiveSystem {
         .orElse("");
   }
 
-  /** A process; none for one that is not drawn. */
-  private static Stream<Process> process(Instance instance, Node node) {
+  private static Process process(Instance instance, Node node) {
     List<String> notes = new ArrayList<>();
     instance.processId().ifPresent(id -> notes.add("process " + id));
     instance.since().ifPresent(time -> notes.add("since " + time));
     instance.cause().ifPresent(cause -> notes.add("cause " + VisibleText.of(cause)));
-    return instance.elementId().stream()
-        .map(
-            id ->
-                new Process(
-                    id,
-                    instance.name(),
-                    State.valueOf(instance.state().name()),
-                    node.elementId(),
-                    String.join(", ", notes)));
+    return new Process(
+        instance.elementId().orElse(""),
+        instance.name(),
+        State.valueOf(instance.state().name()),
+        node.elementId(),
+        VisibleText.name(node.name()),
+        String.join(", ", notes));
   }
 
   private Stream<Flow> flows(SystemSnapshot.Topic topic) {
@@ -183,6 +185,22 @@ public final class WatchedDeployment implements LiveSystem {
       }
     }
     return new Steered(done && !states.isEmpty(), String.join(", ", states), problems);
+  }
+
+  @Override
+  public LogEnd log(String nodeId, String process) throws InterruptedException {
+    for (Node node : system.snapshot().nodes()) {
+      Optional<Instance> found =
+          node.instances().stream()
+              .filter(instance -> node.elementId().equals(nodeId))
+              .filter(instance -> instance.name().equals(process))
+              .findFirst();
+      if (found.isPresent()) {
+        LogTail tail = system.log(node.name(), found.get().label(), LOG_LINES);
+        return new LogEnd(tail.lines(), tail.diagnostics());
+      }
+    }
+    return new LogEnd(List.of(), List.of());
   }
 
   @Override

@@ -49,7 +49,9 @@ class WatchedDeploymentTest {
 
   private final List<String> steered = new ArrayList<>();
 
-  /** A node with two processes, the second of which cannot be steered. */
+  /**
+   * A node with two processes, the second of which cannot be steered, and one that is not drawn.
+   */
   private final class TwoProcesses implements DashboardSystem {
     private final BundleManifest manifest;
 
@@ -70,6 +72,20 @@ class WatchedDeploymentTest {
           OptionalLong.of(7),
           Optional.empty(),
           Optional.of("signal"));
+    }
+
+    private Instance notDrawn() {
+      return new Instance(
+          "old",
+          "old",
+          Optional.empty(),
+          false,
+          Optional.empty(),
+          Optional.empty(),
+          InstanceState.RUNNING,
+          OptionalLong.of(8),
+          Optional.empty(),
+          Optional.empty());
     }
 
     @Override
@@ -99,7 +115,10 @@ class WatchedDeploymentTest {
               OptionalLong.empty(),
               Optional.empty(),
               List.of(),
-              List.of(instance(0, InstanceState.RUNNING), instance(1, InstanceState.FAILED)));
+              List.of(
+                  instance(0, InstanceState.RUNNING),
+                  instance(1, InstanceState.FAILED),
+                  notDrawn()));
       Topic topic =
           new Topic(
               "Beats",
@@ -230,7 +249,7 @@ class WatchedDeploymentTest {
 
     @Override
     public LogTail log(String node, String label, int lines) {
-      throw new UnsupportedOperationException();
+      return new LogTail(Ending.DONE, List.of(node + " " + label + " " + lines), List.of());
     }
   }
 
@@ -273,11 +292,23 @@ class WatchedDeploymentTest {
         .extracting(Process::elementId, Process::state, Process::note)
         .containsExactly(
             org.assertj.core.groups.Tuple.tuple(first, State.RUNNING, "process 7, cause signal"),
-            org.assertj.core.groups.Tuple.tuple(second, State.FAILED, "process 7, cause signal"));
+            org.assertj.core.groups.Tuple.tuple(second, State.FAILED, "process 7, cause signal"),
+            org.assertj.core.groups.Tuple.tuple("", State.RUNNING, "process 8"));
+    assertThat(now.processes()).extracting(Process::node).containsOnly("node");
     assertThat(now.flows())
         .containsExactly(
             new Flow(
                 first, second, "Beats", 10, OptionalDouble.of(9.5), "3 lost, 99 % within 1.5 ms"));
+  }
+
+  @Test
+  void logsAreReadByTheLabelsOfTheirProcessesDrawnOrNot() throws InterruptedException {
+    BundleManifest manifest = manifest();
+    WatchedDeployment live = new WatchedDeployment(manifest, new TwoProcesses(manifest), () -> {});
+    String second = manifest.instances().get(1).name();
+    assertThat(live.log("node-element", second).lines()).containsExactly("node label-1 400");
+    assertThat(live.log("node-element", "old").lines()).containsExactly("node old 400");
+    assertThat(live.log("elsewhere", second).lines()).isEmpty();
   }
 
   @Test

@@ -82,7 +82,9 @@ public final class WatchedSystem implements DashboardSystem {
 
   @Override
   public LogTail log(String node, String label, int lines) throws InterruptedException {
-    return control.log(node, label, lines, HostCall.Log.LOG);
+    return snapshot().node(node).flatMap(found -> found.instance(label)).isPresent()
+        ? control.log(node, label, lines, HostCall.Log.LOG)
+        : LogTail.unknown(node, label);
   }
 
   private Result seen(String node, Result result) {

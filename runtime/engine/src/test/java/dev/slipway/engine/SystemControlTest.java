@@ -121,7 +121,6 @@ class SystemControlTest {
     Result refused = uninstall("n2", "B-1.0.0");
     assertThat(refused.ending()).isEqualTo(Ending.UNKNOWN);
     assertThat(codes(refused)).containsExactly("COMPONENT_NOT_DRAWN");
-    assertThat(control.log("n2", "a", 5, HostCall.Log.LOG).ending()).isEqualTo(Ending.UNKNOWN);
     assertThat(run.effects("n1", "n2")).hasSize(before);
     assertThat(told).isEmpty();
   }

@@ -25,6 +25,7 @@ import dev.slipway.editor.server.history.GoToStepHandler;
 import dev.slipway.editor.server.history.RequestHistoryHandler;
 import dev.slipway.editor.server.history.RequestRevisionHandler;
 import dev.slipway.editor.server.imports.ImportFilesHandler;
+import dev.slipway.editor.server.live.FollowProcessHandler;
 import dev.slipway.editor.server.live.ShowLiveHandler;
 import dev.slipway.editor.server.live.SteerHandler;
 import dev.slipway.editor.server.load.ShowLoadHandler;
@@ -160,6 +161,7 @@ final class SystemDiagramModule extends DiagramModule {
     binding.add(ClearAllocationHandler.class);
     binding.add(ShowLiveHandler.class);
     binding.add(SteerHandler.class);
+    binding.add(FollowProcessHandler.class);
   }
 
   /**

@@ -171,6 +171,11 @@ class PageTest {
   }
 
   @Test
+  void logsRatesAndGhostsAreShownWhileTheSystemRuns() throws IOException, InterruptedException {
+    browse("watch-processes.mjs", Path.of("target").toAbsolutePath().toString());
+  }
+
+  @Test
   void proposedMovesAreArrowsThatAreAcceptedOneByOne() throws IOException, InterruptedException {
     browse("accept-moves.mjs", Path.of("target", "moves.png").toAbsolutePath().toString());
     OpenModel saved =

@@ -17,6 +17,7 @@ import java.util.OptionalDouble;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.IntStream;
 
 /**
  * What comes after drawing submarine-lab, in memory only. What is generated into a folder of the
@@ -64,6 +65,9 @@ final class SimulatedPipeline implements Pipeline {
           TRACKER, HOST,
           SONAR, "695c7a3f-6ba2-5360-9428-d812dba034fa",
           WEAPONS, "46fc2bac-5a19-564d-af1f-58ec885d373b");
+
+  /** So long is the log of each process. */
+  private static final int LOG_LINES = 60;
 
   private final Optional<Path> bundle;
 
@@ -232,6 +236,7 @@ final class SimulatedPipeline implements Pipeline {
                           "process",
                           each.getValue(),
                           NODES.get(each.getKey()),
+                          "node",
                           "process 7"))
               .toList(),
           List.of(
@@ -262,6 +267,22 @@ final class SimulatedPipeline implements Pipeline {
           };
       states.put(elementId, state);
       return new Steered(true, "process is " + state, List.of());
+    }
+
+    @Override
+    public LogEnd log(String nodeId, String process) {
+      return nodeId.equals(NODES.get(WEAPONS))
+          ? new LogEnd(
+              List.of(),
+              List.of(
+                  Diagnostic.builder("SIMULATED_SILENCE", Severity.ERROR, "Node is unreachable")
+                      .message("No route.")
+                      .build()))
+          : new LogEnd(
+              IntStream.rangeClosed(1, LOG_LINES)
+                  .mapToObj(line -> "%d of %s on %s".formatted(line, process, nodeId))
+                  .toList(),
+              List.of());
     }
 
     @Override

@@ -152,6 +152,11 @@ public final class SystemControl {
       lines = List.copyOf(lines);
       diagnostics = List.copyOf(diagnostics);
     }
+
+    /** That of an instance that a node does not have. */
+    public static LogTail unknown(String node, String label) {
+      return new LogTail(Ending.UNKNOWN, List.of(), List.of(SystemControl.unknown(node, label)));
+    }
   }
 
   /**
@@ -212,7 +217,7 @@ public final class SystemControl {
   }
 
   /**
-   * Reads the end of an instance's log.
+   * Reads the end of the log of an instance that a node has, drawn or not.
    *
    * @param lines how many lines, at most {@link HostCall#MOST_LOG_LINES}; the host sends the last
    *     megabyte of them
@@ -221,9 +226,6 @@ public final class SystemControl {
    */
   public LogTail log(String node, String label, int lines, HostCall.Log which)
       throws InterruptedException {
-    if (replicas(node).noneMatch(replica -> replica.label().equals(label))) {
-      return new LogTail(Ending.UNKNOWN, List.of(), List.of(unknown(node, label)));
-    }
     try {
       RemoteResult result = run(node, HostCall.log(label, lines, which), READING);
       return result.succeeded()

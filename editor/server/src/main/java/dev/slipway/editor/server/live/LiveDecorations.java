@@ -57,7 +57,8 @@ final class LiveDecorations {
                     of(installation),
                     (host, own) -> together(installation, host, own)));
     Map<String, List<Process>> processes = new LinkedHashMap<>();
-    now.processes()
+    now.processes().stream()
+        .filter(process -> !process.elementId().isEmpty())
         .forEach(
             process ->
                 processes
@@ -123,18 +124,24 @@ final class LiveDecorations {
     Process first = processes.get(0);
     Optional<String> elsewhere = places.elsewhere(first.elementId(), first.nodeId());
     return new Decoration(
-        elsewhere.isPresent()
-            ? Sign.MISPLACED
-            : worst == State.UNRESPONSIVE ? Sign.FAILED : Sign.valueOf(worst.name()),
+        elsewhere.isPresent() ? Sign.MISPLACED : sign(worst),
         worst
             + (such == processes.size() ? "" : " " + such + " of " + processes.size())
             + (elsewhere.isPresent() ? " elsewhere" : ""),
-        processes.stream()
-                .map(process -> joined(process.name() + ": " + process.state(), process.note()))
-                .collect(Collectors.joining("\n"))
+        processes.stream().map(LiveDecorations::line).collect(Collectors.joining("\n"))
             + elsewhere
                 .map(node -> "\nInstalled on " + node + ". Generate and apply to move it here.")
                 .orElse(""));
+  }
+
+  /** How a process looks. */
+  static Sign sign(State state) {
+    return state == State.UNRESPONSIVE ? Sign.FAILED : Sign.valueOf(state.name());
+  }
+
+  /** All that there is to say of a process. */
+  static String line(Process process) {
+    return joined(process.name() + ": " + process.state(), process.note());
   }
 
   private static Decoration ofFlows(List<Flow> flows) {
@@ -147,7 +154,8 @@ final class LiveDecorations {
         flows.stream().map(LiveDecorations::line).collect(Collectors.joining("\n")));
   }
 
-  private static Sign sign(Flow flow) {
+  /** How its rate stands to the drawn one. */
+  static Sign sign(Flow flow) {
     if (flow.rate().isEmpty()) {
       return Sign.RATE_UNKNOWN;
     }
@@ -161,9 +169,14 @@ final class LiveDecorations {
   }
 
   private static String line(Flow flow) {
+    return joined(flow.topic() + ": " + rates(flow), flow.note());
+  }
+
+  /** Its rate, and the drawn one. */
+  static String rates(Flow flow) {
     String rate =
         flow.rate().isPresent() ? Quantities.number(flow.rate().getAsDouble()) : "unknown";
-    return joined(flow.topic() + ": " + rates(rate, flow.drawnRate()), flow.note());
+    return rates(rate, flow.drawnRate());
   }
 
   private static String rates(String measured, double drawn) {

@@ -81,6 +81,11 @@ public final class LiveFeeds implements AutoCloseable {
     }
 
     @Override
+    public LogEnd log(String nodeId, String process) throws InterruptedException {
+      return system.log(nodeId, process);
+    }
+
+    @Override
     public void close() {
       clock.shutdownNow();
       system.close();

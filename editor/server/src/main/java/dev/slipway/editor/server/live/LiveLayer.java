@@ -10,13 +10,13 @@ import dev.slipway.editor.server.pipeline.LiveSystem;
 import dev.slipway.editor.server.pipeline.LiveSystem.Snapshot;
 import dev.slipway.editor.server.pipeline.Pipeline.Watching;
 import dev.slipway.editor.server.view.DrawnDiagram;
-import dev.slipway.editor.server.view.DrawnNode;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import org.eclipse.glsp.server.actions.ActionDispatcher;
 import org.eclipse.glsp.server.session.ClientSession;
 import org.eclipse.glsp.server.session.ClientSessionListener;
 import org.eclipse.glsp.server.session.ClientSessionManager;
@@ -30,9 +30,12 @@ public class LiveLayer implements ClientSessionListener {
   @Inject private LiveFeeds feeds;
   @Inject private DecorationLayers layers;
   @Inject private ClientSessionManager sessions;
+  @Inject private ActionDispatcher dispatcher;
+  @Inject private FollowedProcess followed;
 
   private final Consumer<Snapshot> listener = this::draw;
   private LiveSystem system;
+  private List<Ghost> ghosts = List.of();
 
   /**
    * Shows the system of a bundle from now on.
@@ -56,7 +59,9 @@ public class LiveLayer implements ClientSessionListener {
       system = null;
       feeds.leave(listener);
       sessions.removeListener(this);
+      followed.leave();
       layers.show(LAYER, Map.of());
+      show(List.of());
     }
   }
 
@@ -68,24 +73,30 @@ public class LiveLayer implements ClientSessionListener {
   @Override
   public void sessionDisposed(ClientSession session) {
     feeds.leave(listener);
+    followed.leave();
   }
 
   private synchronized void draw(Snapshot now) {
     // A last call may come after the end.
     if (system != null) {
       layers.show(LAYER, LiveDecorations.of(now, this::elsewhere));
+      show(Ghost.of(now, state.drawn()));
+      followed.see(system, now);
+    }
+  }
+
+  private void show(List<Ghost> now) {
+    if (!now.equals(ghosts)) {
+      ghosts = now;
+      dispatcher.dispatch(new SetGhostsAction(now));
     }
   }
 
   private Optional<String> elsewhere(String instanceId, String nodeId) {
     DrawnDiagram drawn = state.drawn();
-    for (DrawnNode at = drawn.node(instanceId).orElse(null); at != null; at = at.parent()) {
-      if (at.id().equals(nodeId)) {
-        return Optional.empty();
-      }
-    }
     return drawn
         .node(instanceId)
+        .filter(instance -> !instance.isIn(nodeId))
         .map(
             moved -> drawn.node(nodeId).map(node -> node.texts().title()).orElse("a removed node"));
   }

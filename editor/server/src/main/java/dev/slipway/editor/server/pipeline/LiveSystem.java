@@ -51,12 +51,27 @@ public interface LiveSystem extends AutoCloseable {
   /**
    * A process of an instance.
    *
-   * @param elementId the instance's element
-   * @param name what people call the process
+   * @param elementId the instance's element; empty where the deployed bundle has no such instance
+   * @param name what people call the process; no other on its node has that name
    * @param nodeId the element of the node that it is installed on
+   * @param node the name of that node
    * @param note what else there is to say, such as its number or why it failed; may be empty
    */
-  record Process(String elementId, String name, State state, String nodeId, String note) {}
+  record Process(
+      String elementId, String name, State state, String nodeId, String node, String note) {}
+
+  /**
+   * The end of a log.
+   *
+   * @param lines its lines, the last one last; none where it is empty or cannot be read
+   * @param diagnostics why it cannot be read
+   */
+  record LogEnd(List<String> lines, List<Diagnostic> diagnostics) {
+    public LogEnd {
+      lines = List.copyOf(lines);
+      diagnostics = List.copyOf(diagnostics);
+    }
+  }
 
   /**
    * The samples of a topic from one instance to another.
@@ -172,6 +187,15 @@ public interface LiveSystem extends AutoCloseable {
    * @throws InterruptedException if it was cancelled; a host may go on
    */
   Steered steer(Steering steering, String elementId) throws InterruptedException;
+
+  /**
+   * Reads the end of the log of a process; returns when its node has answered or did not.
+   *
+   * @param nodeId the element of the node
+   * @param process its name
+   * @throws InterruptedException if the thread was interrupted
+   */
+  LogEnd log(String nodeId, String process) throws InterruptedException;
 
   /** Asks nobody any more. */
   @Override

@@ -111,8 +111,13 @@ public final class DrawnNode {
     return parent == null || !parent.folded && parent.isShown();
   }
 
+  /** Whether a node of that id is around it. */
+  public boolean isIn(String node) {
+    return parent != null && (parent.id.equals(node) || parent.isIn(node));
+  }
+
   /** The node that is seen in its stead: the outermost folded one around it, else itself. */
-  DrawnNode seenAs() {
+  public DrawnNode seenAs() {
     DrawnNode seen = this;
     for (DrawnNode at = parent; at != null; at = at.parent) {
       if (at.folded) {

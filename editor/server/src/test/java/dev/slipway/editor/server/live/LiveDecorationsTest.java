@@ -124,9 +124,11 @@ class LiveDecorationsTest {
             of(
                 List.of(),
                 List.of(
-                    new Process("consoles", "consoles", State.RUNNING, "here", "process 7"),
-                    new Process("consoles", "consoles.2", State.FAILED, "here", "cause died"),
-                    new Process("tracker", "tracker", State.PAUSED, "here", "")),
+                    new Process(
+                        "consoles", "consoles", State.RUNNING, "here", "blade-1", "process 7"),
+                    new Process(
+                        "consoles", "consoles.2", State.FAILED, "here", "blade-1", "cause died"),
+                    new Process("tracker", "tracker", State.PAUSED, "here", "blade-1", "")),
                 List.of()))
         .containsOnly(
             Map.entry(
@@ -143,7 +145,9 @@ class LiveDecorationsTest {
     assertThat(
             of(
                 List.of(),
-                List.of(new Process("tracker", "tracker", State.RUNNING, "there", "process 7")),
+                List.of(
+                    new Process(
+                        "tracker", "tracker", State.RUNNING, "there", "blade-1", "process 7")),
                 List.of()))
         .containsOnly(
             Map.entry(
@@ -153,6 +157,16 @@ class LiveDecorationsTest {
                     "RUNNING elsewhere",
                     "tracker: RUNNING, process 7\n"
                         + "Installed on blade-2. Generate and apply to move it here.")));
+  }
+
+  @Test
+  void aProcessThatTheBundleDoesNotHaveDecoratesNothing() {
+    assertThat(
+            of(
+                List.of(),
+                List.of(new Process("", "old", State.RUNNING, "here", "blade-1", "process 7")),
+                List.of()))
+        .isEmpty();
   }
 
   @Test

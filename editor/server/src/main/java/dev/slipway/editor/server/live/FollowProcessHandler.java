@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.editor.server.live;
+
+import com.google.inject.Inject;
+import java.util.List;
+import org.eclipse.glsp.server.actions.AbstractActionHandler;
+import org.eclipse.glsp.server.actions.Action;
+
+/** Follows a process for the client, or no longer. */
+public class FollowProcessHandler extends AbstractActionHandler<FollowProcessAction> {
+  @Inject private FollowedProcess followed;
+
+  @Override
+  public List<Action> executeAction(FollowProcessAction action) {
+    if (action.isFollowed()) {
+      followed.follow(action.wanted());
+    } else {
+      followed.end();
+    }
+    return none();
+  }
+}
