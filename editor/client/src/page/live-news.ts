@@ -44,6 +44,7 @@ interface SetGhostsAction extends Action {
 }
 
 interface SetProcessAction extends Action {
+  number: number;
   picture: ProcessPicture;
 }
 
@@ -55,13 +56,14 @@ export class LiveNews implements IActionHandler {
   static readonly KINDS = [LiveNews.GHOSTS, LiveNews.PROCESS];
 
   ghosts: (ghosts: readonly Ghost[]) => void = () => {};
-  process: (picture: ProcessPicture) => void = () => {};
+  process: (picture: ProcessPicture, number: number) => void = () => {};
 
   handle(action: Action): void {
     if (action.kind === LiveNews.GHOSTS) {
       this.ghosts((action as SetGhostsAction).ghosts);
     } else {
-      this.process((action as SetProcessAction).picture);
+      const { picture, number } = action as SetProcessAction;
+      this.process(picture, number);
     }
   }
 }

@@ -66,8 +66,8 @@ export function addLive(shell: Shell, bundle: BundleFolder): void {
     void shell.diagramOf(DEPLOYMENT)?.dispatcher.dispatch(action as Action);
   const show = (): void => send({ kind: 'slipway.showLive', shown, bundle: bundle.path });
   const panel = new ProcessPanel({
-    follow: (wanted) =>
-      send({ kind: 'slipway.followProcess', followed: wanted !== undefined, ...wanted }),
+    follow: (wanted, number) =>
+      send({ kind: 'slipway.followProcess', followed: wanted !== undefined, number, ...wanted }),
     changed: () => shell.commands.changed(),
     leave: () => shell.focusDiagram(),
   });
@@ -175,7 +175,7 @@ export function addLive(shell: Shell, bundle: BundleFolder): void {
   shell.onSelected(() => panel.isOpen && openSelected());
   shell.onLoading((diagram) => {
     diagram.live.ghosts = (found) => ghosts.show(found, diagram);
-    diagram.live.process = (picture) => panel.show(picture);
+    diagram.live.process = (picture, number) => panel.show(picture, number);
   });
   shell.onResumed(() => {
     if (shown) {

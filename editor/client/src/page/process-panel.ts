@@ -16,8 +16,8 @@ interface WantedProcess {
 
 /** What the panel needs of the page around it. */
 interface Surroundings {
-  /** Has the server follow a process; undefined ends that. */
-  follow(wanted: WantedProcess | undefined): void;
+  /** Has the server follow a process; undefined ends that. Its answers have the number of the wish. */
+  follow(wanted: WantedProcess | undefined, number: number): void;
   /** The panel was opened or closed. */
   changed(): void;
   /** Puts the focus where it belongs after the panel was closed from within. */
@@ -46,6 +46,7 @@ export class ProcessPanel {
   /** The drawn name of what is wanted. */
   private name = '';
   private shown?: ProcessPicture;
+  private wishes = 0;
 
   constructor(private readonly page: Surroundings) {
     this.element.hidden = true;
@@ -103,14 +104,14 @@ export class ProcessPanel {
     this.following.checked = true;
     this.log.textContent = '';
     this.element.hidden = false;
-    this.page.follow(wanted);
+    this.page.follow(wanted, ++this.wishes);
     this.page.changed();
   }
 
   close(): void {
     if (this.isOpen) {
       this.element.hidden = true;
-      this.page.follow(undefined);
+      this.page.follow(undefined, ++this.wishes);
       this.page.changed();
     }
   }
@@ -128,11 +129,15 @@ export class ProcessPanel {
   /** Asks again for what is shown: the server has forgotten. */
   resume(): void {
     if (this.isOpen) {
-      this.page.follow(this.wanted);
+      this.page.follow(this.wanted, ++this.wishes);
     }
   }
 
-  show(picture: ProcessPicture): void {
+  /** Shows how the process is now; what is still on its way of another one is left out. */
+  show(picture: ProcessPicture, number: number): void {
+    if (number !== this.wishes) {
+      return;
+    }
     const isKnown = picture.process !== '';
     this.shown = picture;
     this.title.textContent = visible(isKnown ? `${picture.process} on ${picture.node}` : this.name);

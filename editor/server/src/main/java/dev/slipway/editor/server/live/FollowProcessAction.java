@@ -8,6 +8,7 @@ public class FollowProcessAction extends Action {
   public static final String KIND = "slipway.followProcess";
 
   private boolean followed;
+  private int number;
   private String elementId = "";
   private String nodeId = "";
   private String process = "";
@@ -23,6 +24,6 @@ public class FollowProcessAction extends Action {
 
   /** Which one. */
   FollowedProcess.Wanted wanted() {
-    return new FollowedProcess.Wanted(elementId, nodeId, process);
+    return new FollowedProcess.Wanted(number, elementId, nodeId, process);
   }
 }

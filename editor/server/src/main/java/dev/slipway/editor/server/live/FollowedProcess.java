@@ -36,11 +36,12 @@ class FollowedProcess {
   /**
    * Which process is wanted.
    *
+   * @param number of the wish; the page takes no answer to an earlier one
    * @param elementId its instance; empty where nodeId and process name it
    * @param nodeId the element of its node; empty where any process of the instance will do
    * @param process its name; empty where nodeId is
    */
-  record Wanted(String elementId, String nodeId, String process) {
+  record Wanted(int number, String elementId, String nodeId, String process) {
     boolean matches(Process each) {
       return nodeId.isEmpty()
           ? each.elementId().equals(elementId)
@@ -102,7 +103,7 @@ class FollowedProcess {
         process().map(found -> Picture.of(found, now, log, rates)).orElse(Picture.NONE);
     if (!picture.equals(sent)) {
       sent = picture;
-      dispatcher.dispatch(new SetProcessAction(picture));
+      dispatcher.dispatch(new SetProcessAction(wanted.number(), picture));
     }
   }
 

@@ -15,10 +15,15 @@ import org.eclipse.glsp.server.actions.Action;
 public class SetProcessAction extends Action {
   public static final String KIND = "slipway.setProcess";
 
+  private final int number;
   private final Picture picture;
 
-  SetProcessAction(Picture picture) {
+  /**
+   * @param number of the wish that it answers
+   */
+  SetProcessAction(int number, Picture picture) {
     super(KIND);
+    this.number = number;
     this.picture = picture;
   }
 
