@@ -19,7 +19,6 @@ import dev.slipway.openstack.session.Session;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.function.Predicate;
 import org.openstack4j.api.Builders;
 import org.openstack4j.model.network.IPVersionType;
@@ -175,6 +174,14 @@ final class NeutronNetworkService implements NetworkService {
     return subnetOf(openStack4j.call(cloud -> cloud.networking().subnet().create(builder.build())));
   }
 
+  /** Two properties in their order: the same request each time. */
+  private static JsonObject pair(String name, String value, String next, String nextValue) {
+    JsonObject pair = new JsonObject();
+    pair.addProperty(name, value);
+    pair.addProperty(next, nextValue);
+    return pair;
+  }
+
   @Override
   public void updateSubnet(Subnet wanted) throws CloudException, InterruptedException {
     // OpenStack4j leaves out what is empty, so that it takes nothing away.
@@ -186,13 +193,13 @@ final class NeutronNetworkService implements NetworkService {
     subnet.add("dns_nameservers", Json.of(wanted.nameServers()));
     JsonArray routes = new JsonArray();
     for (Subnet.Route route : wanted.hostRoutes()) {
-      routes.add(Json.of(Map.of("destination", route.destination(), "nexthop", route.nextHop())));
+      routes.add(pair("destination", route.destination(), "nexthop", route.nextHop()));
     }
     subnet.add("host_routes", routes);
     if (!wanted.pools().isEmpty()) {
       JsonArray pools = new JsonArray();
       for (Subnet.Pool pool : wanted.pools()) {
-        pools.add(Json.of(Map.of("start", pool.first(), "end", pool.last())));
+        pools.add(pair("start", pool.first(), "end", pool.last()));
       }
       subnet.add("allocation_pools", pools);
     }
