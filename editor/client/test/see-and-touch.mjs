@@ -134,18 +134,19 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
     .locator('g.node.drop-target[data-name="Linux host clonezilla"]')
     .waitFor({ state: 'attached' });
   assert.equal(await edgeOf(passed), unmarked);
-  await page.mouse.up();
-
-  // What is typed next is its name, and nothing else is made of it.
   const components = page.locator(
     '.diagram:not(.hidden) [role=treeitem][aria-label^="Component "]',
   );
+  const drawnBefore = await components.count();
+  await page.mouse.up();
+
+  // What is typed next is its name, and nothing else is made of it.
   await editor.nameField.waitFor();
-  const count = await components.count();
+  await components.nth(drawnBefore).waitFor({ state: 'attached' });
   await page.keyboard.type('seeker');
   await page.keyboard.press('Enter');
   await editor.drawn('Component seeker');
-  assert.equal(await components.count(), count);
+  assert.equal(await components.count(), drawnBefore + 1);
   assert.equal(await page.locator('.drop-target').count(), 0);
 
   // Fit shows all of it, not only what is selected.
