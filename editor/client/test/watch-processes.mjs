@@ -45,8 +45,8 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   // The log of the selected component, its state, and the rates of what it reads.
   await command('Live');
   await editor.painted('Component tracker', 'badges', 'RUNNING');
-  await editor.click('Component tracker', { button: 'right' });
-  await page.getByRole('menuitem', { name: 'Log and rates', exact: true }).click();
+  await editor.click('Component tracker');
+  await page.keyboard.press('Alt+l');
   await title('process on node');
   await panel.getByText('RUNNING', { exact: true }).waitFor();
   await ends('60 of process');
