@@ -130,7 +130,7 @@ start_hosts() {
     -addext "subjectAltName=$names" -keyout "$scratch/bmc.key" -out "$scratch/bmc-ca.pem" \
     2>"$scratch/openssl.log" || fail "no certificate: $(<"$scratch/openssl.log")"
   cat "$scratch/bmc-ca.pem" "$scratch/bmc.key" >"$scratch/bmc.pem"
-  # It ends when nobody writes to its standard input any more, thus with this script.
+  # It ends at the end of its standard input, thus with this script.
   exec {served}> >(/usr/bin/python3 "$root/benchmarks/metal/serve_hosts.py" "$scratch/bundle" \
     "$scratch/server/tftp" "$port" "$scratch/bmc.pem" \
     >"$scratch/hosts.port" 2>"$scratch/hosts.log")
