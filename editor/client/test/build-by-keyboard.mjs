@@ -14,7 +14,7 @@ export async function buildByKeyboard(editor, page) {
   };
   const said = (text) =>
     page.waitForFunction(
-      (wanted) => document.querySelector('[role=status]').textContent.includes(wanted),
+      (wanted) => document.querySelector('footer [role=status]').textContent.includes(wanted),
       text,
     );
 

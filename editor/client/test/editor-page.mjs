@@ -308,6 +308,39 @@ export async function withEditor(executablePath, address, first, use) {
   });
 }
 
+/** Keeps what the page says at its bottom, each text once it is replaced, too. */
+function keepWhatIsSaid() {
+  window.said = [];
+  new MutationObserver((changes) => {
+    for (const { target, addedNodes } of changes) {
+      if (target.classList?.contains('status-text')) {
+        window.said.push(...Array.from(addedNodes, (text) => text.textContent));
+      }
+    }
+  }).observe(document, { childList: true, subtree: true });
+}
+
+/** What a page shows, for whoever reads why a test failed. */
+const seen = (page) =>
+  page
+    .evaluate(() => {
+      const texts = (selector) =>
+        Array.from(document.querySelectorAll(selector), (each) => each.textContent.trim());
+      const { activeElement } = document;
+      return JSON.stringify({
+        title: document.title,
+        said: window.said.slice(-8),
+        selected: Array.from(
+          document.querySelectorAll('[role=treeitem][aria-selected=true]'),
+          (each) => each.ariaLabel,
+        ),
+        focus: activeElement?.outerHTML.slice(0, 120),
+        dialogs: texts('dialog[open]').map((text) => text.slice(0, 200)),
+        menu: texts('[role=menuitem]'),
+      });
+    })
+    .catch((gone) => String(gone));
+
 /** As {@link withEditor}, with a model that has nothing in it yet. */
 export async function withEmptyEditor(executablePath, address, use) {
   const browser = await chromium.launch({
@@ -325,6 +358,7 @@ export async function withEmptyEditor(executablePath, address, use) {
     const complaints = [];
     const open = async (wanted) => {
       const page = await context.newPage();
+      await page.addInitScript(keepWhatIsSaid);
       page.setDefaultTimeout(PATIENCE);
       page.on('pageerror', (error) => complaints.push(error.stack));
       page.on(
@@ -335,8 +369,16 @@ export async function withEmptyEditor(executablePath, address, use) {
       return [new EditorPage(page), page];
     };
     const [editor, page] = await open(address);
-    await page.locator('.palette-item').first().waitFor();
-    await use(editor, page, open);
+    try {
+      await page.locator('.palette-item').first().waitFor();
+      await use(editor, page, open);
+    } catch (failure) {
+      const complained = complaints.join('\n') || 'nothing';
+      throw new Error(
+        `${failure.message}\nThe page then: ${await seen(page)}\nIt complained of: ${complained}`,
+        { cause: failure },
+      );
+    }
     assert.deepEqual(complaints, []);
   } finally {
     await browser.close();
