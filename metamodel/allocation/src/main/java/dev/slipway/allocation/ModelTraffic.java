@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.allocation;
 
+import dev.slipway.address.IpAddress;
 import dev.slipway.allocation.AllocationProblem.Pair;
 import dev.slipway.allocation.AllocationProblem.PairCosts;
 import dev.slipway.model.dds.DiscoveryKind;
@@ -8,7 +9,6 @@ import dev.slipway.model.infrastructure.Network;
 import dev.slipway.model.infrastructure.Nic;
 import dev.slipway.model.infrastructure.Node;
 import dev.slipway.model.software.ComponentInstance;
-import dev.slipway.validation.address.IpAddress;
 import dev.slipway.validation.analysis.EffectiveDomain;
 import dev.slipway.validation.analysis.Matching;
 import dev.slipway.validation.analysis.ModelIndex;

@@ -2,6 +2,7 @@
 package dev.slipway.stacks;
 
 import java.util.Map;
+import java.util.Set;
 
 /** Names of what is compared of stacks and what is in them, beyond what the bundle names. */
 final class CloudAttribute {
@@ -67,6 +68,15 @@ final class CloudAttribute {
 
   /** Of a subnet: how ports are given addresses. */
   static final String ADDRESS_MODE = "ipv6_address_mode";
+
+  /** Of a subnet: its block of addresses. */
+  static final String CIDR = "cidr";
+
+  /** Of a subnet: the address of the router that leads out of it; empty for none. */
+  static final String GATEWAY = "gateway_ip";
+
+  /** Of subnets: what holds addresses, and is compared as such. */
+  static final Set<String> ADDRESSES = Set.of(CIDR, GATEWAY, POOLS, NAME_SERVERS, HOST_ROUTES);
 
   /** Of a flavor: all its extra specs, in one text. */
   static final String EXTRA_SPECS = "extra_specs";

@@ -67,7 +67,7 @@ public final class CloudJudge implements Judge {
           "shared",
           "mtu",
           CloudAttribute.PORT_SECURITY,
-          "gateway_ip",
+          CloudAttribute.GATEWAY,
           "enable_dhcp",
           CloudAttribute.POOLS,
           CloudAttribute.NAME_SERVERS,

@@ -372,9 +372,9 @@ final class CloudObservation {
           attributes(
               "network",
               names.getOrDefault(subnet.networkId(), subnet.networkId()),
-              "cidr",
+              CloudAttribute.CIDR,
               subnet.cidr(),
-              "gateway_ip",
+              CloudAttribute.GATEWAY,
               subnet.gateway(),
               "enable_dhcp",
               String.valueOf(subnet.dhcp()));
@@ -383,6 +383,7 @@ final class CloudObservation {
       SUBNET_SETTINGS.forEach(
           key ->
               copy(recorded.containsKey(address) ? settings : known.get(address), attributes, key));
+      DesiredClouds.normalize(attributes);
       add(CloudKind.SUBNET, subnet.name(), attributes);
     }
   }
@@ -392,12 +393,14 @@ final class CloudObservation {
     SortedMap<String, String> settings =
         attributes(
             CloudAttribute.POOLS,
-            DesiredClouds.unordered(
+            String.join(
+                ",",
                 subnet.pools().stream().map(pool -> pool.first() + "-" + pool.last()).toList()),
             CloudAttribute.NAME_SERVERS,
             String.join(",", subnet.nameServers()),
             CloudAttribute.HOST_ROUTES,
-            DesiredClouds.unordered(
+            String.join(
+                ",",
                 subnet.hostRoutes().stream()
                     .map(route -> route.destination() + "=" + route.nextHop())
                     .toList()),

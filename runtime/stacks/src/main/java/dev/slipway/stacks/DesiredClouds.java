@@ -16,7 +16,6 @@ import dev.slipway.plan.Resource;
 import dev.slipway.plan.ResourceAddress;
 import dev.slipway.plan.Scope;
 import java.nio.charset.StandardCharsets;
-import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
@@ -49,9 +48,9 @@ public final class DesiredClouds {
           "provider:segmentation_id",
           "mtu",
           "network",
-          "cidr",
+          CloudAttribute.CIDR,
           CloudAttribute.PORT_SECURITY,
-          "gateway_ip",
+          CloudAttribute.GATEWAY,
           "enable_dhcp",
           CloudAttribute.POOLS,
           CloudAttribute.NAME_SERVERS,
@@ -223,8 +222,7 @@ public final class DesiredClouds {
     if (resource.kind() != ResourceKind.QUOTA) {
       attributes.keySet().removeIf(compared.negate());
     }
-    attributes.replaceAll(
-        (key, value) -> UNORDERED.contains(key) ? unordered(List.of(value.split(","))) : value);
+    normalize(attributes);
     if (resource.kind() == ResourceKind.FLAVOR) {
       attributes.put(
           CloudAttribute.EXTRA_SPECS,
@@ -238,9 +236,16 @@ public final class DesiredClouds {
     return attributes;
   }
 
-  /** A list as one text, the same for every order of it. */
-  static String unordered(Collection<String> values) {
-    return String.join(",", new TreeSet<>(values));
+  /** Writes alike what is the same: addresses, and lists whose order means nothing. */
+  static void normalize(SortedMap<String, String> attributes) {
+    attributes.replaceAll(
+        (key, value) ->
+            CloudAttribute.ADDRESSES.contains(key) ? AddressText.canonical(value) : value);
+    attributes.replaceAll(
+        (key, value) ->
+            UNORDERED.contains(key)
+                ? String.join(",", new TreeSet<>(List.of(value.split(","))))
+                : value);
   }
 
   private String templateHash(Stack stack) {

@@ -82,6 +82,25 @@ class AdministeredNetworksTest {
   }
 
   @Test
+  void anAddressOfIpv6IsTheSameHoweverItIsWritten() throws Exception {
+    run.drawing(ResourceKind.SUBNET, CloudAttribute.CIDR, "fd00:20::/64")
+        .drawing(ResourceKind.SUBNET, CloudAttribute.GATEWAY, "fd00:20::1")
+        .drawing(ResourceKind.SUBNET, CloudAttribute.POOLS, "fd00:20::90-fd00:20::9f")
+        .drawing(ResourceKind.SUBNET, CloudAttribute.NAME_SERVERS, "fd00:20::3,fd00:20::2")
+        .drawing(ResourceKind.SUBNET, CloudAttribute.HOST_ROUTES, "fd00:30::/64=fd00:20::4");
+    applyAll();
+    run.drawing(ResourceKind.SUBNET, CloudAttribute.CIDR, "FD00:20:0::/64")
+        .drawing(ResourceKind.SUBNET, CloudAttribute.GATEWAY, "fd00:20:0:0::1")
+        .drawing(ResourceKind.SUBNET, CloudAttribute.POOLS, "fd00:20:0::90-fd00:20::0:9f")
+        .drawing(ResourceKind.SUBNET, CloudAttribute.NAME_SERVERS, "fd00:20:0::3,fd00:20:0::2")
+        .drawing(ResourceKind.SUBNET, CloudAttribute.HOST_ROUTES, "fd00:30:0::/64=fd00:20:0::4");
+    assertThat(run.plan().empty()).isTrue();
+    run.drawing(ResourceKind.SUBNET, CloudAttribute.GATEWAY, "fd00:20:0:0::2");
+    assertThat(action(run.plan(), SUBNET).reasons())
+        .containsExactly("gateway_ip: fd00:20::1 -> fd00:20::2.");
+  }
+
+  @Test
   void whatNeutronChangesWhileTheyAreInUseIsChangedInPlace() throws Exception {
     applyAll();
     String network = network().id();

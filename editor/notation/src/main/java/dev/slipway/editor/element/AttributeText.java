@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.editor.element;
 
+import dev.slipway.address.IpAddress;
+import dev.slipway.address.IpNetwork;
+import dev.slipway.address.MacAddress;
 import dev.slipway.model.ModelPackage;
 import dev.slipway.model.infrastructure.InfrastructurePackage;
-import dev.slipway.validation.address.IpAddress;
-import dev.slipway.validation.address.IpNetwork;
-import dev.slipway.validation.address.MacAddress;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;

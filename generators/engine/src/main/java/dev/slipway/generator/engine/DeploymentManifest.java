@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.generator.engine;
 
+import dev.slipway.address.IpNetwork;
 import dev.slipway.bundle.BundleManifest;
 import dev.slipway.bundle.CloudManifest;
 import dev.slipway.bundle.ProvisioningManifest;
@@ -45,7 +46,6 @@ import dev.slipway.model.software.Publication;
 import dev.slipway.model.software.Reaction;
 import dev.slipway.model.software.Subscription;
 import dev.slipway.validation.ValidatedDeployment;
-import dev.slipway.validation.address.IpNetwork;
 import dev.slipway.validation.analysis.ComputeTimes;
 import dev.slipway.validation.analysis.EffectiveDomain;
 import dev.slipway.validation.analysis.EffectiveNode;

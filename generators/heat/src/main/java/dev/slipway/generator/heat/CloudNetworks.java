@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.generator.heat;
 
+import dev.slipway.address.IpAddress;
+import dev.slipway.address.IpNetwork;
 import dev.slipway.model.infrastructure.Cloud;
 import dev.slipway.model.infrastructure.Network;
 import dev.slipway.model.infrastructure.NetworkKind;
@@ -10,8 +12,6 @@ import dev.slipway.model.infrastructure.Router;
 import dev.slipway.model.infrastructure.RouterInterface;
 import dev.slipway.model.infrastructure.Subnet;
 import dev.slipway.model.infrastructure.VirtualMachine;
-import dev.slipway.validation.address.IpAddress;
-import dev.slipway.validation.address.IpNetwork;
 import dev.slipway.validation.analysis.ModelIndex;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;

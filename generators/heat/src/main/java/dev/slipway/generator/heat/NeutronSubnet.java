@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.generator.heat;
 
+import dev.slipway.address.IpAddress;
+import dev.slipway.address.IpNetwork;
+import dev.slipway.address.IpRange;
 import dev.slipway.model.infrastructure.AddressRange;
 import dev.slipway.model.infrastructure.Ipv6Mode;
 import dev.slipway.model.infrastructure.Nic;
 import dev.slipway.model.infrastructure.RouterInterface;
 import dev.slipway.model.infrastructure.Subnet;
 import dev.slipway.model.infrastructure.VirtualMachine;
-import dev.slipway.validation.address.IpAddress;
-import dev.slipway.validation.address.IpNetwork;
-import dev.slipway.validation.address.IpRange;
 import dev.slipway.validation.analysis.ModelIndex;
 import java.util.ArrayList;
 import java.util.Comparator;

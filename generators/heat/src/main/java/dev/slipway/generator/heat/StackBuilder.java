@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.generator.heat;
 
+import dev.slipway.address.IpAddress;
 import dev.slipway.bundle.CloudManifest;
 import dev.slipway.bundle.CloudManifest.CloudResource;
 import dev.slipway.bundle.CloudManifest.ResourceKind;
@@ -24,7 +25,6 @@ import dev.slipway.model.infrastructure.VirtualMachine;
 import dev.slipway.model.infrastructure.VnicType;
 import dev.slipway.model.infrastructure.Volume;
 import dev.slipway.validation.ValidatedDeployment;
-import dev.slipway.validation.address.IpAddress;
 import dev.slipway.validation.analysis.EffectiveNode;
 import dev.slipway.validation.analysis.ModelIndex;
 import dev.slipway.validation.analysis.PolicyRates;
@@ -388,7 +388,7 @@ final class StackBuilder {
     Map<String, Object> properties = new LinkedHashMap<>();
     properties.put("router", Hot.resource(router));
     String own = Optional.ofNullable(port.getAddress()).orElse("");
-    if (own.isEmpty() || own.equals(subnet.getGateway())) {
+    if (own.isEmpty() || IpAddress.parse(own).equals(IpAddress.parse(subnet.getGateway()))) {
       properties.put("subnet", reference(subnet));
     } else {
       // Neutron gives a router the gateway's address; another one is that of a port.
@@ -885,7 +885,10 @@ final class StackBuilder {
     put(
         attributes,
         ServerAttribute.ADDRESSES,
-        list(nics.stream().map(nic -> text(nic.getAddress()).orElse("")).toList()));
+        list(
+            nics.stream()
+                .map(nic -> IpAddress.parse(nic.getAddress()).map(IpAddress::toString).orElse(""))
+                .toList()));
     put(
         attributes,
         ServerAttribute.FLOATING_ADDRESS,

@@ -4,6 +4,7 @@ package dev.slipway.generator.heat;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.slipway.address.IpNetwork;
 import dev.slipway.model.infrastructure.InfrastructureFactory;
 import dev.slipway.model.infrastructure.NetworkQos;
 import dev.slipway.model.infrastructure.Project;
@@ -11,7 +12,6 @@ import dev.slipway.model.infrastructure.ServerGroup;
 import dev.slipway.model.infrastructure.ServerGroupPolicy;
 import dev.slipway.model.infrastructure.VirtualMachine;
 import dev.slipway.validation.ValidatedDeployment;
-import dev.slipway.validation.address.IpNetwork;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;

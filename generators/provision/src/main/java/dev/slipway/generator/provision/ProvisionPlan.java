@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.generator.provision;
 
+import dev.slipway.address.IpAddress;
+import dev.slipway.address.IpNetwork;
+import dev.slipway.address.MacAddress;
 import dev.slipway.bundle.ProvisioningManifest.Power;
 import dev.slipway.bundle.ProvisioningManifest.PowerKind;
 import dev.slipway.diagnostics.Diagnostic;
@@ -15,9 +18,6 @@ import dev.slipway.model.infrastructure.Nic;
 import dev.slipway.model.infrastructure.PhysicalHost;
 import dev.slipway.model.infrastructure.PowerControl;
 import dev.slipway.model.infrastructure.ProvisioningServer;
-import dev.slipway.validation.address.IpAddress;
-import dev.slipway.validation.address.IpNetwork;
-import dev.slipway.validation.address.MacAddress;
 import dev.slipway.validation.analysis.EffectiveNode;
 import dev.slipway.validation.analysis.ModelIndex;
 import java.util.ArrayList;

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.generator.provision;
 
+import dev.slipway.address.IpAddress;
+import dev.slipway.address.MacAddress;
 import dev.slipway.bundle.ProvisioningManifest;
 import dev.slipway.generator.TuningFiles;
 import dev.slipway.model.infrastructure.HostKind;
 import dev.slipway.model.infrastructure.PhysicalHost;
-import dev.slipway.validation.address.IpAddress;
-import dev.slipway.validation.address.MacAddress;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.validation.analysis;
 
+import dev.slipway.address.IpAddress;
+import dev.slipway.address.IpNetwork;
 import dev.slipway.model.infrastructure.BareMetalImage;
 import dev.slipway.model.infrastructure.CapacityLimits;
 import dev.slipway.model.infrastructure.Disk;
@@ -19,8 +21,6 @@ import dev.slipway.model.infrastructure.Subnet;
 import dev.slipway.model.infrastructure.VirtualMachine;
 import dev.slipway.model.infrastructure.VmImage;
 import dev.slipway.model.infrastructure.Volume;
-import dev.slipway.validation.address.IpAddress;
-import dev.slipway.validation.address.IpNetwork;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.validation.analysis;
 
+import dev.slipway.address.IpAddress;
 import dev.slipway.idl.wire.Encoding;
 import dev.slipway.idl.wire.SerializedSize;
 import dev.slipway.idl.wire.WireSizes;
@@ -10,7 +11,6 @@ import dev.slipway.model.dds.PayloadMode;
 import dev.slipway.model.dds.ReliabilityKind;
 import dev.slipway.model.dds.Topic;
 import dev.slipway.model.software.Publication;
-import dev.slipway.validation.address.IpAddress;
 import dev.slipway.validation.analysis.Topology.Route;
 import java.util.HashMap;
 import java.util.IdentityHashMap;

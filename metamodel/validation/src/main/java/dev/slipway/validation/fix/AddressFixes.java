@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.validation.fix;
 
+import dev.slipway.address.IpAddress;
+import dev.slipway.address.IpNetwork;
+import dev.slipway.address.IpRange;
 import dev.slipway.model.infrastructure.AddressRange;
 import dev.slipway.model.infrastructure.InfrastructurePackage;
 import dev.slipway.model.infrastructure.Nic;
 import dev.slipway.model.infrastructure.Node;
 import dev.slipway.model.infrastructure.Subnet;
-import dev.slipway.validation.address.IpAddress;
-import dev.slipway.validation.address.IpNetwork;
-import dev.slipway.validation.address.IpRange;
 import dev.slipway.validation.analysis.EffectiveNode;
 import java.util.HashSet;
 import java.util.List;

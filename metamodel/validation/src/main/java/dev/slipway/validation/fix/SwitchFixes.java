@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.validation.fix;
 
+import dev.slipway.address.IpNetwork;
 import dev.slipway.model.dds.DdsPackage;
 import dev.slipway.model.dds.Member;
 import dev.slipway.model.dds.Struct;
@@ -10,7 +11,6 @@ import dev.slipway.model.infrastructure.InfrastructurePackage;
 import dev.slipway.model.infrastructure.PhysicalHost;
 import dev.slipway.model.infrastructure.Subnet;
 import dev.slipway.model.software.ComponentInstance;
-import dev.slipway.validation.address.IpNetwork;
 import java.util.Map;
 
 /** Fixes that set one value which follows from the rest. */

@@ -7,6 +7,8 @@ import static dev.slipway.diagnostics.Severity.WARNING;
 import static dev.slipway.validation.rules.Mode.BATCH;
 import static dev.slipway.validation.rules.Mode.LIVE;
 
+import dev.slipway.address.IpAddress;
+import dev.slipway.address.IpNetwork;
 import dev.slipway.model.infrastructure.BareMetalImage;
 import dev.slipway.model.infrastructure.Cloud;
 import dev.slipway.model.infrastructure.Disk;
@@ -20,8 +22,6 @@ import dev.slipway.model.infrastructure.PowerKind;
 import dev.slipway.model.infrastructure.ProvisioningServer;
 import dev.slipway.model.infrastructure.Subnet;
 import dev.slipway.model.quantity.DiskSize;
-import dev.slipway.validation.address.IpAddress;
-import dev.slipway.validation.address.IpNetwork;
 import dev.slipway.validation.analysis.EffectiveNode;
 import dev.slipway.validation.analysis.ModelIndex;
 import dev.slipway.validation.rules.Rule;

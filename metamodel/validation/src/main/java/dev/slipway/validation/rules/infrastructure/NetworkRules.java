@@ -6,6 +6,8 @@ import static dev.slipway.diagnostics.Severity.WARNING;
 import static dev.slipway.validation.rules.Mode.BATCH;
 import static dev.slipway.validation.rules.Mode.LIVE;
 
+import dev.slipway.address.IpAddress;
+import dev.slipway.address.IpNetwork;
 import dev.slipway.model.NamedElement;
 import dev.slipway.model.infrastructure.CapacityLimits;
 import dev.slipway.model.infrastructure.Flavor;
@@ -25,8 +27,6 @@ import dev.slipway.model.infrastructure.Site;
 import dev.slipway.model.infrastructure.Subnet;
 import dev.slipway.model.infrastructure.VirtualMachine;
 import dev.slipway.model.infrastructure.Volume;
-import dev.slipway.validation.address.IpAddress;
-import dev.slipway.validation.address.IpNetwork;
 import dev.slipway.validation.analysis.EffectiveNode;
 import dev.slipway.validation.analysis.PolicyRates;
 import dev.slipway.validation.analysis.Topology;

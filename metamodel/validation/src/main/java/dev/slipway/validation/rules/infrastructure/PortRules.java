@@ -4,14 +4,14 @@ package dev.slipway.validation.rules.infrastructure;
 import static dev.slipway.diagnostics.Severity.ERROR;
 import static dev.slipway.validation.rules.Mode.LIVE;
 
+import dev.slipway.address.IpAddress;
+import dev.slipway.address.IpNetwork;
+import dev.slipway.address.MacAddress;
 import dev.slipway.model.infrastructure.AllowedAddressPair;
 import dev.slipway.model.infrastructure.Ipv6Mode;
 import dev.slipway.model.infrastructure.Nic;
 import dev.slipway.model.infrastructure.Subnet;
 import dev.slipway.model.infrastructure.VirtualMachine;
-import dev.slipway.validation.address.IpAddress;
-import dev.slipway.validation.address.IpNetwork;
-import dev.slipway.validation.address.MacAddress;
 import dev.slipway.validation.analysis.EffectiveNode;
 import dev.slipway.validation.rules.Rule;
 import dev.slipway.validation.rules.RuleContext;

@@ -5,12 +5,12 @@ import static dev.slipway.diagnostics.Severity.ERROR;
 import static dev.slipway.diagnostics.Severity.WARNING;
 import static dev.slipway.validation.rules.Mode.LIVE;
 
+import dev.slipway.address.IpAddress;
+import dev.slipway.address.IpNetwork;
 import dev.slipway.model.infrastructure.Router;
 import dev.slipway.model.infrastructure.RouterInterface;
 import dev.slipway.model.infrastructure.StaticRoute;
 import dev.slipway.model.infrastructure.Subnet;
-import dev.slipway.validation.address.IpAddress;
-import dev.slipway.validation.address.IpNetwork;
 import dev.slipway.validation.rules.Rule;
 import dev.slipway.validation.rules.RuleContext;
 import java.util.ArrayList;

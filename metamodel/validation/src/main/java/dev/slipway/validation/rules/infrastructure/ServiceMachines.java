@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.validation.rules.infrastructure;
 
+import dev.slipway.address.IpAddress;
 import dev.slipway.model.infrastructure.ProvisioningServer;
 import dev.slipway.model.infrastructure.VCenter;
 import dev.slipway.model.infrastructure.VirtualMachine;
-import dev.slipway.validation.address.IpAddress;
 import dev.slipway.validation.analysis.EffectiveNode;
 import dev.slipway.validation.analysis.ModelIndex;
 import java.util.HashSet;

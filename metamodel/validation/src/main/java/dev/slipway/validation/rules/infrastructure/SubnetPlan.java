@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.validation.rules.infrastructure;
 
+import dev.slipway.address.IpAddress;
+import dev.slipway.address.IpNetwork;
+import dev.slipway.address.IpRange;
 import dev.slipway.model.infrastructure.AddressRange;
 import dev.slipway.model.infrastructure.Subnet;
-import dev.slipway.validation.address.IpAddress;
-import dev.slipway.validation.address.IpNetwork;
-import dev.slipway.validation.address.IpRange;
 import java.util.List;
 import java.util.Optional;
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: EPL-2.0
-package dev.slipway.validation.address;
+package dev.slipway.address;
 
 import java.util.ArrayList;
 import java.util.List;
