@@ -241,8 +241,8 @@ public final class CloudManifest {
     }
 
     /**
-     * The output of the template with its addresses: a list with the fixed addresses of each
-     * interface in the model's order, and the floating address last.
+     * The output of the template with its addresses: a list with all addresses of each interface in
+     * the model's order, and the floating address last.
      */
     public String addressesOutput() {
       return "addresses_" + resource;

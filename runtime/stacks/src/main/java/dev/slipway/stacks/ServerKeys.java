@@ -4,8 +4,9 @@ package dev.slipway.stacks;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonParseException;
 import com.google.gson.JsonParser;
+import dev.slipway.address.IpAddress;
+import dev.slipway.address.IpNetwork;
 import dev.slipway.bundle.Bundle;
-import dev.slipway.bundle.BundleManifest.NetworkInterface;
 import dev.slipway.bundle.BundleManifest.Node;
 import dev.slipway.bundle.CloudManifest;
 import dev.slipway.cloud.Secret;
@@ -16,6 +17,7 @@ import dev.slipway.engine.state.ServerRecords;
 import dev.slipway.plan.ResourceAddress;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -25,6 +27,7 @@ import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Host keys of servers, from before they are launched, and where they then are.
@@ -142,7 +145,7 @@ final class ServerKeys {
   private static boolean isReachedAt(String address, Server server) {
     boolean floats = server.addresses().stream().anyMatch(Server.Address::floating);
     return server.addresses().stream()
-        .anyMatch(one -> one.address().equals(address) && one.floating() == floats);
+        .anyMatch(one -> AddressText.same(one.address(), address) && one.floating() == floats);
   }
 
   /**
@@ -203,34 +206,45 @@ final class ServerKeys {
 
   /**
    * The address that a server is reached at: the floating one, else the first on a network that a
-   * drawn host is on, too, else the first.
+   * drawn host is on, too, else the first; IPv4 before IPv6.
    *
    * @param output the output of the stack: a list of the addresses of its interfaces in the model's
    *     order, and the floating one last
    */
   private Optional<String> address(CloudManifest.Server server, String output) {
-    List<String> addresses = addresses(output);
+    List<IpAddress> addresses =
+        addresses(output).stream()
+            .flatMap(text -> IpAddress.parse(text).stream())
+            .sorted(Comparator.comparing(IpAddress::version))
+            .toList();
     Optional<Node> node =
         bundle.manifest().nodes().stream()
             .filter(one -> one.name().equals(server.node()))
             .findFirst();
-    List<NetworkInterface> interfaces = node.map(Node::interfaces).orElse(List.of());
-    if (addresses.size() > interfaces.size()
-        || node.flatMap(Node::floatingAddress).filter(addresses::contains).isPresent()) {
-      return last(addresses);
-    }
-    for (int i = 0; i < addresses.size(); i++) {
-      if (interfaces.get(i).network().filter(this::hasHost).isPresent()) {
-        return Optional.of(addresses.get(i));
-      }
-    }
-    return addresses.stream().findFirst();
+    List<IpNetwork> shared =
+        node.map(Node::interfaces).orElse(List.of()).stream()
+            .flatMap(one -> one.network().stream())
+            .filter(this::hasHost)
+            .flatMap(this::blocks)
+            .toList();
+    Optional<IpAddress> floating =
+        node.flatMap(Node::floatingAddress).flatMap(IpAddress::parse).filter(addresses::contains);
+    return floating
+        .or(
+            () ->
+                addresses.stream()
+                    .filter(one -> shared.stream().anyMatch(block -> block.contains(one)))
+                    .findFirst())
+        .or(() -> addresses.stream().findFirst())
+        .map(IpAddress::toString);
   }
 
-  private static Optional<String> last(List<String> addresses) {
-    return addresses.isEmpty()
-        ? Optional.empty()
-        : Optional.of(addresses.get(addresses.size() - 1));
+  /** The blocks of addresses of a network. */
+  private Stream<IpNetwork> blocks(String network) {
+    return bundle.manifest().networks().stream()
+        .filter(one -> one.name().equals(network))
+        .flatMap(one -> one.subnets().stream())
+        .flatMap(subnet -> IpNetwork.parse(subnet.cidr()).stream());
   }
 
   private boolean hasHost(String network) {

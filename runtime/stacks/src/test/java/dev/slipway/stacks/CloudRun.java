@@ -70,6 +70,7 @@ final class CloudRun {
   private boolean takesHostKeys = true;
   private boolean hasVolume = true;
   private boolean hasPort;
+  private String addresses = "[\"10.0.0.%d\"]";
   private boolean bootsFromVolume;
   private final SortedMap<String, String> quota = new TreeMap<>();
 
@@ -182,6 +183,12 @@ final class CloudRun {
     return this;
   }
 
+  /** The stack shows these addresses of each server; a number stands for the length of its name. */
+  CloudRun addressed(String output) {
+    addresses = output;
+    return this;
+  }
+
   /** The template is one that takes no host keys. */
   CloudRun withoutHostKeys() {
     takesHostKeys = false;
@@ -238,7 +245,7 @@ final class CloudRun {
             node ->
                 text.append("  addresses_server_")
                     .append(node)
-                    .append(": {value: '[\"10.0.0.%d\"]'}\n".formatted(node.length())));
+                    .append(": {value: '%s'}\n".formatted(addresses.formatted(node.length()))));
     text.append("resources:\n");
     zones.forEach(
         (node, zone) ->

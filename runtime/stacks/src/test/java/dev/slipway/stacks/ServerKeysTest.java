@@ -74,6 +74,15 @@ class ServerKeysTest {
     assertThat(server("beta").hostKey()).isNotEqualTo(server("alpha").hostKey());
   }
 
+  /** An interface has an address in each subnet of its network. */
+  @Test
+  void aServerIsReachedOverIpv4IfItHasBoth() throws Exception {
+    run.addressed("[\"fd00::5\", \"10.0.0.%d\"]");
+    apply();
+    assertThat(server("alpha").address()).isEqualTo("10.0.0.5");
+    assertThat(server("beta").address()).isEqualTo("10.0.0.4");
+  }
+
   @Test
   void privateKeysAreInNoFileAndNoPlan() throws Exception {
     Plan plan = apply();

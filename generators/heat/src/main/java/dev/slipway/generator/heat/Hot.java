@@ -2,6 +2,7 @@
 package dev.slipway.generator.heat;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -28,6 +29,14 @@ final class Hot {
     List<Object> arguments = new ArrayList<>(List.of(logicalId));
     arguments.addAll(List.of(path));
     return Map.of("get_attr", arguments);
+  }
+
+  /** What an expression of YAQL, which sees the data as {@code $.data}, makes of them. */
+  static Map<String, Object> yaql(String expression, Object data) {
+    Map<String, Object> arguments = new LinkedHashMap<>();
+    arguments.put("expression", expression);
+    arguments.put("data", data);
+    return Map.of("yaql", arguments);
   }
 
   /** Texts, one after the other. */

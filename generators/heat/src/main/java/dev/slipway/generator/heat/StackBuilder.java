@@ -841,16 +841,17 @@ final class StackBuilder {
     template.conditions().put(hostKeyGiven(server), Hot.isGiven(hostKey(server)));
   }
 
-  private List<Object> addresses(VirtualMachine machine, List<Nic> nics) {
-    List<Object> addresses = new ArrayList<>();
+  /** Those that Neutron has given, for a port may have one in each subnet of its network. */
+  private Object addresses(VirtualMachine machine, List<Nic> nics) {
+    List<Object> ports = new ArrayList<>();
     for (Nic nic : nics) {
-      addresses.add(Hot.attribute(ids.of(PORT, nic), "fixed_ips", 0, "ip_address"));
+      ports.add(Hot.attribute(ids.of(PORT, nic), "fixed_ips"));
     }
     String floating = ids.of(FLOATING, machine);
     if (template.resources().containsKey(floating)) {
-      addresses.add(Hot.attribute(floating, "floating_ip_address"));
+      ports.add(List.of(Map.of("ip_address", Hot.attribute(floating, "floating_ip_address"))));
     }
-    return addresses;
+    return Hot.yaql("$.data.flatten().where($ != null).select($.ip_address)", ports);
   }
 
   private SortedMap<String, String> attributes(
