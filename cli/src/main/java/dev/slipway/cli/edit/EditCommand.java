@@ -231,12 +231,9 @@ public final class EditCommand extends SlipwaySubcommand {
     for (String source : frameAncestors) {
       if (!FrameAncestors.isSource(source)) {
         throw new WrongUsageException(
-            Diagnostic.builder("COMMAND_LINE_INVALID", Severity.ERROR, "Wrong usage")
-                .message("--frame-ancestor takes no {}.", source)
-                .hint(
-                    "Name an origin such as http://localhost:3000, or the scheme of a program's own"
-                        + " pages such as vscode-webview:.")
-                .build());
+            "--frame-ancestor takes no %s.".formatted(source),
+            "Name an origin such as http://localhost:3000, or the scheme of a program's own pages"
+                + " such as vscode-webview:.");
       }
     }
     return FrameAncestors.of(frameAncestors);

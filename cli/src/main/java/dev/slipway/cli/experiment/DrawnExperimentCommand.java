@@ -229,10 +229,7 @@ abstract class DrawnExperimentCommand extends ResultCommand {
 
   private static WrongUsageException wrongSetting(String setting, String message, String hint) {
     return new WrongUsageException(
-        Diagnostic.builder("COMMAND_LINE_INVALID", Severity.ERROR, "Wrong usage")
-            .message("--set {}: {}", VisibleText.of(setting), message)
-            .hint(hint)
-            .build());
+        "--set %s: %s".formatted(VisibleText.of(setting), message), hint);
   }
 
   /**

@@ -8,7 +8,6 @@ import dev.slipway.cli.output.Progress;
 import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.diagnostics.Diagnostics;
 import dev.slipway.diagnostics.ExitCode;
-import dev.slipway.diagnostics.Severity;
 import dev.slipway.engine.RemoteCommand;
 import dev.slipway.engine.StopSignal;
 import dev.slipway.metallab.MetalLab;
@@ -97,10 +96,8 @@ public final class BareMetalLabUpCommand extends BareMetalLabFormattedCommand {
     List<ProvisioningManifest.Server> servers = bundle.manifest().provisioningServers();
     if (servers.size() != 1 || servers.get(0).hosts().isEmpty()) {
       throw new WrongUsageException(
-          Diagnostic.builder("COMMAND_LINE_INVALID", Severity.ERROR, "Wrong usage")
-              .message("The bundle has not exactly one provisioning server with hosts.")
-              .hint("Draw one, and hosts of metal that it installs.")
-              .build());
+          "The bundle has not exactly one provisioning server with hosts.",
+          "Draw one, and hosts of metal that it installs.");
     }
     return new MetalLabRequest(
         servers.get(0),

@@ -9,7 +9,6 @@ import dev.slipway.cli.output.Progress;
 import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.diagnostics.Diagnostics;
 import dev.slipway.diagnostics.ExitCode;
-import dev.slipway.diagnostics.Severity;
 import dev.slipway.engine.RemoteCommand;
 import dev.slipway.engine.StopSignal;
 import dev.slipway.openstacklab.LabRequest;
@@ -156,18 +155,18 @@ public final class OpenStackLabUpCommand extends BundleCommand {
         Tier.of(tier)
             .orElseThrow(
                 () ->
-                    wrongUsage(
+                    new WrongUsageException(
                         "There is no tier %d.".formatted(tier),
                         "Say --tier 1 to validate templates, 2 to create stacks, 3 for servers that"
                             + " run."));
     if (portOffset < 0 || portOffset > MOST_PORT_OFFSET) {
-      throw wrongUsage(
+      throw new WrongUsageException(
           "A port offset of %d leaves no ports.".formatted(portOffset),
           "Choose one from 0 to %d.".formatted(MOST_PORT_OFFSET));
     }
     if (wanted == Tier.TEMPLATES) {
       if (hypervisors.bundles != null || hypervisors.names != null) {
-        throw wrongUsage("Tier 1 has no hypervisors.", "Say --tier 2.");
+        throw new WrongUsageException("Tier 1 has no hypervisors.", "Say --tier 2.");
       }
       return Optional.of(new LabRequest(wanted, portOffset, List.of()));
     }
@@ -192,7 +191,7 @@ public final class OpenStackLabUpCommand extends BundleCommand {
     }
     LabRequest drawn = LabRequest.drawn(wanted, portOffset, manifests);
     if (drawn.hypervisors().isEmpty()) {
-      throw wrongUsage(
+      throw new WrongUsageException(
           "The bundle has no host with a hypervisor.",
           "Draw one, or name hypervisors with --hypervisors.");
     }
@@ -202,25 +201,17 @@ public final class OpenStackLabUpCommand extends BundleCommand {
   private static LabRequest checked(LabRequest request) {
     for (LabRequest.Hypervisor hypervisor : request.hypervisors()) {
       if (!hypervisor.hasHostName()) {
-        throw wrongUsage(
+        throw new WrongUsageException(
             "'%s' is no host name.".formatted(hypervisor.name()),
             "Use letters, digits, hyphens and dots, 63 at most.");
       }
     }
     if (!request.duplicates().isEmpty()) {
-      throw wrongUsage(
+      throw new WrongUsageException(
           "Hypervisors occur twice: %s.".formatted(String.join(", ", request.duplicates())),
           "Give each a name of its own.");
     }
     return request;
-  }
-
-  private static WrongUsageException wrongUsage(String message, String hint) {
-    return new WrongUsageException(
-        Diagnostic.builder("COMMAND_LINE_INVALID", Severity.ERROR, "Wrong usage")
-            .message("{}", message)
-            .hint("{}", hint)
-            .build());
   }
 
   private void print(OpenStackLabStatus status, double seconds) {

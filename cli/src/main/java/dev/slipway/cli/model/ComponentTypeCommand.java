@@ -211,10 +211,8 @@ public abstract class ComponentTypeCommand extends SlipwaySubcommand {
 
     private static WrongUsageException malformed(String text) {
       return new WrongUsageException(
-          Diagnostic.builder("COMMAND_LINE_INVALID", Severity.ERROR, "Wrong usage")
-              .message("'{}' is not of the form TOPIC;KEY=VALUE;..., each key once.", text)
-              .hint("Such as 'Contacts;rate=10;size=256', in quotes.")
-              .build());
+          "'%s' is not of the form TOPIC;KEY=VALUE;..., each key once.".formatted(text),
+          "Write it such as 'Contacts;rate=10;size=256', in quotes.");
     }
   }
 

@@ -2,9 +2,7 @@
 package dev.slipway.cli.model;
 
 import dev.slipway.cli.option.WrongUsageException;
-import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.diagnostics.Diagnostics;
-import dev.slipway.diagnostics.Severity;
 import dev.slipway.generator.GeneratedFiles;
 import dev.slipway.generator.engine.IdlExport;
 import dev.slipway.idl.IdlProfile;
@@ -65,10 +63,7 @@ public final class ExportIdlCommand extends ExportModelCommand {
       return IdlProfile.ofOption(profile);
     } catch (IllegalArgumentException unknown) {
       throw new WrongUsageException(
-          Diagnostic.builder("COMMAND_LINE_INVALID", Severity.ERROR, "Wrong usage")
-              .message("{}", String.valueOf(unknown.getMessage()))
-              .hint("Correct the value of --idl-profile.")
-              .build());
+          String.valueOf(unknown.getMessage()), "Correct the value of --idl-profile.");
     }
   }
 

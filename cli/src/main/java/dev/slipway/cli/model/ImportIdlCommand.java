@@ -2,8 +2,6 @@
 package dev.slipway.cli.model;
 
 import dev.slipway.cli.option.WrongUsageException;
-import dev.slipway.diagnostics.Diagnostic;
-import dev.slipway.diagnostics.Severity;
 import dev.slipway.idl.imports.ReadFiles;
 import dev.slipway.idl.parse.preprocess.IdlDialect;
 import dev.slipway.idl.parse.preprocess.IdlSource;
@@ -75,10 +73,8 @@ public final class ImportIdlCommand extends ImportFilesCommand {
       String name = equals < 0 ? define : define.substring(0, equals);
       if (!name.matches("[A-Za-z_]\\w*")) {
         throw new WrongUsageException(
-            Diagnostic.builder("COMMAND_LINE_INVALID", Severity.ERROR, "Wrong usage")
-                .message("The value of -D is {}, which names no macro.", define)
-                .hint("Write -D NAME or -D NAME=VALUE.")
-                .build());
+            "The value of -D is %s, which names no macro.".formatted(define),
+            "Write -D NAME or -D NAME=VALUE.");
       }
       // As compilers have it: -D NAME is 1.
       macros.put(name, equals < 0 ? "1" : define.substring(equals + 1));

@@ -52,10 +52,8 @@ final class PictureOptions {
 
   private static WrongUsageException unknown(String option, String value, List<String> known) {
     return new WrongUsageException(
-        Diagnostic.builder("COMMAND_LINE_INVALID", Severity.ERROR, "Wrong usage")
-            .message("The value of {} is {}.", option, value)
-            .hint("Choose one of {}.", String.join(", ", known))
-            .build());
+        "The value of %s is %s.".formatted(option, value),
+        "Choose one of %s.".formatted(String.join(", ", known)));
   }
 
   /**

@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.cli.option;
 
-import dev.slipway.diagnostics.Diagnostic;
-import dev.slipway.diagnostics.Severity;
-
 /** Which numbers an option takes. */
 public final class NumberRange {
   private NumberRange() {}
@@ -16,10 +13,8 @@ public final class NumberRange {
   public static void requireAtLeast(double least, double value, String option) {
     if (!(value >= least)) {
       throw new WrongUsageException(
-          Diagnostic.builder("COMMAND_LINE_INVALID", Severity.ERROR, "Wrong usage")
-              .message("The value of {} is {}; the least is {}.", option, value, least)
-              .hint("Correct the value of {}.", option)
-              .build());
+          "The value of %s is %s; the least is %s.".formatted(option, value, least),
+          "Correct the value of %s.".formatted(option));
     }
   }
 
@@ -32,10 +27,8 @@ public final class NumberRange {
     requireAtLeast(least, value, option);
     if (value > greatest) {
       throw new WrongUsageException(
-          Diagnostic.builder("COMMAND_LINE_INVALID", Severity.ERROR, "Wrong usage")
-              .message("The value of {} is {}; the greatest is {}.", option, value, greatest)
-              .hint("Correct the value of {}.", option)
-              .build());
+          "The value of %s is %s; the greatest is %s.".formatted(option, value, greatest),
+          "Correct the value of %s.".formatted(option));
     }
   }
 }
