@@ -17,7 +17,7 @@ import dev.slipway.metal.compute.ComputeConfiguration;
 import dev.slipway.metal.installation.InstallationJudge;
 import dev.slipway.metal.installation.Patience;
 import dev.slipway.metal.installation.SharedTransfers;
-import dev.slipway.metal.power.PowerCredentials;
+import dev.slipway.metal.power.NamedCredentials;
 import dev.slipway.plan.Judges;
 import dev.slipway.plan.Plan;
 import dev.slipway.plan.Plan.Purpose;
@@ -92,7 +92,7 @@ public final class ApplyCommand extends PlanningCommand {
 
   @Mixin private TargetOption targets = new TargetOption();
 
-  private Map<String, PowerCredentials> credentials = Map.of();
+  private NamedCredentials credentials = NamedCredentials.NONE;
   private Map<String, ComputeConfiguration> configurations = Map.of();
   private Patience patience = Patience.DEFAULT;
 
@@ -107,7 +107,7 @@ public final class ApplyCommand extends PlanningCommand {
   }
 
   @Override
-  Map<String, PowerCredentials> powerCredentials() {
+  NamedCredentials powerCredentials() {
     return credentials;
   }
 

@@ -12,7 +12,7 @@ import dev.slipway.host.DesiredComponents;
 import dev.slipway.metal.compute.ComputeConfiguration;
 import dev.slipway.metal.installation.OtherImages;
 import dev.slipway.metal.installation.Patience;
-import dev.slipway.metal.power.PowerCredentials;
+import dev.slipway.metal.power.NamedCredentials;
 import dev.slipway.metal.server.SshBareMetalServers;
 import dev.slipway.plan.Plan;
 import dev.slipway.plan.Plan.Purpose;
@@ -79,7 +79,7 @@ public final class HostReprovisionCommand extends PlanningCommand {
 
   @Mixin private PatienceOptions timeouts = new PatienceOptions();
 
-  private Map<String, PowerCredentials> credentials = Map.of();
+  private NamedCredentials credentials = NamedCredentials.NONE;
   private Map<String, ComputeConfiguration> configurations = Map.of();
   private Patience patience = Patience.DEFAULT;
 
@@ -106,7 +106,7 @@ public final class HostReprovisionCommand extends PlanningCommand {
   }
 
   @Override
-  Map<String, PowerCredentials> powerCredentials() {
+  NamedCredentials powerCredentials() {
     return credentials;
   }
 

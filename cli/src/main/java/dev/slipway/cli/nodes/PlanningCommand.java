@@ -17,7 +17,7 @@ import dev.slipway.metal.installation.Patience;
 import dev.slipway.metal.installation.ProtectedHosts;
 import dev.slipway.metal.installation.SharedTransfers;
 import dev.slipway.metal.power.DrawnPower;
-import dev.slipway.metal.power.PowerCredentials;
+import dev.slipway.metal.power.NamedCredentials;
 import dev.slipway.metal.server.SshBareMetalServers;
 import dev.slipway.plan.DesiredSystem;
 import dev.slipway.plan.Plan.Purpose;
@@ -72,8 +72,8 @@ abstract class PlanningCommand extends CloudDeploymentCommand {
   }
 
   /** Credentials of power controls, by the names that the model gives. */
-  Map<String, PowerCredentials> powerCredentials() {
-    return Map.of();
+  NamedCredentials powerCredentials() {
+    return NamedCredentials.NONE;
   }
 
   /** What switches hosts; empty where that is only planned. */

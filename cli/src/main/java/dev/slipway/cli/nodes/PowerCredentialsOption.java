@@ -3,13 +3,14 @@ package dev.slipway.cli.nodes;
 
 import dev.slipway.cli.option.WrongUsageException;
 import dev.slipway.engine.ActionException;
+import dev.slipway.metal.power.CredentialProgram;
 import dev.slipway.metal.power.CredentialsFile;
-import dev.slipway.metal.power.PowerCredentials;
+import dev.slipway.metal.power.NamedCredentials;
 import java.nio.file.Path;
-import java.util.Map;
+import java.util.Optional;
 import picocli.CommandLine.Option;
 
-/** How hosts are switched. */
+/** Where the credentials come from by which hosts are switched. */
 final class PowerCredentialsOption {
   @Option(
       names = "--power-credentials",
@@ -20,19 +21,38 @@ final class PowerCredentialsOption {
               + " wanted. Only you may read it (chmod 600).")
   private Path file;
 
+  @Option(
+      names = "--power-credential-helper",
+      paramLabel = "HELPER",
+      description =
+          "Credential helper of Git that has the users and passwords that the file lacks, as host"
+              + " NAME of the protocol bmc: a name such as cache, for 'git credential-cache', or an"
+              + " absolute path, with arguments where wanted.")
+  private String helper;
+
   /**
-   * The credentials by name; none where no file is named.
+   * The credentials by name; none where neither file nor helper is named.
    *
-   * @throws WrongUsageException if the file cannot be used
+   * @throws WrongUsageException if one of them cannot be used
    */
-  Map<String, PowerCredentials> read() {
+  NamedCredentials read() {
+    Optional<CredentialProgram> named = Optional.ofNullable(helper).map(this::parse);
     if (file == null) {
-      return Map.of();
+      return new NamedCredentials(CredentialsFile.EMPTY, named);
     }
     try {
-      return CredentialsFile.read(file);
+      return new NamedCredentials(CredentialsFile.read(file, named.isPresent()), named);
     } catch (ActionException e) {
       throw new WrongUsageException(e.diagnostic());
+    }
+  }
+
+  private CredentialProgram parse(String words) {
+    try {
+      return new CredentialProgram(words);
+    } catch (IllegalArgumentException e) {
+      throw new WrongUsageException(
+          e.getMessage(), "Say a name such as cache, or the absolute path of a program.");
     }
   }
 }

@@ -626,6 +626,39 @@ class ReprovisionedHostTest {
                 + "\"bytes\":1073741824,\"sectorBytes\":512,\"model\":\"A Disk\"}");
   }
 
+  @Test
+  void accountMayComeFromACredentialHelper() throws Exception {
+    Needs.programs("git");
+    Path settings = folder.resolve("power.json");
+    write("power.json", Files.readString(settings).replaceFirst("\"user\".*\"port\"", "\"port\""));
+    CommandRun without = rehearse("--yes");
+    assertThat(without.code()).isEqualTo(2);
+    assertThat(without.err()).contains("[POWER_CREDENTIALS_FILE]", "metal has no user.");
+    String helper = "store --file " + folder.resolve("accounts");
+    CommandRun missing = rehearse("--yes", "--power-credential-helper", helper);
+    assertThat(missing.code()).isEqualTo(3);
+    assertThat(missing.err())
+        .contains(
+            "error: Incomplete configuration of power control [POWER_CONFIGURATION]",
+            "metal-1: 'git credential-%s get' has no password for bmc://metal.".formatted(helper),
+            "--power-credential-helper");
+    CommandRun unknown = rehearse("--yes", "--power-credential-helper", "no-such-helper");
+    assertThat(unknown.code()).isEqualTo(3);
+    assertThat(unknown.err())
+        .contains(
+            "error: Credential helper failed [POWER_CREDENTIAL_HELPER]",
+            "metal-1: 'git credential-no-such-helper get' ended with exit code 1.");
+    CommandRun none = rehearse("--yes", "--power-credential-helper", "./helper");
+    assertThat(none.code()).isEqualTo(2);
+    assertThat(none.err()).contains("'./helper' is no helper.");
+
+    write("accounts", "bmc://admin:%s@metal\n".formatted(PASSWORD));
+    CommandRun given = rehearse("--yes", "--power-credential-helper", helper);
+    assertThat(given.code()).as(given.err()).isZero();
+    assertThat(given.out() + given.err()).doesNotContain(PASSWORD);
+    assertThat(Files.readString(folder.resolve("processes"))).doesNotContain(PASSWORD);
+  }
+
   private CommandRun capture(Object... more) throws Exception {
     List<Object> words = new ArrayList<>(List.of("image", "capture", bundle, HOST));
     words.addAll(List.of("--power-credentials", folder.resolve("power.json")));

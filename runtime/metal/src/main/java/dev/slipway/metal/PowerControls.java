@@ -7,9 +7,10 @@ import dev.slipway.bundle.ProvisioningManifest;
 @FunctionalInterface
 public interface PowerControls {
   /**
-   * The power control of a host; nothing is asked yet.
+   * The power control of a host, which is not asked yet.
    *
-   * @throws PowerException of kind CONFIGURATION if none is drawn, or its credentials are not given
+   * @throws PowerException of kind CONFIGURATION if none is drawn, or its credentials are not
+   *     given; of kind HELPER if the program that keeps them fails
    */
-  PowerControl of(ProvisioningManifest.Host host) throws PowerException;
+  PowerControl of(ProvisioningManifest.Host host) throws PowerException, InterruptedException;
 }

@@ -14,12 +14,18 @@ public final class PowerException extends IOException {
 
   /** Kinds of causes, each with its diagnostic. */
   public enum Kind {
-    /** Nobody said how the host is switched, or by which credentials. */
+    /** How the host is switched is not drawn, or its credentials are not given. */
     CONFIGURATION(
         "POWER_CONFIGURATION",
         "Incomplete configuration of power control",
-        "Draw the power control of the host, and describe its credentials in the file that"
-            + " --power-credentials names."),
+        "Draw the power control of the host, and give its credentials by --power-credentials or"
+            + " --power-credential-helper."),
+    /** The program that keeps the credentials fails. */
+    HELPER(
+        "POWER_CREDENTIAL_HELPER",
+        "Credential helper failed",
+        "Run it by hand with 'protocol=bmc' and 'host=NAME' as its input, each on a line; what it"
+            + " says on standard error tells the reason."),
     /** No connection, or none in time. */
     UNREACHABLE(
         "POWER_UNREACHABLE",
@@ -29,7 +35,7 @@ public final class PowerException extends IOException {
     AUTHENTICATION(
         "POWER_AUTHENTICATION",
         "Power control rejected the credentials",
-        "Check user, password and privileges in the file that --power-credentials names."),
+        "Check user, password and privileges of the drawn credentials."),
     /** The certificate is not one that is trusted. */
     UNTRUSTED(
         "POWER_UNTRUSTED",

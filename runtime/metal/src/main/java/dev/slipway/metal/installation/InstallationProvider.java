@@ -216,19 +216,18 @@ public final class InstallationProvider implements Provider {
    * control is drawn but cannot be used.
    */
   @Override
-  public List<Diagnostic> objections(Collection<Action> actions) {
+  public List<Diagnostic> objections(Collection<Action> actions) throws InterruptedException {
     List<Diagnostic> found = new ArrayList<>();
     for (Action action : actions) {
       if (action.does(InstallationJudge.RESTORE)) {
-        door.refusal(action.resource().name())
-            .or(() -> lackOfPower(action.resource()))
-            .ifPresent(found::add);
+        Optional<Diagnostic> refusal = door.refusal(action.resource().name());
+        (refusal.isPresent() ? refusal : lackOfPower(action.resource())).ifPresent(found::add);
       }
     }
     return found;
   }
 
-  private Optional<Diagnostic> lackOfPower(ResourceAddress address) {
+  private Optional<Diagnostic> lackOfPower(ResourceAddress address) throws InterruptedException {
     Optional<Host> switched =
         desired.place(address).map(place -> place.host()).filter(host -> host.power().isPresent());
     try {

@@ -3,31 +3,29 @@ package dev.slipway.metal.power;
 
 import dev.slipway.bundle.ProvisioningManifest.Host;
 import dev.slipway.bundle.ProvisioningManifest.Power;
-import dev.slipway.bundle.ProvisioningManifest.PowerKind;
 import dev.slipway.engine.RemoteHosts;
 import dev.slipway.metal.PowerControl;
 import dev.slipway.metal.PowerControls;
 import dev.slipway.metal.PowerException;
 import dev.slipway.metal.PowerException.Kind;
-import java.util.Map;
 
 /** Power controls as they are drawn, with the credentials that the operator keeps. */
 public final class DrawnPower implements PowerControls {
-  private final Map<String, PowerCredentials> credentials;
+  private final NamedCredentials credentials;
   private final RemoteHosts hosts;
   private final RedfishClients clients = new RedfishClients();
 
   /**
-   * @param credentials by the names that the model gives
+   * @param credentials the operator's
    * @param hosts for hosts that are switched over SSH
    */
-  public DrawnPower(Map<String, PowerCredentials> credentials, RemoteHosts hosts) {
-    this.credentials = Map.copyOf(credentials);
+  public DrawnPower(NamedCredentials credentials, RemoteHosts hosts) {
+    this.credentials = credentials;
     this.hosts = hosts;
   }
 
   @Override
-  public PowerControl of(Host host) throws PowerException {
+  public PowerControl of(Host host) throws PowerException, InterruptedException {
     Power drawn =
         host.power()
             .orElseThrow(
@@ -42,16 +40,8 @@ public final class DrawnPower implements PowerControls {
     };
   }
 
-  private PowerCredentials credentials(Host host, Power drawn) throws PowerException {
-    String name = drawn.credentials().orElse("");
-    PowerCredentials found = credentials.get(name);
-    if (found == null) {
-      throw new PowerException(
-          Kind.CONFIGURATION,
-          host.node(),
-          "%s needs the credentials '%s', which are not given."
-              .formatted(drawn.kind() == PowerKind.IPMI ? "IPMI" : "Redfish", name));
-    }
-    return found;
+  private PowerCredentials credentials(Host host, Power drawn)
+      throws PowerException, InterruptedException {
+    return credentials.of(host.node(), drawn.credentials().orElse(""));
   }
 }

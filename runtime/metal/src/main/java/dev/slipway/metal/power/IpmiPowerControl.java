@@ -77,8 +77,10 @@ public final class IpmiPowerControl implements PowerControl {
     List<String> command = new ArrayList<>();
     command.add("ipmitool");
     command.addAll(List.of("-I", "lanplus", "-N", "1", "-R", "3", "-L", "OPERATOR"));
-    command.addAll(List.of("-C", String.valueOf(credentials.cipherSuite().orElse(CIPHER_SUITE))));
-    command.addAll(List.of("-H", address, "-p", String.valueOf(credentials.port().orElse(PORT))));
+    command.addAll(
+        List.of("-C", String.valueOf(credentials.settings().cipherSuite().orElse(CIPHER_SUITE))));
+    command.addAll(
+        List.of("-H", address, "-p", String.valueOf(credentials.settings().port().orElse(PORT))));
     command.addAll(List.of("-U", credentials.user(), "-E"));
     command.addAll(List.of(words));
     ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);

@@ -1,37 +1,17 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.metal.power;
 
-import java.nio.file.Path;
-import java.util.Optional;
-import java.util.OptionalInt;
-
 /** How to log in to management controllers; no message, log or dump may show the password. */
 public final class PowerCredentials {
   private final String user;
   private final String password;
-  private final Optional<Path> caFile;
-  private final OptionalInt port;
-  private final OptionalInt cipherSuite;
+  private final ControllerSettings settings;
 
-  /**
-   * Some credentials.
-   *
-   * @param caFile certificates of the authorities that are trusted, in PEM; empty trusts those of
-   *     the platform
-   * @param port port of the controllers; empty is that of the protocol
-   * @param cipherSuite IPMI 2.0 cipher suite; empty is {@link IpmiPowerControl#CIPHER_SUITE}
-   */
-  public PowerCredentials(
-      String user,
-      String password,
-      Optional<Path> caFile,
-      OptionalInt port,
-      OptionalInt cipherSuite) {
+  /** Some credentials. */
+  public PowerCredentials(String user, String password, ControllerSettings settings) {
     this.user = user;
     this.password = password;
-    this.caFile = caFile;
-    this.port = port;
-    this.cipherSuite = cipherSuite;
+    this.settings = settings;
   }
 
   /** The user. */
@@ -44,19 +24,9 @@ public final class PowerCredentials {
     return password;
   }
 
-  /** Certificates of the authorities that are trusted. */
-  Optional<Path> caFile() {
-    return caFile;
-  }
-
-  /** Port of the controllers. */
-  OptionalInt port() {
-    return port;
-  }
-
-  /** IPMI 2.0 cipher suite. */
-  OptionalInt cipherSuite() {
-    return cipherSuite;
+  /** How the controllers are spoken to. */
+  ControllerSettings settings() {
+    return settings;
   }
 
   /** Whose they are, without the password. */

@@ -35,14 +35,14 @@ public final class RedfishClients {
    * @throws PowerException of kind CONFIGURATION if the file of trusted certificates cannot be used
    */
   synchronized HttpClient of(String host, PowerCredentials credentials) throws PowerException {
-    HttpClient client = clients.get(credentials.caFile());
+    HttpClient client = clients.get(credentials.settings().caFile());
     if (client == null) {
       HttpClient.Builder builder = HttpClient.newBuilder().connectTimeout(CONNECTING);
-      if (credentials.caFile().isPresent()) {
-        builder.sslContext(trusting(host, credentials.caFile().get()));
+      if (credentials.settings().caFile().isPresent()) {
+        builder.sslContext(trusting(host, credentials.settings().caFile().get()));
       }
       client = builder.build();
-      clients.put(credentials.caFile(), client);
+      clients.put(credentials.settings().caFile(), client);
     }
     return client;
   }

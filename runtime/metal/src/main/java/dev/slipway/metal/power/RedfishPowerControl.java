@@ -58,7 +58,8 @@ public final class RedfishPowerControl implements PowerControl {
     this.credentials = credentials;
     try {
       String name = address.contains(":") ? "[" + address + "]" : address;
-      this.root = new URI("https", null, name, credentials.port().orElse(PORT), "/", null, null);
+      this.root =
+          new URI("https", null, name, credentials.settings().port().orElse(PORT), "/", null, null);
     } catch (URISyntaxException e) {
       throw new PowerException(Kind.CONFIGURATION, host, address + " is no address.", e);
     }

@@ -9,8 +9,6 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
-import java.util.SortedMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -23,37 +21,51 @@ class CredentialsFileTest {
   @TempDir private Path folder;
 
   private Path file(String content, String permissions) throws IOException {
-    Path file = folder.resolve("power.json");
-    Files.writeString(file, content);
-    Files.setPosixFilePermissions(file, PosixFilePermissions.fromString(permissions));
-    return file;
+    return SecretFiles.write(folder.resolve("power.json"), content.replace('\'', '"'), permissions);
   }
 
   @Test
   void credentialsAreFoundByNameAndPrintedWithoutPassword() throws Exception {
-    SortedMap<String, PowerCredentials> read =
+    CredentialsFile read =
         CredentialsFile.read(
             file(
                 """
-                {"blades": {"user": "admin", "password": "%s", "caFile": "ca.pem", "port": 8443},
-                 "old": {"user": "root", "password": "x", "cipherSuite": 17}}
+                {'blades': {'user': 'admin', 'password': '%s', 'caFile': 'ca.pem', 'port': 8443},
+                 'old': {'user': 'root', 'password': 'x', 'cipherSuite': 17}}
                 """
                     .formatted(SECRET),
-                "rw-------"));
-    assertThat(read).containsOnlyKeys("blades", "old");
-    PowerCredentials blades = read.get("blades");
+                "rw-------"),
+            false);
+    PowerCredentials blades = read.credentials("blades").orElseThrow();
     assertThat(blades.password()).isEqualTo(SECRET);
-    assertThat(blades.caFile()).contains(folder.resolve("ca.pem"));
-    assertThat(blades.port()).hasValue(8443);
-    assertThat(read.get("old").cipherSuite()).hasValue(17);
-    assertThat(read.toString()).contains("admin:***").doesNotContain(SECRET);
+    assertThat(blades.settings().caFile()).contains(folder.resolve("ca.pem"));
+    assertThat(blades.settings().port()).hasValue(8443);
+    assertThat(read.credentials("old").orElseThrow().settings().cipherSuite()).hasValue(17);
+    assertThat(read.credentials("others")).isEmpty();
+    assertThat(blades).hasToString("admin:***");
+  }
+
+  @Test
+  void accountsMayBeLeftToAHelper() throws Exception {
+    Path file = file("{'blades': {'port': 8443}}", "rw-------");
+    CredentialsFile read = CredentialsFile.read(file, true);
+    assertThat(read.credentials("blades")).isEmpty();
+    assertThat(read.settings("blades").port()).hasValue(8443);
+    assertThat(read.settings("others")).isEqualTo(ControllerSettings.DEFAULT);
+    assertThatThrownBy(() -> CredentialsFile.read(file, false))
+        .isInstanceOf(ActionException.class)
+        .hasMessageContaining("blades has no user");
+    file("{'blades': {'user': 'admin'}}", "rw-------");
+    assertThatThrownBy(() -> CredentialsFile.read(file, true))
+        .isInstanceOf(ActionException.class)
+        .hasMessageContaining("blades has no password");
   }
 
   @ParameterizedTest
   @CsvSource({"rw-r-----", "rw----r--", "rw--w----"})
   void fileThatOthersMayReadOrWriteIsRefused(String permissions) throws Exception {
     Path file = file("{}", permissions);
-    assertThatThrownBy(() -> CredentialsFile.read(file))
+    assertThatThrownBy(() -> CredentialsFile.read(file, false))
         .isInstanceOf(ActionException.class)
         .hasMessageContaining("Others than its owner");
   }
@@ -65,7 +77,7 @@ class CredentialsFileTest {
         file,
         "{\"blades\": {\"user\": \"a\", \"password\": \"schlüssel\"}}",
         StandardCharsets.ISO_8859_1);
-    assertThatThrownBy(() -> CredentialsFile.read(file))
+    assertThatThrownBy(() -> CredentialsFile.read(file, false))
         .isInstanceOf(ActionException.class)
         .hasMessageContaining("not text in UTF-8");
   }
@@ -84,8 +96,8 @@ class CredentialsFileTest {
         "{'blades': {'user': 'a', 'password': 's3cret-phrase', 'pin': 1}}~unknown key pin"
       })
   void anotherFormIsRefusedWithoutQuotingIt(String content, String message) throws Exception {
-    Path file = file(content.replace('\'', '"'), "rw-------");
-    assertThatThrownBy(() -> CredentialsFile.read(file))
+    Path file = file(content, "rw-------");
+    assertThatThrownBy(() -> CredentialsFile.read(file, false))
         .isInstanceOfSatisfying(
             ActionException.class,
             e ->

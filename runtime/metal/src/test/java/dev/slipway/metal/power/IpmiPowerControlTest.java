@@ -128,7 +128,9 @@ class IpmiPowerControlTest extends ManagementControllerContract {
         "host",
         "127.0.0.1",
         new PowerCredentials(
-            "admin", password, Optional.empty(), OptionalInt.of(port), OptionalInt.empty()));
+            "admin",
+            password,
+            new ControllerSettings(Optional.empty(), OptionalInt.of(port), OptionalInt.empty())));
   }
 
   @Override

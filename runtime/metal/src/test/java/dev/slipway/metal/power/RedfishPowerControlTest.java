@@ -135,9 +135,8 @@ class RedfishPowerControlTest extends ManagementControllerContract {
         new PowerCredentials(
             "admin",
             password,
-            authority.map(folder::resolve),
-            OptionalInt.of(port),
-            OptionalInt.empty()),
+            new ControllerSettings(
+                authority.map(folder::resolve), OptionalInt.of(port), OptionalInt.empty())),
         clients);
   }
 

@@ -23,9 +23,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -146,10 +144,13 @@ class SshPowerControlTest extends PowerControlContract {
   void credentialsAreFoundByTheirDrawnName() throws Exception {
     DrawnPower power =
         new DrawnPower(
-            Map.of(
-                "blades",
-                new PowerCredentials(
-                    "admin", "secret", Optional.empty(), OptionalInt.empty(), OptionalInt.empty())),
+            new NamedCredentials(
+                CredentialsFile.read(
+                    SecretFiles.json(
+                        folder.resolve("power.json"),
+                        "{'blades': {'user': 'admin', 'password': 'secret'}}"),
+                    false),
+                Optional.empty()),
             FakeRemoteHosts.ofThisMachine());
     assertThat(power.of(host(drawn(PowerKind.IPMI, "blades"))))
         .isInstanceOf(IpmiPowerControl.class);
