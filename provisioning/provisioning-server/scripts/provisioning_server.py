@@ -822,7 +822,8 @@ def _wrong_checksums(image, progress):
         with place.open("rb") as file:
             if hashlib.file_digest(file, "md5").hexdigest() != checksum:
                 yield Defect("corrupt", name, f"{name} is corrupt")
-    for file in sorted(image.glob("*-img*")):
+    # Clonezilla writes clonezilla-img and Info-img-*.txt after its checksums.
+    for file in sorted(image.glob("*.*-img*")):
         if file.name not in listed:
             yield Defect("no-checksum", file.name, f"{file.name} has no checksum")
 

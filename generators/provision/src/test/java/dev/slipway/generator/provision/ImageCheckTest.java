@@ -48,6 +48,10 @@ class ImageCheckTest {
       write("sda" + end, end);
     }
     sum();
+    // What Clonezilla writes after its checksums.
+    for (String name : List.of("clonezilla-img", "Info-img-id.txt", "Info-img-size.txt")) {
+      write(name, name);
+    }
   }
 
   private void write(String name, String content) throws Exception {
