@@ -748,9 +748,7 @@ def _described(image):
 def _datastores(image):
     """Partitions that VMware keeps virtual machines on, by the list that Clonezilla makes: device,
     file system, size."""
-    listed = image / "dev-fs.list"
-    lines = listed.read_text(errors="replace").splitlines() if listed.is_file() else []
-    words = [line.split() for line in lines if not line.startswith("#")]
+    words = [line.split() for line in _lines(image / "dev-fs.list") if not line.startswith("#")]
     return [
         PurePosixPath(each[0]).name
         for each in words
@@ -780,13 +778,51 @@ def _defects(image, progress):
             file = image / f"{disk}-{end}"
             if not file.is_file() or file.stat().st_size == 0:
                 yield Defect("missing", file.name, f"{file.name} is missing or empty")
-    for part in parts:
+    yield from _broken_volumes(image)
+    for part in saved_data(image):
         yield from _missing_pieces(image, part)
     yield from _wrong_checksums(image, progress)
 
 
+def _lines(file):
+    return file.read_text(errors="replace").splitlines() if file.is_file() else []
+
+
+def saved_data(image):
+    """What the image has data of, in the order in which Clonezilla restores it and by the beginning
+    of the names of its files: partitions, and then the logical volumes of those that hold LVM. Swap
+    has no data."""
+    holders = {PurePosixPath(device).name for _, device in _volume_holders(image)}
+    data = [part for part in _words(image / "parts") if part not in holders]
+    for line in _lines(image / "lvm_logv.list"):
+        volume, _, kind = line.partition(" ")
+        if "swap" not in kind.lower():
+            data.append(volume.removeprefix("/dev/").replace("/", "-"))
+    return data
+
+
+def _volume_holders(image):
+    """Volume groups with the devices that hold them."""
+    rows = [line.split() for line in _lines(image / "lvm_vg_dev.list")]
+    return [(row[0], row[1]) for row in rows if len(row) > 1]
+
+
+def _broken_volumes(image):
+    """Clonezilla makes volume groups by their configuration, on the devices that it has listed."""
+    groups = [group for group, _ in _volume_holders(image)]
+    if groups and not _size(image / "lvm_logv.list"):
+        yield Defect("missing", "lvm_logv.list", "lvm_logv.list is missing or empty")
+    for group in groups:
+        name = f"lvm_{group}.conf"
+        devices = [line for line in _lines(image / name) if line.strip().startswith("device = ")]
+        if not devices:
+            yield Defect("missing", name, f"{name} is missing or empty")
+        elif len(devices) != groups.count(group):
+            yield Defect("several-disks", name, f"volume group {group} is on more than one disk")
+
+
 def _missing_pieces(image, part):
-    """A partition's data is in pieces that end in aa, ab and so on, or in one file."""
+    """The data of a partition or volume is in pieces that end in aa, ab and so on, or one file."""
     data = sorted(file.name for file in image.glob(f"{part}.*-img*"))
     if not data:
         yield Defect("no-data", f"{part}.*-img*", f"{part} has no data")

@@ -1,10 +1,12 @@
 # SPDX-License-Identifier: EPL-2.0
 """Sends an image to several hosts at once, over multicast, as Clonezilla's own server does: one
-udp-sender after the other, each partition on the next pair of ports."""
+udp-sender after the other, each partition or logical volume on the next pair of ports."""
 
 import subprocess
 import sys
 import threading
+
+from provisioning_server import saved_data
 
 # Seconds to wait for hosts: they reach the first partition minutes apart, the others together.
 FIRST_WAIT = 600
@@ -14,7 +16,7 @@ SILENCE = 60
 
 
 def pieces(image, part):
-    """The data of a partition, in order: pieces that end in aa, ab and so on, or one file."""
+    """Data of a partition or volume, in order: pieces that end in aa, ab and so on, or one file."""
     return sorted(file for file in image.glob(f"{part}.*-img*") if not file.name.endswith(".info"))
 
 
@@ -55,9 +57,9 @@ class Transfers:
                     del self._begun[image]
 
     def send(self, transfer):
-        """Sends an image partition by partition, in the order in which it is restored."""
+        """Sends an image part by part, in the order in which it is restored."""
         image = self._settings.store / transfer["image"]
-        for number, part in enumerate((image / "parts").read_text().split()):
+        for number, part in enumerate(saved_data(image)):
             wait = FIRST_WAIT if number == 0 else NEXT_WAIT
             command = [
                 "udp-sender",
@@ -92,7 +94,7 @@ class Transfers:
                         self._note_begin(transfer["image"])
             if sender.returncode != 0:
                 # Hosts that still wait are reported as failed after --restore-timeout.
-                raise OSError(f"udp-sender ended with {sender.returncode} at partition {part}")
+                raise OSError(f"udp-sender ended with {sender.returncode} at {part}")
 
     def _note_begin(self, image):
         with self._lock:

@@ -104,6 +104,28 @@ class ImageCheckTest {
         .matches("\\{\"bytes\": [1-9][0-9]*, \"diskBytes\": 536870912, \"name\": \"golden\"}\n");
   }
 
+  /** As Clonezilla saves a disk with a partition for booting and one of LVM. */
+  private void volumes(String devices) throws Exception {
+    Files.move(image.resolve("sda2.dd-img.gz"), image.resolve("lab-root.xfs-ptcl-img.gz.aa"));
+    write("lvm_vg_dev.list", "lab /dev/sda2 1qSQow-WYjM\n");
+    write(
+        "lvm_logv.list",
+        "/dev/lab/root  SGI XFS filesystem data\n/dev/lab/swap  Linux swap file\n");
+    write("lvm_lab.conf", devices);
+    sum();
+  }
+
+  private static String device(String name) {
+    return "\t\t\tdevice = \"" + name + "\"\t# Hint only\n";
+  }
+
+  @Test
+  void aWholeImageOfLvmHasNoDefect() throws Exception {
+    volumes(device("/dev/sda2"));
+    Tool checked = check("golden");
+    assertThat(result(checked)).isEqualTo("checked\tgolden\n");
+  }
+
   static Stream<Arguments> damages() {
     return Stream.of(
         damage("missing", "disk", "disk is missing or empty", test -> test.write("disk", "")),
@@ -173,6 +195,32 @@ class ImageCheckTest {
             "sda1.ext4-ptcl-img.gz.ab is missing",
             test -> test.delete("sda1.ext4-ptcl-img.gz.ab")),
         damage("missing", "MD5SUMS", "MD5SUMS is missing or empty", test -> test.delete("MD5SUMS")),
+        damage(
+            "no-data",
+            "lab-root.*-img*",
+            "lab-root has no data",
+            test -> {
+              test.volumes(device("/dev/sda2"));
+              test.delete("lab-root.xfs-ptcl-img.gz.aa");
+            }),
+        damage(
+            "missing",
+            "lvm_logv.list",
+            "lvm_logv.list is missing or empty",
+            test -> {
+              test.volumes(device("/dev/sda2"));
+              test.delete("lvm_logv.list");
+            }),
+        damage(
+            "missing",
+            "lvm_lab.conf",
+            "lvm_lab.conf is missing or empty",
+            test -> test.volumes("")),
+        damage(
+            "several-disks",
+            "lvm_lab.conf",
+            "volume group lab is on more than one disk",
+            test -> test.volumes(device("/dev/sda2") + device("/dev/sdb1"))),
         damage(
             "no-checksum",
             "sda1.ext4-ptcl-img.gz.ac",

@@ -158,6 +158,32 @@ class RestoreScriptTest {
               }
               test.checksums();
             }),
+        refusal(
+            "has no file lvm_logv.list",
+            test -> {
+              test.volumes(1);
+              Files.delete(test.imageFile("lvm_logv.list"));
+            }),
+        refusal(
+            "has no file lvm_lab.conf",
+            test -> {
+              test.volumes(1);
+              Files.delete(test.imageFile("lvm_lab.conf"));
+            }),
+        refusal("has a part of volume group lab only", test -> test.volumes(2)),
+        refusal(
+            "has no checksum of the data of lab-root",
+            test -> {
+              test.volumes(1);
+              Files.delete(test.imageFile("lab-root.xfs-ptcl-img.gz.aa"));
+              test.checksums();
+            }),
+        refusal(
+            "volume group lab is on /dev/sdb2, too, which is not of the drawn disk",
+            test -> {
+              test.volumes(1);
+              test.stub("blkid", "printf '/dev/sda2\\n/dev/sdb2\\n'");
+            }),
         refusal("the server did not acknowledge the start", test -> test.stub("curl", "exit 22")));
   }
 
@@ -349,6 +375,19 @@ class RestoreScriptTest {
     Files.writeString(imageFile("sda-mbr"), "mbr");
     Files.writeString(imageFile("sda1.ext4-ptcl-img.gz.aa"), "data");
     parted(SECTORS, 512);
+    checksums();
+  }
+
+  /** The image has a volume group on this number of devices. */
+  private void volumes(int devices) throws Exception {
+    stub("pvs", "echo '  lab'");
+    Files.writeString(imageFile("parts"), "sda1 sda2\n");
+    Files.writeString(imageFile("lvm_vg_dev.list"), "lab /dev/sda2 1qSQow-WYjM\n");
+    Files.writeString(
+        imageFile("lvm_logv.list"),
+        "/dev/lab/swap  Linux swap file\n/dev/lab/root  SGI XFS filesystem data\n");
+    Files.writeString(imageFile("lvm_lab.conf"), "\tdevice = \"/dev/sda2\"\n".repeat(devices));
+    Files.writeString(imageFile("lab-root.xfs-ptcl-img.gz.aa"), "data");
     checksums();
   }
 

@@ -29,6 +29,11 @@ check_drawn_disk readable
 [[ $image =~ ^[A-Za-z0-9][A-Za-z0-9._-]*$ ]] || refuse "the image has no plain name"
 [[ -z $(lsblk --noheadings --output MOUNTPOINT "$disk" | tr -d '[:space:]') ]] ||
   refuse "$disk is mounted"
+while IFS= read -r device; do
+  command -v pvs >/dev/null || refuse "$device holds LVM, of which this system has no programs"
+  group=$(volume_group "$device") || refuse "the LVM on $device cannot be read"
+  [[ -z $group ]] || check_volume_group "$group"
+done < <(list_volume_holders own)
 mkdir -p "$place"
 mount -t nfs4 -o nolock "$folder" "$place" || refuse "$folder cannot be mounted"
 [[ ! -e $place/$image ]] || refuse "$folder has a folder $image already"
@@ -43,7 +48,7 @@ ocs-sr -q2 -batch -j2 -nogui -z1p -i 0 -sfsck -senc -scs -gm -p true -or "$place
   tell_partitions || status=$?
 # Clonezilla's exit code tells little, so every partition must have succeeded.
 wanted=0
-[[ ! -f $place/$image/parts ]] || wanted=$(wc -w <"$place/$image/parts")
+[[ ! -f $place/$image/parts ]] || wanted=$(list_data "$place/$image" | wc -l)
 saved=$(count_partitions 'successfully cloned the device')
 if [[ $status != 0 || $wanted == 0 || $saved != "$wanted" || ! -s $place/$image/MD5SUMS ]]; then
   printf 'failed: ocs-sr could not save %s\n' "$disk" >&2

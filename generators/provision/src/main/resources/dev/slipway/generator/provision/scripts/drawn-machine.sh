@@ -37,15 +37,15 @@ report() {
 # Of a partition without a known file system, which is copied whole, partclone only prints that it
 # has succeeded: that is a line of $log.raw.
 tell_partitions() {
-  local line partition='' percent told='' raw=''
+  local line partition='' percent told='' raw='' device='[A-Za-z0-9_+./-]+'
   : >"$log.raw"
   while IFS= read -r line; do
     printf '%s\n' "$line"
-    if [[ $line =~ ^Starting\ to\ (restore\ image\ .*\ to|clone)\ device\ \(/dev/([a-z0-9]+)\) ]]; then
+    if [[ $line =~ ^Starting\ to\ (restore\ image\ .*\ to|clone)\ device\ \(/dev/($device)\) ]]; then
       partition=${BASH_REMATCH[2]}
       percent=0
       raw=
-    elif [[ $line =~ ^Starting\ to\ clone/restore\ .*\(/dev/([a-z0-9]+)\).*\ with\ dd\ mode ]]; then
+    elif [[ $line =~ ^Starting\ to\ clone/restore\ .*\(/dev/($device)\).*\ with\ dd\ mode ]]; then
       partition=${BASH_REMATCH[1]}
       percent=0
       raw=$partition
@@ -65,7 +65,21 @@ tell_partitions() {
   done < <(stdbuf --output=L tr '\r' '\n')
 }
 
-# Prints how many partitions have succeeded: those of which Clonezilla's log says $1, and raw ones.
+# list_data IMAGE: prints what the image has data of, by the beginning of the names of its files:
+# partitions, and the logical volumes of those that hold LVM. Swap has no data.
+list_data() {
+  local part volume type
+  for part in $(<"$1/parts"); do
+    grep --quiet --no-messages " /dev/$part " "$1/lvm_vg_dev.list" || printf '%s\n' "$part"
+  done
+  [[ -f $1/lvm_logv.list ]] || return 0
+  while read -r volume type; do
+    volume=${volume#/dev/}
+    [[ ${type,,} == *swap* ]] || printf '%s\n' "${volume//\//-}"
+  done <"$1/lvm_logv.list"
+}
+
+# Prints how many partitions and volumes have succeeded: those of which Clonezilla's log says $1, and raw ones.
 count_partitions() {
   local logged
   logged=$(grep --count "$1" "$log" || true)
@@ -126,6 +140,33 @@ check_drawn_disk() {
   if ((SLIPWAY_DISK_BYTES > 0 && (difference >= 1 << 30 || difference <= -(1 << 30)))); then
     refuse "$disk has $size bytes, not the drawn $SLIPWAY_DISK_BYTES"
   fi
+}
+
+# Prints the devices that hold LVM: those of the drawn disk with $1 = own, else those of all others.
+# Each is asked by itself, for of two with one identity LVM sees one only.
+list_volume_holders() {
+  local device own where
+  own=$(lsblk --list --noheadings --paths --output NAME "$disk")
+  while IFS= read -r device; do
+    where=other
+    ! grep --quiet --fixed-strings --line-regexp -- "$device" <<<"$own" || where=own
+    [[ $where != "$1" ]] || printf '%s\n' "$device"
+  done < <(blkid --cache-file /dev/null --match-token TYPE=LVM2_member --output device)
+}
+
+# Prints the volume group of a device that holds LVM.
+volume_group() {
+  pvs --devices "$1" --noheadings --options vg_name "$1" 2>/dev/null | tr -d '[:space:]'
+}
+
+# Clonezilla finds volume groups by their names: one of that name on another disk would be saved, or
+# overwritten, in place of the drawn disk's.
+check_volume_group() {
+  local device
+  while IFS= read -r device; do
+    [[ $(volume_group "$device") != "$1" ]] ||
+      refuse "volume group $1 is on $device, too, which is not of the drawn disk"
+  done < <(list_volume_holders other)
 }
 
 # Sets callback and token; ends where this boot has not been armed.

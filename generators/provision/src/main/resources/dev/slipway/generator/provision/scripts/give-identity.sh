@@ -50,6 +50,8 @@ name_host() {
   mv -f -- "$(inside etc)/hosts.slipway" "$hosts"
   # An empty file has systemd make a machine id at the first boot.
   : | write etc/machine-id 644
+  # Names the disk of the machine that the image was saved from, and LVM would look at no other.
+  rm -f -- "$(inside etc/lvm/devices)/system.devices"
   rm -f -- "$(inside var/lib/dbus)/machine-id"
 }
 

@@ -23,7 +23,7 @@ source "$(dirname "${BASH_SOURCE[0]}")/drawn-machine.sh"
 
 store=$(dirname "$scripts")
 
-# Refuses a partition of which a piece is missing: pieces end in aa, ab, ac and so on, or there is
+# Refuses data of a partition or volume of which a piece is missing: pieces end in aa, ab, ac and so on, or there is
 # one without such an end.
 check_pieces() {
   local piece number=0 letters=abcdefghijklmnopqrstuvwxyz end
@@ -46,6 +46,27 @@ checksums() {
   fi
 }
 
+# Refuses an image whose volume groups Clonezilla could not make again on one disk.
+check_volumes() {
+  local -A holders=()
+  local group
+  groups=()
+  [[ -f $image/lvm_vg_dev.list ]] || return 0
+  command -v pvs >/dev/null ||
+    refuse "image $SLIPWAY_IMAGE has LVM, of which this system has no programs"
+  [[ -s $image/lvm_logv.list ]] || refuse "image $SLIPWAY_IMAGE has no file lvm_logv.list"
+  while read -r group _; do
+    [[ -z $group ]] || holders[$group]=$((${holders[$group]-0} + 1))
+  done <"$image/lvm_vg_dev.list"
+  groups=("${!holders[@]}")
+  for group in "${groups[@]}"; do
+    [[ $group =~ ^[A-Za-z0-9_+.-]+$ ]] || refuse "image $SLIPWAY_IMAGE has LVM without a volume group"
+    [[ -s $image/lvm_$group.conf ]] || refuse "image $SLIPWAY_IMAGE has no file lvm_$group.conf"
+    [[ $(grep --count '^[[:space:]]*device = ' "$image/lvm_$group.conf") == "${holders[$group]}" ]] ||
+      refuse "image $SLIPWAY_IMAGE has a part of volume group $group only"
+  done
+}
+
 check_image() {
   local file part
   [[ $SLIPWAY_IMAGE =~ ^[A-Za-z0-9][A-Za-z0-9._-]*$ ]] || refuse "the image has no plain name"
@@ -58,7 +79,8 @@ check_image() {
     [[ -s $image/$source_disk-$file ]] ||
       refuse "image $SLIPWAY_IMAGE has no file $source_disk-$file"
   done
-  for part in $(<"$image/parts"); do
+  check_volumes
+  for part in $(list_data "$image"); do
     grep --quiet "[ *]\(\./\)\?$part\..*-img" "$image/MD5SUMS" ||
       refuse "image $SLIPWAY_IMAGE has no checksum of the data of $part"
     check_pieces "$part"
@@ -68,7 +90,7 @@ check_image() {
 }
 
 check_disk() {
-  local sectors image_sector
+  local sectors image_sector group
   check_drawn_disk writable
   # Clonezilla renames the disks of an image only where it reads the image itself.
   [[ -z $multicast || ${disk#/dev/} == "$source_disk" ]] ||
@@ -83,27 +105,81 @@ check_disk() {
     refuse "$disk has sectors of $sector bytes, image $SLIPWAY_IMAGE of $image_sector"
   ((size >= sectors * image_sector)) ||
     refuse "$disk has $size bytes, image $SLIPWAY_IMAGE needs $((sectors * image_sector))"
+  for group in "${groups[@]}"; do
+    check_volume_group "$group"
+  done
+}
+
+# Prints the partitions of the restored disk and its logical volumes.
+list_devices() {
+  lsblk --list --noheadings --paths --output NAME "$disk"
+  ((${#groups[@]} == 0)) ||
+    lvs --noheadings --options lv_path "${groups[@]}" | tr -d '[:blank:]'
+}
+
+# Prints which device of the restored disk a line of its fstab is about.
+find_device() {
+  local device value
+  while IFS= read -r device; do
+    if [[ $1 == UUID=* || $1 == LABEL=* ]]; then
+      value=$(blkid --probe --match-tag "${1%%=*}" --output value "$device") || continue
+      [[ $value == "${1#*=}" ]] || continue
+    else
+      [[ $(realpath -- "$1") == $(realpath -- "$device") ]] || continue
+    fi
+    printf '%s\n' "$device"
+    return 0
+  done <<<"$devices"
+  return 1
+}
+
+# Mounts what the restored system at $1 has on file systems of their own: the folders of accounts, and
+# /var. A link could lead out of it.
+mount_others() {
+  local what place type device
+  [[ -f $1/etc/fstab ]] || return 0
+  while read -r what place type _; do
+    [[ $place == /home || $place == /var ]] || continue
+    [[ $type == ext[234] || $type == xfs ]] || continue
+    [[ -d $1$place && $(realpath -- "$1$place") == "$1$place" ]] || continue
+    device=$(find_device "$what") || continue
+    mount -t "$type" "$device" "$1$place"
+  done <"$1/etc/fstab"
+}
+
+# The restored system takes its volumes itself.
+leave_volumes() {
+  local group
+  for group in "${groups[@]}"; do
+    vgchange --quiet --activate n "$group" >/dev/null || return
+  done
 }
 
 # Makes the restored system the drawn host, and prints its public host key. A system without an
 # /etc/passwd on a file system that Linux mounts is none that components are installed on.
 identify() {
-  local part type root=${SLIPWAY_ROOT:-/run/slipway-root} status=0
+  local part type group root=${SLIPWAY_ROOT:-/run/slipway-root} status=0
   mkdir -p "$root"
+  root=$(realpath -- "$root")
+  for group in "${groups[@]}"; do
+    vgchange --quiet --activate y "$group" >/dev/null
+  done
+  devices=$(list_devices)
   while read -r part; do
     # What udev knows of the disk may be what it was before.
     type=$(blkid --probe --match-tag TYPE --output value "$part") || continue
     [[ $type == ext[234] || $type == xfs || $type == btrfs ]] || continue
     mount -t "$type" "$part" "$root" || continue
     if [[ -s $root/etc/passwd ]]; then
+      mount_others "$root"
       SLIPWAY_CALLBACK=$callback SLIPWAY_TOKEN=$token \
         bash "$scripts/give-identity.sh" "$root" "$scripts/authorized_keys" </dev/null ||
         status=$?
-      umount "$root" && return "$status"
+      umount --recursive "$root" && leave_volumes && return "$status"
       return 1
     fi
     umount "$root"
-  done < <(lsblk --list --noheadings --paths --output NAME "$disk")
+  done <<<"$devices"
   printf 'no partition of %s has an operating system that can be prepared\n' "$disk" >&2
   return 1
 }
@@ -130,7 +206,7 @@ ocs-sr -g auto -e1 auto -e2 -r -j2 -k0 -scr -batch -nogui -p true -or "$store" \
   "${how[@]}" "$SLIPWAY_IMAGE" "SERIALNO=$serial" </dev/null 2>&1 |
   tell_partitions || status=$?
 # Clonezilla exits with 0 after corrupt data, too, so every partition must have succeeded.
-wanted=$(wc -w <"$image/parts")
+wanted=$(list_data "$image" | wc -l)
 restored=$(count_partitions 'successfully restored the image')
 if [[ $status != 0 || $restored != "$wanted" ]] || grep --quiet 'Failed to restore' "$log"; then
   printf 'failed: ocs-sr could not restore %s\n' "$SLIPWAY_IMAGE" >&2
