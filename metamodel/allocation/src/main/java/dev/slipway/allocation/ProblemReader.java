@@ -22,14 +22,17 @@ import dev.slipway.validation.analysis.Capacity;
 import dev.slipway.validation.analysis.CapacityAnalysis.Resource;
 import dev.slipway.validation.analysis.Demand;
 import dev.slipway.validation.analysis.EffectiveNode;
+import dev.slipway.validation.analysis.FailureDomains;
 import dev.slipway.validation.analysis.ModelIndex;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.TreeSet;
@@ -219,17 +222,58 @@ final class ProblemReader {
     }
     for (ComponentInstance other : instance.getApartFrom()) {
       if (instanceNumbers.containsKey(other)) {
+        String domains =
+            FailureDomains.label(instance)
+                .map(label -> "in different domains by " + label)
+                .orElse("on different hosts");
         constraints.add(
             new Apart(
                 number,
                 instanceNumbers.get(other),
-                hosts(),
+                failureDomains(instance),
                 new Reason(
                     instance,
-                    "It and " + name(other) + " are on different hosts.",
+                    "It and " + name(other) + " are " + domains + ".",
                     "Remove one from 'apart from' of the other.")));
+        addLabelled(instance, number);
+        addLabelled(instance, instanceNumbers.get(other));
       }
     }
+  }
+
+  /** A failure domain that is not known cannot be told from another one. */
+  private void addLabelled(ComponentInstance apart, int instance) {
+    FailureDomains.label(apart)
+        .filter(label -> nodes.stream().anyMatch(node -> isUnlabelled(node, label)))
+        .ifPresent(
+            label ->
+                places(
+                    instance,
+                    node -> !isUnlabelled(node, label),
+                    "its host needs the label " + label,
+                    "Add the label to hosts."));
+  }
+
+  private static boolean isUnlabelled(Node node, String label) {
+    return EffectiveNode.physicalHost(node)
+        .filter(host -> FailureDomains.of(host, label).isEmpty())
+        .isPresent();
+  }
+
+  /** What the instance shares with none that it is apart from: the number of each node's domain. */
+  private int[] failureDomains(ComponentInstance instance) {
+    int[] domains = hosts();
+    Optional<String> label = FailureDomains.label(instance);
+    Map<String, Integer> first = new HashMap<>();
+    for (int node = 0; label.isPresent() && node < domains.length; node++) {
+      int host = domains[node];
+      domains[node] =
+          EffectiveNode.physicalHost(nodes.get(node))
+              .flatMap(known -> FailureDomains.of(known, label.get()))
+              .map(value -> first.computeIfAbsent(value, unused -> host))
+              .orElse(host);
+    }
+    return domains;
   }
 
   /** The outermost carrier of each node, as a number: nodes with the same one fail together. */

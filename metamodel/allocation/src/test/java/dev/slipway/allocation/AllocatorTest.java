@@ -208,6 +208,42 @@ class AllocatorTest {
   }
 
   @Test
+  void keepsWhatIsApartInDifferentRacks() {
+    PhysicalHost bow = system.rack(system.host("bow", 4), "1");
+    PhysicalHost stern = system.rack(system.host("stern", 4), "1");
+    PhysicalHost bridge = system.rack(system.host("bridge", 4), "2");
+    system.host("spare", 8);
+    ComponentInstance first = system.instance("first", 1, bow);
+    ComponentInstance second = system.instance("second", 1, stern);
+    first.getApartFrom().add(second);
+    first.setApartBy("rack");
+    system.flow(first, second, 100);
+
+    assertThat(propose().outcome()).isEqualTo(Outcome.OPTIMAL);
+    assertThat(Set.of(first.getAllocatedTo(), second.getAllocatedTo()))
+        .contains(bridge)
+        .containsAnyOf(bow, stern)
+        .hasSize(2);
+  }
+
+  @Test
+  void saysThatRacksDoNotSuffice() {
+    PhysicalHost bow = system.rack(system.host("bow", 4), "1");
+    system.rack(system.host("stern", 4), "1");
+    system.host("spare", 4);
+    ComponentInstance first = system.instance("first", 1, bow);
+    ComponentInstance second = system.instance("second", 1, bow);
+    second.getApartFrom().add(first);
+    second.setApartBy("rack");
+
+    assertThat(messages(propose()))
+        .containsExactlyInAnyOrder(
+            "It and first are in different domains by rack.",
+            "Its host needs the label rack.",
+            "Its host needs the label rack.");
+  }
+
+  @Test
   void putsUnallocatedInstancesSomewhere() {
     PhysicalHost bow = system.host("bow", 4);
     ComponentInstance camera = system.instance("camera", 1, null);

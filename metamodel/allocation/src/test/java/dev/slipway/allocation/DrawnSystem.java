@@ -13,6 +13,7 @@ import dev.slipway.model.infrastructure.Network;
 import dev.slipway.model.infrastructure.Nic;
 import dev.slipway.model.infrastructure.Node;
 import dev.slipway.model.infrastructure.PhysicalHost;
+import dev.slipway.model.infrastructure.Property;
 import dev.slipway.model.infrastructure.Site;
 import dev.slipway.model.resource.LoadedModel;
 import dev.slipway.model.software.ComponentInstance;
@@ -73,6 +74,15 @@ final class DrawnSystem {
     nic.setNetwork(on);
     host.getNics().add(nic);
     site.getNodes().add(host);
+    return host;
+  }
+
+  /** Puts a host into a rack. */
+  PhysicalHost rack(PhysicalHost host, String rack) {
+    Property label = InfrastructureFactory.eINSTANCE.createProperty();
+    label.setKey("rack");
+    label.setValue(rack);
+    host.getLabels().add(label);
     return host;
   }
 

@@ -16,6 +16,7 @@ import dev.slipway.model.software.ComponentInstance;
 import dev.slipway.model.software.ComponentType;
 import dev.slipway.validation.analysis.EffectiveDomain;
 import dev.slipway.validation.analysis.EffectiveNode;
+import dev.slipway.validation.analysis.FailureDomains;
 import dev.slipway.validation.analysis.Matching;
 import dev.slipway.validation.analysis.ModelIndex;
 import dev.slipway.validation.analysis.SoftwareIndex;
@@ -32,6 +33,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Rules about where components run, and whether they reach one another from there. */
 public final class AllocationRules {
@@ -73,11 +75,22 @@ public final class AllocationRules {
             "INSTANCES_NOT_APART",
             ERROR,
             BATCH,
-            "Separated instances share a host",
-            "What shares a physical host fails with it.",
-            "Choose a node on another physical host for one of them.",
+            "Separated instances fail together",
+            "What shares a physical host, or the rack, power supply or site that 'apart by' names,"
+                + " fails with it.",
+            "Choose a node on a host of another failure domain for one of them.",
             ComponentInstance.class,
             AllocationRules::checkApart),
+        new Rule<>(
+            "INSTANCE_FAILURE_DOMAIN_UNKNOWN",
+            ERROR,
+            BATCH,
+            "Host lacks the label of a failure domain",
+            "Instances are apart by a label of their hosts; a host without it may be in any of"
+                + " these domains.",
+            "Add the label to the host, or choose a node on a host that has it.",
+            ComponentInstance.class,
+            AllocationRules::checkFailureDomain),
         new Rule<>(
             "INSTANCES_NOT_TOGETHER",
             ERROR,
@@ -189,16 +202,62 @@ public final class AllocationRules {
   }
 
   private static void checkApart(ComponentInstance instance, RuleContext context) {
-    Optional<PhysicalHost> host = physicalHost(instance);
     for (ComponentInstance other : instance.getApartFrom()) {
-      if (host.isPresent() && host.equals(physicalHost(other))) {
-        context
-            .finding(instance)
-            .message("It and {} are both on host {}.", other.getName(), host.get().getName())
-            .related(other, "the other instance")
-            .report();
-      }
+      shared(instance, other)
+          .ifPresent(
+              domain ->
+                  context
+                      .finding(instance)
+                      .message(
+                          "It and {} are both " + domain.preposition() + " {}.",
+                          other.getName(),
+                          domain.name())
+                      .related(other, "the other instance")
+                      .report());
     }
+  }
+
+  /** A host or failure domain, as in 'on host blade' and 'in rack 2'. */
+  private record SharedDomain(String preposition, String name) {}
+
+  private static Optional<SharedDomain> shared(ComponentInstance one, ComponentInstance other) {
+    Optional<PhysicalHost> host = physicalHost(one);
+    Optional<PhysicalHost> otherHost = physicalHost(other);
+    if (host.isPresent() && host.equals(otherHost)) {
+      return Optional.of(new SharedDomain("on", "host " + host.get().getName()));
+    }
+    return FailureDomains.label(one)
+        .flatMap(
+            label ->
+                host.flatMap(known -> FailureDomains.of(known, label))
+                    .filter(
+                        value ->
+                            otherHost
+                                .flatMap(known -> FailureDomains.of(known, label))
+                                .filter(value::equals)
+                                .isPresent())
+                    .map(value -> new SharedDomain("in", label + " " + value)));
+  }
+
+  private static void checkFailureDomain(ComponentInstance instance, RuleContext context) {
+    Optional<String> label = FailureDomains.label(instance);
+    if (label.isEmpty() || instance.getApartFrom().isEmpty()) {
+      return;
+    }
+    Stream.concat(Stream.of(instance), instance.getApartFrom().stream())
+        .flatMap(each -> physicalHost(each).stream())
+        .distinct()
+        .filter(host -> FailureDomains.of(host, label.get()).isEmpty())
+        .forEach(
+            host ->
+                context
+                    .finding(instance)
+                    .message(
+                        "It is apart by {}, a label that host {} does not have.",
+                        label.get(),
+                        host.getName())
+                    .related(host, "the host")
+                    .report());
   }
 
   private static Optional<PhysicalHost> physicalHost(ComponentInstance instance) {

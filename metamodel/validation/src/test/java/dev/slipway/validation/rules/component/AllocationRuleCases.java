@@ -7,8 +7,10 @@ import dev.slipway.model.dds.DiscoveryKind;
 import dev.slipway.model.dds.Topic;
 import dev.slipway.model.infrastructure.BareMetalImage;
 import dev.slipway.model.infrastructure.HostKind;
+import dev.slipway.model.infrastructure.InfrastructureFactory;
 import dev.slipway.model.infrastructure.Network;
 import dev.slipway.model.infrastructure.PhysicalHost;
+import dev.slipway.model.infrastructure.Property;
 import dev.slipway.model.infrastructure.VirtualMachine;
 import dev.slipway.model.software.ComponentInstance;
 import dev.slipway.model.software.ComponentType;
@@ -82,13 +84,57 @@ public final class AllocationRuleCases {
             "INSTANCES_NOT_APART",
             model -> apart(model, "compute-1", "compute-1"),
             """
-            error: Separated instances share a host [INSTANCES_NOT_APART]
+            error: Separated instances fail together [INSTANCES_NOT_APART]
               for component instance sonar2 (/component instance sonar2)
               It and sonar1 are both on host compute-1.
               See component instance sonar1 (/component instance sonar1): the other instance
-              Hint: Choose a node on another physical host for one of them.
+              Hint: Choose a node on a host of another failure domain for one of them.
             """,
             model -> apart(model, "compute-1", "compute-2")),
+        new RuleCase(
+            "INSTANCES_NOT_APART",
+            model -> apartByRack(model, "2", "2"),
+            """
+            error: Separated instances fail together [INSTANCES_NOT_APART]
+              for component instance sonar2 (/component instance sonar2)
+              It and sonar1 are both in rack 2.
+              See component instance sonar1 (/component instance sonar1): the other instance
+              Hint: Choose a node on a host of another failure domain for one of them.
+            """,
+            model -> apartByRack(model, "1", "2")),
+        new RuleCase(
+            "INSTANCES_NOT_APART",
+            model -> apart(model, "compute-1", "compute-2").setApartBy("site"),
+            """
+            error: Separated instances fail together [INSTANCES_NOT_APART]
+              for component instance sonar2 (/component instance sonar2)
+              It and sonar1 are both in site site.
+              See component instance sonar1 (/component instance sonar1): the other instance
+              Hint: Choose a node on a host of another failure domain for one of them.
+            """,
+            model -> {
+              apartByRack(model, "bow", "stern").setApartBy("site");
+              SiteFixture.of(model)
+                  .site()
+                  .getNodes()
+                  .forEach(node -> node.getLabels().forEach(label -> label.setKey("site")));
+            }),
+        new RuleCase(
+            "INSTANCE_FAILURE_DOMAIN_UNKNOWN",
+            model -> apart(model, "compute-1", "compute-2").setApartBy("rack"),
+            """
+            error: Host lacks the label of a failure domain [INSTANCE_FAILURE_DOMAIN_UNKNOWN]
+              for component instance sonar2 (/component instance sonar2)
+              It is apart by rack, a label that host compute-1 does not have.
+              See node compute-1 (/site site/node compute-1): the host
+              Hint: Add the label to the host, or choose a node on a host that has it.
+            error: Host lacks the label of a failure domain [INSTANCE_FAILURE_DOMAIN_UNKNOWN]
+              for component instance sonar2 (/component instance sonar2)
+              It is apart by rack, a label that host compute-2 does not have.
+              See node compute-2 (/site site/node compute-2): the host
+              Hint: Add the label to the host, or choose a node on a host that has it.
+            """,
+            model -> apartByRack(model, "1", "2")),
         new RuleCase(
             "INSTANCES_NOT_TOGETHER",
             model -> together(model, false),
@@ -210,12 +256,31 @@ public final class AllocationRuleCases {
     return site.machine(name, host);
   }
 
-  private static void apart(RuleFixture model, String firstHost, String secondHost) {
+  /** Two instances on machines of two hosts; the second one, which is returned, is apart. */
+  private static ComponentInstance apart(RuleFixture model, String firstHost, String secondHost) {
     SiteFixture site = SiteFixture.of(model);
     ComponentType sonar = model.component("Sonar");
     ComponentInstance first = site.instance("sonar1", sonar, machineOn(site, "vm1", firstHost));
     ComponentInstance second = site.instance("sonar2", sonar, machineOn(site, "vm2", secondHost));
     second.getApartFrom().add(first);
+    return second;
+  }
+
+  private static ComponentInstance apartByRack(
+      RuleFixture model, String firstRack, String secondRack) {
+    ComponentInstance second = apart(model, "compute-1", "compute-2");
+    second.setApartBy("rack");
+    SiteFixture.of(model)
+        .site()
+        .getNodes()
+        .forEach(
+            node -> {
+              Property rack = InfrastructureFactory.eINSTANCE.createProperty();
+              rack.setKey("rack");
+              rack.setValue(node.getName().equals("compute-1") ? firstRack : secondRack);
+              node.getLabels().add(rack);
+            });
+    return second;
   }
 
   private static void together(RuleFixture model, boolean oneNode) {
