@@ -26,23 +26,24 @@ public final class PlacementCosts {
 
   private static final String FIGURE = "throughput";
 
+  /** The benchmark and its figure, in ms, that tell how long a packet takes there and back. */
+  private static final String PING = "ping";
+
+  private static final String ROUND_TRIP = "median";
+  private static final double NANOSECONDS = 1e6;
+
   private PlacementCosts() {}
 
   /**
-   * The costs in the results of an experiment: the medians of its TCP throughputs.
+   * The costs in the results of an experiment: the medians of its TCP throughputs, and of its round
+   * trips by ICMP where it has measured them.
    *
    * @param folder where {@code experiment run} has put them
    * @throws WrongUsageException if there are none that can be read, or none of TCP between pairs
    */
   public static MeasuredCosts read(Path folder) {
     ExperimentResults results = results(folder);
-    Map<PairClass, Double> throughputs = new TreeMap<>();
-    for (PairClass pairClass : PairClass.values()) {
-      List<Double> values = values(results, PairClasses.label(pairClass));
-      if (!values.isEmpty()) {
-        throughputs.put(pairClass, Sample.of(values).median());
-      }
-    }
+    Map<PairClass, Double> throughputs = medians(results, BENCHMARK, FIGURE);
     if (results.plan().kind() != Kind.PLACEMENT_MATRIX || throughputs.isEmpty()) {
       throw new WrongUsageException(
           Diagnostic.builder(
@@ -52,7 +53,21 @@ public final class PlacementCosts {
               .hint("Name the results of a PlacementMatrix whose protocols include TCP.")
               .build());
     }
-    return MeasuredCosts.ofThroughputs(throughputs);
+    Map<PairClass, Double> roundTrips = medians(results, PING, ROUND_TRIP);
+    roundTrips.replaceAll((pairClass, milliseconds) -> milliseconds * NANOSECONDS);
+    return MeasuredCosts.ofThroughputs(throughputs).withRoundTrips(roundTrips);
+  }
+
+  private static Map<PairClass, Double> medians(
+      ExperimentResults results, String benchmark, String figure) {
+    Map<PairClass, Double> medians = new TreeMap<>();
+    for (PairClass pairClass : PairClass.values()) {
+      List<Double> values = values(results, benchmark, figure, PairClasses.label(pairClass));
+      if (!values.isEmpty()) {
+        medians.put(pairClass, Sample.of(values).median());
+      }
+    }
+    return medians;
   }
 
   private static ExperimentResults results(Path folder) {
@@ -69,17 +84,18 @@ public final class PlacementCosts {
     }
   }
 
-  private static List<Double> values(ExperimentResults results, String variant) {
+  private static List<Double> values(
+      ExperimentResults results, String benchmark, String figure, String variant) {
     List<String> measurements =
         results.plan().measurements().stream()
-            .filter(each -> each.subject().equals(BENCHMARK) && each.variant().equals(variant))
+            .filter(each -> each.subject().equals(benchmark) && each.variant().equals(variant))
             .map(Measurement::name)
             .toList();
     return results.runs().stream()
         .filter(run -> run.failure().isEmpty() && measurements.contains(run.measurement()))
         .flatMap(run -> run.activities().stream())
-        .filter(activity -> activity.figures().containsKey(FIGURE))
-        .map(activity -> activity.figures().get(FIGURE))
+        .filter(activity -> activity.figures().containsKey(figure))
+        .map(activity -> activity.figures().get(figure))
         .toList();
   }
 }

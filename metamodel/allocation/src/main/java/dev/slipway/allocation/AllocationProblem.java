@@ -3,6 +3,7 @@ package dev.slipway.allocation;
 
 import dev.slipway.allocation.Constraint.Apart;
 import dev.slipway.allocation.Constraint.Bandwidth;
+import dev.slipway.allocation.Constraint.Deadline;
 import dev.slipway.allocation.Constraint.Limit;
 import dev.slipway.allocation.Constraint.Places;
 import dev.slipway.allocation.Constraint.Reachable;
@@ -11,11 +12,13 @@ import dev.slipway.allocation.Constraint.Together;
 import dev.slipway.model.infrastructure.Node;
 import dev.slipway.model.software.ComponentInstance;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 
 /**
  * What is to be decided: a node for each instance, such that all constraints hold, with the least
- * traffic between hosts and, among those, the fewest moves.
+ * traffic between hosts; among those, with the shortest transfers in chains of reactions; and among
+ * those, with the fewest moves.
  *
  * @param instances those that are on a node or go to one
  * @param nodes those that components can be installed on
@@ -23,6 +26,7 @@ import java.util.List;
  * @param current the node of each instance now; -1 where there is none
  * @param pairs the instances that exchange data
  * @param costs what pairs cost and load
+ * @param chains the chains of reactions
  * @param constraints all that must hold
  */
 record AllocationProblem(
@@ -32,7 +36,27 @@ record AllocationProblem(
     int[] current,
     List<Pair> pairs,
     PairCosts costs,
+    Chains chains,
     List<Constraint> constraints) {
+
+  /**
+   * How good an allocation is; the better one comes first.
+   *
+   * @param traffic between hosts in bit/s
+   * @param transfers of chains, together in ns
+   * @param moves how many instances leave their node
+   */
+  record Worth(long traffic, long transfers, int moves) implements Comparable<Worth> {
+    private static final Comparator<Worth> ORDER =
+        Comparator.comparingLong(Worth::traffic)
+            .thenComparingLong(Worth::transfers)
+            .thenComparingInt(Worth::moves);
+
+    @Override
+    public int compareTo(Worth other) {
+      return ORDER.compare(this, other);
+    }
+  }
 
   /** Two instances that exchange data, one way or both. */
   record Pair(int first, int second) {}
@@ -83,6 +107,10 @@ record AllocationProblem(
     return moves;
   }
 
+  Worth worth(int[] allocation) {
+    return new Worth(traffic(allocation), chains.transfers(allocation), moves(allocation));
+  }
+
   /** What traffic loads, in bit/s. */
   double[] loads(int[] allocation) {
     double[] loads = new double[costs.loads()];
@@ -99,10 +127,12 @@ record AllocationProblem(
   /** The constraints that an allocation breaks. */
   List<Constraint> broken(int[] allocation) {
     double[] loads = loads(allocation);
-    return constraints.stream().filter(one -> !holds(one, allocation, loads)).toList();
+    boolean timed = constraints.stream().anyMatch(Deadline.class::isInstance);
+    long[] times = timed ? chains.worst(allocation) : new long[0];
+    return constraints.stream().filter(one -> !holds(one, allocation, loads, times)).toList();
   }
 
-  private boolean holds(Constraint constraint, int[] allocation, double[] loads) {
+  private boolean holds(Constraint constraint, int[] allocation, double[] loads, long[] times) {
     if (constraint instanceof Places places) {
       int node = allocation[places.instance()];
       return node >= 0 && places.nodes().get(node);
@@ -134,6 +164,9 @@ record AllocationProblem(
     }
     if (constraint instanceof Reachable reachable) {
       return cost(reachable.pair(), allocation) != PairCosts.UNREACHABLE;
+    }
+    if (constraint instanceof Deadline deadline) {
+      return times[deadline.stage()] <= deadline.limit();
     }
     Bandwidth bandwidth = (Bandwidth) constraint;
     return loads[bandwidth.load()] <= bandwidth.capacity() * (1 + 1e-9);

@@ -14,6 +14,7 @@ import dev.slipway.model.resource.ElementPaths;
 import dev.slipway.validation.analysis.AnalysisReport;
 import dev.slipway.validation.analysis.CapacityAnalysis.Resource;
 import dev.slipway.validation.analysis.CapacityAnalysis.Usage;
+import dev.slipway.validation.analysis.LatencyAnalysis.Chain;
 import dev.slipway.validation.analysis.Quantities;
 import java.util.List;
 import java.util.Locale;
@@ -64,7 +65,15 @@ public final class AllocationReport {
     if (!proposal.isFound()) {
       return "";
     }
-    return "Moves\n" + moves() + "\nLoad that changes\n" + loads() + "\n" + summary();
+    return "Moves\n"
+        + moves()
+        + "\nLoad that changes\n"
+        + loads()
+        + (proposal.chainsAfter().isEmpty()
+            ? ""
+            : "\nReaction chains that change, in the worst case\n" + chains())
+        + "\n"
+        + summary();
   }
 
   private String moves() {
@@ -126,6 +135,33 @@ public final class AllocationReport {
     return table.isEmpty() ? "none\n" : table.printRuled();
   }
 
+  private String chains() {
+    TextTable table =
+        new TextTable(
+            Column.words("From"),
+            Column.words("Through"),
+            Column.words("To"),
+            Column.numbers("Before"),
+            Column.numbers("After"),
+            Column.numbers("Deadline"),
+            Column.words("Verdict"));
+    for (int chain = 0; chain < proposal.chainsAfter().size(); chain++) {
+      Chain before = proposal.chainsBefore().get(chain);
+      Chain after = proposal.chainsAfter().get(chain);
+      if (!before.time().equals(after.time())) {
+        table.add(
+            name(after.source()),
+            (name(after.instance()) + " " + name(after.reaction())).strip(),
+            after.target().map(AllocationReport::name).orElse(NONE),
+            Quantities.time(before.time().worst()),
+            Quantities.time(after.time().worst()),
+            after.deadline().isPresent() ? Quantities.time(after.deadline().getAsLong()) : NONE,
+            after.verdict());
+      }
+    }
+    return table.isEmpty() ? "none\n" : table.printRuled();
+  }
+
   private static String quantity(Usage any, Optional<Usage> usage) {
     return AnalysisReport.quantity(any, usage.map(Usage::demand).orElse(0.0));
   }
@@ -139,6 +175,13 @@ public final class AllocationReport {
         + " after; "
         + quality()
         + ".\n"
+        + (proposal.chainsAfter().isEmpty()
+            ? ""
+            : "Transfers in reaction chains: "
+                + Quantities.time(proposal.transfersBefore())
+                + " before, "
+                + Quantities.time(proposal.transfersAfter())
+                + " after.\n")
         + (proposal.repeatable()
             ? ""
             : "The time limit ended the search: another run may find another allocation.\n");
@@ -178,6 +221,11 @@ public final class AllocationReport {
       lines().forEach((line, loads) -> rows.add(json(line, loads)));
     }
     document.add("loads", rows);
+    JsonArray chains = new JsonArray();
+    for (int chain = 0; chain < proposal.chainsAfter().size(); chain++) {
+      chains.add(json(proposal.chainsBefore().get(chain), proposal.chainsAfter().get(chain)));
+    }
+    document.add("chains", chains);
     return document;
   }
 
@@ -200,6 +248,16 @@ public final class AllocationReport {
     row.addProperty("before", loads.before.map(Usage::demand).orElse(0.0));
     row.addProperty("after", loads.after.map(Usage::demand).orElse(0.0));
     loads.any().allowed().ifPresent(allowed -> row.addProperty("allowed", allowed));
+    return row;
+  }
+
+  private static JsonObject json(Chain before, Chain after) {
+    JsonObject row = new JsonObject();
+    row.addProperty("instance", ElementPaths.of(after.instance()).toString());
+    row.addProperty("reaction", ElementPaths.of(after.reaction()).toString());
+    row.addProperty("worstNsBefore", before.time().worst());
+    row.addProperty("worstNsAfter", after.time().worst());
+    after.deadline().ifPresent(deadline -> row.addProperty("deadlineNs", deadline));
     return row;
   }
 }

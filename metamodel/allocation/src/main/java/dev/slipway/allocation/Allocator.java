@@ -111,7 +111,11 @@ public final class Allocator {
         request.costs().isPresent(),
         problem.traffic(problem.current()),
         problem.traffic(found.allocation()),
-        found.bound() / PlacementModel.trafficWeight(problem),
+        found.bound(),
+        problem.chains().transfers(problem.current()),
+        problem.chains().transfers(found.allocation()),
+        problem.chains().chains(problem.current()),
+        problem.chains().chains(found.allocation()),
         before,
         CapacityAnalysis.of(new ModelIndex(model)).usages(),
         found.repeatable(),
@@ -139,6 +143,10 @@ public final class Allocator {
         traffic,
         traffic,
         0,
+        0,
+        0,
+        List.of(),
+        List.of(),
         before,
         before,
         found.repeatable(),
@@ -185,7 +193,7 @@ public final class Allocator {
     Optional<int[]> start =
         new Annealing(problem, request.seed())
             .pack(PieceBound.pieces(Relaxation.of(problem)))
-            .filter(packed -> problem.broken(packed).isEmpty())
+            .filter(packed -> breaksDeadlinesAtMost(problem, packed))
             .or(() -> Optional.of(problem.current()).filter(now -> problem.broken(now).isEmpty()));
     if (start.isEmpty()) {
       PlacementModel.Outcome any =
@@ -198,12 +206,19 @@ public final class Allocator {
     Annealing.Result annealed =
         new Annealing(problem, request.seed())
             .improve(start.get(), end - (long) (request.seconds() * BOUNDING * 1e9));
+    if (!problem.broken(annealed.allocation()).isEmpty()) {
+      return Found.nothing(Proposal.Outcome.UNKNOWN, annealed.finished());
+    }
     return new Found(
         Proposal.Outcome.FEASIBLE,
         annealed.allocation(),
-        TrafficBound.of(problem, annealed.allocation(), effort())
-            * PlacementModel.trafficWeight(problem),
+        TrafficBound.of(problem, annealed.allocation(), effort()),
         annealed.finished());
+  }
+
+  /** The search mends missed deadlines itself. */
+  private static boolean breaksDeadlinesAtMost(AllocationProblem problem, int[] allocation) {
+    return problem.broken(allocation).stream().allMatch(Constraint.Deadline.class::isInstance);
   }
 
   private static List<Move> moves(AllocationProblem problem, int[] allocation) {

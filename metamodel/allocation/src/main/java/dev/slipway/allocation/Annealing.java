@@ -9,6 +9,7 @@ import dev.slipway.allocation.Constraint.Places;
 import dev.slipway.allocation.Constraint.Reachable;
 import dev.slipway.allocation.Constraint.Spread;
 import dev.slipway.allocation.Constraint.Together;
+import dev.slipway.validation.analysis.TransferTimes;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -36,6 +37,9 @@ final class Annealing {
   /** The last temperature as a share of the first. */
   private static final double COLDEST = 0.01;
 
+  /** How often all units are tried on all nodes at the end, at most. */
+  private static final int SWEEPS = 10;
+
   private final AllocationProblem problem;
   private final Random random;
   private final int[] at;
@@ -62,6 +66,9 @@ final class Annealing {
   private final int[][] partnersOf;
 
   private final boolean[][] isFirst;
+  private final TransferPrices prices;
+  private int[] best;
+  private int brokenByBest;
 
   Annealing(AllocationProblem problem, int seed) {
     this.problem = problem;
@@ -115,6 +122,7 @@ final class Annealing {
         partnersOf[instance][number] = isFirst[instance][number] ? both.second() : both.first();
       }
     }
+    prices = new TransferPrices(problem, meanCost() / TransferTimes.VIRTUAL_NIC_NS);
   }
 
   private void add(Constraint constraint) {
@@ -209,9 +217,9 @@ final class Annealing {
   /**
    * Improves an allocation.
    *
-   * @param start meets all constraints
+   * @param start meets all constraints but maybe deadlines
    * @param end as of {@link System#nanoTime}
-   * @return the best that meets all constraints; whether it is repeatable
+   * @return the best that meets all constraints, or the start; whether it is repeatable
    */
   Result improve(int[] start, long end) {
     for (int instance = 0; instance < at.length; instance++) {
@@ -219,8 +227,8 @@ final class Annealing {
         put(instance, start[instance]);
       }
     }
-    int[] best = start.clone();
-    long least = PlacementModel.objective(problem, best);
+    best = start.clone();
+    brokenByBest = problem.broken(best).size();
     double hottest = HOTTEST * meanCost();
     long begin = System.nanoTime();
     boolean hurried = false;
@@ -230,18 +238,52 @@ final class Annealing {
       for (int step = 0; step < TRIES * at.length; step++) {
         step(temperature);
       }
-      long objective = PlacementModel.objective(problem, at);
-      if (objective < least && problem.broken(at).isEmpty()) {
-        least = objective;
-        best = at.clone();
-      }
+      prices.raise(keepIfBest());
       // A slow machine cools faster: an allocation that is still hot is worth nothing.
       double levels = (level + 1.0) / LEVELS;
       double time = (double) (System.nanoTime() - begin) / Math.max(1, end - begin);
       hurried |= time > levels;
       progress = Math.max(levels, time);
     }
+    descend();
+    keepIfBest();
     return new Result(best, !hurried);
+  }
+
+  /** Keeps the allocation as it is now where none is better; what it breaks. */
+  private List<Constraint> keepIfBest() {
+    List<Constraint> broken = problem.broken(at);
+    boolean mends = broken.isEmpty() && brokenByBest > 0;
+    if (mends || broken.isEmpty() && problem.worth(at).compareTo(problem.worth(best)) < 0) {
+      best = at.clone();
+      brokenByBest = 0;
+    }
+    return broken;
+  }
+
+  /** Moves single units as long as traffic falls, or the transfers of chains at equal traffic. */
+  private void descend() {
+    boolean changed = true;
+    for (int sweep = 0; sweep < SWEEPS && changed; sweep++) {
+      changed = false;
+      for (int instance = 0; instance < at.length; instance++) {
+        for (int node = 0; node < problem.nodes().size(); node++) {
+          if (node != at[instance] && fits(instance, node)) {
+            long traffic = cost(instance, node) - cost(instance, at[instance]);
+            if (traffic < 0
+                || traffic == 0 && transfers(instance, node) < transfers(instance, at[instance])) {
+              put(instance, node);
+              changed = true;
+            }
+          }
+        }
+      }
+    }
+  }
+
+  /** How long the transfers of chains take between the unit of the instance and others. */
+  private long transfers(int instance, int node) {
+    return sum(instance, node, prices::time);
   }
 
   /**
@@ -324,7 +366,22 @@ final class Annealing {
 
   /** What the unit of the instance exchanges with others, were it on the node. */
   private long cost(int instance, int node) {
-    long cost = 0;
+    return sum(instance, node, this::pairCost);
+  }
+
+  private long pairCost(int pair, int first, int second) {
+    return Math.max(0, problem.costs().cost(pair, first, second))
+        + prices.cost(pair, first, second);
+  }
+
+  /** What a pair has by the nodes of its two instances. */
+  private interface PairAmount {
+    long of(int pair, int firstNode, int secondNode);
+  }
+
+  /** The sum over the pairs of the unit of the instance with others, were it on the node. */
+  private long sum(int instance, int node, PairAmount amount) {
+    long sum = 0;
     for (int member : units.get(instance)) {
       int[] pairs = pairsOf[member];
       int[] partners = partnersOf[member];
@@ -332,16 +389,14 @@ final class Annealing {
         int other = partners[number];
         int place = unitOf[other] == unitOf[member] ? node : at[other];
         if (place >= 0 && place != node) {
-          cost +=
-              Math.max(
-                  0,
-                  isFirst[member][number]
-                      ? problem.costs().cost(pairs[number], node, place)
-                      : problem.costs().cost(pairs[number], place, node));
+          sum +=
+              isFirst[member][number]
+                  ? amount.of(pairs[number], node, place)
+                  : amount.of(pairs[number], place, node);
         }
       }
     }
-    return cost;
+    return sum;
   }
 
   /** Puts the unit of the instance on a node, or on none with -1. */

@@ -59,4 +59,12 @@ sealed interface Constraint {
    * @param capacity in bit/s
    */
   record Bandwidth(int load, long capacity, Reason reason) implements Constraint {}
+
+  /**
+   * A chain of reactions takes no longer than allowed in the worst case.
+   *
+   * @param stage the number of the reaction that it ends with among the stages of the chains
+   * @param limit in ns
+   */
+  record Deadline(int stage, long limit, Reason reason) implements Constraint {}
 }

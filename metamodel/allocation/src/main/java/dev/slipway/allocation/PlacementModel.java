@@ -13,6 +13,7 @@ import dev.slipway.allocation.AllocationProblem.Pair;
 import dev.slipway.allocation.AllocationProblem.PairCosts;
 import dev.slipway.allocation.Constraint.Apart;
 import dev.slipway.allocation.Constraint.Bandwidth;
+import dev.slipway.allocation.Constraint.Deadline;
 import dev.slipway.allocation.Constraint.Limit;
 import dev.slipway.allocation.Constraint.Places;
 import dev.slipway.allocation.Constraint.Reachable;
@@ -58,32 +59,26 @@ final class PlacementModel {
    * What came of it.
    *
    * @param allocation empty without one
-   * @param bound no allocation has less {@link #objective}; 0 where nothing is known
+   * @param bound no allocation has less traffic between hosts, in bit/s; 0 where nothing is known
    * @param timedOut whether the time was over before the work
    */
   record Outcome(End end, int[] allocation, long bound, boolean timedOut) {}
 
   private final AllocationProblem problem;
   private final CpModel model = new CpModel();
-  private final List<Map<Integer, BoolVar>> at = new ArrayList<>();
+  private final PlacementVariables at = new PlacementVariables(model);
   private final LinearExprBuilder objective = LinearExpr.newBuilder();
+  private final Weights weights;
+  private final ChainModel chains;
 
   static {
     Loader.loadNativeLibraries();
   }
 
-  private PlacementModel(AllocationProblem problem) {
+  private PlacementModel(AllocationProblem problem, Weights weights) {
     this.problem = problem;
-  }
-
-  /** What is minimised: traffic first, then moves. */
-  static long objective(AllocationProblem problem, int[] allocation) {
-    return problem.traffic(allocation) * trafficWeight(problem) + problem.moves(allocation);
-  }
-
-  /** By how much one bit/s counts for more than all moves together. */
-  static long trafficWeight(AllocationProblem problem) {
-    return problem.instances().size() + 1L;
+    this.weights = weights;
+    chains = new ChainModel(problem.chains(), model, at);
   }
 
   /**
@@ -99,8 +94,9 @@ final class PlacementModel {
       boolean minimise,
       Effort effort) {
     Set<Bandwidth> tight = new HashSet<>();
+    Weights weights = minimise ? Weights.of(problem) : Weights.NONE;
     while (true) {
-      PlacementModel model = new PlacementModel(problem);
+      PlacementModel model = new PlacementModel(problem, weights);
       model.build(constraints, tight, minimise);
       Outcome outcome = model.run(effort, minimise);
       if (outcome.allocation().length == 0) {
@@ -140,6 +136,8 @@ final class PlacementModel {
         reachable.add(pair.pair());
       } else if (constraint instanceof Bandwidth bandwidth && tight.contains(bandwidth)) {
         addBandwidth(bandwidth);
+      } else if (constraint instanceof Deadline deadline) {
+        chains.add(deadline);
       }
     }
     for (int pair = 0; pair < problem.pairs().size(); pair++) {
@@ -148,6 +146,16 @@ final class PlacementModel {
       }
     }
     if (minimise) {
+      for (Chains.Hop hop : problem.chains().hops()) {
+        if (!hop.isFixed()) {
+          at.addLevels(
+              hop.from(),
+              hop.to(),
+              (from, to) -> weights.units(problem.chains().time(hop, from, to).worst()),
+              weights.transfers(),
+              objective);
+        }
+      }
       model.minimize(objective);
     }
   }
@@ -180,27 +188,12 @@ final class PlacementModel {
     }
   }
 
-  private LinearExprBuilder on(int instance, Collection<Integer> nodes) {
-    LinearExprBuilder sum = LinearExpr.newBuilder();
-    add(sum, instance, nodes, 1);
-    return sum;
-  }
-
-  private void add(LinearExprBuilder sum, int instance, Collection<Integer> nodes, long factor) {
-    at.get(instance)
-        .forEach(
-            (node, literal) -> {
-              if (nodes.contains(node)) {
-                sum.addTerm(literal, factor);
-              }
-            });
-  }
-
   private void addTogether(Together together) {
-    Set<Integer> all = new TreeSet<>(at.get(together.first()).keySet());
-    all.addAll(at.get(together.second()).keySet());
+    Set<Integer> all = new TreeSet<>(at.of(together.first()).keySet());
+    all.addAll(at.of(together.second()).keySet());
     for (int node : all) {
-      model.addEquality(on(together.first(), Set.of(node)), on(together.second(), Set.of(node)));
+      model.addEquality(
+          at.on(together.first(), Set.of(node)), at.on(together.second(), Set.of(node)));
     }
   }
 
@@ -215,8 +208,8 @@ final class PlacementModel {
 
   private void addApart(Apart apart) {
     for (Set<Integer> nodes : byDomain(apart.domains()).values()) {
-      LinearExprBuilder sum = on(apart.first(), nodes);
-      add(sum, apart.second(), nodes, 1);
+      LinearExprBuilder sum = at.on(apart.first(), nodes);
+      at.add(sum, apart.second(), nodes, 1);
       model.addLessOrEqual(sum, 1);
     }
   }
@@ -225,7 +218,7 @@ final class PlacementModel {
     for (Set<Integer> nodes : byDomain(spread.domains()).values()) {
       LinearExprBuilder sum = LinearExpr.newBuilder();
       for (int instance : spread.instances()) {
-        add(sum, instance, nodes, 1);
+        at.add(sum, instance, nodes, 1);
       }
       model.addLessOrEqual(sum, spread.instances().length - 1L);
     }
@@ -237,8 +230,8 @@ final class PlacementModel {
     long all = 0;
     for (int instance = 0; instance < limit.demands().length; instance++) {
       long demand = limit.demands()[instance];
-      if (demand > 0 && at.get(instance).keySet().stream().anyMatch(nodes::contains)) {
-        add(sum, instance, nodes, demand);
+      if (demand > 0 && at.of(instance).keySet().stream().anyMatch(nodes::contains)) {
+        at.add(sum, instance, nodes, demand);
         all += demand;
       }
     }
@@ -247,55 +240,26 @@ final class PlacementModel {
     }
   }
 
-  /** The nodes of the second instance that cost less than a level, by those of the first. */
-  private Map<Set<Integer>, Set<Integer>> nearer(int pair, long level) {
-    Pair both = problem.pairs().get(pair);
-    Map<Set<Integer>, Set<Integer>> groups = new LinkedHashMap<>();
-    for (int first : at.get(both.first()).keySet()) {
-      Set<Integer> near = new TreeSet<>();
-      for (int second : at.get(both.second()).keySet()) {
-        long cost = problem.costs().cost(pair, first, second);
-        if (cost != PairCosts.UNREACHABLE && cost < level) {
-          near.add(second);
-        }
-      }
-      groups.computeIfAbsent(near, unused -> new TreeSet<>()).add(first);
-    }
-    return groups;
-  }
-
   private void addPair(int pair, boolean mustReach, boolean minimise) {
     Pair both = problem.pairs().get(pair);
-    Set<Long> levels = new TreeSet<>();
-    boolean apart = false;
-    for (int first : at.get(both.first()).keySet()) {
-      for (int second : at.get(both.second()).keySet()) {
-        long cost = problem.costs().cost(pair, first, second);
-        apart |= cost == PairCosts.UNREACHABLE;
-        levels.add(Math.max(0, cost));
-      }
-    }
-    if (mustReach && apart) {
-      nearer(pair, Long.MAX_VALUE)
+    PlacementVariables.Distance cost = (first, second) -> problem.costs().cost(pair, first, second);
+    if (mustReach && !areAlwaysReached(both, cost)) {
+      at.nearer(both.first(), both.second(), cost, Long.MAX_VALUE)
           .forEach(
               (near, group) ->
-                  model.addLessOrEqual(on(both.first(), group), on(both.second(), near)));
+                  model.addLessOrEqual(at.on(both.first(), group), at.on(both.second(), near)));
     }
-    long below = 0;
-    for (long level : levels) {
-      if (minimise && level > 0) {
-        BoolVar reached = model.newBoolVar("");
-        objective.addTerm(reached, (level - below) * trafficWeight(problem));
-        nearer(pair, level)
-            .forEach(
-                (near, group) -> {
-                  LinearExprBuilder allowed = on(both.second(), near);
-                  allowed.addTerm(reached, 1);
-                  model.addLessOrEqual(on(both.first(), group), allowed);
-                });
-        below = level;
-      }
+    if (minimise) {
+      at.addLevels(both.first(), both.second(), cost, weights.traffic(), objective);
     }
+  }
+
+  private boolean areAlwaysReached(Pair both, PlacementVariables.Distance cost) {
+    return at.of(both.first()).keySet().stream()
+        .allMatch(
+            first ->
+                at.of(both.second()).keySet().stream()
+                    .allMatch(second -> cost.between(first, second) != PairCosts.UNREACHABLE));
   }
 
   private void addBandwidth(Bandwidth bandwidth) {
@@ -304,9 +268,9 @@ final class PlacementModel {
       Pair both = problem.pairs().get(pair);
       long most = 0;
       Map<Long, Map<Set<Integer>, Set<Integer>>> amounts = new TreeMap<>();
-      for (int first : at.get(both.first()).keySet()) {
+      for (int first : at.of(both.first()).keySet()) {
         Map<Long, Set<Integer>> byAmount = new HashMap<>();
-        for (int second : at.get(both.second()).keySet()) {
+        for (int second : at.of(both.second()).keySet()) {
           double[] loads = new double[problem.costs().loads()];
           problem.costs().addLoads(pair, first, second, loads);
           long amount = (long) Math.ceil(loads[bandwidth.load()]);
@@ -331,8 +295,8 @@ final class PlacementModel {
                 groups.forEach(
                     (seconds, firsts) -> {
                       LinearExprBuilder least = LinearExpr.newBuilder();
-                      add(least, both.first(), firsts, amount);
-                      add(least, both.second(), seconds, amount);
+                      at.add(least, both.first(), firsts, amount);
+                      at.add(least, both.second(), seconds, amount);
                       least.add(-amount);
                       model.addGreaterOrEqual(load, least);
                     }));
@@ -362,15 +326,15 @@ final class PlacementModel {
     };
   }
 
-  private static long bound(CpSolver solver) {
-    return Math.max(0, (long) Math.ceil(solver.bestObjectiveBound() - 1e-6));
+  private long bound(CpSolver solver) {
+    return Math.max(0, (long) Math.ceil(solver.bestObjectiveBound() - 1e-6)) / weights.traffic();
   }
 
   private int[] allocation(CpSolver solver) {
-    int[] allocation = new int[at.size()];
+    int[] allocation = new int[problem.instances().size()];
     Arrays.fill(allocation, -1);
     for (int instance = 0; instance < allocation.length; instance++) {
-      for (Map.Entry<Integer, BoolVar> place : at.get(instance).entrySet()) {
+      for (Map.Entry<Integer, BoolVar> place : at.of(instance).entrySet()) {
         if (solver.booleanValue(place.getValue())) {
           allocation[instance] = place.getKey();
         }

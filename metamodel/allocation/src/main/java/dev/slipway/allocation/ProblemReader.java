@@ -2,42 +2,35 @@
 package dev.slipway.allocation;
 
 import dev.slipway.allocation.Constraint.Apart;
-import dev.slipway.allocation.Constraint.Bandwidth;
-import dev.slipway.allocation.Constraint.Limit;
+import dev.slipway.allocation.Constraint.Deadline;
 import dev.slipway.allocation.Constraint.Places;
 import dev.slipway.allocation.Constraint.Reachable;
 import dev.slipway.allocation.Constraint.Reason;
 import dev.slipway.allocation.Constraint.Spread;
 import dev.slipway.allocation.Constraint.Together;
 import dev.slipway.model.NamedElement;
-import dev.slipway.model.infrastructure.Network;
-import dev.slipway.model.infrastructure.Nic;
 import dev.slipway.model.infrastructure.Node;
 import dev.slipway.model.infrastructure.PhysicalHost;
-import dev.slipway.model.infrastructure.VirtualMachine;
 import dev.slipway.model.software.ComponentInstance;
 import dev.slipway.model.software.ComponentType;
-import dev.slipway.validation.analysis.AnalysisReport;
-import dev.slipway.validation.analysis.Capacity;
-import dev.slipway.validation.analysis.CapacityAnalysis.Resource;
-import dev.slipway.validation.analysis.Demand;
 import dev.slipway.validation.analysis.EffectiveNode;
 import dev.slipway.validation.analysis.FailureDomains;
 import dev.slipway.validation.analysis.ModelIndex;
+import dev.slipway.validation.analysis.Quantities;
+import dev.slipway.validation.analysis.ReactionOrder.Point;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Collections;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Predicate;
-import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 
 /**
@@ -49,16 +42,11 @@ import java.util.stream.IntStream;
  *   <li>Where each instance may be: as asked for, on protected hosts what is there, traits and
  *       pinned cores.
  *   <li>Instances together and apart, and types that are on several hosts now and stay so.
- *   <li>What nodes and hosts have, what interfaces and networks carry, who must reach whom.
+ *   <li>What nodes and hosts have, what interfaces and networks carry, who must reach whom, and how
+ *       long chains of reactions may take.
  * </ol>
  */
 final class ProblemReader {
-  /** Demands are whole numbers of millionths: enough for rates in cores, and exact for GiB. */
-  private static final double MILLION = 1e6;
-
-  /** A demand that only just fits is to fit, as in the capacity table. */
-  private static final double TOLERANCE = 1 + 1e-9;
-
   private final ModelIndex index;
   private final AllocationRequest request;
   private final List<ComponentInstance> instances = new ArrayList<>();
@@ -107,12 +95,13 @@ final class ProblemReader {
     instances.forEach(this::addTogetherAndApart);
     addSpread();
     addCores();
-    addLimits();
     ModelTraffic traffic = new ModelTraffic(index, instances, nodes, request.costs());
     for (int pair = 0; pair < traffic.pairs().size(); pair++) {
       addReachable(traffic, pair);
     }
-    addBandwidths(traffic);
+    constraints.addAll(CapacityReader.read(index, instances, nodes, traffic));
+    Chains chains = new Chains(index, instances, nodes, request.costs());
+    addDeadlines(chains);
     return new AllocationProblem(
         instances,
         nodes,
@@ -120,6 +109,7 @@ final class ProblemReader {
         instances.stream().mapToInt(this::currentNode).toArray(),
         traffic.pairs(),
         traffic,
+        chains,
         constraints);
   }
 
@@ -345,52 +335,6 @@ final class ProblemReader {
     }
   }
 
-  private void addLimits() {
-    List<Demand> demands = instances.stream().map(each -> Demand.of(each, index)).toList();
-    for (Node node : index.all(Node.class)) {
-      List<VirtualMachine> guests =
-          index.all(VirtualMachine.class).stream()
-              .filter(machine -> machine.getHypervisor() == node)
-              .toList();
-      BitSet carried = nodes(other -> EffectiveNode.carriers(other).contains(node));
-      BitSet own = nodes(other -> other == node);
-      addLimit(Resource.CPU, node, guests, carried, demands, Demand::cores);
-      addLimit(Resource.MEMORY, node, guests, carried, demands, Demand::memory);
-      addLimit(Resource.DISK, node, guests, own, demands, Demand::disk);
-      addLimit(Resource.GPU, node, guests, own, demands, Demand::gpus);
-    }
-  }
-
-  private void addLimit(
-      Resource resource,
-      Node node,
-      List<VirtualMachine> guests,
-      BitSet carried,
-      List<Demand> demands,
-      ToDoubleFunction<Demand> amount) {
-    OptionalDouble allowed = Capacity.of(resource, node, guests).allowed();
-    long[] scaled =
-        demands.stream()
-            .mapToLong(each -> (long) Math.ceil(amount.applyAsDouble(each) * MILLION - 1e-3))
-            .toArray();
-    double all = demands.stream().mapToDouble(amount).sum();
-    if (allowed.isPresent() && all > allowed.getAsDouble() && !carried.isEmpty()) {
-      constraints.add(
-          new Limit(
-              scaled,
-              carried,
-              (long) Math.floor(allowed.getAsDouble() * MILLION * TOLERANCE),
-              new Reason(
-                  node,
-                  "Its "
-                      + resource.label()
-                      + ": at most "
-                      + AnalysisReport.quantity(resource, allowed.getAsDouble())
-                      + " may be planned.",
-                  "Use larger hosts or flavors, or raise the site's limits.")));
-    }
-  }
-
   private void addReachable(ModelTraffic traffic, int pair) {
     ComponentInstance first = instances.get(traffic.pairs().get(pair).first());
     ComponentInstance second = instances.get(traffic.pairs().get(pair).second());
@@ -412,41 +356,29 @@ final class ProblemReader {
     }
   }
 
-  private void addBandwidths(ModelTraffic traffic) {
-    List<ModelTraffic.Load> loaded = traffic.loaded();
-    for (int load = 0; load < loaded.size(); load++) {
-      ModelTraffic.Load each = loaded.get(load);
-      Capacity capacity = capacity(each);
-      if (capacity.allowed().isPresent()) {
+  /** Deadlines that computing alone exceeds are for the rules to report: no allocation helps. */
+  private void addDeadlines(Chains chains) {
+    Set<Point> kept = new HashSet<>();
+    chains.fastest().stream()
+        .filter(chain -> chain.deadline().orElse(0) > 0 && !chain.isAtRisk())
+        .forEach(chain -> kept.add(new Point(chain.instance(), chain.reaction())));
+    for (int stage = 0; stage < chains.stages().size(); stage++) {
+      Point end = chains.stages().get(stage).point();
+      if (kept.contains(end)) {
+        long limit = end.reaction().getDeadline();
         constraints.add(
-            new Bandwidth(
-                load,
-                (long) Math.floor(capacity.allowed().getAsDouble()),
+            new Deadline(
+                stage,
+                limit,
                 new Reason(
-                    each.element(),
-                    "At most "
-                        + AnalysisReport.quantity(
-                            Resource.NETWORK, capacity.allowed().getAsDouble())
-                        + " of "
-                        + label(each)
-                        + " may be planned.",
-                    "Use a faster link, or raise the site's limits.")));
+                    end.instance(),
+                    "The chain that ends with its reaction "
+                        + name(end.reaction())
+                        + " takes at most "
+                        + Quantities.time(limit)
+                        + ".",
+                    "Allow more time, or connect nodes by faster networks.")));
       }
     }
-  }
-
-  private static Capacity capacity(ModelTraffic.Load load) {
-    if (load.element() instanceof Nic nic) {
-      return load.sending() ? Capacity.sent(nic) : Capacity.received(nic);
-    }
-    return Capacity.of((Network) load.element());
-  }
-
-  private static String label(ModelTraffic.Load load) {
-    Resource resource =
-        load.element() instanceof Network
-            ? Resource.NETWORK
-            : load.sending() ? Resource.NIC_SENT : Resource.NIC_RECEIVED;
-    return resource.label();
   }
 }

@@ -5,6 +5,7 @@ import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.model.infrastructure.Node;
 import dev.slipway.model.software.ComponentInstance;
 import dev.slipway.validation.analysis.CapacityAnalysis.Usage;
+import dev.slipway.validation.analysis.LatencyAnalysis.Chain;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -20,6 +21,10 @@ import java.util.OptionalDouble;
  * @param trafficBefore between hosts as drawn, in bit/s
  * @param trafficAfter between hosts as proposed, in bit/s
  * @param bound no allocation has less traffic between hosts, in bit/s
+ * @param transfersBefore of samples in chains of reactions, together, as drawn, in ns
+ * @param transfersAfter the same as proposed
+ * @param chainsBefore the chains of reactions as drawn
+ * @param chainsAfter the same chains in the same order, as proposed
  * @param loadsBefore the capacity table as drawn
  * @param loadsAfter the capacity table as proposed
  * @param repeatable whether the same request gives the same proposal on every machine; false where
@@ -33,13 +38,17 @@ public record Proposal(
     long trafficBefore,
     long trafficAfter,
     long bound,
+    long transfersBefore,
+    long transfersAfter,
+    List<Chain> chainsBefore,
+    List<Chain> chainsAfter,
     List<Usage> loadsBefore,
     List<Usage> loadsAfter,
     boolean repeatable,
     List<Diagnostic> diagnostics) {
   /** How far the search got. */
   public enum Outcome {
-    /** No allocation has less traffic, nor as little with fewer moves. */
+    /** No allocation is better: less traffic, else shorter transfers, else fewer moves. */
     OPTIMAL,
     /** An allocation was found, and better ones are not ruled out. */
     FEASIBLE,
@@ -60,6 +69,8 @@ public record Proposal(
 
   public Proposal {
     moves = List.copyOf(moves);
+    chainsBefore = List.copyOf(chainsBefore);
+    chainsAfter = List.copyOf(chainsAfter);
     loadsBefore = List.copyOf(loadsBefore);
     loadsAfter = List.copyOf(loadsAfter);
     diagnostics = List.copyOf(diagnostics);

@@ -8,6 +8,7 @@ import dev.slipway.model.NamedElement;
 import dev.slipway.model.dds.DdsFactory;
 import dev.slipway.model.dds.PayloadMode;
 import dev.slipway.model.dds.Topic;
+import dev.slipway.model.infrastructure.Catalog;
 import dev.slipway.model.infrastructure.InfrastructureFactory;
 import dev.slipway.model.infrastructure.Network;
 import dev.slipway.model.infrastructure.Nic;
@@ -15,10 +16,13 @@ import dev.slipway.model.infrastructure.Node;
 import dev.slipway.model.infrastructure.PhysicalHost;
 import dev.slipway.model.infrastructure.Property;
 import dev.slipway.model.infrastructure.Site;
+import dev.slipway.model.infrastructure.VirtualMachine;
+import dev.slipway.model.infrastructure.VmImage;
 import dev.slipway.model.resource.LoadedModel;
 import dev.slipway.model.software.ComponentInstance;
 import dev.slipway.model.software.ComponentType;
 import dev.slipway.model.software.Publication;
+import dev.slipway.model.software.Reaction;
 import dev.slipway.model.software.ResourceDemand;
 import dev.slipway.model.software.SoftwareFactory;
 import dev.slipway.model.software.Subscription;
@@ -28,6 +32,7 @@ import java.util.Locale;
 final class DrawnSystem {
   private final Deployment deployment = ModelFactory.eINSTANCE.createDeployment();
   private final Site site = InfrastructureFactory.eINSTANCE.createSite();
+  private final Catalog catalog = InfrastructureFactory.eINSTANCE.createCatalog();
   private final Network network;
   private int lastId;
 
@@ -36,6 +41,7 @@ final class DrawnSystem {
     deployment.setData(identified(DdsFactory.eINSTANCE.createDataModel()));
     deployment.setSoftware(identified(SoftwareFactory.eINSTANCE.createSoftwareModel()));
     deployment.getSites().add(named(site, "site"));
+    site.setCatalog(identified(catalog));
     network = network("lan", "10.0.0.0/24");
   }
 
@@ -113,6 +119,39 @@ final class DrawnSystem {
     ComponentInstance instance = instance(type(name + "Type", cores), node);
     instance.setName(name);
     return instance;
+  }
+
+  /** A virtual machine on the host that components can be installed on. */
+  VirtualMachine machine(String name, PhysicalHost host) {
+    VirtualMachine machine = named(InfrastructureFactory.eINSTANCE.createVirtualMachine(), name);
+    machine.setHypervisor(host);
+    VmImage image = named(InfrastructureFactory.eINSTANCE.createVmImage(), name + "-image");
+    image.setComponentHost(true);
+    catalog.getImages().add(image);
+    machine.setImage(image);
+    Nic nic = named(InfrastructureFactory.eINSTANCE.createNic(), "eth0");
+    nic.setNetwork(network);
+    machine.getNics().add(nic);
+    site.getNodes().add(machine);
+    return machine;
+  }
+
+  /**
+   * Lets an instance react to all that its type reads with all that it publishes at rate 0.
+   *
+   * @param deadline of the chain in ns
+   */
+  void reaction(ComponentInstance instance, long deadline) {
+    ComponentType type = instance.getType();
+    for (Subscription trigger : type.getSubscriptions()) {
+      Reaction reaction = named(SoftwareFactory.eINSTANCE.createReaction(), "react");
+      reaction.setTrigger(trigger);
+      reaction.setDeadline(deadline);
+      type.getPublications().stream()
+          .filter(effect -> effect.getRate() == 0)
+          .forEach(reaction.getEffects()::add);
+      type.getReactions().add(reaction);
+    }
   }
 
   /** Lets one instance's type send to another's, so many samples of 1,000 bytes a second. */

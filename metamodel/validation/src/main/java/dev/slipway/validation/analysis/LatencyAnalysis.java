@@ -1,26 +1,18 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.validation.analysis;
 
-import dev.slipway.model.infrastructure.Network;
-import dev.slipway.model.infrastructure.Nic;
-import dev.slipway.model.infrastructure.Node;
-import dev.slipway.model.infrastructure.VirtualMachine;
-import dev.slipway.model.infrastructure.VnicType;
 import dev.slipway.model.software.ComponentInstance;
-import dev.slipway.model.software.Publication;
 import dev.slipway.model.software.Reaction;
-import dev.slipway.validation.analysis.Matching.Reader;
-import dev.slipway.validation.analysis.Matching.Writer;
-import dev.slipway.validation.analysis.Topology.Carrier;
-import dev.slipway.validation.analysis.Topology.Route;
+import dev.slipway.validation.analysis.ChainGraph.Hop;
+import dev.slipway.validation.analysis.ChainGraph.Incoming;
+import dev.slipway.validation.analysis.ChainGraph.Stage;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.Function;
 
 /**
  * How long a chain of reactions takes, from the publication that starts it to the receipt of its
@@ -29,9 +21,7 @@ import java.util.OptionalLong;
  * <p>A chain adds up, hop by hop:
  *
  * <ul>
- *   <li>the way of a sample: {@link #MIDDLEWARE_NS}, and between nodes the time that the slowest
- *       link is busy with it, each network's latency, {@link #ROUTER_NS} a router and {@link
- *       #VIRTUAL_NIC_NS} a virtual interface; in the worst case behind the rest of its burst;
+ *   <li>the way of a sample ({@link TransferTimes});
  *   <li>the wait for the nth sample, where a reaction takes only every nth: what a sample tells may
  *       have to wait for n - 1 more in the worst case; the mean is that of the sample that
  *       triggers, which does not wait;
@@ -44,28 +34,11 @@ import java.util.OptionalLong;
  * ReactionOrder} says; a reaction that nothing triggers has no chain.
  */
 public final class LatencyAnalysis {
-  /**
-   * From the writer's call to the reader's data on one node: half of the round trip of small
-   * samples that was measured for two implementations, 59 and 91 us, rounded up for a busy machine.
-   */
-  public static final long MIDDLEWARE_NS = 50_000;
+  private final Function<Hop, Time> transfers;
 
-  /** Latency of a network that does not say its own: a switched local network. */
-  public static final long LOCAL_NETWORK_NS = 50_000;
+  /** The reactions of the stages of the graph, by their numbers. */
+  private final List<Arrival> reacted = new ArrayList<>();
 
-  /**
-   * What a router adds: half of the difference measured between neighbouring and routed machines.
-   */
-  public static final long ROUTER_NS = 100_000;
-
-  /** What a virtual switch port adds on its side; one that is passed through adds nothing. */
-  public static final long VIRTUAL_NIC_NS = 100_000;
-
-  private final Matching matching;
-  private final SampleRates rates;
-  private final SampleSizes sizes;
-  private final Topology topology;
-  private final Map<Writer, Arrival> starts = new HashMap<>();
   private final List<Chain> chains = new ArrayList<>();
 
   /**
@@ -180,18 +153,12 @@ public final class LatencyAnalysis {
     }
   }
 
-  private LatencyAnalysis(ModelIndex index) {
-    matching = Matching.of(index);
-    rates = SampleRates.of(index);
-    sizes = SampleSizes.of(index);
-    topology = Topology.of(index);
-    for (Writer writer : matching.writers()) {
-      if (writer.publication().getRate() > 0) {
-        starts.put(writer, new Arrival(writer.instance(), Time.NONE, List.of(), null));
-      }
-    }
-    for (ReactionOrder.Point point : ReactionOrder.of(index).points()) {
-      react(point).ifPresent(arrival -> finish(point, arrival));
+  private LatencyAnalysis(ModelIndex index, Function<Hop, Time> transfers) {
+    this.transfers = transfers;
+    for (Stage stage : ChainGraph.of(index).stages()) {
+      Arrival arrival = react(stage);
+      reacted.add(arrival);
+      finish(stage, arrival);
     }
     chains.sort(
         Comparator.comparing((Chain chain) -> index.path(chain.instance()))
@@ -200,7 +167,27 @@ public final class LatencyAnalysis {
 
   /** The model's own. */
   public static LatencyAnalysis of(ModelIndex index) {
-    return index.derived(LatencyAnalysis.class, LatencyAnalysis::new);
+    return index.derived(
+        LatencyAnalysis.class,
+        model -> {
+          TransferTimes times = TransferTimes.of(model);
+          return with(
+              model,
+              hop ->
+                  times.between(
+                      hop.writer(),
+                      hop.writer().instance().getAllocatedTo(),
+                      hop.reader().instance().getAllocatedTo()));
+        });
+  }
+
+  /**
+   * The chains of a model as they are with other transfers, such as those of another allocation.
+   *
+   * @param transfers how long samples take on their way
+   */
+  public static LatencyAnalysis with(ModelIndex index, Function<Hop, Time> transfers) {
+    return new LatencyAnalysis(index, transfers);
   }
 
   /** One chain for each reaction of each instance that something triggers, by instance. */
@@ -208,57 +195,30 @@ public final class LatencyAnalysis {
     return List.copyOf(chains);
   }
 
-  private Optional<Arrival> react(ReactionOrder.Point point) {
-    Reader trigger = point.trigger();
+  private Arrival react(Stage stage) {
     Arrival slowest = null;
-    for (Writer writer : matching.writersOf(trigger)) {
-      Arrival written = starts.get(writer);
-      if (written != null) {
-        slowest = slower(slowest, transfer(written, writer, trigger));
+    for (Incoming incoming : stage.incoming()) {
+      ComponentInstance source = incoming.hop().writer().instance();
+      Arrival written = incoming.starts() ? new Arrival(source, Time.NONE, List.of(), null) : null;
+      for (int maker : incoming.makers()) {
+        written = slower(written, reacted.get(maker));
       }
+      slowest = slower(slowest, transfer(written, incoming.hop()));
     }
-    if (slowest == null) {
-      return Optional.empty();
-    }
-    List<Step> own = new ArrayList<>();
-    waiting(point).ifPresent(own::add);
-    ComputeTimes computing = ComputeTimes.of(point.reaction());
-    own.add(
-        new Step(
-            StepKind.COMPUTE,
-            label(point),
-            new Time(Math.round(computing.mean()), Math.round(computing.worst()))));
-    Time time = slowest.time;
-    for (Step step : own) {
-      time = time.plus(step.time());
-    }
-    return Optional.of(new Arrival(slowest.source, time, own, slowest));
+    return new Arrival(slowest.source, slowest.time.plus(stage.ownTime()), stage.own(), slowest);
   }
 
-  private Optional<Step> waiting(ReactionOrder.Point point) {
-    int skipped = point.reaction().getEveryNth() - 1;
-    double rate = rates.receivedBy(point.trigger());
-    if (skipped == 0 || rate == 0) {
-      return Optional.empty();
-    }
-    double worst = skipped / rate * 1e9;
-    return Optional.of(new Step(StepKind.WAIT, label(point), new Time(0, Math.round(worst))));
-  }
-
-  private void finish(ReactionOrder.Point point, Arrival reacted) {
-    Arrival last = reacted;
+  private void finish(Stage stage, Arrival arrival) {
+    Arrival last = arrival;
     ComponentInstance target = null;
-    for (Writer effect : point.effects()) {
-      starts.merge(effect, reacted, LatencyAnalysis::slower);
-      for (Reader reader : matching.readersOf(effect)) {
-        Arrival received = transfer(reacted, effect, reader);
-        if (target == null || received.time.worst() > last.time.worst()) {
-          last = received;
-          target = reader.instance();
-        }
+    for (Hop hop : stage.outgoing()) {
+      Arrival received = transfer(arrival, hop);
+      if (target == null || received.time.worst() > last.time.worst()) {
+        last = received;
+        target = hop.reader().instance();
       }
     }
-    chains.add(new Chain(point, last, Optional.ofNullable(target)));
+    chains.add(new Chain(stage.point(), last, Optional.ofNullable(target)));
   }
 
   /** The one with the greater worst case; the first of equals, which keeps the model's order. */
@@ -266,80 +226,18 @@ public final class LatencyAnalysis {
     return first == null || second.time.worst() > first.time.worst() ? second : first;
   }
 
-  private Arrival transfer(Arrival written, Writer writer, Reader reader) {
-    Publication publication = writer.publication();
-    Time time = transferTime(writer, reader.instance().getAllocatedTo());
+  private Arrival transfer(Arrival written, Hop hop) {
+    Time time = transfers.apply(hop);
     String label =
         "%s from %s to %s"
             .formatted(
-                publication.getTopic().getName(),
-                writer.instance().getName(),
-                reader.instance().getName());
+                hop.writer().publication().getTopic().getName(),
+                hop.writer().instance().getName(),
+                hop.reader().instance().getName());
     return new Arrival(
         written.source,
         written.time.plus(time),
         List.of(new Step(StepKind.TRANSFER, label, time)),
         written);
-  }
-
-  private Time transferTime(Writer writer, Node to) {
-    Node from = writer.instance().getAllocatedTo();
-    Time local = new Time(MIDDLEWARE_NS, MIDDLEWARE_NS);
-    if (from == null || to == null || from == to) {
-      return local;
-    }
-    return topology.route(from, to).map(route -> local.plus(onTheWay(writer, route))).orElse(local);
-  }
-
-  private Time onTheWay(Writer writer, Route route) {
-    long fixed = route.routers().size() * ROUTER_NS;
-    for (Network network : route.networks()) {
-      fixed += network.getLatency() == null ? LOCAL_NETWORK_NS : network.getLatency();
-    }
-    fixed += virtual(route.source()) + virtual(route.target());
-    double busy = busy(writer.publication(), route) * route.networks().size();
-    int burst = Math.max(1, writer.publication().getBurst());
-    return new Time(fixed + Math.round(busy), fixed + Math.round(busy * burst));
-  }
-
-  private static long virtual(Nic nic) {
-    List<Node> carriers = EffectiveNode.carriers((Node) nic.eContainer());
-    long machines = carriers.stream().filter(VirtualMachine.class::isInstance).count();
-    boolean switched =
-        nic.getVnicType() == VnicType.NORMAL || nic.getVnicType() == VnicType.MACVTAP;
-    // The machines further out switch the packets too, whatever the innermost one does.
-    return VIRTUAL_NIC_NS * (machines == 0 || switched ? machines : machines - 1);
-  }
-
-  /** How long the slowest link of the way is busy with one sample, in ns. */
-  private double busy(Publication publication, Route route) {
-    double slowest = Double.POSITIVE_INFINITY;
-    for (Nic nic : List.of(route.source(), route.target())) {
-      slowest = Math.min(slowest, speed(nic));
-      List<Node> carriers = EffectiveNode.carriers((Node) nic.eContainer());
-      for (Carrier carrier :
-          Topology.carriers(carriers.subList(1, carriers.size()), nic.getNetwork())) {
-        slowest = Math.min(slowest, speed(carrier.nic()));
-      }
-    }
-    for (Network network : route.networks()) {
-      if (network.getCapacity() != null && network.getCapacity() > 0) {
-        slowest = Math.min(slowest, network.getCapacity());
-      }
-    }
-    return sizes.traffic(publication, route).bits(0) / slowest * 1e9;
-  }
-
-  private static double speed(Nic nic) {
-    return nic.getSpeed() == null || nic.getSpeed() <= 0
-        ? Double.POSITIVE_INFINITY
-        : nic.getSpeed();
-  }
-
-  private static String label(ReactionOrder.Point point) {
-    String name = point.reaction().getName();
-    return name == null || name.isEmpty()
-        ? point.instance().getName()
-        : point.instance().getName() + " " + name;
   }
 }

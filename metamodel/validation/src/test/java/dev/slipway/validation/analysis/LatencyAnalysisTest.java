@@ -2,10 +2,10 @@
 package dev.slipway.validation.analysis;
 
 import static dev.slipway.validation.SiteFixture.subnet;
-import static dev.slipway.validation.analysis.LatencyAnalysis.LOCAL_NETWORK_NS;
-import static dev.slipway.validation.analysis.LatencyAnalysis.MIDDLEWARE_NS;
-import static dev.slipway.validation.analysis.LatencyAnalysis.ROUTER_NS;
-import static dev.slipway.validation.analysis.LatencyAnalysis.VIRTUAL_NIC_NS;
+import static dev.slipway.validation.analysis.TransferTimes.LOCAL_NETWORK_NS;
+import static dev.slipway.validation.analysis.TransferTimes.MIDDLEWARE_NS;
+import static dev.slipway.validation.analysis.TransferTimes.ROUTER_NS;
+import static dev.slipway.validation.analysis.TransferTimes.VIRTUAL_NIC_NS;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
