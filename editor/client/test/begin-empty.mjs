@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: EPL-2.0
-// Begins with an empty model, by mouse and keys, in Chromium: what leads on, QoS presets, and the way back to where one was.
+// Begins with an empty model, by mouse and keys, in Chromium: what leads on, presets, and the way back to where one was.
 //
 // Usage: node begin-empty.mjs CHROMIUM ADDRESS
 import assert from 'node:assert/strict';
@@ -69,5 +69,21 @@ await withEmptyEditor(executablePath, address, async (editor, page) => {
   await shows('deployment');
   // What is selected has not moved by those arrows: it would be told within a third of a second.
   await page.waitForTimeout(500);
+  await editor.dirty('');
+
+  // Hosts drawn from now on are of the types that are added: all their cores and memory are known.
+  await card.getByRole('button', { name: 'Add host types' }).click();
+  await editor.dirty('●');
+  await page.locator('.palette-item', { hasText: /^KVM host$/ }).click();
+  await page.mouse.click(canvas.x + canvas.width / 2, canvas.y + canvas.height / 2);
+  await editor.drawn('KVM host host');
+  await editor.nameField.waitFor();
+  await press('Escape');
+  await page.waitForFunction(
+    () =>
+      document.querySelector('.properties [role=combobox][aria-label=Type]')?.value ===
+      'KVM server',
+  );
+  await press('Control+s');
   await editor.dirty('');
 });

@@ -6,19 +6,35 @@ import { button, html } from './dom';
 import type { Shell } from './shell';
 
 /** Adds the QoS profiles that most systems need. */
-const ADD_PRESETS = { kind: 'slipway.addQosPresets', isOperation: true } as Action;
+const ADD_QOS_PRESETS = { kind: 'slipway.addQosPresets', isOperation: true } as Action;
+
+/** Adds the host types and flavors that most sites begin with. */
+const ADD_HOST_PRESETS = { kind: 'slipway.addHostPresets', isOperation: true } as Action;
 
 /** Shows in an empty diagram how to begin, until something is drawn. */
 export function addBeginning(shell: Shell): void {
-  shell.commands.add({
-    id: 'model.qos-presets',
-    label: 'Add QoS profiles',
-    description: 'State, Event, Stream and Command, to begin with',
-    run: () => {
-      shell.send(ADD_PRESETS);
-      shell.say('To see the QoS profiles as a table, press Alt+T with nothing selected.');
+  shell.commands.add(
+    {
+      id: 'model.qos-presets',
+      label: 'Add QoS profiles',
+      description: 'State, Event, Stream and Command, to begin with',
+      run: () => {
+        shell.send(ADD_QOS_PRESETS);
+        shell.say('To see the QoS profiles as a table, press Alt+T with nothing selected.');
+      },
     },
-  });
+    {
+      id: 'model.host-presets',
+      label: 'Add host types',
+      description: 'Linux, KVM, ESXi and Xen servers with cores and memory, and three flavors',
+      run: () => {
+        shell.send(ADD_HOST_PRESETS);
+        shell.say(
+          'New hosts are of these types. They are listed under Infrastructure in the model tree.',
+        );
+      },
+    },
+  );
   const card = html(
     'aside',
     { class: 'beginning', 'aria-label': 'How to begin' },
@@ -35,6 +51,7 @@ export function addBeginning(shell: Shell): void {
         ],
       ),
       step('Deploy', 'Draw hosts and networks, then put components on them.', [
+        commandButton(shell.commands, 'model.host-presets'),
         button(
           'Go to Infrastructure',
           'Hosts and networks',

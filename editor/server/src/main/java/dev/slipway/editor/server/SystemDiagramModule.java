@@ -44,6 +44,7 @@ import dev.slipway.editor.server.operation.RenameHandler;
 import dev.slipway.editor.server.operation.TellingOperationHandler;
 import dev.slipway.editor.server.plan.ClearPlanHandler;
 import dev.slipway.editor.server.plan.PlanHandler;
+import dev.slipway.editor.server.preset.AddHostPresetsHandler;
 import dev.slipway.editor.server.preset.AddQosPresetsHandler;
 import dev.slipway.editor.server.properties.ChangePartsHandler;
 import dev.slipway.editor.server.properties.RequestPropertiesHandler;
@@ -187,6 +188,7 @@ final class SystemDiagramModule extends DiagramModule {
     binding.add(PasteHandler.class);
     binding.add(FixHandler.class);
     binding.add(MoveInstanceHandler.class);
+    binding.add(AddHostPresetsHandler.class);
     binding.add(AddQosPresetsHandler.class);
   }
 }

@@ -19,6 +19,8 @@ import dev.slipway.editor.server.operation.LayoutHandler;
 import dev.slipway.editor.server.operation.MoveHandler;
 import dev.slipway.editor.server.operation.ReconnectEdgeHandler;
 import dev.slipway.editor.server.operation.RenameHandler;
+import dev.slipway.editor.server.preset.AddHostPresetsHandler;
+import dev.slipway.editor.server.preset.AddHostPresetsOperation;
 import dev.slipway.editor.server.preset.AddQosPresetsHandler;
 import dev.slipway.editor.server.preset.AddQosPresetsOperation;
 import dev.slipway.editor.server.properties.ChangePartsHandler;
@@ -203,6 +205,7 @@ class OperationsTest {
             PasteHandler.class,
             m -> paste(m.copy(m.node("compute-10-33-136-7").id()), m.node("lab").id())),
         new Edit("software", AddQosPresetsHandler.class, m -> new AddQosPresetsOperation()),
+        new Edit("infrastructure", AddHostPresetsHandler.class, m -> new AddHostPresetsOperation()),
         new Edit("infrastructure", CutHandler.class, m -> cut(m.node("controller").id())),
         new Edit(
             "deployment",

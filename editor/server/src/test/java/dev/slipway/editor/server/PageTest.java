@@ -257,7 +257,9 @@ class PageTest {
         xmlns:slipway="urn:slipway:model:1.0" id="f6e6046c-4d66-4e89-a07f-2e4b4b828d49" name="empty"/>
         """);
     browse("empty.deployment", FrameAncestors.NONE, "begin-empty.mjs", List.of());
-    assertThat(empty).content().contains("name=\"Command\"", "kind=\"BEST_EFFORT\"");
+    assertThat(empty)
+        .content()
+        .contains("name=\"Command\"", "kind=\"BEST_EFFORT\"", "name=\"m1.small\"");
   }
 
   @Test

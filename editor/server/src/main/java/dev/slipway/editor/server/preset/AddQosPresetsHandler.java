@@ -2,29 +2,22 @@
 package dev.slipway.editor.server.preset;
 
 import dev.slipway.editor.element.ElementCreation;
-import dev.slipway.editor.server.operation.ModelOperationHandler;
-import dev.slipway.editor.server.operation.RefusedOperation;
-import dev.slipway.editor.server.view.DrawnDiagram;
 import dev.slipway.model.dds.DdsFactory;
 import dev.slipway.model.dds.DdsPackage;
 import dev.slipway.model.dds.DurabilityKind;
 import dev.slipway.model.dds.HistoryKind;
 import dev.slipway.model.dds.QosProfile;
 import dev.slipway.model.dds.ReliabilityKind;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 
-/**
- * Adds the QoS profiles that most systems need; those whose names are taken are left as they are.
- */
-public class AddQosPresetsHandler extends ModelOperationHandler<AddQosPresetsOperation> {
+/** Adds the QoS profiles that most systems need. */
+public class AddQosPresetsHandler extends AddPresetsHandler<AddQosPresetsOperation> {
   /**
    * A profile, by DDS 1.4, 2.2.3.
    *
    * @param depth of KEEP_LAST; 0 for KEEP_ALL
    */
-  private record Preset(
+  private record Profile(
       String name,
       String description,
       ReliabilityKind reliability,
@@ -34,27 +27,27 @@ public class AddQosPresetsHandler extends ModelOperationHandler<AddQosPresetsOpe
   /** What KEEP_ALL keeps at most. */
   private static final int MOST_SAMPLES = 1000;
 
-  private static final List<Preset> PRESETS =
+  private static final List<Profile> PROFILES =
       List.of(
-          new Preset(
+          new Profile(
               "State",
               "The last value of each instance, also for readers that join late.",
               ReliabilityKind.RELIABLE,
               DurabilityKind.TRANSIENT_LOCAL,
               1),
-          new Preset(
+          new Profile(
               "Event",
               "Each sample arrives; a slow reader has the latest 16 of each instance.",
               ReliabilityKind.RELIABLE,
               DurabilityKind.VOLATILE,
               16),
-          new Preset(
+          new Profile(
               "Stream",
               "The next sample comes before a lost one could be sent again.",
               ReliabilityKind.BEST_EFFORT,
               DurabilityKind.VOLATILE,
               1),
-          new Preset(
+          new Profile(
               "Command",
               "Each sample arrives, and none is overwritten before it is taken.",
               ReliabilityKind.RELIABLE,
@@ -67,43 +60,34 @@ public class AddQosPresetsHandler extends ModelOperationHandler<AddQosPresetsOpe
   }
 
   @Override
-  protected void edit(AddQosPresetsOperation operation, DrawnDiagram diagram) {
-    Set<String> taken = new HashSet<>();
-    open()
-        .root()
-        .eAllContents()
-        .forEachRemaining(
-            each -> {
-              if (each instanceof QosProfile profile) {
-                taken.add(profile.getName());
-              }
-            });
-    List<Preset> missing =
-        PRESETS.stream().filter(preset -> !taken.contains(preset.name())).toList();
-    if (missing.isEmpty()) {
-      throw new RefusedOperation("The profiles State, Event, Stream and Command exist already.");
-    }
-    missing.forEach(
-        preset -> ElementCreation.add(open().root(), "data/qosProfiles", profile(preset)));
+  List<Preset> presets() {
+    return PROFILES.stream()
+        .map(profile -> new Preset(made(profile), List.of("data/qosProfiles")))
+        .toList();
   }
 
-  private static QosProfile profile(Preset preset) {
+  @Override
+  String complete() {
+    return "The profiles State, Event, Stream and Command exist already.";
+  }
+
+  private static QosProfile made(Profile profile) {
     QosProfile made = (QosProfile) ElementCreation.create(DdsPackage.Literals.QOS_PROFILE);
-    made.setName(preset.name());
-    made.setDescription(preset.description());
+    made.setName(profile.name());
+    made.setDescription(profile.description());
     made.setReliability(DdsFactory.eINSTANCE.createReliabilityPolicy());
-    made.getReliability().setKind(preset.reliability());
+    made.getReliability().setKind(profile.reliability());
     made.setDurability(DdsFactory.eINSTANCE.createDurabilityPolicy());
-    made.getDurability().setKind(preset.durability());
+    made.getDurability().setKind(profile.durability());
     made.setHistory(DdsFactory.eINSTANCE.createHistoryPolicy());
-    if (preset.depth() == 0) {
+    if (profile.depth() == 0) {
       made.getHistory().setKind(HistoryKind.KEEP_ALL);
       made.setResourceLimits(DdsFactory.eINSTANCE.createResourceLimitsPolicy());
       made.getResourceLimits().setMaxSamples(MOST_SAMPLES);
       made.getResourceLimits().setMaxInstances(MOST_SAMPLES);
       made.getResourceLimits().setMaxSamplesPerInstance(MOST_SAMPLES);
     } else {
-      made.getHistory().setDepth(preset.depth());
+      made.getHistory().setDepth(profile.depth());
     }
     return made;
   }
