@@ -20,6 +20,8 @@ import yaml
 
 CLOUD = "slipway-lab"
 
+LONGEST_DELETION = 900  # s
+
 TAKEN = re.compile(r'"POST /v1/[0-9a-f]+/stacks HTTP/1.1" 201 [0-9]+ ([0-9.]+)')
 
 
@@ -88,15 +90,24 @@ def seconds(session, name, log):
 
 
 def delete(session, name):
-    path = stack_path(session, name)
-    while path is not None:
-        try:
-            session.send("DELETE", session.services["orchestration"] + path).close()
-        except urllib.error.HTTPError as error:
-            if error.code != 404:
-                raise
+    asked = False
+    end = time.monotonic() + LONGEST_DELETION
+    while time.monotonic() < end:
+        stacks = session.get("orchestration", f"/stacks?name={name}")["stacks"]
+        if not stacks:
+            return
+        stack = stacks[0]
+        # Heat begins again with a stack that it is asked to delete once more.
+        if not asked or stack["stack_status"] == "DELETE_FAILED":
+            asked = True
+            path = f"/stacks/{name}/{stack['id']}"
+            try:
+                session.send("DELETE", session.services["orchestration"] + path).close()
+            except urllib.error.HTTPError as error:
+                if error.code != 404:
+                    raise
         time.sleep(1)
-        path = stack_path(session, name)
+    sys.exit(f"The stack {name} is not deleted.")
 
 
 def main():
