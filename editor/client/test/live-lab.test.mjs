@@ -128,7 +128,7 @@ describe('slipway edit', { skip: lab.skip }, () => {
     await page.getByRole('menuitem', { name: 'Log and rates', exact: true }).click();
     await panel().locator('h2').filter({ hasText: 'listener on workstation' }).waitFor();
     await panel().getByText('RUNNING', { exact: true }).waitFor();
-    await page.waitForFunction(() => document.querySelector('.process-panel pre').textContent);
+    await page.waitForFunction(() => document.querySelector('.log-panel pre').textContent);
     await panel()
       .locator('li')
       .filter({ hasText: /from speaker.*[1-9][0-9.]* of 10 Hz/ })
@@ -176,7 +176,7 @@ describe('slipway edit', { skip: lab.skip }, () => {
     assert.ok(host.x <= x && x + width <= host.x + host.width && y < host.y + host.height);
     await page.mouse.click(x + width / 2, y + height / 2);
     await panel().locator('h2').filter({ hasText: 'listener on workstation' }).waitFor();
-    await page.waitForFunction(() => document.querySelector('.process-panel pre').textContent);
+    await page.waitForFunction(() => document.querySelector('.log-panel pre').textContent);
     await page.keyboard.press('Escape');
     await step('Plan');
     await reported('Plan of bundle');

@@ -12,17 +12,13 @@ const [executablePath, address, pictures] = argv.slice(2);
 const HOST = 'Linux host compute-10-33-136-8';
 
 await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) => {
-  const panel = page.locator('.process-panel');
+  const panel = page.locator('.log-panel');
   const log = panel.getByRole('log', { name: 'Log' });
   const title = (text) => panel.locator('h2').filter({ hasText: text }).waitFor();
   const ends = (line) =>
     page.waitForFunction(
       (line) =>
-        document
-          .querySelector('.process-panel pre')
-          .textContent.split('\n')
-          .at(-1)
-          .startsWith(line),
+        document.querySelector('.log-panel pre').textContent.split('\n').at(-1).startsWith(line),
       line,
     );
   const command = (name) => page.getByRole('button', { name, exact: true }).click();
@@ -56,14 +52,12 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   // The curve grows with time, and the drawn rate is a line.
   const points = () =>
     page.evaluate(
-      () =>
-        document.querySelector('.process-panel .curve path').getAttribute('d').split('L').length,
+      () => document.querySelector('.log-panel .curve path').getAttribute('d').split('L').length,
     );
   const before = await points();
   await page.waitForFunction(
     (before) =>
-      document.querySelector('.process-panel .curve path').getAttribute('d').split('L').length >
-      before,
+      document.querySelector('.log-panel .curve path').getAttribute('d').split('L').length > before,
     before,
   );
   assert.equal(await panel.locator('.curve .drawn').count(), 1);
@@ -79,12 +73,12 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   await page.mouse.wheel(0, -200);
   const follow = panel.getByRole('checkbox', { name: 'Follow' });
   await page.waitForFunction(
-    () => !document.querySelector('.process-panel input[type=checkbox]').checked,
+    () => !document.querySelector('.log-panel input[type=checkbox]').checked,
   );
   assert.equal(await isAtEnd(), false);
   await follow.click();
   await page.waitForFunction(() => {
-    const pre = document.querySelector('.process-panel pre');
+    const pre = document.querySelector('.log-panel pre');
     return pre.scrollTop + pre.clientHeight >= pre.scrollHeight - 4;
   });
 

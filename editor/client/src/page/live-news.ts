@@ -13,11 +13,18 @@ export interface Ghost {
   text: string;
 }
 
-/** The followed process at a moment; `SetProcessAction.java` says what each member means. */
-export interface ProcessPicture {
+/** A virtual machine that is a server of a cloud; `SetServersAction.java` says what each member means. */
+export interface Server {
+  elementId: string;
+  name: string;
+  state: string;
+}
+
+/** What is followed at a moment, a process or a server; `SetLogAction.java` says what each member means. */
+export interface LogPicture {
+  title: string;
   process: string;
   nodeId: string;
-  node: string;
   all: string[];
   sign: string;
   state: string;
@@ -28,7 +35,7 @@ export interface ProcessPicture {
   rates: Rate[];
 }
 
-/** The samples of a topic from or to the followed process; `SetProcessAction.java` says what each member means. */
+/** The samples of a topic from or to the followed process; `SetLogAction.java` says what each member means. */
 export interface Rate {
   topic: string;
   isWritten: boolean;
@@ -43,27 +50,35 @@ interface SetGhostsAction extends Action {
   ghosts: Ghost[];
 }
 
-interface SetProcessAction extends Action {
+interface SetServersAction extends Action {
+  servers: Server[];
+}
+
+interface SetLogAction extends Action {
   number: number;
-  picture: ProcessPicture;
+  picture: LogPicture;
 }
 
 /** Hands on what the server tells of the live system, beside the decorations. */
 @injectable()
 export class LiveNews implements IActionHandler {
   private static readonly GHOSTS = 'slipway.setGhosts';
-  private static readonly PROCESS = 'slipway.setProcess';
-  static readonly KINDS = [LiveNews.GHOSTS, LiveNews.PROCESS];
+  private static readonly SERVERS = 'slipway.setServers';
+  private static readonly LOG = 'slipway.setLog';
+  static readonly KINDS = [LiveNews.GHOSTS, LiveNews.SERVERS, LiveNews.LOG];
 
   ghosts: (ghosts: readonly Ghost[]) => void = () => {};
-  process: (picture: ProcessPicture, number: number) => void = () => {};
+  servers: (servers: readonly Server[]) => void = () => {};
+  log: (picture: LogPicture, number: number) => void = () => {};
 
   handle(action: Action): void {
     if (action.kind === LiveNews.GHOSTS) {
       this.ghosts((action as SetGhostsAction).ghosts);
+    } else if (action.kind === LiveNews.SERVERS) {
+      this.servers((action as SetServersAction).servers);
     } else {
-      const { picture, number } = action as SetProcessAction;
-      this.process(picture, number);
+      const { picture, number } = action as SetLogAction;
+      this.log(picture, number);
     }
   }
 }

@@ -5,7 +5,9 @@ import { BundleFolder, DEPLOYMENT } from './bundle-folder';
 import type { ContextMenu } from './context-menu';
 import { ask } from './dialog';
 import { Ghosts } from './ghosts';
-import { ProcessPanel } from './process-panel';
+import type { Server } from './live-news';
+import { Servers } from './live-servers';
+import { LogPanel } from './log-panel';
 import type { Shell } from './shell';
 
 /** What components can be told. */
@@ -65,9 +67,9 @@ export function addLive(shell: Shell, bundle: BundleFolder): void {
   const send = (action: object): void =>
     void shell.diagramOf(DEPLOYMENT)?.dispatcher.dispatch(action as Action);
   const show = (): void => send({ kind: 'slipway.showLive', shown, bundle: bundle.path });
-  const panel = new ProcessPanel({
+  const panel = new LogPanel({
     follow: (wanted, number) =>
-      send({ kind: 'slipway.followProcess', followed: wanted !== undefined, number, ...wanted }),
+      send({ kind: 'slipway.followLog', followed: wanted !== undefined, number, ...wanted }),
     changed: () => shell.commands.changed(),
     leave: () => shell.focusDiagram(),
   });
@@ -77,27 +79,32 @@ export function addLive(shell: Shell, bundle: BundleFolder): void {
   });
   shell.belowCanvas.append(panel.element);
 
-  /** The selected component, while the deployed system is shown. */
-  function selectedInstance(): SystemNode | undefined {
+  /** The ids of what is selected, which are known before it is drawn so; none while the deployed system is not shown. */
+  function selectedIds(): readonly string[] {
     const diagram = shell.diagram;
-    if (!shown || diagram?.kind.id !== DEPLOYMENT) {
-      return undefined;
-    }
-    const { index } = diagram.context.modelRoot;
-    // What is selected is known by its ids before it is drawn so.
-    return diagram.context
-      .get()
-      .selectedElementIds.map((id) => index.getById(id))
+    return shown && diagram?.kind.id === DEPLOYMENT ? diagram.context.get().selectedElementIds : [];
+  }
+
+  function selectedInstance(): SystemNode | undefined {
+    return selectedIds()
+      .map((id) => shell.diagram!.context.modelRoot.index.getById(id))
       .find(
         (element): element is SystemNode =>
           element instanceof SystemNode && element.type === INSTANCE,
       );
   }
 
+  function openConsole({ elementId, name }: Server): void {
+    panel.open({ elementId, nodeId: '', process: '' }, name);
+  }
+
   function openSelected(): void {
     const instance = selectedInstance();
+    const server = servers.selected();
     if (instance) {
       panel.open({ elementId: instance.id, nodeId: '', process: '' }, instance.name);
+    } else if (server) {
+      openConsole(server);
     }
   }
 
@@ -109,15 +116,9 @@ export function addLive(shell: Shell, bundle: BundleFolder): void {
 
   /** Those of the selected elements that can be told that. */
   function tellable({ states }: Steering): string[] {
-    const diagram = shell.diagramOf(DEPLOYMENT);
-    if (!shown || !diagram || shell.diagram !== diagram) {
-      return [];
-    }
-    return diagram.context
-      .get()
-      .selectedElementIds.filter((id) =>
-        diagram.decorations.of(id).some(({ sign }) => states.includes(sign)),
-      );
+    return selectedIds().filter((id) =>
+      shell.diagram!.decorations.of(id).some(({ sign }) => states.includes(sign)),
+    );
   }
 
   async function toggle(): Promise<void> {
@@ -172,10 +173,21 @@ export function addLive(shell: Shell, bundle: BundleFolder): void {
       }
     },
   });
+  // After the command that closes the panel: of two with the same keys, the first runs.
+  const servers = new Servers({
+    commands: shell.commands,
+    selectedIds,
+    showConsole: (server) => {
+      openConsole(server);
+      panel.focus();
+    },
+    send,
+  });
   shell.onSelected(() => panel.isOpen && openSelected());
   shell.onLoading((diagram) => {
     diagram.live.ghosts = (found) => ghosts.show(found, diagram);
-    diagram.live.process = (picture, number) => panel.show(picture, number);
+    diagram.live.servers = (known) => (servers.known = known);
+    diagram.live.log = (picture, number) => panel.show(picture, number);
   });
   shell.onResumed(() => {
     if (shown) {
@@ -190,17 +202,23 @@ export function addLive(shell: Shell, bundle: BundleFolder): void {
   });
 }
 
-/** Has the context menu offer what can be done with components while they are shown live. */
+/** Has the context menu offer what can be done with components and servers while they are shown live. */
 export function offerLive(shell: Shell, menu: ContextMenu): void {
-  menu.add(() =>
-    [PROCESS, ...STEERINGS.map(({ word }) => `live.${word}`)]
-      .map((id) => shell.commands.get(id))
-      .filter((command) => command.enabled?.())
-      .map(({ id, label }) => ({
-        group: 'live',
-        label,
-        enabled: true,
-        run: () => shell.commands.run(id),
-      })),
-  );
+  const offered = {
+    live: [PROCESS, ...STEERINGS.map(({ word }) => `live.${word}`)],
+    server: Servers.COMMANDS,
+  };
+  for (const [group, ids] of Object.entries(offered)) {
+    menu.add(() =>
+      ids
+        .map((id) => shell.commands.get(id))
+        .filter((command) => command.enabled?.())
+        .map(({ id, label }) => ({
+          group,
+          label,
+          enabled: true,
+          run: () => shell.commands.run(id),
+        })),
+    );
+  }
 }

@@ -9,7 +9,7 @@ import './report.css';
 import { ReportAction } from './reports';
 
 /** Work that is reported in one line unless it fails. */
-const BRIEF = ['steer'];
+const BRIEF = ['steer', 'server'];
 
 /** Work whose failures are listed elsewhere on the page. */
 const LISTED = ['validate'];

@@ -116,7 +116,8 @@ class DropListener extends ChangeBoundsListener {
 
   override mouseDown(target: GModelElement, event: MouseEvent): Action[] {
     this.placing.hold([]);
-    return super.mouseDown(target, event);
+    // The other buttons move nothing: their release may be the menu's.
+    return event.button === 0 ? super.mouseDown(target, event) : [];
   }
 
   protected override draggingMouseMove(target: GModelElement, event: MouseEvent): Action[] {

@@ -27,6 +27,7 @@ const SERVER_QUESTIONS = {
     title: `Terminate ${node}?`,
     text: 'The server and all data on its root disk are deleted. The next apply launches it again.',
     answer: 'Terminate',
+    word: node,
   }),
 };
 
@@ -85,11 +86,11 @@ export function App({ store }: { readonly store: SystemStore }): JSX.Element {
       }
     },
     server(node, verb): void {
-      const work = (): void => {
-        run(busyKey(node, SERVER), () => changeServer(node, verb));
+      const work = (typed: string): void => {
+        run(busyKey(node, SERVER), () => changeServer(node, verb, typed));
       };
       if (verb === 'reboot') {
-        work();
+        work('');
       } else {
         setQuestion({ ...SERVER_QUESTIONS[verb](node), onYes: work });
       }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
 import type { JSX } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 
 /** What is to be confirmed before it is done. */
 export interface Question {
@@ -8,7 +8,10 @@ export interface Question {
   readonly text: string;
   /** What the button says that does it. */
   readonly answer: string;
-  readonly onYes: () => void;
+  /** What the user has to type to agree; left out where a press of the button is enough. */
+  readonly word?: string;
+  /** @param typed what was typed; empty where nothing had to be */
+  readonly onYes: (typed: string) => void;
 }
 
 interface ConfirmDialogProperties {
@@ -19,6 +22,8 @@ interface ConfirmDialogProperties {
 /** Asks once more. Nothing is done unless the user says so; the focus goes back to where it was. */
 export function ConfirmDialog({ question, onClose }: ConfirmDialogProperties): JSX.Element {
   const dialog = useRef<HTMLDialogElement>(null);
+  const [typed, setTyped] = useState('');
+  const agreed = question.word === undefined || typed.trim() === question.word;
   useEffect(() => {
     const earlier = document.activeElement;
     dialog.current?.showModal();
@@ -37,22 +42,40 @@ export function ConfirmDialog({ question, onClose }: ConfirmDialogProperties): J
       onClose={onClose}
     >
       <h2 id="question-title">{question.title}</h2>
-      <p id="question-text">{question.text}</p>
-      <div class="answers">
-        <button type="button" onClick={() => dialog.current?.close()}>
-          Cancel
-        </button>
-        <button
-          type="button"
-          class="dangerous"
-          onClick={() => {
-            question.onYes();
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (agreed) {
+            question.onYes(typed.trim());
             dialog.current?.close();
-          }}
-        >
-          {question.answer}
-        </button>
-      </div>
+          }
+        }}
+      >
+        <p id="question-text">{question.text}</p>
+        {question.word !== undefined && (
+          <label>
+            Type {question.word} to agree
+            <input
+              type="text"
+              autofocus
+              spellcheck={false}
+              autocomplete="off"
+              value={typed}
+              onInput={(event) => {
+                setTyped(event.currentTarget.value);
+              }}
+            />
+          </label>
+        )}
+        <div class="answers">
+          <button type="button" onClick={() => dialog.current?.close()}>
+            Cancel
+          </button>
+          <button type="submit" class="dangerous" disabled={!agreed}>
+            {question.answer}
+          </button>
+        </div>
+      </form>
     </dialog>
   );
 }

@@ -65,8 +65,9 @@ export async function readConsole(node: string, lines: number): Promise<Instance
   return (await ask(`${serverPath(node)}/console?lines=${lines}`, 'GET')) as InstanceLog;
 }
 
-export async function changeServer(node: string, verb: ServerVerb): Promise<void> {
-  await ask(`${serverPath(node)}/${verb}`, 'POST');
+/** @param typed what the user typed to agree; the server deletes only a server that was named so */
+export async function changeServer(node: string, verb: ServerVerb, typed: string): Promise<void> {
+  await ask(`${serverPath(node)}/${verb}?typed=${encodeURIComponent(typed)}`, 'POST');
 }
 
 export async function steer(node: string, label: string, verb: Verb): Promise<void> {

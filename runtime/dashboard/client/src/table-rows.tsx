@@ -204,6 +204,12 @@ export class HostRow extends TableRow<HostRowProperties> {
             </span>
           )}
           {server?.cause !== undefined && <span class="cause">{server.cause}</span>}
+          {server?.state === 'ABSENT' && server.cause === undefined && !busy && (
+            <span class="muted">
+              {' '}
+              <code>slipway apply</code> launches it
+            </span>
+          )}
           {host !== undefined && host.state !== 'UNKNOWN' && (
             <span class={`contact ${host.state.toLowerCase()}`} title={used(host)}>
               {word(host.state)}

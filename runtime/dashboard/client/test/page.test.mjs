@@ -354,7 +354,13 @@ describe('the page', { skip: lacking() }, () => {
       await page.getByRole('dialog').waitFor({ state: 'detached' });
       await state('building');
       await choose(page, 'node-000', undefined, 'Terminate…');
-      await page.getByRole('button', { name: 'Terminate', exact: true }).click();
+      const terminate = page.getByRole('button', { name: 'Terminate', exact: true });
+      await page.getByRole('textbox', { name: 'Type node-000 to agree' }).waitFor();
+      await page.keyboard.type('node-00');
+      await page.keyboard.press('Enter');
+      assert.equal(await terminate.isDisabled(), true);
+      await page.keyboard.type('0');
+      await terminate.click();
       await state('absent');
     });
 

@@ -21,7 +21,6 @@ import dev.slipway.engine.RemoteHosts;
 import dev.slipway.engine.event.EventStream;
 import dev.slipway.engine.watch.CloudObserver;
 import dev.slipway.engine.watch.ProvisioningObserver;
-import dev.slipway.engine.watch.ServerControl;
 import dev.slipway.engine.watch.SystemControl;
 import dev.slipway.engine.watch.SystemWatch;
 import dev.slipway.generator.GeneratorOptions;
@@ -42,6 +41,7 @@ import dev.slipway.metal.server.SshBareMetalServers;
 import dev.slipway.model.resource.LoadedModel;
 import dev.slipway.plan.RecordedState;
 import dev.slipway.stacks.CloudAccess;
+import dev.slipway.stacks.CloudServerControl;
 import dev.slipway.stacks.CloudServers;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -214,10 +214,7 @@ final class EditorPipeline implements Pipeline {
     RecordedState recorded =
         nodes.store(found).load().state().orElseGet(() -> RecordedState.empty("", ""));
     Optional<CloudAccess> access = clouds.open(found, nodes.isLab(folder), recorded, told);
-    CloudObserver servers =
-        access
-            .<CloudObserver>map(signedIn -> new CloudServers(signedIn, found.manifest()))
-            .orElseGet(CloudObserver::none);
+    CloudObserver servers = CloudServers.of(access, found.manifest());
     RemoteHosts hosts = plans.hosts(found);
     ProvisioningObserver installers =
         nodes.isLab(folder)
@@ -240,7 +237,12 @@ final class EditorPipeline implements Pipeline {
         Optional.of(
             new WatchedDeployment(
                 found.manifest(),
-                new WatchedSystem(watch, control, ServerControl.none(), events, () -> false),
+                new WatchedSystem(
+                    watch,
+                    control,
+                    CloudServerControl.of(access, found.manifest()),
+                    events,
+                    () -> false),
                 () -> {
                   watch.close();
                   hosts.close();

@@ -45,16 +45,12 @@ abstract class CloudDeploymentCommand extends DeploymentCommand {
 
   /** Looks what became of the servers of a bundle; of none where no cloud is meant. */
   final CloudObserver servers(Bundle bundle) {
-    return access
-        .<CloudObserver>map(opened -> new CloudServers(opened, bundle.manifest()))
-        .orElseGet(CloudObserver::none);
+    return CloudServers.of(access, bundle.manifest());
   }
 
   /** Changes servers of a bundle; none where no cloud is meant. */
   final ServerControl serverControl(Bundle bundle) {
-    return access
-        .<ServerControl>map(opened -> new CloudServerControl(opened, bundle.manifest()))
-        .orElseGet(ServerControl::none);
+    return CloudServerControl.of(access, bundle.manifest());
   }
 
   /** Looks how far hosts are that servers of a bundle install; of none in a lab of namespaces. */

@@ -10,6 +10,7 @@ import dev.slipway.engine.event.RuntimeEvent.Problem;
 import dev.slipway.engine.watch.CloudSnapshot;
 import dev.slipway.engine.watch.ProvisioningSnapshot;
 import dev.slipway.engine.watch.ProvisioningSnapshot.Stage;
+import dev.slipway.engine.watch.ServerControl;
 import dev.slipway.engine.watch.SystemControl;
 import dev.slipway.engine.watch.SystemControl.Ending;
 import dev.slipway.engine.watch.SystemControl.LogTail;
@@ -113,6 +114,7 @@ public final class WatchedDeployment implements LiveSystem {
     server.cause().map(VisibleText::of).ifPresent(notes::add);
     return new Server(
         server.elementId(),
+        server.node(),
         ServerState.valueOf(server.state().name()),
         server.state() == CloudSnapshot.ServerState.BUILDING ? progress(cloud, server.stack()) : "",
         String.join(", ", notes));
@@ -201,6 +203,30 @@ public final class WatchedDeployment implements LiveSystem {
       }
     }
     return new LogEnd(List.of(), List.of());
+  }
+
+  @Override
+  public List<Diagnostic> act(ServerAct act, String elementId, String typed)
+      throws InterruptedException {
+    SystemControl.Result result =
+        system.act(ServerControl.ServerAct.valueOf(act.name()), server(elementId), typed);
+    return result.ending() == Ending.DONE ? List.of() : result.diagnostics();
+  }
+
+  @Override
+  public LogEnd console(String elementId) throws InterruptedException {
+    LogTail tail = system.console(server(elementId), LOG_LINES);
+    return new LogEnd(tail.lines(), tail.diagnostics());
+  }
+
+  /** The node of the server of that element; the id of an element that is no server. */
+  private String server(String elementId) {
+    return system.snapshot().clouds().stream()
+        .flatMap(cloud -> cloud.servers().stream())
+        .filter(server -> server.elementId().equals(elementId))
+        .map(CloudSnapshot.Server::node)
+        .findFirst()
+        .orElse(elementId);
   }
 
   @Override

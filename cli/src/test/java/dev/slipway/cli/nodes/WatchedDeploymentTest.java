@@ -13,6 +13,7 @@ import dev.slipway.editor.server.pipeline.LiveSystem.Contact;
 import dev.slipway.editor.server.pipeline.LiveSystem.Flow;
 import dev.slipway.editor.server.pipeline.LiveSystem.InstallationState;
 import dev.slipway.editor.server.pipeline.LiveSystem.Process;
+import dev.slipway.editor.server.pipeline.LiveSystem.ServerAct;
 import dev.slipway.editor.server.pipeline.LiveSystem.ServerState;
 import dev.slipway.editor.server.pipeline.LiveSystem.Snapshot;
 import dev.slipway.editor.server.pipeline.LiveSystem.State;
@@ -89,13 +90,19 @@ class WatchedDeploymentTest {
     }
 
     @Override
-    public Result act(ServerControl.ServerAct act, String node) throws InterruptedException {
-      return ServerControl.none().act(act, node);
+    public Result act(ServerControl.ServerAct act, String node, String typed) {
+      steered.add(act.word() + " " + node + " " + typed);
+      return act == ServerControl.ServerAct.REBOOT
+          ? new Result(Ending.DONE, Optional.empty(), List.of())
+          : new Result(
+              Ending.REFUSED, Optional.empty(), List.of(act.refusal(node, typed).orElseThrow()));
     }
 
     @Override
     public LogTail console(String node, int lines) throws InterruptedException {
-      return ServerControl.none().console(node, lines);
+      return node.equals("moved")
+          ? new LogTail(Ending.DONE, List.of(node + " " + lines), List.of())
+          : ServerControl.none().console(node, lines);
     }
 
     @Override
@@ -272,10 +279,11 @@ class WatchedDeploymentTest {
     assertThat(now.servers())
         .containsExactly(
             new WatchedDeployment.Server(
-                "moved-element", ServerState.RUNNING, "", "on blade-2, drawn on kvm-1"),
-            new WatchedDeployment.Server("growing-element", ServerState.BUILDING, "5 of 9", ""),
+                "moved-element", "moved", ServerState.RUNNING, "", "on blade-2, drawn on kvm-1"),
             new WatchedDeployment.Server(
-                "broken-element", ServerState.FAILED, "", "No valid host."));
+                "growing-element", "growing", ServerState.BUILDING, "5 of 9", ""),
+            new WatchedDeployment.Server(
+                "broken-element", "broken", ServerState.FAILED, "", "No valid host."));
     assertThat(now.installations())
         .containsExactly(
             new WatchedDeployment.Installation(
@@ -309,6 +317,21 @@ class WatchedDeploymentTest {
     assertThat(live.log("node-element", second).lines()).containsExactly("node label-1 400");
     assertThat(live.log("node-element", "old").lines()).containsExactly("node old 400");
     assertThat(live.log("elsewhere", second).lines()).isEmpty();
+  }
+
+  @Test
+  void serversAreRebootedAndDeletedByTheNamesOfTheirNodes() throws InterruptedException {
+    BundleManifest manifest = manifest();
+    WatchedDeployment live = new WatchedDeployment(manifest, new TwoProcesses(manifest), () -> {});
+    assertThat(live.act(ServerAct.REBOOT, "moved-element", "")).isEmpty();
+    assertThat(live.act(ServerAct.TERMINATE, "moved-element", "other"))
+        .extracting(Diagnostic::code)
+        .containsExactly("SERVER_UNCONFIRMED");
+    assertThat(steered).containsExactly("reboot moved ", "terminate moved other");
+    assertThat(live.console("moved-element").lines()).containsExactly("moved 400");
+    assertThat(live.console("node-element").diagnostics())
+        .extracting(Diagnostic::code)
+        .containsExactly("SERVER_NOT_DRAWN");
   }
 
   @Test

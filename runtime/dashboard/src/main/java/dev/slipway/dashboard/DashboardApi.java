@@ -20,6 +20,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.RejectedExecutionException;
@@ -47,8 +48,8 @@ import org.eclipse.jetty.util.URIUtil;
  *       {@code nodes/N/components/C/install}, {@code uninstall}: answered when it is done, with
  *       diagnostics
  *   <li>{@code GET nodes/N/instances/I/log?lines=}: the last lines
- *   <li>{@code POST servers/N/reboot}, {@code reset}, {@code terminate}, with the server of a cloud
- *       that node N is: answered when it has begun; {@code GET servers/N/console?lines=}
+ *   <li>{@code POST servers/N/reboot}, {@code reset}, {@code terminate?typed=}, with the server of
+ *       a cloud that node N is: answered when it has begun; {@code GET servers/N/console?lines=}
  * </ul>
  */
 final class DashboardApi extends Handler.Abstract.NonBlocking {
@@ -126,6 +127,7 @@ final class DashboardApi extends Handler.Abstract.NonBlocking {
         }
         String node = names.get(1);
         ServerAct act = ACTS.get(names.get(2));
+        String typed = Objects.requireNonNullElse(parameter(request, "typed"), "");
         if (names.get(2).equals("console")) {
           return carryOut(
               request,
@@ -136,7 +138,11 @@ final class DashboardApi extends Handler.Abstract.NonBlocking {
         }
         return act != null
             && carryOut(
-                request, response, callback, HttpMethod.POST, () -> answer(system.act(act, node)));
+                request,
+                response,
+                callback,
+                HttpMethod.POST,
+                () -> answer(system.act(act, node, typed)));
       }
       case 5 -> {
         if (!names.get(0).equals("nodes")) {
@@ -207,7 +213,7 @@ final class DashboardApi extends Handler.Abstract.NonBlocking {
 
   /** Reads the last lines of something, as many as are asked for. */
   private static Work lastLines(Request request, LineReader reader) {
-    String asked = Request.extractQueryParameters(request).getValue("lines");
+    String asked = parameter(request, "lines");
     return () -> {
       Optional<Integer> lines = lines(asked);
       if (lines.isEmpty()) {
@@ -229,6 +235,11 @@ final class DashboardApi extends Handler.Abstract.NonBlocking {
       document.add("lines", array);
       return new Answer(HttpStatus.OK_200, document.toString());
     };
+  }
+
+  /** A parameter of a request; null where it has none of that name. */
+  private static String parameter(Request request, String name) {
+    return Request.extractQueryParameters(request).getValue(name);
   }
 
   private static Optional<Integer> lines(String asked) {

@@ -34,8 +34,12 @@ public interface DashboardSystem {
    */
   Result uninstall(String node, String identifier) throws IOException, InterruptedException;
 
-  /** Begins something with the server of a cloud that a node is. */
-  Result act(ServerAct act, String node) throws InterruptedException;
+  /**
+   * Begins something with the server of a cloud that a node is.
+   *
+   * @param typed what the user typed to agree, as {@link ServerAct#refusal} wants it
+   */
+  Result act(ServerAct act, String node, String typed) throws InterruptedException;
 
   /** The last lines that the server of a node has printed on its console. */
   LogTail console(String node, int lines) throws InterruptedException;

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.dashboard;
 
+import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.engine.event.EventStream;
 import dev.slipway.engine.watch.ServerControl;
 import dev.slipway.engine.watch.ServerControl.ServerAct;
 import dev.slipway.engine.watch.SystemControl;
+import dev.slipway.engine.watch.SystemControl.Ending;
 import dev.slipway.engine.watch.SystemControl.Installation;
 import dev.slipway.engine.watch.SystemControl.LogTail;
 import dev.slipway.engine.watch.SystemControl.Result;
@@ -13,6 +15,8 @@ import dev.slipway.engine.watch.SystemSnapshot;
 import dev.slipway.engine.watch.SystemWatch;
 import dev.slipway.host.HostCall;
 import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
 import java.util.function.BooleanSupplier;
 
 /**
@@ -71,8 +75,11 @@ public final class WatchedSystem implements DashboardSystem {
   }
 
   @Override
-  public Result act(ServerAct act, String node) throws InterruptedException {
-    return servers.act(act, node);
+  public Result act(ServerAct act, String node, String typed) throws InterruptedException {
+    Optional<Diagnostic> refusal = act.refusal(node, typed);
+    return refusal.isPresent()
+        ? new Result(Ending.REFUSED, Optional.empty(), List.of(refusal.get()))
+        : servers.act(act, node);
   }
 
   @Override

@@ -127,7 +127,7 @@ class DashboardTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"reboot, BUILDING", "reset, BUILDING", "terminate, ABSENT"})
+  @CsvSource({"reboot, BUILDING", "reset, BUILDING", "terminate?typed=node-000, ABSENT"})
   void serversOfCloudsAreRebootedAndTerminated(String verb, ServerState state) throws Exception {
     system.cloud(ServerState.RUNNING, "");
     assertThat(post("api/servers/node-000/" + verb).statusCode()).isEqualTo(200);
@@ -159,6 +159,8 @@ class DashboardTest {
     "POST, api/nodes/node-000/instances/sensor-0/log, 405, WEB_METHOD_REFUSED",
     "POST, api/servers/node-000/reboot, 404, SERVER_NOT_DRAWN",
     "POST, api/servers/node-000/explode, 404, WEB_NOT_FOUND",
+    "POST, api/servers/node-000/terminate, 409, SERVER_UNCONFIRMED",
+    "POST, api/servers/node-000/terminate?typed=node-00, 409, SERVER_UNCONFIRMED",
     "GET, api/servers/node-000/console, 404, SERVER_NOT_DRAWN",
     "GET, api/servers/node-000/reboot, 405, WEB_METHOD_REFUSED",
     "POST, api/servers/node-000/console, 405, WEB_METHOD_REFUSED",

@@ -163,7 +163,11 @@ final class SimulatedSystem implements DashboardSystem {
   }
 
   @Override
-  public Result act(ServerAct act, String node) {
+  public Result act(ServerAct act, String node, String typed) {
+    Optional<Diagnostic> refusal = act.refusal(node, typed);
+    if (refusal.isPresent()) {
+      return new Result(Ending.REFUSED, Optional.empty(), List.of(refusal.get()));
+    }
     Optional<Server> server = server(node);
     if (server.isEmpty()) {
       return new Result(Ending.UNKNOWN, Optional.empty(), List.of(ServerControl.notDrawn(node)));

@@ -34,6 +34,17 @@ public final class CloudServerControl implements ServerControl {
     this.manifest = manifest;
   }
 
+  /**
+   * Changes servers of a bundle.
+   *
+   * @param access its clouds, not closed here; empty where none is meant, and no server is changed
+   */
+  public static ServerControl of(Optional<CloudAccess> access, BundleManifest manifest) {
+    return access
+        .<ServerControl>map(opened -> new CloudServerControl(opened, manifest))
+        .orElseGet(ServerControl::none);
+  }
+
   @Override
   public Result act(ServerAct act, String node) throws InterruptedException {
     Optional<Drawn> drawn = drawn(node);

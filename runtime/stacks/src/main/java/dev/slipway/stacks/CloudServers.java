@@ -54,6 +54,17 @@ public final class CloudServers implements CloudObserver {
     this.manifest = manifest;
   }
 
+  /**
+   * Looks what became of the servers of a bundle.
+   *
+   * @param access its clouds, not closed here; empty where none is meant, and none is looked at
+   */
+  public static CloudObserver of(Optional<CloudAccess> access, BundleManifest manifest) {
+    return access
+        .<CloudObserver>map(opened -> new CloudServers(opened, manifest))
+        .orElseGet(CloudObserver::none);
+  }
+
   @Override
   public List<CloudSnapshot> drawn() {
     return manifest.clouds().stream()

@@ -25,7 +25,8 @@ import dev.slipway.editor.server.history.GoToStepHandler;
 import dev.slipway.editor.server.history.RequestHistoryHandler;
 import dev.slipway.editor.server.history.RequestRevisionHandler;
 import dev.slipway.editor.server.imports.ImportFilesHandler;
-import dev.slipway.editor.server.live.FollowProcessHandler;
+import dev.slipway.editor.server.live.ActOnServerHandler;
+import dev.slipway.editor.server.live.FollowLogHandler;
 import dev.slipway.editor.server.live.ShowLiveHandler;
 import dev.slipway.editor.server.live.SteerHandler;
 import dev.slipway.editor.server.load.ShowLoadHandler;
@@ -162,7 +163,8 @@ final class SystemDiagramModule extends DiagramModule {
     binding.add(ClearAllocationHandler.class);
     binding.add(ShowLiveHandler.class);
     binding.add(SteerHandler.class);
-    binding.add(FollowProcessHandler.class);
+    binding.add(FollowLogHandler.class);
+    binding.add(ActOnServerHandler.class);
   }
 
   /**

@@ -176,6 +176,12 @@ class PageTest {
   }
 
   @Test
+  void serversAreRebootedAndTerminatedWhileTheSystemRuns()
+      throws IOException, InterruptedException {
+    browse("act-on-servers.mjs", Path.of("target").toAbsolutePath().toString());
+  }
+
+  @Test
   void proposedMovesAreArrowsThatAreAcceptedOneByOne() throws IOException, InterruptedException {
     browse("accept-moves.mjs", Path.of("target", "moves.png").toAbsolutePath().toString());
     OpenModel saved =

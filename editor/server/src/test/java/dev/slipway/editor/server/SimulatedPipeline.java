@@ -5,6 +5,7 @@ import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.diagnostics.ElementPath;
 import dev.slipway.diagnostics.Severity;
 import dev.slipway.editor.server.pipeline.LiveSystem;
+import dev.slipway.editor.server.pipeline.LiveSystem.ServerState;
 import dev.slipway.editor.server.pipeline.LiveSystem.State;
 import dev.slipway.editor.server.pipeline.Pipeline;
 import dev.slipway.editor.server.pipeline.Task;
@@ -22,8 +23,8 @@ import java.util.stream.IntStream;
 /**
  * What comes after drawing submarine-lab, in memory only. What is generated into a folder of the
  * name {@code endless} is so until it is cancelled, and into {@code broken} there is an error. A
- * plan is carried out until it is stopped, and to its end the next time. The system runs, and
- * weapon-control cannot be stopped.
+ * plan is carried out until it is stopped, and to its end the next time. The system runs,
+ * weapon-control cannot be stopped, and gpu-kvm can be rebooted and deleted, but not reset.
  */
 final class SimulatedPipeline implements Pipeline {
   /** The instance {@code tracker}. */
@@ -72,6 +73,9 @@ final class SimulatedPipeline implements Pipeline {
   private final Optional<Path> bundle;
 
   private final AtomicBoolean stopped = new AtomicBoolean();
+
+  /** The state of {@link #SERVER}. */
+  private volatile ServerState server = ServerState.RUNNING;
 
   private final Map<String, State> states =
       new ConcurrentHashMap<>(
@@ -220,9 +224,10 @@ final class SimulatedPipeline implements Pipeline {
       return new Snapshot(
           List.of(new Host(HOST, Contact.ANSWERS, "load 0.25")),
           List.of(
-              new Server(GROWING, ServerState.BUILDING, "5 of 9", ""),
-              new Server(BROKEN, ServerState.FAILED, "", "No valid host was found."),
-              new Server(SERVER, ServerState.RUNNING, "", "on compute-10-33-136-8")),
+              new Server(GROWING, "combat-kvm-2", ServerState.BUILDING, "5 of 9", ""),
+              new Server(
+                  BROKEN, "combat-esxi-1", ServerState.FAILED, "", "No valid host was found."),
+              new Server(SERVER, "gpu-kvm", server, "", "on compute-10-33-136-8")),
           List.of(
               new Installation(
                   INSTALLED, InstallationState.UNDER_WAY, "RESTORING sda1 40 %", "image centos"),
@@ -283,6 +288,31 @@ final class SimulatedPipeline implements Pipeline {
                   .mapToObj(line -> "%d of %s on %s".formatted(line, process, nodeId))
                   .toList(),
               List.of());
+    }
+
+    @Override
+    public List<Diagnostic> act(ServerAct act, String elementId, String typed) {
+      if (act == ServerAct.TERMINATE && !typed.equals("gpu-kvm")) {
+        return List.of(
+            Diagnostic.builder("SIMULATED_CONSENT", Severity.ERROR, "It is not confirmed").build());
+      }
+      if (act == ServerAct.RESET) {
+        return List.of(
+            Diagnostic.builder("SIMULATED_CLOUD", Severity.ERROR, "Cloud is unreachable")
+                .message("No route.")
+                .build());
+      }
+      server = act == ServerAct.TERMINATE ? ServerState.ABSENT : ServerState.BUILDING;
+      return List.of();
+    }
+
+    @Override
+    public LogEnd console(String elementId) {
+      return new LogEnd(
+          IntStream.rangeClosed(1, LOG_LINES)
+              .mapToObj(line -> "[ %d] kernel of %s".formatted(line, elementId))
+              .toList(),
+          List.of());
     }
 
     @Override

@@ -25,6 +25,24 @@ public interface ServerControl {
     public String word() {
       return name().toLowerCase(Locale.ROOT);
     }
+
+    /**
+     * Why it is not done: a server is deleted only for a user who has typed its name.
+     *
+     * @param node the node that it is
+     * @param typed what the user typed; empty where nothing was asked
+     */
+    public Optional<Diagnostic> refusal(String node, String typed) {
+      return this != TERMINATE || typed.equals(node)
+          ? Optional.empty()
+          : Optional.of(
+              Diagnostic.builder(
+                      "SERVER_UNCONFIRMED", Severity.ERROR, "Termination is not confirmed")
+                  .message(
+                      "Nothing was done. {} and all data on its root disk would be deleted.", node)
+                  .hint("Type {} to agree.", node)
+                  .build());
+    }
   }
 
   /** Begins something with the server that a node is. */

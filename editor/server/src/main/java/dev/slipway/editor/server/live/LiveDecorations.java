@@ -85,7 +85,7 @@ final class LiveDecorations {
 
   private static Decoration of(Server server) {
     return new Decoration(
-        Sign.valueOf("SERVER_" + server.state().name()),
+        sign(server.state()),
         server.state() + (server.progress().isEmpty() ? "" : " " + server.progress()),
         joined("server " + server.state(), server.note()));
   }
@@ -132,6 +132,11 @@ final class LiveDecorations {
             + elsewhere
                 .map(node -> "\nInstalled on " + node + ". Generate and apply to move it here.")
                 .orElse(""));
+  }
+
+  /** How a server of a cloud looks. */
+  static Sign sign(ServerState state) {
+    return Sign.valueOf("SERVER_" + state.name());
   }
 
   /** How a process looks. */

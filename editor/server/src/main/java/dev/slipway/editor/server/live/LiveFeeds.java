@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.editor.server.live;
 
+import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.editor.server.pipeline.LiveSystem;
 import dev.slipway.editor.server.pipeline.LiveSystem.Snapshot;
 import dev.slipway.editor.server.pipeline.Pipeline;
@@ -83,6 +84,17 @@ public final class LiveFeeds implements AutoCloseable {
     @Override
     public LogEnd log(String nodeId, String process) throws InterruptedException {
       return system.log(nodeId, process);
+    }
+
+    @Override
+    public List<Diagnostic> act(ServerAct act, String elementId, String typed)
+        throws InterruptedException {
+      return system.act(act, elementId, typed);
+    }
+
+    @Override
+    public LogEnd console(String elementId) throws InterruptedException {
+      return system.console(elementId);
     }
 
     @Override

@@ -31,11 +31,12 @@ public class LiveLayer implements ClientSessionListener {
   @Inject private DecorationLayers layers;
   @Inject private ClientSessionManager sessions;
   @Inject private ActionDispatcher dispatcher;
-  @Inject private FollowedProcess followed;
+  @Inject private FollowedLog followed;
 
   private final Consumer<Snapshot> listener = this::draw;
   private LiveSystem system;
   private List<Ghost> ghosts = List.of();
+  private List<SetServersAction.Server> servers = List.of();
 
   /**
    * Shows the system of a bundle from now on.
@@ -62,6 +63,7 @@ public class LiveLayer implements ClientSessionListener {
       followed.leave();
       layers.show(LAYER, Map.of());
       show(List.of());
+      showServers(List.of());
     }
   }
 
@@ -81,6 +83,7 @@ public class LiveLayer implements ClientSessionListener {
     if (system != null) {
       layers.show(LAYER, LiveDecorations.of(now, this::elsewhere));
       show(Ghost.of(now, state.drawn()));
+      showServers(now.servers().stream().map(SetServersAction.Server::of).toList());
       followed.see(system, now);
     }
   }
@@ -89,6 +92,13 @@ public class LiveLayer implements ClientSessionListener {
     if (!now.equals(ghosts)) {
       ghosts = now;
       dispatcher.dispatch(new SetGhostsAction(now));
+    }
+  }
+
+  private void showServers(List<SetServersAction.Server> now) {
+    if (!now.equals(servers)) {
+      servers = now;
+      dispatcher.dispatch(new SetServersAction(now));
     }
   }
 

@@ -112,10 +112,21 @@ public interface LiveSystem extends AutoCloseable {
    * A server of a cloud, which is a virtual machine.
    *
    * @param elementId its element
+   * @param name the name of its node
    * @param progress how far its stack is while that is at work, such as {@code 5 of 9}; else empty
    * @param note what else there is to say, such as its host or why it failed; may be empty
    */
-  record Server(String elementId, ServerState state, String progress, String note) {}
+  record Server(String elementId, String name, ServerState state, String progress, String note) {}
+
+  /** What can be done to a server of a cloud; each begins at once and goes on in the cloud. */
+  enum ServerAct {
+    /** Its operating system restarts. */
+    REBOOT,
+    /** Its power is cut and switched on again. */
+    RESET,
+    /** It is deleted with its root disk. */
+    TERMINATE
+  }
 
   /** State of the installation of a host. */
   enum InstallationState {
@@ -196,6 +207,24 @@ public interface LiveSystem extends AutoCloseable {
    * @throws InterruptedException if the thread was interrupted
    */
   LogEnd log(String nodeId, String process) throws InterruptedException;
+
+  /**
+   * Begins something with a server of a cloud.
+   *
+   * @param elementId its element
+   * @param typed what the user typed; only the name of the server agrees to its deletion
+   * @return why it has not begun; none if it has
+   * @throws InterruptedException if the thread was interrupted
+   */
+  List<Diagnostic> act(ServerAct act, String elementId, String typed) throws InterruptedException;
+
+  /**
+   * Reads what a server of a cloud printed last on its console.
+   *
+   * @param elementId its element
+   * @throws InterruptedException if the thread was interrupted
+   */
+  LogEnd console(String elementId) throws InterruptedException;
 
   /** Asks nobody any more. */
   @Override

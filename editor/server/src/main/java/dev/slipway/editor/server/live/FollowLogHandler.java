@@ -6,12 +6,12 @@ import java.util.List;
 import org.eclipse.glsp.server.actions.AbstractActionHandler;
 import org.eclipse.glsp.server.actions.Action;
 
-/** Follows a process for the client, or no longer. */
-public class FollowProcessHandler extends AbstractActionHandler<FollowProcessAction> {
-  @Inject private FollowedProcess followed;
+/** Follows a log for the client, or no longer. */
+public class FollowLogHandler extends AbstractActionHandler<FollowLogAction> {
+  @Inject private FollowedLog followed;
 
   @Override
-  public List<Action> executeAction(FollowProcessAction action) {
+  public List<Action> executeAction(FollowLogAction action) {
     if (action.isFollowed()) {
       followed.follow(action.wanted());
     } else {

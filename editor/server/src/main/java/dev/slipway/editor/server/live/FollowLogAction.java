@@ -3,9 +3,9 @@ package dev.slipway.editor.server.live;
 
 import org.eclipse.glsp.server.actions.Action;
 
-/** The client wants the log and the rates of a process, or no longer. */
-public class FollowProcessAction extends Action {
-  public static final String KIND = "slipway.followProcess";
+/** The client wants the log of a process or the console of a server, or no longer. */
+public class FollowLogAction extends Action {
+  public static final String KIND = "slipway.followLog";
 
   private boolean followed;
   private int number;
@@ -13,7 +13,7 @@ public class FollowProcessAction extends Action {
   private String nodeId = "";
   private String process = "";
 
-  public FollowProcessAction() {
+  public FollowLogAction() {
     super(KIND);
   }
 
@@ -23,7 +23,7 @@ public class FollowProcessAction extends Action {
   }
 
   /** Which one. */
-  FollowedProcess.Wanted wanted() {
-    return new FollowedProcess.Wanted(number, elementId, nodeId, process);
+  FollowedLog.Wanted wanted() {
+    return new FollowedLog.Wanted(number, elementId, nodeId, process);
   }
 }

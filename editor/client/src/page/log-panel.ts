@@ -3,12 +3,12 @@ import { symbols } from '../view/signs';
 import { visible } from '../view/visible-text';
 import { button, html, svgElement } from './dom';
 import { heightEdge } from './height-edge';
-import type { ProcessPicture } from './live-news';
-import './process-panel.css';
+import type { LogPicture } from './live-news';
+import './log-panel.css';
 import { rateRow } from './rate-row';
 
-/** Which process is shown: one of an instance, or the one of that name on a node. */
-interface WantedProcess {
+/** Whose log is shown: that of a process of an instance, of the one of that name on a node, or of a server. */
+interface WantedLog {
   elementId: string;
   nodeId: string;
   process: string;
@@ -16,8 +16,8 @@ interface WantedProcess {
 
 /** What the panel needs of the page around it. */
 interface Surroundings {
-  /** Has the server follow a process; undefined ends that. Its answers have the number of the wish. */
-  follow(wanted: WantedProcess | undefined, number: number): void;
+  /** Has the server follow a log; undefined ends that. Its answers have the number of the wish. */
+  follow(wanted: WantedLog | undefined, number: number): void;
   /** The panel was opened or closed. */
   changed(): void;
   /** Puts the focus where it belongs after the panel was closed from within. */
@@ -27,9 +27,12 @@ interface Surroundings {
 const NOT_DEPLOYED =
   'Not deployed: the running system has no such component. Generate, build and apply to install it.';
 
-/** Below the diagram: the end of the log of a process, and the rates of what it writes and reads. */
-export class ProcessPanel {
-  readonly element = html('section', { class: 'process-panel', 'aria-label': 'Log and rates' });
+/**
+ * Below the diagram: the end of the log of a process, with the rates of what it writes and reads, or of the console of
+ * a server of a cloud.
+ */
+export class LogPanel {
+  readonly element = html('section', { class: 'log-panel', 'aria-label': 'Log and rates' });
   private readonly title = html('h2');
   private readonly state = html('span', { class: 'state' });
   private readonly choice = html('select', { 'aria-label': 'Process' });
@@ -42,10 +45,10 @@ export class ProcessPanel {
     'aria-label': 'Log',
   });
   private readonly rates = html('ul', { 'aria-label': 'Rates of the last two minutes' });
-  private wanted?: WantedProcess;
+  private wanted?: WantedLog;
   /** The drawn name of what is wanted. */
   private name = '';
-  private shown?: ProcessPicture;
+  private shown?: LogPicture;
   private wishes = 0;
 
   constructor(private readonly page: Surroundings) {
@@ -93,11 +96,11 @@ export class ProcessPanel {
   }
 
   /**
-   * Shows a process.
+   * Shows a log.
    *
-   * @param name what is drawn, for as long as no process of it is known
+   * @param name what is drawn, for as long as nothing running is known of it
    */
-  open(wanted: WantedProcess, name: string): void {
+  open(wanted: WantedLog, name: string): void {
     this.wanted = wanted;
     this.name = name;
     this.shown = undefined;
@@ -133,14 +136,14 @@ export class ProcessPanel {
     }
   }
 
-  /** Shows how the process is now; what is still on its way of another one is left out. */
-  show(picture: ProcessPicture, number: number): void {
+  /** Shows how what is followed is now; what is still on its way of another one is left out. */
+  show(picture: LogPicture, number: number): void {
     if (number !== this.wishes) {
       return;
     }
-    const isKnown = picture.process !== '';
+    const isKnown = picture.title !== '';
     this.shown = picture;
-    this.title.textContent = visible(isKnown ? `${picture.process} on ${picture.node}` : this.name);
+    this.title.textContent = visible(isKnown ? picture.title : this.name);
     this.showState(picture);
     this.choice.hidden = picture.all.length < 2;
     this.choice.replaceChildren(
@@ -162,7 +165,7 @@ export class ProcessPanel {
     }
   }
 
-  private showState({ sign, state, note }: ProcessPicture): void {
+  private showState({ sign, state, note }: LogPicture): void {
     const symbol = svgElement('svg', { viewBox: '0 0 10 10', 'aria-hidden': 'true' });
     symbol.append(svgElement('path', { d: symbols[sign] ?? '' }));
     this.state.className = `state sign-${sign}`;

@@ -5,15 +5,16 @@ import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.editor.server.pipeline.LiveSystem.Flow;
 import dev.slipway.editor.server.pipeline.LiveSystem.LogEnd;
 import dev.slipway.editor.server.pipeline.LiveSystem.Process;
+import dev.slipway.editor.server.pipeline.LiveSystem.Server;
 import dev.slipway.editor.server.pipeline.LiveSystem.Snapshot;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.eclipse.glsp.server.actions.Action;
 
-/** Says how the followed process is: its state, the end of its log, and the rates of its topics. */
-public class SetProcessAction extends Action {
-  public static final String KIND = "slipway.setProcess";
+/** Says what is followed: a state, the end of a log, and of a process the rates of its topics. */
+public class SetLogAction extends Action {
+  public static final String KIND = "slipway.setLog";
 
   private final int number;
   private final Picture picture;
@@ -21,31 +22,31 @@ public class SetProcessAction extends Action {
   /**
    * @param number of the wish that it answers
    */
-  SetProcessAction(int number, Picture picture) {
+  SetLogAction(int number, Picture picture) {
     super(KIND);
     this.number = number;
     this.picture = picture;
   }
 
   /**
-   * A process at a moment.
+   * A process or a server of a cloud at a moment.
    *
-   * @param process its name; empty where the deployed system has none
-   * @param nodeId the element of its node
-   * @param node the name of its node
-   * @param all the names of all processes of its instance
+   * @param title what it is; empty where the deployed system has no such thing
+   * @param process the name of the process; empty for a server
+   * @param nodeId the element of its node; empty for a server
+   * @param all the names of all processes of its instance; none for a server
    * @param sign how its state looks
    * @param state its state
    * @param note what else there is to say of it; may be empty
    * @param isRead whether its log has been read
-   * @param log the end of its log
-   * @param trouble why its log cannot be read; empty where it can
-   * @param rates of what its instance writes and reads
+   * @param log the end of its log or console
+   * @param trouble why that cannot be read; empty where it can
+   * @param rates of what its instance writes and reads; none for a server
    */
   record Picture(
+      String title,
       String process,
       String nodeId,
-      String node,
       List<String> all,
       String sign,
       String state,
@@ -62,9 +63,9 @@ public class SetProcessAction extends Action {
      */
     static Picture of(Process process, Snapshot now, Optional<LogEnd> log, RateHistory rates) {
       return new Picture(
+          process.name() + " on " + process.node(),
           process.name(),
           process.nodeId(),
-          process.node(),
           now.processes().stream()
               .filter(each -> isSibling(process, each))
               .map(Process::name)
@@ -73,12 +74,30 @@ public class SetProcessAction extends Action {
           process.state().toString(),
           process.note(),
           log.isPresent(),
-          log.map(end -> String.join("\n", end.lines())).orElse(""),
-          log.map(Picture::trouble).orElse(""),
+          text(log),
+          trouble(log),
           now.flows().stream()
               .filter(flow -> isEnd(process.elementId(), flow))
               .map(flow -> Rate.of(flow, process.elementId(), now, rates))
               .toList());
+    }
+
+    /**
+     * @param console empty before it has been read
+     */
+    static Picture of(Server server, Optional<LogEnd> console) {
+      return new Picture(
+          "Console of " + server.name(),
+          "",
+          "",
+          List.of(),
+          LiveDecorations.sign(server.state()).id(),
+          server.state().toString(),
+          server.note(),
+          console.isPresent(),
+          text(console),
+          trouble(console),
+          List.of());
     }
 
     private static boolean isSibling(Process process, Process other) {
@@ -90,8 +109,15 @@ public class SetProcessAction extends Action {
       return flow.fromId().equals(elementId) || flow.toId().equals(elementId);
     }
 
-    private static String trouble(LogEnd log) {
-      return log.diagnostics().stream().map(Picture::text).collect(Collectors.joining(" "));
+    private static String text(Optional<LogEnd> log) {
+      return log.map(end -> String.join("\n", end.lines())).orElse("");
+    }
+
+    private static String trouble(Optional<LogEnd> log) {
+      return log.stream()
+          .flatMap(end -> end.diagnostics().stream())
+          .map(Picture::text)
+          .collect(Collectors.joining(" "));
     }
 
     private static String text(Diagnostic found) {
