@@ -3,6 +3,7 @@ import 'reflect-metadata';
 import './editor.css';
 import { addHands } from './hands/hands';
 import { addBeginning } from './page/beginning';
+import { addBreadcrumbs } from './page/breadcrumbs';
 import { brokenModel } from './page/broken-model';
 import { addCanvas } from './page/canvas';
 import { Connection } from './page/connection';
@@ -42,6 +43,7 @@ const PARTS = [
   addTables,
   addTree,
   addVisits,
+  addBreadcrumbs,
 ];
 
 /** Puts the icons, and the heads of edges, where all diagrams can refer to them. */

@@ -41,6 +41,8 @@ export class Shell {
   readonly belowCanvas = html('div', { class: 'below-canvas' });
   /** Where problems are listed. */
   readonly problems = html('section', { class: 'problems', 'aria-label': 'Problems' });
+  /** Where it is said what the selection is in. */
+  readonly crumbs = html('nav', { class: 'crumbs', 'aria-label': 'Where the selection is' });
   /** All that can be done on the page. */
   readonly commands = new Commands();
   /** Where the diagrams are; what is to float above them can be put there. */
@@ -122,6 +124,7 @@ export class Shell {
         ),
       ),
       this.palette.element,
+      this.crumbs,
       this.canvas,
       this.properties,
       this.belowCanvas,

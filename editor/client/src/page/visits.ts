@@ -66,6 +66,7 @@ class Visits {
       this.visited.shift();
     }
     this.at = this.visited.length - 1;
+    this.shell.commands.changed();
   }
 
   has(step: -1 | 1): boolean {
@@ -78,6 +79,7 @@ class Visits {
       return;
     }
     this.at += step;
+    this.shell.commands.changed();
     if (this.going) {
       return;
     }

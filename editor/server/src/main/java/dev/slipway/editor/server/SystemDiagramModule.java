@@ -54,6 +54,7 @@ import dev.slipway.editor.server.properties.SetPropertyHandler;
 import dev.slipway.editor.server.report.CancelTaskHandler;
 import dev.slipway.editor.server.search.FindElementsHandler;
 import dev.slipway.editor.server.search.LocateElementHandler;
+import dev.slipway.editor.server.search.RequestCrumbsHandler;
 import dev.slipway.editor.server.table.EditTableHandler;
 import dev.slipway.editor.server.table.RequestChoicesHandler;
 import dev.slipway.editor.server.table.RequestTableHandler;
@@ -147,6 +148,7 @@ final class SystemDiagramModule extends DiagramModule {
     binding.add(CancelTaskHandler.class);
     binding.add(FindElementsHandler.class);
     binding.add(LocateElementHandler.class);
+    binding.add(RequestCrumbsHandler.class);
     binding.add(RequestClipboardHandler.class);
     binding.add(RequestFixesHandler.class);
     binding.add(RequestTreeHandler.class);

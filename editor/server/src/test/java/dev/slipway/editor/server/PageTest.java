@@ -182,6 +182,11 @@ class PageTest {
   }
 
   @Test
+  void whatTheSelectionIsInIsSaidAndFollowed() throws IOException, InterruptedException {
+    browse("follow-crumbs.mjs", Path.of("target").toAbsolutePath().toString());
+  }
+
+  @Test
   void proposedMovesAreArrowsThatAreAcceptedOneByOne() throws IOException, InterruptedException {
     browse("accept-moves.mjs", Path.of("target", "moves.png").toAbsolutePath().toString());
     OpenModel saved =

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: EPL-2.0
+import { RequestAction, ResponseAction, SelectAction } from '@eclipse-glsp/client';
+import './breadcrumbs.css';
+import { commandButton } from './command-button';
+import type { Diagram } from './diagram';
+import { button, html } from './dom';
+import type { Shell } from './shell';
+
+interface RequestCrumbsAction extends RequestAction<SetCrumbsAction> {
+  kind: 'slipway.requestCrumbs';
+  elementId: string;
+}
+
+/** What an element is in; `SetCrumbsAction.java` says what each member means. */
+interface SetCrumbsAction extends ResponseAction {
+  crumbs: Crumb[];
+}
+
+interface Crumb {
+  id: string;
+  label: string;
+  kind: string;
+}
+
+/** Shows above the diagram what the selection is in, each step a button that leads there; before it, Back and Forward. */
+export function addBreadcrumbs(shell: Shell): void {
+  const list = html('ol');
+  shell.crumbs.append(
+    visitButton(shell, 'view.back', '←'),
+    visitButton(shell, 'view.forward', '→'),
+    list,
+  );
+  let asked = 0;
+
+  async function show({ context, dispatcher }: Diagram): Promise<void> {
+    const asking = ++asked;
+    const ids = context.get().selectedElementIds;
+    const request: RequestCrumbsAction = {
+      kind: 'slipway.requestCrumbs',
+      requestId: '',
+      elementId: ids.length === 1 ? ids[0] : '',
+    };
+    const { crumbs } = await dispatcher.request(request);
+    if (asking === asked) {
+      list.replaceChildren(
+        ...crumbs.map((crumb, index) => html('li', {}, step(shell, crumb, index === 0))),
+        ...(ids.length > 1 ? [html('li', {}, html('span', {}, `${ids.length} selected`))] : []),
+      );
+      list.lastElementChild?.firstElementChild?.setAttribute('aria-current', 'location');
+    }
+  }
+
+  const showNow = (diagram: Diagram): void => void show(diagram);
+  shell.onShown(showNow);
+  shell.onSelected(showNow);
+  shell.onModelChanged(showNow);
+}
+
+/** The button of a step; that of the model selects nothing, which shows the model's own properties. */
+function step(shell: Shell, { id, label, kind }: Crumb, isModel: boolean): HTMLButtonElement {
+  return button(label, `Select ${kind} ${label}`, () => {
+    if (isModel) {
+      shell.send(SelectAction.setSelection([]));
+    } else {
+      void shell.lead(id);
+    }
+  });
+}
+
+/** The button of a command that cannot always be run. */
+function visitButton({ commands }: Shell, id: string, symbol: string): HTMLButtonElement {
+  const made = commandButton(commands, id, symbol);
+  const show = (): void => void (made.disabled = !commands.get(id).enabled!());
+  commands.whenChanged(show);
+  show();
+  return made;
+}
