@@ -11,6 +11,7 @@ import { button, html } from './page/dom';
 import { addEditing } from './page/editing';
 import { addExport } from './page/export';
 import { addFileNotice } from './page/file-notice';
+import { addFlowBundles, offerFlowBundles } from './page/flow-bundles';
 import { addHistory } from './page/history';
 import { addImport } from './page/import';
 import { offerLive } from './page/live';
@@ -32,6 +33,7 @@ const PARTS = [
   addHands,
   addExport,
   addFileNotice,
+  addFlowBundles,
   addHistory,
   addImport,
   addBeginning,
@@ -112,7 +114,9 @@ async function start(): Promise<void> {
       unreadable: (problems) => page.replaceChildren(brokenModel(wanted, problems)),
     }),
   );
-  offerLive(shell, addEditing(shell));
+  const menu = addEditing(shell);
+  offerLive(shell, menu);
+  offerFlowBundles(shell, menu);
   page.append(shell.element);
   window.addEventListener('beforeunload', (event) => {
     if (connection.unsent > 0) {

@@ -51,5 +51,5 @@ export const NODE = 'node:';
 /** Before the kind in the type of an edge. */
 export const EDGE = 'edge:';
 
-/** After the id of an edge that stands for those of what is in folded nodes. */
+/** After the id of an edge that stands for those of what is in folded nodes, or for a bundle of flows. */
 export const FOLDED = '/folded';

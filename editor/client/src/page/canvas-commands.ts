@@ -103,6 +103,13 @@ function viewCommands(diagram: () => Diagram | undefined): PageCommand[] {
       ...toggling('neighbours'),
     },
     {
+      id: 'view.bundles',
+      label: 'Bundle flows',
+      description: 'Show the flows between the same two hosts as one edge, or each of them',
+      keys: ['Alt+B'],
+      ...toggling('bundles'),
+    },
+    {
       id: 'view.minimap',
       label: 'Minimap',
       description: 'Show the whole diagram in a corner, or hide it',

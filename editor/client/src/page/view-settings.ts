@@ -15,6 +15,8 @@ export interface ViewSettings {
   minimap: boolean;
   /** Whether what is connected with what is pointed at or selected stands out. */
   neighbours: boolean;
+  /** Whether flows between the same two hosts are one edge. */
+  bundles: boolean;
 }
 
 let chosen: ViewSettings | undefined;
@@ -37,6 +39,7 @@ export function viewSettings(): Readonly<ViewSettings> {
     snapLines: true,
     minimap: false,
     neighbours: false,
+    bundles: false,
     ...kept(),
   };
   return chosen;

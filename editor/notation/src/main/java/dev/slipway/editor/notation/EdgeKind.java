@@ -70,6 +70,11 @@ public record EdgeKind(
     return reference != null;
   }
 
+  /** Whether the edge does not stand in the model, and is derived from it, as flows are. */
+  public boolean isDerived() {
+    return derived != null;
+  }
+
   /** The class of the metamodel. */
   public EClass type() {
     return Notation.type(className);

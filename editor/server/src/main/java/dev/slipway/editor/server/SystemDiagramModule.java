@@ -60,6 +60,7 @@ import dev.slipway.editor.server.table.RequestChoicesHandler;
 import dev.slipway.editor.server.table.RequestTableHandler;
 import dev.slipway.editor.server.tree.RequestTreeHandler;
 import dev.slipway.editor.server.unreadable.OpenModelHandler;
+import dev.slipway.editor.server.update.BundleFlowsHandler;
 import dev.slipway.editor.server.update.DecideOnFilesHandler;
 import dev.slipway.editor.server.update.IncrementalSubmission;
 import dev.slipway.editor.server.update.RefreshActionHandler;
@@ -137,6 +138,7 @@ final class SystemDiagramModule extends DiagramModule {
     binding.rebind(RequestModelActionHandler.class, OpenModelHandler.class);
     binding.add(NumberedHandler.class);
     binding.add(RefreshActionHandler.class);
+    binding.add(BundleFlowsHandler.class);
     binding.add(DecideOnFilesHandler.class);
     binding.add(ImportFilesHandler.class);
     binding.add(RequestPropertiesHandler.class);

@@ -187,6 +187,11 @@ class PageTest {
   }
 
   @Test
+  void flowsAreBundledByPairsOfHostsAndUnfolded() throws IOException, InterruptedException {
+    browse("bundle-flows.mjs", Path.of("target").toAbsolutePath().toString());
+  }
+
+  @Test
   void proposedMovesAreArrowsThatAreAcceptedOneByOne() throws IOException, InterruptedException {
     browse("accept-moves.mjs", Path.of("target", "moves.png").toAbsolutePath().toString());
     OpenModel saved =

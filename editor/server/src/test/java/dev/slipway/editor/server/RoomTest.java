@@ -12,6 +12,7 @@ import dev.slipway.editor.server.operation.MoveHandler;
 import dev.slipway.editor.server.view.DrawnDiagram;
 import dev.slipway.editor.server.view.DrawnEdge;
 import dev.slipway.editor.server.view.DrawnNode;
+import dev.slipway.editor.server.view.FlowBundles;
 import dev.slipway.editor.server.view.NodeSizes;
 import java.nio.file.Path;
 import java.util.List;
@@ -103,6 +104,35 @@ class RoomTest {
     edited.undo();
     assertThat(edited.drawn().routedEdges()).allMatch(edge -> edge.element() == null);
     assertThat(edited.drawn().routedEdges()).hasSize(edited.drawn().edges().size());
+  }
+
+  @Test
+  void flowsBetweenTheSameHostsAreOneEdgeUntilThatIsUnfolded() {
+    EditedModel edited = EditedModel.open(folder, "submarine-lab", "deployment");
+    DrawnDiagram drawn = edited.drawn();
+    List<DrawnEdge> bundled = drawn.routedEdges(new FlowBundles(true, Set.of()));
+    assertThat(bundled).extracting(DrawnEdge::id).doesNotHaveDuplicates();
+    assertThat(bundled.stream().mapToInt(DrawnEdge::count).sum()).isEqualTo(drawn.edges().size());
+    DrawnEdge bundle =
+        bundled.stream()
+            .filter(edge -> edge.from() == edited.node("compute-10-33-136-8"))
+            .filter(edge -> edge.to() == edited.node("controller"))
+            .findFirst()
+            .orElseThrow();
+    assertThat(bundle.label()).isEqualTo(bundle.count() + " flows");
+    assertThat(bundle.tooltip().lines()).hasSize(bundle.count());
+    // Within a host, components are connected one by one.
+    assertThat(bundled)
+        .filteredOn(edge -> edge.count() == 1)
+        .allMatch(edge -> drawn.edge(edge.id()).isPresent());
+    List<DrawnEdge> unfolded = drawn.routedEdges(new FlowBundles(true, Set.of(bundle.id())));
+    assertThat(unfolded).hasSize(bundled.size() - 1 + bundle.count());
+    assertThat(drawn.joinedEdges(new FlowBundles(true, Set.of())))
+        .containsValue(bundle.id())
+        .hasSize(
+            drawn.edges().size()
+                - (int) bundled.stream().filter(edge -> edge.count() == 1).count());
+    assertThat(drawn.joinedEdges(FlowBundles.NONE)).isEmpty();
   }
 
   private static void create(

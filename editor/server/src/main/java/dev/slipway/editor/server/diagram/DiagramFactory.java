@@ -2,6 +2,7 @@
 package dev.slipway.editor.server.diagram;
 
 import com.google.inject.Inject;
+import dev.slipway.editor.notation.EdgeKind;
 import dev.slipway.editor.notation.NodeKind;
 import java.util.HashMap;
 import java.util.Map;
@@ -56,7 +57,7 @@ public class DiagramFactory implements GModelFactory {
 
   /** Draws the model as it is. */
   public ShownGraph show() {
-    Drawings.Drawing drawing = drawings.of(state.open(), state.kind());
+    Drawings.Drawing drawing = drawings.of(state.open(), state.kind(), state.bundles());
     state.setDrawing(drawing);
     return drawing.shown();
   }
@@ -150,6 +151,12 @@ public class DiagramFactory implements GModelFactory {
     putUnless("", args, "label", shown.label());
     String usual = shown.label().isEmpty() ? shown.kind().label() : shown.label();
     putUnless(usual, args, "tooltip", shown.tooltip());
+    if (shown.quiet() != shown.kind().quiet()) {
+      args.put("quiet", shown.quiet());
+    }
+    if (shown.bothWays()) {
+      args.put("head", EdgeKind.NO_HEAD);
+    }
     if (!shown.routedBetween().isEmpty()) {
       args.put(ROUTED_BETWEEN, shown.routedBetween());
     }

@@ -7,6 +7,7 @@ import dev.slipway.editor.notation.DiagramKind;
 import dev.slipway.editor.server.model.NumberedWork;
 import dev.slipway.editor.server.model.OpenModel;
 import dev.slipway.editor.server.view.DrawnDiagram;
+import dev.slipway.editor.server.view.FlowBundles;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -26,6 +27,7 @@ public class DiagramState extends DefaultGModelState implements NumberedWork {
   private OpenModel open;
   private Drawings.Drawing drawing;
   private Consumer<Object> listener;
+  private volatile FlowBundles bundles = FlowBundles.NONE;
   private long number;
 
   @Inject
@@ -86,6 +88,16 @@ public class DiagramState extends DefaultGModelState implements NumberedWork {
   /** The kind of diagram. */
   public DiagramKind kind() {
     return kind;
+  }
+
+  /** Which flows the client is shown as one edge. */
+  public FlowBundles bundles() {
+    return bundles;
+  }
+
+  /** Says which flows the client is shown as one edge from the next update on. */
+  public void setBundles(FlowBundles wanted) {
+    bundles = wanted;
   }
 
   /** What the client has been shown last. */

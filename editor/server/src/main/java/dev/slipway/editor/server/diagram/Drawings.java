@@ -4,6 +4,7 @@ package dev.slipway.editor.server.diagram;
 import dev.slipway.editor.notation.DiagramKind;
 import dev.slipway.editor.server.model.OpenModel;
 import dev.slipway.editor.server.view.DrawnDiagram;
+import dev.slipway.editor.server.view.FlowBundles;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -38,10 +39,23 @@ public final class Drawings {
           Drawing known = diagrams.get(kind);
           if (known == null || known.revision() != model.revision()) {
             DrawnDiagram drawn = DrawnDiagram.of(model, kind);
-            known = new Drawing(model.revision(), drawn, ShownGraph.of(drawn));
+            known = new Drawing(model.revision(), drawn, ShownGraph.of(drawn, FlowBundles.NONE));
             diagrams.put(kind, known);
           }
           return known;
+        });
+  }
+
+  /** The same where a tab has flows bundled: what it looks like is its own. */
+  Drawing of(OpenModel model, DiagramKind kind, FlowBundles bundles) {
+    if (!bundles.areWanted()) {
+      return of(model, kind);
+    }
+    return model.read(
+        () -> {
+          Drawing known = of(model, kind);
+          return new Drawing(
+              known.revision(), known.drawn(), ShownGraph.of(known.drawn(), bundles));
         });
   }
 }

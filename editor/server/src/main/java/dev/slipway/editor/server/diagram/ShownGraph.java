@@ -7,6 +7,7 @@ import dev.slipway.editor.notation.NodeKind;
 import dev.slipway.editor.server.view.DrawnDiagram;
 import dev.slipway.editor.server.view.DrawnEdge;
 import dev.slipway.editor.server.view.DrawnNode;
+import dev.slipway.editor.server.view.FlowBundles;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -68,6 +69,8 @@ public final class ShownGraph {
    * @param bends x and y of each bend in turn
    * @param routedBetween where both ends are that the bends are good for; empty where the user has
    *     made them
+   * @param quiet whether its label waits until it is pointed at or selected
+   * @param bothWays whether it has no head, since what it stands for runs in both directions
    */
   public record Edge(
       String id,
@@ -77,7 +80,9 @@ public final class ShownGraph {
       String label,
       String tooltip,
       List<Integer> bends,
-      List<Integer> routedBetween)
+      List<Integer> routedBetween,
+      boolean quiet,
+      boolean bothWays)
       implements Part {
     static Edge of(DrawnEdge drawn, boolean routed) {
       return new Edge(
@@ -88,7 +93,9 @@ public final class ShownGraph {
           drawn.label(),
           drawn.tooltip(),
           drawn.bends(),
-          routed ? ends(drawn) : List.of());
+          routed ? ends(drawn) : List.of(),
+          drawn.isQuiet(),
+          drawn.bothWays());
     }
 
     private static List<Integer> ends(DrawnEdge edge) {
@@ -125,14 +132,14 @@ public final class ShownGraph {
   private ShownGraph() {}
 
   /** What is shown of a diagram. To be called while nobody changes its model. */
-  static ShownGraph of(DrawnDiagram drawn) {
+  static ShownGraph of(DrawnDiagram drawn, FlowBundles bundles) {
     ShownGraph shown = new ShownGraph();
     for (DrawnNode node : drawn.nodes()) {
       if (node.isShown()) {
         shown.parts.put(node.id(), Node.of(node));
       }
     }
-    for (DrawnEdge edge : drawn.routedEdges()) {
+    for (DrawnEdge edge : drawn.routedEdges(bundles)) {
       List<Integer> own = drawn.edge(edge.id()).map(DrawnEdge::bends).orElse(List.of());
       boolean routed = !own.equals(edge.bends());
       shown.parts.put(edge.id(), Edge.of(edge, routed));

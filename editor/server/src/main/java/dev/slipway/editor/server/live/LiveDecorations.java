@@ -38,8 +38,13 @@ final class LiveDecorations {
     Optional<String> elsewhere(String instanceId, String nodeId);
   }
 
-  /** The decorations, by the id of their element. */
-  static Map<String, Decoration> of(Snapshot now, Places places) {
+  /**
+   * The decorations, by the id of their element.
+   *
+   * @param joined by the id of each flow that is seen as part of another edge, the id of that,
+   *     which gets the sum of the rates
+   */
+  static Map<String, Decoration> of(Snapshot now, Places places, Map<String, String> joined) {
     Map<String, Decoration> found = new HashMap<>();
     now.hosts().stream()
         .filter(host -> host.contact() != Contact.NOT_ASKED)
@@ -66,13 +71,10 @@ final class LiveDecorations {
                     .add(process));
     processes.forEach((id, all) -> found.put(id, ofInstance(all, places)));
     Map<String, List<Flow>> flows = new LinkedHashMap<>();
-    now.flows()
-        .forEach(
-            flow ->
-                flows
-                    .computeIfAbsent(
-                        DrawnDiagram.flowId(flow.fromId(), flow.toId()), any -> new ArrayList<>())
-                    .add(flow));
+    for (Flow flow : now.flows()) {
+      String id = DrawnDiagram.flowId(flow.fromId(), flow.toId());
+      flows.computeIfAbsent(joined.getOrDefault(id, id), any -> new ArrayList<>()).add(flow);
+    }
     flows.forEach((id, all) -> found.put(id, ofFlows(all)));
     return found;
   }

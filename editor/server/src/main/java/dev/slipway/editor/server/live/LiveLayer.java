@@ -81,7 +81,9 @@ public class LiveLayer implements ClientSessionListener {
   private synchronized void draw(Snapshot now) {
     // A last call may come after the end.
     if (system != null) {
-      layers.show(LAYER, LiveDecorations.of(now, this::elsewhere));
+      layers.show(
+          LAYER,
+          LiveDecorations.of(now, this::elsewhere, state.drawn().joinedEdges(state.bundles())));
       show(Ghost.of(now, state.drawn()));
       showServers(now.servers().stream().map(SetServersAction.Server::of).toList());
       followed.see(system, now);

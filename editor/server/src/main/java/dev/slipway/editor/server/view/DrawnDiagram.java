@@ -137,13 +137,26 @@ public final class DrawnDiagram {
     return Optional.ofNullable(edges.get(id));
   }
 
-  /**
-   * The edges that are seen, as they run: those of what is in a folded node are at that node; in a
-   * diagram whose nodes stand in rows, those that have no bends of their own are led around nodes
-   * and titles.
-   */
+  /** As {@link #routedEdges(FlowBundles)}, each flow as an edge. */
   public List<DrawnEdge> routedEdges() {
-    List<DrawnEdge> seen = FoldedEdges.shown(edges.values());
+    return routedEdges(FlowBundles.NONE);
+  }
+
+  /**
+   * By the id of each edge that is seen as part of another, since an end is in a folded node or
+   * flows are bundled, the id of that.
+   */
+  public Map<String, String> joinedEdges(FlowBundles bundles) {
+    return JoinedEdges.of(edges.values(), bundles).joined();
+  }
+
+  /**
+   * The edges that are seen, as they run: those of what is in a folded node are at that node, and
+   * flows of a bundle are one edge; in a diagram whose nodes stand in rows, those that have no
+   * bends of their own are led around nodes and titles.
+   */
+  public List<DrawnEdge> routedEdges(FlowBundles bundles) {
+    List<DrawnEdge> seen = JoinedEdges.of(edges.values(), bundles).shown();
     if (!kind.layout().equals("rows")) {
       return seen;
     }

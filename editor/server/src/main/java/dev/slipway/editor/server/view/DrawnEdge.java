@@ -17,6 +17,8 @@ import org.eclipse.emf.ecore.EObject;
  * @param label what is written at it; may be empty
  * @param tooltip all that there is to say; may be empty
  * @param bends x and y of each bend in turn, from the origin of the diagram
+ * @param count how many edges of the model it stands for
+ * @param bothWays whether these run in both directions
  */
 public record DrawnEdge(
     String id,
@@ -27,14 +29,38 @@ public record DrawnEdge(
     DrawnNode to,
     String label,
     String tooltip,
-    List<Integer> bends) {
+    List<Integer> bends,
+    int count,
+    boolean bothWays) {
   public DrawnEdge {
     bends = List.copyOf(bends);
   }
 
+  /** One that stands for itself. */
+  DrawnEdge(
+      String id,
+      EdgeKind kind,
+      EObject element,
+      EObject target,
+      DrawnNode from,
+      DrawnNode to,
+      String label,
+      String tooltip,
+      List<Integer> bends) {
+    this(id, kind, element, target, from, to, label, tooltip, bends, 1, false);
+  }
+
   /** The edge with other bends. */
   DrawnEdge through(List<Integer> others) {
-    return new DrawnEdge(id, kind, element, target, from, to, label, tooltip, others);
+    return new DrawnEdge(
+        id, kind, element, target, from, to, label, tooltip, others, count, bothWays);
+  }
+
+  /**
+   * Whether its label waits until it is pointed at or selected; how many it stands for does not.
+   */
+  public boolean isQuiet() {
+    return kind.quiet() && count == 1;
   }
 
   /** Whether it is seen: neither of its ends is in a folded node. */

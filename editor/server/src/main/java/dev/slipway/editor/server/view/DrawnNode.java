@@ -4,6 +4,7 @@ package dev.slipway.editor.server.view;
 import dev.slipway.editor.element.ElementTexts;
 import dev.slipway.editor.notation.NodeKind;
 import java.util.ArrayList;
+import java.util.LinkedList;
 import java.util.List;
 import org.eclipse.emf.ecore.EObject;
 
@@ -114,6 +115,15 @@ public final class DrawnNode {
   /** Whether a node of that id is around it. */
   public boolean isIn(String node) {
     return parent != null && (parent.id.equals(node) || parent.isIn(node));
+  }
+
+  /** The nodes around it, the outermost first, and itself. */
+  List<DrawnNode> withAllAround() {
+    LinkedList<DrawnNode> all = new LinkedList<>();
+    for (DrawnNode at = this; at != null; at = at.parent) {
+      all.addFirst(at);
+    }
+    return all;
   }
 
   /** The node that is seen in its stead: the outermost folded one around it, else itself. */

@@ -62,7 +62,7 @@ public final class LabelPlaces {
 
   /** Whether something is written at an edge all the time. */
   public static boolean isLabelled(DrawnEdge edge) {
-    return !edge.label().isEmpty() && !edge.kind().quiet();
+    return !edge.label().isEmpty() && !edge.isQuiet();
   }
 
   /** How wide the label of an edge is. */

@@ -26,7 +26,8 @@ class LiveDecorationsTest {
       List<Host> hosts, List<Process> processes, List<Flow> flows) {
     return LiveDecorations.of(
         new Snapshot(hosts, List.of(), List.of(), processes, flows),
-        (instance, node) -> node.equals("here") ? Optional.empty() : Optional.of("blade-2"));
+        (instance, node) -> node.equals("here") ? Optional.empty() : Optional.of("blade-2"),
+        Map.of("c/flow/d", "C/flow/D/folded", "e/flow/d", "C/flow/D/folded"));
   }
 
   @Test
@@ -62,7 +63,8 @@ class LiveDecorationsTest {
                     List.of(),
                     List.of(),
                     List.of()),
-                (instance, node) -> Optional.empty()))
+                (instance, node) -> Optional.empty(),
+                Map.of()))
         .containsOnly(
             Map.entry(
                 "answers",
@@ -101,7 +103,8 @@ class LiveDecorationsTest {
                         new Installation("hypervisor", InstallationState.DONE, "BOOTED", "")),
                     List.of(),
                     List.of()),
-                (instance, node) -> Optional.empty()))
+                (instance, node) -> Optional.empty(),
+                Map.of()))
         .containsOnly(
             Map.entry(
                 "restores",
@@ -180,6 +183,25 @@ class LiveDecorationsTest {
         .isEqualTo(new Decoration(Sign.RATE_UNKNOWN, "? of 20 Hz", "Tracks: unknown of 20 Hz"));
     assertThat(flow(0, OptionalDouble.of(3)))
         .isEqualTo(new Decoration(Sign.RATE_AS_DRAWN, "3 Hz", "Tracks: 3 Hz"));
+  }
+
+  /** As where hosts are folded, or flows between them bundled. */
+  @Test
+  void anEdgeThatStandsForSeveralFlowsHasTheSumOfTheirRates() {
+    assertThat(
+            of(
+                List.of(),
+                List.of(),
+                List.of(
+                    new Flow("c", "d", "Tracks", 20, OptionalDouble.of(12), "8 lost"),
+                    new Flow("e", "d", "Orders", 5, OptionalDouble.of(5), ""))))
+        .containsOnly(
+            Map.entry(
+                "C/flow/D/folded",
+                new Decoration(
+                    Sign.RATE_DIFFERENT,
+                    "17 of 25 Hz",
+                    "Tracks: 12 of 20 Hz, 8 lost\nOrders: 5 of 5 Hz")));
   }
 
   private static Decoration flow(double drawn, OptionalDouble rate) {
