@@ -38,10 +38,6 @@ public interface StackService {
    */
   void cancelUpdate(StackRef stack) throws CloudException, InterruptedException;
 
-  /** What {@link #update} would do, by logical id; nothing is changed. */
-  List<ResourceChange> previewUpdate(StackRef stack, StackRequest request)
-      throws CloudException, InterruptedException;
-
   /**
    * Asks to look whether the resources of a stack exist: resources that do not then have the status
    * {@code CHECK_FAILED}. It may begin later, with an event of the stack.

@@ -160,42 +160,6 @@ public final class FakeStacks implements StackService {
   }
 
   @Override
-  public synchronized List<ResourceChange> previewUpdate(StackRef stack, StackRequest request)
-      throws CloudException {
-    Made made = known(stack);
-    FakeTemplate wanted = FakeTemplate.parse(cloud, request);
-    Set<String> names = new TreeSet<>(made.resources.keySet());
-    names.addAll(wanted.resources().keySet());
-    List<ResourceChange> changes = new ArrayList<>();
-    for (String name : names) {
-      boolean stays = wanted.resources().containsKey(name);
-      StackResource now = made.resources.get(name);
-      changes.add(
-          new ResourceChange(
-              name,
-              stays ? wanted.type(name) : now.type(),
-              now == null ? "" : now.physicalId(),
-              stays ? effect(made, wanted, name) : ResourceChange.Effect.DELETED));
-    }
-    return changes;
-  }
-
-  private static ResourceChange.Effect effect(Made made, FakeTemplate wanted, String name) {
-    if (!made.resources.containsKey(name)) {
-      return ResourceChange.Effect.ADDED;
-    }
-    if (made.template.resources().get(name).equals(wanted.resources().get(name))) {
-      return ResourceChange.Effect.UNCHANGED;
-    }
-    return made.template.type(name).equals(wanted.type(name))
-            && made.template
-                .property(name, "availability_zone")
-                .equals(wanted.property(name, "availability_zone"))
-        ? ResourceChange.Effect.UPDATED
-        : ResourceChange.Effect.REPLACED;
-  }
-
-  @Override
   public synchronized void check(StackRef stack) throws CloudException {
     idle(stack).looksBeforeCheck = LOOKS_BEFORE_CHECK;
   }

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
 import dev.slipway.cloud.CloudException.Kind;
-import dev.slipway.cloud.ResourceChange.Effect;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -85,29 +84,6 @@ public abstract class StackServiceContract extends CloudContract {
     await(
         () -> stacks().events(stack, before.get(before.size() - 1).id()),
         events -> events.stream().anyMatch(event -> event.isAbout(stack)));
-  }
-
-  @Test
-  void aPreviewSaysWhatAnUpdateWouldDoAndDoesNothing() throws Exception {
-    StackRequest request = request("first");
-    StackRef stack = create(request);
-    settled(stack);
-    assertThat(stacks().previewUpdate(stack, request))
-        .extracting(ResourceChange::effect)
-        .containsExactly(Effect.UNCHANGED, Effect.UNCHANGED);
-
-    String more =
-        "  added: {type: OS::Heat::Value, properties: {type: string, value: x}}\noutputs:";
-    String other = TEMPLATE.formatted("second").replace("outputs:", more);
-    StackRequest changed = with(other.replaceAll("(?m)^  kept:.*\n", ""), request);
-    assertThat(stacks().previewUpdate(stack, changed))
-        .extracting(ResourceChange::logicalId, ResourceChange::effect)
-        .containsExactly(
-            tuple("added", Effect.ADDED),
-            tuple("kept", Effect.DELETED),
-            tuple("said", Effect.UPDATED));
-    assertThat(stacks().show(stack).status()).hasToString("CREATE_COMPLETE");
-    assertThat(stacks().resources(stack)).hasSize(2);
   }
 
   @Test

@@ -6,8 +6,6 @@ import com.google.gson.JsonNull;
 import com.google.gson.JsonObject;
 import dev.slipway.cloud.CloudException;
 import dev.slipway.cloud.CloudException.Kind;
-import dev.slipway.cloud.ResourceChange;
-import dev.slipway.cloud.ResourceChange.Effect;
 import dev.slipway.cloud.Stack;
 import dev.slipway.cloud.StackEvent;
 import dev.slipway.cloud.StackRef;
@@ -31,8 +29,8 @@ import java.util.TreeMap;
 import org.openstack4j.model.heat.Resource;
 
 /**
- * Stacks, in Heat. By plain REST where OpenStack4j has no call (preview, check, tags, markers of
- * events) or sends what Heat does not take (YAML to validate).
+ * Stacks, in Heat. By plain REST where OpenStack4j has no call (check, tags, markers of events) or
+ * sends what Heat does not take (YAML to validate).
  */
 final class HeatStackService implements StackService {
   private static final String GET = "GET";
@@ -87,37 +85,6 @@ final class HeatStackService implements StackService {
       throws CloudException, InterruptedException {
     // PATCH keeps the values of parameters that are not given; PUT would take the defaults.
     session.send(with(request, body(request), request(PATCH, path(stack))));
-  }
-
-  @Override
-  public List<ResourceChange> previewUpdate(StackRef stack, StackRequest request)
-      throws CloudException, InterruptedException {
-    JsonObject changes =
-        Json.object(
-            session.json(
-                with(request, body(request), request(PATCH, path(stack) + "/preview"))
-                    .asRepeatable()),
-            "resource_changes");
-    List<ResourceChange> all = new ArrayList<>();
-    add(all, changes, "unchanged", Effect.UNCHANGED);
-    add(all, changes, "added", Effect.ADDED);
-    add(all, changes, "updated", Effect.UPDATED);
-    add(all, changes, "replaced", Effect.REPLACED);
-    add(all, changes, "deleted", Effect.DELETED);
-    all.sort(Comparator.comparing(ResourceChange::logicalId));
-    return all;
-  }
-
-  private static void add(
-      List<ResourceChange> all, JsonObject changes, String name, Effect effect) {
-    for (JsonObject change : Json.objects(changes, name)) {
-      all.add(
-          new ResourceChange(
-              Json.text(change, "resource_name"),
-              Json.text(change, "resource_type"),
-              Json.text(change, "physical_resource_id"),
-              effect));
-    }
   }
 
   @Override
