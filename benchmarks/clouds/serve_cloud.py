@@ -55,7 +55,9 @@ class Cloud:
             "/image/v2/images": ("images", self.images()),
             "/network/v2.0/networks": ("networks", []),
             "/network/v2.0/subnets": ("subnets", []),
-            "/network/v2.0/ports": ("ports", []),
+            "/network/v2.0/ports": ("ports", self.ports()),
+            "/network/v2.0/routers": ("routers", []),
+            "/network/v2.0/security-groups": ("security_groups", self.groups()),
             "/orchestration/stacks": ("stacks", self.stacks()),
         }
 
@@ -162,6 +164,83 @@ class Cloud:
             )
         ]
 
+    def mark(self):
+        return "slipway-deployment-" + self.manifest["deployment"]["elementId"]
+
+    def group_ids(self):
+        groups = self.stack["network"]["securityGroups"]
+        return {group["name"]: uuid(3, number) for number, group in enumerate(groups)}
+
+    def ports(self):
+        groups = self.group_ids()
+        return [
+            {
+                "id": uuid(2, number),
+                "name": port["name"],
+                "description": self.mark(),
+                "project_id": self.stack["project"],
+                "tenant_id": self.stack["project"],
+                "network_id": uuid(4, 0),
+                "mac_address": "02:00:00:00:00:01",
+                "admin_state_up": True,
+                "status": "ACTIVE",
+                "device_id": uuid(1, number),
+                "device_owner": "compute:nova",
+                "fixed_ips": [
+                    {"subnet_id": uuid(5, 0), "ip_address": address}
+                    for address in port["addresses"]
+                ],
+                "allowed_address_pairs": [],
+                "extra_dhcp_opts": [],
+                "security_groups": [groups[name] for name in port["securityGroups"]],
+                "port_security_enabled": port["portSecurity"],
+                "qos_policy_id": None,
+                "binding:vnic_type": "normal",
+                "binding:host_id": "host",
+                "binding:profile": {},
+                "binding:vif_details": {"port_filter": True},
+                "binding:vif_type": "ovs",
+                "tags": [],
+                "created_at": THEN,
+                "updated_at": THEN,
+                "revision_number": 4,
+            }
+            for number, port in enumerate(self.stack["network"]["ports"])
+        ]
+
+    def groups(self):
+        ids = self.group_ids()
+        return [
+            {
+                "id": ids[group["name"]],
+                "name": group["name"],
+                "description": self.mark(),
+                "project_id": self.stack["project"],
+                "stateful": True,
+                "security_group_rules": [
+                    {
+                        "id": uuid(6, 1000 * number + place),
+                        "project_id": self.stack["project"],
+                        "security_group_id": ids[group["name"]],
+                        "direction": rule["direction"],
+                        "ethertype": rule["etherType"],
+                        "protocol": rule.get("protocol"),
+                        "port_range_min": rule.get("first"),
+                        "port_range_max": rule.get("last"),
+                        "remote_ip_prefix": rule.get("remotePrefix"),
+                        "remote_group_id": ids.get(rule.get("remoteGroup")),
+                        "description": "",
+                        "created_at": THEN,
+                        "updated_at": THEN,
+                        "revision_number": 0,
+                    }
+                    for place, rule in enumerate(group["rules"])
+                ],
+                "tags": [],
+            }
+            for number, group in enumerate(self.stack["network"]["securityGroups"])
+        ]
+
     def links(self, number):
         url = f"{self.address}/compute/v2.1/servers/{uuid(1, number)}"
         return [{"rel": "self", "href": url}, {"rel": "bookmark", "href": url}]
@@ -178,7 +257,7 @@ class Cloud:
                 "creation_time": THEN,
                 "tags": [
                     "slipway",
-                    "slipway-deployment-" + self.manifest["deployment"]["elementId"],
+                    self.mark(),
                     "slipway-template-" + hashlib.sha256(template).hexdigest()[:DIGITS],
                     "slipway-parameters-"
                     + hashlib.sha256(f"{{{texts}}}".encode()).hexdigest()[:DIGITS],

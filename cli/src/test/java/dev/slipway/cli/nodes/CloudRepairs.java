@@ -10,6 +10,10 @@ import dev.slipway.cli.testing.CloudLab;
 import dev.slipway.cloud.Cloud;
 import dev.slipway.cloud.Network;
 import dev.slipway.cloud.NetworkPort;
+import dev.slipway.cloud.NetworkPort.Filter;
+import dev.slipway.cloud.NetworkPort.FixedAddress;
+import dev.slipway.cloud.SecurityGroup;
+import dev.slipway.cloud.SecurityRule;
 import dev.slipway.cloud.Server;
 import dev.slipway.cloud.ServerAction;
 import dev.slipway.cloud.Volume;
@@ -21,6 +25,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
@@ -332,6 +337,57 @@ abstract class CloudRepairs {
     }
   }
 
+  /** Heat does not look at them again. */
+  @Test
+  void aPortAndAGroupThatWereChangedByHandAreSetBack() throws Exception {
+    lab.done("apply", crew);
+    Server alpha = servers().get("alpha");
+    NetworkPort made = cloud.network().ports(alpha.id()).get(0);
+    try (Cloud crews = lab.user("crew")) {
+      crews
+          .network()
+          .updatePort(
+              made.with(
+                  List.of(new FixedAddress("", "10.50.0.77")),
+                  new Filter(true, List.of(), List.of())));
+      SecurityGroup entry = entry(crews);
+      SecurityRule ssh =
+          entry.rules().stream()
+              .filter(rule -> rule.first().equals(OptionalLong.of(22)))
+              .findFirst()
+              .orElseThrow();
+      crews.network().deleteRule(ssh.id());
+      crews
+          .network()
+          .addRule(
+              entry.id(),
+              new SecurityRule(
+                  "", "ingress", "IPv4", "tcp", OptionalLong.of(23), OptionalLong.of(23), "", ""));
+      assertThat(lab.done("plan", crew).out())
+          .contains(
+              "It was changed in the cloud: security group entry: rule 'ingress IPv4 tcp 22' is"
+                  + " missing; security group entry: rule 'ingress IPv4 tcp 23' was added; port"
+                  + " alpha-eth0: fixed_ips: 10.50.0.77 -> 10.50.0.17, security_groups: unset -> ",
+              "0 to create, 1 to update, 0 to replace, 0 to destroy");
+
+      lab.done("apply", crew);
+      assertThat(lab.done("plan", crew).out()).contains("Nothing to do");
+      NetworkPort corrected = cloud.network().ports(alpha.id()).get(0);
+      assertThat(corrected.id()).isEqualTo(made.id());
+      assertThat(corrected.addresses()).isEqualTo(made.addresses());
+      assertThat(corrected.filter()).isEqualTo(made.filter());
+      assertThat(entry(crews).rules()).hasSameSizeAs(entry.rules());
+      assertThat(servers().get("alpha").id()).isEqualTo(alpha.id());
+    }
+  }
+
+  private static SecurityGroup entry(Cloud crews) throws Exception {
+    return crews.network().securityGroups().stream()
+        .filter(group -> group.name().equals("entry"))
+        .findFirst()
+        .orElseThrow();
+  }
+
   /** As if the engine of Heat had died twice: before it noted a port, and a volume. */
   @Test
   void aPortAndAVolumeThatNoStackHoldsAreNamedAndDeleted() throws Exception {
@@ -370,7 +426,7 @@ abstract class CloudRepairs {
       lab.done("apply", logging, "--yes");
       assertThat(crews.volumes().volumes()).containsExactly(log);
       assertThat(crews.network().ports("")).extracting(NetworkPort::id).contains(others, used.id());
-      assertThat(crews.network().unusedPorts(mark)).isEmpty();
+      assertThat(crews.network().describedPorts(mark)).noneMatch(one -> one.deviceId().isEmpty());
       assertThat(lab.done("plan", logging).out()).contains("Nothing to do");
       crews.network().deletePort(others);
     }

@@ -17,6 +17,7 @@ import dev.slipway.bundle.BundleManifest.Tool;
 import dev.slipway.bundle.CloudManifest;
 import dev.slipway.bundle.DdsImplementation;
 import dev.slipway.bundle.Sha256;
+import dev.slipway.bundle.StackNetwork;
 import dev.slipway.cli.testing.CommandRun;
 import dev.slipway.cli.testing.IdleComponents;
 import dev.slipway.cloud.FakeCloud;
@@ -377,6 +378,7 @@ class LaunchedServerTest {
                                     true,
                                     new TreeMap<>(Map.of("name", NODE, "flavor", "small")))),
                             List.of(),
+                            StackNetwork.none(),
                             List.of("project/crew"),
                             List.of())))),
             List.of(),

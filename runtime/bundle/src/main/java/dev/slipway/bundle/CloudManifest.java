@@ -38,7 +38,10 @@ public final class CloudManifest {
 
   private CloudManifest() {}
 
-  /** What is a tag of the stacks of a deployment, and the description of their ports. */
+  /**
+   * What is a tag of the stacks of a deployment, and the description of their ports, routers and
+   * security groups.
+   */
   public static String mark(String deploymentId) {
     return DEPLOYMENT_METADATA + "-" + deploymentId;
   }
@@ -160,6 +163,7 @@ public final class CloudManifest {
    *     the user of the runtime decides, are not among them
    * @param servers its servers, by the name of their node
    * @param volumes its volumes, by name
+   * @param network what of it is compared with Neutron
    * @param needs keys of the cloud's resources that must be there before it, in order
    * @param adminRights what of it only an administrator may do with the default policies of
    *     OpenStack, such as {@code floating address 10.0.100.111}, in order; with any, who creates
@@ -173,6 +177,7 @@ public final class CloudManifest {
       SortedMap<String, String> parameters,
       List<Server> servers,
       List<Volume> volumes,
+      StackNetwork network,
       List<String> needs,
       List<String> adminRights) {
     public Stack {
@@ -183,6 +188,7 @@ public final class CloudManifest {
       parameters = Collections.unmodifiableSortedMap(new TreeMap<>(parameters));
       servers = List.copyOf(servers);
       volumes = List.copyOf(volumes);
+      Objects.requireNonNull(network);
       needs = List.copyOf(needs);
       adminRights = List.copyOf(adminRights);
     }

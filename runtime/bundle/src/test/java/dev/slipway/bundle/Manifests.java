@@ -239,6 +239,39 @@ final class Manifests {
                 List.of(
                     new CloudManifest.Volume(
                         "log", "log", "id-18", 10, Optional.of("blade"), true)),
+                new StackNetwork(
+                    List.of(
+                        new StackNetwork.Port(
+                            "blade-eth0",
+                            "port_blade_eth0",
+                            List.of("10.0.0.5"),
+                            true,
+                            List.of("lan"),
+                            List.of(
+                                new StackNetwork.AddressPair(Optional.empty(), "10.0.0.6"),
+                                new StackNetwork.AddressPair(
+                                    Optional.of("02:00:00:00:00:01"), "10.1.0.0/16")))),
+                    List.of(
+                        new StackNetwork.Router(
+                            "out",
+                            "router_out",
+                            Optional.of("outside"),
+                            true,
+                            List.of(new StackNetwork.Route("10.2.0.0/16", "10.0.0.9")))),
+                    List.of(
+                        new StackNetwork.SecurityGroup(
+                            "lan",
+                            "security_group_lan",
+                            List.of(
+                                new StackNetwork.Rule(
+                                    Optional.of("security_group_rule_lan_lan"),
+                                    "ingress",
+                                    "IPv4",
+                                    Optional.of("udp"),
+                                    OptionalLong.of(7400),
+                                    OptionalLong.of(7600),
+                                    Optional.empty(),
+                                    Optional.of("lan")))))),
                 List.of("project/sonar"),
                 List.of("floating address 10.0.100.111"))));
   }

@@ -57,8 +57,11 @@ public interface NetworkService {
    */
   List<NetworkPort> ports(String deviceId) throws CloudException, InterruptedException;
 
-  /** The ports of the project that have this description, and belong to no server or router. */
-  List<NetworkPort> unusedPorts(String description) throws CloudException, InterruptedException;
+  /** The ports of the project that have this description. */
+  List<NetworkPort> describedPorts(String description) throws CloudException, InterruptedException;
+
+  /** Changes the fixed addresses of a port and what passes it. */
+  void updatePort(NetworkPort wanted) throws CloudException, InterruptedException;
 
   /** Deletes a port; one that is gone already is no error. */
   void deletePort(String id) throws CloudException, InterruptedException;
@@ -72,6 +75,18 @@ public interface NetworkService {
    */
   void purge(String projectId) throws CloudException, InterruptedException;
 
-  /** The routers. */
+  /** The routers of the project. */
   List<Router> routers() throws CloudException, InterruptedException;
+
+  /** Changes the gateway and the static routes of a router. */
+  void updateRouter(Router wanted) throws CloudException, InterruptedException;
+
+  /** The security groups of the project, with their rules. */
+  List<SecurityGroup> securityGroups() throws CloudException, InterruptedException;
+
+  /** Adds a rule to a security group. */
+  void addRule(String groupId, SecurityRule rule) throws CloudException, InterruptedException;
+
+  /** Deletes a rule of a security group; one that is gone already is no error. */
+  void deleteRule(String id) throws CloudException, InterruptedException;
 }

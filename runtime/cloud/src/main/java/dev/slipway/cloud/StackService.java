@@ -44,6 +44,15 @@ public interface StackService {
    */
   void check(StackRef stack) throws CloudException, InterruptedException;
 
+  /**
+   * Has the next update of a stack make a resource again.
+   *
+   * @param reason why, which is shown until then
+   * @throws CloudException of kind NOT_FOUND if the stack has no such resource
+   */
+  void markUnhealthy(StackRef stack, String logicalId, String reason)
+      throws CloudException, InterruptedException;
+
   /** Begins to delete a stack; one that is gone already is no error. */
   void delete(StackRef stack) throws CloudException, InterruptedException;
 

@@ -8,6 +8,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
@@ -16,12 +17,11 @@ import java.util.function.BiConsumer;
 
 /**
  * Stacks in memory. An action is in progress for one look at the stack, and done at the next; an
- * update makes servers anew that are gone or in another zone.
+ * update makes servers anew that are gone or in another zone, and what is marked as unhealthy.
  */
 public final class FakeStacks implements StackService {
   private static final String SERVER = "OS::Nova::Server";
   private static final String VOLUME = "OS::Cinder::Volume";
-  private static final String PORT = "OS::Neutron::Port";
   private static final String HIDDEN = "******";
 
   /** A check begins later than it is answered; an update before it misses what it would find. */
@@ -31,6 +31,7 @@ public final class FakeStacks implements StackService {
   private final FakeCompute compute;
   private final FakeVolumes volumes;
   private final FakeNetworks networks;
+  private final FakeNetworkResources neutron;
   private final Map<String, Made> stacks = new LinkedHashMap<>();
   private final Map<String, String> failing = new TreeMap<>();
   private final Map<String, String> stuck = new TreeMap<>();
@@ -44,6 +45,7 @@ public final class FakeStacks implements StackService {
     private final StackRef ref;
     private StackRequest request;
     private FakeTemplate template;
+    private FakeTemplate before;
     private StackStatus status;
     private String reason = "";
     private boolean shown;
@@ -63,6 +65,7 @@ public final class FakeStacks implements StackService {
     this.compute = compute;
     this.volumes = volumes;
     this.networks = networks;
+    this.neutron = new FakeNetworkResources(networks);
   }
 
   /** The next action that touches this resource of any stack fails there, once. */
@@ -140,6 +143,7 @@ public final class FakeStacks implements StackService {
     made.values.clear();
     made.values.putAll(values);
     made.request = request;
+    made.before = made.template;
     made.template = template;
     for (String name : template.resources().keySet()) {
       made.retained.remove(name);
@@ -162,6 +166,24 @@ public final class FakeStacks implements StackService {
   @Override
   public synchronized void check(StackRef stack) throws CloudException {
     idle(stack).looksBeforeCheck = LOOKS_BEFORE_CHECK;
+  }
+
+  @Override
+  public synchronized void markUnhealthy(StackRef stack, String logicalId, String reason)
+      throws CloudException {
+    Made made = idle(stack);
+    StackResource now = made.resources.get(logicalId);
+    if (now == null) {
+      throw cloud.notFound("resource", logicalId);
+    }
+    made.resources.put(
+        logicalId,
+        new StackResource(
+            logicalId,
+            now.type(),
+            now.physicalId(),
+            new StackStatus("CHECK", Progress.FAILED),
+            reason));
   }
 
   @Override
@@ -308,7 +330,11 @@ public final class FakeStacks implements StackService {
 
   private void finish(Made made) {
     String action = made.status.action();
-    Set<String> names = new TreeSet<>(made.resources.keySet());
+    Set<String> names =
+        new TreeSet<>(
+            Comparator.comparing((String name) -> !FakeNetworkResources.isFirst(type(made, name)))
+                .thenComparing(Comparator.naturalOrder()));
+    names.addAll(made.resources.keySet());
     names.addAll(made.template.resources().keySet());
     String failure = "";
     for (String name : names) {
@@ -342,6 +368,12 @@ public final class FakeStacks implements StackService {
         failure.isEmpty() ? "Stack " + action + " completed successfully" : failure);
   }
 
+  private static String type(Made made, String name) {
+    return made.template.resources().containsKey(name)
+        ? made.template.type(name)
+        : made.resources.get(name).type();
+  }
+
   private static Progress progress(String failure) {
     return failure.isEmpty() ? Progress.COMPLETE : Progress.FAILED;
   }
@@ -360,16 +392,19 @@ public final class FakeStacks implements StackService {
       remove(physicalId);
       if (!made.retained.contains(name)) {
         volumes.remove(physicalId);
-        networks.removePort(physicalId);
+        networks.remove(physicalId);
       }
       made.resources.remove(name);
     } else {
       if (status.action().equals("UPDATE") && isOther(made, name, now)) {
         remove(physicalId);
+        networks.remove(physicalId);
         physicalId = "";
       }
       if (physicalId.isEmpty() && !status.isFailed()) {
         physicalId = make(made, name, type);
+      } else if (status.action().equals("UPDATE") && isChanged(made, name)) {
+        neutron.change(type, physicalId, made.template.properties(name), other -> id(made, other));
       } else if (type.equals(VOLUME) && !status.isFailed()) {
         volumes.resize(physicalId, made.template.number(name, "size"));
         volumes.describe(physicalId, made.template.texts(name, "metadata"));
@@ -383,10 +418,23 @@ public final class FakeStacks implements StackService {
   private boolean isOther(Made made, String name, StackResource now) {
     String zone = made.template.property(name, "availability_zone");
     return isGone(now)
+        || now != null && !now.type().equals(SERVER) && isUnhealthy(now)
         || now != null
             && now.type().equals(SERVER)
             && !zone.isEmpty()
             && !compute.zone(now.physicalId()).equals(zone);
+  }
+
+  private static boolean isUnhealthy(StackResource resource) {
+    return resource.status().equals(new StackStatus("CHECK", Progress.FAILED));
+  }
+
+  /** Whether a template says otherwise of the rules of a group than the one before. */
+  private static boolean isChanged(Made made, String name) {
+    return made.before != null
+        && made.before.resources().containsKey(name)
+        && !Objects.equals(
+            made.before.properties(name).get("rules"), made.template.properties(name).get("rules"));
   }
 
   /** Whether a server boots from a volume that the server which it replaces still has. */
@@ -406,6 +454,10 @@ public final class FakeStacks implements StackService {
     }
   }
 
+  private static String id(Made made, String logicalId) {
+    return made.resources.get(logicalId).physicalId();
+  }
+
   private String make(Made made, String name, String type) {
     if (type.equals(VOLUME)) {
       return volumes.create(
@@ -413,13 +465,9 @@ public final class FakeStacks implements StackService {
           made.template.number(name, "size"),
           made.template.texts(name, "metadata"));
     }
-    if (type.equals(PORT)) {
-      return networks.createPort(
-          made.template.property(name, "name"),
-          made.template.texts(name, "value_specs").getOrDefault("description", ""));
-    }
     if (!type.equals(SERVER)) {
-      return cloud.newId();
+      String id = neutron.make(type, made.template.properties(name), other -> id(made, other));
+      return id.isEmpty() ? cloud.newId() : id;
     }
     String given = made.template.property(name, "name");
     String serverName = given.isEmpty() ? made.ref.name() + "-" + name : given;

@@ -59,6 +59,13 @@ record FakeTemplate(
     return String.valueOf(resources.get(logicalId).get("type"));
   }
 
+  /** The properties of a resource; empty where it has none. */
+  Map<?, ?> properties(String logicalId) {
+    return resources.get(logicalId).get("properties") instanceof Map<?, ?> properties
+        ? properties
+        : Map.of();
+  }
+
   /** A property that is plain text; empty where it is not. */
   String property(String logicalId, String name) {
     return resources.get(logicalId).get("properties") instanceof Map<?, ?> properties

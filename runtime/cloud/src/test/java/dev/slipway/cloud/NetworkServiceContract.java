@@ -2,10 +2,14 @@
 package dev.slipway.cloud;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.slipway.cloud.CloudException.Kind;
+import dev.slipway.cloud.NetworkPort.AddressPair;
+import dev.slipway.cloud.NetworkPort.Filter;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
 /** What every {@link NetworkService} does, whatever is behind it. */
@@ -19,6 +23,38 @@ public abstract class NetworkServiceContract extends CloudContract {
           properties: {name: %s, network: %s, value_specs: {description: %s}}
       """;
 
+  private static final String WIRED =
+      """
+      heat_template_version: 2021-04-16
+      resources:
+        group:
+          type: OS::Neutron::SecurityGroup
+          properties:
+            name: NAME
+            description: mark of NAME
+            rules:
+            - {direction: ingress, ethertype: IPv4, protocol: tcp, port_range_min: 22,
+               port_range_max: 22, remote_ip_prefix: 10.7.0.0/16}
+        rule:
+          type: OS::Neutron::SecurityGroupRule
+          properties: {security_group: {get_resource: group}, direction: ingress, ethertype: IPv4,
+                       protocol: udp, port_range_min: 7400, port_range_max: 7600,
+                       remote_group: {get_resource: group}}
+        port:
+          type: OS::Neutron::Port
+          properties:
+            name: NAME
+            network: NETWORK
+            fixed_ips: [{ip_address: 10.7.6.50}]
+            security_groups: [{get_resource: group}]
+            allowed_address_pairs: [{ip_address: 10.7.6.60}]
+            value_specs: {description: mark of NAME}
+        router:
+          type: OS::Neutron::Router
+          properties: {name: NAME, value_specs: {description: mark of NAME}}
+      """;
+
+  private static final OptionalLong NONE = OptionalLong.empty();
   private static final String NO_SUCH_ID = "b1a6ff1e-3c1d-4b0e-8a55-000000000000";
 
   @Test
@@ -202,6 +238,126 @@ public abstract class NetworkServiceContract extends CloudContract {
     }
   }
 
+  /** What a stack makes is changed by hand, as by the rest of the cloud's users. */
+  @Test
+  void portsRoutersAndGroupsOfAStackAreFoundAndChanged() throws Exception {
+    String name = freshName("wired");
+    Network network = networks().createNetwork(Network.request(name));
+    Network outside =
+        networks()
+            .createNetwork(
+                new Network("", name + "-out", "", true, false, "", "", 0, 0, true, List.of()));
+    try {
+      networks().createSubnet(subnet(network.id(), "10.7.6.0/24"));
+      StackRef stack =
+          cloud()
+              .stacks()
+              .create(
+                  StackRequest.of(
+                      name, WIRED.replace("NAME", name).replace("NETWORK", network.id())));
+      await(
+          () -> cloud().stacks().show(stack),
+          shown -> shown.status().toString().endsWith("COMPLETE"));
+
+      SecurityGroup group = group(name);
+      assertThat(group.description()).isEqualTo("mark of " + name);
+      assertThat(group.rules())
+          .extracting(
+              SecurityRule::direction,
+              SecurityRule::etherType,
+              SecurityRule::protocol,
+              SecurityRule::first,
+              SecurityRule::last,
+              SecurityRule::remotePrefix,
+              SecurityRule::remoteGroupId)
+          .containsExactlyInAnyOrder(
+              tuple("egress", "IPv4", "", NONE, NONE, "", ""),
+              tuple("egress", "IPv6", "", NONE, NONE, "", ""),
+              tuple("ingress", "IPv4", "tcp", port(22), port(22), "10.7.0.0/16", ""),
+              tuple("ingress", "IPv4", "udp", port(7400), port(7600), "", group.id()));
+      NetworkPort port = networks().describedPorts("mark of " + name).get(0);
+      assertThat(port.name()).isEqualTo(name);
+      assertThat(port.addresses())
+          .extracting(NetworkPort.FixedAddress::address)
+          .containsExactly("10.7.6.50");
+      assertThat(port.filter())
+          .isEqualTo(
+              new Filter(
+                  true, List.of(group.id()), List.of(new AddressPair(port.mac(), "10.7.6.60"))));
+      assertThat(router(name).description()).isEqualTo("mark of " + name);
+      assertThat(router(name).externalNetworkId()).isEmpty();
+
+      networks()
+          .updatePort(
+              port.with(
+                  List.of(new NetworkPort.FixedAddress("", "10.7.6.51")),
+                  new Filter(true, List.of(), List.of(new AddressPair("", "10.7.6.61")))));
+      NetworkPort changed = networks().describedPorts("mark of " + name).get(0);
+      assertThat(changed.addresses())
+          .extracting(NetworkPort.FixedAddress::address)
+          .containsExactly("10.7.6.51");
+      assertThat(changed.filter())
+          .isEqualTo(
+              new Filter(true, List.of(), List.of(new AddressPair(port.mac(), "10.7.6.61"))));
+      networks()
+          .updatePort(changed.with(changed.addresses(), new Filter(false, List.of(), List.of())));
+      assertThat(networks().describedPorts("mark of " + name).get(0).filter())
+          .isEqualTo(new Filter(false, List.of(), List.of()));
+
+      SecurityRule ssh =
+          group.rules().stream().filter(rule -> rule.protocol().equals("tcp")).findFirst().get();
+      networks().deleteRule(ssh.id());
+      networks().deleteRule(ssh.id());
+      assertThat(group(name).rules()).hasSize(3).doesNotContain(ssh);
+      networks().addRule(group.id(), ssh);
+      assertThat(group(name).rules()).hasSize(4);
+      failure(Kind.CONFLICT, () -> networks().addRule(group.id(), ssh));
+
+      Router router = router(name);
+      networks().updateRouter(to(router, outside.id()));
+      assertThat(router(name).externalNetworkId()).isEqualTo(outside.id());
+      networks().updateRouter(to(router, ""));
+      assertThat(router(name).externalNetworkId()).isEmpty();
+
+      cloud().stacks().delete(stack);
+      await(() -> cloud().stacks().find(name), Optional::isEmpty);
+      assertThat(networks().routers()).noneMatch(one -> one.name().equals(name));
+      assertThat(networks().securityGroups()).noneMatch(one -> one.name().equals(name));
+    } finally {
+      networks().deleteNetwork(outside.id());
+      networks().deleteNetwork(network.id());
+    }
+  }
+
+  private static OptionalLong port(int number) {
+    return OptionalLong.of(number);
+  }
+
+  private static Router to(Router router, String externalNetwork) {
+    return new Router(
+        router.id(),
+        router.name(),
+        router.description(),
+        externalNetwork,
+        true,
+        List.of(),
+        router.status());
+  }
+
+  private SecurityGroup group(String name) throws Exception {
+    return networks().securityGroups().stream()
+        .filter(one -> one.name().equals(name))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private Router router(String name) throws Exception {
+    return networks().routers().stream()
+        .filter(one -> one.name().equals(name))
+        .findFirst()
+        .orElseThrow();
+  }
+
   @Test
   void portsRoutersAndAddressesAreTold() throws Exception {
     assertThat(networks().ports(NO_SUCH_ID)).isEmpty();
@@ -222,15 +378,15 @@ public abstract class NetworkServiceContract extends CloudContract {
       await(
           () -> cloud().stacks().show(stack),
           shown -> shown.status().toString().endsWith("COMPLETE"));
-      List<NetworkPort> found = networks().unusedPorts("mark of " + name);
+      List<NetworkPort> found = networks().describedPorts("mark of " + name);
       assertThat(found).extracting(NetworkPort::name).containsExactly(name);
       assertThat(found.get(0).deviceId()).isEmpty();
       assertThat(networks().ports("")).contains(found.get(0));
-      assertThat(networks().unusedPorts("mark of")).isEmpty();
+      assertThat(networks().describedPorts("mark of")).isEmpty();
 
       networks().deletePort(found.get(0).id());
       networks().deletePort(found.get(0).id());
-      assertThat(networks().unusedPorts("mark of " + name)).isEmpty();
+      assertThat(networks().describedPorts("mark of " + name)).isEmpty();
       cloud().stacks().delete(stack);
       await(() -> cloud().stacks().find(name), Optional::isEmpty);
     } finally {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
 import dev.slipway.cloud.CloudException.Kind;
+import dev.slipway.cloud.StackStatus.Progress;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -84,6 +85,27 @@ public abstract class StackServiceContract extends CloudContract {
     await(
         () -> stacks().events(stack, before.get(before.size() - 1).id()),
         events -> events.stream().anyMatch(event -> event.isAbout(stack)));
+  }
+
+  @Test
+  void whatIsMarkedAsUnhealthyIsMadeAgain() throws Exception {
+    StackRequest request = request("first");
+    StackRef stack = create(request);
+    settled(stack);
+    stacks().markUnhealthy(stack, "said", "It is not what it was.");
+    assertThat(stacks().resources(stack))
+        .extracting(StackResource::logicalId, it -> it.status().toString())
+        .containsExactly(tuple("kept", "CREATE_COMPLETE"), tuple("said", "CHECK_FAILED"));
+    failure(Kind.NOT_FOUND, () -> stacks().markUnhealthy(stack, "never", "It is not there."));
+    List<StackEvent> before = stacks().events(stack, "");
+    stacks().update(stack, request);
+    assertThat(settled(stack).status()).hasToString("UPDATE_COMPLETE");
+    assertThat(stacks().resources(stack))
+        .extracting(it -> it.status().progress())
+        .containsOnly(Progress.COMPLETE);
+    assertThat(stacks().events(stack, before.get(before.size() - 1).id()))
+        .extracting(StackEvent::logicalId)
+        .contains("said");
   }
 
   @Test

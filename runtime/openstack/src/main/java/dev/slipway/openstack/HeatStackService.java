@@ -29,8 +29,8 @@ import java.util.TreeMap;
 import org.openstack4j.model.heat.Resource;
 
 /**
- * Stacks, in Heat. By plain REST where OpenStack4j has no call (check, tags, markers of events) or
- * sends what Heat does not take (YAML to validate).
+ * Stacks, in Heat. By plain REST where OpenStack4j has no call (check, marks, tags, markers of
+ * events) or sends what Heat does not take (YAML to validate).
  */
 final class HeatStackService implements StackService {
   private static final String GET = "GET";
@@ -90,6 +90,17 @@ final class HeatStackService implements StackService {
   @Override
   public void check(StackRef stack) throws CloudException, InterruptedException {
     act(stack, "check");
+  }
+
+  @Override
+  public void markUnhealthy(StackRef stack, String logicalId, String reason)
+      throws CloudException, InterruptedException {
+    JsonObject body = new JsonObject();
+    body.addProperty("mark_unhealthy", true);
+    body.addProperty("resource_status_reason", reason);
+    session.send(
+        request(PATCH, path(stack) + "/resources/" + PathSegment.of(logicalId))
+            .withJson(body.toString()));
   }
 
   @Override

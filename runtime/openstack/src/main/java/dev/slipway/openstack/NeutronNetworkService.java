@@ -12,6 +12,8 @@ import dev.slipway.cloud.Network;
 import dev.slipway.cloud.NetworkPort;
 import dev.slipway.cloud.NetworkService;
 import dev.slipway.cloud.Router;
+import dev.slipway.cloud.SecurityGroup;
+import dev.slipway.cloud.SecurityRule;
 import dev.slipway.cloud.Subnet;
 import dev.slipway.openstack.session.Json;
 import dev.slipway.openstack.session.Service;
@@ -19,6 +21,7 @@ import dev.slipway.openstack.session.Session;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.OptionalLong;
 import java.util.function.Predicate;
 import org.openstack4j.api.Builders;
 import org.openstack4j.model.network.IPVersionType;
@@ -30,6 +33,12 @@ import org.openstack4j.model.network.builder.SubnetBuilder;
 /** Networks, in Neutron. */
 final class NeutronNetworkService implements NetworkService {
   private static final String NETWORKS = "/networks";
+  private static final String PORTS = "/ports";
+  private static final String ROUTERS = "/routers";
+  private static final String GROUPS = "/security-groups";
+  private static final String RULES = "/security-group-rules";
+  private static final String DESCRIPTION = "description";
+  private static final String GATEWAY = "external_gateway_info";
   private static final String PORT_SECURITY = "port_security_enabled";
 
   private final Session session;
@@ -182,6 +191,14 @@ final class NeutronNetworkService implements NetworkService {
     return pair;
   }
 
+  private static JsonArray routes(List<Subnet.Route> routes) {
+    JsonArray all = new JsonArray();
+    for (Subnet.Route route : routes) {
+      all.add(pair("destination", route.destination(), "nexthop", route.nextHop()));
+    }
+    return all;
+  }
+
   @Override
   public void updateSubnet(Subnet wanted) throws CloudException, InterruptedException {
     // OpenStack4j leaves out what is empty, so that it takes nothing away.
@@ -191,11 +208,7 @@ final class NeutronNetworkService implements NetworkService {
         wanted.gateway().isEmpty() ? JsonNull.INSTANCE : new JsonPrimitive(wanted.gateway()));
     subnet.addProperty("enable_dhcp", wanted.dhcp());
     subnet.add("dns_nameservers", Json.of(wanted.nameServers()));
-    JsonArray routes = new JsonArray();
-    for (Subnet.Route route : wanted.hostRoutes()) {
-      routes.add(pair("destination", route.destination(), "nexthop", route.nextHop()));
-    }
-    subnet.add("host_routes", routes);
+    subnet.add("host_routes", routes(wanted.hostRoutes()));
     if (!wanted.pools().isEmpty()) {
       JsonArray pools = new JsonArray();
       for (Subnet.Pool pool : wanted.pools()) {
@@ -217,26 +230,78 @@ final class NeutronNetworkService implements NetworkService {
   }
 
   @Override
-  public List<NetworkPort> unusedPorts(String description)
+  public List<NetworkPort> describedPorts(String description)
       throws CloudException, InterruptedException {
     String project = session.principal().projectId();
     // An administrator is shown the ports of all projects.
     return ports(
-            "?description=%s&project_id=%s"
-                .formatted(PathSegment.of(description), PathSegment.of(project)),
-            port ->
-                description.equals(Json.text(port, "description"))
-                    && project.equals(Json.text(port, "project_id")))
-        .stream()
-        .filter(port -> port.deviceId().isEmpty())
-        .toList();
+        "?description=%s&project_id=%s"
+            .formatted(PathSegment.of(description), PathSegment.of(project)),
+        port ->
+            description.equals(Json.text(port, DESCRIPTION))
+                && project.equals(Json.text(port, "project_id")));
+  }
+
+  @Override
+  public void updatePort(NetworkPort wanted) throws CloudException, InterruptedException {
+    NetworkPort now = port(json(PORTS, wanted.id(), "port"));
+    JsonObject port = new JsonObject();
+    if (!now.addresses().equals(wanted.addresses())) {
+      port.add("fixed_ips", addresses(wanted.addresses()));
+    }
+    NetworkPort.Filter filter = wanted.filter();
+    if (now.filter().on() != filter.on()) {
+      port.addProperty(PORT_SECURITY, filter.on());
+    }
+    if (!now.filter().groupIds().equals(filter.groupIds())) {
+      port.add("security_groups", Json.of(filter.groupIds()));
+    }
+    if (!now.filter().allowedPairs().equals(filter.allowedPairs())) {
+      port.add("allowed_address_pairs", pairs(filter.allowedPairs()));
+    }
+    if (port.size() > 0) {
+      put(PORTS, wanted.id(), "port", port);
+    }
+  }
+
+  private static JsonArray addresses(List<NetworkPort.FixedAddress> addresses) {
+    JsonArray all = new JsonArray();
+    for (NetworkPort.FixedAddress address : addresses) {
+      JsonObject one = new JsonObject();
+      if (!address.subnetId().isEmpty()) {
+        one.addProperty("subnet_id", address.subnetId());
+      }
+      one.addProperty("ip_address", address.address());
+      all.add(one);
+    }
+    return all;
+  }
+
+  private static JsonArray pairs(List<NetworkPort.AddressPair> pairs) {
+    JsonArray all = new JsonArray();
+    for (NetworkPort.AddressPair pair : pairs) {
+      JsonObject one = new JsonObject();
+      if (!pair.mac().isEmpty()) {
+        one.addProperty("mac_address", pair.mac());
+      }
+      one.addProperty("ip_address", pair.address());
+      all.add(one);
+    }
+    return all;
+  }
+
+  private JsonObject json(String list, String id, String kind)
+      throws CloudException, InterruptedException {
+    return Json.object(
+        session.json(session.request("GET", Service.NETWORK, list + "/" + PathSegment.of(id))),
+        kind);
   }
 
   /** OpenStack4j does not know descriptions. */
   private List<NetworkPort> ports(String query, Predicate<JsonObject> wanted)
       throws CloudException, InterruptedException {
     return Json.objects(
-            session.pages(session.request("GET", Service.NETWORK, "/ports" + query)), "ports")
+            session.pages(session.request("GET", Service.NETWORK, PORTS + query)), "ports")
         .stream()
         .filter(wanted)
         .map(NeutronNetworkService::port)
@@ -259,39 +324,102 @@ final class NeutronNetworkService implements NetworkService {
 
   @Override
   public List<Router> routers() throws CloudException, InterruptedException {
-    return openStack4j.call(cloud -> cloud.networking().router().list()).stream()
-        .map(
-            router ->
-                new Router(
-                    router.getId(),
-                    Texts.orEmpty(router.getName()),
-                    router.getExternalGatewayInfo() == null
-                        ? ""
-                        : Texts.orEmpty(router.getExternalGatewayInfo().getNetworkId()),
-                    Texts.orEmpty(router.getStatus())))
+    // OpenStack4j knows neither descriptions nor whose routers are wanted.
+    return ofProject(ROUTERS, "routers").stream()
+        .map(NeutronNetworkService::router)
         .sorted(Comparator.comparing(Router::name).thenComparing(Router::id))
         .toList();
   }
 
   @Override
+  public void updateRouter(Router wanted) throws CloudException, InterruptedException {
+    Router now = router(json(ROUTERS, wanted.id(), "router"));
+    JsonObject router = new JsonObject();
+    if (wanted.externalNetworkId().isEmpty()) {
+      router.add(GATEWAY, JsonNull.INSTANCE);
+    } else if (!wanted.externalNetworkId().equals(now.externalNetworkId())
+        || wanted.snat() != now.snat()) {
+      JsonObject gateway = new JsonObject();
+      gateway.addProperty("network_id", wanted.externalNetworkId());
+      // Only administrators may say so.
+      if (wanted.snat() != now.snat()) {
+        gateway.addProperty("enable_snat", wanted.snat());
+      }
+      router.add(GATEWAY, gateway);
+    }
+    router.add("routes", routes(wanted.routes()));
+    put(ROUTERS, wanted.id(), "router", router);
+  }
+
+  @Override
+  public List<SecurityGroup> securityGroups() throws CloudException, InterruptedException {
+    return ofProject(GROUPS, "security_groups").stream()
+        .map(NeutronNetworkService::group)
+        .sorted(Comparator.comparing(SecurityGroup::name).thenComparing(SecurityGroup::id))
+        .toList();
+  }
+
+  /** What is the project's of a list, which shows an administrator that of all. */
+  private List<JsonObject> ofProject(String list, String name)
+      throws CloudException, InterruptedException {
+    String project = session.principal().projectId();
+    return Json.objects(
+        session.pages(
+            session.request(
+                "GET", Service.NETWORK, list + "?project_id=" + PathSegment.of(project))),
+        name);
+  }
+
+  @Override
+  public void addRule(String groupId, SecurityRule rule)
+      throws CloudException, InterruptedException {
+    JsonObject body = new JsonObject();
+    body.addProperty("security_group_id", groupId);
+    body.addProperty("direction", rule.direction());
+    body.addProperty("ethertype", rule.etherType());
+    if (!rule.protocol().isEmpty()) {
+      body.addProperty("protocol", rule.protocol());
+    }
+    rule.first().ifPresent(first -> body.addProperty("port_range_min", first));
+    rule.last().ifPresent(last -> body.addProperty("port_range_max", last));
+    if (!rule.remotePrefix().isEmpty()) {
+      body.addProperty("remote_ip_prefix", rule.remotePrefix());
+    }
+    if (!rule.remoteGroupId().isEmpty()) {
+      body.addProperty("remote_group_id", rule.remoteGroupId());
+    }
+    session.send(
+        session
+            .request("POST", Service.NETWORK, RULES)
+            .withJson(body("security_group_rule", body)));
+  }
+
+  @Override
+  public void deleteRule(String id) throws CloudException, InterruptedException {
+    deleteUnlessGone(RULES, id);
+  }
+
+  private void deleteUnlessGone(String list, String id)
+      throws CloudException, InterruptedException {
+    try {
+      session.send(session.request("DELETE", Service.NETWORK, list + "/" + PathSegment.of(id)));
+    } catch (CloudException e) {
+      if (e.kind() != Kind.NOT_FOUND) {
+        throw e;
+      }
+    }
+  }
+
+  @Override
   public void purge(String projectId) throws CloudException, InterruptedException {
-    String groups = "/security-groups";
     JsonObject listed =
         session.pages(
             session.request(
                 "GET",
                 Service.NETWORK,
-                groups + "?name=default&project_id=" + PathSegment.of(projectId)));
+                GROUPS + "?name=default&project_id=" + PathSegment.of(projectId)));
     for (JsonObject group : Json.objects(listed, "security_groups")) {
-      try {
-        session.send(
-            session.request(
-                "DELETE", Service.NETWORK, groups + "/" + PathSegment.of(Json.text(group, "id"))));
-      } catch (CloudException e) {
-        if (e.kind() != Kind.NOT_FOUND) {
-          throw e;
-        }
-      }
+      deleteUnlessGone(GROUPS, Json.text(group, "id"));
     }
   }
 
@@ -354,7 +482,61 @@ final class NeutronNetworkService implements NetworkService {
         Json.text(port, "device_id"),
         Json.text(port, "device_owner"),
         Json.text(port, "status"),
-        Json.text(port, "binding:host_id"));
+        Json.text(port, "binding:host_id"),
+        new NetworkPort.Filter(
+            !port.has(PORT_SECURITY) || Json.is(port, PORT_SECURITY),
+            Json.texts(port, "security_groups"),
+            Json.objects(port, "allowed_address_pairs").stream()
+                .map(
+                    pair ->
+                        new NetworkPort.AddressPair(
+                            Json.text(pair, "mac_address"), Json.text(pair, "ip_address")))
+                .toList()));
+  }
+
+  private static Router router(JsonObject router) {
+    JsonObject gateway = Json.object(router, GATEWAY);
+    return new Router(
+        Json.text(router, "id"),
+        Json.text(router, "name"),
+        Json.text(router, DESCRIPTION),
+        Json.text(gateway, "network_id"),
+        !gateway.has("enable_snat") || Json.is(gateway, "enable_snat"),
+        Json.objects(router, "routes").stream()
+            .map(
+                route ->
+                    new Subnet.Route(Json.text(route, "destination"), Json.text(route, "nexthop")))
+            .toList(),
+        Json.text(router, "status"));
+  }
+
+  private static SecurityGroup group(JsonObject group) {
+    return new SecurityGroup(
+        Json.text(group, "id"),
+        Json.text(group, "name"),
+        Json.text(group, DESCRIPTION),
+        Json.objects(group, "security_group_rules").stream()
+            .map(NeutronNetworkService::rule)
+            .sorted(Comparator.comparing(SecurityRule::direction).thenComparing(SecurityRule::id))
+            .toList());
+  }
+
+  private static SecurityRule rule(JsonObject rule) {
+    return new SecurityRule(
+        Json.text(rule, "id"),
+        Json.text(rule, "direction"),
+        Json.text(rule, "ethertype"),
+        Json.text(rule, "protocol"),
+        number(rule, "port_range_min"),
+        number(rule, "port_range_max"),
+        Json.text(rule, "remote_ip_prefix"),
+        Json.text(rule, "remote_group_id"));
+  }
+
+  private static OptionalLong number(JsonObject rule, String key) {
+    return Json.text(rule, key).isEmpty()
+        ? OptionalLong.empty()
+        : OptionalLong.of(Json.number(rule, key));
   }
 
   private static FloatingAddress floatingAddress(NetFloatingIP address) {

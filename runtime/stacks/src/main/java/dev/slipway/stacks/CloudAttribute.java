@@ -18,6 +18,12 @@ final class CloudAttribute {
   /** Nothing is missing of a stack, and no action on it failed or is under way. */
   static final String WHOLE = "whole";
 
+  /** Of a stack: {@link #AS_DRAWN}, or what of its ports, routers and groups was changed. */
+  static final String NETWORK = "network";
+
+  /** Nothing was changed since the stack made it. */
+  static final String AS_DRAWN = "as drawn";
+
   /** Of a project: {@link #GRANTED} if its users may work in it. */
   static final String ACCESS = "access";
 

@@ -277,6 +277,8 @@ public final class CloudJudge implements Judge {
         return "Its parameters changed.";
       case CloudAttribute.CONDITION:
         return "It is not whole: " + there.orElse("unknown") + ".";
+      case CloudAttribute.NETWORK:
+        return "It was changed in the cloud: " + there.orElse("unknown") + ".";
       case CloudAttribute.STATUS:
         return "It is " + there.orElse("in no status") + " and is to be " + wanted + ".";
       case CloudAttribute.ON_DELETION:

@@ -10,6 +10,7 @@ import dev.slipway.cloud.Flavor;
 import dev.slipway.cloud.HostAggregate;
 import dev.slipway.cloud.Image;
 import dev.slipway.cloud.Network;
+import dev.slipway.cloud.NetworkPort;
 import dev.slipway.cloud.Project;
 import dev.slipway.cloud.Quota;
 import dev.slipway.cloud.QuotaResource;
@@ -51,6 +52,9 @@ final class CloudObservation {
           CloudAttribute.HOST_ROUTES,
           CloudAttribute.RA_MODE,
           CloudAttribute.ADDRESS_MODE);
+
+  /** A plan stays readable if all of a large stack was changed. */
+  private static final int MOST_TOLD = 5;
 
   private static final String VOLUME_TYPE = "OS::Cinder::Volume";
   private static final String TEMPLATE_TAG = "slipway-template-";
@@ -140,7 +144,8 @@ final class CloudObservation {
     Orphans orphans = new Orphans(desired.deploymentId(), drawn);
     for (Map.Entry<String, Inside> project : projects.entrySet()) {
       Inside inside = project.getValue();
-      for (Orphans.Orphan orphan : orphans.among(inside.cloud, inside.servers().values(), held)) {
+      for (Orphans.Orphan orphan :
+          orphans.among(inside.cloud, inside.servers().values(), inside.ports(mark()), held)) {
         found.put(
             CloudKind.ORPHAN.address(drawn.name(), orphan.id()),
             attributes(
@@ -442,7 +447,7 @@ final class CloudObservation {
     Stack stack = there.get();
     SortedMap<String, String> attributes = attributes(CloudAttribute.PROJECT, project);
     found.put(address, attributes);
-    if (!stack.tags().contains(CloudManifest.mark(desired.deploymentId()))) {
+    if (!stack.tags().contains(mark())) {
       attributes.put(FOREIGN, "true");
       return;
     }
@@ -491,6 +496,50 @@ final class CloudObservation {
     attributes.put(
         CloudAttribute.CONDITION,
         wrong.isEmpty() ? CloudAttribute.WHOLE : String.join(", ", wrong));
+    attributes.put(
+        CloudAttribute.NETWORK,
+        settled ? network(inside, described, attributes) : CloudAttribute.AS_DRAWN);
+  }
+
+  /**
+   * What was changed of the ports, routers and groups of a stack. Of one whose template is to be
+   * another, what the former one said of them is not known.
+   */
+  private String network(
+      Inside inside, Optional<CloudManifest.Stack> described, SortedMap<String, String> attributes)
+      throws CloudException, InterruptedException {
+    if (described.isEmpty() || !isMadeOf(described.get(), attributes)) {
+      return CloudAttribute.AS_DRAWN;
+    }
+    List<String> differences =
+        NetworkDrift.of(inside.cloud, described.get().network(), mark(), inside.ports(mark()))
+            .stream()
+            .map(NetworkDrift.Difference::text)
+            .toList();
+    if (differences.isEmpty()) {
+      return CloudAttribute.AS_DRAWN;
+    }
+    String told =
+        String.join("; ", differences.subList(0, Math.min(MOST_TOLD, differences.size())));
+    return differences.size() > MOST_TOLD
+        ? told + "; and %d more".formatted(differences.size() - MOST_TOLD)
+        : told;
+  }
+
+  private boolean isMadeOf(CloudManifest.Stack described, SortedMap<String, String> there) {
+    return desired
+        .resource(CloudKind.STACK.address(drawn.name(), described.name()))
+        .filter(
+            wanted ->
+                wanted
+                    .attributes()
+                    .get(CloudAttribute.TEMPLATE)
+                    .equals(there.get(CloudAttribute.TEMPLATE)))
+        .isPresent();
+  }
+
+  private String mark() {
+    return CloudManifest.mark(desired.deploymentId());
   }
 
   /**
@@ -627,6 +676,7 @@ final class CloudObservation {
     private Map<String, String> groups;
     private Map<String, String> images;
     private Map<String, Long> volumeSizes;
+    private List<NetworkPort> ports;
 
     Inside(Cloud cloud) {
       this.cloud = cloud;
@@ -641,6 +691,14 @@ final class CloudObservation {
 
     Optional<Server> server(String id) throws CloudException, InterruptedException {
       return Optional.ofNullable(servers().get(id));
+    }
+
+    /** The ports with a description. */
+    List<NetworkPort> ports(String description) throws CloudException, InterruptedException {
+      if (ports == null) {
+        ports = cloud.network().describedPorts(description);
+      }
+      return ports;
     }
 
     /** Sizes of the volumes in GiB, by id; empty without block storage. */

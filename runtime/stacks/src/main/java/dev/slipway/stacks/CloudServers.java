@@ -8,6 +8,7 @@ import dev.slipway.bundle.CloudManifest;
 import dev.slipway.cloud.Cloud;
 import dev.slipway.cloud.CloudException;
 import dev.slipway.cloud.Hypervisor;
+import dev.slipway.cloud.NetworkPort;
 import dev.slipway.cloud.Project;
 import dev.slipway.cloud.Server;
 import dev.slipway.cloud.Stack;
@@ -147,7 +148,9 @@ public final class CloudServers implements CloudObserver {
             servers(tenant, project.getKey()).values().stream()
                 .filter(server -> server.projectId().equals(id))
                 .toList();
-        for (Orphans.Orphan orphan : marked.among(tenant, servers, held)) {
+        List<NetworkPort> ports =
+            tenant.network().describedPorts(CloudManifest.mark(manifest.deployment().elementId()));
+        for (Orphans.Orphan orphan : marked.among(tenant, servers, ports, held)) {
           orphans.add(
               new CloudSnapshot.Orphan(
                   CloudKind.ORPHAN.address(drawn.name(), orphan.id()).toString(),

@@ -144,6 +144,7 @@ public final class DesiredClouds {
       attributes.put(CloudAttribute.TEMPLATE, templateHash(stack));
       attributes.put(CloudAttribute.PARAMETERS, shortHash(stack.parameters().toString()));
       attributes.put(CloudAttribute.CONDITION, CloudAttribute.WHOLE);
+      attributes.put(CloudAttribute.NETWORK, CloudAttribute.AS_DRAWN);
       resources.put(
           address,
           new Resource(address, attributes, Optional.of(stack.elementId()), needs(cloud, stack)));

@@ -53,9 +53,11 @@ final class Orphans {
    * The orphans of a project; none where that is in doubt.
    *
    * @param servers those of the project
+   * @param ports those with the mark of the deployment
    * @param held ids of what is known to be in stacks
    */
-  List<Orphan> among(Cloud cloud, Collection<Server> servers, Set<String> held)
+  List<Orphan> among(
+      Cloud cloud, Collection<Server> servers, Collection<NetworkPort> ports, Set<String> held)
       throws CloudException, InterruptedException {
     List<Orphan> marked = new ArrayList<>();
     for (Server server : servers) {
@@ -63,8 +65,10 @@ final class Orphans {
         marked.add(new Orphan(OrphanKind.SERVER, server.id(), server.name(), server.status()));
       }
     }
-    for (NetworkPort port : cloud.network().unusedPorts(CloudManifest.mark(deploymentId))) {
-      marked.add(new Orphan(OrphanKind.PORT, port.id(), port.name(), port.status()));
+    for (NetworkPort port : ports) {
+      if (port.deviceId().isEmpty()) {
+        marked.add(new Orphan(OrphanKind.PORT, port.id(), port.name(), port.status()));
+      }
     }
     for (Volume volume : cloud.volumes().volumes()) {
       if (isMarked(volume)) {

@@ -108,6 +108,7 @@ final class StackWork {
     }
     Map<String, StackResource> before = settle(cloud, wanted, stack.ref(), action);
     Map<String, Server> servers = StackParts.servers(cloud);
+    remake(cloud, wanted, stack.ref(), before, steps);
     Set<String> missing = mend(cloud, wanted, stack, before, servers, replaced, steps);
     Predicate<CloudManifest.Server> launched =
         server ->
@@ -123,10 +124,73 @@ final class StackWork {
     progress(cloud, stack.ref(), wanted, marker, refused, steps)
         .behindCancelled(rests ? locked(before) : List.of())
         .await("update");
+    correct(cloud, wanted, stack.ref(), action, steps);
     parts.settle(place(action, wanted.name()), settle(cloud, wanted, stack.ref(), action));
     Set<String> nodes =
         wanted.servers().stream().map(CloudManifest.Server::node).collect(Collectors.toSet());
     hostKeys.forget(action.resource(), nodes::contains);
+  }
+
+  /**
+   * Has the next update make again what was deleted of ports, routers and security groups.
+   *
+   * @param resources what is in the stack, by logical id
+   * @return whether anything was
+   */
+  private boolean remake(
+      Cloud cloud,
+      CloudManifest.Stack wanted,
+      StackRef ref,
+      Map<String, StackResource> resources,
+      Steps steps)
+      throws CloudException, InterruptedException {
+    Map<String, String> missing = new TreeMap<>();
+    for (NetworkDrift.Difference difference : drift(cloud, wanted)) {
+      difference
+          .missing()
+          .map(resources::get)
+          .filter(resource -> !resource.physicalId().isEmpty())
+          .ifPresent(resource -> missing.put(resource.logicalId(), resource.physicalId()));
+    }
+    if (!missing.isEmpty()) {
+      // What is there under another name, or as another rule, is the update's to change.
+      missing.values().removeAll(NetworkDrift.ids(cloud.network()));
+    }
+    for (String resource : missing.keySet()) {
+      steps.begins("make again " + resource);
+      cloud.stacks().markUnhealthy(ref, resource, "It was deleted.");
+    }
+    return !missing.isEmpty();
+  }
+
+  /**
+   * Corrects what was changed of ports, routers and security groups, also by the update itself,
+   * which deletes the rules of a group that are resources of their own.
+   */
+  private void correct(
+      Cloud cloud, CloudManifest.Stack wanted, StackRef ref, Action action, Steps steps)
+      throws ActionException, IOException, InterruptedException {
+    if (drift(cloud, wanted).stream().anyMatch(one -> one.missing().isPresent())
+        && remake(cloud, wanted, ref, StackParts.resources(cloud, ref), steps)) {
+      String marker = StackProgress.marker(cloud, ref);
+      cloud.stacks().update(ref, request(wanted, action, false, server -> false));
+      progress(cloud, ref, wanted, marker, nothing(cloud), steps).await("update again");
+    }
+    for (NetworkDrift.Difference difference : drift(cloud, wanted)) {
+      if (difference.correction().isPresent()) {
+        steps.begins("correct " + difference.text());
+        difference.correction().get().carryOut(cloud.network());
+      }
+    }
+  }
+
+  private List<NetworkDrift.Difference> drift(Cloud cloud, CloudManifest.Stack wanted)
+      throws CloudException, InterruptedException {
+    if (wanted.network().isEmpty()) {
+      return List.of();
+    }
+    String mark = CloudManifest.mark(deploymentId);
+    return NetworkDrift.of(cloud, wanted.network(), mark, cloud.network().describedPorts(mark));
   }
 
   /** Ids of the servers that are to have another flavor, by logical id. */

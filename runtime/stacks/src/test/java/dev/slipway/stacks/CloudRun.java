@@ -18,6 +18,7 @@ import dev.slipway.bundle.CloudManifest.Volume;
 import dev.slipway.bundle.DdsImplementation;
 import dev.slipway.bundle.ServerAttribute;
 import dev.slipway.bundle.Sha256;
+import dev.slipway.bundle.StackNetwork;
 import dev.slipway.cloud.FakeCloud;
 import dev.slipway.engine.Apply;
 import dev.slipway.engine.Planning;
@@ -51,6 +52,41 @@ final class CloudRun {
   private static final String BOOT =
       "block_device_mapping_v2: [{volume_id: {get_resource: volume_log}, boot_index: 0}], ";
 
+  private static final String WIRED =
+      """
+        security_group_lan:
+          type: OS::Neutron::SecurityGroup
+          properties:
+            name: lan
+            description: MARK
+            rules:
+            - {direction: ingress, ethertype: IPv4, protocol: tcp, port_range_min: 22,
+               port_range_max: 22, remote_ip_prefix: BLOCK}
+        rule_lan:
+          type: OS::Neutron::SecurityGroupRule
+          properties: {security_group: {get_resource: security_group_lan}, direction: ingress,
+                       ethertype: IPv4, protocol: udp, port_range_min: 7400,
+                       port_range_max: 7600, remote_group: {get_resource: security_group_lan}}
+        port_eth0:
+          type: OS::Neutron::Port
+          properties:
+            name: NODE-eth0
+            fixed_ips: [{ip_address: 10.0.0.5}]
+            security_groups: [{get_resource: security_group_lan}]
+            allowed_address_pairs: [{ip_address: 'fd00::6'}]
+            value_specs: {description: MARK}
+        router_out:
+          type: OS::Neutron::Router
+          properties:
+            name: out
+            value_specs: {description: MARK}
+            external_gateway_info: {network: outside}
+        routes_out:
+          type: OS::Neutron::ExtraRouteSet
+          properties: {router: {get_resource: router_out},
+                       routes: [{destination: 10.2.0.0/16, nexthop: 10.0.0.9}]}
+      """;
+
   private final Path folder;
   private final FakeCloud cloud = new FakeCloud();
   private final SortedMap<String, String> zones = new TreeMap<>();
@@ -70,6 +106,8 @@ final class CloudRun {
   private boolean takesHostKeys = true;
   private boolean hasVolume = true;
   private boolean hasPort;
+  private boolean wired;
+  private String sshFrom = "10.0.0.0/24";
   private String addresses = "[\"10.0.0.%d\"]";
   private boolean bootsFromVolume;
   private final SortedMap<String, String> quota = new TreeMap<>();
@@ -183,6 +221,18 @@ final class CloudRun {
     return this;
   }
 
+  /** The stack has a security group, a port in it, and a router with a route. */
+  CloudRun wired() {
+    wired = true;
+    return this;
+  }
+
+  /** Draws the block from which the group lets in SSH. */
+  CloudRun sshFrom(String block) {
+    sshFrom = block;
+    return this;
+  }
+
   /** The stack shows these addresses of each server; a number stands for the length of its name. */
   CloudRun addressed(String output) {
     addresses = output;
@@ -270,7 +320,71 @@ final class CloudRun {
           "  port_%1$s: {type: 'OS::Neutron::Port', properties: {name: %1$s-eth0, value_specs: {description: %2$s}}}\n"
               .formatted(zones.firstKey(), CloudManifest.mark(DEPLOYMENT)));
     }
+    if (wired) {
+      text.append(
+          WIRED
+              .replace("NODE", zones.firstKey())
+              .replace("BLOCK", sshFrom)
+              .replace("MARK", CloudManifest.mark(DEPLOYMENT)));
+    }
     return text.toString();
+  }
+
+  private StackNetwork network() {
+    return new StackNetwork(
+        List.of(
+            new StackNetwork.Port(
+                zones.firstKey() + "-eth0",
+                "port_eth0",
+                List.of("10.0.0.5"),
+                true,
+                List.of("lan"),
+                List.of(new StackNetwork.AddressPair(Optional.empty(), "fd00:0::6")))),
+        List.of(
+            new StackNetwork.Router(
+                "out",
+                "router_out",
+                Optional.of("outside"),
+                true,
+                List.of(new StackNetwork.Route("10.2.0.0/16", "10.0.0.9")))),
+        List.of(
+            new StackNetwork.SecurityGroup(
+                "lan",
+                "security_group_lan",
+                List.of(
+                    rule("egress", "", 0, "", ""),
+                    rule("ingress", "tcp", 22, sshFrom, ""),
+                    new StackNetwork.Rule(
+                        Optional.of("rule_lan"),
+                        "ingress",
+                        "IPv4",
+                        Optional.of("udp"),
+                        OptionalLong.of(7400),
+                        OptionalLong.of(7600),
+                        Optional.empty(),
+                        Optional.of("lan")),
+                    new StackNetwork.Rule(
+                        Optional.empty(),
+                        "egress",
+                        "IPv6",
+                        Optional.empty(),
+                        OptionalLong.empty(),
+                        OptionalLong.empty(),
+                        Optional.empty(),
+                        Optional.empty())))));
+  }
+
+  private static StackNetwork.Rule rule(
+      String direction, String protocol, long port, String prefix, String group) {
+    return new StackNetwork.Rule(
+        Optional.empty(),
+        direction,
+        "IPv4",
+        Optional.of(protocol).filter(some -> !some.isEmpty()),
+        port == 0 ? OptionalLong.empty() : OptionalLong.of(port),
+        port == 0 ? OptionalLong.empty() : OptionalLong.of(port),
+        Optional.of(prefix).filter(some -> !some.isEmpty()),
+        Optional.of(group).filter(some -> !some.isEmpty()));
   }
 
   private static String metadata(boolean kept) {
@@ -369,6 +483,7 @@ final class CloudRun {
                                 bootsFromVolume ? Optional.of(zones.firstKey()) : Optional.empty(),
                                 keepsVolume))
                         : List.of(),
+                    wired ? network() : StackNetwork.none(),
                     providerNetwork
                         ? List.of(
                             "project/crew", "flavor/" + flavor, "aggregate/blade-1", "network/data")

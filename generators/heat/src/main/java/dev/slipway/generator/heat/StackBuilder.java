@@ -62,6 +62,7 @@ final class StackBuilder {
   private static final String FLAVOR = "flavor";
   private static final String IMAGE = "image";
   private static final String KEY_PAIR = "key_pair";
+  private static final String DESCRIPTION = "description";
 
   private static final String PUBLIC_KEY =
       "^(ssh-(ed25519|rsa)|ecdsa-sha2-nistp(256|384|521)|sk-(ssh-ed25519|ecdsa-sha2-nistp256)"
@@ -164,6 +165,7 @@ final class StackBuilder {
         parameters,
         servers,
         volumes,
+        ComparedNetwork.of(template),
         List.copyOf(needs),
         List.copyOf(adminRights));
   }
@@ -343,6 +345,7 @@ final class StackBuilder {
   private void addRouter(Router router) {
     Map<String, Object> properties = new LinkedHashMap<>();
     properties.put("name", router.getName());
+    properties.put("value_specs", mark());
     if (router.isDistributed()) {
       properties.put("distributed", true);
       adminRights.add("distributed router " + router.getName());
@@ -357,7 +360,7 @@ final class StackBuilder {
       properties.put("external_gateway_info", gateway);
     }
     String logicalId = ids.of(ROUTER, router);
-    template.add(logicalId, "OS::Neutron::Router", properties);
+    template.add(logicalId, ComparedNetwork.ROUTER, properties);
     List<String> interfaces = new ArrayList<>();
     for (RouterInterface port : router.getInterfaces()) {
       addRouterInterface(logicalId, port);
@@ -377,7 +380,7 @@ final class StackBuilder {
       // Neutron takes a next hop only on a subnet that the router is on.
       template.add(
           ids.of(ROUTES, router),
-          "OS::Neutron::ExtraRouteSet",
+          ComparedNetwork.ROUTES,
           set,
           interfaces.stream().sorted().toList());
     }
@@ -399,8 +402,8 @@ final class StackBuilder {
       Map<String, Object> ofPort = new LinkedHashMap<>();
       ofPort.put("network", reference(CloudNetworks.networkOf(subnet)));
       ofPort.put("fixed_ips", List.of(address));
-      ofPort.put("value_specs", portMark());
-      template.add(logicalId, "OS::Neutron::Port", ofPort);
+      ofPort.put("value_specs", mark());
+      template.add(logicalId, ComparedNetwork.PORT, ofPort);
       properties.put("port", Hot.resource(logicalId));
     }
     template.add(ids.of(ROUTER_INTERFACE, port), "OS::Neutron::RouterInterface", properties);
@@ -536,6 +539,7 @@ final class StackBuilder {
   private void addSecurityGroup(String logicalId, String name, List<SecurityRules.Rule> rules) {
     Map<String, Object> properties = new LinkedHashMap<>();
     properties.put("name", name);
+    properties.put(DESCRIPTION, CloudManifest.mark(model.deployment().getId()));
     properties.put("rules", rules.stream().map(SecurityRules.Rule::property).toList());
     template.add(logicalId, HotTemplate.SECURITY_GROUP, properties);
   }
@@ -617,7 +621,7 @@ final class StackBuilder {
         adminRights.add("allowed address pairs" + onNetwork);
       }
     }
-    Map<String, Object> asGiven = portMark();
+    Map<String, Object> asGiven = mark();
     if (nic.getVnicType() == VnicType.VDPA) {
       // The property's own values end before it; what is given here goes to Neutron as it is.
       asGiven.put("binding:vnic_type", "vdpa");
@@ -632,13 +636,13 @@ final class StackBuilder {
       // while a server uses it.
       rules = policyRules.getOrDefault(nic.getQos(), List.of());
     }
-    template.add(ids.of(PORT, nic), "OS::Neutron::Port", properties, rules);
+    template.add(ids.of(PORT, nic), ComparedNetwork.PORT, properties, rules);
   }
 
-  /** Heat sets tags of ports after it has made them; with this mark no port is ever without. */
-  private Map<String, Object> portMark() {
+  /** Heat sets tags after it has made a resource; with this description none is ever without. */
+  private Map<String, Object> mark() {
     Map<String, Object> asGiven = new LinkedHashMap<>();
-    asGiven.put("description", CloudManifest.mark(model.deployment().getId()));
+    asGiven.put(DESCRIPTION, CloudManifest.mark(model.deployment().getId()));
     return asGiven;
   }
 
