@@ -4,7 +4,6 @@ package dev.slipway.cli.lab;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.slipway.cli.testing.CommandRun;
 import dev.slipway.cloud.Cloud;
 import dev.slipway.cloud.CloudException;
 import dev.slipway.cloud.CloudScope;
@@ -29,14 +28,13 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
-/** The templates of samples, judged by a real Heat. */
+/** Every golden template, judged by a real Heat. */
 @Tag("slow")
 class TemplatesOnHeatTest {
-  private static final Path SAMPLES = Path.of("..", "samples");
+  private static final Path GOLDEN = Path.of("..", "generators", "heat", "src", "test", "golden");
 
   /** Apart from those of a lab that the user has, and of other tests'. */
   private static final int PORT_OFFSET = 21_000;
@@ -46,8 +44,6 @@ class TemplatesOnHeatTest {
   private static Path folder;
   private static OpenStackLab lab;
   private static Cloud cloud;
-
-  @TempDir private Path temporary;
 
   @BeforeAll
   static void startLab() throws Exception {
@@ -86,29 +82,25 @@ class TemplatesOnHeatTest {
     }
   }
 
-  @ParameterizedTest
-  @CsvSource({
-    "submarine-lab, 1",
-    "routed, 1",
-    "neutron-placement, 2",
-    "cloud-guests, 1",
-    "hpc-tuning, 1"
-  })
-  void heatTakesTheTemplates(String sample, int templates) throws Exception {
-    List<String> texts = templates(sample);
-    assertThat(texts).hasSize(templates);
-    for (String text : texts) {
-      List<TemplateParameter> parameters = validate(text);
-      assertThat(parameters)
-          .extracting(TemplateParameter::name)
-          .contains("public_key")
-          .anyMatch(name -> name.startsWith("host_key_server_"));
+  /** What a test of the generator holds to be generated from the samples. */
+  private static List<Path> golden() throws IOException {
+    try (Stream<Path> files = Files.walk(GOLDEN)) {
+      return files.filter(file -> file.toString().endsWith(".yaml")).sorted().toList();
     }
+  }
+
+  @ParameterizedTest
+  @MethodSource("golden")
+  void heatTakesTheTemplates(Path template) throws Exception {
+    assertThat(validate(Files.readString(template)))
+        .extracting(TemplateParameter::name)
+        .contains("public_key")
+        .anyMatch(name -> name.startsWith("host_key_server_"));
   }
 
   @Test
   void heatRefusesATemplateThatWasBroken() throws Exception {
-    String text = templates("routed").get(0);
+    String text = Files.readString(GOLDEN.resolve("routed/heat/cloud/voyage.yaml"));
     assertThatThrownBy(() -> validate(text.replace("fixed_ips:", "fixed_ip:")))
         .isInstanceOf(CloudException.class)
         .hasMessageContaining("fixed_ip");
@@ -118,22 +110,5 @@ class TemplatesOnHeatTest {
     return cloud
         .stacks()
         .validate(StackRequest.of("check", template).withParameters(Map.of("public_key", KEY)));
-  }
-
-  private List<String> templates(String sample) throws IOException {
-    Path bundle = temporary.resolve("bundle");
-    CommandRun run = CommandRun.of("generate", SAMPLES.resolve(sample), "-o", bundle);
-    assertThat(run.code()).as(run.err()).isZero();
-    try (Stream<Path> files = Files.walk(bundle.resolve("heat"))) {
-      return files.filter(Files::isRegularFile).sorted().map(TemplatesOnHeatTest::text).toList();
-    }
-  }
-
-  private static String text(Path file) {
-    try {
-      return Files.readString(file);
-    } catch (IOException e) {
-      throw new java.io.UncheckedIOException(e);
-    }
   }
 }

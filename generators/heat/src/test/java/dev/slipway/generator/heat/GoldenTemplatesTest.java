@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -32,6 +33,12 @@ class GoldenTemplatesTest {
     assertThat(generated)
         .as("templates; after an intended change, run with -D" + UPDATE + "=true")
         .isEqualTo(tree(golden));
+  }
+
+  @Test
+  void everySampleWithTemplatesHasGoldenOnes() throws IOException {
+    assertThat(Samples.all().filter(sample -> !Samples.templates(Samples.load(sample)).isEmpty()))
+        .containsExactlyInAnyOrderElementsOf(Samples.withClouds().toList());
   }
 
   private static void update(Path golden, Map<String, String> generated) throws IOException {

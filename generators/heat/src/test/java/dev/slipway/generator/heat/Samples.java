@@ -12,7 +12,9 @@ import dev.slipway.model.resource.ModelLoader;
 import dev.slipway.validation.ValidatedDeployment;
 import dev.slipway.validation.ValidationResult;
 import dev.slipway.validation.Validator;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -27,7 +29,20 @@ final class Samples {
 
   /** Those with a cloud. */
   static Stream<String> withClouds() {
-    return Stream.of("submarine-lab", "routed", "neutron-placement", "hpc-tuning", "cloud-guests");
+    return Stream.of(
+        "submarine-lab", "routed", "neutron-placement", "hpc-tuning", "cloud-guests", "talkative");
+  }
+
+  /** All samples that are a model in a folder of its name. */
+  static Stream<String> all() throws IOException {
+    try (Stream<Path> folders = Files.list(FOLDER)) {
+      return folders
+          .map(folder -> folder.getFileName().toString())
+          .filter(name -> Files.exists(FOLDER.resolve(name).resolve(name + ".deployment")))
+          .sorted()
+          .toList()
+          .stream();
+    }
   }
 
   /** A sample that may have been changed. */
