@@ -120,9 +120,10 @@ public final class WatchedDeployment implements LiveSystem {
         String.join(", ", notes));
   }
 
+  /** How far the stack of a server is; nothing where it is whole, and the server only starts again. */
   private static String progress(CloudSnapshot cloud, String stack) {
     return cloud.stacks().stream()
-        .filter(one -> one.name().equals(stack) && one.size() > 0)
+        .filter(one -> one.name().equals(stack) && one.done() < one.size())
         .map(one -> one.done() + " of " + one.size())
         .findFirst()
         .orElse("");

@@ -200,22 +200,31 @@ class WatchedDeploymentTest {
                   Optional.of("CREATE_IN_PROGRESS"),
                   5,
                   9,
+                  Optional.empty()),
+              new CloudSnapshot.Stack(
+                  "stack/private/whole",
+                  "whole",
+                  "crew",
+                  Optional.of("CREATE_COMPLETE"),
+                  9,
+                  9,
                   Optional.empty())),
           List.of(
-              server("moved", CloudSnapshot.ServerState.RUNNING, "blade-2", ""),
-              server("growing", CloudSnapshot.ServerState.BUILDING, "", ""),
-              server("broken", CloudSnapshot.ServerState.FAILED, "", "No valid host.")),
+              server("crew", "moved", CloudSnapshot.ServerState.RUNNING, "blade-2", ""),
+              server("crew", "growing", CloudSnapshot.ServerState.BUILDING, "", ""),
+              server("whole", "restarting", CloudSnapshot.ServerState.BUILDING, "", ""),
+              server("crew", "broken", CloudSnapshot.ServerState.FAILED, "", "No valid host.")),
           List.of());
     }
 
     private CloudSnapshot.Server server(
-        String node, CloudSnapshot.ServerState state, String host, String cause) {
+        String stack, String node, CloudSnapshot.ServerState state, String host, String cause) {
       return new CloudSnapshot.Server(
           "server/private/" + node,
           node,
           node + "-element",
           node,
-          "crew",
+          stack,
           state,
           Optional.empty(),
           Optional.of(cause).filter(text -> !text.isEmpty()),
@@ -282,6 +291,8 @@ class WatchedDeploymentTest {
                 "moved-element", "moved", ServerState.RUNNING, "", "on blade-2, drawn on kvm-1"),
             new WatchedDeployment.Server(
                 "growing-element", "growing", ServerState.BUILDING, "5 of 9", ""),
+            new WatchedDeployment.Server(
+                "restarting-element", "restarting", ServerState.BUILDING, "", ""),
             new WatchedDeployment.Server(
                 "broken-element", "broken", ServerState.FAILED, "", "No valid host."));
     assertThat(now.installations())
