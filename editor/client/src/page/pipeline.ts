@@ -5,6 +5,7 @@ import { addApply } from './apply';
 import { addBuild } from './build';
 import { BundleFolder } from './bundle-folder';
 import { ask } from './dialog';
+import { addExperiments } from './experiments';
 import { addLive } from './live';
 import { addPlan } from './plan';
 import type { Shell } from './shell';
@@ -21,6 +22,7 @@ export function addPipeline(shell: Shell): void {
   addPlan(shell, bundle);
   addApply(shell, bundle);
   addLive(shell, bundle);
+  addExperiments(shell, bundle);
 }
 
 function addGeneration(shell: Shell, bundle: BundleFolder): void {

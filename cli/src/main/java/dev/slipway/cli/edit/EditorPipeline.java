@@ -15,6 +15,7 @@ import dev.slipway.cli.nodes.WatchedDeployment;
 import dev.slipway.dashboard.WatchedSystem;
 import dev.slipway.diagnostics.ExitCode;
 import dev.slipway.diagnostics.Severity;
+import dev.slipway.editor.server.pipeline.Experiments;
 import dev.slipway.editor.server.pipeline.Pipeline;
 import dev.slipway.editor.server.pipeline.Task;
 import dev.slipway.engine.RemoteHosts;
@@ -67,6 +68,7 @@ final class EditorPipeline implements Pipeline {
   private final Consumer<String> told;
   private final HostScripts scripts = HostScripts.packaged();
   private final NodePlans plans;
+  private final Experiments experiments;
 
   /**
    * @param bundle the bundle to be planned and watched; empty where the page names it
@@ -81,6 +83,7 @@ final class EditorPipeline implements Pipeline {
     this.clouds = clouds;
     this.told = told;
     this.plans = new NodePlans(nodes, scripts);
+    this.experiments = new EditorExperiments(nodes, plans);
   }
 
   @Override
@@ -202,6 +205,11 @@ final class EditorPipeline implements Pipeline {
   public Applied apply(Path folder, String document, boolean keepGoing, Run run)
       throws IOException, InterruptedException {
     return plans.carryOut(folder, document, keepGoing, run);
+  }
+
+  @Override
+  public Experiments experiments() {
+    return experiments;
   }
 
   @Override

@@ -3,7 +3,6 @@ package dev.slipway.cli.experiment;
 
 import dev.slipway.benchmark.BenchmarkSuite;
 import dev.slipway.bundle.Bundle;
-import dev.slipway.bundle.BundleManifest;
 import dev.slipway.bundle.BundleManifest.Deployment;
 import dev.slipway.bundle.ExperimentPlan;
 import dev.slipway.cli.nodes.ReachOptions;
@@ -18,21 +17,13 @@ import dev.slipway.engine.RemoteHosts;
 import dev.slipway.engine.state.ServerRecords;
 import dev.slipway.experiment.BundleExperiments;
 import dev.slipway.experiment.run.ExperimentException;
-import dev.slipway.experiment.run.RunEvent;
-import dev.slipway.experiment.run.RunRequest;
 import dev.slipway.experiment.run.StandIns;
-import dev.slipway.generator.engine.SlipwayVersion;
 import dev.slipway.ssh.JschRemoteHosts;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.Set;
-import java.util.SortedMap;
-import java.util.TreeMap;
-import java.util.function.BooleanSupplier;
-import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import picocli.CommandLine.Mixin;
@@ -87,27 +78,9 @@ abstract class DrawnExperimentCommand extends ResultCommand {
           "Set a parameter of a benchmark, such as compress-gzip.megabytes=200; may be repeated.")
   private List<String> settings = List.of();
 
-  /**
-   * What a command is about.
-   *
-   * @param bundle the bundle
-   * @param plan what is measured
-   * @param suite the benchmarks that there are
-   * @param hosts the nodes
-   */
-  record Drawn(Bundle bundle, ExperimentPlan plan, BenchmarkSuite suite, RemoteHosts hosts) {
-    /** What each node runs, by name. */
-    SortedMap<String, String> kinds() {
-      SortedMap<String, String> kinds = new TreeMap<>();
-      for (BundleManifest.Node node : bundle.manifest().nodes()) {
-        kinds.put(node.name(), node.kind());
-      }
-      return kinds;
-    }
-  }
-
   /** Does the work. */
-  abstract ExitCode work(Drawn drawn) throws ExperimentException, IOException, InterruptedException;
+  abstract ExitCode work(DrawnExperiment drawn)
+      throws ExperimentException, IOException, InterruptedException;
 
   @Override
   protected final ExitCode work() throws IOException, InterruptedException {
@@ -128,7 +101,7 @@ abstract class DrawnExperimentCommand extends ResultCommand {
     ServerRecords servers = new ServerRecords(stateFolder(bundle.get()));
     try (RemoteHosts hosts = new JschRemoteHosts(reach.sshConfig(folder), servers)) {
       ExperimentPlan plan = asWished(chosen, new StandIns(suite, hosts));
-      return work(new Drawn(bundle.get(), plan, suite, hosts));
+      return work(new DrawnExperiment(bundle.get(), plan, suite, hosts));
     } catch (ExperimentException e) {
       tell(Diagnostics.of(e.diagnostics()));
       return exitCode(e.diagnostics());
@@ -230,39 +203,6 @@ abstract class DrawnExperimentCommand extends ResultCommand {
   private static WrongUsageException wrongSetting(String setting, String message, String hint) {
     return new WrongUsageException(
         "--set %s: %s".formatted(VisibleText.of(setting), message), hint);
-  }
-
-  /**
-   * An experiment to be run.
-   *
-   * @param output where what it makes is kept
-   * @param seed what the order of runs is made from; empty for any
-   * @param installPackages whether packages that are missing on nodes are installed
-   * @param stop true from when it is to end soon
-   * @param events takes how far it is
-   */
-  final RunRequest request(
-      Drawn drawn,
-      Path output,
-      OptionalLong seed,
-      boolean installPackages,
-      BooleanSupplier stop,
-      Consumer<RunEvent> events)
-      throws IOException {
-    return new RunRequest(
-        drawn.plan(),
-        drawn.bundle().manifest().deployment().name(),
-        "slipway " + SlipwayVersion.number(),
-        drawn.suite(),
-        drawn.hosts(),
-        drawn.kinds(),
-        output,
-        seed,
-        installPackages,
-        Optional.of(
-            new DrawnTraffic(drawn.bundle().manifest(), drawn.plan(), drawn.hosts(), isLab())),
-        stop,
-        events);
   }
 
   /** How a command ends that is kept from its work by these. */

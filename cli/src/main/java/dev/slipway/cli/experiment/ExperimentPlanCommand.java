@@ -29,7 +29,7 @@ import picocli.CommandLine.Command;
     })
 public final class ExperimentPlanCommand extends DrawnExperimentCommand {
   @Override
-  ExitCode work(Drawn drawn) throws IOException, InterruptedException {
+  ExitCode work(DrawnExperiment drawn) throws IOException, InterruptedException {
     List<Diagnostic> obstacles = obstacles(drawn);
     ExperimentPlanView view = new ExperimentPlanView(drawn.plan(), obstacles);
     if (printsJson()) {
@@ -42,10 +42,11 @@ public final class ExperimentPlanCommand extends DrawnExperimentCommand {
     return obstacles.isEmpty() ? ExitCode.OK : exitCode(obstacles);
   }
 
-  private List<Diagnostic> obstacles(Drawn drawn) throws IOException, InterruptedException {
+  private List<Diagnostic> obstacles(DrawnExperiment drawn)
+      throws IOException, InterruptedException {
     RunRequest request =
-        request(
-            drawn,
+        drawn.request(
+            isLab(),
             stateFolder(drawn.bundle()),
             OptionalLong.empty(),
             false,

@@ -59,7 +59,8 @@ public final class ExperimentRunCommand extends DrawnExperimentCommand {
   private Path output;
 
   @Override
-  ExitCode work(Drawn drawn) throws ExperimentException, IOException, InterruptedException {
+  ExitCode work(DrawnExperiment drawn)
+      throws ExperimentException, IOException, InterruptedException {
     ResultFolder folder =
         output != null
             ? new ResultFolder(output)
@@ -77,7 +78,7 @@ public final class ExperimentRunCommand extends DrawnExperimentCommand {
     return report(folder, measure(drawn, folder));
   }
 
-  private ExperimentResults measure(Drawn drawn, ResultFolder folder)
+  private ExperimentResults measure(DrawnExperiment drawn, ResultFolder folder)
       throws ExperimentException, IOException, InterruptedException {
     Progress progress = new Progress(err());
     try (StopSignal stop =
@@ -88,8 +89,8 @@ public final class ExperimentRunCommand extends DrawnExperimentCommand {
                     "Stopping: nodes are set back. Run the same command again to resume."))) {
       ExperimentResults results =
           new ExperimentRunner(
-                  request(
-                      drawn,
+                  drawn.request(
+                      isLab(),
                       folder.path(),
                       seed.map(OptionalLong::of).orElseGet(OptionalLong::empty),
                       installPackages,

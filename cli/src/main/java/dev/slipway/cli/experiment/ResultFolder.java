@@ -39,10 +39,7 @@ record ResultFolder(Path path) {
    */
   static ResultFolder usual(Path state, ExperimentPlan plan) throws IOException {
     Path folders = state.resolve(ALL).resolve(plan.name());
-    int last = 1;
-    while (Files.exists(folders.resolve(String.valueOf(last + 1)))) {
-      last++;
-    }
+    int last = last(folders);
     ResultFolder folder = new ResultFolder(folders.resolve(String.valueOf(last)));
     boolean ended =
         folder
@@ -51,6 +48,20 @@ record ResultFolder(Path path) {
                 results -> results.outcome() == Outcome.COMPLETE || !results.plan().equals(plan))
             .isPresent();
     return ended ? new ResultFolder(folders.resolve(String.valueOf(last + 1))) : folder;
+  }
+
+  /** The last of the numbered folders of an experiment; there may be none yet. */
+  static ResultFolder last(Path state, ExperimentPlan plan) {
+    Path folders = state.resolve(ALL).resolve(plan.name());
+    return new ResultFolder(folders.resolve(String.valueOf(last(folders))));
+  }
+
+  private static int last(Path folders) {
+    int last = 1;
+    while (Files.exists(folders.resolve(String.valueOf(last + 1)))) {
+      last++;
+    }
+    return last;
   }
 
   /** The page with the report. */

@@ -9,6 +9,7 @@ import dev.slipway.editor.server.model.RecoveryStore;
 import dev.slipway.editor.server.model.Workspace;
 import dev.slipway.model.Deployment;
 import dev.slipway.model.NamedElement;
+import dev.slipway.model.experiment.PlacementMatrix;
 import dev.slipway.model.infrastructure.InfrastructurePackage;
 import dev.slipway.model.infrastructure.PhysicalHost;
 import dev.slipway.model.software.ComponentType;
@@ -189,6 +190,17 @@ class PageTest {
   @Test
   void flowsAreBundledByPairsOfHostsAndUnfolded() throws IOException, InterruptedException {
     browse("bundle-flows.mjs", Path.of("target").toAbsolutePath().toString());
+  }
+
+  @Test
+  void experimentsAreRunAndTheirResultsSeenOnNodesAndEdges()
+      throws IOException, InterruptedException {
+    browse("see-results.mjs", Path.of("target").toAbsolutePath().toString());
+    OpenModel saved =
+        OpenModel.open(folder.resolve("submarine-lab.deployment"), List.of()).model().orElseThrow();
+    assertThat(((Deployment) saved.root()).getExperiments())
+        .last()
+        .isInstanceOf(PlacementMatrix.class);
   }
 
   @Test

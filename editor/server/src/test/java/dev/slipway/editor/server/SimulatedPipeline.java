@@ -4,6 +4,7 @@ package dev.slipway.editor.server;
 import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.diagnostics.ElementPath;
 import dev.slipway.diagnostics.Severity;
+import dev.slipway.editor.server.pipeline.Experiments;
 import dev.slipway.editor.server.pipeline.LiveSystem;
 import dev.slipway.editor.server.pipeline.LiveSystem.ServerState;
 import dev.slipway.editor.server.pipeline.LiveSystem.State;
@@ -71,6 +72,7 @@ final class SimulatedPipeline implements Pipeline {
   private static final int LOG_LINES = 60;
 
   private final Optional<Path> bundle;
+  private final Experiments experiments = new SimulatedExperiments();
 
   private final AtomicBoolean stopped = new AtomicBoolean();
 
@@ -146,6 +148,11 @@ final class SimulatedPipeline implements Pipeline {
         "Traffic between hosts: 28 Mbit/s before, 327 kbit/s after; proved optimal.",
         List.of(new Move(TRACKER, "tracker", "compute", SERVER, "gpu-kvm")),
         List.of());
+  }
+
+  @Override
+  public Experiments experiments() {
+    return experiments;
   }
 
   @Override

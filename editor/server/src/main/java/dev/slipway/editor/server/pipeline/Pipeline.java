@@ -315,4 +315,7 @@ public interface Pipeline {
    * @throws IOException if the bundle or how its nodes are reached cannot be read
    */
   Watching watch(Path bundle) throws IOException;
+
+  /** The experiments of bundles. */
+  Experiments experiments();
 }
