@@ -8,14 +8,13 @@
 set -euo pipefail
 # shellcheck source-path=SCRIPTDIR
 source "$(dirname -- "${BASH_SOURCE[0]}")/common.sh"
+# shellcheck source-path=SCRIPTDIR
+source "$(dirname -- "${BASH_SOURCE[0]}")/server.sh"
 
 hosts=200
 rounds=1
-daemons=()
 served=
 readonly heap=256m
-readonly start_tenths=300
-readonly server_scripts=$root/provisioning/provisioning-server/scripts
 
 usage() {
   cat <<'HELP'
@@ -29,57 +28,15 @@ sshd, time and python3.
 HELP
 }
 
-# Waits until the file $1 of scratch has a line that matches $2; prints what of it is in parentheses.
-await() {
-  local tenth found
-  for ((tenth = 0; tenth < start_tenths; tenth++)); do
-    found=$(sed -n "s/^$2\$/\\1/p" "$scratch/$1" 2>/dev/null | head -n 1)
-    if [[ -n $found ]]; then
-      printf '%s\n' "$found"
-      return
-    fi
-    sleep 0.1
-  done
-  cat "$scratch/$1" >&2
-  fail "no answer in $1"
-}
-
-end_daemons() {
-  local daemon
-  for daemon in "${daemons[@]}"; do
-    kill -- "-$daemon" 2>/dev/null || true
-  done
+end_hosts() {
   [[ -z $served ]] || exec {served}>&-
-  rm -rf -- "${scratch:?}"
-}
-
-# Starts a program in the background, a group of processes that end_daemons ends; its output is $1.
-start() {
-  local output=$scratch/$1
-  shift
-  "$@" </dev/null >"$output" 2>&1 &
-  daemons+=("$!")
-  disown
+  end_daemons
 }
 
 # The provisioning server: its service, and its scripts behind SSH.
 start_server() {
-  local home=$scratch/server port
-  mkdir -p "$home"/{tftp,web/clonezilla,store,captures,state}
-  cat >"$scratch/server.conf" <<CONF
-tftp=$home/tftp
-web=$home/web
-store=$home/store
-captures=$home/captures
-state=$home/state
-dnsmasq=$home/dnsmasq.conf
-exports=$home/exports
-reload=/bin/true
-address=127.0.0.1
-port=0
-CONF
-  start service env SLIPWAY_PROVISIONING_SETTINGS="$scratch/server.conf" \
-    /usr/bin/python3 -B "$server_scripts/serve_reports.py"
+  local port
+  start_service
   cat >"$scratch/call" <<CALL
 #!/bin/sh
 export SLIPWAY_PROVISIONING_SETTINGS=$scratch/server.conf
@@ -123,7 +80,7 @@ CONF
 # The hosts, off, and their controllers.
 start_hosts() {
   local names port
-  port=$(await service '.* port \([0-9]*\)')
+  port=$(service_port)
   names=$(jq -r '[.provisioning[].hosts[].power.address | "IP:" + .] | join(",")' \
     "$scratch/bundle/slipway.json")
   openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 1 -subj /CN=bmc \
@@ -164,7 +121,7 @@ main() {
   need awk jq java openssl ssh-keygen
   [[ -x /usr/bin/time ]] || fail 'the program /usr/bin/time is missing'
   make_scratch
-  trap end_daemons EXIT
+  trap end_hosts EXIT
   trap 'exit 130' INT
   trap 'exit 143' TERM
   # Each background job is a group of processes.
