@@ -21,9 +21,10 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 /**
  * A system on LVM, saved and restored with Clonezilla's own ocs-sr, partclone and LVM, between loop
  * devices. Only the kernel's part of LVM is played, which is no kernel's of a container: a stub
- * maps logical volumes by loop devices at their places on the disk.
+ * maps logical volumes by loop devices at their places on the disk. Run by itself: ocs-sr has its
+ * temporary image of a disk at one place, where it would meet that of {@link RealRestoreTest}.
  */
-@Tag("slow")
+@Tag("guest")
 @Execution(ExecutionMode.CONCURRENT)
 @Timeout(value = 300, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class RealVolumesTest {
