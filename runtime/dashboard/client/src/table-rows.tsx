@@ -193,6 +193,7 @@ export class HostRow extends TableRow<HostRowProperties> {
           role="gridcell"
           title={
             server?.cause ??
+            (server?.state === 'ABSENT' ? 'slipway apply launches it' : undefined) ??
             installation?.cause ??
             (runs ? (node.problem ?? installer?.problem)?.message : undefined)
           }
