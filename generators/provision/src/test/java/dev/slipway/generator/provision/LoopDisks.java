@@ -3,6 +3,7 @@ package dev.slipway.generator.provision;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.slipway.bundle.Sha256;
 import dev.slipway.testing.Needs;
 import java.io.IOException;
 import java.io.RandomAccessFile;
@@ -26,6 +27,23 @@ final class LoopDisks {
   static final String IMAGE = "devstack-ubuntu-4-nics";
 
   private static final long MIB = 1L << 20;
+
+  /**
+   * Clonezilla has its log, its list of devices and images for disks of other names at places of
+   * its own, where it would meet that of another test.
+   */
+  private static final String ALONE =
+      """
+      set -e
+      folder=$PWD
+      mount -t tmpfs none /var/log
+      mount --bind "$folder" /mnt
+      mount -t tmpfs none /tmp
+      mkdir -p "$folder"
+      mount --move /mnt "$folder"
+      cd "$folder"
+      set +e
+      """;
 
   private final Path folder;
   private final Path bin;
@@ -107,8 +125,7 @@ final class LoopDisks {
     List<String> command =
         new ArrayList<>(
             List.of("unshare", "--mount", "--pid", "--fork", "--kill-child", "--mount-proc"));
-    // Clonezilla's log is at one place.
-    command.addAll(List.of("bash", "-c", "mount -t tmpfs none /var/log\n" + script, "bash"));
+    command.addAll(List.of("bash", "-c", ALONE + script, "bash"));
     command.addAll(List.of(arguments));
     Map<String, String> all = new HashMap<>(environment);
     all.putAll(more);
@@ -118,7 +135,7 @@ final class LoopDisks {
   }
 
   /** Runs what is generated to save the disk of the host. */
-  Tool capture(String device, Path captures, Path reports) throws Exception {
+  private Tool capture(String device, Path captures, Path reports) throws Exception {
     Path own = host(device, reports);
     Files.createDirectories(captures);
     Files.writeString(
@@ -133,6 +150,26 @@ final class LoopDisks {
             "SLIPWAY_CAPTURES", captures.toString()),
         "export PATH=" + own + ":$PATH; exec bash \"$1\"",
         store().resolve("slipway/captures").resolve(HOST).toString());
+  }
+
+  /**
+   * Saves a disk as the image of the store: nothing on it changes, and the server hears of what is
+   * saved in this order.
+   */
+  void keepImage(String disk, String name, String... heard) throws Exception {
+    Path captures = folder.resolve("captures");
+    Path reports = folder.resolve("reports-saved");
+    String before = checksum(name);
+    Tool captured = capture(disk, captures, reports);
+    assertThat(captured.exitCode()).as(captured.output()).isZero();
+    assertThat(checksum(name)).isEqualTo(before);
+    assertThat(reports).content().containsSubsequence(heard);
+    Files.move(captures.resolve(IMAGE), store().resolve(IMAGE));
+  }
+
+  /** The checksum of a disk by its name. */
+  String checksum(String name) throws Exception {
+    return Sha256.of(folder.resolve(name + ".img"));
   }
 
   private static String mounting(String program) {

@@ -3,8 +3,6 @@ package dev.slipway.generator.provision;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.slipway.bundle.Sha256;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -60,21 +58,14 @@ class RealRestoreTest {
 
   @Test
   void aCapturedDiskIsAsItWasAndARestoredOneHasItsFilesAndTheDrawnIdentity() throws Exception {
-    Path captures = folder.resolve("captures");
-    Path saving = folder.resolve("reports-saved");
-    String before = Sha256.of(folder.resolve("golden.img"));
-    Tool captured = disks.capture(source, captures, saving);
-    assertThat(captured.exitCode()).as(captured.output()).isZero();
-    assertThat(Sha256.of(folder.resolve("golden.img"))).isEqualTo(before);
-    assertThat(saving)
-        .content()
-        .containsSubsequence(
-            "/start\"",
-            "partition=" + source.substring("/dev/".length()) + "p1",
-            "percent=100",
-            "partition=" + source.substring("/dev/".length()) + "p2",
-            "/captured\"");
-    Files.move(captures.resolve(LoopDisks.IMAGE), disks.store().resolve(LoopDisks.IMAGE));
+    disks.keepImage(
+        source,
+        "golden",
+        "/start\"",
+        "partition=" + source.substring("/dev/".length()) + "p1",
+        "percent=100",
+        "partition=" + source.substring("/dev/".length()) + "p2",
+        "/captured\"");
 
     String target = disks.disk("target", 64);
     Path reports = folder.resolve("reports-whole");

@@ -3,7 +3,6 @@ package dev.slipway.generator.provision;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.slipway.bundle.Sha256;
 import dev.slipway.testing.Needs;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,10 +20,9 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 /**
  * A system on LVM, saved and restored with Clonezilla's own ocs-sr, partclone and LVM, between loop
  * devices. Only the kernel's part of LVM is played, which is no kernel's of a container: a stub
- * maps logical volumes by loop devices at their places on the disk. Run by itself: ocs-sr has its
- * temporary image of a disk at one place, where it would meet that of {@link RealRestoreTest}.
+ * maps logical volumes by loop devices at their places on the disk.
  */
-@Tag("guest")
+@Tag("slow")
 @Execution(ExecutionMode.CONCURRENT)
 @Timeout(value = 300, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class RealVolumesTest {
@@ -131,41 +129,32 @@ class RealVolumesTest {
 
   @Test
   void systemOnLogicalVolumesIsSavedAndRestored() throws Exception {
-    Path captures = folder.resolve("captures");
-    Path reports = folder.resolve("saved");
-    String before = Sha256.of(folder.resolve("golden.img"));
-
-    Tool captured = disks.capture(source, captures, reports);
-
-    assertThat(captured.exitCode()).as(captured.output()).isZero();
-    assertThat(Sha256.of(folder.resolve("golden.img"))).isEqualTo(before);
-    assertThat(reports)
-        .content()
-        .containsSubsequence(
-            "/start\"",
-            "partition=" + name(source) + "p1",
-            "partition=" + GROUP + "/home",
-            "percent=100",
-            "partition=" + GROUP + "/root",
-            "/captured\"");
-    Path image = disks.store().resolve(LoopDisks.IMAGE);
-    Files.move(captures.resolve(LoopDisks.IMAGE), image);
+    disks.keepImage(
+        source,
+        "golden",
+        "/start\"",
+        "partition=" + name(source) + "p1",
+        "partition=" + GROUP + "/home",
+        "percent=100",
+        "partition=" + GROUP + "/root",
+        "/captured\"");
     assertThat(checked()).endsWith("checked\t" + LoopDisks.IMAGE + "\n").doesNotContain("defect");
 
     String target = disks.disk("target", 160);
-    String blank = Sha256.of(folder.resolve("target.img"));
+    String blank = disks.checksum("target");
+    String before = disks.checksum("golden");
     Tool refused = disks.restore(target, folder.resolve("refused"));
     assertThat(refused.exitCode()).as(refused.output()).isEqualTo(1);
     assertThat(refused.output())
         .contains("volume group %s is on %sp2, too".formatted(GROUP, source));
-    assertThat(Sha256.of(folder.resolve("target.img"))).isEqualTo(blank);
-    assertThat(Sha256.of(folder.resolve("golden.img"))).isEqualTo(before);
+    assertThat(disks.checksum("target")).isEqualTo(blank);
+    assertThat(disks.checksum("golden")).isEqualTo(before);
 
     // Clonezilla leaves what it has saved mapped.
     disks.run("vgchange --activate n");
     disks.detach(source);
     Files.writeString(disks.store().resolve("slipway/authorized_keys"), "ssh-ed25519 AAAAC3 a\n");
-    reports = folder.resolve("restored");
+    Path reports = folder.resolve("restored");
     Tool restored = disks.restore(target, reports);
 
     assertThat(restored.exitCode()).as(restored.output()).isZero();
