@@ -82,6 +82,8 @@ install_packages() {
       missing="$missing $package"
   done
   [ -n "$missing" ] || return 0
+  # A machine that was just installed may know of no package.
+  apt-get update -qq </dev/null >/dev/null
   # shellcheck disable=SC2086
   DEBIAN_FRONTEND=noninteractive apt-get install -y -qq $missing </dev/null >/dev/null
   changes=$((changes + 1))
