@@ -120,7 +120,7 @@ public final class WatchedDeployment implements LiveSystem {
         String.join(", ", notes));
   }
 
-  /** How far the stack of a server is; nothing where it is whole, and the server only starts again. */
+  /** How far the stack of a server is; nothing where it is whole and the server only restarts. */
   private static String progress(CloudSnapshot cloud, String stack) {
     return cloud.stacks().stream()
         .filter(one -> one.name().equals(stack) && one.done() < one.size())
