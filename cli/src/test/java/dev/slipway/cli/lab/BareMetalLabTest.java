@@ -29,6 +29,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
 /**
  * The generated files of a provisioning server, with hosts that really boot from it: drawn disks
@@ -42,6 +43,9 @@ class BareMetalLabTest {
 
   /** Without KVM and with other tests beside it. */
   private static final Duration LONGEST = Duration.ofMinutes(8);
+
+  /** The disk of host 2, which one test writes to and another compares. */
+  private static final String DISK = "disk of metal-2";
 
   @TempDir private static Path folder;
   private static Path bundle;
@@ -201,6 +205,7 @@ class BareMetalLabTest {
   }
 
   @Test
+  @ResourceLock(DISK)
   void aHostWithoutTheDrawnDiskIsRefusedAndKeepsAllItHas() throws Exception {
     ProvisioningManifest.Host host = host(2);
     // While nobody else has its address: only drawn hosts get one.
@@ -234,6 +239,7 @@ class BareMetalLabTest {
   }
 
   @Test
+  @ResourceLock(DISK)
   void strangersReportNothing() throws Exception {
     String before = digest(file(host(2), "disk.raw"));
     String name = "01-" + host(2).mac().replace(':', '-');
