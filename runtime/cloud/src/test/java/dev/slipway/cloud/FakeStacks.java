@@ -17,7 +17,7 @@ import java.util.function.BiConsumer;
 
 /**
  * Stacks in memory. An action is in progress for one look at the stack, and done at the next; an
- * update makes servers anew that are gone or in another zone, and what is marked as unhealthy.
+ * update replaces servers that are gone or in another zone, and what is marked as unhealthy.
  */
 public final class FakeStacks implements StackService {
   private static final String SERVER = "OS::Nova::Server";

@@ -58,7 +58,7 @@ public final class CloudServers implements CloudObserver {
   /**
    * Looks what became of the servers of a bundle.
    *
-   * @param access its clouds, not closed here; empty where none is meant, and none is looked at
+   * @param access its clouds, not closed here; empty to watch none
    */
   public static CloudObserver of(Optional<CloudAccess> access, BundleManifest manifest) {
     return access

@@ -32,7 +32,7 @@ record ResultsOnDrawing(Map<String, Decoration> decorations, int figures) {
     decorations = Map.copyOf(decorations);
   }
 
-  /** To be called while nobody changes the model. */
+  /** To be called while the model does not change. */
   static ResultsOnDrawing of(Measured measured, ModelIndex index, DrawnDiagram drawn) {
     Map<String, List<Figure>> byElement = new LinkedHashMap<>();
     int placed = 0;

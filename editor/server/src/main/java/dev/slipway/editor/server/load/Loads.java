@@ -36,7 +36,7 @@ public final class Loads {
     this.drawn = drawn;
   }
 
-  /** The decorations, by the id of their element. To be called while nobody changes the model. */
+  /** The decorations, by the id of their element. To be called while the model does not change. */
   public static Map<String, Decoration> of(ModelIndex index, DrawnDiagram drawn) {
     Loads loads = new Loads(index, drawn);
     loads.addAll();

@@ -202,7 +202,7 @@ public final class OpenModel {
     return Optional.empty();
   }
 
-  /** Does something while nobody changes the model. */
+  /** Does something while the model does not change. */
   public <T> T read(Supplier<T> reading) {
     turn.lock();
     try {
