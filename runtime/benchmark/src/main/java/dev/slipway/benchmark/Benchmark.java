@@ -28,6 +28,8 @@ import java.util.Optional;
  * @param run the measured command
  * @param cleanUp run once on a node after its last measurement, in this order, whatever happened;
  *     {@code ${work}} itself is removed by the runner
+ * @param note where the output says what there is to know beside figures, such as why one is
+ *     missing; empty where it says no such thing
  * @param figures what a measurement yields; at least one figure or curve
  * @param curves what a measurement yields besides
  */
@@ -47,6 +49,7 @@ public record Benchmark(
     List<Step> start,
     Step run,
     List<Step> cleanUp,
+    Optional<ValueSource> note,
     List<FigureDefinition> figures,
     List<CurveDefinition> curves) {
 

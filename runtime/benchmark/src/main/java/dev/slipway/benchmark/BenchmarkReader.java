@@ -163,6 +163,7 @@ final class BenchmarkReader {
                   return new Step("", List.of(), Optional.empty(), DEFAULT_LIMIT, Optional.empty());
                 });
     List<Step> cleanUp = steps(file, "clean-up");
+    Optional<ValueSource> note = file.section("note").map(this::note);
     List<FigureDefinition> figures = figures(file);
     List<CurveDefinition> curves = curves(file);
     if (!file.has("figures") && !file.has("curves")) {
@@ -185,6 +186,7 @@ final class BenchmarkReader {
         start,
         run,
         cleanUp,
+        note,
         figures,
         curves);
   }
@@ -329,7 +331,7 @@ final class BenchmarkReader {
       Better better = section.choice("better", Better.class);
       String judgedRole =
           section.optionalChoice("judges", JudgedRole.class).map(Enum::name).orElse("");
-      NumberSource source = numbers(section);
+      ValueSource source = source(section);
       Parser parser =
           new Parser(
               source,
@@ -343,22 +345,28 @@ final class BenchmarkReader {
     return figures;
   }
 
-  private NumberSource numbers(Section section) {
+  private ValueSource note(Section section) {
+    ValueSource source = source(section);
+    section.end();
+    return source;
+  }
+
+  private ValueSource source(Section section) {
     Optional<String> json = section.optionalText("json");
     Optional<String> pattern = section.optionalText(PATTERN);
     Optional<String> xpath = section.optionalText("xpath");
     requireOne(section, "json", PATTERN, "xpath");
     if (json.isPresent()) {
-      return new NumberSource.Json(pointer(section, "json", json.get()));
+      return new ValueSource.Json(pointer(section, "json", json.get()));
     }
     if (xpath.isPresent()) {
       if (!XmlOutput.isPath(xpath.get())) {
         problems.invalid(section.nodeOf("xpath"), "'{}' is no XPath 1.0 expression.", xpath.get());
       }
-      return new NumberSource.Xml(xpath.get());
+      return new ValueSource.Xml(xpath.get());
     }
-    return new NumberSource.Matches(
-        output(section, pattern.orElse(""), Set.of(NumberSource.Matches.GROUP)));
+    return new ValueSource.Matches(
+        output(section, pattern.orElse(""), Set.of(ValueSource.Matches.GROUP)));
   }
 
   private List<CurveDefinition> curves(Section file) {

@@ -21,6 +21,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
@@ -72,7 +73,7 @@ final class OutputReader {
     if (figures.isEmpty() && curves.values().stream().allMatch(List::isEmpty)) {
       throw reader.unreadable("Each figure", "is missing");
     }
-    return new Outcome(figures, curves);
+    return new Outcome(figures, curves, reader.note(benchmark));
   }
 
   private void figure(FigureDefinition figure, Map<String, Double> figures)
@@ -91,6 +92,14 @@ final class OutputReader {
           subject, "was found " + numbers.size() + " times by " + parser.source().description());
     }
     figures.put(figure.name(), scaled(subject, pick(parser.pick(), numbers), parser.factor()));
+  }
+
+  private Optional<String> note(Benchmark benchmark) throws UnreadableOutput {
+    if (benchmark.note().isEmpty()) {
+      return Optional.empty();
+    }
+    String note = String.join(" ", texts("The note", benchmark.note().get())).strip();
+    return note.isEmpty() ? Optional.empty() : Optional.of(VisibleText.of(note));
   }
 
   private static double pick(Parser.Pick pick, List<Double> numbers) {
@@ -114,19 +123,7 @@ final class OutputReader {
   }
 
   private List<Double> numbers(String subject, Parser parser) throws UnreadableOutput {
-    List<String> texts = new ArrayList<>();
-    if (parser.source() instanceof NumberSource.Json source) {
-      for (JsonElement found : source.pointer().in(json(subject))) {
-        text(found, texts);
-      }
-    } else if (parser.source() instanceof NumberSource.Matches source) {
-      Matcher matcher = source.pattern().matcher(output);
-      while (matcher.find() && texts.size() <= MOST_VALUES) {
-        texts.add(matcher.group(NumberSource.Matches.GROUP));
-      }
-    } else if (parser.source() instanceof NumberSource.Xml source) {
-      texts = xml(subject).values(source.path());
-    }
+    List<String> texts = texts(subject, parser.source());
     bounded(subject, texts.size());
     List<Double> numbers = new ArrayList<>();
     for (String text : texts) {
@@ -136,6 +133,23 @@ final class OutputReader {
       }
     }
     return numbers;
+  }
+
+  private List<String> texts(String subject, ValueSource wanted) throws UnreadableOutput {
+    List<String> texts = new ArrayList<>();
+    if (wanted instanceof ValueSource.Json source) {
+      for (JsonElement found : source.pointer().in(json(subject))) {
+        text(found, texts);
+      }
+    } else if (wanted instanceof ValueSource.Matches source) {
+      Matcher matcher = source.pattern().matcher(output);
+      while (matcher.find() && texts.size() <= MOST_VALUES) {
+        texts.add(matcher.group(ValueSource.Matches.GROUP));
+      }
+    } else if (wanted instanceof ValueSource.Xml source) {
+      texts = xml(subject).values(source.path());
+    }
+    return texts;
   }
 
   private List<Point> curve(CurveDefinition curve) throws UnreadableOutput {

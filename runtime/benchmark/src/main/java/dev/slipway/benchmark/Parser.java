@@ -9,7 +9,7 @@ package dev.slipway.benchmark;
  * @param factor what the number is multiplied by, to have it in the figure's unit
  * @param optional whether an output without it is fine
  */
-public record Parser(NumberSource source, Pick pick, double factor, boolean optional) {
+public record Parser(ValueSource source, Pick pick, double factor, boolean optional) {
 
   /** Which of several numbers counts. */
   public enum Pick {

@@ -56,6 +56,7 @@ class BenchmarkReaderTest {
         - {name: sizes, title: Sizes, kind: curve, better: lower, columns: {x: 1, y: 2}}
         - {name: counts, title: Counts, kind: histogram, better: lower, histogram: cyclictest}
         - {name: lines, title: Lines, kind: curve, better: lower, pattern: '^(?P<x>\\d+) (?P<y>\\d+)$'}
+      note: {json: /remark}
       """;
 
   private final Diagnostics found = new Diagnostics();
@@ -80,6 +81,7 @@ class BenchmarkReaderTest {
     assertThat(benchmark.figures())
         .extracting(FigureDefinition::judgedRole)
         .containsExactly("NETWORK", "", "");
+    assertThat(benchmark.note()).isPresent();
     assertThat(benchmark.curves())
         .extracting(CurveDefinition::kind)
         .containsExactly(
@@ -97,7 +99,8 @@ class BenchmarkReaderTest {
             replaced("json: /a/0", "json: /a, xpath: /a"),
             replaced("output: result.json", "ready: {port: 1}"),
             replaced("within: 5s", "within: 5"),
-            replaced("columns: {x: 1", "columns: {x: 0"))) {
+            replaced("columns: {x: 1", "columns: {x: 0"),
+            replaced("json: /remark", "json: /remark, pick: last"))) {
       assertThat(schema.validate(wrong, InputFormat.YAML)).isNotEmpty();
     }
   }
@@ -148,6 +151,8 @@ class BenchmarkReaderTest {
           'columns: {x: 1'     | 'columns: {x: 0'           | 34 | The value of x is '0', not the number of a column, from 1.
           histogram: cyclictest | histogram: other          | 35 | The value of histogram is 'other', not cyclictest.
           (?P<y>               | (?P<z>                     | 36 | has no group (?P<y>…).
+          json: /remark        | 'json: /remark, text: none' | 37 | There is no key text here; known are json, pattern, xpath.
+          json: /remark        | json: remark               | 37 | 'remark' is no JSON pointer, such as /jobs/0/read/bw.
           """)
   void aMistakeIsToldWithItsLine(String valid, String wrong, int line, String message) {
     assertThat(VALID).contains(valid);

@@ -75,11 +75,17 @@ final class LocalNode {
   }
 
   private Process start(Step step, String phase, Map<String, String> values) throws IOException {
-    return new ProcessBuilder(step.words(values))
-        .directory(work.toFile())
+    return process(step.words(values))
         .redirectOutput(work.resolve(phase + ".stdout").toFile())
         .redirectError(work.resolve(phase + ".stderr").toFile())
         .start();
+  }
+
+  /** A process of the experiment, in its folder. */
+  ProcessBuilder process(List<String> words) {
+    ProcessBuilder process = new ProcessBuilder(words).directory(work.toFile());
+    process.environment().put("SLIPWAY_EXPERIMENT", work.toString());
+    return process;
   }
 
   private void finish(Process process, Step step, Map<String, String> values) throws Exception {

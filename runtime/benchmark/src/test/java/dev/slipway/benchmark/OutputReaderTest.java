@@ -107,6 +107,18 @@ class OutputReaderTest {
   }
 
   @Test
+  void aNoteIsWhatTheProgramSaysBesideFigures() throws Exception {
+    Benchmark noted =
+        file(
+            "figures: [{name: f, title: F, better: lower, json: /f}]\n"
+                + "note: {json: '/remarks/*'}");
+    assertThat(noted.read("{\"f\": 1, \"remarks\": [\"Half of it.\", \"Twice\\n.\"]}").note())
+        .contains("Half of it. Twice\\n.");
+    assertThat(noted.read("{\"f\": 1}").note()).isEmpty();
+    assertThat(figure("json: /f").read("{\"f\": 1, \"remarks\": [\"x\"]}").note()).isEmpty();
+  }
+
+  @Test
   void coloursAreNoText() throws Exception {
     assertThat(
             figure("pattern: '^n=(?P<value>[0-9]+)$'").read("\u001b[2;35mn=3\u001b[0m\n").figures())

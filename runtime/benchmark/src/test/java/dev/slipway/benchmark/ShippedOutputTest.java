@@ -169,17 +169,43 @@ class ShippedOutputTest {
         .withMessageStartingWith("Figure time of benchmark npb was not found");
   }
 
-  /** The host of a virtual machine that is busy. */
+  /** The host of a busy virtual machine without KVM, a benchmark and a component. */
   @Test
   void nodeLoad() throws Exception {
     Outcome outcome = read("node-load", "node-load.json");
     assertThat(outcome.figures())
-        .containsEntry("busy", 199.771)
-        .containsEntry("qemu", 37.364)
+        .containsEntry("busy", 199.447)
+        .containsEntry("benchmark", 10.445)
+        .containsEntry("components", 7.461)
+        .containsEntry("qemu", 15.916)
+        .containsEntry("others", 164.481)
         .containsEntry("dropped", 0.0)
-        .hasSize(18);
+        .containsEntry("migrations", 54.921)
+        .hasSize(25);
     assertThat(outcome.curves().get("busy-over-time"))
-        .containsExactly(new Point(1.010, 198.984), new Point(2.007, 200.575));
+        .containsExactly(new Point(1.006, 199.797), new Point(2.0, 199.166));
+    assertThat(outcome.note())
+        .contains(
+            "Not counted: cycles, instructions, cache misses: the processors have no such counters,"
+                + " as in most virtual machines.");
+  }
+
+  /** Written by hand: processors of virtual machines count nothing. */
+  @Test
+  void nodeLoadWithEvents() throws Exception {
+    String counted =
+        text("node-load.json")
+            .replaceFirst(
+                "\"note\": .*\"}",
+                "\"cycles\": 5.625, \"instructions\": 6.75, \"instructions-per-cycle\": 1.200,"
+                    + " \"cache-misses\": 12.500}");
+    Outcome outcome = SUITE.get("node-load").read(counted);
+    assertThat(outcome.figures())
+        .containsEntry("cycles", 5.625)
+        .containsEntry("instructions-per-cycle", 1.2)
+        .containsEntry("cache-misses", 12.5)
+        .hasSize(29);
+    assertThat(outcome.note()).isEmpty();
   }
 
   @Test

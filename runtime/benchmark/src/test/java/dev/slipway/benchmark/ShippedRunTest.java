@@ -2,6 +2,7 @@
 package dev.slipway.benchmark;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.withinPercentage;
 
 import dev.slipway.testing.Needs;
 import java.nio.charset.StandardCharsets;
@@ -12,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -113,12 +115,81 @@ class ShippedRunTest {
       for (int i = 0; i < 30 && outcome.figures().get("qemu") == 0; i++) {
         outcome = run(LOAD);
       }
+      // Without KVM, QEMU itself computes what its guest does.
       assertThat(outcome.figures().get("qemu")).isPositive();
+      assertThat(outcome.figures().get("qemu-host"))
+          .isEqualTo(outcome.figures().get("qemu") - outcome.figures().get("qemu-guests"));
       assertThat(outcome.figures().get("busy"))
           .isGreaterThanOrEqualTo(outcome.figures().get("user"));
       assertThat(outcome.curves().get("busy-over-time")).hasSize(1);
     } finally {
       machine.destroyForcibly().waitFor();
+    }
+  }
+
+  @Test
+  void theLoadOfABenchmarkAndOfComponentsIsSeen() throws Exception {
+    Needs.programs("gcc", "timeout");
+    // Commands that end while they are watched, and one that goes on.
+    String busy = "while :; do timeout 0.3 sh -c 'while :; do :; done'; done";
+    ProcessBuilder component = new ProcessBuilder("sh", "-c", "while :; do :; done");
+    component.environment().put("SLIPWAY_PID_FILE", "/run/some.pid");
+    Process benchmark = new LocalNode(work).process(List.of("sh", "-c", busy)).start();
+    Process drawn = component.start();
+    try {
+      Map<String, Double> figures = run(LOAD).figures();
+      assertThat(figures.get("benchmark")).isPositive();
+      assertThat(figures.get("components")).isPositive();
+      double all =
+          Stream.of("benchmark", "components", "qemu", "vhost", "ksoftirqd", "watching", "others")
+              .mapToDouble(figures::get)
+              .sum();
+      assertThat(all).isCloseTo(figures.get("busy"), withinPercentage(10));
+    } finally {
+      List<ProcessHandle> commands = benchmark.descendants().toList();
+      benchmark.destroyForcibly().waitFor();
+      commands.forEach(ProcessHandle::destroyForcibly);
+      drawn.destroyForcibly().waitFor();
+    }
+  }
+
+  /** What is counted of processors, or why not, is what perf says. */
+  @Test
+  void eventsAreCountedWherePerfCountsThem() throws Exception {
+    Needs.programs("gcc", "perf");
+    Path counted = work.resolve("perf");
+    Process perf =
+        new ProcessBuilder(
+                "perf",
+                "stat",
+                "-a",
+                "-x",
+                ";",
+                "-o",
+                counted.toString(),
+                "-e",
+                "cycles,cpu-migrations",
+                "sleep",
+                "1")
+            .redirectErrorStream(true)
+            .redirectOutput(work.resolve("perf.out").toFile())
+            .start();
+    Outcome outcome = run(LOAD);
+    String note = outcome.note().orElse("");
+    if (perf.waitFor() != 0) {
+      assertThat(note).startsWith("Not counted: cycles").contains("migrations");
+      return;
+    }
+    for (String line : Files.readAllLines(counted)) {
+      String[] columns = line.split(";");
+      if (line.startsWith("#") || columns.length < 3) {
+        continue;
+      }
+      String figure = columns[2].contains("cycles") ? "cycles" : "migrations";
+      assertThat(outcome.figures().containsKey(figure))
+          .as("%s; %s", line, note)
+          .isEqualTo(!columns[0].startsWith("<not"));
+      assertThat(note.contains(figure)).as(note).isEqualTo(columns[0].startsWith("<not"));
     }
   }
 

@@ -178,9 +178,20 @@ public record ExperimentResults(
    * @param activity its name
    * @param figures values by the figure's name
    * @param curves points by the curve's name
+   * @param note what there is to know beside these, such as why a figure is missing, a sentence;
+   *     empty where there is nothing
    */
   public record ActivityResults(
-      String activity, SortedMap<String, Double> figures, SortedMap<String, List<Point>> curves) {}
+      String activity,
+      SortedMap<String, Double> figures,
+      SortedMap<String, List<Point>> curves,
+      Optional<String> note) {
+    /** What came of an activity that figures say all of. */
+    public ActivityResults(
+        String activity, SortedMap<String, Double> figures, SortedMap<String, List<Point>> curves) {
+      this(activity, figures, curves, Optional.empty());
+    }
+  }
 
   /**
    * A point of a curve.

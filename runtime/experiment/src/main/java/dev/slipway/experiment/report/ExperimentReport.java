@@ -414,6 +414,7 @@ public final class ExperimentReport {
   private void writeRuns(Page page) {
     page.section("Disturbed and failed runs");
     page.list(results.problems());
+    page.list(findings.notes());
     if (findings.failed().isEmpty()) {
       page.paragraph("No run failed.");
     }

@@ -26,6 +26,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.BiFunction;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
@@ -141,6 +143,41 @@ final class Findings {
   /** The figures of watched nodes, subject by subject. */
   List<Figure> meanwhile() {
     return meanwhile;
+  }
+
+  /** What there is to know beside the figures of watched nodes, each a sentence. */
+  List<String> notesOnWatched() {
+    return notes(Activity::watches, (run, activity) -> activity.roles().get(0).node());
+  }
+
+  /** What there is to know beside what is measured, each a sentence. */
+  List<String> notes() {
+    return notes(activity -> !activity.watches(), (run, activity) -> run.measurement());
+  }
+
+  /** The notes on activities, each once with all that it is about. */
+  private List<String> notes(Predicate<Activity> which, BiFunction<Run, Activity, String> subject) {
+    Map<String, Set<String>> subjects = new LinkedHashMap<>();
+    for (Run run : runs()) {
+      for (ActivityResults results : run.activities()) {
+        measurement(run).stream()
+            .flatMap(each -> each.activities().stream())
+            .filter(each -> each.name().equals(results.activity()))
+            .filter(which)
+            .forEach(
+                activity ->
+                    results
+                        .note()
+                        .ifPresent(
+                            note ->
+                                subjects
+                                    .computeIfAbsent(note, each -> new TreeSet<>())
+                                    .add(subject.apply(run, activity))));
+      }
+    }
+    return subjects.entrySet().stream()
+        .map(each -> String.join(", ", each.getValue()) + ": " + each.getKey())
+        .toList();
   }
 
   /**

@@ -5,7 +5,6 @@ import dev.slipway.experiment.report.Findings.Figure;
 import dev.slipway.experiment.report.Findings.Variant;
 import dev.slipway.experiment.report.Table.Cell;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -14,7 +13,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** What watched nodes did, a column for each; a figure that was 0 throughout is left out. */
+/**
+ * What watched nodes did: a table for each variant of a subject, with a column for each node. A
+ * figure that was 0 throughout is left out.
+ */
 final class WatchedNodes {
   private final Findings findings;
 
@@ -22,55 +24,69 @@ final class WatchedNodes {
     this.findings = findings;
   }
 
+  /** A variant of a subject. */
+  private record Case(String subject, String variant) {
+    String words() {
+      return subject + " " + variant;
+    }
+  }
+
+  /** A figure with its values, by the activity that watched. */
+  private record Row(Figure figure, Map<String, Variant> values) {
+    boolean isIdle() {
+      return values.values().stream().allMatch(each -> each.sample().greatest() == 0);
+    }
+  }
+
   /** Writes it; nothing where no node was watched. */
   void write(Page page) {
-    List<Figure> told =
-        findings.meanwhile().stream()
-            .filter(
-                figure ->
-                    figure.variants().stream().anyMatch(each -> each.sample().greatest() != 0))
-            .toList();
-    if (told.isEmpty()) {
-      return;
-    }
-    Map<String, Map<String, Variant>> rows = new LinkedHashMap<>();
-    Map<String, List<Cell>> heads = new HashMap<>();
-    Set<String> nodes = new LinkedHashSet<>();
-    for (Figure figure : told) {
-      nodes.add(figure.activity());
+    Map<Case, Map<String, Row>> cases = new LinkedHashMap<>();
+    for (Figure figure : findings.meanwhile()) {
       for (Variant variant : figure.variants()) {
-        String measured = figure.subject() + " " + variant.name();
-        String row = measured + " " + figure.info().name();
-        heads.put(
-            row,
-            List.of(
-                Cell.text(measured),
-                Cell.text(figure.info().title()),
-                Cell.text(Words.unit(figure.info().unit()))));
-        rows.computeIfAbsent(row, each -> new HashMap<>()).put(figure.activity(), variant);
+        if (variant.sample().count() > 0) {
+          cases
+              .computeIfAbsent(
+                  new Case(figure.subject(), variant.name()), each -> new LinkedHashMap<>())
+              .computeIfAbsent(figure.info().name(), each -> new Row(figure, new LinkedHashMap<>()))
+              .values()
+              .put(figure.activity(), variant);
+        }
       }
     }
-    Table table =
-        new Table(
-            "Median, confidence interval and runs",
-            2,
-            Stream.concat(Stream.of("During", "Figure", "Unit"), nodes.stream()).toList());
-    rows.forEach(
-        (row, variants) -> {
-          List<Cell> cells = new ArrayList<>(heads.get(row));
-          nodes.forEach(
-              node ->
-                  cells.add(
-                      Optional.ofNullable(variants.get(node))
-                          .map(Comparisons::median)
-                          .orElse(Cell.number("0", ""))));
-          table.row(cells);
-        });
+    cases.values().forEach(rows -> rows.values().removeIf(Row::isIdle));
+    cases.values().removeIf(Map::isEmpty);
+    if (cases.isEmpty()) {
+      return;
+    }
     page.section("Nodes meanwhile");
     page.paragraph(
-        "The load of watched nodes during the runs, by each node's own counters. Processors are in"
-            + " percent of one.");
-    table.write(page);
+        "The load of watched nodes during the runs, by each node's own counters: medians, with"
+            + " confidence intervals. Processors are in percent of one.");
+    page.list(findings.notesOnWatched());
+    cases.forEach((during, rows) -> table(during, List.copyOf(rows.values())).write(page));
     page.end();
+  }
+
+  private static Table table(Case during, List<Row> rows) {
+    Set<String> nodes = new LinkedHashSet<>();
+    rows.forEach(row -> nodes.addAll(row.values().keySet()));
+    Table table =
+        new Table(
+            "During " + during.words(),
+            1,
+            Stream.concat(Stream.of("Figure", "Unit"), nodes.stream()).toList());
+    for (Row row : rows) {
+      List<Cell> cells = new ArrayList<>();
+      cells.add(Cell.text(row.figure().info().title()));
+      cells.add(Cell.text(Words.unit(row.figure().info().unit())));
+      nodes.forEach(
+          node ->
+              cells.add(
+                  Optional.ofNullable(row.values().get(node))
+                      .map(Comparisons::median)
+                      .orElse(Cell.number("–", "not measured"))));
+      table.row(cells);
+    }
+    return table;
   }
 }

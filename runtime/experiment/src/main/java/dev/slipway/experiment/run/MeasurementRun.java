@@ -375,6 +375,7 @@ final class MeasurementRun {
             (name, points) ->
                 curves.put(
                     name, points.stream().map(point -> new Point(point.x(), point.y())).toList()));
-    return new ActivityResults(activity.name(), new TreeMap<>(outcome.figures()), curves);
+    return new ActivityResults(
+        activity.name(), new TreeMap<>(outcome.figures()), curves, outcome.note());
   }
 }

@@ -3,13 +3,13 @@ package dev.slipway.benchmark;
 
 import com.google.re2j.Pattern;
 
-/** How numbers are found in an output. */
-public sealed interface NumberSource {
+/** How values are found in an output. */
+public sealed interface ValueSource {
   /** What is looked for, for messages. */
   String description();
 
   /** Values of a JSON document. */
-  record Json(JsonPointer pointer) implements NumberSource {
+  record Json(JsonPointer pointer) implements ValueSource {
     @Override
     public String description() {
       return "JSON pointer " + pointer.text();
@@ -17,7 +17,7 @@ public sealed interface NumberSource {
   }
 
   /** The group <code>value</code> of each match of a regular expression, over all lines. */
-  record Matches(Pattern pattern) implements NumberSource {
+  record Matches(Pattern pattern) implements ValueSource {
     static final String GROUP = "value";
 
     @Override
@@ -27,7 +27,7 @@ public sealed interface NumberSource {
   }
 
   /** Nodes of an XML document, or the one value that an XPath 1.0 expression has. */
-  record Xml(String path) implements NumberSource {
+  record Xml(String path) implements ValueSource {
     @Override
     public String description() {
       return "XPath " + path;
