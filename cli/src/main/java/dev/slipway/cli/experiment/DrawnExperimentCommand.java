@@ -78,6 +78,14 @@ abstract class DrawnExperimentCommand extends ResultCommand {
           "Set a parameter of a benchmark, such as compress-gzip.megabytes=200; may be repeated.")
   private List<String> settings = List.of();
 
+  @Option(
+      names = "--watch-nodes",
+      description =
+          "Measure the load of all nodes that take part, too, as of drawn watched nodes: use of"
+              + " processors by whom, interrupts, and what network interfaces carry. They need"
+              + " gcc.")
+  private boolean watchNodes;
+
   /** Does the work. */
   abstract ExitCode work(DrawnExperiment drawn)
       throws ExperimentException, IOException, InterruptedException;
@@ -165,6 +173,7 @@ abstract class DrawnExperimentCommand extends ResultCommand {
     for (String setting : settings) {
       plan = isOf(later, setting) ? with(setting, plan) : plan;
     }
+    plan = watchNodes ? plan.watched() : plan;
     plan = repeats.map(plan::withRepeats).orElse(plan);
     return duration
         .map(seconds -> Math.round(seconds * NANOSECONDS))

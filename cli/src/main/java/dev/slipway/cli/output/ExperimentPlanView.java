@@ -7,6 +7,7 @@ import dev.slipway.bundle.ExperimentPlan.Activity;
 import dev.slipway.bundle.ExperimentPlan.Delay;
 import dev.slipway.bundle.ExperimentPlan.Measurement;
 import dev.slipway.bundle.ExperimentPlan.NodeTuning;
+import dev.slipway.bundle.ExperimentPlan.Role;
 import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.diagnostics.TextTable;
 import dev.slipway.diagnostics.TextTable.Column;
@@ -26,9 +27,6 @@ public final class ExperimentPlanView {
   public static final String SCHEMA_RESOURCE = "slipway-experiment-plan.schema.json";
 
   private static final String SCHEMA = "slipway-experiment-plan/1";
-
-  /** The role of nodes none of which is another one's client. */
-  private static final String NODE = "node";
 
   private final ExperimentPlan plan;
   private final List<Diagnostic> obstacles;
@@ -110,7 +108,7 @@ public final class ExperimentPlanView {
             activity.benchmark(),
             activity.roles().stream()
                 .map(role -> role.node() + role.address().map(on -> " " + on).orElse(""))
-                .collect(Collectors.joining(activity.role(NODE).isPresent() ? ", " : " -> ")),
+                .collect(Collectors.joining(activity.role(Role.ALONE).isPresent() ? ", " : " -> ")),
             RoughTime.text(Duration.ofNanos(activity.startNs())),
             RoughTime.text(Duration.ofNanos(activity.durationNs())),
             activity.parameters().isEmpty()

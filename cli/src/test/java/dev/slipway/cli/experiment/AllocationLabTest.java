@@ -24,6 +24,9 @@ import org.junit.jupiter.api.io.TempDir;
 class AllocationLabTest {
   private static final double BIT_PER_MEGABIT = 1e6;
 
+  /** What watches the hosts that the sample's experiment names. */
+  private static final List<String> HOSTS = List.of("on compute-01", "on compute-02", "on network");
+
   @TempDir private Path folder;
   private Path model;
   private Path bundle;
@@ -73,6 +76,7 @@ class AllocationLabTest {
             "1",
             "--duration",
             "5",
+            "--watch-nodes",
             "-o",
             folder.resolve(results),
             "--format",
@@ -89,11 +93,21 @@ class AllocationLabTest {
             .map(JsonElement::getAsJsonObject)
             .filter(activity -> activity.get("activity").getAsString().startsWith("on "))
             .toList();
-    assertThat(watched).as(measured.out()).hasSize(3);
-    return BIT_PER_MEGABIT
-        * watched.stream()
-            .mapToDouble(node -> node.getAsJsonObject("figures").get("sent").getAsDouble())
-            .sum();
+    List<JsonObject> hosts = watched.stream().filter(AllocationLabTest::isHost).toList();
+    assertThat(hosts).as(measured.out()).hasSize(3);
+    List<JsonObject> machines = watched.stream().filter(node -> !isHost(node)).toList();
+    assertThat(sum(machines, "components")).as(measured.out()).isPositive();
+    return BIT_PER_MEGABIT * sum(hosts, "sent");
+  }
+
+  private static boolean isHost(JsonObject watched) {
+    return HOSTS.contains(watched.get("activity").getAsString());
+  }
+
+  private static double sum(List<JsonObject> watched, String figure) {
+    return watched.stream()
+        .mapToDouble(node -> node.getAsJsonObject("figures").get(figure).getAsDouble())
+        .sum();
   }
 
   @Test

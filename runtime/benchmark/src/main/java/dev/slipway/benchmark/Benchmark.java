@@ -85,6 +85,11 @@ public record Benchmark(
     return binaries.stream().map(path -> Placeholders.text(path, all)).toList();
   }
 
+  /** Whether its command leaves out the warm-up by itself. */
+  public boolean warmsUp() {
+    return run.uses(Placeholders.WARM_UP);
+  }
+
   /**
    * The figures and curves in an output.
    *

@@ -59,10 +59,15 @@ public record Step(
   public Duration timeLimit(Map<String, String> values) {
     Duration whole = timeLimit;
     for (String lasting : Placeholders.DURATIONS) {
-      if (words.stream().anyMatch(word -> Placeholders.names(word).contains(lasting))) {
+      if (uses(lasting)) {
         whole = whole.plusSeconds(Long.parseLong(values.get(lasting)));
       }
     }
     return whole;
+  }
+
+  /** Whether a word names a variable. */
+  boolean uses(String variable) {
+    return words.stream().anyMatch(word -> Placeholders.names(word).contains(variable));
   }
 }

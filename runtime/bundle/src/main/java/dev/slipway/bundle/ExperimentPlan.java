@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
@@ -163,6 +164,21 @@ public record ExperimentPlan(
       return new Measurement(name, subject, variant, base, delays, all);
     }
 
+    /** The same while the load of all its nodes is measured. */
+    private Measurement watched() {
+      Set<String> unwatched = new TreeSet<>();
+      activities.stream()
+          .filter(activity -> !activity.watches())
+          .forEach(activity -> activity.roles().forEach(role -> unwatched.add(role.node())));
+      activities.stream()
+          .filter(Activity::watches)
+          .forEach(activity -> activity.roles().forEach(role -> unwatched.remove(role.node())));
+      return watched(
+          unwatched.stream()
+              .map(node -> Activity.watching(new Role(Role.ALONE, node, Optional.empty())))
+              .toList());
+    }
+
     private Measurement withDuration(long ns) {
       long end = endNs();
       return end == 0 ? this : with(activity -> activity.scaled(ns, end));
@@ -222,6 +238,20 @@ public record ExperimentPlan(
       roles = List.copyOf(roles);
     }
 
+    /** What measures the load of a node; it lasts as long as its measurement. */
+    public static Activity watching(Role alone) {
+      return new Activity(
+          "on " + alone.node(),
+          NODE_LOAD,
+          new TreeMap<>(),
+          List.of(alone),
+          0,
+          0,
+          false,
+          Optional.empty(),
+          Optional.empty());
+    }
+
     /** Whether it only measures the load of a node while others are at work. */
     public boolean watches() {
       return ExperimentPlan.watches(name, benchmark);
@@ -262,17 +292,26 @@ public record ExperimentPlan(
   /**
    * Who plays a part in a benchmark.
    *
-   * @param role name of the part; {@code node} where there is one only
+   * @param role name of the part; {@link #ALONE} where there is one only
    * @param node name of the node
    * @param address address of the node on the network that is measured; empty where it has none
    */
-  public record Role(String role, String node, Optional<String> address) {}
+  public record Role(String role, String node, Optional<String> address) {
+    /** The part of a node that none other takes part with. */
+    public static final String ALONE = "node";
+  }
 
   /**
    * Whether an activity only measures the load of a node, by its name and that of its benchmark.
    */
   public static boolean watches(String activity, String benchmark) {
     return benchmark.equals(NODE_LOAD) && !activity.equals(NODE_LOAD);
+  }
+
+  /** The same while the load of all nodes that take part in a measurement is measured, too. */
+  public ExperimentPlan watched() {
+    return with(
+        repeats, warmUpNs, durationNs, measurements.stream().map(Measurement::watched).toList());
   }
 
   /** The same with another number of runs. */

@@ -85,4 +85,29 @@ class ExperimentPlanTest {
         .allMatch(activity -> activity.parameters().equals(Map.of("flows", "4")));
     assertThat(plan().withParameter("ping", "interval", "1")).isEqualTo(plan());
   }
+
+  @Test
+  void nodesThatTakePartAreWatchedOnceAndAsLong() {
+    Activity onA = watching("a");
+    assertThat(plan().watched().measurements().get(0).activities())
+        .containsExactly(
+            phase("client/1", 0, 30 * SECOND), phase("client/2", 30 * SECOND, 30 * SECOND), onA);
+    assertThat(onA.watches()).isTrue();
+    assertThat(plan().watched().watched()).isEqualTo(plan().watched());
+    assertThat(plan().watched().withDuration(10 * SECOND))
+        .isEqualTo(plan().withDuration(10 * SECOND).watched());
+  }
+
+  private static Activity watching(String node) {
+    return new Activity(
+        "on " + node,
+        ExperimentPlan.NODE_LOAD,
+        new TreeMap<>(),
+        List.of(new Role(Role.ALONE, node, Optional.empty())),
+        0,
+        60 * SECOND,
+        false,
+        Optional.empty(),
+        Optional.empty());
+  }
 }

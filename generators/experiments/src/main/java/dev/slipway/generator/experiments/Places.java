@@ -76,7 +76,7 @@ final class Places {
 
   /** A node alone, by its first address. */
   Role alone(Node node) {
-    return new Role("node", name(node), anyAddress(node));
+    return new Role(Role.ALONE, name(node), anyAddress(node));
   }
 
   /** Two nodes, the first of which sends to the second, by the addresses that they have there. */

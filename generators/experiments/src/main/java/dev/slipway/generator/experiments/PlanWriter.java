@@ -61,7 +61,7 @@ final class PlanWriter {
   ExperimentPlan plan(Experiment experiment) {
     List<Activity> watches =
         distinct(experiment.getWatchedNodes()).stream()
-            .map(node -> watch(experiment, node))
+            .map(node -> Activity.watching(places.alone(node)))
             .toList();
     List<Measurement> measurements =
         measurements(experiment).stream().map(each -> each.watched(watches)).toList();
@@ -380,15 +380,6 @@ final class PlanWriter {
             true,
             parameters,
             nodes.stream().map(places::alone).toList()));
-  }
-
-  private Activity watch(Experiment experiment, Node node) {
-    return activity(
-        experiment,
-        "on " + places.name(node),
-        ExperimentPlan.NODE_LOAD,
-        NO_PARAMETERS,
-        List.of(places.alone(node)));
   }
 
   private static Measurement single(

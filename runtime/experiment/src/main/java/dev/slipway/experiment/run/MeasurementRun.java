@@ -228,23 +228,31 @@ final class MeasurementRun {
     try {
       long start = System.nanoTime();
       CountDownLatch counting = new CountDownLatch(1);
+      CountDownLatch over = new CountDownLatch(1);
       if (activities.stream().noneMatch(MeasurementRun::isTraffic)) {
         counting.countDown();
       }
       List<Future<List<ActivityResults>>> begun = new ArrayList<>();
       for (int i = 0; i < activities.size(); i++) {
         int index = i;
+        Activity activity = activities.get(i);
         Callable<List<ActivityResults>> task =
             () -> {
-              TimeUnit.NANOSECONDS.sleep(
-                  begins(activities.get(index)) - (System.nanoTime() - start));
-              return activity(activities.get(index), index, counting);
+              long left = begins(activity) - (System.nanoTime() - start);
+              if (activity.watches() && over.await(left, TimeUnit.NANOSECONDS)) {
+                return List.of();
+              }
+              TimeUnit.NANOSECONDS.sleep(activity.watches() ? 0 : left);
+              return activity(activity, index, counting);
             };
         begun.add(threads.submit(task));
       }
       List<ActivityResults> results = new ArrayList<>();
-      for (Future<List<ActivityResults>> each : begun) {
-        Optional<List<ActivityResults>> made = await(each);
+      for (int i = 0; i < activities.size(); i++) {
+        if (activities.get(i).watches()) {
+          over.countDown();
+        }
+        Optional<List<ActivityResults>> made = await(begun.get(i), activities.get(i), i);
         if (made.isEmpty()) {
           return Optional.empty();
         }
@@ -256,15 +264,31 @@ final class MeasurementRun {
     }
   }
 
-  /** When an activity begins; the load of nodes is measured after the warm-up of the others. */
+  /**
+   * When an activity begins; the load of nodes is measured after the warm-up of the others, where
+   * they have one.
+   */
   private long begins(Activity activity) {
-    return activity.startNs()
-        + (activity.watches() ? Workplace.warmUpNs(request.plan(), activity) : 0);
+    boolean later =
+        activity.watches()
+            && measurement.activities().stream()
+                .filter(each -> !each.watches())
+                .anyMatch(each -> isTraffic(each) || benchmark(each).warmsUp());
+    return activity.startNs() + (later ? Workplace.warmUpNs(request.plan(), activity) : 0);
   }
 
-  private <T> Optional<T> await(Future<T> future) throws Failure, InterruptedException {
+  /**
+   * Waits for an activity. One that watches comes after those that work, and is asked to end, since
+   * they have ended.
+   */
+  private Optional<List<ActivityResults>> await(
+      Future<List<ActivityResults>> future, Activity activity, int index)
+      throws Failure, InterruptedException {
     while (true) {
       try {
+        if (activity.watches() && !future.isDone()) {
+          endWatching(activity, index);
+        }
         return Optional.of(future.get(POLL_MS, TimeUnit.MILLISECONDS));
       } catch (TimeoutException e) {
         if (request.stop().getAsBoolean()) {
@@ -272,8 +296,17 @@ final class MeasurementRun {
         }
       } catch (ExecutionException e) {
         throw failure(e.getCause());
+      } catch (RemoteException e) {
+        throw failure(e);
       }
     }
+  }
+
+  /** Asks what measures the load of a node to end: by a file, since it may just be starting. */
+  private void endWatching(Activity activity, int index)
+      throws RemoteException, Failure, InterruptedException {
+    String node = role(activity, benchmark(activity).run().role()).node();
+    nodes.call(node, NodeCommands.endWatching(nodes.workplace(node, activity, index).folder()));
   }
 
   private static Failure failure(Throwable cause) {

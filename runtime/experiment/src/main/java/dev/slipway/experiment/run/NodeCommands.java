@@ -77,6 +77,11 @@ final class NodeCommands {
         .printing(MOST_OUTPUT);
   }
 
+  /** Has {@code node-load} end that runs in a folder. */
+  static RemoteCommand endWatching(String work) {
+    return RemoteCommand.of("touch", "--", work + "/stop").repeatable();
+  }
+
   static RemoteCommand missing(List<String> programs) {
     return call("missing", programs).repeatable();
   }

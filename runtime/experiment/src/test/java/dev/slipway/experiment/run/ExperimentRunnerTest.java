@@ -23,6 +23,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
@@ -70,6 +71,7 @@ class ExperimentRunnerTest {
     benchmark("failing", "[sh, -c, 'echo no such disk >&2; exit 3']");
     benchmark("silent", "[echo, nothing]");
     benchmark("hanging", "[sleep, '60']");
+    benchmark("slow", "[sh, -c, 'sleep 1; echo 42']");
     benchmark("absent", "[no-such-program-at-all]");
   }
 
@@ -511,6 +513,30 @@ class ExperimentRunnerTest {
     assertThat(results.runs().get(0).activities())
         .singleElement()
         .satisfies(watched -> assertThat(watched.figures()).containsKeys("busy", "sent"));
+  }
+
+  /** What takes less time than the plan says would be lost in the idle time behind it. */
+  @Test
+  void watchesNodesAsLongAsTheOthersWork() throws Exception {
+    Needs.programs("gcc");
+    ExperimentPlan plan = plan(1, false, "slow").watched().withDuration(60 * SECOND);
+
+    ExperimentResults results = run(plan, () -> false);
+
+    assertThat(results.outcome()).isEqualTo(Outcome.COMPLETE);
+    assertThat(results.runs()).hasSize(2);
+    for (ExperimentResults.Run run : results.runs()) {
+      assertThat(Duration.ofNanos(run.elapsedNs())).isLessThan(Duration.ofSeconds(30));
+      assertThat(run.activities())
+          .extracting(ExperimentResults.ActivityResults::activity)
+          .containsExactly(
+              "slow", "on " + run.measurement().replace("slow ", "").concat("-" + test));
+      ExperimentResults.ActivityResults watched = run.activities().get(1);
+      assertThat(watched.figures()).containsKeys("busy", "benchmark", "others");
+      // Processors of virtual machines may count nothing, and not everyone may count.
+      assertThat(watched.figures().containsKey("cycles") && watched.note().isPresent()).isFalse();
+      assertThat(watched.figures().containsKey("cycles") || watched.note().isPresent()).isTrue();
+    }
   }
 
   private static boolean watching(String folder) {
