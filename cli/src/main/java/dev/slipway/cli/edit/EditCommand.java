@@ -8,6 +8,7 @@ import dev.slipway.cli.option.FormatOption;
 import dev.slipway.cli.option.LibraryFolderOption;
 import dev.slipway.cli.option.PageOptions;
 import dev.slipway.cli.option.WrongUsageException;
+import dev.slipway.cli.output.EndedExperimentView;
 import dev.slipway.cli.output.EndedRunView;
 import dev.slipway.cli.output.PageView;
 import dev.slipway.cli.output.UnsavedWorkView;
@@ -17,9 +18,10 @@ import dev.slipway.diagnostics.ExitCode;
 import dev.slipway.diagnostics.Severity;
 import dev.slipway.diagnostics.VisibleText;
 import dev.slipway.editor.server.EditorServer;
-import dev.slipway.editor.server.apply.ApplyRuns;
+import dev.slipway.editor.server.experiment.ExperimentRuns;
 import dev.slipway.editor.server.model.RecoveryStore;
 import dev.slipway.engine.StopSignal;
+import dev.slipway.experiment.run.ExperimentRunner;
 import dev.slipway.generator.engine.ModelSource;
 import dev.slipway.model.Deployment;
 import dev.slipway.model.ModelFactory;
@@ -53,7 +55,8 @@ import picocli.CommandLine.Parameters;
           + " ~/.local/state/slipway/recovery, and is there again the next time, however the"
           + " command ended. Ctrl-C ends it with 130, SIGTERM with 143; both say what was not"
           + " saved. A plan that is being applied then stops as by the page's Stop: running"
-          + " actions are finished, and the command line that does the rest is printed.",
+          + " actions are finished, and the command line that does the rest is printed. An"
+          + " experiment that is being run stops, too: its nodes are set back.",
       "The page also generates the bundle, shows what 'slipway plan' would do and applies it, and"
           + " while the system runs shows its states and rates, on the drawing; components are"
           + " started, stopped, paused and resumed there.",
@@ -152,7 +155,7 @@ public final class EditCommand extends SlipwaySubcommand {
         new StopSignal(
             PATIENCE,
             () -> {
-              served.map(EditorServer::runs).ifPresent(this::endRuns);
+              served.ifPresent(this::endRuns);
               over.countDown();
             });
     try {
@@ -193,20 +196,36 @@ public final class EditCommand extends SlipwaySubcommand {
     }
   }
 
-  /** Lets running actions of plans finish, and says how their runs ended. */
-  private void endRuns(ApplyRuns runs) {
-    List<Path> bundles = runs.bundles();
-    if (bundles.isEmpty()) {
-      return;
-    }
+  /**
+   * Lets running actions of plans finish and stops experiments, side by side, and says how they
+   * ended.
+   */
+  private void endRuns(EditorServer server) {
+    List<Path> bundles = server.runs().bundles();
+    List<ExperimentRuns.Name> experiments = server.experiments().underWay();
     bundles.forEach(
         each ->
             say(
                 "Stopping the apply of %s: running actions are finished, no other is started."
                     .formatted(VisibleText.of(each.toString()))));
+    experiments.forEach(
+        each ->
+            say(
+                "Stopping experiment %s: nodes are set back."
+                    .formatted(EndedExperimentView.name(each))));
     try {
-      runs.stop(StopSignal.LONGEST_ACTION).forEach(run -> say(new EndedRunView(run).text()));
-      Thread.sleep(LAST_REPORT_MILLIS);
+      server.experiments().stop();
+      server
+          .runs()
+          .stop(StopSignal.LONGEST_ACTION)
+          .forEach(run -> say(new EndedRunView(run).text()));
+      server
+          .experiments()
+          .ended(ExperimentRunner.LONGEST_STOP)
+          .forEach(experiment -> say(new EndedExperimentView(experiment).text()));
+      if (!bundles.isEmpty() || !experiments.isEmpty()) {
+        Thread.sleep(LAST_REPORT_MILLIS);
+      }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }

@@ -122,6 +122,14 @@ final class EditorExperiments implements Experiments {
     return last(bundle, ending, problems);
   }
 
+  @Override
+  public String command(Path folder, String name) {
+    List<String> words =
+        new ArrayList<>(List.of("slipway", "experiment", "run", folder.toString(), name));
+    words.addAll(nodes.reachWords());
+    return NodePlans.commandLine(words);
+  }
+
   private static String words(RunEvent event) {
     return event.total() == 0
         ? event.text()

@@ -202,6 +202,11 @@ final class NodePlans {
   private String applyCommand(Bundle bundle) {
     List<String> words = new ArrayList<>(List.of("slipway", "apply", bundle.folder().toString()));
     words.addAll(nodes.words());
+    return commandLine(words);
+  }
+
+  /** A command line of these words, for a shell. */
+  static String commandLine(List<String> words) {
     return words.stream()
         .map(word -> new ShellWord(word).toString())
         .collect(Collectors.joining(" "));

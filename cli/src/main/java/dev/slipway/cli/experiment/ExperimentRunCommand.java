@@ -12,7 +12,6 @@ import dev.slipway.experiment.run.ExperimentRunner;
 import dev.slipway.experiment.run.RunEvent;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalLong;
 import picocli.CommandLine.Command;
@@ -35,9 +34,6 @@ import picocli.CommandLine.Option;
       "  slipway experiment run bundle hypervisors --install-packages -o before"
     })
 public final class ExperimentRunCommand extends DrawnExperimentCommand {
-  /** How long it may take to end what runs on nodes, and to set back what was set. */
-  private static final Duration PATIENCE = Duration.ofMinutes(5);
-
   @Option(
       names = "--seed",
       paramLabel = "N",
@@ -83,7 +79,7 @@ public final class ExperimentRunCommand extends DrawnExperimentCommand {
     Progress progress = new Progress(err());
     try (StopSignal stop =
         new StopSignal(
-            PATIENCE,
+            ExperimentRunner.LONGEST_STOP,
             () ->
                 progress.line(
                     "Stopping: nodes are set back. Run the same command again to resume."))) {

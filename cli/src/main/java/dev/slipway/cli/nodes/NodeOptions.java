@@ -63,6 +63,11 @@ public final class NodeOptions {
     return words;
   }
 
+  /** The same of how nodes are reached, and where the state is. */
+  public List<String> reachWords() {
+    return reach.words();
+  }
+
   /** Whether the nodes are those of the bundle's lab. */
   public boolean isLab(Path bundle) throws IOException {
     return reach.isLab(bundle);

@@ -4,9 +4,11 @@ package dev.slipway.cli.experiment;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.gson.JsonArray;
+import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import dev.slipway.cli.testing.CommandProcess;
 import dev.slipway.cli.testing.CommandRun;
+import dev.slipway.cli.testing.EditProcess;
 import dev.slipway.cli.testing.JsonForms;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -63,6 +65,12 @@ class ExperimentLabTest {
       xsi:type="experiment:TrafficRun" id="7cf5a9f7-0000-4000-8000-000000000003" \
       name="traffic" repeats="1" duration="3000000000" warmUp="1000000000" maxLost="0.5" \
       maxLate="0.5" maxRateError="0.5"/>
+      <experiments xmlns:experiment="urn:slipway:experiment:1.0" \
+      xsi:type="experiment:HypervisorComparison" id="7cf5a9f7-0000-4000-8000-000000000004" \
+      name="links" repeats="2" duration="2000000000" warmUp="1000000000" platforms="\
+      2c8a38e4-2988-5302-a80d-bd7379af16ee aa49c7ae-6844-5938-af95-5868c3999d24">
+        <benchmarks>IPERF_TCP</benchmarks>
+      </experiments>
       </slipway:Deployment>\
       """;
 
@@ -226,6 +234,64 @@ class ExperimentLabTest {
         .isSubsetOf("NO_DIFFERENCE_SEEN", "CANNOT_BE_SAID_YET");
   }
 
+  @Test
+  void theEndOfTheEditorStopsWhatItMeasures() throws Exception {
+    SortedMap<String, String> before = traces();
+    List<Object> edit = new ArrayList<>(List.of("edit", place.resolve("model/routed.deployment")));
+    edit.addAll(List.of("--bundle", bundle));
+    edit.addAll(reaching());
+    Path output = folder.resolve("state/experiments/links/1");
+    try (EditProcess editor =
+        new EditProcess(edit, "routed.deployment", folder.resolve("unsaved"))) {
+      editor.send("{\"kind\": \"slipway.runExperiment\", \"bundle\": \"\", \"name\": \"links\"}");
+      editor.await(
+          "slipway.report", report -> report.get("text").getAsString().startsWith("1 of "));
+      assertThat(traces()).isNotEqualTo(before);
+      editor.signal("INT");
+      assertThat(editor.reported("experiments", "cancelled").get("text").getAsString())
+          .isEqualTo("Stopped before its end; running the experiment again resumes it.");
+      assertThat(editor.exitCode()).as(editor.complaints()).isEqualTo(130);
+      assertThat(editor.complaints())
+          .contains("Stopping experiment links of " + bundle + ": nodes are set back.")
+          .contains(
+              "Experiment links of %s: stopped, and the nodes are set back. To resume: slipway experiment run %s links --ssh-config "
+                  .formatted(bundle, bundle));
+    }
+    assertThat(traces()).isEqualTo(before);
+    assertThat(CommandRun.of("experiment", "report", output).out())
+        .startsWith("links: interrupted, ");
+    long made = madeRuns(output);
+    assertThat(made).isPositive();
+    CommandRun resumed = run("experiment", "run", bundle, "links", "--format", "json");
+    assertThat(resumed.code()).as(resumed.err()).isZero();
+    JsonObject results = JsonForms.assertIs("experiment-results", resumed.out());
+    assertThat(results.get("outcome").getAsString()).isEqualTo("COMPLETE");
+    assertThat(results.getAsJsonArray("runs").size()).isGreaterThan((int) made);
+    assertThat(madeRuns(output)).isEqualTo(results.getAsJsonArray("runs").size());
+    assertThat(traces()).isEqualTo(before);
+  }
+
+  /** Components with little to do may take less than a tick. */
+  private static void assertNodesAreWatched(CommandRun measured) {
+    List<JsonObject> watched =
+        JsonForms.assertIs("experiment-results", measured.out())
+            .getAsJsonArray("runs")
+            .get(0)
+            .getAsJsonObject()
+            .getAsJsonArray("activities")
+            .asList()
+            .stream()
+            .map(JsonElement::getAsJsonObject)
+            .filter(activity -> activity.get("activity").getAsString().startsWith("on "))
+            .toList();
+    assertThat(watched).hasSizeGreaterThan(1);
+    for (JsonObject node : watched) {
+      JsonObject figures = node.getAsJsonObject("figures");
+      assertThat(figures.get("busy").getAsDouble()).as(node.toString()).isPositive();
+      assertThat(figures.get("components").getAsDouble()).as(node.toString()).isNotNegative();
+    }
+  }
+
   private static void assertAllIsMeasured(JsonObject results) {
     JsonArray measurements =
         results.getAsJsonObject("plan").getAsJsonArray("measurements").getAsJsonArray();
@@ -253,7 +319,16 @@ class ExperimentLabTest {
     CommandRun applied = run("apply", bundle);
     assertThat(applied.code()).as(applied.err()).isZero();
     CommandRun measured =
-        run("experiment", "run", bundle, "traffic", "-o", folder, "--format", "json");
+        run(
+            "experiment",
+            "run",
+            bundle,
+            "traffic",
+            "--watch-nodes",
+            "-o",
+            folder,
+            "--format",
+            "json");
     assertThat(measured.code()).as(measured.err()).isZero();
     JsonObject topic =
         JsonForms.assertIs("experiment-results", measured.out())
@@ -268,7 +343,10 @@ class ExperimentLabTest {
     assertThat(figures.get("lost").getAsDouble()).isLessThan(50);
     assertThat(figures.get("latency-p99").getAsDouble()).isPositive();
     assertThat(figures.get("clock-error").getAsDouble()).isNotNegative();
-    assertThat(folder.resolve("report.html")).content().contains("Positions");
+    assertNodesAreWatched(measured);
+    assertThat(folder.resolve("report.html"))
+        .content()
+        .contains("Positions", "During traffic drawn", "Processors in use");
     assertThat(run("destroy", bundle, "--yes").code()).isZero();
   }
 }

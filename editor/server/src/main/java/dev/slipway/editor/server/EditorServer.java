@@ -8,6 +8,7 @@ import dev.slipway.editor.notation.Notation;
 import dev.slipway.editor.server.apply.ApplyRuns;
 import dev.slipway.editor.server.delivery.TakenNumbers;
 import dev.slipway.editor.server.diagram.Drawings;
+import dev.slipway.editor.server.experiment.ExperimentRuns;
 import dev.slipway.editor.server.live.LiveFeeds;
 import dev.slipway.editor.server.model.OpenModel;
 import dev.slipway.editor.server.model.RecoveryStore;
@@ -53,12 +54,19 @@ public final class EditorServer implements AutoCloseable {
   private final LoopbackServer server;
   private final LiveFeeds live;
   private final ApplyRuns runs;
+  private final ExperimentRuns experiments;
 
-  private EditorServer(Workspace workspace, LoopbackServer server, LiveFeeds live, ApplyRuns runs) {
+  private EditorServer(
+      Workspace workspace,
+      LoopbackServer server,
+      LiveFeeds live,
+      ApplyRuns runs,
+      ExperimentRuns experiments) {
     this.workspace = workspace;
     this.server = server;
     this.live = live;
     this.runs = runs;
+    this.experiments = experiments;
   }
 
   /**
@@ -89,6 +97,7 @@ public final class EditorServer implements AutoCloseable {
     Workspace workspace = new Workspace(folder, libraryFolders, recovery, EditorServer::layOut);
     LiveFeeds live = new LiveFeeds(pipeline, defects);
     ApplyRuns runs = new ApplyRuns(pipeline, live, defects);
+    ExperimentRuns experiments = new ExperimentRuns(pipeline.experiments());
     TakenNumbers numbers = new TakenNumbers();
     Drawings drawings = new Drawings();
     Module shared =
@@ -99,6 +108,7 @@ public final class EditorServer implements AutoCloseable {
             bind(Pipeline.class).toInstance(pipeline);
             bind(LiveFeeds.class).toInstance(live);
             bind(ApplyRuns.class).toInstance(runs);
+            bind(ExperimentRuns.class).toInstance(experiments);
             bind(TakenNumbers.class).toInstance(numbers);
             bind(Drawings.class).toInstance(drawings);
             bind(DefectLog.class).toInstance(defects::accept);
@@ -126,7 +136,8 @@ public final class EditorServer implements AutoCloseable {
                       defects))
               .start(),
           live,
-          runs);
+          runs,
+          experiments);
     } catch (PortTakenException taken) {
       workspace.close();
       throw taken;
@@ -203,6 +214,11 @@ public final class EditorServer implements AutoCloseable {
   /** The plans that are being carried out. */
   public ApplyRuns runs() {
     return runs;
+  }
+
+  /** The experiments that are being run. */
+  public ExperimentRuns experiments() {
+    return experiments;
   }
 
   /** Ends all connections and the server. What was not saved is kept until the next time. */

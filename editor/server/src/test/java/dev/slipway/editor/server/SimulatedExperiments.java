@@ -67,4 +67,9 @@ final class SimulatedExperiments implements Experiments {
     ran = true;
     return last(bundle);
   }
+
+  @Override
+  public String command(Path bundle, String name) {
+    return "slipway experiment run " + bundle + " " + name;
+  }
 }

@@ -43,6 +43,9 @@ import java.util.UUID;
  * on where it stopped when it is run again with the same folder.
  */
 public final class ExperimentRunner {
+  /** How long it may take to end what runs on nodes, and to set back what was set. */
+  public static final Duration LONGEST_STOP = Duration.ofMinutes(5);
+
   /**
    * More runs than the plan says are made as long as values scatter, up to so many times; but for a
    * plan of one run, which wants to know only whether all works.

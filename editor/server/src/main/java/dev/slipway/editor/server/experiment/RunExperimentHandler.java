@@ -9,11 +9,12 @@ import org.eclipse.glsp.server.actions.Action;
 /** Runs an experiment, and shows then what was measured. */
 public class RunExperimentHandler extends AbstractActionHandler<RunExperimentAction> {
   @Inject private MeasuredReports reports;
+  @Inject private ExperimentRuns runs;
 
   @Override
   public List<Action> executeAction(RunExperimentAction action) {
     return reports.begin(
         action.getBundle(),
-        (experiments, bundle, task) -> experiments.run(bundle, action.getName(), task));
+        (experiments, bundle, task) -> runs.run(bundle, action.getName(), task));
   }
 }

@@ -69,4 +69,12 @@ public interface Experiments {
    * @throws InterruptedException if the thread was interrupted
    */
   Measured run(Path bundle, String name, Task task) throws IOException, InterruptedException;
+
+  /**
+   * The command line that runs an experiment, or resumes it.
+   *
+   * @param bundle the bundle's folder
+   * @param name of the experiment
+   */
+  String command(Path bundle, String name);
 }
