@@ -26,8 +26,8 @@ web=/srv/slipway/web
 live=$web/clonezilla
 unit=slipway-provisioning.service
 account=slipway-provisioning
-packages='dnsmasq nfs-kernel-server pxelinux syslinux-common grub-efi-amd64-bin libarchive-tools
-udpcast python3'
+packages='dnsmasq nfs-kernel-server pxelinux syslinux-common grub-efi-amd64-bin ipxe
+libarchive-tools udpcast python3'
 lacks=0
 changes=0
 stale=0
@@ -127,7 +127,7 @@ put_clonezilla() {
     done
     rm -rf "$files"
   fi
-  # GRUB takes the kernel by TFTP, PXELINUX by HTTP, and the kernel the rest by HTTP.
+  # GRUB takes the kernel by TFTP, PXELINUX and iPXE by HTTP, and the kernel the rest by HTTP.
   for file in vmlinuz initrd.img; do
     put "$live/$file" "$tftp/clonezilla/$file" 644
   done
@@ -165,6 +165,7 @@ done
 folder /home/partimag-captures 700
 folder "$tftp/pxelinux.cfg" 755 "$account"
 folder "$tftp/grub" 755 "$account"
+folder "$tftp/ipxe" 755 "$account"
 write_settings
 store=$(sed -n 's/^store=//p' "$settings")
 # The administrator may have made it another one's.
@@ -174,6 +175,7 @@ fi
 put /usr/lib/PXELINUX/lpxelinux.0 "$tftp/lpxelinux.0" 644
 put /usr/lib/syslinux/modules/bios/ldlinux.c32 "$tftp/ldlinux.c32" 644
 put /usr/lib/grub/x86_64-efi/monolithic/grubnetx64.efi "$tftp/grub/grubnetx64.efi" 644
+put /usr/lib/ipxe/snponly.efi "$tftp/ipxe/snponly.efi" 644
 put_clonezilla
 put_service
 if [ "$changes" = 0 ]; then

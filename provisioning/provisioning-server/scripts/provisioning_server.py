@@ -48,6 +48,9 @@ BEFORE = {
 
 MOST_TAR_BYTES = 64 << 20
 
+# Boot entries of a host below the TFTP root: one for BIOS, or for UEFI one for PXE and one for HTTP.
+ENTRIES = ("pxelinux.cfg/{}", "grub/grub.cfg-{}", "ipxe/{}")
+
 # What a restore entry has Clonezilla live run, and what it runs in a rehearsal instead.
 RESTORING = re.compile(r"(ocs_live_run=/\S*/)hosts/([^\s/]+)(?=\s)")
 REPORTING = "report-machine.sh"
@@ -193,13 +196,14 @@ class Server:
             fcntl.flock(file, fcntl.LOCK_EX)
             yield
 
-    def _restore_entry(self, mac):
-        """The entry that restores a host, and where it goes below the TFTP root."""
-        for place in (f"pxelinux.cfg/{entry_name(mac)}", f"grub/grub.cfg-{entry_name(mac)}"):
-            file = self.published / "restore" / (place + ".in")
-            if file.is_file():
-                return file, place
-        raise Refused(f"{mac} is no host of the published bundle")
+    def _restore_entries(self, mac):
+        """The entries that restore a host, by where they go below the TFTP root; at least one."""
+        places = [place.format(entry_name(mac)) for place in ENTRIES]
+        files = {place: self.published / "restore" / (place + ".in") for place in places}
+        entries = {place: file.read_text() for place, file in files.items() if file.is_file()}
+        if not entries:
+            raise Refused(f"{mac} is no host of the published bundle")
+        return entries
 
     def _record(self, mac):
         try:
@@ -213,15 +217,15 @@ class Server:
 
     def _put_local(self, mac):
         """Has a host boot its own disk."""
-        _, place = self._restore_entry(mac)
-        local = self.published / "tftp" / place
-        write(self.settings.tftp / place, local.read_bytes())
+        for place in self._restore_entries(mac):
+            local = self.published / "tftp" / place
+            write(self.settings.tftp / place, local.read_bytes())
 
     def _macs(self):
         """Hosts of the published bundle, sorted."""
         names = set()
-        for pattern in ("restore/pxelinux.cfg/01-*.in", "restore/grub/grub.cfg-01-*.in"):
-            for file in self.published.glob(pattern):
+        for place in ENTRIES:
+            for file in self.published.glob(f"restore/{place.format('01-*.in')}"):
                 names.add(file.name.removesuffix(".in").removeprefix("grub.cfg-")[3:])
         return sorted(name.replace("-", ":") for name in names)
 
@@ -243,9 +247,10 @@ class Server:
             finally:
                 shutil.rmtree(new, ignore_errors=True)
             armed = {
-                self._restore_entry(mac)[1]
+                place
                 for mac in self._macs()
                 if self._record(mac)["entry"] != "local"
+                for place in self._restore_entries(mac)
             }
             after = set(self._entries(self.published))
             for place in sorted(after - armed):
@@ -356,8 +361,8 @@ class Server:
         return {"image": image, "port": port, "hosts": together}
 
     def _drawn_image(self, mac):
-        entry, _ = self._restore_entry(mac)
-        script = RESTORING.search(entry.read_text())
+        entry = next(iter(self._restore_entries(mac).values()))
+        script = RESTORING.search(entry)
         facts = self.published / "store" / SCRIPTS / "hosts" / (script[2] if script else "")
         image = DRAWN_IMAGE.search(facts.read_text()) if facts.is_file() else None
         if not image:
@@ -411,13 +416,12 @@ class Server:
         if not TOKEN.fullmatch(token):
             raise Refused("the token is not 16 to 128 letters, digits, hyphens and underscores")
         with self._locked():
-            entry, place = self._restore_entry(mac)
+            entries = self._restore_entries(mac)
             refused = self.published / "store" / "slipway" / "refused"
             if mac in refused.read_text().split():
                 raise Refused(f"{mac} is protected or reserved")
-            text = entry.read_text()
-            if TOKEN_MARK not in text:
-                raise Refused(f"the entry of {mac} has no place for a token")
+            if not all(TOKEN_MARK in text for text in entries.values()):
+                raise Refused(f"an entry of {mac} has no place for a token")
             self._check_free(self._record(mac), purpose)
             record = {
                 "mac": mac,
@@ -427,21 +431,26 @@ class Server:
                 "text": "",
                 "token": digest(token),
             }
-            if purpose == "rehearse":
-                text = self._rehearsal(mac, text)
+            for place, text in entries.items():
+                if purpose == "rehearse":
+                    text = self._rehearsal(mac, text)
+                if purpose == "capture":
+                    text, record["client"] = self._capturing(mac, text, image)
+                if purpose == "restore" and image is not None:
+                    text = text.replace(TOKEN_MARK, f"{TOKEN_MARK} slipway_image={image}")
+                if transfer is not None:
+                    port = transfer["port"]
+                    text = text.replace(TOKEN_MARK, f"{TOKEN_MARK} slipway_multicast={port}")
+                entries[place] = text.replace(TOKEN_MARK, token)
             if purpose == "capture":
-                text, record["client"] = self._capturing(mac, text, image)
                 record["image"] = image
                 self._empty_captures(mac)
-            if purpose == "restore" and image is not None:
-                text = text.replace(TOKEN_MARK, f"{TOKEN_MARK} slipway_image={image}")
             if transfer is not None:
                 record["transfer"] = transfer
-                port = transfer["port"]
-                text = text.replace(TOKEN_MARK, f"{TOKEN_MARK} slipway_multicast={port}")
             self._keep(record)
             self._install("exports", self.settings.exports)
-            write(self.settings.tftp / place, text.replace(TOKEN_MARK, token).encode())
+            for place, text in entries.items():
+                write(self.settings.tftp / place, text.encode())
 
     def _rehearsal(self, mac, entry):
         """The entry of a host with the script that reports in place of the one that restores."""
@@ -497,7 +506,7 @@ class Server:
             # A call is repeated where its connection was lost; the first may still go on.
             fcntl.flock(own, fcntl.LOCK_EX)
             with self._locked():
-                self._restore_entry(mac)
+                self._restore_entries(mac)
                 record = self._record(mac)
                 if record["stage"] != "captured":
                     raise Refused(f"{mac} has saved no image")
@@ -564,7 +573,7 @@ class Server:
         """What a host reported of itself in its last rehearsal, each fact as a list of fields,
         its name first; none where it has not since it was armed last."""
         with self._locked():
-            self._restore_entry(mac)
+            self._restore_entries(mac)
             facts = self._record(mac).get("machine", "").split(";")
         return [fact.split("|") for fact in facts if fact]
 
@@ -595,7 +604,7 @@ class Server:
         with self._locked():
             macs = self._macs() if mac is None else [mac]
             if mac is not None:
-                self._restore_entry(mac)
+                self._restore_entries(mac)
             records = [self._record(each) for each in macs]
         return [
             {key: record[key] for key in record if key not in PRIVATE}

@@ -1,7 +1,7 @@
 #!/usr/bin/python3 -B
 # SPDX-License-Identifier: EPL-2.0
 """The HTTP service of a provisioning server: takes the reports of hosts, and gives them the files of
-Clonezilla live. Only who has the token of an armed host can report for it."""
+Clonezilla live, and of UEFI's HTTP boot. Only who has the token of an armed host can report for it."""
 
 import http.server
 import os
@@ -16,7 +16,7 @@ from provisioning_server import BEFORE, NotPrepared, Refused, Server, Settings, 
 from transfers import Transfers
 
 REPORT = re.compile(r"/slipway/01-([0-9a-f]{2}(?:-[0-9a-f]{2}){5})/([a-z]+)")
-FILE = re.compile(r"/clonezilla/[A-Za-z0-9][A-Za-z0-9._-]*")
+FILE = re.compile(r"/(clonezilla|ipxe)/([A-Za-z0-9][A-Za-z0-9._-]*)")
 MOST_BODY = 16 << 10
 MOST_READ = 1 << 20
 MOST_FIELD = 2000
@@ -74,12 +74,13 @@ class Handler(http.server.BaseHTTPRequestHandler):
         self._send(with_content=False)
 
     def _send(self, with_content):
-        if not FILE.fullmatch(self.path):
+        match = FILE.fullmatch(self.path)
+        if not match:
             return self._answer(HTTPStatus.NOT_FOUND)
-        folder = self.server.web / "clonezilla"
+        folder = self.server.folders[match[1]]
         try:
             # A link out of the folder would hand out any file that the service may read.
-            place = (folder / Path(self.path).name).resolve(strict=True)
+            place = (folder / match[2]).resolve(strict=True)
             if place.parent != folder.resolve() or not place.is_file():
                 return self._answer(HTTPStatus.NOT_FOUND)
             with place.open("rb") as file:
@@ -112,7 +113,10 @@ class Service(http.server.ThreadingHTTPServer):
         super().__init__((settings.address, settings.port), Handler)
         self.records = Server(settings)
         self.transfers = Transfers(settings)
-        self.web = settings.web
+        self.folders = {
+            "clonezilla": settings.web / "clonezilla",
+            "ipxe": settings.tftp / "ipxe",
+        }
 
 
 def serve():

@@ -61,9 +61,9 @@ public final class ProvisioningManifest {
    * @param image what is restored
    * @param disk what is overwritten
    * @param power how it is switched; empty is by hand
-   * @param localEntry boot entry that starts its own disk, a path under the server's files
-   * @param restoreEntry boot entry that restores the image, without the one-time token; a path
-   *     under the server's files
+   * @param localEntry boot entry that starts its own disk over PXE, a path under the server's files
+   * @param restoreEntry boot entry that restores the image over PXE, without the one-time token; a
+   *     path under the server's files
    * @param elementId UUID of the node
    */
   public record Host(
@@ -97,7 +97,7 @@ public final class ProvisioningManifest {
   public enum Firmware {
     /** With PXELINUX's entries. */
     BIOS,
-    /** With GRUB's entries. */
+    /** With GRUB's entries, and those of iPXE for its HTTP boot. */
     UEFI
   }
 

@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
+import java.util.TreeMap;
 
 /**
  * Files of a Clonezilla server: {@code provision/SERVER/} has the configuration of dnsmasq and of
@@ -112,11 +113,8 @@ public final class ProvisionGenerator implements Generator {
               }
             });
     for (ProvisionedHost host : server.hosts()) {
-      String local = host.uefi() ? configuration.grubLocal() : configuration.pxeLocal();
-      String restore =
-          host.uefi() ? configuration.grubRestore(host) : configuration.pxeRestore(host);
-      add(files, folder + host.localEntry(), host.elementId(), local);
-      add(files, folder + host.restoreEntry(), host.elementId(), restore);
+      bootEntries(host, configuration)
+          .forEach((path, content) -> add(files, folder + path, host.elementId(), content));
       host.systemFiles()
           .forEach(
               (path, content) ->
@@ -128,6 +126,24 @@ public final class ProvisionGenerator implements Generator {
       addScript(files, scripts + "hosts/", host, configuration.hostScript(host));
       addScript(files, scripts + "captures/", host, configuration.captureScript(host));
     }
+  }
+
+  /**
+   * What a host can be made to boot, by path; firmware chooses between PXE and UEFI's HTTP boot.
+   */
+  private static SortedMap<String, String> bootEntries(
+      ProvisionedHost host, ServerConfiguration configuration) {
+    SortedMap<String, String> entries = new TreeMap<>();
+    if (host.uefi()) {
+      entries.put(host.localEntry(), configuration.grubLocal());
+      entries.put(host.restoreEntry(), configuration.grubRestore(host));
+      entries.put(host.localHttpEntry(), configuration.ipxeLocal());
+      entries.put(host.restoreHttpEntry(), configuration.ipxeRestore(host));
+    } else {
+      entries.put(host.localEntry(), configuration.pxeLocal());
+      entries.put(host.restoreEntry(), configuration.pxeRestore(host));
+    }
+    return entries;
   }
 
   private void addDrbl(Server server, List<GeneratedFile> files) {

@@ -84,14 +84,36 @@ record ProvisionedHost(
     return "01-" + mac.toString().replace(':', '-');
   }
 
-  /** The entry that boots its own disk, below the folder of its server. */
+  /** The entry that boots its own disk over PXE, below the folder of its server. */
   String localEntry() {
-    return "tftp/" + entry();
+    return localEntry(entry());
   }
 
-  /** The entry that restores its image once a token is filled in, below that folder. */
+  /** The entry that restores its image over PXE once a token is filled in, below that folder. */
   String restoreEntry() {
-    return "restore/" + entry() + ".in";
+    return restoreEntry(entry());
+  }
+
+  /** As {@link #localEntry()}, over UEFI's HTTP boot. */
+  String localHttpEntry() {
+    return localEntry(httpEntry());
+  }
+
+  /** As {@link #restoreEntry()}, over UEFI's HTTP boot. */
+  String restoreHttpEntry() {
+    return restoreEntry(httpEntry());
+  }
+
+  private static String localEntry(String entry) {
+    return "tftp/" + entry;
+  }
+
+  private static String restoreEntry(String entry) {
+    return "restore/" + entry + ".in";
+  }
+
+  private String httpEntry() {
+    return "ipxe/" + entryName();
   }
 
   private String entry() {

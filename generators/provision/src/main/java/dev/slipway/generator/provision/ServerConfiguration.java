@@ -47,20 +47,40 @@ record ServerConfiguration(Server server, String heading) {
     text.append("dhcp-ignore=tag:!known\n");
   }
 
-  private static void addBootFiles(StringBuilder text) {
+  private void addBootFiles(StringBuilder text) {
     text.append(
         """
-        # Client architectures of RFC 4578: BIOS, and UEFI for x64 by both of its numbers.
+        # Client architectures (RFC 4578, IANA): BIOS, UEFI for x64 by both of its numbers, and by its
+        # HTTP boot, which loads iPXE. iPXE asks again as UEFI.
         dhcp-match=set:bios,option:client-arch,0
         dhcp-match=set:uefi,option:client-arch,7
         dhcp-match=set:uefi,option:client-arch,9
+        dhcp-match=set:http,option:client-arch,16
+        dhcp-userclass=set:ipxe,iPXE
         dhcp-boot=tag:bios,lpxelinux.0
-        dhcp-boot=tag:uefi,grub/grubnetx64.efi
+        dhcp-boot=tag:uefi,tag:!ipxe,grub/grubnetx64.efi
+        """);
+    line(text, "dhcp-boot=tag:uefi,tag:ipxe,", ipxeEntry());
+    line(text, "dhcp-boot=tag:http,", ipxe());
+    text.append(
+        """
+        # Without it UEFI does not take the address for that of a loader.
+        dhcp-option-force=tag:http,option:vendor-class,HTTPClient
         """);
   }
 
   private String base() {
     return "http://" + server.address();
+  }
+
+  /** What firmware loads by UEFI's HTTP boot. */
+  private String ipxe() {
+    return base() + "/ipxe/snponly.efi";
+  }
+
+  /** The entry of the host that asks; iPXE fills in the MAC address of its interface. */
+  private String ipxeEntry() {
+    return base() + "/ipxe/01-${netX/mac:hexhyp}";
   }
 
   /**
@@ -69,7 +89,7 @@ record ServerConfiguration(Server server, String heading) {
   String dhcpd() {
     StringBuilder text = new StringBuilder(heading);
     text.append("default-lease-time 3600;\nmax-lease-time 3600;\n");
-    text.append("# Client architectures of RFC 4578.\n");
+    text.append("# Client architectures (RFC 4578, IANA).\n");
     text.append("option client-architecture code 93 = unsigned integer 16;\n");
     text.append("subnet " + server.subnet().address());
     text.append(" netmask " + netmask(server.subnet().prefixLength()) + " {\n");
@@ -78,13 +98,22 @@ record ServerConfiguration(Server server, String heading) {
     text.append("  next-server " + server.address() + ";\n");
     text.append(
         """
-          if option client-architecture = 00:07 or option client-architecture = 00:09 {
-            filename "grub/grubnetx64.efi";
+          if option client-architecture = 00:10 {
+            # UEFI's HTTP boot loads iPXE, which asks again as UEFI.
+            option vendor-class-identifier "HTTPClient";
+            filename "%s";
+          } elsif option client-architecture = 00:07 or option client-architecture = 00:09 {
+            if option user-class = "iPXE" {
+              filename "%s";
+            } else {
+              filename "grub/grubnetx64.efi";
+            }
           } else {
             filename "lpxelinux.0";
           }
         }
-        """);
+        """
+            .formatted(ipxe(), ipxeEntry()));
     for (ProvisionedHost host : server.hosts()) {
       text.append("host " + host.hostname() + " {\n");
       text.append("  hardware ethernet " + host.mac() + ";\n");
@@ -189,6 +218,32 @@ record ServerConfiguration(Server server, String heading) {
         + " BOOTIF="
         + host.entryName()
         + "\n  initrd /clonezilla/initrd.img\n}\n";
+  }
+
+  /**
+   * Leaves the host to the firmware's next boot option, over iPXE. Firmware to which a loader
+   * returns without an error stops at its menu.
+   */
+  String ipxeLocal() {
+    return "#!ipxe\n" + heading + "exit 1\n";
+  }
+
+  /**
+   * Restores once over iPXE; to be completed with a token. A file that iPXE does not get leaves the
+   * host to the firmware's next boot option.
+   */
+  String ipxeRestore(ProvisionedHost host) {
+    return "#!ipxe\n"
+        + heading
+        + "kernel "
+        + base()
+        + "/clonezilla/vmlinuz initrd=initrd.img "
+        + parameters(host)
+        + " BOOTIF="
+        + host.entryName()
+        + "\ninitrd "
+        + base()
+        + "/clonezilla/initrd.img\nboot\n";
   }
 
   /** Parameters of Clonezilla live without a space in any, for GRUB quotes those in its own way. */

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
+import dev.slipway.model.infrastructure.Firmware;
+import dev.slipway.model.resource.LoadedModel;
 import dev.slipway.testing.Needs;
 import java.io.BufferedReader;
 import java.net.URI;
@@ -400,12 +402,15 @@ class ProvisioningServerTest {
   }
 
   @Test
-  void onlyTheFilesOfClonezillaAreServed() throws Exception {
+  void onlyTheFilesOfClonezillaAndOfHttpBootAreServed() throws Exception {
     Files.writeString(folder.resolve("web/clonezilla/vmlinuz"), "kernel");
+    Files.createDirectories(folder.resolve("tftp/ipxe"));
+    Files.writeString(folder.resolve("tftp/ipxe/snponly.efi"), "loader");
     Files.writeString(folder.resolve("web/secret"), "secret");
     Files.createSymbolicLink(folder.resolve("web/clonezilla/link"), folder.resolve("web/secret"));
     serve();
     assertThat(get("/clonezilla/vmlinuz").body()).isEqualTo("kernel");
+    assertThat(get("/ipxe/snponly.efi").body()).isEqualTo("loader");
     for (String path :
         List.of(
             "/",
@@ -413,10 +418,45 @@ class ProvisioningServerTest {
             "/secret",
             "/clonezilla/link",
             "/clonezilla/%2e%2e%2fsecret",
+            "/clonezilla/snponly.efi",
+            "/ipxe/",
+            "/ipxe/../pxelinux.cfg/" + NAME,
+            "/pxelinux.cfg/" + NAME,
             "/slipway/" + NAME + "/start",
             "/clonezilla/none")) {
       assertThat(get(path).statusCode()).as(path).isEqualTo(404);
     }
+  }
+
+  @Test
+  void aHostWithUefiIsArmedForPxeAndHttpBootAndDisarmedForBoth() throws Exception {
+    LoadedModel model = Samples.load();
+    Samples.host(model, "compute-10-33-136-8").setFirmware(Firmware.UEFI);
+    Samples.write(folder.resolve("uefi"), Samples.files(model));
+    assertThat(publish("uefi/provision/clonezilla").output()).isEqualTo("published\t3\n");
+    serve();
+    String name = "01-02-00-0a-21-02-08";
+    Path pxe = folder.resolve("tftp/grub/grub.cfg-" + name);
+    assertThat(pxe).content().contains("chainloader");
+    assertThat(get("/ipxe/" + name).body()).startsWith("#!ipxe\n").endsWith("\nexit 1\n");
+
+    assertThat(arm(OTHER_MAC).exitCode()).isZero();
+    String parameters = "/hosts/compute-10-33-136-8 .* slipway_token=" + TOKEN + " BOOTIF=" + name;
+    assertThat(pxe).content().containsPattern(parameters);
+    assertThat(get("/ipxe/" + name).body())
+        .containsPattern("kernel http://10.33.136.2/clonezilla/vmlinuz .*" + parameters)
+        .endsWith("\nboot\n");
+    assertThat(report(name, "start", TOKEN, "")).isEqualTo(204);
+    assertThat(pxe).content().contains("chainloader").doesNotContain(TOKEN);
+    assertThat(get("/ipxe/" + name).body()).endsWith("\nexit 1\n").doesNotContain(TOKEN);
+    assertThat(call("disarm", OTHER_MAC).exitCode()).isZero();
+
+    assertThat(rehearse(OTHER_MAC).exitCode()).isZero();
+    assertThat(pxe).content().contains("/report-machine.sh");
+    assertThat(get("/ipxe/" + name).body()).contains("/report-machine.sh");
+    publish("provision/clonezilla");
+    assertThat(pxe).doesNotExist();
+    assertThat(get("/ipxe/" + name).statusCode()).isEqualTo(404);
   }
 
   @Test

@@ -123,6 +123,7 @@ class BareDebianTest {
     assertThat(report.outcome()).isEqualTo(Outcome.PREPARED);
     assertThat(root.resolve("srv/tftp/lpxelinux.0")).isNotEmptyFile();
     assertThat(root.resolve("srv/tftp/grub/grubnetx64.efi")).isNotEmptyFile();
+    assertThat(root.resolve("srv/tftp/ipxe/snponly.efi")).isNotEmptyFile();
     assertThat(root.resolve("home/images")).isDirectory();
     Path wanted = root.resolve("etc/systemd/system/multi-user.target.wants");
     for (String unit : List.of("slipway-provisioning", "dnsmasq", "nfs-server")) {

@@ -54,7 +54,10 @@ class ServerPreparationTest {
   void make() throws Exception {
     Needs.programs("unshare", "mount", "bsdtar", "ip", "useradd", "cmp", "python3");
     for (String loader :
-        List.of("PXELINUX/lpxelinux.0", "grub/x86_64-efi/monolithic/grubnetx64.efi")) {
+        List.of(
+            "PXELINUX/lpxelinux.0",
+            "grub/x86_64-efi/monolithic/grubnetx64.efi",
+            "ipxe/snponly.efi")) {
       Needs.that(Files.exists(Path.of("/usr/lib", loader)), () -> loader + " is missing");
     }
     Needs.that(System.getProperty("user.name").equals("root"), () -> "not root");
@@ -166,6 +169,7 @@ class ServerPreparationTest {
         .isEqualTo("the filesystem.squashfs");
     assertThat(content("srv/tftp/clonezilla/vmlinuz")).isEqualTo("the vmlinuz");
     assertThat(machine.resolve("srv/tftp/lpxelinux.0")).isRegularFile();
+    assertThat(machine.resolve("srv/tftp/ipxe/snponly.efi")).isRegularFile();
     assertThat(machine.resolve("home/images")).isDirectory();
     assertThat(content("etc/passwd")).contains("slipway-provisioning:");
     assertThat(Files.getAttribute(machine.resolve("srv/tftp/grub"), "unix:uid"))
