@@ -110,13 +110,29 @@ public final class PlanJson {
     return state;
   }
 
+  /** The form that a document says it has; empty where it says none, or is no JSON object. */
+  public static Optional<String> schema(String document) {
+    try {
+      return schema(JsonParser.parseString(document));
+    } catch (JsonParseException e) {
+      return Optional.empty();
+    }
+  }
+
+  private static Optional<String> schema(JsonElement json) {
+    return Optional.of(json)
+        .filter(JsonElement::isJsonObject)
+        .map(object -> object.getAsJsonObject().get("schema"))
+        .filter(JsonElement::isJsonPrimitive)
+        .map(JsonElement::getAsString);
+  }
+
   private static <T> T read(String document, Class<T> form, String schema) {
     JsonElement json = JsonParser.parseString(document);
     if (!json.isJsonObject()) {
       throw new JsonParseException("not an object");
     }
-    JsonElement found = json.getAsJsonObject().get("schema");
-    if (found == null || !found.isJsonPrimitive() || !found.getAsString().equals(schema)) {
+    if (!schema(json).equals(Optional.of(schema))) {
       throw new JsonParseException("its schema is not " + schema);
     }
     try {

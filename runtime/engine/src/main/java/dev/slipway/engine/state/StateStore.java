@@ -26,12 +26,14 @@ import java.util.regex.Pattern;
  *
  * <p>The version before the last change is kept. A state that cannot be read is put aside and the
  * one before it taken in its place: what differs is found again by observing the machines. So a
- * damaged file costs at most that something no longer wanted must be removed by hand.
+ * damaged file costs at most that something no longer wanted must be removed by hand. A state of
+ * another version of the format is not damaged: it is refused, and left as it is.
  */
 public final class StateStore {
   private static final String CURRENT = "state.json";
   private static final String PREVIOUS = "state.previous.json";
   private static final String DAMAGED = "state.damaged.json";
+  private static final Pattern VERSIONS = Pattern.compile("slipway-state/\\d+");
   private static final Pattern SERIAL = Pattern.compile("\"serial\"\\s*:\\s*(\\d{1,18})\\b");
 
   private final Path folder;
@@ -71,7 +73,8 @@ public final class StateStore {
   /**
    * What is remembered.
    *
-   * @param state the recorded state; empty where it is not this deployment's
+   * @param state the recorded state; empty where it is not this deployment's, or of a version of
+   *     the format that is not known
    * @param unfinished what a run that did not come to its end had begun
    * @param diagnostics an error where there is no state, warnings where it was damaged
    */
@@ -103,6 +106,11 @@ public final class StateStore {
       try {
         current = Optional.of(read(file));
       } catch (JsonParseException | CharacterCodingException e) {
+        Optional<String> other = otherVersion(file);
+        if (other.isPresent()) {
+          diagnostics.add(ofAnotherVersion(file, other.get()));
+          return new Loaded(Optional.empty(), Optional.empty(), diagnostics);
+        }
         current = Optional.of(recovered(file, JsonProblem.text(e), diagnostics));
       }
     }
@@ -145,6 +153,17 @@ public final class StateStore {
     }
   }
 
+  /** The form of a file that another version of Slipway wrote, which is not damaged. */
+  private static Optional<String> otherVersion(Path file) throws IOException {
+    try {
+      return PlanJson.schema(Files.readString(file))
+          .filter(schema -> VERSIONS.matcher(schema).matches())
+          .filter(schema -> !schema.equals(RecordedState.SCHEMA));
+    } catch (CharacterCodingException e) {
+      return Optional.empty();
+    }
+  }
+
   /** The state before the one that cannot be read, with a serial that neither ever had. */
   private RecordedState recovered(Path damaged, String why, List<Diagnostic> diagnostics)
       throws IOException {
@@ -181,6 +200,17 @@ public final class StateStore {
                     + " found by asking the hosts; what it no longer wants is unknown.",
             why)
         .hint("The damaged file is kept as {} when the state is next written.", DAMAGED)
+        .build();
+  }
+
+  private static Diagnostic ofAnotherVersion(Path file, String schema) {
+    return Diagnostic.builder(
+            "STATE_VERSION_UNKNOWN", Severity.ERROR, "Recorded state of an unknown version")
+        .in(Location.of(file.toString()))
+        .message("It is of the form {}; known is {}.", schema, RecordedState.SCHEMA)
+        .hint(
+            "Use the version of Slipway that wrote it, or name another folder by --state: what the"
+                + " bundle wants is then found by asking the hosts.")
         .build();
   }
 

@@ -131,6 +131,27 @@ class StateStoreTest {
     assertThat(loaded.diagnostics().get(0).message()).contains("there is none before it");
   }
 
+  /** What it says of the deployment would be lost if it counted as damaged. */
+  @Test
+  void theStateOfAnotherVersionIsRefusedAndNotTouched() throws Exception {
+    store.save(with(loaded(), HOST, "1"));
+    store.save(with(loaded(), HOST, "2"));
+    Path file = folder.resolve("state/state.json");
+    String newer = Files.readString(file).replace("slipway-state/1", "slipway-state/2");
+    Files.writeString(file, newer);
+    StateStore.Loaded loaded = store.load();
+    assertThat(loaded.state()).isEmpty();
+    assertThat(loaded.diagnostics())
+        .singleElement()
+        .satisfies(
+            told -> {
+              assertThat(told.code()).isEqualTo("STATE_VERSION_UNKNOWN");
+              assertThat(told.message())
+                  .isEqualTo("It is of the form slipway-state/2; known is slipway-state/1.");
+            });
+    assertThat(file).hasContent(newer);
+  }
+
   @Test
   void theStateOfAnotherDeploymentIsNotTouched() throws Exception {
     store.save(with(RecordedState.empty("other", "their lab"), HOST, "a"));
