@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.cloud;
 
+import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 
@@ -18,6 +20,7 @@ public final class FakeCloud implements Cloud, Clouds {
   private final FakeVolumes volumes = new FakeVolumes(this);
   private final FakeStacks stacks = new FakeStacks(this, compute, volumes, network);
   private final FakeQuotas quotas = new FakeQuotas(this);
+  private final List<CloudScope> opened = new ArrayList<>();
   private long callsLeft = Long.MAX_VALUE;
   private final Map<CloudException.Kind, String> failures =
       new EnumMap<>(CloudException.Kind.class);
@@ -25,7 +28,13 @@ public final class FakeCloud implements Cloud, Clouds {
   @Override
   public Cloud open(CloudScope scope) throws CloudException {
     answer();
+    opened.add(scope);
     return this;
+  }
+
+  /** As whom and where it was signed in to, in order. */
+  public List<CloudScope> opened() {
+    return List.copyOf(opened);
   }
 
   @Override

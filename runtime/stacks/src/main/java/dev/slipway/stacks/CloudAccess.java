@@ -6,9 +6,11 @@ import dev.slipway.cloud.Cloud;
 import dev.slipway.cloud.CloudException;
 import dev.slipway.cloud.CloudScope;
 import dev.slipway.cloud.Clouds;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 
 /**
@@ -20,6 +22,9 @@ public final class CloudAccess implements AutoCloseable {
   private final String user;
   private final Optional<String> administrator;
   private final Map<String, Cloud> open = new TreeMap<>();
+
+  /** Projects whose stack holds what only an administrator may change, drawn so or not. */
+  private final Set<String> administered = new HashSet<>();
 
   /**
    * @param clouds the clouds that are configured
@@ -59,9 +64,32 @@ public final class CloudAccess implements AutoCloseable {
   /** A cloud in the project of a stack, as somebody who may make what is in the stack. */
   Cloud of(CloudManifest.Cloud drawn, CloudManifest.Stack stack)
       throws CloudException, InterruptedException {
-    return stack.adminRights().isEmpty() || administrator.isEmpty()
-        ? user(drawn, stack.project())
-        : open(new CloudScope(administrator.get(), drawn.region().orElse(""), stack.project()));
+    return of(drawn, stack.project(), !stack.adminRights().isEmpty());
+  }
+
+  /** A cloud in a project, as somebody who may change and delete the stack that is there. */
+  Cloud of(CloudManifest.Cloud drawn, String project) throws CloudException, InterruptedException {
+    return of(drawn, project, false);
+  }
+
+  private synchronized Cloud of(CloudManifest.Cloud drawn, String project, boolean asAdministrator)
+      throws CloudException, InterruptedException {
+    return administrator.isPresent()
+            && (asAdministrator || administered.contains(key(drawn, project)))
+        ? open(new CloudScope(administrator.get(), drawn.region().orElse(""), project))
+        : user(drawn, project);
+  }
+
+  /**
+   * Notes that the stack in a project was made by an administrator: a bundle in which nothing is
+   * left that needs one still has to change and delete it.
+   */
+  synchronized void noteAdministered(CloudManifest.Cloud drawn, String project) {
+    administered.add(key(drawn, project));
+  }
+
+  private static String key(CloudManifest.Cloud drawn, String project) {
+    return drawn.name() + "\n" + project;
   }
 
   /** A cloud as each of the users whose credentials there are. */

@@ -60,6 +60,9 @@ final class CloudObservation {
   private static final String TEMPLATE_TAG = "slipway-template-";
   private static final String PARAMETERS_TAG = "slipway-parameters-";
 
+  /** Only an administrator may change or delete what has it. */
+  private static final String ADMINISTRATOR_TAG = "slipway-administrator";
+
   private final CloudAccess access;
   private final DesiredClouds desired;
   private final CloudManifest.Cloud drawn;
@@ -93,13 +96,22 @@ final class CloudObservation {
     this.hostKeys = hostKeys;
   }
 
-  /** The tags of a stack that is made as wanted. */
-  static List<String> tags(String deploymentId, Map<String, String> attributes) {
-    return List.of(
-        TAG,
-        CloudManifest.mark(deploymentId),
-        TEMPLATE_TAG + attributes.get(CloudAttribute.TEMPLATE),
-        PARAMETERS_TAG + attributes.get(CloudAttribute.PARAMETERS));
+  /**
+   * The tags of a stack that is made as wanted.
+   *
+   * @param attributes those that are compared
+   */
+  static List<String> tags(
+      String deploymentId, CloudManifest.Stack wanted, Map<String, String> attributes) {
+    List<String> tags = new ArrayList<>();
+    tags.add(TAG);
+    tags.add(CloudManifest.mark(deploymentId));
+    tags.add(TEMPLATE_TAG + attributes.get(CloudAttribute.TEMPLATE));
+    tags.add(PARAMETERS_TAG + attributes.get(CloudAttribute.PARAMETERS));
+    if (!wanted.adminRights().isEmpty()) {
+      tags.add(ADMINISTRATOR_TAG);
+    }
+    return tags;
   }
 
   /** What is there. */
@@ -450,6 +462,9 @@ final class CloudObservation {
     if (!stack.tags().contains(mark())) {
       attributes.put(FOREIGN, "true");
       return;
+    }
+    if (stack.tags().contains(ADMINISTRATOR_TAG)) {
+      access.noteAdministered(drawn, project);
     }
     attributes.put(CloudAttribute.TEMPLATE, tagged(stack, TEMPLATE_TAG));
     attributes.put(CloudAttribute.PARAMETERS, tagged(stack, PARAMETERS_TAG));

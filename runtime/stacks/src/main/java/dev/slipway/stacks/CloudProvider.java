@@ -247,7 +247,7 @@ public final class CloudProvider implements Provider {
     String project = attributes.get(CloudAttribute.PROJECT);
     Optional<CloudManifest.Stack> stack =
         drawn.stacks().stream().filter(one -> one.project().equals(project)).findFirst();
-    return stack.isPresent() ? access.of(drawn, stack.get()) : access.user(drawn, project);
+    return stack.isPresent() ? access.of(drawn, stack.get()) : access.of(drawn, project);
   }
 
   private static Map<String, String> names(ResourceAddress stack) {

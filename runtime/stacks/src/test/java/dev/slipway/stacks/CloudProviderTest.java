@@ -4,6 +4,7 @@ package dev.slipway.stacks;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.slipway.cloud.CloudException;
+import dev.slipway.cloud.CloudScope;
 import dev.slipway.cloud.Flavor;
 import dev.slipway.cloud.Network;
 import dev.slipway.cloud.Project;
@@ -570,6 +571,20 @@ class CloudProviderTest {
     assertThat(codes(result)).containsOnly("CLOUD_ADMINISTRATOR_NEEDED");
     assertThat(servers()).isEmpty();
     assertThat(result.diagnostics().get(0).hint()).contains("--admin-cloud");
+  }
+
+  @Test
+  void stackThatAnAdministratorMadeIsDeletedByOneAlthoughNothingDrawnNeedsThat() throws Exception {
+    CloudScope administrators = new CloudScope("admin", "", "crew");
+    run.needingAdministrator(true);
+    applyAll();
+    assertThat(run.cloud().opened()).contains(administrators);
+    int before = run.cloud().opened().size();
+    run.needingAdministrator(false);
+    run.apply(run.plan(Purpose.DESTROY));
+    assertThat(run.cloud().opened().subList(before, run.cloud().opened().size()))
+        .contains(administrators);
+    assertThat(servers()).isEmpty();
   }
 
   @Test

@@ -92,6 +92,7 @@ final class CloudRun {
   private final SortedMap<String, String> zones = new TreeMap<>();
   private final List<EventSink> sinks = new ArrayList<>();
   private Optional<String> administrator = Optional.of("admin");
+  private List<String> adminRights = List.of();
   private Optional<String> publicKey = Optional.of("ssh-ed25519 AAAA test");
   private int ram = 512;
   private String flavor = "small";
@@ -133,6 +134,12 @@ final class CloudRun {
 
   CloudRun withoutAdministrator() {
     administrator = Optional.empty();
+    return this;
+  }
+
+  /** Draws something in the stack that only administrators may make, or nothing of that kind. */
+  CloudRun needingAdministrator(boolean needed) {
+    adminRights = needed ? List.of("QoS policy slow") : List.of();
     return this;
   }
 
@@ -488,7 +495,7 @@ final class CloudRun {
                         ? List.of(
                             "project/crew", "flavor/" + flavor, "aggregate/blade-1", "network/data")
                         : List.of("project/crew", "flavor/" + flavor, "aggregate/blade-1"),
-                    List.of())));
+                    adminRights)));
     BundleManifest manifest =
         new BundleManifest(
             BundleManifest.SCHEMA,
