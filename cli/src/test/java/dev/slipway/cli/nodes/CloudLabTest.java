@@ -31,6 +31,9 @@ class CloudLabTest {
   class Repairs extends CloudRepairs {}
 
   @Nested
+  class ComputeHosts extends CloudComputeHosts {}
+
+  @Nested
   class Faults extends CloudFaults {}
 
   /** The contract of volumes, kept by a real Cinder: of all labs only this one has it. */

@@ -52,6 +52,19 @@ abstract class CloudRepairs {
           + "<volumes id=\"5d25bd44-0c50-4aa9-9ef9-6aa4d9f1c9a7\" name=\"log\" size=\"1\""
           + " deleteOnTermination=\"true\"/>";
 
+  private static final String CREW_SUBNET =
+      "<subnets id=\"1a8bd7d9-ac3c-5248-a989-d78acdad6aa6\" name=\"crew-subnet\""
+          + " cidr=\"10.50.0.0/24\" gateway=\"10.50.0.1\"/>";
+
+  /** Servers make their addresses in it from what routers announce. */
+  private static final String ANNOUNCED_SUBNET =
+      "<subnets id=\"6f0c2d6e-6f0b-4f0e-8f0d-0f1f6ab0b7b1\" name=\"crew-subnet-6\""
+          + " cidr=\"fd00:50::/64\" gateway=\"fd00:50::1\" ipv6AddressMode=\"SLAAC\""
+          + " ipv6RaMode=\"SLAAC\"/>";
+
+  private static final String RATED_PORT =
+      ENTRY_PORT.replace("/>", " qos=\"3f4c2a55-5e2c-4b7f-9a53-7f3b1d2c9e10\"/>");
+
   /** A third server, on the second hypervisor. */
   private static final String GAMMA =
       """
@@ -118,6 +131,38 @@ abstract class CloudRepairs {
     return lab.bundle(name, model);
   }
 
+  /**
+   * The crew's model with two families of addresses, and rates of the first server's port.
+   *
+   * @param received greatest rate that it receives, in bit/s; it sends 10 Mbit/s
+   */
+  private static Path rated(String name, int received) throws Exception {
+    return changed(
+        name,
+        CREW_SUBNET,
+        CREW_SUBNET + ANNOUNCED_SUBNET,
+        ENTRY_PORT,
+        RATED_PORT,
+        "</catalog>",
+        """
+        <networkQos id="3f4c2a55-5e2c-4b7f-9a53-7f3b1d2c9e10" name="rates" maxRate="10000000" \
+        oppositeMaxRate="%d"/></catalog>\
+        """
+            .formatted(received));
+  }
+
+  /** Greatest rates of a QoS policy in kbit/s, by their direction. */
+  private static Map<String, String> rates(String policy) throws Exception {
+    Map<String, String> rates = new TreeMap<>();
+    JsonObject shown =
+        session.json(session.request("GET", Service.NETWORK, "/qos/policies/" + policy));
+    for (JsonObject rule : Json.objects(Json.object(shown, "policy"), "rules")) {
+      assertThat(Json.text(rule, "type")).isEqualTo("bandwidth_limit");
+      rates.put(Json.text(rule, "direction"), rule.get("max_kbps").getAsString());
+    }
+    return rates;
+  }
+
   private static void enable(String host, boolean enabled) throws Exception {
     for (JsonObject service :
         Json.objects(
@@ -170,6 +215,31 @@ abstract class CloudRepairs {
   }
 
   /** Nova refuses it, the server runs on, and Heat would wait for an hour. */
+  @Test
+  void aPortHasAddressesOfBothFamiliesAndRatesOfBothDirections() throws Exception {
+    Path rated = rated("rated", 20_000_000);
+    lab.done("apply", rated);
+    Server alpha = servers().get("alpha");
+    NetworkPort port = cloud.network().ports(alpha.id()).get(0);
+    assertThat(port.addresses())
+        .extracting(FixedAddress::address)
+        .hasSize(2)
+        .contains("10.50.0.17")
+        .anyMatch(address -> address.startsWith("fd00:50::"));
+    JsonObject shown = session.json(session.request("GET", Service.NETWORK, "/ports/" + port.id()));
+    String policy = Json.text(Json.object(shown, "port"), "qos_policy_id");
+    assertThat(rates(policy)).isEqualTo(Map.of("egress", "10000", "ingress", "20000"));
+    assertThat(lab.done("plan", rated).out()).contains("Nothing to do");
+
+    Path faster = rated("faster", 30_000_000);
+    assertThat(lab.done("plan", faster).out())
+        .contains("0 to create, 1 to update, 0 to replace, 0 to destroy");
+    lab.done("apply", faster);
+    assertThat(rates(policy)).isEqualTo(Map.of("egress", "10000", "ingress", "30000"));
+    assertThat(cloud.network().ports(alpha.id())).containsExactly(port);
+    assertThat(lab.done("plan", faster).out()).contains("Nothing to do");
+  }
+
   @Test
   void aFlavorThatNoHypervisorTakesEndsTheUpdateWithTheReason() throws Exception {
     lab.done("apply", crew);

@@ -23,6 +23,7 @@ public final class ApplyProcess implements AutoCloseable {
   private final Process process;
   private final BufferedReader events;
   private final Path complaints;
+  private final StringBuilder failures = new StringBuilder();
 
   /**
    * @param arguments of the command line
@@ -63,6 +64,9 @@ public final class ApplyProcess implements AutoCloseable {
   private Optional<JsonObject> next(Predicate<JsonObject> wanted) throws IOException {
     for (String line = events.readLine(); line != null; line = events.readLine()) {
       JsonObject event = JsonParser.parseString(line).getAsJsonObject();
+      if (event.get("type").getAsString().equals("action-failed")) {
+        failures.append(line).append('\n');
+      }
       if (wanted.test(event)) {
         return Optional.of(event);
       }
@@ -123,9 +127,9 @@ public final class ApplyProcess implements AutoCloseable {
     return process.exitValue();
   }
 
-  /** What it said to standard error. */
+  /** What it said to standard error, and the failures among the events that were read. */
   public String complaints() throws IOException {
-    return Files.readString(complaints);
+    return Files.readString(complaints) + failures;
   }
 
   @Override

@@ -142,6 +142,11 @@ public final class CloudLab implements AutoCloseable {
     return folder.resolve("ssh_config");
   }
 
+  /** A file of the lab itself, such as a configuration in {@code etc}. */
+  public Path file(String name) {
+    return lab.resolve(name);
+  }
+
   /** Where the commands keep what they have made. */
   public Path state() {
     return folder.resolve("state");
