@@ -39,13 +39,25 @@ print((time.monotonic() - wall) * 1000, (time.process_time() - processor) * 1000
 ' "$scratch"/bundle/heat/*/*.yaml
 }
 
-# The first template of a process, which Java runs for the first time, and the later ones.
+# Runs the program that makes templates $1 times; further arguments are Java's.
+make_templates() {
+  local times=$1
+  shift
+  java -XX:+UseSerialGC -XX:TieredStopAtLevel=1 "$@" -jar "$program" "$scratch/model.deployment" \
+    "$times"
+}
+
+# The first template of a process, which Java runs for the first time, and the later ones. The
+# classes are archived, as the launcher does it with Slipway's.
 measure_templates() {
   local round
   build_program clouds slipway-benchmark-clouds
+  make_templates 1 "-XX:ArchiveClassesAtExit=$scratch/classes.jsa" >"$scratch/out" 2>&1 || {
+    cat "$scratch/out" >&2
+    fail 'no archive of classes can be made'
+  }
   for ((round = 0; round < rounds; round++)); do
-    java -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -jar "$program" "$scratch/model.deployment" \
-      "$repeats" >"$scratch/times"
+    make_templates "$repeats" "-XX:SharedArchiveFile=$scratch/classes.jsa" >"$scratch/times"
     read -r elapsed_ms cpu_ms _ <"$scratch/times"
     note 'template, first'
     elapsed_ms=$(tail -n 5 "$scratch/times" | cut -d' ' -f1 | median)
