@@ -90,6 +90,11 @@ public record Benchmark(
     return run.uses(Placeholders.WARM_UP);
   }
 
+  /** Whether its command takes the time that it is told, and not the time that its work takes. */
+  public boolean keepsTime() {
+    return run.uses(Placeholders.SECONDS);
+  }
+
   /**
    * The figures and curves in an output.
    *

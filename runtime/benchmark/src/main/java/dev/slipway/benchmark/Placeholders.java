@@ -12,14 +12,17 @@ import java.util.regex.Pattern;
 
 /** The variables in the words of a {@link Step}. */
 final class Placeholders {
+  /** How long to measure, in s. */
+  static final String SECONDS = "seconds";
+
   /** How long not to measure before measuring, in s. */
   static final String WARM_UP = "warmup";
 
   /** Variables that the runner gives, besides those of roles. */
-  static final Set<String> GIVEN = Set.of("work", "seconds", WARM_UP, "port");
+  static final Set<String> GIVEN = Set.of("work", SECONDS, WARM_UP, "port");
 
   /** Those whose value is a time that a command is asked to take. */
-  static final List<String> DURATIONS = List.of("seconds", WARM_UP);
+  static final List<String> DURATIONS = List.of(SECONDS, WARM_UP);
 
   /** What stands before a role in the name of a variable. */
   static final List<String> OF_ROLES = List.of("address:", "host:");

@@ -2,6 +2,7 @@
 package dev.slipway.experiment.report;
 
 import dev.slipway.bundle.ExperimentJson;
+import dev.slipway.bundle.ExperimentPlan;
 import dev.slipway.diagnostics.VisibleText;
 import dev.slipway.experiment.ExperimentResults;
 import dev.slipway.experiment.report.ComparisonDocument.ComparedFigure;
@@ -65,7 +66,7 @@ public final class Comparison {
     Map<String, Place> second = places(this.after);
     first.forEach(
         (name, place) -> {
-          if (second.containsKey(name)) {
+          if (second.containsKey(name) && !place.isIdleAsIn(second.get(name))) {
             rows.add(row(name, place, second.get(name)));
           }
         });
@@ -93,7 +94,14 @@ public final class Comparison {
   }
 
   /** Where a figure of a variant is found. */
-  private record Place(Figure figure, Variant variant) {}
+  private record Place(Figure figure, Variant variant) {
+    /** Whether it is a figure of a watched node that is 0 throughout, here and there. */
+    boolean isIdleAsIn(Place other) {
+      return ExperimentPlan.watches(figure.activity(), figure.benchmark().name())
+          && variant.sample().greatest() == 0
+          && other.variant().sample().greatest() == 0;
+    }
+  }
 
   private static Map<String, Place> places(Findings findings) {
     Map<String, Place> places = new LinkedHashMap<>();

@@ -6,11 +6,11 @@ import dev.slipway.experiment.report.Findings.Variant;
 import dev.slipway.experiment.report.Table.Cell;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /**
@@ -68,7 +68,7 @@ final class WatchedNodes {
   }
 
   private static Table table(Case during, List<Row> rows) {
-    Set<String> nodes = new LinkedHashSet<>();
+    Set<String> nodes = new TreeSet<>();
     rows.forEach(row -> nodes.addAll(row.values().keySet()));
     Table table =
         new Table(

@@ -302,6 +302,25 @@ final class MeasurementRun {
     }
   }
 
+  /**
+   * The most time that work may take; empty where all of it takes the time that it is told, and the
+   * load of nodes is measured just as long.
+   */
+  private Optional<Duration> longestWork() throws Failure {
+    Optional<Duration> longest = Optional.empty();
+    for (int i = 0; i < measurement.activities().size(); i++) {
+      Activity activity = measurement.activities().get(i);
+      if (!activity.watches() && !isTraffic(activity) && !benchmark(activity).keepsTime()) {
+        Step step = benchmark(activity).run();
+        Duration limit =
+            step.timeLimit(
+                nodes.workplace(role(activity, step.role()).node(), activity, i).values());
+        longest = longest.filter(known -> known.compareTo(limit) > 0).or(() -> Optional.of(limit));
+      }
+    }
+    return longest;
+  }
+
   /** Asks what measures the load of a node to end: by a file, since it may just be starting. */
   private void endWatching(Activity activity, int index)
       throws RemoteException, Failure, InterruptedException {
@@ -355,6 +374,9 @@ final class MeasurementRun {
     Step step = benchmark.run();
     Role role = role(activity, step.role());
     Workplace workplace = nodes.workplace(role.node(), activity, index);
+    if (activity.watches()) {
+      workplace = longestWork().map(workplace::lasting).orElse(workplace);
+    }
     RemoteResult result =
         nodes.call(
             role.node(),

@@ -5,6 +5,7 @@ import dev.slipway.benchmark.Benchmark;
 import dev.slipway.bundle.ExperimentPlan;
 import dev.slipway.bundle.ExperimentPlan.Activity;
 import dev.slipway.bundle.ExperimentPlan.Role;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -42,6 +43,13 @@ record Workplace(Benchmark benchmark, String folder, Map<String, String> values)
       values.put("host:" + role.role(), role.node());
     }
     return new Workplace(benchmark, folder, values);
+  }
+
+  /** The same with another time to measure. */
+  Workplace lasting(Duration time) {
+    Map<String, String> changed = new LinkedHashMap<>(values);
+    changed.put("seconds", String.valueOf(time.toSeconds()));
+    return new Workplace(benchmark, folder, changed);
   }
 
   /** Time at the start of an activity that does not count, in ns. */

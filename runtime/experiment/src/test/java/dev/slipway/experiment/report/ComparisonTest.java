@@ -94,6 +94,15 @@ class ComparisonTest {
   }
 
   @Test
+  void leavesOutWhatWatchedNodesDidNotDo() {
+    ExperimentResults watched = ExampleResults.of(Kind.WAN_AGGREGATE);
+    assertThat(Comparison.of(watched, watched).document().figures())
+        .extracting(ComparedFigure::figure)
+        .contains("received")
+        .doesNotContain("vhost");
+  }
+
+  @Test
   void namesWhatOnlyOneHas() {
     ExperimentResults less =
         withRuns(

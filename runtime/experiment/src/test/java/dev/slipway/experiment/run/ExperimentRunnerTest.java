@@ -539,6 +539,23 @@ class ExperimentRunnerTest {
     }
   }
 
+  @Test
+  void watchesNodesUntilTheOthersAreDone() throws Exception {
+    Needs.programs("gcc");
+    Path slow = benchmarks.resolve("slow.yaml");
+    Files.writeString(
+        slow, Files.readString(slow).replace("sleep 1;", "sleep 3;").replace("2s", "60s"));
+
+    ExperimentResults results = run(plan(1, false, "slow").watched(), () -> false);
+
+    for (ExperimentResults.Run run : results.runs()) {
+      assertThat(run.activities()).hasSize(2);
+      assertThat(run.activities().get(1).curves().get("busy-over-time"))
+          .last()
+          .satisfies(last -> assertThat(last.x()).isGreaterThan(2));
+    }
+  }
+
   private static boolean watching(String folder) {
     try {
       return !marked(folder).isEmpty();
