@@ -7,7 +7,7 @@ import java.util.TreeMap;
 /**
  * An image.
  *
- * @param status in lower case: {@code active} once it can be used, {@code queued} without content
+ * @param status in lower case: {@link #ACTIVE} once it can be used, {@code queued} without content
  * @param diskFormat such as {@code qcow2}, {@code raw}
  * @param size in bytes; 0 without content
  * @param hashAlgorithm such as {@code sha512}; empty where the cloud keeps none
@@ -28,7 +28,15 @@ public record Image(
     int minMemoryMib,
     int minDiskGib,
     Map<String, String> properties) {
+  /** Status of an image whose content is there. */
+  public static final String ACTIVE = "active";
+
   public Image {
     properties = new TreeMap<>(properties);
+  }
+
+  /** Whether its content is there, so that servers can be made of it. */
+  public boolean isUsable() {
+    return status.equals(ACTIVE);
   }
 }

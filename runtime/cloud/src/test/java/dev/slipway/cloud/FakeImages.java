@@ -51,22 +51,29 @@ public final class FakeImages implements ImageService {
     } catch (NoSuchAlgorithmException e) {
       throw new IllegalStateException(e);
     }
+    String id = cloud.newId();
+    images.put(id, image(id, request, "queued", 0, ""));
+    // Its content is a request of its own.
+    cloud.answer();
     progress.sent(content.length, content.length);
-    Image made =
-        new Image(
-            cloud.newId(),
-            request.name(),
-            "active",
-            request.diskFormat(),
-            content.length,
-            "sha512",
-            hash,
-            request.isPublic(),
-            request.minMemoryMib(),
-            request.minDiskGib(),
-            request.properties());
-    images.put(made.id(), made);
-    return made;
+    images.put(id, image(id, request, "active", content.length, hash));
+    return images.get(id);
+  }
+
+  private static Image image(
+      String id, ImageRequest request, String status, int size, String hash) {
+    return new Image(
+        id,
+        request.name(),
+        status,
+        request.diskFormat(),
+        size,
+        hash.isEmpty() ? "" : "sha512",
+        hash,
+        request.isPublic(),
+        request.minMemoryMib(),
+        request.minDiskGib(),
+        request.properties());
   }
 
   @Override

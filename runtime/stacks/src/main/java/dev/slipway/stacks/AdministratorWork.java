@@ -27,7 +27,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
-import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /** Makes and removes what only administrators can. What is done already is not done again. */
@@ -243,9 +242,8 @@ final class AdministratorWork {
 
   private void makeImage(CloudResource resource, Cloud cloud, Steps steps)
       throws ActionException, IOException, InterruptedException {
-    Predicate<Image> usable = image -> image.status().equals("active");
     List<Image> there = named(cloud.images().images(), Image::name, resource.name());
-    if (there.stream().anyMatch(usable)) {
+    if (there.stream().anyMatch(Image::isUsable)) {
       return;
     }
     try (ImageContent content = ImageContent.of(resource, bundle.folder(), steps)) {

@@ -42,7 +42,7 @@ final class CloudAttribute {
   /** Of an orphan: its {@link OrphanKind}. */
   static final String ORPHAN_KIND = "kind";
 
-  /** Of a server: its status in the cloud. */
+  /** Of a server or an image: its status in the cloud. */
   static final String STATUS = "status";
 
   /** Status of a server that runs. */

@@ -192,6 +192,12 @@ public final class CloudJudge implements Judge {
       case PROJECT -> administered(Adjustment.of(Change.UPDATE, CHANGE.operation()));
       // What servers were made of is theirs: nothing is lost with the flavor.
       case FLAVOR -> administered(Adjustment.of(Change.UPDATE, REMAKE.operation()));
+      // One whose upload was cut off; it has no content to lose.
+      case IMAGE ->
+          administered(
+              differing.equals(List.of(CloudAttribute.STATUS))
+                  ? Adjustment.of(Change.UPDATE, MAKE.operation())
+                  : Adjustment.of(Change.REPLACE, REMAKE.operation()));
       case NETWORK, SUBNET ->
           administered(
               CHANGED_IN_PLACE.containsAll(differing)

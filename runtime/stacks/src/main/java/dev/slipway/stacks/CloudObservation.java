@@ -24,6 +24,7 @@ import dev.slipway.plan.Resource;
 import dev.slipway.plan.ResourceAddress;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -305,7 +306,10 @@ final class CloudObservation {
   }
 
   private void lookAtImages() throws CloudException, InterruptedException {
-    for (Image image : highest.images().images()) {
+    List<Image> images = new ArrayList<>(highest.images().images());
+    // Of those with the same name a usable one counts.
+    images.sort(Comparator.comparing(Image::isUsable));
+    for (Image image : images) {
       SortedMap<String, String> attributes =
           attributes(
               "disk_format",
@@ -317,6 +321,7 @@ final class CloudObservation {
       image
           .properties()
           .forEach((key, value) -> attributes.put(CloudAttribute.PROPERTIES + key, value));
+      attributes.put(CloudAttribute.STATUS, image.status());
       add(CloudKind.IMAGE, image.name(), attributes);
     }
   }

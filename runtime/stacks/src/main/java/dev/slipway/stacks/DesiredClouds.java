@@ -11,6 +11,7 @@ import dev.slipway.bundle.CloudManifest.Server;
 import dev.slipway.bundle.CloudManifest.Stack;
 import dev.slipway.bundle.CloudManifest.Volume;
 import dev.slipway.bundle.Sha256;
+import dev.slipway.cloud.Image;
 import dev.slipway.plan.DesiredSystem;
 import dev.slipway.plan.Resource;
 import dev.slipway.plan.ResourceAddress;
@@ -229,6 +230,9 @@ public final class DesiredClouds {
           CloudAttribute.EXTRA_SPECS,
           CloudObservation.extraSpecs(
               AdministratorWork.prefixed(resource, CloudAttribute.EXTRA_SPEC)));
+    }
+    if (resource.kind() == ResourceKind.IMAGE) {
+      attributes.put(CloudAttribute.STATUS, Image.ACTIVE);
     }
     if (resource.kind() == ResourceKind.PROJECT) {
       attributes.put("name", resource.name());

@@ -3,6 +3,7 @@ package dev.slipway.stacks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.slipway.cloud.Image;
 import dev.slipway.cloud.Server;
 import dev.slipway.engine.Apply;
 import dev.slipway.engine.event.RuntimeEvent.Outcome;
@@ -37,7 +38,9 @@ class CutOffRunTest {
   }
 
   private CloudRun run(String name) throws Exception {
+    Path image = Files.writeString(folder.resolve(name + ".raw"), "content");
     return new CloudRun(Files.createDirectory(folder.resolve(name)))
+        .imageFrom(image.toString())
         .server("alpha", "blade-1")
         .server("beta", "blade-1")
         .quota("instances", 2);
@@ -103,6 +106,10 @@ class CutOffRunTest {
               .as("cut off after %d calls", calls)
               .extracting(Server::name)
               .containsExactly("alpha", "beta");
+          assertThat(run.cloud().images().images())
+              .as("cut off after %d calls", calls)
+              .singleElement()
+              .matches(Image::isUsable);
           assertThat(run.recorded().resources())
               .as("cut off after %d calls", calls)
               .containsKeys("project/private/crew", "quota/private/crew", "flavor/private/small");
