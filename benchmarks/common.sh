@@ -5,6 +5,7 @@
 # script has a function usage, which prints its help.
 
 program=
+installed=
 scratch=
 root=$(cd -P -- "$(dirname -- "${BASH_SOURCE[0]}")/.." && pwd)
 readonly root
@@ -60,6 +61,22 @@ build_program() {
       --projects "benchmarks/$1" --also-make package </dev/null)
     touch "$program"
   fi
+}
+
+# Sets installed to the folder of a virtual environment with the Python packages that the file $2
+# pins. It is made from PyPI once for each set of versions, in a folder of the user's cache that $1
+# names; $3, if given, is a command that completes it, called with the folder.
+install_pinned() {
+  local requirements=$2 complete=${3:-} version
+  version=$(sha256sum "$requirements")
+  installed=${XDG_CACHE_HOME:-$HOME/.cache}/slipway/$1-${version:0:16}
+  [[ ! -f $installed/complete ]] || return 0
+  printf 'Installing Python packages in %s\n' "$installed" >&2
+  rm -rf -- "$installed"
+  python3 -m venv "$installed"
+  "$installed/bin/pip" --quiet --disable-pip-version-check install --no-deps -r "$requirements"
+  [[ -z $complete ]] || "$complete" "$installed"
+  : >"$installed/complete"
 }
 
 # Writes a valid model of $1 component types to the file $2.

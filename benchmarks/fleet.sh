@@ -36,27 +36,12 @@ renew_lab() {
   slipway host prepare --ssh-config "$scratch/lab/ssh_config" "${fleet[@]}"
 }
 
-# Sets ansible to the folder of Ansible's programs. It is installed from PyPI, once for each set of
-# versions, into a folder of the user's cache.
-install_ansible() {
-  local requirements=$root/benchmarks/ansible/requirements.txt version home
-  version=$(sha256sum "$requirements")
-  home=${XDG_CACHE_HOME:-$HOME/.cache}/slipway/ansible-${version:0:16}
-  if [[ ! -f $home/complete ]]; then
-    printf 'Installing Ansible in %s\n' "$home" >&2
-    rm -rf -- "$home"
-    python3 -m venv "$home"
-    "$home/bin/pip" --quiet --disable-pip-version-check install --no-deps -r "$requirements"
-    : >"$home/complete"
-  fi
-  ansible=$home/bin
-}
-
 # Writes Ansible's settings and its inventory: what apply.yml is to do on each node. The settings are
 # those that its documentation recommends for speed.
 prepare_ansible() {
   local identifier
-  install_ansible
+  install_pinned ansible "$root/benchmarks/ansible/requirements.txt"
+  ansible=$installed/bin
   cat >"$scratch/ansible.cfg" <<CONFIG
 [defaults]
 inventory = $scratch/inventory.json

@@ -43,28 +43,16 @@ ask() {
   /usr/bin/python3 "$root/benchmarks/clouds/stacks.py" "$@"
 }
 
-# Sets ansible to the folder of Ansible's programs, which is installed once for each set of versions
-# into a folder of the user's cache, and has of Ansible's collections that for OpenStack only.
-install_ansible() {
-  local requirements=$root/benchmarks/clouds/requirements.txt version home
-  version=$(sha256sum "$requirements")
-  home=${XDG_CACHE_HOME:-$HOME/.cache}/slipway/ansible-openstack-${version:0:16}
-  if [[ ! -f $home/complete ]]; then
-    printf 'Installing Ansible in %s\n' "$home" >&2
-    rm -rf -- "$home"
-    python3 -m venv "$home"
-    "$home/bin/pip" --quiet --disable-pip-version-check install --no-deps -r "$requirements"
-    "$home/bin/pip" --quiet --disable-pip-version-check download --no-deps --dest "$scratch" \
-      ansible==12.3.0
-    "$home/bin/python" - "$scratch" "$home" <<'PYTHON'
+# Adds the collection for OpenStack, of all that Ansible has, to the folder $1.
+add_collection() {
+  "$1/bin/pip" --quiet --disable-pip-version-check download --no-deps --dest "$scratch" \
+    ansible==12.3.0
+  "$1/bin/python" - "$scratch" "$1" <<'PYTHON'
 import pathlib, sys, zipfile
 with zipfile.ZipFile(next(pathlib.Path(sys.argv[1]).glob("ansible-*.whl"))) as wheel:
     names = [n for n in wheel.namelist() if n.startswith("ansible_collections/openstack/cloud/")]
     wheel.extractall(sys.argv[2], names)
 PYTHON
-    : >"$home/complete"
-  fi
-  ansible=$home
 }
 
 # What has the state of the round $1 and the bundle $2, in the lab.
@@ -146,7 +134,8 @@ main() {
   trap end_lab EXIT
   trap 'exit 130' INT
   trap 'exit 143' TERM
-  install_ansible
+  install_pinned ansible-openstack "$root/benchmarks/clouds/requirements.txt" add_collection
+  ansible=$installed
   ssh-keygen -q -t ed25519 -N '' -C benchmark -f "$scratch/key"
   make_bundle "$servers"
   slipway lab openstack up --tier 2 --bundle "$scratch/bundle" --lab "$scratch/lab" \
