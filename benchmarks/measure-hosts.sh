@@ -2,18 +2,21 @@
 # SPDX-License-Identifier: EPL-2.0
 #
 # Measures how many hosts of metal one `slipway host reprovision` installs at once, and what that
-# takes: the scripts and the service of the provisioning server are the real ones, behind a real SSH
-# server; hosts and their Redfish controllers are played.
+# takes, beside OpenStack Ironic: the scripts and the service of the provisioning server are the real
+# ones, behind a real SSH server, and so is Ironic; hosts and their Redfish controllers are played.
 
 set -euo pipefail
 # shellcheck source-path=SCRIPTDIR
 source "$(dirname -- "${BASH_SOURCE[0]}")/common.sh"
 # shellcheck source-path=SCRIPTDIR
 source "$(dirname -- "${BASH_SOURCE[0]}")/server.sh"
+# shellcheck source-path=SCRIPTDIR
+source "$(dirname -- "${BASH_SOURCE[0]}")/metal/ironic.sh"
 
 hosts=200
 rounds=1
-served=
+played=()
+controllers=
 readonly heap=256m
 
 usage() {
@@ -23,13 +26,31 @@ Usage: measure-hosts.sh [--hosts N] [--rounds N]
   --hosts N   hosts that are installed at once, up to 200 (200)
   --rounds N  how often (1)
 
-Takes about two minutes a round, and as long as it takes to build what is stale. Needs jq, openssl,
-sshd, time and python3.
+A round takes a minute for Slipway, about 10 s of processor time a host for Ironic, and as long as it
+takes to build what is stale. Needs jq, openssl, sshd, time and python3; Ironic comes from PyPI.
+
+Slipway and Ironic install the same hosts in turns. What the figures include:
+  slipway         one command: files to the provisioning server, a token for each host, boot from the
+                  network by Redfish, until the restored systems report
+  Ironic deploys  its client: image set, boot entries, boot from the network by Redfish, commands to
+                  the agents to write the image, restart from disk; the booted systems do not report
+  Ironic enrols   its client, once in a host's life: nodes created, managed and made available.
+                  Slipway's counterpart, drawing and generating, is not measured
+No host restores before all have started. In both, writing the image takes 10 s, though nothing is
+written; the played hosts take 1 s more to start Ironic's agent, or to boot the system that Slipway
+waits for. Ironic does not clean disks or watch power states here, since Slipway does not, and runs as
+one process with SQLite; its client asks for the state of each host every 10 s. Client is the user's
+command; server is sshd and the service of the provisioning server, with the scripts that they start,
+or Ironic.
 HELP
 }
 
 end_hosts() {
-  [[ -z $served ]] || exec {served}>&-
+  local each
+  for each in "${played[@]}"; do
+    exec {each}>&-
+  done
+  [[ -z $ironic_daemon ]] || end_ironic
   end_daemons
 }
 
@@ -46,10 +67,7 @@ CALL
   chmod +x "$scratch/call"
   ssh-keygen -q -t ed25519 -N '' -C benchmark -f "$scratch/user_key"
   ssh-keygen -q -t ed25519 -N '' -C benchmark -f "$scratch/server_key"
-  port=$(/usr/bin/python3 -c '
-import socket
-with socket.create_server(("127.0.0.1", 0)) as free:
-    print(free.getsockname()[1])')
+  port=$(free_port)
   printf 'command="%s" %s\n' "$scratch/call" "$(<"$scratch/user_key.pub")" >"$scratch/authorized"
   cat >"$scratch/sshd_config" <<CONF
 Port $port
@@ -77,33 +95,76 @@ Host installer
 CONF
 }
 
-# The hosts, off, and their controllers.
-start_hosts() {
-  local names port
-  port=$(service_port)
-  names=$(jq -r '[.provisioning[].hosts[].power.address | "IP:" + .] | join(",")' \
+# The certificate that all controllers have.
+make_certificate() {
+  local addresses
+  addresses=$(jq -r '[.provisioning[].hosts[].power.address | "IP:" + .] | join(",")' \
     "$scratch/bundle/slipway.json")
   openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 1 -subj /CN=bmc \
-    -addext "subjectAltName=$names" -keyout "$scratch/bmc.key" -out "$scratch/bmc-ca.pem" \
+    -addext "subjectAltName=$addresses" -keyout "$scratch/bmc.key" -out "$scratch/bmc-ca.pem" \
     2>"$scratch/openssl.log" || fail "no certificate: $(<"$scratch/openssl.log")"
   cat "$scratch/bmc-ca.pem" "$scratch/bmc.key" >"$scratch/bmc.pem"
-  # It ends at the end of its standard input, thus with this script.
-  exec {served}> >(/usr/bin/python3 "$root/benchmarks/metal/serve_hosts.py" "$scratch/bundle" \
-    "$scratch/server/tftp" "$port" "$scratch/bmc.pem" \
-    >"$scratch/hosts.port" 2>"$scratch/hosts.log")
-  port=$(await hosts.port '\([0-9]*\)')
-  (
-    umask 077
-    printf '{"metal": {"user": "admin", "password": "benchmark", "caFile": "bmc-ca.pem", "port": %s}}' \
-      "$port" >"$scratch/power.json"
-  )
 }
 
-install_hosts() {
-  SLIPWAY_JAVA_OPTIONS=-Xmx$heap /usr/bin/time -f %M -o "$scratch/rss" "$root/slipway" \
+# Plays the hosts, off, for $1: their boot entries are in the folder $2, and have them call the port
+# $3. Sets controllers to the port of their controllers.
+play_hosts() {
+  local input
+  # It ends at the end of its standard input, thus with this script.
+  exec {input}> >(/usr/bin/python3 "$root/benchmarks/metal/serve_hosts.py" "$scratch/bundle" \
+    "$2" "$3" "$scratch/bmc.pem" >"$scratch/$1.port" 2>"$scratch/$1.log")
+  played+=("$input")
+  controllers=$(await "$1.port" '\([0-9]*\)')
+}
+
+# Slipway's credentials of the controllers, whose port is $1.
+write_credentials() (
+  umask 077
+  printf '{"metal": {"user": "admin", "password": "benchmark", "caFile": "bmc-ca.pem", "port": %s}}' \
+    "$1" >"$scratch/power.json"
+)
+
+# Fails if the hosts that were played for $1 met an error.
+check_hosts() {
+  [[ ! -s $scratch/$1.log ]] || {
+    sort "$scratch/$1.log" | uniq -c | head -n 20 >&2
+    fail 'the hosts were not installed at once'
+  }
+}
+
+install_by_slipway() {
+  SLIPWAY_JAVA_OPTIONS=-Xmx$heap /usr/bin/time -a -f %M -o "$scratch/rss" "$root/slipway" \
     host reprovision "$scratch/bundle" "${names[@]}" --yes --format json \
     --ssh-config "$scratch/ssh_config" --state "$scratch/state" \
     --power-credentials "$scratch/power.json"
+}
+
+# Measures a command whose work is done by the daemons with the process ids after it, and notes it
+# under a name: besides what note keeps, the processor time of these, NAME.server-cpu, and the most
+# memory in KiB of the command, NAME.rss, and of these, NAME.server-rss.
+measure_with() {
+  local name=$1 command=$2 before cpu rss
+  shift 2
+  read -r before _ < <(spent "$@")
+  : >"$scratch/rss"
+  measure "$scratch/out" "$command"
+  note "$name"
+  read -r cpu rss < <(spent "$@")
+  printf '%s\n' "$((cpu - before))" >>"$scratch/$name.server-cpu"
+  printf '%s\n' "$rss" >>"$scratch/$name.server-rss"
+  sort -n "$scratch/rss" | tail -n 1 >>"$scratch/$name.rss"
+}
+
+# Prints the medians of what was noted under a name.
+print_costs() {
+  local each figures=()
+  for each in wall cpu server-cpu rss server-rss; do
+    figures+=("$(median <"$scratch/$1.$each")")
+  done
+  awk -v name="$1" -v figures="${figures[*]}" 'BEGIN {
+    split(figures, of)
+    printf "  %-16s %10.0f %10.0f %10.0f %10.0f %10.0f\n", name, of[1], of[2], of[3], of[4] / 1024,
+      of[5] / 1024 }'
 }
 
 # Prints how many installations were under way at once at most, from events on standard input.
@@ -115,10 +176,10 @@ most_at_once() {
 }
 
 main() {
-  local round names
+  local round names servers
   take_options 'hosts rounds' "$@"
   ((hosts <= 200)) || fail 'there are at most 200 hosts'
-  need awk jq java openssl ssh-keygen
+  need awk jq java openssl python3 ssh-keygen
   [[ -x /usr/bin/time ]] || fail 'the program /usr/bin/time is missing'
   make_scratch
   trap end_hosts EXIT
@@ -131,24 +192,34 @@ main() {
   slipway generate "$scratch/model.deployment" -o "$scratch/bundle"
   mapfile -t names < <(jq -r '.provisioning[].hosts[].node' "$scratch/bundle/slipway.json")
   start_server
-  start_hosts
+  servers=("${daemons[@]}")
+  prepare_ironic
+  make_certificate
+  play_hosts slipway-hosts "$scratch/server/tftp" "$(service_port)"
+  write_credentials "$controllers"
+  play_hosts ironic-hosts "$scratch/ironic/tftp" "$ironic_port"
+  describe_hosts "$controllers"
   for ((round = 0; round < rounds; round++)); do
-    measure "$scratch/events" install_hosts
-    note "$hosts hosts"
-    cat "$scratch/rss" >>"$scratch/all.rss"
-    grep '^{' "$scratch/events" | most_at_once >>"$scratch/all.most"
-    [[ ! -s $scratch/hosts.log ]] || {
-      sort "$scratch/hosts.log" | uniq -c | head -n 20 >&2
-      fail 'the hosts were not installed at once'
-    }
+    measure_with slipway install_by_slipway "${servers[@]}"
+    grep '^{' "$scratch/out" | most_at_once >>"$scratch/all.most"
+    check_hosts slipway-hosts
+    start_ironic
+    measure_with 'Ironic enrols' enrol_by_ironic "$ironic_daemon"
+    measure_with 'Ironic deploys' deploy_by_ironic "$ironic_daemon"
+    check_hosts ironic-hosts
+    end_ironic
   done
   print_machine
   printf '%d hosts of one server, with %s of heap; %d runs\n' "$hosts" "$heap" "$rounds"
-  print_times "$hosts hosts"
+  printf '  %-16s %10s %21s %21s\n' '' '' 'CPU, ms' 'peak memory, MiB'
+  printf '  %-16s %10s %10s %10s %10s %10s\n' median 'wall, ms' client server client server
+  print_costs slipway
+  print_costs 'Ironic deploys'
+  print_costs 'Ironic enrols'
   printf '  %-40s %7s\n' 'installed at once' "$(median <"$scratch/all.most")"
   printf '  %-40s %7s %7s\n' Goal value 'at most'
   verdict 'peak memory' \
-    "$(awk -v rss="$(median <"$scratch/all.rss")" 'BEGIN { print rss / 1024 }')" 256 MiB
+    "$(awk -v rss="$(median <"$scratch/slipway.rss")" 'BEGIN { print rss / 1024 }')" 256 MiB
 }
 
 main "$@"

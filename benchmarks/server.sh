@@ -1,8 +1,7 @@
 # SPDX-License-Identifier: EPL-2.0
 # shellcheck shell=bash disable=SC2154
 #
-# What the measuring scripts share that have a provisioning server of their own. To be sourced after
-# common.sh.
+# What the measuring scripts share that have servers of their own. To be sourced after common.sh.
 
 daemons=()
 readonly start_tenths=300
@@ -38,6 +37,36 @@ start() {
   "$@" </dev/null >"$output" 2>&1 &
   daemons+=("$!")
   disown
+}
+
+# Prints a port of this machine that is free.
+free_port() {
+  /usr/bin/python3 -c '
+import socket
+with socket.create_server(("127.0.0.1", 0)) as free:
+    print(free.getsockname()[1])'
+}
+
+# Prints the processor time in ms that the daemons with these process ids have taken, what they
+# started included, and the sum of the most memory in KiB that each process of theirs had resident.
+spent() {
+  local tree
+  # Processes may end meanwhile.
+  tree=$({ cat /proc/[0-9]*/stat 2>/dev/null || true; } | awk -v daemons="$*" -v hertz="$(getconf CLK_TCK)" '
+    BEGIN { split(daemons, roots); for (i in roots) root[roots[i]] }
+    { pid = $1; sub(/.*\) /, ""); parent[pid] = $2; ticks[pid] = $12 + $13 + $14 + $15 }
+    END {
+      for (pid in parent) {
+        up = pid
+        while (up > 1 && !(up in root)) up = parent[up]
+        if (up in root) { sum += ticks[pid]; pids = pids " " pid }
+      }
+      printf "%d%s\n", sum * 1000 / hertz, pids
+    }')
+  printf '%s ' "${tree%% *}"
+  # shellcheck disable=SC2046,SC2086
+  { cat $(printf '/proc/%s/status ' ${tree#* }) 2>/dev/null || true; } |
+    awk '$1 == "VmHWM:" { sum += $2 } END { print sum + 0 }'
 }
 
 # The service of a provisioning server whose settings are server.conf of scratch.
