@@ -153,6 +153,17 @@ verdict() {
       value <= goal ? "met" : "missed" }'
 }
 
+# Prints what the time of $1 is made of; then come, by turns, a file of scratch with milliseconds and
+# what these are the time of.
+print_parts() {
+  printf '  of the time of %s, median, ms\n' "$1"
+  shift
+  while (($# > 0)); do
+    printf '    %-40s %10.0f\n' "$2" "$(median <"$scratch/$1")"
+    shift 2
+  done
+}
+
 print_machine() {
   printf 'Machine: %s cores, load %s, Linux %s\n' "$(nproc)" "$(cut -d' ' -f1 /proc/loadavg)" \
     "$(uname -r)"

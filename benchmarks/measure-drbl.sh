@@ -85,8 +85,13 @@ END
 [[ \$* != *SERIAL* ]] || exec echo 'NAME="$1" SERIAL="METAL-1-SDA" WWN="" SIZE="$disk_bytes" LOG-SEC="512" RO="0" TYPE="disk"'
 exec $lsblk "\$@"
 END
+  # When it begins and ends tells what the script around it takes.
   stub host/ocs-sr <<END
-PATH=\${PATH#*:} exec $ocs_sr "\${@:1:\$#-1}" ${1#/dev/}
+date +%s%3N >>"$scratch/marks"
+status=0
+PATH=\${PATH#*:} $ocs_sr "\${@:1:\$#-1}" ${1#/dev/} || status=\$?
+date +%s%3N >>"$scratch/marks"
+exit \$status
 END
   stub host/reboot <<<'exit 0'
 }
@@ -197,6 +202,16 @@ check_target() {
     bash "$target" "$scratch" "$1" || fail 'the disk was not restored'
 }
 
+# Notes what the restore by Slipway is made of.
+note_parts() {
+  local marks
+  mapfile -t marks <"$scratch/marks"
+  ((${#marks[@]} == 4)) || fail 'the script of the host did not call ocs-sr once'
+  printf '%s\n' "$((marks[1] - marks[0]))" >>"$scratch/checks"
+  printf '%s\n' "$((marks[2] - marks[1]))" >>"$scratch/restore"
+  printf '%s\n' "$((marks[3] - marks[2]))" >>"$scratch/identity"
+}
+
 main() {
   local round target macs addresses token port
   take_options 'hosts mebibytes rounds' "$@"
@@ -236,13 +251,18 @@ main() {
     measure "$scratch/out" restore_by_clonezilla
     note ocs-sr
     check_target no
+    date +%s%3N >"$scratch/marks"
     measure "$scratch/out" restore_by_slipway
+    date +%s%3N >>"$scratch/marks"
     note slipway
+    note_parts
     check_target yes
   done
   print_machine
   printf 'Arming %d hosts; restoring an image of %d MiB; %d runs\n' "$hosts" "$mebibytes" "$rounds"
   print_times drbl-ocs 'slipway arm' ocs-sr slipway
+  print_parts slipway checks 'checks of machine, disk and image' restore ocs-sr \
+    identity 'identity of the host, reports'
 }
 
 main "$@"

@@ -175,6 +175,25 @@ most_at_once() {
     END { print most + 0 }'
 }
 
+# Notes what the time that was measured last is made of, from the events in scratch.
+note_parts() {
+  local plan publish arm restore
+  read -r plan publish arm restore < <(grep '^{' "$scratch/out" | jq -nr --argjson wall "$elapsed_ms" '
+    def ms: capture("(?<second>[^.Z]+)(?<part>[.][0-9]+)?Z")
+      | ((.second + "Z" | fromdateiso8601) + ("0" + (.part // "") | tonumber)) * 1000;
+    [inputs | .time |= ms] as $events
+    | (first($events[] | select(.type == "run-started")).time) as $planned
+    | (first($events[] | select(.step == "check power control")).time) as $published
+    | (last($events[] | select(.step == "wait for start")).time) as $started
+    | (last($events[] | select(.type == "run-finished")).time) as $finished
+    | [$wall - $finished + $planned, $published - $planned, $started - $published,
+      $finished - $started] | map(tostring) | join(" ")')
+  printf '%s\n' "$plan" >>"$scratch/plan"
+  printf '%s\n' "$publish" >>"$scratch/publish"
+  printf '%s\n' "$arm" >>"$scratch/arm"
+  printf '%s\n' "$restore" >>"$scratch/restore"
+}
+
 main() {
   local round names servers
   take_options 'hosts rounds' "$@"
@@ -202,6 +221,7 @@ main() {
   for ((round = 0; round < rounds; round++)); do
     measure_with slipway install_by_slipway "${servers[@]}"
     grep '^{' "$scratch/out" | most_at_once >>"$scratch/all.most"
+    note_parts
     check_hosts slipway-hosts
     start_ironic
     measure_with 'Ironic enrols' enrol_by_ironic "$ironic_daemon"
@@ -216,6 +236,8 @@ main() {
   print_costs slipway
   print_costs 'Ironic deploys'
   print_costs 'Ironic enrols'
+  print_parts slipway plan 'start of Java, connection, plan' publish 'files to the server' \
+    arm 'hosts armed and switched on' restore 'hosts restored and booted, 11 s of play'
   printf '  %-40s %7s\n' 'installed at once' "$(median <"$scratch/all.most")"
   printf '  %-40s %7s %7s\n' Goal value 'at most'
   verdict 'peak memory' \
