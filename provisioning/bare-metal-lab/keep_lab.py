@@ -75,6 +75,8 @@ def prepare_server(lab):
         shutil.copy(file, tftp)
     (tftp / "grub").mkdir()
     shutil.copy("/usr/lib/grub/x86_64-efi/monolithic/grubnetx64.efi", tftp / "grub")
+    (tftp / "ipxe").mkdir()
+    shutil.copy("/usr/lib/ipxe/snponly.efi", tftp / "ipxe")
     for name in ("vmlinuz", "initrd.img"):
         shutil.copy(os.path.join(lab.images, "live", name), tftp / "clonezilla")
     for name in sorted({host["image"] for host in lab.hosts}):

@@ -21,6 +21,7 @@ import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -46,6 +47,11 @@ class BareMetalLabTest {
 
   /** The disk of host 2, which one test writes to and another compares. */
   private static final String DISK = "disk of metal-2";
+
+  /** The host with UEFI, which two tests install. */
+  private static final String UEFI_HOST = "metal-3";
+
+  private static final String WITHOUT_PXE_6 = "name=opt/org.tianocore/IPv6PXESupport,string=n";
 
   @TempDir private static Path folder;
   private static Path bundle;
@@ -184,6 +190,7 @@ class BareMetalLabTest {
   }
 
   @Test
+  @ResourceLock(UEFI_HOST)
   void aBlankHostWithUefiAndRedfishBecomesTheDrawnOne() throws Exception {
     ProvisioningManifest.Host host = host(3);
     String other = digest(file(host, "other.raw"));
@@ -202,6 +209,57 @@ class BareMetalLabTest {
     reset(host, "ForceOff");
     assertThat(redfish(host).get("PowerState").getAsString()).isEqualTo("Off");
     assertThat(digest(file(host, "other.raw"))).isEqualTo(other);
+  }
+
+  @Test
+  @ResourceLock(UEFI_HOST)
+  void aHostThatBootsOverHttpIsRestoredOnceAndThenBootsItsDiskAtEachStart() throws Exception {
+    ProvisioningManifest.Host host = host(3);
+    Path machine = file(host, "start");
+    String usual = Files.readString(machine);
+    assertThat(usual).contains(WITHOUT_PXE_6);
+    String overHttp =
+        usual.replace(
+            WITHOUT_PXE_6, WITHOUT_PXE_6 + " -fw_cfg " + WITHOUT_PXE_6.replace("IPv6", "IPv4"));
+    try {
+      Files.writeString(machine, overHttp);
+      long before = loadersOverHttp();
+      arm(host);
+      reset(host, "On");
+      JsonObject booted = await(host, "booted");
+      assertThat(booted.get("entry").getAsString()).isEqualTo("local");
+      assertThat(loadersOverHttp()).isEqualTo(before + 2);
+      for (int start = 1; start <= 3; start++) {
+        startUntilLogin(host);
+        assertThat(loadersOverHttp()).isEqualTo(before + 2 + start);
+      }
+      // A machine that is not drawn has the same disk.
+      Files.writeString(machine, overHttp.replace(host.mac(), "02:00:0a:07:00:98"));
+      startUntilLogin(host);
+      assertThat(loadersOverHttp()).isEqualTo(before + 5);
+    } finally {
+      reset(host, "ForceOff");
+      Files.writeString(machine, usual);
+    }
+  }
+
+  /** How often firmware has loaded a loader by UEFI's HTTP boot. */
+  private static long loadersOverHttp() throws Exception {
+    try (Stream<String> lines = Files.lines(lab.folder().resolve("log/reports.log"))) {
+      return lines.filter(line -> line.contains("GET /ipxe/snponly.efi")).count();
+    }
+  }
+
+  /** Switches a host off and on, and waits until the system on its disk has started. */
+  private static void startUntilLogin(ProvisioningManifest.Host host) throws Exception {
+    reset(host, "ForceOff");
+    Files.deleteIfExists(file(host, "console.log"));
+    reset(host, "On");
+    long end = System.nanoTime() + LONGEST.toNanos();
+    while (!sample.console(host.node()).contains(host.hostname() + " login:")) {
+      assertThat(System.nanoTime()).as(sample.console(host.node())).isLessThan(end);
+      Thread.sleep(500);
+    }
   }
 
   @Test

@@ -35,6 +35,7 @@ final class MetalLabRequirements {
               Map.entry("/usr/bin/unshare", "util-linux"),
               Map.entry("/usr/lib/PXELINUX/lpxelinux.0", "pxelinux"),
               Map.entry("/usr/lib/grub/x86_64-efi/monolithic/grubnetx64.efi", "grub-efi-amd64-bin"),
+              Map.entry("/usr/lib/ipxe/snponly.efi", "ipxe"),
               Map.entry("/usr/lib/ipxe/qemu/pxe-virtio.rom", "ipxe-qemu"),
               Map.entry("/usr/lib/syslinux/modules/bios/ldlinux.c32", "syslinux-common"),
               Map.entry("/usr/lib/x86_64-linux-gnu/ganesha/libfsalvfs.so", "nfs-ganesha-vfs"),
