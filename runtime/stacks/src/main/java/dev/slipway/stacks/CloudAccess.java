@@ -61,13 +61,13 @@ public final class CloudAccess implements AutoCloseable {
         : user(drawn);
   }
 
-  /** A cloud in the project of a stack, as somebody who may make what is in the stack. */
+  /** A cloud in the project of a stack, with the rights that the stack needs. */
   Cloud of(CloudManifest.Cloud drawn, CloudManifest.Stack stack)
       throws CloudException, InterruptedException {
     return of(drawn, stack.project(), !stack.adminRights().isEmpty());
   }
 
-  /** A cloud in a project, as somebody who may change and delete the stack that is there. */
+  /** A cloud in a project, with the rights that its existing stack needs. */
   Cloud of(CloudManifest.Cloud drawn, String project) throws CloudException, InterruptedException {
     return of(drawn, project, false);
   }

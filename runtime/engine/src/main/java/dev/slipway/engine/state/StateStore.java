@@ -73,8 +73,8 @@ public final class StateStore {
   /**
    * What is remembered.
    *
-   * @param state the recorded state; empty where it is not this deployment's, or of a version of
-   *     the format that is not known
+   * @param state the recorded state; empty if it belongs to another deployment or has an unknown
+   *     version
    * @param unfinished what a run that did not come to its end had begun
    * @param diagnostics an error where there is no state, warnings where it was damaged
    */
