@@ -111,8 +111,11 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   await editor.dirty('●');
   await page.keyboard.press('Control+z');
   await problem('Virtual machine without an image').waitFor();
-  // By keys alone; each fix that is offered was tried before.
+  // What is reported while the user is at a problem leaves the focus where it is.
   await fix('Reader without a matching writer').focus();
+  change(/<history depth="4"\/>/, '<history depth="0"/>');
+  await problem('Invalid history depth').waitFor();
+  // By keys alone; each fix that is offered was tried before.
   await page.keyboard.press('Enter');
   await pick.filter({ hasText: 'offer RELIABILITY RELIABLE' }).first().waitFor();
   await page.keyboard.type('request');

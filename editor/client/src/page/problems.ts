@@ -77,6 +77,8 @@ class ProblemList {
   private readonly fixes: QuickPick;
   private problems: Problem[] = [];
   private offered: Choice[] = [];
+  /** What is listed, by what it says. */
+  private rows = new Map<string, HTMLLIElement>();
 
   constructor(private readonly shell: Shell) {
     this.filter.addEventListener('input', () => this.fill());
@@ -121,7 +123,43 @@ class ProblemList {
           `${count} ${severity}${count === 1 || severity === 'info' ? '' : 's'}`,
       );
     this.count.textContent = counts.join(', ') + (wanted ? `; ${shown.length} shown` : '');
-    this.list.replaceChildren(...shown.map((problem) => this.row(problem)));
+    const rows = new Map<string, HTMLLIElement>();
+    for (const problem of shown) {
+      let key = JSON.stringify(problem);
+      while (rows.has(key)) {
+        key += ' ';
+      }
+      rows.set(key, this.rows.get(key) ?? this.row(problem));
+    }
+    this.rows = rows;
+    this.place([...rows.values()]);
+  }
+
+  /**
+   * Lists rows. Those that were listed stay the elements they are: problems are reported again while the user is at
+   * them, and neither a click nor the focus may get lost. The focus of a row that is gone is for the one in its place.
+   */
+  private place(rows: HTMLLIElement[]): void {
+    const focused = document.activeElement;
+    const at = [...this.list.children].findIndex((row) => row.contains(focused));
+    const kept = new Set<Element>(rows);
+    for (const row of [...this.list.children]) {
+      if (!kept.has(row)) {
+        row.remove();
+      }
+    }
+    rows.forEach((row, index) => {
+      const there = this.list.children.item(index);
+      if (there !== row) {
+        this.list.insertBefore(row, there);
+      }
+    });
+    if (at >= 0 && document.activeElement !== focused) {
+      const wanted = focused?.isConnected
+        ? (focused as HTMLElement)
+        : rows[Math.min(at, rows.length - 1)]?.querySelector<HTMLElement>('button');
+      wanted?.focus();
+    }
   }
 
   private row(problem: Problem): HTMLLIElement {
