@@ -4,6 +4,7 @@ package dev.slipway.address;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /**
  * An IPv4 or IPv6 address.
@@ -17,6 +18,9 @@ import java.util.Optional;
  */
 public record IpAddress(int version, long high, long low) implements Comparable<IpAddress> {
   private static final int GROUPS = 8;
+
+  private static final Pattern DECIMAL = Pattern.compile("0|[1-9][0-9]{0,2}");
+  private static final Pattern GROUP = Pattern.compile("[0-9A-Fa-f]{1,4}");
 
   public IpAddress {
     boolean legal = version == 6 || version == 4 && high == 0 && low >>> 32 == 0;
@@ -44,7 +48,7 @@ public record IpAddress(int version, long high, long low) implements Comparable<
     }
     long number = 0;
     for (String part : parts) {
-      if (!part.matches("0|[1-9][0-9]{0,2}") || Integer.parseInt(part) > 255) {
+      if (!DECIMAL.matcher(part).matches() || Integer.parseInt(part) > 255) {
         return Optional.empty();
       }
       number = number << 8 | Integer.parseInt(part);
@@ -89,7 +93,7 @@ public record IpAddress(int version, long high, long low) implements Comparable<
         }
         groups.add((int) (tail.get().low >>> 16));
         groups.add((int) (tail.get().low & 0xffff));
-      } else if (parts[i].matches("[0-9A-Fa-f]{1,4}")) {
+      } else if (GROUP.matcher(parts[i]).matches()) {
         groups.add(Integer.parseInt(parts[i], 16));
       } else {
         return Optional.empty();
@@ -106,6 +110,29 @@ public record IpAddress(int version, long high, long low) implements Comparable<
     return number;
   }
 
+  /** Whether it is an IPv4 address. */
+  public boolean isIpv4() {
+    return version == 4;
+  }
+
+  /** Whether it is one of those from the first to the last address, both included. */
+  public boolean isFrom(IpAddress first, IpAddress last) {
+    return compareTo(first) >= 0 && compareTo(last) <= 0;
+  }
+
+  /**
+   * The address so many further on, or back where that is negative; after the last comes the first.
+   */
+  public IpAddress plus(long distance) {
+    if (version == 4) {
+      return new IpAddress(4, 0, low + distance & 0xffffffffL);
+    }
+    long sum = low + distance;
+    int carry = distance >= 0 && Long.compareUnsigned(sum, low) < 0 ? 1 : 0;
+    int borrow = distance < 0 && Long.compareUnsigned(sum, low) > 0 ? 1 : 0;
+    return new IpAddress(6, high + carry - borrow, sum);
+  }
+
   /** The number of bits: 32 or 128. */
   public int bits() {
     return version == 4 ? 32 : 128;
@@ -119,9 +146,11 @@ public record IpAddress(int version, long high, long low) implements Comparable<
   /** The written form: dotted decimals, or the canonical text of RFC 5952. */
   @Override
   public String toString() {
-    return version == 4
-        ? "%d.%d.%d.%d".formatted(low >>> 24, low >>> 16 & 255, low >>> 8 & 255, low & 255)
-        : v6Text();
+    return version == 4 ? v4Text() : v6Text();
+  }
+
+  private String v4Text() {
+    return (low >>> 24) + "." + (low >>> 16 & 255) + "." + (low >>> 8 & 255) + "." + (low & 255);
   }
 
   private String v6Text() {

@@ -2,6 +2,7 @@
 package dev.slipway.address;
 
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /**
  * An address block as of RFC 4632 or RFC 4291.
@@ -10,6 +11,8 @@ import java.util.Optional;
  * @param prefixLength how many leading bits its addresses share
  */
 public record IpNetwork(IpAddress address, int prefixLength) {
+  private static final Pattern LENGTH = Pattern.compile("0|[1-9][0-9]{0,2}");
+
   public IpNetwork {
     if (prefixLength < 0 || prefixLength > address.bits()) {
       throw new IllegalArgumentException("no prefix of " + address + ": " + prefixLength);
@@ -27,7 +30,7 @@ public record IpNetwork(IpAddress address, int prefixLength) {
   /** Like {@link #parse}, but takes an address with host bits for the block that it is in. */
   public static Optional<IpNetwork> parseLoosely(String text) {
     int slash = text == null ? -1 : text.indexOf('/');
-    if (slash < 0 || !text.substring(slash + 1).matches("0|[1-9][0-9]{0,2}")) {
+    if (slash < 0 || !LENGTH.matcher(text.substring(slash + 1)).matches()) {
       return Optional.empty();
     }
     int length = Integer.parseInt(text.substring(slash + 1));

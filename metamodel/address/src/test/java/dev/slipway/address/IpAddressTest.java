@@ -67,4 +67,34 @@ class IpAddressTest {
                 .map(IpAddress::toString))
         .containsExactly("10.0.0.1", "10.0.0.2", "200.0.0.1", "::1", "ffff::");
   }
+
+  @ParameterizedTest
+  @CsvSource({
+    "10.0.0.1, 1, 10.0.0.2",
+    "10.0.0.255, 1, 10.0.1.0",
+    "10.0.1.0, -1, 10.0.0.255",
+    "255.255.255.255, 1, 0.0.0.0",
+    "2001:db8::ffff, 1, 2001:db8::1:0",
+    "2001:db8:0:0:ffff:ffff:ffff:ffff, 1, 2001:db8:0:1::",
+    "2001:db8:0:1::, -1, 2001:db8::ffff:ffff:ffff:ffff",
+    "2001:db8:0:0:8000::, 0, 2001:db8:0:0:8000::"
+  })
+  void countsOnAndBack(String text, long distance, String wanted) {
+    assertThat(IpAddress.parse(text).orElseThrow().plus(distance)).hasToString(wanted);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "10.0.0.5, true",
+    "10.0.0.1, true",
+    "10.0.0.9, true",
+    "10.0.0.10, false",
+    "10.0.0.0, false",
+    "::a00:5, false"
+  })
+  void isInASpanOfItsVersion(String text, boolean wanted) {
+    IpAddress first = IpAddress.parse("10.0.0.1").orElseThrow();
+    IpAddress last = IpAddress.parse("10.0.0.9").orElseThrow();
+    assertThat(IpAddress.parse(text).orElseThrow().isFrom(first, last)).isEqualTo(wanted);
+  }
 }

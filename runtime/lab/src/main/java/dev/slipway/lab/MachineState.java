@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.lab;
 
+import dev.slipway.address.IpAddress;
 import dev.slipway.lab.files.Fabric;
 import dev.slipway.lab.files.LabFolder;
 import dev.slipway.lab.host.LabProcess;
-import dev.slipway.lab.plan.IpAddress;
 import dev.slipway.lab.plan.LabPlan.Link;
 import dev.slipway.lab.plan.LabPlan.Machine;
 import dev.slipway.lab.plan.LabPlan.Role;
@@ -81,7 +81,7 @@ final class MachineState {
         boolean known =
             address.isIpv4()
                 ? isLocal(local, address.toString())
-                : local6.contains("%032x".formatted(address.value()));
+                : local6.contains("%016x%016x".formatted(address.high(), address.low()));
         if (!known) {
           return false;
         }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.google.gson.Gson;
+import dev.slipway.address.IpAddress;
 import dev.slipway.bundle.BundleJson;
 import dev.slipway.bundle.BundleManifest;
 import dev.slipway.diagnostics.Diagnostic;
@@ -63,7 +64,13 @@ class RootlessLabTest {
     Path classes = Files.createDirectory(temporary.resolve("classes"));
     int number = 0;
     for (Class<?> type :
-        List.of(Lab.class, LabProgram.class, BundleManifest.class, Diagnostic.class, Gson.class)) {
+        List.of(
+            Lab.class,
+            LabProgram.class,
+            BundleManifest.class,
+            Diagnostic.class,
+            IpAddress.class,
+            Gson.class)) {
       Path source = Path.of(type.getProtectionDomain().getCodeSource().getLocation().toURI());
       Path copy = classes.resolve(number++ + (Files.isDirectory(source) ? "" : ".jar"));
       assertThat(Tool.run(List.of("cp", "-r", source.toString(), copy.toString())).succeeded())

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.lab.files;
 
+import dev.slipway.address.IpAddress;
 import dev.slipway.bundle.BundleManifest;
 import dev.slipway.lab.host.HostFacts;
 import dev.slipway.lab.host.HostFacts.Access;
-import dev.slipway.lab.plan.IpAddress;
 import dev.slipway.lab.plan.LabPlan;
 import dev.slipway.lab.plan.LabPlan.Machine;
 import dev.slipway.lab.plan.LabPlan.Role;

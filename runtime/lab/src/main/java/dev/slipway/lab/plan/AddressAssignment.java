@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.lab.plan;
 
+import dev.slipway.address.IpAddress;
+import dev.slipway.address.IpNetwork;
 import dev.slipway.bundle.BundleManifest;
 import dev.slipway.bundle.BundleManifest.AddressRange;
 import dev.slipway.bundle.BundleManifest.Subnet;
 import dev.slipway.diagnostics.Diagnostics;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -44,8 +47,8 @@ final class AddressAssignment {
     }
   }
 
-  static Optional<IpBlock> block(Subnet subnet) {
-    return IpBlock.parse(subnet.cidr());
+  static Optional<IpNetwork> block(Subnet subnet) {
+    return IpNetwork.parseLoosely(subnet.cidr());
   }
 
   private void keep(BundleManifest.Network network, IpAddress address) {
@@ -74,7 +77,7 @@ final class AddressAssignment {
    * @param fromPool whether it is one of those that are given out by themselves, if there are such
    */
   Optional<IpAddress> assign(String network, Subnet subnet, boolean fromPool, String owner) {
-    Optional<IpBlock> block = block(subnet);
+    Optional<IpNetwork> block = block(subnet);
     if (block.isPresent()) {
       for (Span span : spans(subnet, block.get(), fromPool)) {
         IpAddress candidate = span.first();
@@ -94,17 +97,17 @@ final class AddressAssignment {
 
   private record Span(IpAddress first, IpAddress last) {}
 
-  private static List<Span> spans(Subnet subnet, IpBlock block, boolean fromPool) {
+  private static List<Span> spans(Subnet subnet, IpNetwork block, boolean fromPool) {
     List<Span> pools = spans(subnet.pools());
     if (fromPool && !pools.isEmpty()) {
       return pools;
     }
     List<Span> taken = new ArrayList<>(pools);
     taken.addAll(spans(subnet.reserved()));
-    taken.sort((one, other) -> one.first().value().compareTo(other.first().value()));
+    taken.sort(Comparator.comparing(Span::first));
     List<Span> free = new ArrayList<>();
     // The first address names the subnet, the last one is its broadcast address.
-    IpAddress from = block.first().plus(1);
+    IpAddress from = block.address().plus(1);
     for (Span span : taken) {
       free.add(new Span(from, span.first().plus(-1)));
       from = span.last().plus(1);

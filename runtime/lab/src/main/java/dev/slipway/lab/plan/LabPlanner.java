@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.lab.plan;
 
+import dev.slipway.address.IpAddress;
+import dev.slipway.address.IpNetwork;
 import dev.slipway.bundle.BundleManifest;
 import dev.slipway.bundle.BundleManifest.Direction;
 import dev.slipway.bundle.BundleManifest.NetworkInterface;
@@ -67,7 +69,7 @@ public final class LabPlanner {
 
   /** An address of a machine on a subnet. */
   private record Attachment(
-      String link, String network, Subnet subnet, IpBlock block, IpAddress address) {}
+      String link, String network, Subnet subnet, IpNetwork block, IpAddress address) {}
 
   private LabPlanner(BundleManifest manifest, boolean tunnels, Diagnostics found) {
     this.manifest = manifest;
@@ -180,7 +182,7 @@ public final class LabPlanner {
                               on ->
                                   addresses.assign(
                                       nic.network().get(), on, on.dhcp(), "node " + node.name())));
-      Optional<IpBlock> block = subnet.flatMap(AddressAssignment::block);
+      Optional<IpNetwork> block = subnet.flatMap(AddressAssignment::block);
       if (address.isPresent() && block.isPresent()) {
         attachments.add(
             new Attachment(name, nic.network().get(), subnet.get(), block.get(), address.get()));
@@ -267,7 +269,7 @@ public final class LabPlanner {
       Optional<Subnet> subnet,
       Optional<IpAddress> address,
       List<Link> links) {
-    Optional<IpBlock> block = subnet.flatMap(AddressAssignment::block);
+    Optional<IpNetwork> block = subnet.flatMap(AddressAssignment::block);
     String mac = LinuxNames.mac(router.elementId() + " " + name);
     List<String> own = new ArrayList<>();
     if (address.isPresent() && block.isPresent()) {
@@ -444,7 +446,7 @@ public final class LabPlanner {
                 gateways.add(route.via().orElseThrow());
               });
     }
-    List<IpBlock> connected = draft.attachments().stream().map(Attachment::block).toList();
+    List<IpNetwork> connected = draft.attachments().stream().map(Attachment::block).toList();
     for (Ways.Way way : ways.from(draft.name(), connected)) {
       if (!gateways.contains(way.via().toString())) {
         String link =

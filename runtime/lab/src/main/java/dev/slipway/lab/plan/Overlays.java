@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.lab.plan;
 
+import dev.slipway.address.IpAddress;
 import dev.slipway.bundle.BundleManifest;
 import dev.slipway.bundle.BundleManifest.Network;
 import dev.slipway.bundle.BundleManifest.Node;

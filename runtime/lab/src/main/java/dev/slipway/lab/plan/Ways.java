@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.lab.plan;
 
+import dev.slipway.address.IpAddress;
+import dev.slipway.address.IpNetwork;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -13,10 +15,10 @@ import java.util.Map;
  * always leads; out of it only one that does not hide who is behind it.
  */
 final class Ways {
-  private final Map<IpBlock, List<Step>> steps = new LinkedHashMap<>();
+  private final Map<IpNetwork, List<Step>> steps = new LinkedHashMap<>();
 
   /** A router from one subnet to another, and the address that it has on the first. */
-  private record Step(String router, IpAddress address, IpBlock to) {}
+  private record Step(String router, IpAddress address, IpNetwork to) {}
 
   /**
    * A router's port.
@@ -25,13 +27,13 @@ final class Ways {
    * @param address its address there
    * @param closed whether nobody gets in by it
    */
-  record Port(IpBlock subnet, IpAddress address, boolean closed) {}
+  record Port(IpNetwork subnet, IpAddress address, boolean closed) {}
 
   /** Adds a router. */
   void add(String router, List<Port> ports) {
     for (Port from : ports) {
       for (Port to : ports) {
-        if (from != to && !from.closed() && from.subnet().first().bits() == to.address().bits()) {
+        if (from != to && !from.closed() && from.subnet().address().bits() == to.address().bits()) {
           steps
               .computeIfAbsent(from.subnet(), subnet -> new ArrayList<>())
               .add(new Step(router, from.address(), to.subnet()));
@@ -47,7 +49,7 @@ final class Ways {
    * @param via address of the next router
    * @param from the connected subnet that it is on
    */
-  record Way(IpBlock destination, IpAddress via, IpBlock from) {}
+  record Way(IpNetwork destination, IpAddress via, IpNetwork from) {}
 
   /**
    * The ways of a machine to all subnets that it is not connected to.
@@ -55,16 +57,16 @@ final class Ways {
    * @param machine its name: a router does not go by way of itself
    * @param connected its own subnets
    */
-  List<Way> from(String machine, List<IpBlock> connected) {
-    Map<IpBlock, Way> known = new LinkedHashMap<>();
-    Deque<IpBlock> next = new ArrayDeque<>();
-    for (IpBlock subnet : connected) {
-      if (known.putIfAbsent(subnet, new Way(subnet, subnet.first(), subnet)) == null) {
+  List<Way> from(String machine, List<IpNetwork> connected) {
+    Map<IpNetwork, Way> known = new LinkedHashMap<>();
+    Deque<IpNetwork> next = new ArrayDeque<>();
+    for (IpNetwork subnet : connected) {
+      if (known.putIfAbsent(subnet, new Way(subnet, subnet.address(), subnet)) == null) {
         next.add(subnet);
       }
     }
     while (!next.isEmpty()) {
-      IpBlock subnet = next.remove();
+      IpNetwork subnet = next.remove();
       Way here = known.get(subnet);
       for (Step step : steps.getOrDefault(subnet, List.of())) {
         boolean first = here.destination().equals(here.from());

@@ -230,7 +230,7 @@ class LabPlannerTest {
                 .network("lan", "fd00:1::/64", "fd00:1::1")
                 .node("a", nic("eth0", "lan", "fd00:1::7")));
     assertThat(machine(plan, "a").routes())
-        .containsExactly(new Route("default", Optional.of("fd00:1:0:0:0:0:0:1"), "eth0", 100));
+        .containsExactly(new Route("default", Optional.of("fd00:1::1"), "eth0", 100));
   }
 
   private static Site carried() {
