@@ -33,6 +33,7 @@ final class HeatDiagnostics {
   private static final int DEFAULT_RULES = 4;
 
   private final ModelIndex index;
+  private final UserData.Maker userData = new UserData.Maker();
   private final List<Diagnostic> found = new ArrayList<>();
 
   private HeatDiagnostics(ModelIndex index) {
@@ -109,7 +110,7 @@ final class HeatDiagnostics {
 
   private void check(VirtualMachine machine) {
     try {
-      UserData.of(machine);
+      userData.of(machine);
     } catch (UserData.UnusableException e) {
       found.add(
           of("HEAT_USER_DATA_INVALID", Severity.ERROR, "User data that cannot be used", machine)

@@ -79,6 +79,6 @@ public final class HeatGenerator implements Generator {
             + place.cloudName()
             + ".";
     HotTemplate template = plan.templates().get(place.template());
-    return "# " + new CommentText(header) + "\n" + YamlDocument.print(template.document());
+    return "# " + new CommentText(header) + "\n" + YamlDocument.printSections(template.document());
   }
 }

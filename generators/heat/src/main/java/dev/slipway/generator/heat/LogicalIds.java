@@ -4,6 +4,7 @@ package dev.slipway.generator.heat;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.regex.Pattern;
 
 /**
  * Names of the resources of a template. Each is made of the resource's kind and the names of the
@@ -12,6 +13,9 @@ import java.util.Map;
  */
 final class LogicalIds {
   private static final int ID_DIGITS = 8;
+
+  /** What is an underscore in a name. */
+  private static final Pattern OTHER = Pattern.compile("[^A-Za-z0-9_]");
 
   /** What a resource is made for: {@code kind} tells several of one element apart. */
   private record Key(String kind, Object element) {}
@@ -30,7 +34,7 @@ final class LogicalIds {
    * @param names names of the elements
    */
   void add(String kind, Object element, String elementId, String... names) {
-    String text = kind + "_" + String.join("_", names).replaceAll("[^A-Za-z0-9_]", "_");
+    String text = kind + "_" + OTHER.matcher(String.join("_", names)).replaceAll("_");
     wishes.put(new Key(kind, element), new Wish(text, elementId));
     uses.merge(text, 1, Integer::sum);
   }

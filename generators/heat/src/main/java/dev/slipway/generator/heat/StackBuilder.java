@@ -95,6 +95,7 @@ final class StackBuilder {
   private final SortedMap<String, String> parameters = new TreeMap<>();
   private final Set<String> needs = new TreeSet<>();
   private final Set<String> adminRights = new TreeSet<>();
+  private final UserData.Maker userData = new UserData.Maker();
   private SecurityRules security;
 
   StackBuilder(ValidatedDeployment model, StackPlace place, AdminResources admin) {
@@ -150,8 +151,7 @@ final class StackBuilder {
     List<CloudManifest.Volume> volumes = new ArrayList<>();
     for (VirtualMachine machine : machines) {
       usable(machine)
-          .ifPresent(
-              userData -> servers.add(addMachine(machine, nodes.get(machine), userData, volumes)));
+          .ifPresent(data -> servers.add(addMachine(machine, nodes.get(machine), data, volumes)));
     }
     servers.sort(Comparator.comparing(CloudManifest.Server::node));
     volumes.sort(
@@ -175,9 +175,9 @@ final class StackBuilder {
     return template;
   }
 
-  private static Optional<UserData> usable(VirtualMachine machine) {
+  private Optional<UserData> usable(VirtualMachine machine) {
     try {
-      return Optional.of(UserData.of(machine));
+      return Optional.of(userData.of(machine));
     } catch (UserData.UnusableException e) {
       return Optional.empty();
     }

@@ -10,11 +10,11 @@ import dev.slipway.model.infrastructure.VirtualMachine;
 import dev.slipway.validation.analysis.EffectiveNode;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.regex.Pattern;
 import org.snakeyaml.engine.v2.api.Load;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
@@ -31,6 +31,11 @@ record UserData(String text, String keyMark, boolean ownHostKeys) {
   private static final String CLOUD_CONFIG = "#cloud-config";
   private static final String SCRIPT = "#!";
 
+  /**
+   * The percent sign has it printed in quotation marks, between which any comment of a key may be.
+   */
+  private static final String MARK = "%PUBLIC-KEY%";
+
   /** What Nova takes, before Base64. */
   private static final int LONGEST = 65535 / 4 * 3;
 
@@ -46,27 +51,57 @@ record UserData(String text, String keyMark, boolean ownHostKeys) {
     }
   }
 
-  /**
-   * The user data of a machine.
-   *
-   * @throws UnusableException if the model's is neither cloud-config nor a script, or too long
-   */
-  static UserData of(VirtualMachine machine) throws UnusableException {
-    Map<String, Object> config = new LinkedHashMap<>();
+  /** Makes the user data of machines, most of which have all but their names in common. */
+  static final class Maker {
+    /** What a machine has besides its names that draws no user data, by tuning profile or null. */
+    private final Map<TuningProfile, String> common = new HashMap<>();
+
+    /**
+     * The user data of a machine.
+     *
+     * @throws UnusableException if the model's is neither cloud-config nor a script, or too long
+     */
+    UserData of(VirtualMachine machine) throws UnusableException {
+      Map<String, Object> names = names(machine);
+      String given = Optional.ofNullable(machine.getUserData()).orElse("").stripLeading();
+      if (given.isEmpty()) {
+        String rest =
+            common.computeIfAbsent(
+                machine.getTuning(), tuning -> YamlDocument.print(settings(MARK, tuning)));
+        return new UserData(checked(YamlDocument.print(names) + rest), MARK, false);
+      }
+      String mark = MARK;
+      while (given.contains(mark)) {
+        mark += "%";
+      }
+      Map<String, Object> config = new LinkedHashMap<>(names);
+      config.putAll(settings(mark, machine.getTuning()));
+      boolean ownHostKeys = false;
+      if (given.startsWith(SCRIPT)) {
+        addFile(config, "/var/lib/cloud/scripts/per-instance/slipway-user-data", "0755", given);
+      } else {
+        Map<?, ?> model = parse(given);
+        ownHostKeys = model.containsKey("ssh_keys");
+        merge(config, model);
+      }
+      return new UserData(checked(YamlDocument.print(config)), mark, ownHostKeys);
+    }
+  }
+
+  private static Map<String, Object> names(VirtualMachine machine) {
+    Map<String, Object> names = new LinkedHashMap<>();
     String hostname = EffectiveNode.hostname(machine);
-    config.put("hostname", hostname);
+    names.put("hostname", hostname);
     if (machine.eContainer() instanceof Site site
         && site.getDnsDomain() != null
         && !site.getDnsDomain().isEmpty()) {
-      config.put("fqdn", hostname + "." + site.getDnsDomain());
+      names.put("fqdn", hostname + "." + site.getDnsDomain());
     }
-    String given = Optional.ofNullable(machine.getUserData()).orElse("").stripLeading();
-    // The percent sign has it printed in quotation marks, between which any comment of a key may
-    // be.
-    String mark = "%PUBLIC-KEY%";
-    while (given.contains(mark)) {
-      mark += "%";
-    }
+    return names;
+  }
+
+  private static Map<String, Object> settings(String mark, TuningProfile tuning) {
+    Map<String, Object> config = new LinkedHashMap<>();
     config.put("ssh_pwauth", false);
     Map<String, Object> account = new LinkedHashMap<>();
     account.put("name", CloudManifest.ACCOUNT);
@@ -76,24 +111,21 @@ record UserData(String text, String keyMark, boolean ownHostKeys) {
     config.put("users", List.of("default", account));
     // For the account that the image has by itself.
     config.put("ssh_authorized_keys", List.of(mark));
-    if (machine.getTuning() != null) {
-      tune(config, machine.getTuning());
+    if (tuning != null) {
+      tune(config, tuning);
     }
-    boolean ownHostKeys = false;
-    if (given.startsWith(SCRIPT)) {
-      addFile(config, "/var/lib/cloud/scripts/per-instance/slipway-user-data", "0755", given);
-    } else if (!given.isEmpty()) {
-      Map<?, ?> model = parse(given);
-      ownHostKeys = model.containsKey("ssh_keys");
-      merge(config, model);
-    }
-    String text = CLOUD_CONFIG + "\n" + YamlDocument.print(config);
+    return config;
+  }
+
+  /** The whole text of what is to be configured. */
+  private static String checked(String config) throws UnusableException {
+    String text = CLOUD_CONFIG + "\n" + config;
     int length = text.getBytes(StandardCharsets.UTF_8).length + KEYS;
     if (length > LONGEST) {
       throw new UnusableException(
           "with keys it has up to " + length + " bytes; Nova takes " + LONGEST);
     }
-    return new UserData(text, mark, ownHostKeys);
+    return text;
   }
 
   private static void tune(Map<String, Object> config, TuningProfile tuning) {
@@ -195,13 +227,12 @@ record UserData(String text, String keyMark, boolean ownHostKeys) {
    */
   Object value(String hostKey, String hostKeyGiven) {
     List<Object> parts = new ArrayList<>();
-    String[] texts = text.split(Pattern.quote(keyMark), -1);
-    for (int i = 0; i < texts.length; i++) {
-      if (i > 0) {
-        parts.add(Hot.parameter(CloudManifest.PUBLIC_KEY_PARAMETER));
-      }
-      parts.add(texts[i]);
+    int from = 0;
+    for (int to; (to = text.indexOf(keyMark, from)) >= 0; from = to + keyMark.length()) {
+      parts.add(text.substring(from, to));
+      parts.add(Hot.parameter(CloudManifest.PUBLIC_KEY_PARAMETER));
     }
+    parts.add(text.substring(from));
     if (!ownHostKeys) {
       parts.add(
           Hot.choice(

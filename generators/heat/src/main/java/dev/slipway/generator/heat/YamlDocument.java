@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.generator.heat;
 
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -52,6 +54,9 @@ final class YamlDocument {
   private static final Set<String> WORDS =
       Set.of("y", "yes", "n", "no", "true", "false", "on", "off", "null", "nan", "inf");
 
+  /** How many entries of a map are printed at a time. */
+  private static final int PART = 100;
+
   private static final ImplicitTuple PLAIN_ONLY = new ImplicitTuple(true, false);
   private static final ImplicitTuple ALWAYS = new ImplicitTuple(true, true);
   private static final ImplicitTuple QUOTED = new ImplicitTuple(false, true);
@@ -75,6 +80,45 @@ final class YamlDocument {
     emitter.emit(new DocumentEndEvent(false));
     emitter.emit(new StreamEndEvent());
     return text.toString();
+  }
+
+  /**
+   * The document of a map whose keys are plain words, ended by a line feed. Maps in it with many
+   * entries are printed in parts side by side: of a template with a thousand servers nearly all is.
+   */
+  static String printSections(Map<String, ?> map) {
+    List<Map<String, ?>> parts = new ArrayList<>();
+    map.forEach(
+        (section, value) -> {
+          if (value instanceof Map<?, ?> entries && entries.size() > PART) {
+            inParts(entries).forEach(part -> parts.add(Map.of(section, part)));
+          } else {
+            parts.add(Map.of(section, value));
+          }
+        });
+    List<String> texts = parts.parallelStream().map(YamlDocument::print).toList();
+    StringBuilder document = new StringBuilder();
+    String last = "";
+    for (int i = 0; i < texts.size(); i++) {
+      String section = parts.get(i).keySet().iterator().next();
+      // A further part of a section begins with its name again.
+      int from = section.equals(last) ? texts.get(i).indexOf('\n') + 1 : 0;
+      document.append(texts.get(i), from, texts.get(i).length());
+      last = section;
+    }
+    return document.toString();
+  }
+
+  private static List<Map<Object, Object>> inParts(Map<?, ?> entries) {
+    List<Map<Object, Object>> parts = new ArrayList<>();
+    entries.forEach(
+        (key, value) -> {
+          if (parts.isEmpty() || parts.get(parts.size() - 1).size() == PART) {
+            parts.add(new LinkedHashMap<>());
+          }
+          parts.get(parts.size() - 1).put(key, value);
+        });
+    return parts;
   }
 
   /**

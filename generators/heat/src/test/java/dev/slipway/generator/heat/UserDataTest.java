@@ -25,14 +25,14 @@ class UserDataTest {
   }
 
   private static Map<?, ?> config(String userData) throws UserData.UnusableException {
-    String text = UserData.of(machine(userData)).text();
+    String text = new UserData.Maker().of(machine(userData)).text();
     assertThat(text).startsWith("#cloud-config\n");
     return (Map<?, ?>) new Load(LoadSettings.builder().build()).loadFromString(text);
   }
 
   @Test
   void anAccountLetsInKeysOnly() throws Exception {
-    assertThat(UserData.of(machine(null)).text())
+    assertThat(new UserData.Maker().of(machine(null)).text())
         .isEqualTo(
             """
             #cloud-config
@@ -73,20 +73,20 @@ class UserDataTest {
   @ParameterizedTest
   @ValueSource(strings = {"packages: [iperf]", "#cloud-config\n[1]", "#cloud-config\na: [", "MIME"})
   void anythingElseIsRefused(String userData) {
-    assertThatThrownBy(() -> UserData.of(machine(userData)))
+    assertThatThrownBy(() -> new UserData.Maker().of(machine(userData)))
         .isInstanceOf(UserData.UnusableException.class);
   }
 
   @Test
   void whatNovaDoesNotTakeIsRefused() {
-    assertThatThrownBy(() -> UserData.of(machine("#!/bin/sh\n" + "#".repeat(50_000))))
+    assertThatThrownBy(() -> new UserData.Maker().of(machine("#!/bin/sh\n" + "#".repeat(50_000))))
         .isInstanceOf(UserData.UnusableException.class)
         .hasMessageContaining("Nova takes 49149");
   }
 
   @Test
   void textOfTheModelIsNoPlaceForAKey() throws Exception {
-    UserData data = UserData.of(machine("#!/bin/sh\necho %PUBLIC-KEY%\n"));
+    UserData data = new UserData.Maker().of(machine("#!/bin/sh\necho %PUBLIC-KEY%\n"));
     assertThat(data.keyMark()).isEqualTo("%PUBLIC-KEY%%");
     assertThat(data.value("p", "c").toString()).contains("echo %PUBLIC-KEY%\n");
   }

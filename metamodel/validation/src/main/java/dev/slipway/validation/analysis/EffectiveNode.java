@@ -29,6 +29,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -58,6 +59,10 @@ public record EffectiveNode(
     boolean componentHost) {
   private static final Set<HostKind> HYPERVISORS =
       Set.of(HostKind.KVM, HostKind.ESXI, HostKind.XEN);
+
+  private static final Pattern IN_NO_HOSTNAME = Pattern.compile("[^a-z0-9]+");
+  private static final Pattern AT_ITS_ENDS = Pattern.compile("^-|-$");
+  private static final Pattern BETWEEN_NUMBERS = Pattern.compile("[.:]+");
 
   /** The node with what its host type, image and flavor say. */
   public static EffectiveNode of(Node node) {
@@ -169,12 +174,12 @@ public record EffectiveNode(
       return node.getHostname();
     }
     return provisionedHostname(node)
-        .orElseGet(
-            () ->
-                (node.getName() == null ? "" : node.getName())
-                    .toLowerCase(Locale.ROOT)
-                    .replaceAll("[^a-z0-9]+", "-")
-                    .replaceAll("^-|-$", ""));
+        .orElseGet(() -> hostname(node.getName() == null ? "" : node.getName()));
+  }
+
+  private static String hostname(String name) {
+    String legal = IN_NO_HOSTNAME.matcher(name.toLowerCase(Locale.ROOT)).replaceAll("-");
+    return AT_ITS_ENDS.matcher(legal).replaceAll("");
   }
 
   /** The name of a machine's server in its cloud: its own, else the host name. */
@@ -193,7 +198,10 @@ public record EffectiveNode(
     }
     ProvisioningServer server = host.getProvisionedBy();
     return provisionedAddress(host)
-        .map(address -> server.getHostnamePrefix() + address.toString().replaceAll("[.:]+", "-"));
+        .map(
+            address ->
+                server.getHostnamePrefix()
+                    + BETWEEN_NUMBERS.matcher(address.toString()).replaceAll("-"));
   }
 
   /** The address that a provisioned host has on its server's subnet; empty where it has none. */
