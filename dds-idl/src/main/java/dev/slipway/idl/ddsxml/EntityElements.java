@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.idl.ddsxml;
 
+import dev.slipway.idl.name.PolicyNames;
 import dev.slipway.idl.name.ScopedNames;
 import dev.slipway.idl.xml.XmlElement;
 import dev.slipway.model.Element;
@@ -122,7 +123,7 @@ final class EntityElements {
       if (profile.eGet(feature) instanceof EObject policy) {
         own.put(feature, policy);
         if (NOT_SAID.contains(feature)) {
-          notSaid.add(profile, PolicyXml.tag(feature.getName()));
+          notSaid.add(profile, PolicyNames.of(feature));
         }
       }
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.idl.ddsxml;
 
+import dev.slipway.idl.name.PolicyNames;
 import dev.slipway.idl.xml.XmlElement;
 import dev.slipway.idl.xml.XmlNode;
 import dev.slipway.idl.xml.XmlReading;
@@ -15,7 +16,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -63,16 +63,11 @@ final class PolicyXml {
 
   private PolicyXml() {}
 
-  /** A feature's name in XML. */
-  static String tag(String name) {
-    return name.replaceAll("([A-Z])", "_$1").toLowerCase(Locale.ROOT);
-  }
-
   /** The policy as XML, all of it stated. */
   static XmlElement write(EReference feature, EObject policy) {
-    XmlElement element = new XmlElement(tag(feature.getName()));
+    XmlElement element = new XmlElement(PolicyNames.of(feature));
     for (EAttribute attribute : policy.eClass().getEAllAttributes()) {
-      String name = tag(attribute.getName());
+      String name = PolicyNames.of(attribute);
       Object value = policy.eGet(attribute);
       if (policy instanceof OctetsPolicy octets) {
         String text = octets.getValue() == null ? "" : octets.getValue();
@@ -123,7 +118,7 @@ final class PolicyXml {
       return policy;
     }
     for (EAttribute attribute : policy.eClass().getEAllAttributes()) {
-      Optional<XmlNode> child = node.child(tag(attribute.getName()));
+      Optional<XmlNode> child = node.child(PolicyNames.of(attribute));
       if (child.isPresent() && isDuration(attribute)) {
         duration(child.get(), reading).ifPresent(value -> policy.eSet(attribute, value));
       } else if (child.isPresent()) {

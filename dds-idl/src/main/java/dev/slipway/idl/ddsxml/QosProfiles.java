@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.idl.ddsxml;
 
+import dev.slipway.idl.name.PolicyNames;
 import dev.slipway.idl.xml.XmlNode;
 import dev.slipway.idl.xml.XmlReading;
 import dev.slipway.model.dds.DdsFactory;
@@ -248,7 +249,7 @@ final class QosProfiles {
 
   /** The element of a policy: called as in DDS's IDL, or as RTI or Fast DDS call it. */
   private static Optional<XmlNode> child(XmlNode node, EReference feature) {
-    return node.child(PolicyXml.tag(feature.getName()))
+    return node.child(PolicyNames.of(feature))
         .or(() -> node.child(feature.getName()))
         .or(() -> node.child(feature.getName() + "Qos"))
         .or(

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.idl.opendds;
 
+import dev.slipway.idl.name.PolicyNames;
 import dev.slipway.model.dds.DdsPackage;
 import dev.slipway.model.dds.ReliabilityKind;
 import dev.slipway.model.dds.ReliabilityPolicy;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -164,7 +164,7 @@ final class QosReading {
     if (feature == DdsPackage.Literals.QOS_PROFILE__GROUP_DATA) {
       return "datavalue";
     }
-    return attribute.getName().replaceAll("([A-Z])", "_$1").toLowerCase(Locale.ROOT);
+    return PolicyNames.of(attribute);
   }
 
   /** In policies every 64-bit number is a time. */

@@ -118,12 +118,16 @@ final class DefinitionElements {
   }
 
   private void struct(XmlElement made, Struct struct) {
+    if (output.isOfTopic(struct)) {
+      output.mark(made, Mark.TOPIC_STRUCT, Map.of());
+    }
     markIfAny(made, Mark.STRUCT, tags(struct));
     base(made, struct.getBase());
     for (Member member : struct.getMembers()) {
       XmlElement property = output.element("ownedAttribute", "uml:Property", member);
       if (member.isKey()) {
         property.with("isID", true);
+        output.mark(property, Mark.KEY, Map.of());
       }
       Map<String, String> tags = tags(member);
       if (member.isMustUnderstand()) {

@@ -18,53 +18,79 @@ import java.util.Set;
 final class Marks {
   private final Map<XmlNode, List<Mark>> applied = new IdentityHashMap<>();
 
+  /** What stereotypes are applied to, by the file and the id of the application. */
+  private final Map<String, XmlNode> bases = new HashMap<>();
+
+  private final UmlElements elements;
+
   /** What Enterprise Architect says of an element beside the model. */
   private final Map<XmlNode, XmlNode> notes = new IdentityHashMap<>();
 
   /** Finds all of some files. */
   Marks(UmlElements elements) {
+    this.elements = elements;
     for (XmlNode root : elements.roots()) {
       for (XmlNode child : root.unmarkedChildren()) {
         if (child.tag().equals(UmlElements.EXTENSION)) {
-          section(child, elements);
+          section(child);
         } else {
-          stereotype(child, elements);
+          stereotype(child);
         }
       }
     }
   }
 
-  private void stereotype(XmlNode node, UmlElements elements) {
+  private void stereotype(XmlNode node) {
     Map<String, String> tags = new LinkedHashMap<>();
-    List<UmlElements.Reference> bases = new ArrayList<>();
+    List<UmlElements.Reference> targets = new ArrayList<>();
     for (String name : node.attributes().keySet()) {
       if (name.startsWith("base_")) {
-        bases.addAll(UmlElements.references(node, name));
+        targets.addAll(UmlElements.references(node, name));
       } else if (name.indexOf(':') < 0) {
         tags.put(name, node.attribute(name).orElse(""));
       }
     }
     for (XmlNode child : node.unmarkedChildren()) {
       if (child.tag().startsWith("base_")) {
-        bases.addAll(UmlElements.references(node, child.tag()));
+        targets.addAll(UmlElements.references(node, child.tag()));
       } else {
         tags.merge(
             child.tag(),
-            child.attribute("href").or(() -> child.attribute("value")).orElse(child.text()),
+            child
+                .attribute(UmlElements.IDREF)
+                .or(() -> child.attribute("href"))
+                .or(() -> child.attribute("value"))
+                .orElse(child.text()),
             (one, other) -> one + " " + other);
       }
     }
     // One of an element in a file that was not named says nothing here.
-    bases.forEach(
-        base -> elements.target(base).ifPresent(to -> add(to, Mark.of(node.tag(), tags))));
+    for (UmlElements.Reference target : targets) {
+      Optional<XmlNode> base = elements.target(target);
+      base.ifPresent(to -> add(to, Mark.of(node.tag(), tags)));
+      base.ifPresent(
+          to -> node.attribute(UmlElements.ID).ifPresent(id -> bases.put(key(node, id), to)));
+    }
   }
 
+  private static String key(XmlNode at, String id) {
+    return at.location().file() + "#" + id;
+  }
+
+  /** Adds what a stereotype says; what is said of the same one at another place is one with it. */
   private void add(XmlNode node, Mark mark) {
-    applied.computeIfAbsent(node, any -> new ArrayList<>()).add(mark);
+    List<Mark> marks = applied.computeIfAbsent(node, any -> new ArrayList<>());
+    for (int i = 0; i < marks.size(); i++) {
+      if (marks.get(i).name().equals(mark.name())) {
+        marks.set(i, marks.get(i).with(mark.tags()));
+        return;
+      }
+    }
+    marks.add(mark);
   }
 
   /** The section of Enterprise Architect, at any depth of it. */
-  private void section(XmlNode node, UmlElements elements) {
+  private void section(XmlNode node) {
     for (XmlNode child : node.unmarkedChildren()) {
       if (Set.of("element", "attribute").contains(child.tag())) {
         child
@@ -72,7 +98,7 @@ final class Marks {
             .flatMap(id -> elements.target(new UmlElements.Reference(child, "", id, "")))
             .ifPresent(target -> note(target, child));
       }
-      section(child, elements);
+      section(child);
     }
   }
 
@@ -88,18 +114,11 @@ final class Marks {
     note.child("properties").flatMap(each -> each.attribute("stereotype")).ifPresent(names::add);
     note.child("stereotype").flatMap(each -> each.attribute("stereotype")).ifPresent(names::add);
     for (String name : names) {
-      if (!has(target, name)) {
-        add(target, Mark.of(name, tags));
-      }
+      List.of(name.split(",")).forEach(each -> add(target, Mark.of(each, tags)));
     }
     if (names.isEmpty() && !tags.isEmpty()) {
       add(target, Mark.of("", tags));
     }
-  }
-
-  private boolean has(XmlNode node, String name) {
-    return applied.getOrDefault(node, List.of()).stream()
-        .anyMatch(mark -> mark.name().equals(UmlElements.plain(name)));
   }
 
   /** What Enterprise Architect says of an element beside the model; empty if nothing. */
@@ -116,14 +135,7 @@ final class Marks {
 
   /** The mark that has one of some names; empty if none. */
   Optional<Mark> find(XmlNode node, String... names) {
-    for (Mark mark : of(node)) {
-      for (String name : names) {
-        if (mark.name().equals(UmlElements.plain(name))) {
-          return Optional.of(mark);
-        }
-      }
-    }
-    return Optional.empty();
+    return of(node).stream().filter(mark -> mark.is(names)).findFirst();
   }
 
   /** Whether an element has a mark of that name, or a mark with a tag of that name that is true. */
@@ -142,6 +154,26 @@ final class Marks {
       }
     }
     return Optional.empty();
+  }
+
+  /**
+   * The element that a tag refers to: by the id of a stereotype that is applied to it, by its own,
+   * or by the GUID that Enterprise Architect makes ids of; empty if it names none.
+   */
+  Optional<XmlNode> referredTo(XmlNode node, String tag) {
+    return tag(node, tag)
+        .map(String::strip)
+        .flatMap(
+            id ->
+                Optional.ofNullable(bases.get(key(node, id)))
+                    .or(() -> element(node, id))
+                    .or(
+                        () ->
+                            element(node, "EAID_" + id.replaceAll("[{}]", "").replace('-', '_'))));
+  }
+
+  private Optional<XmlNode> element(XmlNode at, String id) {
+    return elements.target(new UmlElements.Reference(at, "", id, ""));
   }
 
   /**

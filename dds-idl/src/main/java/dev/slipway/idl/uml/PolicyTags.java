@@ -3,8 +3,9 @@ package dev.slipway.idl.uml;
 
 import dev.slipway.idl.xml.XmlNode;
 import dev.slipway.idl.xml.XmlReading;
-import dev.slipway.model.dds.DdsPackage;
 import dev.slipway.model.dds.QosProfile;
+import dev.slipway.model.dds.ReliabilityKind;
+import dev.slipway.model.dds.ReliabilityPolicy;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.Comparator;
@@ -18,13 +19,12 @@ import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EEnum;
 import org.eclipse.emf.ecore.EEnumLiteral;
 import org.eclipse.emf.ecore.EObject;
-import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.EcorePackage;
 import org.eclipse.emf.ecore.util.EcoreUtil;
 
 /**
- * QoS policies as stereotypes: each is called as the policy, with or without {@code QosPolicy}, and
- * has tags called as in DDS 1.4 or as in the metamodel. A time has a unit, or is in nanoseconds.
+ * QoS policies as stereotypes, with tags called as in DDS 1.4 or as in the metamodel. A time has a
+ * unit, or is in nanoseconds.
  */
 final class PolicyTags {
   private static final long INFINITE = -1;
@@ -46,24 +46,23 @@ final class PolicyTags {
   /** Gives a profile the policies that are among the marks of an element. */
   void read(List<Mark> marks, QosProfile profile, XmlNode node) {
     for (Mark mark : marks) {
-      policy(mark.name())
+      DdsProfile.policy(mark)
           .ifPresent(
               feature -> {
                 EObject policy = EcoreUtil.create(feature.getEReferenceType());
+                if (policy instanceof ReliabilityPolicy reliability) {
+                  // XMI leaves defaults out; those of the profile are a topic's in DDS 1.4.
+                  reliability.setKind(ReliabilityKind.BEST_EFFORT);
+                }
                 for (EAttribute attribute : policy.eClass().getEAllAttributes()) {
                   mark.tag(attribute.getName())
+                      // As the metamodel of the profile has it for GROUP_DATA.
+                      .or(() -> mark.tag("data" + attribute.getName()))
                       .ifPresent(text -> set(policy, attribute, text.strip(), node));
                 }
                 profile.eSet(feature, policy);
               });
     }
-  }
-
-  private static Optional<EReference> policy(String name) {
-    String wanted = name.replaceFirst("(qos)?(policy)?$", "");
-    return DdsPackage.Literals.QOS_PROFILE.getEAllContainments().stream()
-        .filter(feature -> UmlElements.plain(feature.getName()).equals(wanted))
-        .findFirst();
   }
 
   private void set(EObject policy, EAttribute attribute, String text, XmlNode node) {

@@ -46,7 +46,7 @@ final class PropertyTypes {
     }
     if (leaf instanceof StringRef string) {
       marks
-          .tag(property, "bound", "maxLength", "stringBound", "length")
+          .tag(property, "bound", "maxLength", "stringBound", "stringBounds", "length")
           .filter(text -> text.strip().matches("[1-9]\\d{0,9}"))
           .ifPresent(text -> string.setBound(Long.valueOf(text.strip())));
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.idl.uml;
 
+import dev.slipway.idl.name.PolicyNames;
 import dev.slipway.idl.xml.XmlElement;
 import dev.slipway.model.NamedElement;
 import dev.slipway.model.dds.DataModel;
@@ -92,7 +93,7 @@ final class TopicElements {
   private void policies(XmlElement made, QosProfile profile) {
     for (EReference feature : profile.eClass().getEAllContainments()) {
       if (profile.eGet(feature) instanceof EObject policy) {
-        output.mark(made, feature.getName(), tags(policy));
+        output.mark(made, DdsProfile.stereotype(feature), tags(policy));
       }
     }
   }
@@ -103,9 +104,10 @@ final class TopicElements {
       Object value = policy.eGet(attribute);
       if (value instanceof List<?> several) {
         tags.put(
-            attribute.getName(), String.join(" ", several.stream().map(Object::toString).toList()));
+            PolicyNames.of(attribute),
+            String.join(" ", several.stream().map(Object::toString).toList()));
       } else if (value != null) {
-        tags.put(attribute.getName(), value.toString());
+        tags.put(PolicyNames.of(attribute), value.toString());
       }
     }
     return tags;

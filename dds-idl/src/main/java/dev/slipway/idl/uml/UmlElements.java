@@ -81,13 +81,6 @@ final class UmlElements {
     return type.substring(type.indexOf(':') + 1);
   }
 
-  /** The attributes that instances have. */
-  List<XmlNode> attributes(XmlNode node) {
-    return node.children("ownedAttribute").stream()
-        .filter(each -> !reading.isTrue(each, "isStatic") && !type(each).equals("Port"))
-        .toList();
-  }
-
   /** The references of a feature, be they an attribute or elements. */
   static List<Reference> references(XmlNode node, String feature) {
     List<Reference> found = new ArrayList<>();

@@ -58,7 +58,7 @@ final class UmlLiterals {
   /** Classes that stand for enumerations have attributes for literals. */
   private List<XmlNode> literals(XmlNode node) {
     List<XmlNode> literals = node.children("ownedLiteral");
-    return literals.isEmpty() ? input.elements().attributes(node) : literals;
+    return literals.isEmpty() ? input.attributes(node) : literals;
   }
 
   /** Completes an enumeration whose literals are declared. */

@@ -67,7 +67,7 @@ final class UmlMembers {
 
   /** The attribute of a topic that has the type of its samples; empty if it has none. */
   Optional<XmlNode> topicType(XmlNode topic) {
-    return elements.attributes(topic).stream()
+    return input.attributes(topic).stream()
         .filter(each -> marks.find(each, Mark.TOPIC_TYPE).isPresent())
         .findFirst();
   }
@@ -129,7 +129,7 @@ final class UmlMembers {
       literals.complete(bitmask, node);
     } else if (made instanceof Bitset bitset) {
       base(node, Bitset.class).ifPresent(bitset::setBase);
-      elements.attributes(node).forEach(each -> bitfield(bitset, each));
+      input.attributes(node).forEach(each -> bitfield(bitset, each));
     } else if (made instanceof Alias alias) {
       alias(alias, node);
     } else if (made instanceof Constant constant) {
@@ -178,7 +178,7 @@ final class UmlMembers {
   }
 
   private void struct(Struct struct, XmlNode node) {
-    List<XmlNode> properties = new ArrayList<>(elements.attributes(node));
+    List<XmlNode> properties = new ArrayList<>(input.attributes(node));
     properties.addAll(parts.getOrDefault(node, List.of()));
     for (XmlNode property : properties) {
       TypeRef type = propertyTypes.of(property);
@@ -194,9 +194,10 @@ final class UmlMembers {
       typed(member, property, type);
       member.setKey(
           reading.isTrue(property, "isID")
-              || marks.says(property, "key")
+              || marks.says(property, Mark.KEY)
               || marks.says(property, "isKey")
-              || marks.find(property, "topicKey", "keyField", "ddsKey").isPresent());
+              || marks.says(property, "isDcpsKey")
+              || marks.find(property, "topicKey", "keyField", "ddsKey", "sharedKey").isPresent());
       member.setOptional(
           marks.says(property, "optional") || propertyTypes.isOptional(property, type));
       member.setMustUnderstand(marks.says(property, "mustUnderstand"));
@@ -238,11 +239,12 @@ final class UmlMembers {
   }
 
   private void union(Union union, XmlNode node) {
-    for (XmlNode property : elements.attributes(node)) {
+    for (XmlNode property : input.attributes(node)) {
       TypeRef type = propertyTypes.of(property);
-      if (marks.find(property, Mark.DISCRIMINATOR).isPresent()) {
+      if (marks.find(property, Mark.DISCRIMINATOR, "switch").isPresent()) {
         union.setDiscriminator(type);
-        union.setDiscriminatorKey(reading.isTrue(property, "isID") || marks.says(property, "key"));
+        union.setDiscriminatorKey(
+            reading.isTrue(property, "isID") || marks.says(property, Mark.KEY));
         continue;
       }
       UnionCase alternative = DDS.createUnionCase();
@@ -287,7 +289,7 @@ final class UmlMembers {
   }
 
   private void alias(Alias alias, XmlNode node) {
-    List<XmlNode> attributes = elements.attributes(node);
+    List<XmlNode> attributes = input.attributes(node);
     List<XmlNode> bases = node.children("generalization");
     if (!attributes.isEmpty()) {
       alias.setType(propertyTypes.of(attributes.get(0)));

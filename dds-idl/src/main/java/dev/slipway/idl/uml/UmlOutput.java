@@ -4,19 +4,24 @@ package dev.slipway.idl.uml;
 import dev.slipway.idl.xml.XmlElement;
 import dev.slipway.model.Element;
 import dev.slipway.model.NamedElement;
+import dev.slipway.model.dds.AggregatedType;
 import dev.slipway.model.dds.AnnotatedElement;
 import dev.slipway.model.dds.Annotation;
 import dev.slipway.model.dds.AnnotationParameter;
+import dev.slipway.model.dds.DataModel;
 import dev.slipway.model.dds.NamedRef;
 import dev.slipway.model.dds.PrimitiveRef;
 import dev.slipway.model.dds.Scope;
 import dev.slipway.model.dds.StringRef;
+import dev.slipway.model.dds.Topic;
 import dev.slipway.model.dds.TypeRef;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import org.eclipse.emf.ecore.EObject;
 
 /** What all parts of one export to UML share: ids, and the primitive types that are needed. */
@@ -24,10 +29,22 @@ final class UmlOutput {
   private static final String WIDE_STRING = "wstring";
 
   private final NamedElement root;
+  private final Set<AggregatedType> ofTopics;
   private final TreeSet<String> primitives = new TreeSet<>();
 
-  UmlOutput(NamedElement root) {
+  /**
+   * Begins an export.
+   *
+   * @param data what it writes
+   */
+  UmlOutput(NamedElement root, DataModel data) {
     this.root = root;
+    this.ofTopics = data.getTopics().stream().map(Topic::getType).collect(Collectors.toSet());
+  }
+
+  /** Whether a topic has samples of that type. */
+  boolean isOfTopic(AggregatedType type) {
+    return ofTopics.contains(type);
   }
 
   /** The id of an element: its own as a name of XML, else its place in what holds it. */

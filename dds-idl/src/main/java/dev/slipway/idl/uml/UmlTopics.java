@@ -8,16 +8,29 @@ import dev.slipway.model.dds.AggregatedType;
 import dev.slipway.model.dds.DdsFactory;
 import dev.slipway.model.dds.DiscoveryKind;
 import dev.slipway.model.dds.Domain;
+import dev.slipway.model.dds.Partition;
 import dev.slipway.model.dds.PayloadMode;
 import dev.slipway.model.dds.QosProfile;
 import dev.slipway.model.dds.Topic;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
-/** Turns classes with stereotypes of DDS into topics, QoS profiles, domains and partitions. */
+/**
+ * Turns what has stereotypes of DDS into topics, QoS profiles, domains and partitions: classes, and
+ * attributes as in OMG's profile.
+ *
+ * <ol>
+ *   <li>QoS profiles, to which topics refer.
+ *   <li>Topics, domains and partitions.
+ *   <li>Policies by themselves that no topic refers to, as QoS profiles.
+ * </ol>
+ */
 final class UmlTopics {
   private static final DdsFactory DDS = DdsFactory.eINSTANCE;
 
@@ -29,6 +42,9 @@ final class UmlTopics {
   private final PolicyTags policies;
   private final Map<XmlNode, QosProfile> profiles = new IdentityHashMap<>();
 
+  /** Classes of policies that are in the QoS of a topic. */
+  private final Set<XmlNode> taken = Collections.newSetFromMap(new IdentityHashMap<>());
+
   UmlTopics(UmlInput input, UmlTypes types) {
     this.reading = input.reading();
     this.elements = input.elements();
@@ -38,15 +54,12 @@ final class UmlTopics {
     this.policies = new PolicyTags(reading);
   }
 
-  /** Reads all of them: profiles first, to which topics refer. */
+  /** Reads all of them. */
   void read() {
     List<XmlNode> nodes = types.ofDds();
     for (XmlNode node : nodes) {
       if (marks.find(node, Mark.QOS_PROFILE, "qosPolicyLibrary").isPresent()) {
-        QosProfile profile = described(DDS.createQosProfile(), node);
-        profiles.put(node, profile);
-        policies.read(marks.of(node), profile, node);
-        reading.data().getQosProfiles().add(profile);
+        profiles.put(node, profile(node));
       }
     }
     profiles.forEach(
@@ -56,17 +69,57 @@ final class UmlTopics {
                 .flatMap(each -> elements.target(each, "general"))
                 .map(profiles::get)
                 .ifPresent(profile::setBase));
+    nodes.forEach(this::entity);
     for (XmlNode node : nodes) {
-      if (marks.find(node, Mark.TOPIC, "ddsTopic").isPresent()) {
-        topic(node);
-      }
-      if (marks.find(node, Mark.DOMAIN).isPresent()) {
-        domain(node);
-      }
-      if (marks.find(node, Mark.PARTITION).isPresent()) {
-        reading.data().getPartitions().add(described(DDS.createPartition(), node));
+      if (isLonePolicy(node) && !taken.contains(node)) {
+        profile(node);
       }
     }
+  }
+
+  private void entity(XmlNode node) {
+    if (marks.find(node, DdsProfile.VIEWS).isPresent() || isView(node)) {
+      reading.leftOut(node, "It is a view of another topic: subscriptions have filters.");
+    } else if (marks.find(node, DdsProfile.TOPICS).isPresent()) {
+      topic(node);
+    }
+    if (marks.find(node, DdsProfile.DOMAINS).isPresent()) {
+      domain(node);
+    }
+    if (marks.find(node, Mark.PARTITION, Mark.PARTITION_POLICY).isPresent()) {
+      Partition partition = described(DDS.createPartition(), node);
+      marks
+          .find(node, Mark.PARTITION_POLICY)
+          .flatMap(policy -> policy.tag("name"))
+          .ifPresent(partition::setName);
+      reading.data().getPartitions().add(partition);
+    }
+    if (marks.find(node, "publisher", "subscriber").isPresent()) {
+      reading.leftOut(node, "It is no data: publications and subscriptions are drawn.");
+    }
+  }
+
+  /** Whether a topic is stated to be another kind than a plain one. */
+  private boolean isView(XmlNode node) {
+    return marks
+        .find(node, DdsProfile.TOPICS)
+        .flatMap(mark -> mark.tag("kind"))
+        .filter(kind -> !UmlElements.plain(kind).endsWith("standard"))
+        .isPresent();
+  }
+
+  private QosProfile profile(XmlNode node) {
+    QosProfile profile = described(DDS.createQosProfile(), node);
+    policies.read(marks.of(node), profile, node);
+    reading.data().getQosProfiles().add(profile);
+    return profile;
+  }
+
+  /** Whether a class is a policy, and neither a topic nor a profile that has it. */
+  private boolean isLonePolicy(XmlNode node) {
+    return DdsProfile.isPolicy(node, marks)
+        && marks.find(node, DdsProfile.OF_CLASSES).isEmpty()
+        && !UmlElements.type(node).equals("Property");
   }
 
   private <T extends NamedElement> T described(T element, XmlNode node) {
@@ -86,8 +139,18 @@ final class UmlTopics {
           "The topic has neither members nor an attribute with the stereotype {} and a type.",
           Mark.TOPIC_TYPE);
     }
-    qos(node).ifPresent(topic::setQos);
+    List<XmlNode> stated = qos(node);
+    stated.stream()
+        .flatMap(each -> Optional.ofNullable(profiles.get(each)).stream())
+        .findFirst()
+        .ifPresent(topic::setQos);
     QosProfile own = DDS.createQosProfile();
+    for (XmlNode policy : stated) {
+      if (isLonePolicy(policy)) {
+        policies.read(marks.of(policy), own, policy);
+        taken.add(policy);
+      }
+    }
     policies.read(marks.of(node), own, node);
     if (!own.eContents().isEmpty()) {
       reading.describe(own, node, topic.getName());
@@ -98,23 +161,27 @@ final class UmlTopics {
     reading.data().getTopics().add(topic);
   }
 
-  /** The profile that a topic depends on, or that a tag of it names. */
-  private Optional<QosProfile> qos(XmlNode topic) {
+  /**
+   * The profiles and policies of a topic: those that it depends on, that attributes of it have as
+   * their type, and that a tag of it names.
+   */
+  private List<XmlNode> qos(XmlNode topic) {
+    List<XmlNode> found = new ArrayList<>();
     for (XmlNode dependency : types.dependencies()) {
       boolean client =
           UmlElements.references(dependency, "client").stream()
               .flatMap(each -> elements.target(each).stream())
               .anyMatch(each -> each == topic);
       if (client) {
-        for (UmlElements.Reference supplier : UmlElements.references(dependency, "supplier")) {
-          Optional<QosProfile> profile = elements.target(supplier).map(profiles::get);
-          if (profile.isPresent()) {
-            return profile;
-          }
-        }
+        UmlElements.references(dependency, "supplier").stream()
+            .flatMap(each -> elements.target(each).stream())
+            .forEach(found::add);
       }
     }
-    return marks
+    for (XmlNode property : qosProperties(topic)) {
+      elements.target(property, "type").ifPresent(found::add);
+    }
+    marks
         .tag(topic, "qos", "qosProfile")
         .flatMap(
             name ->
@@ -123,8 +190,27 @@ final class UmlTopics {
                         each ->
                             name.equals(each.getValue().getName())
                                 || name.equals(each.getKey().attribute(UmlElements.ID).orElse("")))
-                    .map(Map.Entry::getValue)
-                    .findFirst());
+                    .map(Map.Entry::getKey)
+                    .findFirst())
+        .ifPresent(found::add);
+    return found;
+  }
+
+  /** Attributes for QoS: in the topic, or in Enterprise Architect's section said to be in it. */
+  private List<XmlNode> qosProperties(XmlNode topic) {
+    String id = topic.attribute(UmlElements.ID).orElse("");
+    List<XmlNode> candidates = new ArrayList<>(topic.children("ownedAttribute"));
+    for (XmlNode node : types.ofDds()) {
+      marks
+          .note(node)
+          .flatMap(note -> note.child("model"))
+          .flatMap(model -> model.attribute("owner"))
+          .filter(id::equals)
+          .ifPresent(owner -> candidates.add(node));
+    }
+    return candidates.stream()
+        .filter(each -> marks.find(each, Mark.QOS_PROPERTY).isPresent())
+        .toList();
   }
 
   private void domain(XmlNode node) {

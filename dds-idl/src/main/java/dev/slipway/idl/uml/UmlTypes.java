@@ -46,10 +46,6 @@ final class UmlTypes {
   private static final Set<String> DEPENDENCIES =
       Set.of("Dependency", "Usage", "Abstraction", "Realization", "Realisation", "Substitution");
 
-  private static final String[] OF_DDS = {
-    Mark.TOPIC, Mark.QOS_PROFILE, Mark.DOMAIN, Mark.PARTITION, "ddsTopic", "qosPolicyLibrary"
-  };
-
   private final XmlReading reading;
   private final UmlElements elements;
   private final Marks marks;
@@ -96,6 +92,11 @@ final class UmlTypes {
           associations.add(node);
         } else if (DEPENDENCIES.contains(type)) {
           dependencies.add(node);
+        } else if (type.equals("Property")) {
+          // Enterprise Architect has parts outside classes, too.
+          entity(node);
+        } else if (type.equals("Component")) {
+          component(node);
         } else if (node.attribute("href").isPresent()) {
           reading.leftOut(node, "It is in another file: {}.", node.attribute("href").orElse(""));
         } else if (!MEANINGLESS.contains(type)) {
@@ -103,6 +104,34 @@ final class UmlTypes {
               node, "IDL has no counterpart of {}.", type.isEmpty() ? "this element" : type);
         }
       }
+    }
+  }
+
+  private void component(XmlNode node) {
+    if (marks.find(node, Mark.PARTICIPANT).isEmpty()) {
+      reading.leftOut(node, "IDL has no counterpart of {}.", UmlElements.type(node));
+    } else {
+      participant(node);
+    }
+    entities(node);
+  }
+
+  private void participant(XmlNode node) {
+    reading.leftOut(node, "A participant is no data: component types are drawn.");
+  }
+
+  private void entities(XmlNode classifier) {
+    classifier.children("ownedAttribute").stream().filter(input::isEntity).forEach(this::entity);
+  }
+
+  /** Puts an attribute aside that says something of DDS. */
+  private void entity(XmlNode node) {
+    if (input.isOfParticipant(node)) {
+      reading.leftOut(node, "It is one of several participants: instances are drawn.");
+    } else if (DdsProfile.isEntity(node, marks)) {
+      ofDds.add(node);
+    } else {
+      reading.leftOut(node, "IDL has no counterpart of an attribute without a class.");
     }
   }
 
@@ -136,9 +165,10 @@ final class UmlTypes {
   }
 
   private void classifier(XmlNode node, Place place, String outer) {
-    if (marks.find(node, OF_DDS).isPresent()) {
+    if (DdsProfile.isOfDds(node, marks)) {
       ofDds.add(node);
     }
+    entities(node);
     List<XmlNode> constants = members.constants(node);
     if (!constants.isEmpty()) {
       Scope scope = scope(place);
@@ -160,11 +190,12 @@ final class UmlTypes {
   /** An empty definition of the kind that a classifier means; empty if it means none. */
   private Optional<Definition> made(XmlNode node, boolean holdsConstants) {
     String type = UmlElements.type(node);
-    boolean bare = elements.attributes(node).isEmpty() && node.children("generalization").isEmpty();
+    boolean bare = input.attributes(node).isEmpty() && node.children("generalization").isEmpty();
     if (marks.find(node, Mark.BITMASK).isPresent()) {
       return Optional.of(DDS.createBitmask());
     }
-    if (type.equals("Enumeration") || marks.find(node, Mark.ENUMERATION, "enum").isPresent()) {
+    if (type.equals("Enumeration")
+        || marks.find(node, Mark.ENUMERATION, "enum", "idlEnum").isPresent()) {
       return Optional.of(DDS.createEnumeration());
     }
     boolean known = UmlPrimitives.type(node.name(), "").isPresent();
@@ -176,11 +207,15 @@ final class UmlTypes {
           ? Optional.empty()
           : Optional.of(DDS.createAlias());
     }
-    if (marks.find(node, OF_DDS).isPresent()
+    if (DdsProfile.isOfDds(node, marks)
         && (bare || members.topicType(node).isPresent() || !isTopic(node))) {
       return Optional.empty();
     }
-    if (marks.find(node, Mark.ALIAS).isPresent()) {
+    if (marks.find(node, Mark.PARTICIPANT).isPresent()) {
+      participant(node);
+      return Optional.empty();
+    }
+    if (marks.find(node, Mark.ALIAS, "idlTypedef").isPresent()) {
       return Optional.of(DDS.createAlias());
     }
     if (marks.find(node, Mark.BITSET).isPresent()) {
@@ -189,11 +224,14 @@ final class UmlTypes {
     if (marks.find(node, Mark.UNION, "topicUnion", "idlUnion").isPresent()) {
       return Optional.of(DDS.createUnion());
     }
-    return holdsConstants && bare ? Optional.empty() : Optional.of(DDS.createStruct());
+    boolean holdsEntities = node.children("ownedAttribute").stream().anyMatch(input::isEntity);
+    return bare && (holdsConstants || holdsEntities)
+        ? Optional.empty()
+        : Optional.of(DDS.createStruct());
   }
 
   private boolean isTopic(XmlNode node) {
-    return marks.find(node, Mark.TOPIC, "ddsTopic").isPresent();
+    return marks.find(node, DdsProfile.TOPICS).isPresent();
   }
 
   private void add(XmlNode node, Definition made, Scope scope, String outer) {
@@ -259,10 +297,13 @@ final class UmlTypes {
 
   /** The type that the topic of an element has; empty if it states none. */
   Optional<AggregatedType> ofTopic(XmlNode topic) {
-    Optional<XmlNode> property = members.topicType(topic);
-    return property.isEmpty()
-        ? of(topic, AggregatedType.class)
-        : elements.target(property.get(), "type").flatMap(type -> of(type, AggregatedType.class));
+    Optional<XmlNode> property =
+        UmlElements.type(topic).equals("Property") ? Optional.of(topic) : members.topicType(topic);
+    Optional<XmlNode> stated =
+        property.isEmpty() ? Optional.of(topic) : elements.target(property.get(), "type");
+    return stated
+        .flatMap(type -> of(type, AggregatedType.class))
+        .or(() -> marks.referredTo(topic, "type").flatMap(type -> of(type, AggregatedType.class)));
   }
 
   /** The dependencies between what the packages hold. */

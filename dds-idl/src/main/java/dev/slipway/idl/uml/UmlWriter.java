@@ -30,9 +30,10 @@ public final class UmlWriter {
    * @param comment what the file begins with; without two hyphens in a row
    */
   public static String write(NamedElement root, String comment) {
-    DataModel data =
+    DataModel stated =
         root instanceof Library library ? library.getData() : ((Deployment) root).getData();
-    UmlOutput output = new UmlOutput(root);
+    DataModel data = stated == null ? DdsFactory.eINSTANCE.createDataModel() : stated;
+    UmlOutput output = new UmlOutput(root, data);
     XmlElement model =
         new XmlElement("uml:Model")
             .with("xmi:version", "20131001")
@@ -43,11 +44,8 @@ public final class UmlWriter {
             .with("name", root.getName());
     output.describe(model, root);
     model.add(output.libraryImport(root));
-    new DefinitionElements(output)
-        .write(data == null ? DdsFactory.eINSTANCE.createDataModel() : data, model);
-    if (data != null) {
-      new TopicElements(output).write(data, model);
-    }
+    new DefinitionElements(output).write(data, model);
+    new TopicElements(output).write(data, model);
     output.primitives().ifPresent(model::add);
     return model.document(comment) + "\n";
   }

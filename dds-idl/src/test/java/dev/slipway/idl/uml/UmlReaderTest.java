@@ -10,18 +10,24 @@ import dev.slipway.idl.IdlPrinter;
 import dev.slipway.idl.IdlProfile;
 import dev.slipway.idl.xml.ReadXml;
 import dev.slipway.model.Library;
+import dev.slipway.model.dds.DataModel;
 import dev.slipway.model.dds.DdsPackage;
 import dev.slipway.model.dds.Domain;
 import dev.slipway.model.dds.DurabilityKind;
+import dev.slipway.model.dds.Partition;
 import dev.slipway.model.dds.QosProfile;
+import dev.slipway.model.dds.ReliabilityKind;
 import dev.slipway.model.dds.Topic;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
+import org.eclipse.emf.ecore.EReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -202,6 +208,125 @@ class UmlReaderTest {
     assertThat(idl(UmlReader.read(List.of(archive)))).isEqualTo(idl(read));
     assertThat(UmlReader.reads(archive)).isTrue();
     assertThat(UmlReader.reads(SAMPLES.resolve("harbour-ea.xmi"))).isTrue();
+  }
+
+  @Test
+  void omgsProfileIsTakenAsEnterpriseArchitectHasIt() {
+    ReadXml read = sample("profile-ea.xmi");
+    assertThat(idl(read))
+        .contains(
+            """
+              enum ShipKind {
+                FERRY,
+                TUG
+              };
+            """,
+            """
+              struct Ship {
+                @key long hull;
+                @key long owner;
+                ShipKind kind;
+              };
+            """)
+        .doesNotContain("struct Reliable", "struct Recent", "struct Patient");
+    DataModel data = read.library().getData();
+    assertThat(data.getTopics())
+        .extracting(Topic::getName, each -> each.getType().getName(), Topic::getDescription)
+        .containsExactly(tuple("Ships", "Ship", "All ships in sight."));
+    QosProfile qos = data.getTopics().get(0).getQos();
+    assertThat(qos.getReliability().getKind()).isEqualTo(ReliabilityKind.RELIABLE);
+    assertThat(qos.getReliability().getMaxBlockingTime()).isEqualTo(20_000_000L);
+    assertThat(qos.getHistory().getDepth()).isEqualTo(4);
+    assertThat(data.getQosProfiles())
+        .extracting(QosProfile::getName)
+        .containsExactly("Ships", "Patient");
+    assertThat(data.getQosProfiles().get(1).getLatencyBudget().getDuration()).isEqualTo(5_000_000L);
+    assertThat(data.getDomains())
+        .extracting(Domain::getName, Domain::getDomainId)
+        .containsExactly(tuple("Lab", 4));
+    assertThat(told(read))
+        .containsExactly(
+            "31 UML_LEFT_OUT It is a view of another topic: subscriptions have filters.",
+            "33 UML_LEFT_OUT A participant is no data: component types are drawn.");
+  }
+
+  @Test
+  void omgsProfileIsTakenAsPapyrusAppliesIt() {
+    ReadXml read = sample("profile-papyrus.uml");
+    assertThat(idl(read))
+        .contains("@key long hull;", "@key long shipHull;")
+        .doesNotContain("struct DataSpace", "struct Limits", "struct System");
+    DataModel data = read.library().getData();
+    assertThat(data.getTopics())
+        .extracting(Topic::getName, each -> each.getType().getName())
+        .containsExactly(tuple("ships", "Ship"), tuple("berths", "Berth"));
+    QosProfile qos = data.getTopics().get(0).getQos();
+    assertThat(qos.getResourceLimits().getMaxSamples()).isEqualTo(32);
+    assertThat(qos.getResourceLimits().getMaxSamplesPerInstance()).isEqualTo(4);
+    assertThat(qos.getReliability().getKind()).isEqualTo(ReliabilityKind.BEST_EFFORT);
+    assertThat(data.getTopics().get(1).getQos()).isNull();
+    assertThat(data.getPartitions()).extracting(Partition::getName).containsExactly("fleet/north");
+    assertThat(told(read))
+        .containsExactly(
+            "21 UML_LEFT_OUT A domain needs a number, as its tag domainId.",
+            "24 UML_LEFT_OUT A participant is no data: component types are drawn.",
+            "25 UML_LEFT_OUT It is no data: publications and subscriptions are drawn.",
+            "29 UML_LEFT_OUT It is one of several participants: instances are drawn.");
+  }
+
+  @Test
+  void theStereotypesOfMagicDrawsPluginAreTaken() {
+    ReadXml read = sample("profile-md.xml");
+    assertThat(idl(read))
+        .contains("@key string<16> name;")
+        .doesNotContain("struct Pilot", "struct Context", "struct Home");
+    DataModel data = read.library().getData();
+    assertThat(data.getTopics())
+        .extracting(Topic::getName, each -> each.getType().getName())
+        .containsExactly(tuple("Ships", "Ship"));
+    assertThat(data.getDomains())
+        .extracting(Domain::getName, Domain::getDomainId)
+        .containsExactly(tuple("Home", 12));
+    assertThat(told(read))
+        .containsExactly(
+            "18 UML_LEFT_OUT A participant is no data: component types are drawn.",
+            "22 UML_LEFT_OUT It is one of several participants: instances are drawn.");
+  }
+
+  /** The abbreviations are those of the profile; an export writes them, so both ways are tried. */
+  @Test
+  void everyPolicyIsCalledAsInOmgsProfile() throws IOException {
+    Map<String, String> called = new TreeMap<>();
+    for (EReference policy : DdsPackage.Literals.QOS_PROFILE.getEAllContainments()) {
+      String stereotype = DdsProfile.stereotype(policy);
+      called.put(stereotype, policy.getName());
+      ReadXml read =
+          read(
+              """
+              <packagedElement xmi:type="uml:Class" xmi:id="c" name="C">
+                <eAnnotations xmi:type="ecore:EAnnotation" xmi:id="a" source="urn:slipway:dds:1.0/%s"/>
+              </packagedElement>
+              """
+                  .formatted(stereotype));
+      assertThat(told(read)).isEmpty();
+      assertThat(read.library().getData().getQosProfiles()).hasSize(1);
+      assertThat(read.library().getData().getQosProfiles().get(0).eGet(policy)).isNotNull();
+    }
+    assertThat(called)
+        .containsEntry("deadlineQosPolicy", "deadline")
+        .containsEntry("doQosPolicy", "destinationOrder")
+        .containsEntry("dsQosPolicy", "durabilityService")
+        .containsEntry("efQosPolicy", "entityFactory")
+        .containsEntry("gdQosPolicy", "groupData")
+        .containsEntry("lbQosPolicy", "latencyBudget")
+        .containsEntry("osQosPolicy", "ownershipStrength")
+        .containsEntry("rdlQosPolicy", "readerDataLifecycle")
+        .containsEntry("rlQosPolicy", "resourceLimits")
+        .containsEntry("tbfQosPolicy", "timeBasedFilter")
+        .containsEntry("tdQosPolicy", "topicData")
+        .containsEntry("tpQosPolicy", "transportPriority")
+        .containsEntry("udQosPolicy", "userData")
+        .containsEntry("wdlQosPolicy", "writerDataLifecycle");
   }
 
   @Test
