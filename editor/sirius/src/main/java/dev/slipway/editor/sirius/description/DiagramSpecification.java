@@ -44,6 +44,10 @@ final class DiagramSpecification {
     for (EPackage each : ModelResources.packages()) {
       diagram.many("metamodel").set("href", each.getNsURI() + "#/");
     }
+    diagram
+        .one("diagramInitialisation")
+        .one("firstModelOperations", "tool:ChangeContext")
+        .set("browseExpression", Aql.self("beginWithPlaces", id()));
     this.layer = diagram.one("defaultLayer").set("name", "Default");
     Styles styles = new Styles(colours, icons);
     kind.nodes().forEach(node -> nodes.put(node.id(), node(node, styles)));

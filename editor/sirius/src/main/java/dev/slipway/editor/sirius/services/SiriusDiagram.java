@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.eclipse.emf.common.notify.Adapter;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.EStructuralFeature;
 import org.eclipse.emf.ecore.util.EcoreUtil;
@@ -15,6 +16,9 @@ import org.eclipse.emf.ecore.util.EcoreUtil;
  * of the diagram; both are known here by their features only.
  */
 final class SiriusDiagram {
+  /** What Sirius marks a diagram with that it has made and no editor has opened. */
+  private static final String MARK = "NotYetOpenedDiagramAdapter";
+
   private static final String ANNOTATIONS = "ownedAnnotationEntries";
   private static final String ELEMENT = "element";
   private static final String TARGET = "target";
@@ -48,6 +52,36 @@ final class SiriusDiagram {
       throw new IllegalArgumentException(view.eClass().getName() + " is in no diagram");
     }
     return new SiriusDiagram(at);
+  }
+
+  /** Whether an object is a diagram of a kind and a model that no editor has opened yet. */
+  static boolean isNew(EObject object, EObject model, String diagram) {
+    EStructuralFeature description = object.eClass().getEStructuralFeature("description");
+    return object.eClass().getEStructuralFeature(ANNOTATIONS) != null
+        && description != null
+        && object.eGet(description) instanceof EObject described
+        && Kinds.diagram(diagram).label().equals(name(described))
+        && Views.shown(object) == model
+        && object.eAdapters().stream().anyMatch(SiriusDiagram::isMark);
+  }
+
+  private static Object name(EObject described) {
+    EStructuralFeature name = described.eClass().getEStructuralFeature("name");
+    return name == null ? null : described.eGet(name);
+  }
+
+  private static boolean isMark(Adapter adapter) {
+    return adapter.getClass().getSimpleName().equals(MARK);
+  }
+
+  /** Has the editor open the diagram as it is, instead of arranging it the first time. */
+  void leaveAsItIs() {
+    diagram.eAdapters().removeIf(SiriusDiagram::isMark);
+  }
+
+  /** The diagram as Sirius has it. */
+  EObject view() {
+    return diagram;
   }
 
   /** The root of the model that it shows. */

@@ -14,7 +14,20 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.eclipse.emf.common.command.BasicCommandStack;
+import org.eclipse.emf.common.command.Command;
+import org.eclipse.emf.common.command.CommandStack;
+import org.eclipse.emf.common.command.IdentityCommand;
+import org.eclipse.emf.common.notify.impl.AdapterFactoryImpl;
+import org.eclipse.emf.common.notify.impl.AdapterImpl;
+import org.eclipse.emf.common.util.URI;
 import org.eclipse.emf.ecore.EObject;
+import org.eclipse.emf.ecore.resource.Resource;
+import org.eclipse.emf.ecore.resource.ResourceSet;
+import org.eclipse.emf.ecore.resource.impl.ResourceImpl;
+import org.eclipse.emf.edit.domain.AdapterFactoryEditingDomain;
+import org.eclipse.emf.edit.domain.EditingDomain;
+import org.eclipse.emf.edit.domain.IEditingDomainProvider;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -112,6 +125,127 @@ class PlaceServicesTest {
 
     assertThat(drawn().lines().filter(line -> line.contains("<shapes")))
         .hasSameSizeAs(sirius.drawn().kinds().keySet());
+  }
+
+  /** Sirius makes a diagram by one command, and its editor asks for the mark. */
+  @Test
+  void aNewDiagramBeginsWithThePlacesOfTheBrowser() throws IOException {
+    drawAll();
+    CommandStack commands = session();
+
+    commands.execute(making());
+
+    assertThat(sirius.isToBeArranged()).isFalse();
+    assertThat(sirius.bounds(host)).isNotEqualTo(List.of(0, 0, -1, -1));
+    SiriusDrawing byTool = new SiriusDrawing(model, KIND);
+    places.takePlaces(byTool.diagram(), KIND);
+    for (EObject each : sirius.drawn().kinds().keySet()) {
+      assertThat(sirius.bounds(each)).isEqualTo(byTool.bounds(each));
+    }
+
+    commands.undo();
+    assertThat(sirius.bounds(host)).containsExactly(0, 0, -1, -1);
+  }
+
+  @Test
+  void laterCommandsMoveNothing() throws IOException {
+    drawAll();
+    CommandStack commands = session();
+    commands.execute(making());
+    sirius.move(host, 1, 2);
+    sirius.mark();
+
+    commands.execute(IdentityCommand.INSTANCE);
+
+    assertThat(sirius.bounds(host).subList(0, 2)).containsExactly(1, 2);
+    assertThat(sirius.isToBeArranged()).isTrue();
+  }
+
+  @Test
+  void siriusArrangesWhatTheBrowserHasNotPlaced() throws IOException {
+    draw(shape(site, "x=\"40\" y=\"60\" width=\"700\" height=\"500\""));
+    session().execute(making());
+    assertThat(sirius.isToBeArranged()).isTrue();
+    assertThat(sirius.bounds(site)).containsExactly(0, 0, -1, -1);
+
+    Files.writeString(file(), "<other/>");
+    session().execute(making());
+    assertThat(sirius.isToBeArranged()).isTrue();
+
+    Files.delete(file());
+    session().execute(making());
+    assertThat(sirius.isToBeArranged()).isTrue();
+  }
+
+  /** Diagrams of other models and of other kinds, and such as were opened, stay as they are. */
+  @Test
+  void onlyTheNewDiagramIsPlaced() throws IOException {
+    drawAll();
+    CommandStack commands = session();
+    sirius.unmark();
+    commands.execute(making());
+    assertThat(sirius.bounds(host)).containsExactly(0, 0, -1, -1);
+
+    sirius.mark();
+    places.beginWithPlaces(model, "software");
+    commands.execute(IdentityCommand.INSTANCE);
+    assertThat(sirius.bounds(host)).containsExactly(0, 0, -1, -1);
+  }
+
+  @Test
+  void aModelWithoutCommandsIsNoMistake() {
+    assertThat(places.beginWithPlaces(model, KIND)).isSameAs(model);
+  }
+
+  /** The model's resources as a session of Sirius has them: with a stack of commands. */
+  private CommandStack session() {
+    ResourceSet resources = model.eResource().getResourceSet();
+    CommandStack commands = new BasicCommandStack();
+    resources.eAdapters().removeIf(Session.class::isInstance);
+    resources.eAdapters().add(new Session(commands));
+    return commands;
+  }
+
+  /** How EMF's transactions tell the domain of a set of resources. */
+  private static final class Session extends AdapterImpl implements IEditingDomainProvider {
+    private final EditingDomain domain;
+
+    Session(CommandStack commands) {
+      domain = new AdapterFactoryEditingDomain(new AdapterFactoryImpl(), commands);
+    }
+
+    @Override
+    public EditingDomain getEditingDomain() {
+      return domain;
+    }
+
+    @Override
+    public boolean isAdapterForType(Object type) {
+      return type == IEditingDomainProvider.class;
+    }
+  }
+
+  /** The command by which Sirius makes a diagram: first its beginning, then all the rest. */
+  private Command making() {
+    return new IdentityCommand() {
+      @Override
+      public void execute() {
+        assertThat(places.beginWithPlaces(model, KIND)).isSameAs(model);
+        Resource file = new ResourceImpl(URI.createURI("representations.aird"));
+        file.getContents().add(sirius.diagram());
+        model.eResource().getResourceSet().getResources().add(file);
+      }
+    };
+  }
+
+  private void drawAll() throws IOException {
+    StringBuilder shapes = new StringBuilder();
+    int at = 0;
+    for (EObject element : sirius.drawn().kinds().keySet()) {
+      at += 50;
+      shapes.append(shape(element, "x=\"%d\" y=\"%d\"".formatted(at, at + 46)));
+    }
+    draw(shapes.toString());
   }
 
   @Test

@@ -8,6 +8,7 @@ import dev.slipway.editor.sirius.SiriusMetamodel;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.eclipse.emf.common.notify.impl.AdapterImpl;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.EStructuralFeature;
 
@@ -33,6 +34,10 @@ final class SiriusDrawing {
             .orElseThrow();
     drawn = DrawnElements.of(drawing, model);
     set(diagram, "target", model);
+    EObject description = FORM.create("viewpoint/description.IdentifiedElement");
+    set(description, "name", drawing.label());
+    set(diagram, "description", description);
+    mark();
     set(notation, "element", diagram);
     EObject entry = FORM.create("viewpoint/description.AnnotationEntry");
     set(entry, "source", "GMF_DIAGRAMS");
@@ -44,6 +49,24 @@ final class SiriusDrawing {
   /** The diagram, as it is clicked on. */
   EObject diagram() {
     return diagram;
+  }
+
+  /** What Sirius attaches to a diagram that it has made and no editor has opened. */
+  private static final class NotYetOpenedDiagramAdapter extends AdapterImpl {}
+
+  /** Marks the diagram as one that no editor has opened. */
+  void mark() {
+    diagram.eAdapters().add(new NotYetOpenedDiagramAdapter());
+  }
+
+  /** What the editor does when it opens the diagram. */
+  void unmark() {
+    diagram.eAdapters().removeIf(NotYetOpenedDiagramAdapter.class::isInstance);
+  }
+
+  /** Whether the editor will arrange the diagram when it opens it. */
+  boolean isToBeArranged() {
+    return diagram.eAdapters().stream().anyMatch(NotYetOpenedDiagramAdapter.class::isInstance);
   }
 
   /** A node of the diagram, as it is clicked on. */
