@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.cli.about;
 
-import com.google.gson.JsonArray;
-import com.google.gson.JsonObject;
 import dev.slipway.cli.command.SlipwaySubcommand;
 import dev.slipway.cli.option.FormatOption;
 import dev.slipway.diagnostics.ExitCode;
@@ -146,21 +144,21 @@ public final class DoctorCommand extends SlipwaySubcommand {
   }
 
   private void printJson() {
-    JsonArray list = new JsonArray();
-    for (Need need : NEEDS) {
-      JsonObject entry = new JsonObject();
-      entry.addProperty("probe", need.probe());
-      entry.addProperty("debianPackage", need.debianPackage());
-      entry.addProperty("required", need.required());
-      entry.addProperty("purpose", need.purpose());
-      need.find().ifPresent(place -> entry.addProperty("found", place.toString()));
-      list.add(entry);
-    }
-    JsonObject document = new JsonObject();
-    document.addProperty("schema", "slipway-doctor/1");
-    document.addProperty("version", SlipwayVersion.number());
-    document.addProperty("ready", NEEDS.stream().allMatch(Need::isMet));
-    document.add("needs", list);
-    printDocument(document);
+    printDocument(
+        new Document(
+            "slipway-doctor/1",
+            SlipwayVersion.number(),
+            NEEDS.stream().allMatch(Need::isMet),
+            NEEDS.stream().map(DoctorCommand::entry).toList()));
+  }
+
+  private record Document(String schema, String version, boolean ready, List<NeedEntry> needs) {}
+
+  private record NeedEntry(
+      String probe, String debianPackage, boolean required, String purpose, Optional<Path> found) {}
+
+  private static NeedEntry entry(Need need) {
+    return new NeedEntry(
+        need.probe(), need.debianPackage(), need.required(), need.purpose(), need.find());
   }
 }

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.cli.about;
 
-import com.google.gson.JsonArray;
-import com.google.gson.JsonObject;
 import dev.slipway.cli.about.SchemaTable.Form;
 import dev.slipway.cli.command.SlipwaySubcommand;
 import dev.slipway.cli.option.FormatOption;
@@ -12,6 +10,7 @@ import dev.slipway.diagnostics.ExitCode;
 import dev.slipway.diagnostics.Severity;
 import dev.slipway.diagnostics.TextTable;
 import dev.slipway.diagnostics.TextTable.Column;
+import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
@@ -69,21 +68,17 @@ public final class SchemaCommand extends SlipwaySubcommand {
   }
 
   private void printList() {
-    JsonArray list = new JsonArray();
-    for (Form form : SchemaTable.forms()) {
-      JsonArray commands = new JsonArray();
-      form.commands().forEach(commands::add);
-      JsonObject entry = new JsonObject();
-      entry.addProperty("name", form.name());
-      entry.addProperty("id", form.id());
-      entry.addProperty("description", form.description());
-      entry.add("commands", commands);
-      list.add(entry);
-    }
-    JsonObject document = new JsonObject();
-    document.addProperty("schema", "slipway-schemas/1");
-    document.add("schemas", list);
-    printDocument(document);
+    printDocument(
+        new Document(
+            "slipway-schemas/1", SchemaTable.forms().stream().map(SchemaCommand::entry).toList()));
+  }
+
+  private record Document(String schema, List<FormEntry> schemas) {}
+
+  private record FormEntry(String name, String id, String description, List<String> commands) {}
+
+  private static FormEntry entry(Form form) {
+    return new FormEntry(form.name(), form.id(), form.description(), List.copyOf(form.commands()));
   }
 
   private void printTable() {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.cli.bundle;
 
-import com.google.gson.JsonObject;
 import dev.slipway.archive.ArchiveFormat;
 import dev.slipway.archive.BundleArchive;
 import dev.slipway.archive.BundleArchive.Packed;
@@ -111,16 +110,19 @@ public final class ArchiveCommand extends BundleCommand {
     return missing;
   }
 
+  private record Document(
+      String schema, Path file, String format, String folder, int files, String sha256) {}
+
   private void print(Packed packed) {
     if (printsJson()) {
-      JsonObject document = new JsonObject();
-      document.addProperty("schema", "slipway-archive/1");
-      document.addProperty("file", packed.file().toString());
-      document.addProperty("format", packed.format().ending().substring(1));
-      document.addProperty("folder", packed.folder());
-      document.addProperty("files", packed.files());
-      document.addProperty("sha256", packed.sha256());
-      printDocument(document);
+      printDocument(
+          new Document(
+              "slipway-archive/1",
+              packed.file(),
+              packed.format().ending().substring(1),
+              packed.folder(),
+              packed.files(),
+              packed.sha256()));
     } else {
       out()
           .println(

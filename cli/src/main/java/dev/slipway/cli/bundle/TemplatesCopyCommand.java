@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.cli.bundle;
 
-import com.google.gson.JsonArray;
-import com.google.gson.JsonObject;
 import dev.slipway.cli.command.SlipwaySubcommand;
 import dev.slipway.cli.option.FormatOption;
 import dev.slipway.cli.option.WrongUsageException;
@@ -88,14 +86,10 @@ public final class TemplatesCopyCommand extends SlipwaySubcommand {
   }
 
   private void printJson(List<String> files) {
-    JsonArray list = new JsonArray();
-    files.forEach(list::add);
-    JsonObject document = new JsonObject();
-    document.addProperty("schema", "slipway-template-copy/1");
-    document.addProperty("folder", folder.toString());
-    document.add("files", list);
-    printDocument(document);
+    printDocument(new Document("slipway-template-copy/1", folder, files));
   }
+
+  private record Document(String schema, Path folder, List<String> files) {}
 
   private WrongUsageException unknown(List<SetDescriptor> shipped) {
     return new WrongUsageException(

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.cli.bundle;
 
-import com.google.gson.JsonArray;
-import com.google.gson.JsonObject;
+import com.google.gson.annotations.SerializedName;
 import dev.slipway.cli.command.SlipwaySubcommand;
 import dev.slipway.cli.option.FormatOption;
 import dev.slipway.diagnostics.ExitCode;
@@ -63,30 +62,33 @@ public final class TemplatesListCommand extends SlipwaySubcommand {
   }
 
   private void printJson(List<SetDescriptor> sets) {
-    JsonArray list = new JsonArray();
-    for (SetDescriptor set : sets) {
-      JsonArray options = new JsonArray();
-      set.options().forEach(option -> options.add(json(set, option)));
-      JsonObject entry = new JsonObject();
-      entry.addProperty("name", set.name());
-      entry.addProperty("description", set.description());
-      entry.add("options", options);
-      list.add(entry);
-    }
-    JsonObject document = new JsonObject();
-    document.addProperty("schema", "slipway-template-sets/1");
-    document.add("sets", list);
-    printDocument(document);
+    printDocument(
+        new Document(
+            "slipway-template-sets/1", sets.stream().map(TemplatesListCommand::entry).toList()));
   }
 
-  private static JsonObject json(SetDescriptor set, SetOption option) {
-    JsonArray values = new JsonArray();
-    option.values().forEach(values::add);
-    JsonObject entry = new JsonObject();
-    entry.addProperty("name", set.name() + "." + option.name());
-    entry.addProperty("description", option.description());
-    entry.addProperty("default", option.defaultText());
-    entry.add("values", values);
-    return entry;
+  private record Document(String schema, List<SetEntry> sets) {}
+
+  private record SetEntry(String name, String description, List<OptionEntry> options) {}
+
+  private record OptionEntry(
+      String name,
+      String description,
+      @SerializedName("default") String usual,
+      List<String> values) {}
+
+  private static SetEntry entry(SetDescriptor set) {
+    return new SetEntry(
+        set.name(),
+        set.description(),
+        set.options().stream().map(option -> entry(set, option)).toList());
+  }
+
+  private static OptionEntry entry(SetDescriptor set, SetOption option) {
+    return new OptionEntry(
+        set.name() + "." + option.name(),
+        option.description(),
+        option.defaultText(),
+        List.copyOf(option.values()));
   }
 }

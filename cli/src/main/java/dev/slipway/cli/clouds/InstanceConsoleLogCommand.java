@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.cli.clouds;
 
-import com.google.gson.JsonArray;
-import com.google.gson.JsonObject;
 import dev.slipway.cli.option.NumberRange;
 import dev.slipway.cloud.Cloud;
 import dev.slipway.cloud.CloudException;
@@ -34,19 +32,14 @@ public final class InstanceConsoleLogCommand extends NamedInstanceCommand {
       description = "How many of the last lines (default: ${DEFAULT-VALUE}).")
   private int lines;
 
+  private record Document(String schema, String cloud, String instance, List<String> lines) {}
+
   @Override
   ExitCode work(Cloud open, Server server) throws CloudException, InterruptedException {
     NumberRange.requireAtLeast(1, lines, "--lines");
     List<String> log = open.compute().consoleLog(server.id(), lines).lines().toList();
     if (printsJson()) {
-      JsonObject document = new JsonObject();
-      document.addProperty("schema", SCHEMA);
-      document.addProperty("cloud", open.name());
-      document.addProperty("instance", server.name());
-      JsonArray all = new JsonArray();
-      log.forEach(all::add);
-      document.add("lines", all);
-      printDocument(document);
+      printDocument(new Document(SCHEMA, open.name(), server.name(), log));
     } else {
       log.forEach(line -> out().println(VisibleText.of(VisibleText.withoutColours(line))));
     }

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.cli.command;
 
-import com.google.gson.Gson;
-import com.google.gson.GsonBuilder;
 import com.google.gson.JsonObject;
 import dev.slipway.cli.option.WrongUsageException;
 import dev.slipway.cli.output.DiagnosticColours;
@@ -10,6 +8,7 @@ import dev.slipway.cli.output.PageView;
 import dev.slipway.diagnostics.Diagnostics;
 import dev.slipway.diagnostics.ExitCode;
 import dev.slipway.diagnostics.JsonDiagnosticPrinter;
+import dev.slipway.diagnostics.JsonDocument;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -123,8 +122,12 @@ public abstract class SlipwaySubcommand implements Callable<Integer> {
 
   /** Prints the JSON document that the command is asked for. */
   protected final void printDocument(JsonObject document) {
-    Gson gson = new GsonBuilder().setPrettyPrinting().disableHtmlEscaping().create();
-    printDocument(gson.toJson(document) + "\n");
+    printDocument(JsonDocument.print(document));
+  }
+
+  /** As {@link #printDocument(JsonObject)}, for one that is a record. */
+  protected final void printDocument(Record document) {
+    printDocument(JsonDocument.print(document));
   }
 
   /** As {@link #printDocument(JsonObject)}, for one that is text already. */

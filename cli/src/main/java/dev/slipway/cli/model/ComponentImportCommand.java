@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.cli.model;
 
-import com.google.gson.JsonArray;
-import com.google.gson.JsonObject;
 import dev.slipway.cli.command.SlipwaySubcommand;
 import dev.slipway.cli.option.FormatOption;
 import dev.slipway.cli.option.ModelArgument;
@@ -10,7 +8,7 @@ import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.diagnostics.Diagnostics;
 import dev.slipway.diagnostics.ExitCode;
 import dev.slipway.diagnostics.FileFailure;
-import dev.slipway.diagnostics.JsonDiagnosticPrinter;
+import dev.slipway.diagnostics.JsonDocument;
 import dev.slipway.diagnostics.Severity;
 import dev.slipway.diagnostics.VisibleText;
 import dev.slipway.generator.engine.ModelSource;
@@ -22,7 +20,7 @@ import dev.slipway.generator.engine.component.ArchiveImportRequest;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
+import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -82,7 +80,7 @@ public final class ComponentImportCommand extends SlipwaySubcommand {
       return ExitCode.LOCAL_FILE_FAILED;
     }
     if (format.isJson()) {
-      printDocument(json(report));
+      printDocument(document(report));
     } else {
       printText(err(), Diagnostics.of(report.diagnostics()));
       report.imported().ifPresent(this::printText);
@@ -105,28 +103,30 @@ public final class ComponentImportCommand extends SlipwaySubcommand {
                     VisibleText.of(imported.archive().toString())));
   }
 
-  private JsonObject json(ArchiveImportReport report) {
-    JsonObject document = new JsonObject();
-    document.addProperty("schema", "slipway-component-import/1");
-    document.add(
-        "diagnostics", JsonDiagnosticPrinter.document(Diagnostics.of(report.diagnostics())));
-    report
-        .imported()
-        .ifPresent(
-            imported -> {
-              document.addProperty("component", imported.component());
-              document.addProperty("outcome", label(imported.outcome()));
-              document.addProperty("dryRun", dryRun);
-              document.addProperty("model", imported.model().toString());
-              document.addProperty("archive", imported.archive().toString());
-              JsonArray topics = new JsonArray();
-              imported.topics().forEach(topics::add);
-              document.add("topics", topics);
-            });
-    return document;
+  private Document document(ArchiveImportReport report) {
+    Optional<ArchiveImportReport.Imported> imported = report.imported();
+    return new Document(
+        "slipway-component-import/1",
+        Diagnostics.of(report.diagnostics()),
+        imported.map(ArchiveImportReport.Imported::component),
+        imported.map(one -> label(one.outcome())),
+        imported.map(one -> dryRun),
+        imported.map(ArchiveImportReport.Imported::model),
+        imported.map(ArchiveImportReport.Imported::archive),
+        imported.map(one -> List.copyOf(one.topics())));
   }
 
+  private record Document(
+      String schema,
+      Diagnostics diagnostics,
+      Optional<String> component,
+      Optional<String> outcome,
+      Optional<Boolean> dryRun,
+      Optional<Path> model,
+      Optional<Path> archive,
+      Optional<List<String>> topics) {}
+
   private static String label(Outcome outcome) {
-    return outcome.name().toLowerCase(Locale.ROOT);
+    return JsonDocument.word(outcome);
   }
 }

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.cli.model;
 
-import com.google.gson.JsonArray;
-import com.google.gson.JsonObject;
 import dev.slipway.bundle.ComponentArchive;
 import dev.slipway.cli.command.SlipwaySubcommand;
 import dev.slipway.cli.option.FormatOption;
@@ -12,7 +10,6 @@ import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.diagnostics.Diagnostics;
 import dev.slipway.diagnostics.ExitCode;
 import dev.slipway.diagnostics.FileFailure;
-import dev.slipway.diagnostics.JsonDiagnosticPrinter;
 import dev.slipway.diagnostics.Severity;
 import dev.slipway.diagnostics.VisibleText;
 import dev.slipway.generator.engine.ModelSource;
@@ -20,9 +17,11 @@ import dev.slipway.generator.engine.component.ComponentTypeEdit;
 import dev.slipway.generator.engine.component.ComponentTypeEdit.Creation;
 import dev.slipway.generator.engine.component.ComponentTypeEdit.Report;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -77,7 +76,7 @@ public abstract class ComponentTypeCommand extends SlipwaySubcommand {
       return ExitCode.LOCAL_FILE_FAILED;
     }
     if (printsJson()) {
-      printDocument(json(report));
+      printDocument(document(report));
     } else {
       printText(err(), Diagnostics.of(report.diagnostics()));
       report.model().ifPresent(file -> printText(report, file.toString()));
@@ -99,25 +98,26 @@ public abstract class ComponentTypeCommand extends SlipwaySubcommand {
                         : ", new topics " + VisibleText.of(String.join(", ", report.topics()))));
   }
 
-  private JsonObject json(Report report) {
-    JsonObject document = new JsonObject();
-    document.addProperty("schema", SCHEMA);
-    document.add(
-        "diagnostics", JsonDiagnosticPrinter.document(Diagnostics.of(report.diagnostics())));
-    report
-        .model()
-        .ifPresent(
-            file -> {
-              document.addProperty("component", identifier());
-              document.addProperty("outcome", outcome);
-              document.addProperty("dryRun", dryRun);
-              document.addProperty("model", file.toString());
-              JsonArray topics = new JsonArray();
-              report.topics().forEach(topics::add);
-              document.add("topics", topics);
-            });
-    return document;
+  private Document document(Report report) {
+    Optional<Path> written = report.model();
+    return new Document(
+        SCHEMA,
+        Diagnostics.of(report.diagnostics()),
+        written.map(file -> identifier()),
+        written.map(file -> outcome),
+        written.map(file -> dryRun),
+        written,
+        written.map(file -> List.copyOf(report.topics())));
   }
+
+  private record Document(
+      String schema,
+      Diagnostics diagnostics,
+      Optional<String> component,
+      Optional<String> outcome,
+      Optional<Boolean> dryRun,
+      Optional<Path> model,
+      Optional<List<String>> topics) {}
 
   /** The command {@code component create}. */
   @Command(

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.cli.model;
 
-import com.google.gson.JsonArray;
-import com.google.gson.JsonObject;
 import dev.slipway.cli.command.SlipwaySubcommand;
 import dev.slipway.cli.option.FormatOption;
 import dev.slipway.cli.option.ModelArgument;
@@ -11,7 +9,6 @@ import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.diagnostics.Diagnostics;
 import dev.slipway.diagnostics.ExitCode;
 import dev.slipway.diagnostics.FileFailure;
-import dev.slipway.diagnostics.JsonDiagnosticPrinter;
 import dev.slipway.diagnostics.Location;
 import dev.slipway.diagnostics.Severity;
 import dev.slipway.diagnostics.TextDiagnosticPrinter;
@@ -23,6 +20,8 @@ import dev.slipway.model.resource.WholeFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import picocli.CommandLine.Mixin;
@@ -118,21 +117,15 @@ public abstract class ExportModelCommand extends SlipwaySubcommand {
     changes.forEach((file, change) -> out().println(VisibleText.of(file + ": " + change)));
   }
 
-  private static JsonObject document(
+  private static Document document(
       ModelSource source, Map<Path, String> changes, Diagnostics found) {
-    JsonArray files = new JsonArray();
-    changes.forEach(
-        (file, change) -> {
-          JsonObject entry = new JsonObject();
-          entry.addProperty("file", file.toString());
-          entry.addProperty("change", change);
-          files.add(entry);
-        });
-    JsonObject document = new JsonObject();
-    document.addProperty("schema", "slipway-export/1");
-    document.addProperty("model", source.file().toString());
-    document.add("diagnostics", JsonDiagnosticPrinter.document(found));
-    document.add("files", files);
-    return document;
+    List<FileEntry> files = new ArrayList<>();
+    changes.forEach((file, change) -> files.add(new FileEntry(file, change)));
+    return new Document("slipway-export/1", source.file(), found, files);
   }
+
+  private record Document(
+      String schema, Path model, Diagnostics diagnostics, List<FileEntry> files) {}
+
+  private record FileEntry(Path file, String change) {}
 }

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.cli.model;
 
-import com.google.gson.JsonArray;
-import com.google.gson.JsonObject;
 import dev.slipway.cli.command.SlipwaySubcommand;
 import dev.slipway.cli.option.FormatOption;
 import dev.slipway.cli.option.WrongUsageException;
@@ -111,21 +109,23 @@ public final class RulesCommand extends SlipwaySubcommand {
   }
 
   private void printJson(List<Rule<?>> rules) {
-    JsonArray list = new JsonArray();
-    for (Rule<?> rule : rules) {
-      JsonObject entry = new JsonObject();
-      entry.addProperty("code", rule.code());
-      entry.addProperty("severity", rule.severity().label());
-      entry.addProperty("mode", mode(rule));
-      entry.addProperty("summary", rule.summary());
-      entry.addProperty("purpose", rule.purpose());
-      entry.addProperty("hint", rule.hint());
-      list.add(entry);
-    }
-    JsonObject document = new JsonObject();
-    document.addProperty("schema", "slipway-rules/1");
-    document.add("rules", list);
-    printDocument(document);
+    printDocument(
+        new Document("slipway-rules/1", rules.stream().map(RulesCommand::entry).toList()));
+  }
+
+  private record Document(String schema, List<RuleEntry> rules) {}
+
+  private record RuleEntry(
+      String code, String severity, String mode, String summary, String purpose, String hint) {}
+
+  private static RuleEntry entry(Rule<?> rule) {
+    return new RuleEntry(
+        rule.code(),
+        rule.severity().label(),
+        mode(rule),
+        rule.summary(),
+        rule.purpose(),
+        rule.hint());
   }
 
   private static String mode(Rule<?> rule) {

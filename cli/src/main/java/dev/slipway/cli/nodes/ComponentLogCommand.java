@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.cli.nodes;
 
-import com.google.gson.JsonArray;
-import com.google.gson.JsonObject;
 import dev.slipway.bundle.Bundle;
 import dev.slipway.bundle.Replica;
 import dev.slipway.cli.option.NumberRange;
@@ -15,6 +13,7 @@ import dev.slipway.engine.watch.SystemControl.Ending;
 import dev.slipway.engine.watch.SystemControl.LogTail;
 import dev.slipway.host.HostCall;
 import java.io.IOException;
+import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -61,22 +60,13 @@ public final class ComponentLogCommand extends InstanceCommand {
       return exitCode(tail.ending());
     }
     if (printsJson()) {
-      printDocument(document(node, replica.label(), tail));
+      printDocument(new Document(SCHEMA, node, replica.label(), console, tail.lines()));
     } else {
       tail.lines().forEach(line -> out().println(VisibleText.of(line)));
     }
     return ExitCode.OK;
   }
 
-  private JsonObject document(String node, String instance, LogTail tail) {
-    JsonObject document = new JsonObject();
-    document.addProperty("schema", SCHEMA);
-    document.addProperty("node", node);
-    document.addProperty("instance", instance);
-    document.addProperty("console", console);
-    JsonArray all = new JsonArray();
-    tail.lines().forEach(all::add);
-    document.add("lines", all);
-    return document;
-  }
+  private record Document(
+      String schema, String node, String instance, boolean console, List<String> lines) {}
 }

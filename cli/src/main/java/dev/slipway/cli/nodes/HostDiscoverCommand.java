@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.cli.nodes;
 
-import com.google.gson.JsonArray;
-import com.google.gson.JsonObject;
 import dev.slipway.bundle.Bundle;
 import dev.slipway.bundle.BundleManifest.Deployment;
 import dev.slipway.bundle.ProvisioningManifest.Host;
@@ -15,7 +13,6 @@ import dev.slipway.cli.option.WrongUsageException;
 import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.diagnostics.Diagnostics;
 import dev.slipway.diagnostics.ExitCode;
-import dev.slipway.diagnostics.JsonDiagnosticPrinter;
 import dev.slipway.diagnostics.Location;
 import dev.slipway.diagnostics.Severity;
 import dev.slipway.diagnostics.TextTable;
@@ -177,7 +174,7 @@ public final class HostDiscoverCommand extends BundleCommand {
 
   private void print(int reports, List<Change> changes, Diagnostics found, boolean written) {
     if (printsJson()) {
-      printDocument(json(reports, changes, found, written));
+      printDocument(document(reports, changes, found, written));
       return;
     }
     tell(found);
@@ -201,25 +198,30 @@ public final class HostDiscoverCommand extends BundleCommand {
                 .formatted(reports, changes.size(), written ? ", written to the model" : ""));
   }
 
-  private static JsonObject json(
+  private static Document document(
       int reports, List<Change> changes, Diagnostics found, boolean written) {
-    JsonObject document = new JsonObject();
-    document.addProperty("schema", "slipway-discovery/1");
-    document.addProperty("reports", reports);
-    document.addProperty("written", written);
-    JsonArray list = new JsonArray();
-    for (Change change : changes) {
-      JsonObject entry = new JsonObject();
-      entry.addProperty("host", change.host());
-      entry.addProperty("property", change.property());
-      if (!change.before().isEmpty()) {
-        entry.addProperty("before", change.before());
-      }
-      entry.addProperty("after", change.after());
-      list.add(entry);
-    }
-    document.add("changes", list);
-    document.add("diagnostics", JsonDiagnosticPrinter.document(found));
-    return document;
+    return new Document(
+        "slipway-discovery/1",
+        reports,
+        written,
+        changes.stream().map(HostDiscoverCommand::entry).toList(),
+        found);
+  }
+
+  private record Document(
+      String schema,
+      int reports,
+      boolean written,
+      List<ChangeEntry> changes,
+      Diagnostics diagnostics) {}
+
+  private record ChangeEntry(String host, String property, Optional<String> before, String after) {}
+
+  private static ChangeEntry entry(Change change) {
+    return new ChangeEntry(
+        change.host(),
+        change.property(),
+        Optional.of(change.before()).filter(text -> !text.isEmpty()),
+        change.after());
   }
 }

@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.cli.nodes;
 
-import com.google.gson.JsonArray;
-import com.google.gson.JsonObject;
 import dev.slipway.bundle.Bundle;
 import dev.slipway.bundle.ProvisioningManifest.Server;
 import dev.slipway.cli.option.WrongUsageException;
 import dev.slipway.diagnostics.Diagnostics;
-import dev.slipway.diagnostics.JsonDiagnosticPrinter;
+import dev.slipway.diagnostics.JsonDocument;
 import dev.slipway.diagnostics.VisibleText;
 import dev.slipway.engine.HostPreparation;
 import dev.slipway.engine.RemoteException;
@@ -19,8 +17,9 @@ import dev.slipway.metal.server.ServerScripts;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.Locale;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -111,7 +110,7 @@ public final class HostPrepareCommand extends RemoteHostsCommand<PreparationRepo
   @Override
   void print(SortedMap<String, Answer<PreparationReport>> answers, Diagnostics all) {
     if (printsJson()) {
-      printDocument(json(answers, all));
+      printDocument(document(answers, all));
       return;
     }
     answers.forEach(
@@ -120,31 +119,36 @@ public final class HostPrepareCommand extends RemoteHostsCommand<PreparationRepo
   }
 
   private static String outcome(Answer<PreparationReport> answer) {
-    return answer.value() == null
-        ? "not-reached"
-        : answer.value().outcome().name().toLowerCase(Locale.ROOT);
+    return answer.value() == null ? "not-reached" : JsonDocument.word(answer.value().outcome());
   }
 
-  private JsonObject json(SortedMap<String, Answer<PreparationReport>> answers, Diagnostics all) {
-    JsonObject document = new JsonObject();
-    document.addProperty("schema", "slipway-host-preparation/1");
-    document.addProperty(
-        "scripts", provisioningServer ? serverScripts.version() : scripts.version());
-    JsonArray hosts = new JsonArray();
+  private Document document(SortedMap<String, Answer<PreparationReport>> answers, Diagnostics all) {
+    List<HostEntry> hosts = new ArrayList<>();
     answers.forEach(
         (node, answer) -> {
-          JsonObject host = new JsonObject();
-          host.addProperty("node", node);
-          host.addProperty("outcome", outcome(answer));
-          if (answer.value() != null) {
-            answer.value().architecture().ifPresent(text -> host.addProperty("architecture", text));
-            answer.value().cLibrary().ifPresent(text -> host.addProperty("cLibrary", text));
-            answer.value().user().ifPresent(text -> host.addProperty("user", text));
-          }
-          hosts.add(host);
+          Optional<PreparationReport> report = Optional.ofNullable(answer.value());
+          hosts.add(
+              new HostEntry(
+                  node,
+                  outcome(answer),
+                  report.flatMap(PreparationReport::architecture),
+                  report.flatMap(PreparationReport::cLibrary),
+                  report.flatMap(PreparationReport::user)));
         });
-    document.add("hosts", hosts);
-    document.add("diagnostics", JsonDiagnosticPrinter.document(all));
-    return document;
+    return new Document(
+        "slipway-host-preparation/1",
+        provisioningServer ? serverScripts.version() : scripts.version(),
+        hosts,
+        all);
   }
+
+  private record Document(
+      String schema, String scripts, List<HostEntry> hosts, Diagnostics diagnostics) {}
+
+  private record HostEntry(
+      String node,
+      String outcome,
+      Optional<String> architecture,
+      Optional<String> cLibrary,
+      Optional<String> user) {}
 }

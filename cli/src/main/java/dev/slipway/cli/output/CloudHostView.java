@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.cli.output;
 
-import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
 import dev.slipway.bundle.BundleManifest;
 import dev.slipway.cloud.Hypervisor;
+import dev.slipway.diagnostics.JsonDocument;
 import dev.slipway.diagnostics.TextTable;
 import dev.slipway.diagnostics.TextTable.Column;
 import java.util.ArrayList;
@@ -119,33 +119,41 @@ public record CloudHostView(String cloud, List<Host> hosts) {
 
   /** The JSON document. */
   public JsonObject json() {
-    JsonObject document = new JsonObject();
-    document.addProperty("schema", SCHEMA);
-    document.addProperty("cloud", cloud);
-    JsonArray all = new JsonArray();
-    hosts.forEach(host -> all.add(json(host)));
-    document.add("hosts", all);
-    return document;
+    return JsonDocument.of(
+        new Document(SCHEMA, cloud, hosts.stream().map(CloudHostView::entry).toList()));
   }
 
-  private static JsonObject json(Host host) {
-    JsonObject entry = new JsonObject();
-    entry.addProperty("name", host.name());
-    entry.addProperty("address", host.address());
-    entry.addProperty("kind", host.kind());
-    host.hypervisor()
-        .ifPresent(
-            it -> {
-              entry.addProperty("up", it.up());
-              entry.addProperty("enabled", it.enabled());
-              entry.addProperty("vcpus", it.vcpus());
-              entry.addProperty("vcpusUsed", it.vcpusUsed());
-              entry.addProperty("memoryMib", it.memoryMib());
-              entry.addProperty("memoryMibUsed", it.memoryMibUsed());
-              entry.addProperty("diskGib", it.diskGib());
-              entry.addProperty("diskGibUsed", it.diskGibUsed());
-              entry.addProperty("instances", it.servers());
-            });
-    return entry;
+  private record Document(String schema, String cloud, List<Entry> hosts) {}
+
+  /** What Nova tells is there where Nova knows the host. */
+  private record Entry(
+      String name,
+      String address,
+      String kind,
+      Optional<Boolean> up,
+      Optional<Boolean> enabled,
+      Optional<Integer> vcpus,
+      Optional<Integer> vcpusUsed,
+      Optional<Integer> memoryMib,
+      Optional<Integer> memoryMibUsed,
+      Optional<Integer> diskGib,
+      Optional<Integer> diskGibUsed,
+      Optional<Integer> instances) {}
+
+  private static Entry entry(Host host) {
+    Optional<Hypervisor> known = host.hypervisor();
+    return new Entry(
+        host.name(),
+        host.address(),
+        host.kind(),
+        known.map(Hypervisor::up),
+        known.map(Hypervisor::enabled),
+        known.map(Hypervisor::vcpus),
+        known.map(Hypervisor::vcpusUsed),
+        known.map(Hypervisor::memoryMib),
+        known.map(Hypervisor::memoryMibUsed),
+        known.map(Hypervisor::diskGib),
+        known.map(Hypervisor::diskGibUsed),
+        known.map(Hypervisor::servers));
   }
 }

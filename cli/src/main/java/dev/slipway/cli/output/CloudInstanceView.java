@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.cli.output;
 
-import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
 import dev.slipway.cloud.Server;
+import dev.slipway.diagnostics.JsonDocument;
 import dev.slipway.diagnostics.TextTable;
 import dev.slipway.diagnostics.TextTable.Column;
 import dev.slipway.diagnostics.VisibleText;
@@ -96,45 +96,41 @@ public record CloudInstanceView(String cloud, List<Server> servers) {
 
   /** The JSON document. */
   public JsonObject json() {
-    JsonObject document = new JsonObject();
-    document.addProperty("schema", SCHEMA);
-    document.addProperty("cloud", cloud);
-    JsonArray all = new JsonArray();
-    servers.forEach(server -> all.add(json(server)));
-    document.add("instances", all);
-    return document;
+    return JsonDocument.of(
+        new Document(SCHEMA, cloud, servers.stream().map(CloudInstanceView::instance).toList()));
   }
 
-  private static JsonObject json(Server server) {
-    JsonObject instance = new JsonObject();
-    instance.addProperty("id", server.id());
-    instance.addProperty("name", server.name());
-    instance.addProperty("status", server.status());
-    instance.addProperty("fault", server.fault());
-    instance.addProperty("project", server.projectId());
-    instance.addProperty("host", server.host());
-    instance.addProperty("zone", server.zone());
-    instance.addProperty("flavor", server.flavor());
-    instance.addProperty("image", server.imageId());
-    instance.addProperty("keyPair", server.keyName());
-    JsonArray addresses = new JsonArray();
-    for (Server.Address address : server.addresses()) {
-      JsonObject entry = new JsonObject();
-      entry.addProperty("network", address.network());
-      entry.addProperty("address", address.address());
-      entry.addProperty("mac", address.mac());
-      entry.addProperty("floating", address.floating());
-      addresses.add(entry);
-    }
-    instance.add("addresses", addresses);
-    JsonObject metadata = new JsonObject();
-    for (Map.Entry<String, String> entry : server.metadata().entrySet()) {
-      metadata.addProperty(entry.getKey(), entry.getValue());
-    }
-    instance.add("metadata", metadata);
-    JsonArray tags = new JsonArray();
-    server.tags().forEach(tags::add);
-    instance.add("tags", tags);
-    return instance;
+  private record Document(String schema, String cloud, List<Instance> instances) {}
+
+  private record Instance(
+      String id,
+      String name,
+      String status,
+      String fault,
+      String project,
+      String host,
+      String zone,
+      String flavor,
+      String image,
+      String keyPair,
+      List<Server.Address> addresses,
+      Map<String, String> metadata,
+      List<String> tags) {}
+
+  private static Instance instance(Server server) {
+    return new Instance(
+        server.id(),
+        server.name(),
+        server.status(),
+        server.fault(),
+        server.projectId(),
+        server.host(),
+        server.zone(),
+        server.flavor(),
+        server.imageId(),
+        server.keyName(),
+        server.addresses(),
+        server.metadata(),
+        List.copyOf(server.tags()));
   }
 }

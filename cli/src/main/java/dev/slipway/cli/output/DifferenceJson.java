@@ -1,80 +1,106 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.cli.output;
 
-import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
 import dev.slipway.bundle.BundleDifference;
 import dev.slipway.compare.DrawingDifference;
 import dev.slipway.compare.ModelDifference;
 import dev.slipway.compare.ModelDifference.AttributeChange;
 import dev.slipway.compare.ModelDifference.Part;
-import java.util.Collection;
+import dev.slipway.diagnostics.ElementPath;
+import dev.slipway.diagnostics.JsonDocument;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
 
 /** Makes the document {@code slipway-difference} of the difference of two models or bundles. */
 public final class DifferenceJson {
+  private static final String SCHEMA = "slipway-difference/1";
+
+  private record ModelDocument(String schema, boolean equal, Elements model, Shapes drawing) {}
+
+  private record Elements(
+      List<PartEntry> added,
+      List<PartEntry> removed,
+      List<ChangedEntry> changed,
+      List<MovedEntry> moved,
+      List<OrderEntry> reordered,
+      int matchedByName) {}
+
+  private record PartEntry(ElementPath element, String id, int elements) {}
+
+  private record ChangedEntry(
+      ElementPath element, String id, Optional<ElementPath> former, List<Value> changes) {}
+
+  private record MovedEntry(ElementPath element, String id, ElementPath former) {}
+
+  private record OrderEntry(ElementPath container, String feature, List<String> elements) {}
+
+  private record Shapes(
+      boolean only, List<String> added, List<String> removed, List<ShapeEntry> changed) {}
+
+  private record ShapeEntry(String shape, List<Value> changes) {}
+
+  private record BundleDocument(String schema, boolean equal, BundleEntries bundle) {}
+
+  private record BundleEntries(List<BundleEntry> entries, List<FileEntry> files) {}
+
+  private record BundleEntry(String part, String name, String change, List<Value> changes) {}
+
+  private record FileEntry(
+      String path, String change, Optional<String> former, Optional<String> diff) {}
+
+  private record Value(String name, Optional<String> before, Optional<String> after) {}
+
   private DifferenceJson() {}
 
   /** How models and their drawings differ. */
   public static JsonObject of(ModelDifference model, DrawingDifference drawing) {
-    JsonObject elements = new JsonObject();
-    elements.add("added", array(model.added(), DifferenceJson::part));
-    elements.add("removed", array(model.removed(), DifferenceJson::part));
-    elements.add(
-        "changed",
-        array(
-            model.changed(),
-            changed -> {
-              JsonObject json = element(changed.after().toString(), changed.id());
-              if (!changed.before().equals(changed.after())) {
-                json.addProperty("former", changed.before().toString());
-              }
-              json.add("changes", attributes(changed.changes()));
-              return json;
-            }));
-    elements.add(
-        "moved",
-        array(
-            model.moved(),
-            moved -> {
-              JsonObject json = element(moved.after().toString(), moved.id());
-              json.addProperty("former", moved.before().toString());
-              return json;
-            }));
-    elements.add(
-        "reordered",
-        array(
-            model.reordered(),
-            order -> {
-              JsonObject json = new JsonObject();
-              json.addProperty("container", order.container().toString());
-              json.addProperty("feature", order.feature());
-              json.add("elements", texts(order.elements()));
-              return json;
-            }));
-    elements.addProperty("matchedByName", model.matchedByName());
-    JsonObject shapes = new JsonObject();
-    shapes.addProperty("only", model.isEmpty() && !drawing.isEmpty());
-    shapes.add("added", texts(drawing.added()));
-    shapes.add("removed", texts(drawing.removed()));
-    shapes.add(
-        "changed",
-        array(
-            drawing.changed(),
-            changed -> {
-              JsonObject json = new JsonObject();
-              json.addProperty("shape", changed.shape());
-              json.add("changes", attributes(changed.changes()));
-              return json;
-            }));
-    JsonObject document = document(model.isEmpty() && drawing.isEmpty());
-    document.add("model", elements);
-    document.add("drawing", shapes);
-    return document;
+    return JsonDocument.of(
+        new ModelDocument(
+            SCHEMA,
+            model.isEmpty() && drawing.isEmpty(),
+            elements(model),
+            new Shapes(
+                model.isEmpty() && !drawing.isEmpty(),
+                drawing.added(),
+                drawing.removed(),
+                drawing.changed().stream()
+                    .map(changed -> new ShapeEntry(changed.shape(), values(changed.changes())))
+                    .toList())));
+  }
+
+  private static Elements elements(ModelDifference model) {
+    return new Elements(
+        model.added().stream().map(DifferenceJson::part).toList(),
+        model.removed().stream().map(DifferenceJson::part).toList(),
+        model.changed().stream()
+            .map(
+                changed ->
+                    new ChangedEntry(
+                        changed.after(),
+                        changed.id(),
+                        Optional.of(changed.before())
+                            .filter(before -> !before.equals(changed.after())),
+                        values(changed.changes())))
+            .toList(),
+        model.moved().stream()
+            .map(moved -> new MovedEntry(moved.after(), moved.id(), moved.before()))
+            .toList(),
+        model.reordered().stream()
+            .map(order -> new OrderEntry(order.container(), order.feature(), order.elements()))
+            .toList(),
+        model.matchedByName());
+  }
+
+  private static PartEntry part(Part part) {
+    return new PartEntry(part.path(), part.id(), part.elements());
+  }
+
+  private static List<Value> values(List<AttributeChange> changes) {
+    return changes.stream()
+        .map(change -> new Value(change.attribute(), change.before(), change.after()))
+        .toList();
   }
 
   /**
@@ -83,86 +109,33 @@ public final class DifferenceJson {
    * @param texts differences of files, by path
    */
   public static JsonObject of(BundleDifference difference, Map<String, String> texts) {
-    JsonObject bundle = new JsonObject();
-    bundle.add(
-        "entries",
-        array(
-            difference.entries(),
-            entry -> {
-              JsonObject json = new JsonObject();
-              json.addProperty("part", entry.part());
-              json.addProperty("name", entry.name());
-              json.addProperty("change", word(entry.kind()));
-              json.add(
-                  "changes",
-                  array(
-                      entry.changes(),
-                      change -> value(change.key(), change.before(), change.after())));
-              return json;
-            }));
-    bundle.add(
-        "files",
-        array(
-            difference.files(),
-            file -> {
-              JsonObject json = new JsonObject();
-              json.addProperty("path", file.path());
-              json.addProperty("change", word(file.kind()));
-              file.formerPath().ifPresent(path -> json.addProperty("former", path));
-              Optional.ofNullable(texts.get(file.path()))
-                  .ifPresent(text -> json.addProperty("diff", text));
-              return json;
-            }));
-    JsonObject document = document(difference.isEmpty());
-    document.add("bundle", bundle);
-    return document;
-  }
-
-  private static JsonObject document(boolean equal) {
-    JsonObject document = new JsonObject();
-    document.addProperty("schema", "slipway-difference/1");
-    document.addProperty("equal", equal);
-    return document;
-  }
-
-  private static JsonObject part(Part part) {
-    JsonObject json = element(part.path().toString(), part.id());
-    json.addProperty("elements", part.elements());
-    return json;
-  }
-
-  private static JsonObject element(String path, String id) {
-    JsonObject json = new JsonObject();
-    json.addProperty("element", path);
-    json.addProperty("id", id);
-    return json;
-  }
-
-  private static JsonArray attributes(List<AttributeChange> changes) {
-    return array(changes, change -> value(change.attribute(), change.before(), change.after()));
-  }
-
-  private static JsonObject value(String name, Optional<String> before, Optional<String> after) {
-    JsonObject json = new JsonObject();
-    json.addProperty("name", name);
-    before.ifPresent(text -> json.addProperty("before", text));
-    after.ifPresent(text -> json.addProperty("after", text));
-    return json;
-  }
-
-  private static JsonArray texts(List<String> texts) {
-    JsonArray array = new JsonArray();
-    texts.forEach(array::add);
-    return array;
-  }
-
-  private static <T> JsonArray array(Collection<T> items, Function<T, JsonObject> json) {
-    JsonArray array = new JsonArray();
-    items.forEach(item -> array.add(json.apply(item)));
-    return array;
-  }
-
-  private static String word(Enum<?> kind) {
-    return kind.name().toLowerCase(Locale.ROOT);
+    return JsonDocument.of(
+        new BundleDocument(
+            SCHEMA,
+            difference.isEmpty(),
+            new BundleEntries(
+                difference.entries().stream()
+                    .map(
+                        entry ->
+                            new BundleEntry(
+                                entry.part(),
+                                entry.name(),
+                                JsonDocument.word(entry.kind()),
+                                entry.changes().stream()
+                                    .map(
+                                        change ->
+                                            new Value(
+                                                change.key(), change.before(), change.after()))
+                                    .toList()))
+                    .toList(),
+                difference.files().stream()
+                    .map(
+                        file ->
+                            new FileEntry(
+                                file.path(),
+                                JsonDocument.word(file.kind()),
+                                file.formerPath(),
+                                Optional.ofNullable(texts.get(file.path()))))
+                    .toList())));
   }
 }

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.cli.output;
 
-import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
 import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.diagnostics.Diagnostics;
 import dev.slipway.diagnostics.ExitCode;
-import dev.slipway.diagnostics.JsonDiagnosticPrinter;
+import dev.slipway.diagnostics.JsonDocument;
 import dev.slipway.diagnostics.Severity;
 import dev.slipway.diagnostics.TextDiagnosticPrinter;
 import dev.slipway.diagnostics.VisibleText;
@@ -15,7 +14,8 @@ import dev.slipway.generator.engine.GenerationReportText;
 import dev.slipway.generator.engine.GenerationRequest.Mode;
 import dev.slipway.generator.engine.output.FileChange;
 import java.nio.file.Path;
-import java.util.Locale;
+import java.util.List;
+import java.util.Optional;
 import picocli.CommandLine.Help.Ansi;
 
 /**
@@ -31,30 +31,32 @@ public record GenerationView(GenerationReport report, Path output, Mode mode, in
 
   /** The JSON document. */
   public JsonObject json() {
-    JsonArray changes = new JsonArray();
-    for (FileChange change : report.changes()) {
-      JsonObject entry = new JsonObject();
-      entry.addProperty("path", change.path());
-      entry.addProperty("change", label(change.kind()));
-      change
-          .diff()
-          .map(diff -> diff.text(diffLines))
-          .filter(diff -> diffLines > 0 && !diff.isEmpty())
-          .ifPresent(diff -> entry.addProperty("diff", diff));
-      changes.add(entry);
-    }
-    JsonObject document = new JsonObject();
-    document.addProperty("schema", SCHEMA);
-    document.addProperty("mode", label(mode));
-    document.addProperty("output", output.toString());
-    document.add(
-        "diagnostics", JsonDiagnosticPrinter.document(Diagnostics.of(report.diagnostics())));
-    document.add("changes", changes);
-    return document;
+    return JsonDocument.of(
+        new Document(
+            SCHEMA,
+            label(mode),
+            output,
+            Diagnostics.of(report.diagnostics()),
+            report.changes().stream().map(this::entry).toList()));
+  }
+
+  private record Document(
+      String schema, String mode, Path output, Diagnostics diagnostics, List<Change> changes) {}
+
+  private record Change(String path, String change, Optional<String> diff) {}
+
+  private Change entry(FileChange change) {
+    return new Change(
+        change.path(),
+        label(change.kind()),
+        change
+            .diff()
+            .map(diff -> diff.text(diffLines))
+            .filter(diff -> diffLines > 0 && !diff.isEmpty()));
   }
 
   private static String label(Enum<?> constant) {
-    return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
+    return JsonDocument.word(constant).replace('_', '-');
   }
 
   /**

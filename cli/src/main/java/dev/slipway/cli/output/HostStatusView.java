@@ -1,18 +1,20 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.cli.output;
 
-import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
 import dev.slipway.diagnostics.Diagnostics;
-import dev.slipway.diagnostics.JsonDiagnosticPrinter;
+import dev.slipway.diagnostics.JsonDocument;
 import dev.slipway.diagnostics.TextTable;
 import dev.slipway.diagnostics.TextTable.Column;
+import dev.slipway.host.ComponentState;
 import dev.slipway.host.HostStatus;
 import dev.slipway.host.HostStatus.HostedInstance;
 import dev.slipway.host.HostStatus.InstalledComponent;
 import java.time.Instant;
-import java.util.Locale;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.SortedMap;
 
 /**
@@ -66,10 +68,7 @@ public record HostStatusView(SortedMap<String, Optional<HostStatus>> hosts) {
 
   private static String state(HostedInstance instance) {
     return instance.state().title()
-        + instance
-            .cause()
-            .map(cause -> " (" + cause.name().toLowerCase(Locale.ROOT) + ")")
-            .orElse("");
+        + instance.cause().map(cause -> " (" + JsonDocument.word(cause) + ")").orElse("");
   }
 
   /**
@@ -78,50 +77,57 @@ public record HostStatusView(SortedMap<String, Optional<HostStatus>> hosts) {
    * @param diagnostics why hosts have told nothing, or what there is to say about what they told
    */
   public JsonObject json(Diagnostics diagnostics) {
-    JsonObject document = new JsonObject();
-    document.addProperty("schema", "slipway-hosts/1");
-    JsonArray list = new JsonArray();
-    hosts.forEach(
-        (node, told) -> {
-          JsonObject host = new JsonObject();
-          host.addProperty("node", node);
-          told.ifPresent(status -> add(host, status));
-          list.add(host);
-        });
-    document.add("hosts", list);
-    document.add("diagnostics", JsonDiagnosticPrinter.document(diagnostics));
-    return document;
+    List<Host> all = new ArrayList<>();
+    hosts.forEach((node, told) -> all.add(host(node, told)));
+    return JsonDocument.of(new Document("slipway-hosts/1", all, diagnostics));
   }
 
-  private static void add(JsonObject host, HostStatus status) {
-    status.machine().scripts().ifPresent(version -> host.addProperty("scripts", version));
-    host.addProperty("hostname", status.machine().hostname());
-    host.addProperty("load", status.machine().load());
-    host.addProperty("uptimeSeconds", status.machine().uptimeSeconds());
-    JsonArray components = new JsonArray();
-    for (InstalledComponent component : status.components()) {
-      JsonObject entry = new JsonObject();
-      entry.addProperty("identifier", component.identifier());
-      entry.addProperty("archiveSha256", component.archiveSha256());
-      components.add(entry);
-    }
-    host.add("components", components);
-    JsonArray instances = new JsonArray();
-    for (HostedInstance instance : status.instances()) {
-      JsonObject entry = new JsonObject();
-      entry.addProperty("name", instance.name());
-      instance.component().ifPresent(text -> entry.addProperty("component", text));
-      entry.addProperty("state", instance.state().name());
-      instance
-          .cause()
-          .ifPresent(cause -> entry.addProperty("cause", cause.name().toLowerCase(Locale.ROOT)));
-      instance.processId().ifPresent(number -> entry.addProperty("processId", number));
-      instance
-          .configurationSha256()
-          .ifPresent(hash -> entry.addProperty("configurationSha256", hash));
-      instance.started().ifPresent(time -> entry.addProperty("started", time.toString()));
-      instances.add(entry);
-    }
-    host.add("instances", instances);
+  private record Document(String schema, List<Host> hosts, Diagnostics diagnostics) {}
+
+  /** A host that has told nothing has its node only. */
+  private record Host(
+      String node,
+      Optional<String> scripts,
+      Optional<String> hostname,
+      Optional<Double> load,
+      Optional<Long> uptimeSeconds,
+      Optional<List<Component>> components,
+      Optional<List<Instance>> instances) {}
+
+  private record Component(String identifier, String archiveSha256) {}
+
+  private record Instance(
+      String name,
+      Optional<String> component,
+      ComponentState state,
+      Optional<String> cause,
+      OptionalLong processId,
+      Optional<String> configurationSha256,
+      Optional<Instant> started) {}
+
+  private static Host host(String node, Optional<HostStatus> told) {
+    return new Host(
+        node,
+        told.flatMap(status -> status.machine().scripts()),
+        told.map(status -> status.machine().hostname()),
+        told.map(status -> status.machine().load()),
+        told.map(status -> status.machine().uptimeSeconds()),
+        told.map(status -> status.components().stream().map(HostStatusView::component).toList()),
+        told.map(status -> status.instances().stream().map(HostStatusView::instance).toList()));
+  }
+
+  private static Component component(InstalledComponent component) {
+    return new Component(component.identifier(), component.archiveSha256());
+  }
+
+  private static Instance instance(HostedInstance instance) {
+    return new Instance(
+        instance.name(),
+        instance.component(),
+        instance.state(),
+        instance.cause().map(JsonDocument::word),
+        instance.processId(),
+        instance.configurationSha256(),
+        instance.started());
   }
 }

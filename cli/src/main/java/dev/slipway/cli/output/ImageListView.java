@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.cli.output;
 
-import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
 import dev.slipway.diagnostics.Diagnostics;
-import dev.slipway.diagnostics.JsonDiagnosticPrinter;
+import dev.slipway.diagnostics.JsonDocument;
 import dev.slipway.diagnostics.TextTable;
 import dev.slipway.diagnostics.TextTable.Column;
 import dev.slipway.metal.StoredImage;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -82,38 +82,33 @@ public record ImageListView(SortedMap<String, List<Image>> servers) {
    * @param diagnostics defects, and why servers did not answer
    */
   public JsonObject json(Diagnostics diagnostics) {
-    JsonObject document = new JsonObject();
-    document.addProperty("schema", "slipway-images/1");
-    JsonArray list = new JsonArray();
+    List<ServerEntry> entries = new ArrayList<>();
     servers.forEach(
-        (server, images) -> {
-          JsonObject entry = new JsonObject();
-          entry.addProperty("server", server);
-          JsonArray all = new JsonArray();
-          images.forEach(image -> all.add(json(image)));
-          entry.add("images", all);
-          list.add(entry);
-        });
-    document.add("servers", list);
-    document.add("diagnostics", JsonDiagnosticPrinter.document(diagnostics));
-    return document;
+        (server, images) ->
+            entries.add(
+                new ServerEntry(server, images.stream().map(ImageListView::entry).toList())));
+    return JsonDocument.of(new Document("slipway-images/1", entries, diagnostics));
   }
 
-  private static JsonObject json(Image image) {
-    JsonObject entry = new JsonObject();
-    entry.addProperty("name", image.name());
-    entry.addProperty("stored", image.stored().isPresent());
-    image
-        .stored()
-        .ifPresent(
-            stored -> {
-              entry.addProperty("bytes", stored.bytes());
-              entry.addProperty("diskBytes", stored.diskBytes());
-            });
-    image.whole().ifPresent(whole -> entry.addProperty("whole", whole));
-    JsonArray hosts = new JsonArray();
-    image.hosts().forEach(hosts::add);
-    entry.add("hosts", hosts);
-    return entry;
+  private record Document(String schema, List<ServerEntry> servers, Diagnostics diagnostics) {}
+
+  private record ServerEntry(String server, List<ImageEntry> images) {}
+
+  private record ImageEntry(
+      String name,
+      boolean stored,
+      Optional<Long> bytes,
+      Optional<Long> diskBytes,
+      Optional<Boolean> whole,
+      List<String> hosts) {}
+
+  private static ImageEntry entry(Image image) {
+    return new ImageEntry(
+        image.name(),
+        image.stored().isPresent(),
+        image.stored().map(StoredImage::bytes),
+        image.stored().map(StoredImage::diskBytes),
+        image.whole(),
+        image.hosts());
   }
 }

@@ -1,16 +1,19 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.cli.output;
 
-import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
 import dev.slipway.diagnostics.Diagnostics;
-import dev.slipway.diagnostics.JsonDiagnosticPrinter;
+import dev.slipway.diagnostics.ElementPath;
+import dev.slipway.diagnostics.JsonDocument;
 import dev.slipway.model.merge.ImportReport;
 import dev.slipway.model.merge.MergedElement;
 import dev.slipway.model.merge.Outcome;
 import java.nio.file.Path;
 import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /** The report of an import as JSON, in the form of {@code slipway-import.schema.json}. */
@@ -31,50 +34,55 @@ public final class ImportReportJson {
     return counts;
   }
 
+  /** The document. */
   public static JsonObject document(Path model, boolean dryRun, ImportReport report) {
-    JsonObject document = new JsonObject();
-    document.addProperty("schema", "slipway-import/1");
-    document.addProperty("mode", dryRun ? "dry-run" : "write");
-    document.addProperty("model", model.toString());
-    document.add(
-        "diagnostics", JsonDiagnosticPrinter.document(Diagnostics.of(report.diagnostics())));
-    JsonArray written = new JsonArray();
     Path folder = model.toAbsolutePath().normalize().getParent();
-    report
-        .written()
-        .forEach(file -> written.add(folder.relativize(file).toString().replace('\\', '/')));
-    document.add("written", written);
-    JsonObject counts = new JsonObject();
+    return JsonDocument.of(
+        new Document(
+            "slipway-import/1",
+            dryRun ? "dry-run" : "write",
+            model,
+            Diagnostics.of(report.diagnostics()),
+            report.written().stream()
+                .map(file -> folder.relativize(file).toString().replace('\\', '/'))
+                .toList(),
+            numbers(report),
+            report.elements().stream().map(element -> entry(dryRun, element)).toList()));
+  }
+
+  private record Document(
+      String schema,
+      String mode,
+      Path model,
+      Diagnostics diagnostics,
+      List<String> written,
+      Map<String, Map<String, Integer>> counts,
+      List<Entry> elements) {}
+
+  /** What was not created has no id that means anything. */
+  private record Entry(
+      String kind, ElementPath path, Optional<String> id, String outcome, List<String> changes) {}
+
+  private static Map<String, Map<String, Integer>> numbers(ImportReport report) {
+    Map<String, Map<String, Integer>> numbers = new TreeMap<>();
     counts(report)
         .forEach(
             (kind, outcomes) -> {
-              JsonObject numbers = new JsonObject();
+              Map<String, Integer> ofKind = new LinkedHashMap<>();
               for (Outcome outcome : Outcome.values()) {
-                numbers.addProperty(outcome.label(), outcomes.getOrDefault(outcome, 0));
+                ofKind.put(outcome.label(), outcomes.getOrDefault(outcome, 0));
               }
-              counts.add(kind, numbers);
+              numbers.put(kind, ofKind);
             });
-    document.add("counts", counts);
-    document.add("elements", elements(dryRun, report));
-    return document;
+    return numbers;
   }
 
-  private static JsonArray elements(boolean dryRun, ImportReport report) {
-    JsonArray elements = new JsonArray();
-    for (MergedElement element : report.elements()) {
-      JsonObject entry = new JsonObject();
-      entry.addProperty("kind", element.kind());
-      entry.addProperty("path", element.path().toString());
-      // What was not created has no id that means anything.
-      if (!(dryRun && element.outcome() == Outcome.CREATED)) {
-        entry.addProperty("id", element.id());
-      }
-      entry.addProperty("outcome", element.outcome().label());
-      JsonArray changes = new JsonArray();
-      element.changes().forEach(changes::add);
-      entry.add("changes", changes);
-      elements.add(entry);
-    }
-    return elements;
+  private static Entry entry(boolean dryRun, MergedElement element) {
+    return new Entry(
+        element.kind(),
+        element.path(),
+        Optional.of(element.id()).filter(id -> !(dryRun && element.outcome() == Outcome.CREATED)),
+        element.outcome().label(),
+        List.copyOf(element.changes()));
   }
 }

@@ -2,6 +2,7 @@
 package dev.slipway.cli.output;
 
 import com.google.gson.JsonObject;
+import dev.slipway.diagnostics.JsonDocument;
 import java.net.URI;
 
 /**
@@ -14,11 +15,10 @@ import java.net.URI;
 public record PageView(URI address, String schema, String subject) {
   /** The JSON document. */
   public JsonObject json() {
-    JsonObject document = new JsonObject();
-    document.addProperty("schema", schema);
-    document.addProperty("address", address.toString());
-    return document;
+    return JsonDocument.of(new Document(schema, address.toString()));
   }
+
+  private record Document(String schema, String address) {}
 
   /** The address, alone on a line, for whoever opens it. */
   public String text() {

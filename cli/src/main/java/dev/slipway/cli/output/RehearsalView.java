@@ -1,16 +1,14 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.cli.output;
 
-import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
 import dev.slipway.diagnostics.Diagnostics;
-import dev.slipway.diagnostics.JsonDiagnosticPrinter;
+import dev.slipway.diagnostics.JsonDocument;
 import dev.slipway.diagnostics.TextTable;
 import dev.slipway.diagnostics.TextTable.Column;
 import dev.slipway.metal.MachineReport;
 import dev.slipway.metal.rehearsal.Comparison;
 import java.util.List;
-import java.util.Locale;
 
 /**
  * What {@code host rehearse} shows: one JSON document, or a table.
@@ -55,7 +53,7 @@ public record RehearsalView(List<Rehearsed> hosts) {
   }
 
   private static String word(Comparison.Verdict verdict) {
-    return verdict.name().toLowerCase(Locale.ROOT).replace('_', '-');
+    return JsonDocument.word(verdict).replace('_', '-');
   }
 
   /**
@@ -64,64 +62,60 @@ public record RehearsalView(List<Rehearsed> hosts) {
    * @param diagnostics differences, and why hosts did not report
    */
   public JsonObject json(Diagnostics diagnostics) {
-    JsonObject document = new JsonObject();
-    document.addProperty("schema", "slipway-rehearsal/1");
-    JsonArray list = new JsonArray();
-    hosts.forEach(host -> list.add(json(host)));
-    document.add("hosts", list);
-    document.add("diagnostics", JsonDiagnosticPrinter.document(diagnostics));
-    return document;
+    return JsonDocument.of(
+        new Document(
+            "slipway-rehearsal/1", hosts.stream().map(RehearsalView::entry).toList(), diagnostics));
   }
 
-  private static JsonObject json(Rehearsed host) {
-    JsonObject entry = new JsonObject();
-    entry.addProperty("node", host.comparison().node());
-    entry.addProperty("server", host.server());
-    entry.addProperty("fits", host.comparison().fits());
-    JsonArray rows = new JsonArray();
-    for (Comparison.Row row : host.comparison().rows()) {
-      JsonObject compared = new JsonObject();
-      compared.addProperty("property", row.property());
-      compared.addProperty("drawn", row.drawn());
-      compared.addProperty("found", row.found());
-      compared.addProperty("verdict", word(row.verdict()));
-      rows.add(compared);
-    }
-    entry.add("properties", rows);
-    entry.add("machine", json(host.machine()));
-    return entry;
+  private record Document(String schema, List<HostEntry> hosts, Diagnostics diagnostics) {}
+
+  private record HostEntry(
+      String node, String server, boolean fits, List<Property> properties, Machine machine) {}
+
+  private record Property(String property, String drawn, String found, String verdict) {}
+
+  private record Machine(
+      String firmware,
+      String processor,
+      int threads,
+      String virtualization,
+      long memoryBytes,
+      String remapping,
+      boolean remappingActive,
+      List<MachineReport.Interface> interfaces,
+      List<Disk> disks) {}
+
+  private record Disk(
+      String name, String serial, String wwn, long bytes, int sectorBytes, String model) {}
+
+  private static HostEntry entry(Rehearsed host) {
+    return new HostEntry(
+        host.comparison().node(),
+        host.server(),
+        host.comparison().fits(),
+        host.comparison().rows().stream().map(RehearsalView::property).toList(),
+        machine(host.machine()));
   }
 
-  private static JsonObject json(MachineReport machine) {
-    JsonObject entry = new JsonObject();
-    entry.addProperty("firmware", machine.firmware().name());
-    entry.addProperty("processor", machine.processor());
-    entry.addProperty("threads", machine.threads());
-    entry.addProperty("virtualization", machine.virtualization());
-    entry.addProperty("memoryBytes", machine.memory());
-    entry.addProperty("remapping", machine.remapping());
-    entry.addProperty("remappingActive", machine.remappingActive());
-    JsonArray interfaces = new JsonArray();
-    for (MachineReport.Interface found : machine.interfaces()) {
-      JsonObject nic = new JsonObject();
-      nic.addProperty("name", found.name());
-      nic.addProperty("mac", found.mac());
-      nic.addProperty("driver", found.driver());
-      interfaces.add(nic);
-    }
-    entry.add("interfaces", interfaces);
-    JsonArray disks = new JsonArray();
-    for (MachineReport.Disk found : machine.disks()) {
-      JsonObject disk = new JsonObject();
-      disk.addProperty("name", found.name());
-      disk.addProperty("serial", found.serial());
-      disk.addProperty("wwn", found.wwn());
-      disk.addProperty("bytes", found.size());
-      disk.addProperty("sectorBytes", found.sector());
-      disk.addProperty("model", found.model());
-      disks.add(disk);
-    }
-    entry.add("disks", disks);
-    return entry;
+  private static Property property(Comparison.Row row) {
+    return new Property(row.property(), row.drawn(), row.found(), word(row.verdict()));
+  }
+
+  private static Machine machine(MachineReport machine) {
+    return new Machine(
+        machine.firmware().name(),
+        machine.processor(),
+        machine.threads(),
+        machine.virtualization(),
+        machine.memory(),
+        machine.remapping(),
+        machine.remappingActive(),
+        machine.interfaces(),
+        machine.disks().stream().map(RehearsalView::disk).toList());
+  }
+
+  private static Disk disk(MachineReport.Disk found) {
+    return new Disk(
+        found.name(), found.serial(), found.wwn(), found.size(), found.sector(), found.model());
   }
 }

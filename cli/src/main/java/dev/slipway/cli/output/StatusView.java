@@ -6,7 +6,7 @@ import com.google.gson.GsonBuilder;
 import dev.slipway.bundle.BundleManifest;
 import dev.slipway.bundle.BundleManifest.Address;
 import dev.slipway.bundle.BundleManifest.Node;
-import dev.slipway.bundle.RecordAdapterFactory;
+import dev.slipway.diagnostics.RecordAdapterFactory;
 import dev.slipway.diagnostics.TextTable;
 import dev.slipway.diagnostics.TextTable.Column;
 import dev.slipway.engine.Observation.Observed;

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.allocation;
 
-import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
 import dev.slipway.allocation.Proposal.Move;
 import dev.slipway.diagnostics.Diagnostics;
 import dev.slipway.diagnostics.ElementPath;
-import dev.slipway.diagnostics.JsonDiagnosticPrinter;
+import dev.slipway.diagnostics.JsonDocument;
 import dev.slipway.diagnostics.TextTable;
 import dev.slipway.diagnostics.TextTable.Column;
 import dev.slipway.model.NamedElement;
@@ -16,10 +15,12 @@ import dev.slipway.validation.analysis.CapacityAnalysis.Resource;
 import dev.slipway.validation.analysis.CapacityAnalysis.Usage;
 import dev.slipway.validation.analysis.LatencyAnalysis.Chain;
 import dev.slipway.validation.analysis.Quantities;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import java.util.TreeMap;
 
 /** A proposal for people and for programs: moves, loads before and after, and how good it is. */
@@ -202,62 +203,80 @@ public final class AllocationReport {
 
   /** The document of the form {@value #SCHEMA_RESOURCE}, in base units. */
   public JsonObject toJson() {
-    JsonObject document = new JsonObject();
-    document.addProperty("schema", "slipway-allocation/1");
-    document.add(
-        "diagnostics", JsonDiagnosticPrinter.document(Diagnostics.of(proposal.diagnostics())));
-    document.addProperty("outcome", proposal.outcome().name().toLowerCase(Locale.ROOT));
-    document.addProperty("repeatable", proposal.repeatable());
-    document.addProperty("weighed", proposal.weighed());
-    document.addProperty("trafficBefore", proposal.trafficBefore());
-    if (proposal.isFound()) {
-      document.addProperty("trafficAfter", proposal.trafficAfter());
-      document.addProperty("bound", proposal.bound());
-      document.addProperty("gap", proposal.gap().orElse(0));
+    boolean found = proposal.isFound();
+    List<LoadRow> loads = new ArrayList<>();
+    if (found) {
+      lines().forEach((line, both) -> loads.add(row(line, both)));
     }
-    document.add("moves", jsonMoves(proposal.moves()));
-    JsonArray rows = new JsonArray();
-    if (proposal.isFound()) {
-      lines().forEach((line, loads) -> rows.add(json(line, loads)));
-    }
-    document.add("loads", rows);
-    JsonArray chains = new JsonArray();
+    List<ChainRow> chains = new ArrayList<>();
     for (int chain = 0; chain < proposal.chainsAfter().size(); chain++) {
-      chains.add(json(proposal.chainsBefore().get(chain), proposal.chainsAfter().get(chain)));
+      chains.add(
+          ChainRow.of(proposal.chainsBefore().get(chain), proposal.chainsAfter().get(chain)));
     }
-    document.add("chains", chains);
-    return document;
+    return JsonDocument.of(
+        new Document(
+            "slipway-allocation/1",
+            Diagnostics.of(proposal.diagnostics()),
+            JsonDocument.word(proposal.outcome()),
+            proposal.repeatable(),
+            proposal.weighed(),
+            proposal.trafficBefore(),
+            found ? Optional.of(proposal.trafficAfter()) : Optional.empty(),
+            found ? Optional.of(proposal.bound()) : Optional.empty(),
+            found ? Optional.of(proposal.gap().orElse(0)) : Optional.empty(),
+            proposal.moves().stream().map(MoveRow::of).toList(),
+            loads,
+            chains));
   }
 
-  private static JsonArray jsonMoves(List<Move> moves) {
-    JsonArray rows = new JsonArray();
-    for (Move move : moves) {
-      JsonObject row = new JsonObject();
-      row.addProperty("instance", ElementPaths.of(move.instance()).toString());
-      move.from().ifPresent(from -> row.addProperty("from", ElementPaths.of(from).toString()));
-      row.addProperty("to", ElementPaths.of(move.to()).toString());
-      rows.add(row);
+  private record Document(
+      String schema,
+      Diagnostics diagnostics,
+      String outcome,
+      boolean repeatable,
+      boolean weighed,
+      long trafficBefore,
+      Optional<Long> trafficAfter,
+      Optional<Long> bound,
+      Optional<Double> gap,
+      List<MoveRow> moves,
+      List<LoadRow> loads,
+      List<ChainRow> chains) {}
+
+  private record MoveRow(ElementPath instance, Optional<ElementPath> from, ElementPath to) {
+    static MoveRow of(Move move) {
+      return new MoveRow(
+          ElementPaths.of(move.instance()),
+          move.from().map(ElementPaths::of),
+          ElementPaths.of(move.to()));
     }
-    return rows;
   }
 
-  private static JsonObject json(Line line, Loads loads) {
-    JsonObject row = new JsonObject();
-    row.addProperty("element", line.path().toString());
-    row.addProperty("resource", line.resource().name().toLowerCase(Locale.ROOT));
-    row.addProperty("before", loads.before.map(Usage::demand).orElse(0.0));
-    row.addProperty("after", loads.after.map(Usage::demand).orElse(0.0));
-    loads.any().allowed().ifPresent(allowed -> row.addProperty("allowed", allowed));
-    return row;
+  private record LoadRow(
+      ElementPath element, String resource, double before, double after, OptionalDouble allowed) {}
+
+  private static LoadRow row(Line line, Loads loads) {
+    return new LoadRow(
+        line.path(),
+        JsonDocument.word(line.resource()),
+        loads.before.map(Usage::demand).orElse(0.0),
+        loads.after.map(Usage::demand).orElse(0.0),
+        loads.any().allowed());
   }
 
-  private static JsonObject json(Chain before, Chain after) {
-    JsonObject row = new JsonObject();
-    row.addProperty("instance", ElementPaths.of(after.instance()).toString());
-    row.addProperty("reaction", ElementPaths.of(after.reaction()).toString());
-    row.addProperty("worstNsBefore", before.time().worst());
-    row.addProperty("worstNsAfter", after.time().worst());
-    after.deadline().ifPresent(deadline -> row.addProperty("deadlineNs", deadline));
-    return row;
+  private record ChainRow(
+      ElementPath instance,
+      ElementPath reaction,
+      long worstNsBefore,
+      long worstNsAfter,
+      OptionalLong deadlineNs) {
+    static ChainRow of(Chain before, Chain after) {
+      return new ChainRow(
+          ElementPaths.of(after.instance()),
+          ElementPaths.of(after.reaction()),
+          before.time().worst(),
+          after.time().worst(),
+          after.deadline());
+    }
   }
 }

@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.build;
 
-import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
 import dev.slipway.build.BuildResult.BuiltArchive;
 import dev.slipway.bundle.DdsImplementation;
 import dev.slipway.bundle.Sha256;
 import dev.slipway.diagnostics.Diagnostics;
-import dev.slipway.diagnostics.JsonDiagnosticPrinter;
+import dev.slipway.diagnostics.JsonDocument;
 import java.io.IOException;
-import java.util.Locale;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * Prints a {@link BuildResult} as a JSON document of the form that the resource {@value
@@ -18,6 +19,11 @@ import java.util.Locale;
 public final class BuildResultJson {
   /** The JSON Schema of the document, as a resource of this class. */
   public static final String SCHEMA_RESOURCE = "slipway-build.schema.json";
+
+  private record Document(
+      String schema, String dds, List<Archive> archives, Diagnostics diagnostics) {}
+
+  private record Archive(String component, Path file, String sha256, String origin) {}
 
   private BuildResultJson() {}
 
@@ -28,21 +34,16 @@ public final class BuildResultJson {
    * @throws IOException if an archive cannot be read for its hash
    */
   public static JsonObject document(BuildResult result, DdsImplementation dds) throws IOException {
-    JsonArray archives = new JsonArray();
+    List<Archive> archives = new ArrayList<>();
     for (BuiltArchive archive : result.archives()) {
-      JsonObject entry = new JsonObject();
-      entry.addProperty("component", archive.identifier());
-      entry.addProperty("file", archive.file().toString());
-      entry.addProperty("sha256", Sha256.of(archive.file()));
-      entry.addProperty("origin", archive.origin().name().toLowerCase(Locale.ROOT));
-      archives.add(entry);
+      archives.add(
+          new Archive(
+              archive.identifier(),
+              archive.file(),
+              Sha256.of(archive.file()),
+              JsonDocument.word(archive.origin())));
     }
-    JsonObject document = new JsonObject();
-    document.addProperty("schema", "slipway-build/1");
-    document.addProperty("dds", dds.id());
-    document.add("archives", archives);
-    document.add(
-        "diagnostics", JsonDiagnosticPrinter.document(Diagnostics.of(result.diagnostics())));
-    return document;
+    return JsonDocument.of(
+        new Document("slipway-build/1", dds.id(), archives, Diagnostics.of(result.diagnostics())));
   }
 }

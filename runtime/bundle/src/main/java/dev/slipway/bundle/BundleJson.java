@@ -11,6 +11,7 @@ import com.google.gson.Strictness;
 import com.google.gson.stream.JsonReader;
 import com.google.gson.stream.JsonToken;
 import com.google.gson.stream.JsonWriter;
+import dev.slipway.diagnostics.RecordAdapterFactory;
 import java.io.IOException;
 import java.io.Reader;
 import java.io.StringReader;

@@ -8,6 +8,7 @@ import com.google.gson.Strictness;
 import com.google.gson.stream.JsonReader;
 import com.google.gson.stream.JsonToken;
 import com.google.gson.stream.JsonWriter;
+import dev.slipway.diagnostics.RecordAdapterFactory;
 import java.io.IOException;
 import java.io.StringReader;
 import java.io.StringWriter;

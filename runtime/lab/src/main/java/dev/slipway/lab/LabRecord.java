@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.lab;
 
+import java.util.Collections;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /**
  * What was made of a lab.
@@ -39,9 +41,9 @@ public record LabRecord(
    * @param startTime its start in clock ticks since the machine's
    * @param namespaces its namespaces by kind, such as {@code net} and {@code net:[4026532281]}
    */
-  public record Process(long pid, long startTime, Map<String, String> namespaces) {
+  public record Process(long pid, long startTime, SortedMap<String, String> namespaces) {
     public Process {
-      namespaces = Map.copyOf(namespaces);
+      namespaces = Collections.unmodifiableSortedMap(new TreeMap<>(namespaces));
     }
   }
 

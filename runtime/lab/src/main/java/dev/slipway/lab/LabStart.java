@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.lab;
 
-import com.google.gson.Gson;
-import com.google.gson.GsonBuilder;
 import dev.slipway.bundle.BundleManifest;
 import dev.slipway.diagnostics.Diagnostics;
+import dev.slipway.diagnostics.JsonDocument;
 import dev.slipway.lab.files.Fabric;
 import dev.slipway.lab.files.HostMounts;
 import dev.slipway.lab.files.LabFiles;
@@ -32,13 +31,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
 /** Brings a lab up, as {@link Lab#up} says; its folder is locked meanwhile. */
 final class LabStart {
-  private static final Gson GSON =
-      new GsonBuilder().setPrettyPrinting().disableHtmlEscaping().create();
 
   private static final Duration KEEPER_PATIENCE = Duration.ofSeconds(20);
 
@@ -98,7 +96,7 @@ final class LabStart {
     }
     LabRecord record = record(keeper.get());
     Path draft = folder.file("lab.json.new");
-    Files.writeString(draft, GSON.toJson(LabJson.document(record)) + "\n");
+    Files.writeString(draft, JsonDocument.print(LabJson.document(record)));
     Files.move(draft, folder.record(), StandardCopyOption.ATOMIC_MOVE);
     return Optional.of(record);
   }
@@ -448,7 +446,7 @@ final class LabStart {
   }
 
   private static LabRecord.Process process(LabProcess process) {
-    Map<String, String> kinds = new TreeMap<>();
+    SortedMap<String, String> kinds = new TreeMap<>();
     for (String kind : List.of("ipc", "mnt", "net", "pid", "user", "uts")) {
       process.namespace(kind).ifPresent(name -> kinds.put(kind, name));
     }

@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.metallab;
 
-import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
+import dev.slipway.diagnostics.JsonDocument;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /** How a {@link MetalLab} is, as a JSON document of the form that the resource describes. */
@@ -16,6 +19,25 @@ public final class MetalLabJson {
   public static final String SCHEMA_RESOURCE = "slipway-bare-metal-lab.schema.json";
 
   private static final String SCHEMA = "slipway-bare-metal-lab/1";
+
+  private record Document(
+      String schema,
+      MetalLab.State state,
+      Path folder,
+      Optional<Path> sshConfig,
+      Optional<Path> powerCredentials,
+      Optional<Server> server,
+      List<Host> hosts) {}
+
+  private record Server(String node, String address) {}
+
+  private record Host(
+      String node,
+      String address,
+      String mac,
+      Optional<String> powerAddress,
+      boolean on,
+      Path console) {}
 
   private MetalLabJson() {}
 
@@ -26,43 +48,41 @@ public final class MetalLabJson {
    */
   public static JsonObject document(MetalLab lab) throws IOException {
     MetalLab.State state = lab.state();
-    JsonObject document = new JsonObject();
-    document.addProperty("schema", SCHEMA);
-    document.addProperty("state", state.name());
-    document.addProperty("folder", lab.folder().toString());
-    JsonArray hosts = new JsonArray();
+    Optional<Server> server = Optional.empty();
+    List<Host> hosts = new ArrayList<>();
     if (state != MetalLab.State.DOWN) {
       JsonObject request =
           JsonParser.parseString(Files.readString(lab.request())).getAsJsonObject();
-      if (state == MetalLab.State.UP) {
-        document.addProperty("sshConfig", lab.sshConfig().toString());
-        document.addProperty("powerCredentials", lab.powerCredentials().toString());
-      }
-      JsonObject server = new JsonObject();
-      server.add("node", request.get("server"));
-      server.add("address", request.get("address"));
-      document.add("server", server);
+      server = Optional.of(new Server(text(request, "server"), text(request, "address")));
       Set<String> running = lab.running();
       for (JsonElement host : request.getAsJsonArray("hosts")) {
         hosts.add(host(lab, host.getAsJsonObject(), running));
       }
     }
-    document.add("hosts", hosts);
-    return document;
+    Optional<MetalLab> up = Optional.of(lab).filter(one -> state == MetalLab.State.UP);
+    return JsonDocument.of(
+        new Document(
+            SCHEMA,
+            state,
+            lab.folder(),
+            up.map(MetalLab::sshConfig),
+            up.map(MetalLab::powerCredentials),
+            server,
+            hosts));
   }
 
-  private static JsonObject host(MetalLab lab, JsonObject wanted, Set<String> running) {
-    String node = wanted.get("node").getAsString();
-    JsonObject json = new JsonObject();
-    json.addProperty("node", node);
-    json.add("address", wanted.get("address"));
-    json.add("mac", wanted.get("mac"));
-    if (!wanted.get("bmc").getAsString().isEmpty()) {
-      json.add("powerAddress", wanted.get("bmc"));
-    }
-    json.addProperty("on", running.contains(node));
-    Path console = lab.folder().resolve("hosts").resolve(node).resolve("console.log");
-    json.addProperty("console", console.toString());
-    return json;
+  private static String text(JsonObject object, String key) {
+    return object.get(key).getAsString();
+  }
+
+  private static Host host(MetalLab lab, JsonObject wanted, Set<String> running) {
+    String node = text(wanted, "node");
+    return new Host(
+        node,
+        text(wanted, "address"),
+        text(wanted, "mac"),
+        Optional.of(text(wanted, "bmc")).filter(address -> !address.isEmpty()),
+        running.contains(node),
+        lab.folder().resolve("hosts").resolve(node).resolve("console.log"));
   }
 }

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.metallab;
 
-import com.google.gson.GsonBuilder;
-import com.google.gson.JsonArray;
-import com.google.gson.JsonObject;
 import dev.slipway.bundle.ProvisioningManifest;
 import dev.slipway.bundle.ProvisioningManifest.PowerKind;
+import dev.slipway.diagnostics.JsonDocument;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -50,35 +49,53 @@ public record MetalLabRequest(ProvisioningManifest.Server server, Path files, Op
    * @param redfish where the program of Redfish controllers is; not looked at without one
    */
   String json(Path images, Path redfish) {
-    JsonObject document = new JsonObject();
-    document.addProperty("server", server.server());
-    document.addProperty("address", server.address());
-    document.addProperty("images", images.toString());
-    document.addProperty("files", files.toString());
-    document.addProperty("redfish", needsRedfish() ? redfish.toString() : "");
-    JsonObject power = new JsonObject();
-    power.addProperty("user", POWER_USER);
-    power.addProperty("password", POWER_PASSWORD);
-    document.add("power", power);
-    JsonArray hosts = new JsonArray();
-    for (ProvisioningManifest.Host host : server.hosts()) {
-      JsonObject json = new JsonObject();
-      json.addProperty("node", host.node());
-      json.addProperty("address", host.address());
-      json.addProperty("mac", host.mac());
-      json.addProperty("serial", host.disk().serial().orElse(host.node() + "-disk"));
-      json.addProperty("bytes", host.disk().size());
-      json.addProperty("image", host.image().name());
-      json.addProperty(
-          "credentials", host.power().flatMap(ProvisioningManifest.Power::credentials).orElse(""));
-      json.addProperty("firmware", host.firmware().name());
+    return JsonDocument.print(
+        new Document(
+            server.server(),
+            server.address(),
+            images,
+            files,
+            needsRedfish() ? redfish.toString() : "",
+            new Account(POWER_USER, POWER_PASSWORD),
+            server.hosts().stream().map(Host::of).toList()));
+  }
+
+  private record Document(
+      String server,
+      String address,
+      Path images,
+      Path files,
+      String redfish,
+      Account power,
+      List<Host> hosts) {}
+
+  private record Account(String user, String password) {}
+
+  private record Host(
+      String node,
+      String address,
+      String mac,
+      String serial,
+      long bytes,
+      String image,
+      String credentials,
+      String firmware,
+      String power,
+      String bmc) {
+    static Host of(ProvisioningManifest.Host host) {
       Optional<ProvisioningManifest.Power> controller =
           host.power().filter(drawn -> drawn.kind() != PowerKind.SSH);
-      json.addProperty("power", controller.map(drawn -> drawn.kind().name()).orElse(""));
-      json.addProperty("bmc", controller.map(ProvisioningManifest.Power::address).orElse(""));
-      hosts.add(json);
+      return new Host(
+          host.node(),
+          host.address(),
+          host.mac(),
+          host.disk().serial().orElse(host.node() + "-disk"),
+          host.disk().size(),
+          host.image().name(),
+          host.power().flatMap(ProvisioningManifest.Power::credentials).orElse(""),
+          host.firmware().name(),
+          controller.map(drawn -> drawn.kind().name()).orElse(""),
+          controller.map(ProvisioningManifest.Power::address).orElse(""));
     }
-    document.add("hosts", hosts);
-    return new GsonBuilder().setPrettyPrinting().create().toJson(document) + "\n";
   }
 }

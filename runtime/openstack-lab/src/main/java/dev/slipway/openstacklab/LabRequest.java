@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.openstacklab;
 
-import com.google.gson.GsonBuilder;
-import com.google.gson.JsonArray;
-import com.google.gson.JsonObject;
 import dev.slipway.bundle.BundleManifest;
+import dev.slipway.diagnostics.JsonDocument;
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -165,47 +164,45 @@ public record LabRequest(
    * @param cache where databases are kept from one lab to the next
    */
   String json(Path cache) {
-    JsonObject json = new JsonObject();
-    json.addProperty("tier", tier.number());
-    json.addProperty("cache", cache.toString());
-    JsonObject ports = new JsonObject();
-    // Of all tiers: the catalogue names services that this one has not, too.
-    Tier.values()[Tier.values().length - 1].ports(portOffset).forEach(ports::addProperty);
-    json.add("ports", ports);
-    JsonArray hosts = new JsonArray();
-    for (Hypervisor hypervisor : hypervisors) {
-      JsonObject host = new JsonObject();
-      host.addProperty("name", hypervisor.name());
-      hypervisor.cores().ifPresent(cores -> host.addProperty("cores", cores));
-      hypervisor.memory().ifPresent(memory -> host.addProperty("memoryMiB", memory / BYTES_IN_MIB));
-      host.add("devices", devices(hypervisor));
-      hosts.add(host);
-    }
-    json.add("hypervisors", hosts);
-    JsonArray drawn = new JsonArray();
-    for (Image image : images) {
-      JsonObject one = new JsonObject();
-      one.addProperty("name", image.name());
-      image.attributes().forEach(one::addProperty);
-      drawn.add(one);
-    }
-    json.add("images", drawn);
-    JsonArray carriers = new JsonArray();
-    vlanCarriers.forEach(carriers::add);
-    json.add("vlanCarriers", carriers);
-    json.addProperty("volumes", volumes);
-    return new GsonBuilder().setPrettyPrinting().disableHtmlEscaping().create().toJson(json) + "\n";
+    return JsonDocument.print(
+        new Document(
+            tier.number(),
+            cache,
+            // Of all tiers: the catalogue names services that this one has not, too.
+            Tier.values()[Tier.values().length - 1].ports(portOffset),
+            hypervisors.stream().map(Host::of).toList(),
+            images.stream().map(LabRequest::flat).toList(),
+            List.copyOf(vlanCarriers),
+            volumes));
   }
 
-  private static JsonArray devices(Hypervisor hypervisor) {
-    JsonArray devices = new JsonArray();
-    for (PciDevices kind : hypervisor.devices()) {
-      JsonObject one = new JsonObject();
-      one.addProperty("type", kind.type());
-      one.addProperty("name", kind.name());
-      one.addProperty("count", kind.count());
-      devices.add(one);
+  private record Document(
+      int tier,
+      Path cache,
+      Map<String, Integer> ports,
+      List<Host> hypervisors,
+      List<Map<String, String>> images,
+      List<String> vlanCarriers,
+      boolean volumes) {}
+
+  private record Host(
+      String name, OptionalLong cores, OptionalLong memoryMiB, List<PciDevices> devices) {
+    static Host of(Hypervisor hypervisor) {
+      OptionalLong memory = hypervisor.memory();
+      return new Host(
+          hypervisor.name(),
+          hypervisor.cores(),
+          memory.isPresent()
+              ? OptionalLong.of(memory.getAsLong() / BYTES_IN_MIB)
+              : OptionalLong.empty(),
+          hypervisor.devices());
     }
-    return devices;
+  }
+
+  private static Map<String, String> flat(Image image) {
+    Map<String, String> flat = new LinkedHashMap<>();
+    flat.put("name", image.name());
+    flat.putAll(image.attributes());
+    return flat;
   }
 }

@@ -1,17 +1,13 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.traffic;
 
-import com.google.gson.Gson;
-import com.google.gson.GsonBuilder;
-import com.google.gson.JsonArray;
-import com.google.gson.JsonObject;
-import dev.slipway.traffic.ProcessStatistics.Latency;
-import dev.slipway.traffic.TrafficReport.ChainTraffic;
-import dev.slipway.traffic.TrafficReport.Finding;
-import dev.slipway.traffic.TrafficReport.ReaderTraffic;
+import dev.slipway.bundle.BundleManifest;
+import dev.slipway.diagnostics.JsonDocument;
 import dev.slipway.traffic.TrafficReport.Role;
-import dev.slipway.traffic.TrafficReport.TopicTraffic;
-import dev.slipway.traffic.TrafficReport.WriterTraffic;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
 
 /**
  * Prints a {@link TrafficReport} as a JSON document of the form that the resource {@value
@@ -21,119 +17,148 @@ public final class TrafficReportJson {
   /** The JSON Schema of the document, as a resource of this class. */
   public static final String SCHEMA_RESOURCE = "slipway-traffic.schema.json";
 
-  private static final Gson GSON =
-      new GsonBuilder().setPrettyPrinting().disableHtmlEscaping().create();
-
   private TrafficReportJson() {}
+
+  private record Document(
+      String schema,
+      String deployment,
+      String version,
+      String modelSha256,
+      double seconds,
+      OptionalLong clockErrorNs,
+      boolean passed,
+      BundleManifest.Thresholds thresholds,
+      List<Topic> topics) {}
+
+  private record Topic(
+      String name,
+      String type,
+      Verdict verdict,
+      List<Finding> findings,
+      List<Writer> writers,
+      List<Reader> readers,
+      Optional<List<Chain>> chains) {}
+
+  /** One about an endpoint has the process, and its name by what it is. */
+  private record Finding(
+      Verdict verdict,
+      Optional<String> process,
+      Optional<String> publication,
+      Optional<String> subscription,
+      Optional<String> chain,
+      String reason) {}
+
+  private record Writer(
+      String process,
+      String publication,
+      long sizeBytes,
+      OptionalDouble modelRateHz,
+      OptionalDouble rateHz,
+      long sent,
+      long late) {}
+
+  private record Reader(
+      String process,
+      String subscription,
+      long expected,
+      long received,
+      long lost,
+      long late,
+      long outOfOrder,
+      Optional<LatencyNs> latencyNs) {}
+
+  private record Chain(
+      String process,
+      String subscription,
+      String writer,
+      String reaction,
+      long deadlineNs,
+      long count,
+      Optional<LatencyNs> latencyNs) {}
+
+  private record LatencyNs(long min, long p50, long p99, long max) {
+    static Optional<LatencyNs> of(ProcessStatistics.Latency latency) {
+      return latency.count() == 0
+          ? Optional.empty()
+          : Optional.of(new LatencyNs(latency.min(), latency.p50(), latency.p99(), latency.max()));
+    }
+  }
 
   /** The document, ended by a line feed. */
   public static String print(TrafficReport report) {
-    JsonObject document = new JsonObject();
-    document.addProperty("schema", "slipway-traffic/1");
-    document.addProperty("deployment", report.deployment().name());
-    document.addProperty("version", report.deployment().version());
-    document.addProperty("modelSha256", report.deployment().modelSha256());
-    document.addProperty("seconds", report.seconds());
-    report.clockErrorNs().ifPresent(error -> document.addProperty("clockErrorNs", error));
-    document.addProperty("passed", report.passed());
-    JsonObject thresholds = new JsonObject();
-    thresholds.addProperty("maxLate", report.thresholds().maxLate());
-    thresholds.addProperty("maxLost", report.thresholds().maxLost());
-    thresholds.addProperty("maxRateError", report.thresholds().maxRateError());
-    document.add("thresholds", thresholds);
-    JsonArray topics = new JsonArray();
-    report.topics().forEach(topic -> topics.add(topic(topic)));
-    document.add("topics", topics);
-    return GSON.toJson(document) + "\n";
+    return JsonDocument.print(
+        new Document(
+            "slipway-traffic/1",
+            report.deployment().name(),
+            report.deployment().version(),
+            report.deployment().modelSha256(),
+            report.seconds(),
+            report.clockErrorNs(),
+            report.passed(),
+            report.thresholds(),
+            report.topics().stream().map(TrafficReportJson::topic).toList()));
   }
 
-  private static JsonObject topic(TopicTraffic topic) {
-    JsonObject json = new JsonObject();
-    json.addProperty("name", topic.name());
-    json.addProperty("type", topic.type());
-    json.addProperty("verdict", topic.verdict().name());
-    JsonArray findings = new JsonArray();
-    for (Finding finding : topic.findings()) {
-      JsonObject entry = new JsonObject();
-      entry.addProperty("verdict", finding.verdict().name());
-      finding
-          .endpoint()
-          .ifPresent(
-              endpoint -> {
-                entry.addProperty("process", endpoint.process());
-                entry.addProperty(key(endpoint.role()), endpoint.name());
-              });
-      entry.addProperty("reason", finding.reason());
-      findings.add(entry);
-    }
-    json.add("findings", findings);
-    JsonArray writers = new JsonArray();
-    topic.writers().forEach(writer -> writers.add(writer(writer)));
-    json.add("writers", writers);
-    JsonArray readers = new JsonArray();
-    topic.readers().forEach(reader -> readers.add(reader(reader)));
-    json.add("readers", readers);
-    if (!topic.chains().isEmpty()) {
-      JsonArray chains = new JsonArray();
-      topic.chains().forEach(chain -> chains.add(chain(chain)));
-      json.add("chains", chains);
-    }
-    return json;
+  private static Topic topic(TrafficReport.TopicTraffic topic) {
+    List<Chain> chains = topic.chains().stream().map(TrafficReportJson::chain).toList();
+    return new Topic(
+        topic.name(),
+        topic.type(),
+        topic.verdict(),
+        topic.findings().stream().map(TrafficReportJson::finding).toList(),
+        topic.writers().stream().map(TrafficReportJson::writer).toList(),
+        topic.readers().stream().map(TrafficReportJson::reader).toList(),
+        Optional.of(chains).filter(some -> !some.isEmpty()));
   }
 
-  private static String key(Role role) {
-    return switch (role) {
-      case WRITER -> "publication";
-      case READER -> "subscription";
-      case CHAIN -> "chain";
-    };
+  private static Finding finding(TrafficReport.Finding finding) {
+    return new Finding(
+        finding.verdict(),
+        finding.endpoint().map(TrafficReport.EndpointOfProcess::process),
+        name(finding, Role.WRITER),
+        name(finding, Role.READER),
+        name(finding, Role.CHAIN),
+        finding.reason());
   }
 
-  private static JsonObject chain(ChainTraffic chain) {
-    JsonObject json = new JsonObject();
-    json.addProperty("process", chain.process());
-    json.addProperty("subscription", chain.subscription());
-    json.addProperty("writer", chain.writer());
-    json.addProperty("reaction", chain.reaction());
-    json.addProperty("deadlineNs", chain.deadlineNs());
-    json.addProperty("count", chain.latency().count());
-    addLatency(json, chain.latency());
-    return json;
+  private static Optional<String> name(TrafficReport.Finding finding, Role role) {
+    return finding
+        .endpoint()
+        .filter(endpoint -> endpoint.role() == role)
+        .map(TrafficReport.EndpointOfProcess::name);
   }
 
-  private static JsonObject writer(WriterTraffic writer) {
-    JsonObject json = new JsonObject();
-    json.addProperty("process", writer.process());
-    json.addProperty("publication", writer.publication());
-    json.addProperty("sizeBytes", writer.sizeBytes());
-    writer.modelRate().ifPresent(rate -> json.addProperty("modelRateHz", rate));
-    writer.rate().ifPresent(rate -> json.addProperty("rateHz", rate));
-    json.addProperty("sent", writer.sent());
-    json.addProperty("late", writer.late());
-    return json;
+  private static Writer writer(TrafficReport.WriterTraffic writer) {
+    return new Writer(
+        writer.process(),
+        writer.publication(),
+        writer.sizeBytes(),
+        writer.modelRate(),
+        writer.rate(),
+        writer.sent(),
+        writer.late());
   }
 
-  private static JsonObject reader(ReaderTraffic reader) {
-    JsonObject json = new JsonObject();
-    json.addProperty("process", reader.process());
-    json.addProperty("subscription", reader.subscription());
-    json.addProperty("expected", reader.expected());
-    json.addProperty("received", reader.received());
-    json.addProperty("lost", reader.lost());
-    json.addProperty("late", reader.late());
-    json.addProperty("outOfOrder", reader.outOfOrder());
-    addLatency(json, reader.latency());
-    return json;
+  private static Reader reader(TrafficReport.ReaderTraffic reader) {
+    return new Reader(
+        reader.process(),
+        reader.subscription(),
+        reader.expected(),
+        reader.received(),
+        reader.lost(),
+        reader.late(),
+        reader.outOfOrder(),
+        LatencyNs.of(reader.latency()));
   }
 
-  private static void addLatency(JsonObject json, Latency latency) {
-    if (latency.count() > 0) {
-      JsonObject entry = new JsonObject();
-      entry.addProperty("min", latency.min());
-      entry.addProperty("p50", latency.p50());
-      entry.addProperty("p99", latency.p99());
-      entry.addProperty("max", latency.max());
-      json.add("latencyNs", entry);
-    }
+  private static Chain chain(TrafficReport.ChainTraffic chain) {
+    return new Chain(
+        chain.process(),
+        chain.subscription(),
+        chain.writer(),
+        chain.reaction(),
+        chain.deadlineNs(),
+        chain.latency().count(),
+        LatencyNs.of(chain.latency()));
   }
 }

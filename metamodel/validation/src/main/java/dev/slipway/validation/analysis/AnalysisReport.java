@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.validation.analysis;
 
-import com.google.gson.Gson;
-import com.google.gson.GsonBuilder;
-import com.google.gson.JsonArray;
-import com.google.gson.JsonObject;
+import dev.slipway.diagnostics.ElementPath;
+import dev.slipway.diagnostics.JsonDocument;
 import dev.slipway.diagnostics.TextTable;
 import dev.slipway.diagnostics.TextTable.Column;
 import dev.slipway.model.NamedElement;
@@ -13,8 +11,10 @@ import dev.slipway.validation.analysis.CapacityAnalysis.TopicTraffic;
 import dev.slipway.validation.analysis.CapacityAnalysis.Usage;
 import dev.slipway.validation.analysis.LatencyAnalysis.Chain;
 import dev.slipway.validation.analysis.LatencyAnalysis.Step;
-import java.util.Locale;
+import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 
 /**
  * The analyses of a model for people and for programs: traffic by topic, capacity, and latency of
@@ -27,8 +27,6 @@ public final class AnalysisReport {
   /** The JSON Schema of the document, as a resource of this class. */
   public static final String SCHEMA_RESOURCE = "slipway-analysis.schema.json";
 
-  private static final Gson GSON =
-      new GsonBuilder().setPrettyPrinting().disableHtmlEscaping().create();
   private static final String UNKNOWN = "-";
 
   private final ModelIndex index;
@@ -160,61 +158,83 @@ public final class AnalysisReport {
 
   /** The three tables as one JSON document of the form {@value #SCHEMA_RESOURCE}. */
   public String toJson() {
-    JsonArray topics = new JsonArray();
-    for (TopicTraffic topic : capacity.topics()) {
-      JsonObject row = new JsonObject();
-      row.addProperty("topic", topic.topic());
-      row.addProperty("writers", topic.writers());
-      row.addProperty("readers", topic.readers());
-      row.addProperty("samplesPerSecond", topic.samplesPerSecond());
-      row.addProperty("payloadBytes", topic.payload());
-      row.addProperty("copiesPerSecond", topic.copiesPerSecond());
-      row.addProperty("wireBitRate", topic.wireBitRate());
-      topics.add(row);
-    }
-    JsonArray usages = new JsonArray();
-    capacity.usages().forEach(usage -> usages.add(json(usage)));
-    JsonArray chains = new JsonArray();
-    latency.chains().forEach(chain -> chains.add(json(chain)));
-    JsonObject report = new JsonObject();
-    report.addProperty("schema", "slipway-analysis/1");
-    report.add("topics", topics);
-    report.add("capacity", usages);
-    report.add("latency", chains);
-    return GSON.toJson(report) + "\n";
+    return JsonDocument.print(
+        new Report(
+            "slipway-analysis/1",
+            capacity.topics().stream().map(TopicRow::of).toList(),
+            capacity.usages().stream().map(UsageRow::of).toList(),
+            latency.chains().stream().map(this::row).toList()));
   }
 
-  private static JsonObject json(Usage usage) {
-    JsonObject row = new JsonObject();
-    row.addProperty("element", usage.path().toString());
-    row.addProperty("resource", usage.resource().name().toLowerCase(Locale.ROOT));
-    row.addProperty("demand", usage.demand());
-    usage.capacity().ifPresent(capacity -> row.addProperty("capacity", capacity));
-    row.addProperty("limit", usage.share());
-    usage.utilization().ifPresent(use -> row.addProperty("utilization", use));
-    row.addProperty("exceeded", usage.isExceeded());
-    return row;
+  private record Report(
+      String schema, List<TopicRow> topics, List<UsageRow> capacity, List<ChainRow> latency) {}
+
+  private record TopicRow(
+      String topic,
+      long writers,
+      long readers,
+      double samplesPerSecond,
+      double payloadBytes,
+      double copiesPerSecond,
+      double wireBitRate) {
+    static TopicRow of(TopicTraffic topic) {
+      return new TopicRow(
+          topic.topic(),
+          topic.writers(),
+          topic.readers(),
+          topic.samplesPerSecond(),
+          topic.payload(),
+          topic.copiesPerSecond(),
+          topic.wireBitRate());
+    }
   }
 
-  private JsonObject json(Chain chain) {
-    JsonObject row = new JsonObject();
-    row.addProperty("from", index.path(chain.source()).toString());
-    row.addProperty("instance", index.path(chain.instance()).toString());
-    row.addProperty("reaction", index.path(chain.reaction()).toString());
-    chain.target().ifPresent(target -> row.addProperty("to", index.path(target).toString()));
-    row.addProperty("meanNs", chain.time().mean());
-    row.addProperty("worstNs", chain.time().worst());
-    chain.deadline().ifPresent(deadline -> row.addProperty("deadlineNs", deadline));
-    JsonArray steps = new JsonArray();
-    for (Step step : chain.steps()) {
-      JsonObject part = new JsonObject();
-      part.addProperty("kind", step.kind().name().toLowerCase(Locale.ROOT));
-      part.addProperty("what", step.label());
-      part.addProperty("meanNs", step.time().mean());
-      part.addProperty("worstNs", step.time().worst());
-      steps.add(part);
+  private record UsageRow(
+      ElementPath element,
+      String resource,
+      double demand,
+      OptionalDouble capacity,
+      double limit,
+      OptionalDouble utilization,
+      boolean exceeded) {
+    static UsageRow of(Usage usage) {
+      return new UsageRow(
+          usage.path(),
+          JsonDocument.word(usage.resource()),
+          usage.demand(),
+          usage.capacity(),
+          usage.share(),
+          usage.utilization(),
+          usage.isExceeded());
     }
-    row.add("steps", steps);
-    return row;
+  }
+
+  private record ChainRow(
+      ElementPath from,
+      ElementPath instance,
+      ElementPath reaction,
+      Optional<ElementPath> to,
+      long meanNs,
+      long worstNs,
+      OptionalLong deadlineNs,
+      List<StepRow> steps) {}
+
+  private record StepRow(String kind, String what, long meanNs, long worstNs) {
+    static StepRow of(Step step) {
+      return new StepRow(
+          JsonDocument.word(step.kind()), step.label(), step.time().mean(), step.time().worst());
+    }
+  }
+
+  private ChainRow row(Chain chain) {
+    return new ChainRow(
+        index.path(chain.source()),
+        index.path(chain.instance()),
+        index.path(chain.reaction()),
+        chain.target().map(index::path),
+        chain.time().mean(),
+        chain.time().worst(),
+        chain.deadline(),
+        chain.steps().stream().map(StepRow::of).toList());
   }
 }

@@ -4,7 +4,7 @@ package dev.slipway.engine.event;
 import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;
 import com.google.gson.JsonObject;
-import dev.slipway.bundle.RecordAdapterFactory;
+import dev.slipway.diagnostics.RecordAdapterFactory;
 
 /**
  * The JSON form of events: an object on a line, with the fields of its type after those that all

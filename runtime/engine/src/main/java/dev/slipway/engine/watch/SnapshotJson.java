@@ -6,7 +6,7 @@ import com.google.gson.GsonBuilder;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
 import com.google.gson.JsonSerializer;
-import dev.slipway.bundle.RecordAdapterFactory;
+import dev.slipway.diagnostics.RecordAdapterFactory;
 import java.time.Instant;
 
 /**

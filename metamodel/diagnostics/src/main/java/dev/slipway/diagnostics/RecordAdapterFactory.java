@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: EPL-2.0
-package dev.slipway.bundle;
+package dev.slipway.diagnostics;
 
 import com.google.gson.Gson;
 import com.google.gson.JsonParseException;
 import com.google.gson.TypeAdapter;
 import com.google.gson.TypeAdapterFactory;
+import com.google.gson.annotations.SerializedName;
 import com.google.gson.reflect.TypeToken;
 import com.google.gson.stream.JsonReader;
 import com.google.gson.stream.JsonToken;
@@ -21,11 +22,14 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 
 /**
  * Reads and writes records strictly: keys in the order of the components, every component required
- * but optional ones, no key twice, none unknown, null nowhere.
+ * but optional ones, no key twice, none unknown, null nowhere. {@link SerializedName} gives a
+ * component a key that is no name in Java.
  *
  * <p>Gson's own adapter for records takes what it finds and leaves the rest null; a contract
  * between programs must not.
@@ -40,7 +44,9 @@ public final class RecordAdapterFactory implements TypeAdapterFactory {
   private enum Presence {
     REQUIRED,
     OPTIONAL,
-    OPTIONAL_LONG
+    OPTIONAL_INT,
+    OPTIONAL_LONG,
+    OPTIONAL_DOUBLE
   }
 
   private record Part(
@@ -51,15 +57,30 @@ public final class RecordAdapterFactory implements TypeAdapterFactory {
       TypeAdapter<Object> adapter) {
     void write(JsonWriter out, Object owner) throws IOException {
       Object value = invoke(accessor, owner);
-      if (value instanceof Optional<?> optional) {
-        value = optional.orElse(null);
-      } else if (value instanceof OptionalLong optional) {
-        value = optional.isPresent() ? (Object) optional.getAsLong() : null;
-      }
-      if (value != null) {
+      Object present =
+          switch (presence) {
+            case REQUIRED -> value;
+            case OPTIONAL -> ((Optional<?>) value).orElse(null);
+            case OPTIONAL_INT -> boxed((OptionalInt) value);
+            case OPTIONAL_LONG -> boxed((OptionalLong) value);
+            case OPTIONAL_DOUBLE -> boxed((OptionalDouble) value);
+          };
+      if (present != null) {
         out.name(name);
-        adapter.write(out, value);
+        adapter.write(out, present);
       }
+    }
+
+    private static Integer boxed(OptionalInt number) {
+      return number.isPresent() ? (Integer) number.getAsInt() : null;
+    }
+
+    private static Long boxed(OptionalLong number) {
+      return number.isPresent() ? (Long) number.getAsLong() : null;
+    }
+
+    private static Double boxed(OptionalDouble number) {
+      return number.isPresent() ? (Double) number.getAsDouble() : null;
     }
 
     Object read(JsonReader in) throws IOException {
@@ -76,7 +97,9 @@ public final class RecordAdapterFactory implements TypeAdapterFactory {
       return switch (presence) {
         case REQUIRED -> value;
         case OPTIONAL -> Optional.of(value);
+        case OPTIONAL_INT -> OptionalInt.of((Integer) value);
         case OPTIONAL_LONG -> OptionalLong.of((Long) value);
+        case OPTIONAL_DOUBLE -> OptionalDouble.of((Double) value);
       };
     }
 
@@ -84,7 +107,9 @@ public final class RecordAdapterFactory implements TypeAdapterFactory {
       return switch (presence) {
         case REQUIRED -> throw new JsonParseException("no \"" + name + "\" in " + path);
         case OPTIONAL -> Optional.empty();
+        case OPTIONAL_INT -> OptionalInt.empty();
         case OPTIONAL_LONG -> OptionalLong.empty();
+        case OPTIONAL_DOUBLE -> OptionalDouble.empty();
       };
     }
   }
@@ -99,8 +124,9 @@ public final class RecordAdapterFactory implements TypeAdapterFactory {
         MethodHandles.Lookup lookup = MethodHandles.privateLookupIn(type, MethodHandles.lookup());
         List<Class<?>> parameters = new ArrayList<>();
         for (RecordComponent component : type.getRecordComponents()) {
-          places.put(component.getName(), parts.size());
-          parts.add(part(gson, lookup, component));
+          Part part = part(gson, lookup, component);
+          places.put(part.name, parts.size());
+          parts.add(part);
           parameters.add(component.getType());
         }
         constructor =
@@ -121,13 +147,20 @@ public final class RecordAdapterFactory implements TypeAdapterFactory {
       if (component.getType() == Optional.class) {
         presence = Presence.OPTIONAL;
         type = ((ParameterizedType) type).getActualTypeArguments()[0];
+      } else if (component.getType() == OptionalInt.class) {
+        presence = Presence.OPTIONAL_INT;
+        type = Integer.class;
       } else if (component.getType() == OptionalLong.class) {
         presence = Presence.OPTIONAL_LONG;
         type = Long.class;
+      } else if (component.getType() == OptionalDouble.class) {
+        presence = Presence.OPTIONAL_DOUBLE;
+        type = Double.class;
       }
       TypeToken<?> token = TypeToken.get(type);
+      SerializedName key = component.getAccessor().getAnnotation(SerializedName.class);
       return new Part(
-          component.getName(),
+          key == null ? component.getName() : key.value(),
           presence,
           tokenOf(token.getRawType()),
           lookup.unreflect(component.getAccessor()),
