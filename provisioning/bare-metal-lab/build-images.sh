@@ -7,7 +7,7 @@
 #   OUT  folder, made whole or not at all:
 #        live/vmlinuz, initrd.img, filesystem.squashfs   what the boot loader and the kernel fetch
 #        image/                                          what is restored
-#   quick       restores with the ocs-sr beside this script
+#   quick       restores with the ocs-sr and ocs-cvt-dev beside this script
 #   clonezilla  restores with Clonezilla's own, from its package
 
 set -euo pipefail
@@ -84,7 +84,7 @@ make_restorer() {
     make_root restorer "$restoring,$clonezilla"
   else
     cp -a root restorer
-    install -D -m 755 "$here/ocs-sr" restorer/usr/sbin/ocs-sr
+    install -m 755 "$here/ocs-sr" "$here/ocs-cvt-dev" restorer/usr/sbin/
   fi
   install -D -m 755 "$here/run-restorer" restorer/sbin/run-restorer
   install -D -m 755 "$here/restart" restorer/usr/sbin/reboot

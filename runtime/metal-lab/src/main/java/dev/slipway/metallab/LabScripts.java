@@ -21,6 +21,7 @@ final class LabScripts {
           "build-images.sh",
           "disk-init",
           "name-time-server",
+          "ocs-cvt-dev",
           "ocs-sr",
           "restart",
           "restorer-init",

@@ -45,6 +45,33 @@ final class LoopDisks {
       set +e
       """;
 
+  private static final Path SERVER =
+      Path.of("..", "..", "provisioning", "provisioning-server", "scripts");
+
+  /** The server sends the image $4 of the store $3; its host has a network namespace of its own. */
+  private static final String SENDING =
+      """
+      set -eu
+      unshare --net sleep 1000 &
+      until [ "$(readlink /proc/$!/ns/net)" != "$(readlink /proc/self/ns/net)" ]; do
+        sleep 0.05
+      done
+      host=(nsenter --target $! --net)
+      ip link add slipway0 type veth peer name client0 netns $!
+      ip address add 10.9.0.2/24 dev slipway0
+      ip link set slipway0 up
+      "${host[@]}" ip address add 10.9.0.11/24 dev client0
+      "${host[@]}" ip link set client0 up
+      python3 -B - "$3" "$4" <<'END' &
+      import sys
+      from pathlib import Path
+      from types import SimpleNamespace
+      from transfers import Transfers
+      settings = SimpleNamespace(store=Path(sys.argv[1]), address="10.9.0.2")
+      Transfers(settings).send({"image": sys.argv[2], "port": 2488, "hosts": 1})
+      END
+      """;
+
   private final Path folder;
   private final Path bin;
   private final List<String> devices = new ArrayList<>();
@@ -123,8 +150,8 @@ final class LoopDisks {
 
   private Tool run(Map<String, String> more, String script, String... arguments) throws Exception {
     List<String> command =
-        new ArrayList<>(
-            List.of("unshare", "--mount", "--pid", "--fork", "--kill-child", "--mount-proc"));
+        new ArrayList<>(List.of("unshare", "--mount", "--net", "--pid", "--fork", "--kill-child"));
+    command.add("--mount-proc");
     command.addAll(List.of("bash", "-c", ALONE + script, "bash"));
     command.addAll(List.of(arguments));
     Map<String, String> all = new HashMap<>(environment);
@@ -178,16 +205,42 @@ final class LoopDisks {
 
   /** Runs what is generated for the host on a disk that has the drawn serial number. */
   Tool restore(String device, Path reports) throws Exception {
+    return restore(device, reports, "", "");
+  }
+
+  /** The same with data that the server's own program sends, over a network with the host. */
+  Tool restoreSent(String device, Path reports) throws Exception {
+    // What runs there sees nothing in /tmp but this folder.
+    for (String module : List.of("provisioning_server.py", "transfers.py")) {
+      Files.copy(SERVER.resolve(module), bin.resolve(module));
+    }
+    return restore(device, reports, " slipway_multicast=2488", SENDING);
+  }
+
+  /**
+   * @param parameters further ones of the kernel
+   * @param before what is run before; may set {@code host} to the command that runs on the host
+   */
+  private Tool restore(String device, Path reports, String parameters, String before)
+      throws Exception {
     Path own = host(device, reports);
-    Files.writeString(folder.resolve("cmdline"), "slipway_callback=http://x/y slipway_token=t\n");
+    Files.writeString(
+        folder.resolve("cmdline"),
+        "slipway_callback=http://x/y slipway_token=t" + parameters + "\n");
     program(
         own,
         "ocs-sr",
-        "PATH=${PATH#*:} exec ocs-sr \"${@:1:$#-1}\" " + device.substring("/dev/".length()));
+        "PATH=${PATH#*:} exec ocs-sr \"${@/#SERIALNO=*/"
+            + device.substring("/dev/".length())
+            + "}\"");
     return run(
-        Map.of("SLIPWAY_CMDLINE", folder.resolve("cmdline").toString()),
-        "export PATH=" + own + ":$PATH; exec bash \"$1\"",
-        store().resolve("slipway/hosts").resolve(HOST).toString());
+        Map.of(
+            "SLIPWAY_CMDLINE", folder.resolve("cmdline").toString(), "PYTHONPATH", bin.toString()),
+        "host=()\n" + before + "exec \"${host[@]}\" env PATH=\"$2:$PATH\" bash \"$1\"",
+        store().resolve("slipway/hosts").resolve(HOST).toString(),
+        own.toString(),
+        store().toString(),
+        IMAGE);
   }
 
   /** Stubs of a host that has the drawn disk. */

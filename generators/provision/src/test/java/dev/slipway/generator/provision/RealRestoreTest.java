@@ -3,6 +3,7 @@ package dev.slipway.generator.provision;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.slipway.testing.Needs;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -19,7 +20,7 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
  */
 @Tag("slow")
 @Execution(ExecutionMode.CONCURRENT)
-@Timeout(value = 300, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+@Timeout(value = 480, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class RealRestoreTest {
   @TempDir private static Path folder;
   private static LoopDisks disks;
@@ -27,6 +28,7 @@ class RealRestoreTest {
 
   @BeforeAll
   static void save() throws Exception {
+    Needs.programs("udp-sender", "udp-receiver", "nsenter", "ip", "python3");
     disks = new LoopDisks(folder);
     source = disks.disk("golden", 48);
     disks.run(
@@ -82,16 +84,29 @@ class RealRestoreTest {
             "partition=" + target.substring("/dev/".length()) + "p2",
             "host_key=ssh-ed25519 AAAA",
             "/restored\"");
-    Tool found =
-        disks.run("mkdir m; mount \"${1}p1\" m && cat m/etc/hostname m/etc/passwd", target);
-    assertThat(found.output()).isEqualTo(LoopDisks.HOST + "\nroot:x:0:0::/root:/bin/bash\n");
-    Tool raw = disks.run("cmp \"${1}p2\" \"${2}p2\" && echo the same", source, target);
-    assertThat(raw.output()).isEqualTo("the same\n");
+    assertFiles(target);
+
+    // Its name is another than in the image, as with all loop devices that are used at once.
+    String other = disks.disk("other", 64);
+    Tool sent = disks.restoreSent(other, folder.resolve("reports-sent"));
+    assertThat(sent.exitCode()).as(sent.output()).isZero();
+    assertThat(sent.output()).contains("New connection from 10.9.0.11");
+    assertThat(folder.resolve("reports-sent")).content().contains("/restored\"");
+    assertFiles(other);
 
     disks.cut(source.substring("/dev/".length()) + "p1.ext4-ptcl-img.gz");
     reports = folder.resolve("reports-cut");
     Tool failed = disks.restore(target, reports);
     assertThat(failed.exitCode()).as(failed.output()).isEqualTo(3);
     assertThat(reports).content().contains("/failed\"").doesNotContain("/restored\"");
+  }
+
+  /** The drawn host is on the disk, and data without a file system is as it was. */
+  private static void assertFiles(String disk) throws Exception {
+    Tool found =
+        disks.run("mkdir -p m; mount \"${1}p1\" m && cat m/etc/hostname m/etc/passwd", disk);
+    assertThat(found.output()).isEqualTo(LoopDisks.HOST + "\nroot:x:0:0::/root:/bin/bash\n");
+    Tool raw = disks.run("cmp \"${1}p2\" \"${2}p2\" && echo the same", source, disk);
+    assertThat(raw.output()).isEqualTo("the same\n");
   }
 }

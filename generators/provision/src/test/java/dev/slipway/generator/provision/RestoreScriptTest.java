@@ -14,6 +14,8 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -35,11 +37,18 @@ class RestoreScriptTest {
   private static final long GIB = 1L << 30;
   private static final int SECTORS = 524288;
 
+  /** Renames the disk of an image, as Clonezilla's program of this name does. */
+  private static final Path RENAMING =
+      Path.of("..", "..", "provisioning", "bare-metal-lab", "ocs-cvt-dev").toAbsolutePath();
+
   @TempDir private Path folder;
   private Path bin;
   private Path store;
   private Path disk;
   private Path reports;
+
+  /** What the kernel calls the drawn disk; the image was saved of sda. */
+  private String name = "sda";
 
   /** A change of what the script meets, named by the refusal. */
   private interface Change {
@@ -58,7 +67,7 @@ class RestoreScriptTest {
     image();
     cmdline("slipway_callback=http://10.33.136.2/slipway/x slipway_token=one-time_1");
     interfaces("02:00:0a:21:02:07", "10.33.136.7");
-    disks(line("HS22-07-SDA", "0x5000c500a1b2c3d4", 279 * GIB, 512, 0));
+    drawnDisk();
     stub("curl", "echo \"$*\" >>" + reports + "; cat >>" + reports);
     stub(
         "ocs-sr",
@@ -68,7 +77,7 @@ class RestoreScriptTest {
             + folder.resolve("ocs-sr.log")
             + "; echo 'Partclone successfully restored the image (-) to the device (/dev/sda1)'"
             + " >>\"$SLIPWAY_LOG\"");
-    stub("blkid", "case ${*: -1} in *a1) echo swap ;; *a2) echo ext4 ;; *) exit 2 ;; esac");
+    stub("blkid", "case ${*: -1} in *[ac]1) echo swap ;; *[ac]2) echo ext4 ;; *) exit 2 ;; esac");
     stub("reboot", "echo reboot >>" + reports);
     stub("mount", "echo mount \"$3\" >>" + reports);
     stub("umount", "echo umount >>" + reports);
@@ -95,16 +104,16 @@ class RestoreScriptTest {
             test -> Files.delete(test.scripts("refused"))),
         refusal(
             "not exactly one disk has the drawn serial number or WWN",
-            test -> test.disks(line("HS22-07-SDB", "", 279 * GIB, 512, 0))),
+            test -> test.disks(test.line("HS22-07-SDB", "", 279 * GIB, 512, 0))),
         refusal(
             "not exactly one disk has the drawn serial number or WWN",
             test ->
                 test.disks(
-                    line("HS22-07-SDA", "", 279 * GIB, 512, 0),
-                    line("HS22-07-SDA", "", 279 * GIB, 512, 0))),
+                    test.line("HS22-07-SDA", "", 279 * GIB, 512, 0),
+                    test.line("HS22-07-SDA", "", 279 * GIB, 512, 0))),
         refusal(
             "bytes, not the drawn 299573968896",
-            test -> test.disks(line("HS22-07-SDA", "", 100 * GIB, 512, 0))),
+            test -> test.disks(test.line("HS22-07-SDA", "", 100 * GIB, 512, 0))),
         refusal(
             "image devstack-ubuntu-4-nics needs",
             test -> {
@@ -113,8 +122,9 @@ class RestoreScriptTest {
             }),
         refusal(
             "has sectors of 4096 bytes",
-            test -> test.disks(line("HS22-07-SDA", "", 279 * GIB, 4096, 0))),
-        refusal("is read-only", test -> test.disks(line("HS22-07-SDA", "", 279 * GIB, 512, 1))),
+            test -> test.disks(test.line("HS22-07-SDA", "", 279 * GIB, 4096, 0))),
+        refusal(
+            "is read-only", test -> test.disks(test.line("HS22-07-SDA", "", 279 * GIB, 512, 1))),
         refusal("has no file parts", test -> Files.delete(test.imageFile("parts"))),
         refusal("has no file MD5SUMS", test -> Files.delete(test.imageFile("MD5SUMS"))),
         refusal("has no file sda-mbr", test -> Files.delete(test.imageFile("sda-mbr"))),
@@ -127,12 +137,6 @@ class RestoreScriptTest {
         refusal(
             "lacks piece ab of the data of sda1",
             test -> Files.writeString(test.imageFile("sda1.ext4-ptcl-img.gz.ac"), "data")),
-        refusal(
-            "is missing or corrupt",
-            test -> Files.writeString(test.imageFile("sda1.ext4-ptcl-img.gz.aa"), "other")),
-        refusal(
-            "is missing or corrupt",
-            test -> Files.delete(test.imageFile("sda1.ext4-ptcl-img.gz.aa"))),
         refusal(
             "the image has no plain name",
             test -> test.cmdline("slipway_callback=x slipway_token=t slipway_image=../etc")),
@@ -147,16 +151,6 @@ class RestoreScriptTest {
             test -> {
               test.cmdline("slipway_callback=x slipway_token=t slipway_multicast=2232");
               Files.writeString(test.imageFile("sda-mbr"), "other");
-            }),
-        refusal(
-            "/dev/sda is sdb in image devstack-ubuntu-4-nics",
-            test -> {
-              test.cmdline("slipway_callback=x slipway_token=t slipway_multicast=2232");
-              Files.writeString(test.imageFile("disk"), "sdb\n");
-              for (String end : List.of("pt.sf", "pt.parted", "mbr")) {
-                Files.copy(test.imageFile("sda-" + end), test.imageFile("sdb-" + end));
-              }
-              test.checksums();
             }),
         refusal(
             "has no file lvm_logv.list",
@@ -182,9 +176,40 @@ class RestoreScriptTest {
             "volume group lab is on /dev/sdb2, too, which is not of the drawn disk",
             test -> {
               test.volumes(1);
-              test.stub("blkid", "printf '/dev/sda2\\n/dev/sdb2\\n'");
+              test.stub("blkid", "printf '/dev/" + test.name + "2\\n/dev/sdb2\\n'");
             }),
         refusal("the server did not acknowledge the start", test -> test.stub("curl", "exit 22")));
+  }
+
+  /** Of data that the host reads itself; what the server sends, the server has checked. */
+  static Stream<Arguments> refusalsOfData() {
+    return Stream.of(
+        refusal(
+            "is missing or corrupt",
+            test -> Files.writeString(test.imageFile("sda1.ext4-ptcl-img.gz.aa"), "other")),
+        refusal(
+            "is missing or corrupt",
+            test -> Files.delete(test.imageFile("sda1.ext4-ptcl-img.gz.aa"))));
+  }
+
+  /** Of a disk that cannot be given the name that it has on this host. */
+  static Stream<Arguments> refusalsOfNames() {
+    String renamed = RENAMING + " \"$@\"; cd \"$3/$4\" && ";
+    return Stream.of(
+        refusal(
+            "/dev/sdc is sda in image devstack-ubuntu-4-nics, and Clonezilla could not rename it",
+            test -> test.stub("ocs-cvt-dev", "exit 1")),
+        refusal(
+            "is not sdc after Clonezilla has renamed it",
+            test -> test.stub("ocs-cvt-dev", "exit 0")),
+        refusal(
+            "is not sdc after Clonezilla has renamed it",
+            test -> test.stub("ocs-cvt-dev", renamed + "rm sdc1.*")),
+        refusal(
+            "is not sdc after Clonezilla has renamed it",
+            test -> test.stub("ocs-cvt-dev", renamed + "echo sda1 >parts")),
+        refusal(
+            "has no file sdc-pt.sf", test -> test.stub("ocs-cvt-dev", renamed + "rm sdc-pt.sf")));
   }
 
   private static Arguments refusal(String why, Change change) {
@@ -192,8 +217,19 @@ class RestoreScriptTest {
   }
 
   @ParameterizedTest(name = "{0}")
-  @MethodSource("refusals")
+  @MethodSource({"refusals", "refusalsOfData"})
   void aWrongMachineOrDiskOrImageIsLeftAsItIs(String why, Change change) throws Exception {
+    assertRefused(why, change);
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource({"refusals", "refusalsOfNames"})
+  void aTransferToADiskOfAnotherNameIsRefusedAlike(String why, Change change) throws Exception {
+    transferTo("sdc");
+    assertRefused(why, change);
+  }
+
+  private void assertRefused(String why, Change change) throws Exception {
     change.apply(this);
     String before = checksum();
     Tool script = run();
@@ -241,7 +277,47 @@ class RestoreScriptTest {
     Tool script = run();
     assertThat(script.exitCode()).as(script.output()).isZero();
     assertThat(Files.readString(folder.resolve("ocs-sr.log")))
-        .endsWith("--mcast-port 2488 multicast_restoredisk " + IMAGE + " SERIALNO=HS22-07-SDA\n");
+        .endsWith("--mcast-port 2488 multicast_restoredisk " + IMAGE + " sda\n");
+  }
+
+  /** Clonezilla takes a transfer to a disk of the image's name only. */
+  @Test
+  void aTransferToADiskOfAnotherNameIsTakenByAnImageWithThatName() throws Exception {
+    volumes(1);
+    stub("vgchange", "exit 0");
+    stub("lvs", "exit 0");
+    stub(
+        "ocs-sr",
+        "echo restored >"
+            + disk
+            + "; echo \"$@\" >"
+            + folder.resolve("ocs-sr.log")
+            + "; for part in sdc1 lab-root; do echo \"Partclone successfully restored the image\""
+            + " >>\"$SLIPWAY_LOG\"; done");
+    transferTo("sdc");
+    String stored = checksums();
+    String before = checksum();
+
+    Tool script = run();
+
+    assertThat(script.exitCode()).as(script.output()).isZero();
+    assertThat(checksum()).isNotEqualTo(before);
+    assertThat(checksums()).isEqualTo(stored);
+    Matcher call =
+        Pattern.compile(".* -or (\\S+) --mcast-port 2488 multicast_restoredisk " + IMAGE + " sdc\n")
+            .matcher(Files.readString(folder.resolve("ocs-sr.log")));
+    assertThat(call.matches()).isTrue();
+    Path image = Path.of(call.group(1), IMAGE);
+    assertThat(image.getParent()).isNotEqualTo(store);
+    assertThat(image.resolve("disk")).hasContent("sdc");
+    assertThat(image.resolve("parts")).hasContent("sdc1 sdc2");
+    assertThat(image.resolve("sdc-pt.parted")).content().contains("Disk /dev/sdc: ");
+    for (String data : List.of("1.ext4-ptcl-img.gz.aa", "-mbr")) {
+      assertThat(image.resolve("sdc" + data)).hasSameBinaryContentAs(imageFile("sda" + data));
+    }
+    assertThat(Files.isSymbolicLink(image.resolve("sdc1.ext4-ptcl-img.gz.aa"))).isTrue();
+    assertThat(image.resolve("lab-root.xfs-ptcl-img.gz.aa"))
+        .hasSameBinaryContentAs(imageFile("lab-root.xfs-ptcl-img.gz.aa"));
   }
 
   @Test
@@ -341,6 +417,7 @@ class RestoreScriptTest {
         folder,
         Map.of(
             "PATH", bin + ":" + System.getenv("PATH"),
+            "TMPDIR", Files.createDirectories(folder.resolve("tmp")).toString(),
             "SLIPWAY_CMDLINE", folder.resolve("cmdline").toString(),
             "SLIPWAY_LOG", folder.resolve("clonezilla.log").toString(),
             "SLIPWAY_ROOT", root().toString()),
@@ -403,7 +480,8 @@ class RestoreScriptTest {
             + "B\n");
   }
 
-  private void checksums() throws Exception {
+  /** Makes the image's checksums, and returns them. */
+  private String checksums() throws Exception {
     List<String> sums = new ArrayList<>();
     try (Stream<Path> files = Files.list(store.resolve(IMAGE))) {
       for (Path file : files.filter(one -> !one.endsWith("MD5SUMS")).sorted().toList()) {
@@ -411,6 +489,7 @@ class RestoreScriptTest {
       }
     }
     Files.writeString(imageFile("MD5SUMS"), String.join("", sums));
+    return String.join("", sums);
   }
 
   private void cmdline(String text) throws IOException {
@@ -427,17 +506,30 @@ class RestoreScriptTest {
             + "/26 scope global eth2' ;; esac");
   }
 
-  private static String line(String serial, String wwn, long size, int sector, int readOnly) {
+  private void drawnDisk() throws IOException {
+    disks(line("HS22-07-SDA", "0x5000c500a1b2c3d4", 279 * GIB, 512, 0));
+  }
+
+  /** The server sends the image, to a host whose kernel calls the drawn disk so. */
+  private void transferTo(String otherName) throws IOException {
+    name = otherName;
+    drawnDisk();
+    cmdline("slipway_callback=http://x/y slipway_token=one-time_1 slipway_multicast=2488");
+    stub("ocs-cvt-dev", "exec " + RENAMING + " \"$@\"");
+  }
+
+  private String line(String serial, String wwn, long size, int sector, int readOnly) {
     return String.format(
-        "NAME=\"/dev/sda\" SERIAL=\"%s\" WWN=\"%s\" SIZE=\"%d\" LOG-SEC=\"%d\" RO=\"%d\""
+        "NAME=\"/dev/%s\" SERIAL=\"%s\" WWN=\"%s\" SIZE=\"%d\" LOG-SEC=\"%d\" RO=\"%d\""
             + " TYPE=\"disk\"",
-        serial, wwn, size, sector, readOnly);
+        name, serial, wwn, size, sector, readOnly);
   }
 
   private void disks(String... lines) throws IOException {
     stub(
         "lsblk",
-        "if [[ $* == *--list* ]]; then printf '/dev/sda\n/dev/sda1\n/dev/sda2\n'"
+        "if [[ $* == *--list* ]]; then printf '/dev/%s\n' "
+            + String.join(" ", name, name + "1", name + "2")
             + "; else cat <<'END'\n"
             + String.join("\n", lines)
             + "\nEND\nfi");

@@ -67,9 +67,9 @@ check_volumes() {
   done
 }
 
-check_image() {
-  local file part
-  [[ $SLIPWAY_IMAGE =~ ^[A-Za-z0-9][A-Za-z0-9._-]*$ ]] || refuse "the image has no plain name"
+# Refuses an image that lacks a file which describes its disk; sets source_disk.
+check_files() {
+  local file
   for file in disk parts MD5SUMS; do
     [[ -s $image/$file ]] || refuse "image $SLIPWAY_IMAGE has no file $file"
   done
@@ -79,6 +79,12 @@ check_image() {
     [[ -s $image/$source_disk-$file ]] ||
       refuse "image $SLIPWAY_IMAGE has no file $source_disk-$file"
   done
+}
+
+check_image() {
+  local part
+  [[ $SLIPWAY_IMAGE =~ ^[A-Za-z0-9][A-Za-z0-9._-]*$ ]] || refuse "the image has no plain name"
+  check_files
   check_volumes
   for part in $(list_data "$image"); do
     grep --quiet "[ *]\(\./\)\?$part\..*-img" "$image/MD5SUMS" ||
@@ -92,9 +98,6 @@ check_image() {
 check_disk() {
   local sectors image_sector group
   check_drawn_disk writable
-  # Clonezilla renames the disks of an image only where it reads the image itself.
-  [[ -z $multicast || ${disk#/dev/} == "$source_disk" ]] ||
-    refuse "$disk is $source_disk in image $SLIPWAY_IMAGE, which a transfer to many hosts cannot change"
   # Clonezilla is given the serial number, and splits it where a word ends.
   [[ $serial =~ ^[A-Za-z0-9][A-Za-z0-9._-]*$ ]] || refuse "$disk has no plain serial number"
   sectors=$(sed -n 's/^Disk .*: \([0-9]*\)s$/\1/p' "$image/$source_disk-pt.parted" | head -n 1)
@@ -108,6 +111,34 @@ check_disk() {
   for group in "${groups[@]}"; do
     check_volume_group "$group"
   done
+}
+
+# The kernel names disks in any order, and Clonezilla gives the disk of an image the name of this
+# machine's only where it reads the data itself. For a transfer the image is that of another folder:
+# links to the data, which the server sends, and copies of all else, with the disk renamed. Sets
+# store and image.
+rename_disk() {
+  local file part name=${disk#/dev/} original=$image
+  store=$(mktemp --directory)
+  image=$store/$SLIPWAY_IMAGE
+  mkdir "$image"
+  for file in "$original"/*; do
+    if [[ ${file##*/} == *-img* ]]; then
+      ln --symbolic -- "$file" "$image/"
+    else
+      cp --recursive -- "$file" "$image/"
+    fi
+  done
+  # It asks what it is not sure of, and succeeds whatever it could not change.
+  ocs-cvt-dev --batch --ocsroot "$store" "$SLIPWAY_IMAGE" "$source_disk" "$name" \
+    </dev/null >"$log.rename" 2>&1 ||
+    refuse "$disk is $source_disk in image $SLIPWAY_IMAGE, and Clonezilla could not rename it"
+  check_files
+  for part in $(list_data "$image"); do
+    compgen -G "$image/$part.*-img*" >/dev/null || source_disk=
+  done
+  [[ $source_disk == "$name" ]] ||
+    refuse "the disk of image $SLIPWAY_IMAGE is not $name after Clonezilla has renamed it"
 }
 
 # Prints the partitions of the restored disk and its logical volumes.
@@ -189,21 +220,23 @@ other_image=$(parameter slipway_image)
 SLIPWAY_IMAGE=${other_image:-$SLIPWAY_IMAGE}
 image=$store/$SLIPWAY_IMAGE
 multicast=$(parameter slipway_multicast)
-how=(restoredisk)
-if [[ -n $multicast ]]; then
-  how=(--mcast-port "$multicast" multicast_restoredisk)
-fi
 [[ $multicast =~ ^[0-9]*$ ]] || refuse "the port of the transfer is no number"
 check_machine
 check_image
 check_disk
+how=(restoredisk "$SLIPWAY_IMAGE" "SERIALNO=$serial")
+if [[ -n $multicast ]]; then
+  # Clonezilla finds no disk by its serial number in this mode.
+  how=(--mcast-port "$multicast" multicast_restoredisk "$SLIPWAY_IMAGE" "${disk#/dev/}")
+  [[ ${disk#/dev/} == "$source_disk" ]] || rename_disk
+fi
 # The server puts the entry back to local boot on this; unheard, the machine would restore for ever.
 report start "$disk" || refuse "the server did not acknowledge the start"
 
 : >"$log"
 status=0
 ocs-sr -g auto -e1 auto -e2 -r -j2 -k0 -scr -batch -nogui -p true -or "$store" \
-  "${how[@]}" "$SLIPWAY_IMAGE" "SERIALNO=$serial" </dev/null 2>&1 |
+  "${how[@]}" </dev/null 2>&1 |
   tell_partitions || status=$?
 # Clonezilla exits with 0 after corrupt data, too, so every partition must have succeeded.
 wanted=$(list_data "$image" | wc -l)
