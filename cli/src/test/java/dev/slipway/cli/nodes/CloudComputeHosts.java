@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.gson.JsonObject;
 import dev.slipway.cli.testing.CloudLab;
+import dev.slipway.cli.testing.IsolatedMachine;
+import dev.slipway.cli.testing.Patience;
 import dev.slipway.cloud.Cloud;
 import dev.slipway.cloud.Hypervisor;
 import dev.slipway.openstack.http.CloudRequest;
@@ -17,8 +19,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
-import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
@@ -31,8 +31,6 @@ import org.junit.jupiter.api.io.TempDir;
  * its operator's configuration it becomes a compute host of a real OpenStack.
  */
 abstract class CloudComputeHosts {
-  private static final long PATIENCE_NANOSECONDS = TimeUnit.MINUTES.toNanos(2);
-  private static final long POLL_MILLISECONDS = 200;
   private static final Path SCRIPT = CloudLab.CREW.resolveSibling("run-compute-host.sh");
 
   private static final String NAME = "compute-03";
@@ -167,30 +165,11 @@ abstract class CloudComputeHosts {
             .formatted(state));
     Path given = Files.writeString(folder.resolve("compute.conf"), operators(known));
     host =
-        new ProcessBuilder(
-                "unshare",
-                "--mount",
-                "--uts",
-                "--pid",
-                "--fork",
-                "--kill-child",
-                "--mount-proc",
-                "bash",
-                SCRIPT.toString(),
-                folder.toString(),
-                NAME)
+        IsolatedMachine.running("bash", SCRIPT.toString(), folder.toString(), NAME)
             .redirectInput(given.toFile())
             .redirectErrorStream(true)
             .redirectOutput(folder.resolve("joining").toFile())
             .start();
-  }
-
-  private static void await(Callable<Boolean> condition) throws Exception {
-    long begun = System.nanoTime();
-    while (!condition.call()) {
-      assertThat(System.nanoTime() - begun).isLessThan(PATIENCE_NANOSECONDS);
-      Thread.sleep(POLL_MILLISECONDS);
-    }
   }
 
   /** What the host has printed, or one of its services, as far as it has begun. */
@@ -211,7 +190,7 @@ abstract class CloudComputeHosts {
     Path bundle = lab.bundle("joining", model(setting(known, "auth_url")));
     startHost(bundle, known);
 
-    await(() -> hypervisor().isPresent() || !host.isAlive());
+    Patience.await("Nova knows the host", () -> hypervisor().isPresent() || !host.isAlive());
     assertThat(hypervisor())
         .as(said("joining") + said("libvirtd.log") + said("nova-compute.log"))
         .hasValueSatisfying(
@@ -221,7 +200,8 @@ abstract class CloudComputeHosts {
               assertThat(joined.address()).isEqualTo("10.0.0.33");
               assertThat(joined.up()).isTrue();
             });
-    await(() -> said("joining").endsWith("joined\n") || !host.isAlive());
+    Patience.await(
+        "the host has joined", () -> said("joining").endsWith("joined\n") || !host.isAlive());
     assertThat(said("joining")).isEqualTo("joined\n");
 
     lab.done("apply", bundle, "--target", "aggregate/cloud/" + NAME);

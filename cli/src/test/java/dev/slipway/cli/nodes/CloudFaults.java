@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.google.gson.JsonObject;
 import dev.slipway.cli.testing.ApplyProcess;
 import dev.slipway.cli.testing.CloudLab;
+import dev.slipway.cli.testing.Patience;
 import dev.slipway.cloud.Cloud;
 import dev.slipway.cloud.CloudException;
 import dev.slipway.cloud.Project;
@@ -23,7 +24,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -32,9 +32,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A real OpenStack that fails in the middle of an apply. */
 abstract class CloudFaults {
-  private static final long PATIENCE_NANOSECONDS = TimeUnit.MINUTES.toNanos(2);
   private static final int MOST_STEPS = 100;
-  private static final long POLL_MILLISECONDS = 100;
   private static final String PROJECT = "project/cloud/crew";
   private static final String STACK = "stack/cloud/crew-crew";
 
@@ -57,16 +55,6 @@ abstract class CloudFaults {
       lab.done("destroy", crew, "--yes");
     }
     cloud.close();
-  }
-
-  private static void await(String what, Callable<Boolean> condition) throws Exception {
-    long begun = System.nanoTime();
-    while (!condition.call()) {
-      assertThat(System.nanoTime() - begun)
-          .as("wait until %s", what)
-          .isLessThan(PATIENCE_NANOSECONDS);
-      Thread.sleep(POLL_MILLISECONDS);
-    }
   }
 
   private boolean answers(Callable<?> call) throws Exception {
@@ -135,7 +123,7 @@ abstract class CloudFaults {
 
   private void awaitStack() throws Exception {
     try (Cloud user = lab.user("crew")) {
-      await(
+      Patience.await(
           "the stack is made",
           () ->
               user.stacks()
@@ -174,7 +162,7 @@ abstract class CloudFaults {
 
   private void awaitServersInStack() throws Exception {
     try (Cloud user = lab.user("crew")) {
-      await("both servers are in the stack", () -> servers(user).size() == 2);
+      Patience.await("both servers are in the stack", () -> servers(user).size() == 2);
     }
   }
 
@@ -239,7 +227,7 @@ abstract class CloudFaults {
         nova.startAgain();
       }
     }
-    await("Nova answers again", () -> answers(() -> cloud.compute().flavors()));
+    Patience.await("Nova answers again", () -> answers(() -> cloud.compute().flavors()));
 
     lab.done("apply", crew);
     assertThat(cloud.compute().servers(true)).hasSize(2);

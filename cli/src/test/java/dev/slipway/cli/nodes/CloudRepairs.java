@@ -7,6 +7,7 @@ import com.google.gson.JsonObject;
 import dev.slipway.bundle.CloudManifest;
 import dev.slipway.cli.testing.ApplyProcess;
 import dev.slipway.cli.testing.CloudLab;
+import dev.slipway.cli.testing.Patience;
 import dev.slipway.cloud.Cloud;
 import dev.slipway.cloud.Network;
 import dev.slipway.cloud.NetworkPort;
@@ -27,8 +28,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.TreeMap;
-import java.util.concurrent.Callable;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -37,8 +36,6 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A drawn cloud changed and mended in a real OpenStack, by the commands that users have. */
 abstract class CloudRepairs {
-  private static final long PATIENCE_NANOSECONDS = TimeUnit.MINUTES.toNanos(2);
-  private static final long POLL_MILLISECONDS = 100;
   private static final String SMALL = "e3adff1e-fff5-5faf-a392-959703987b43";
   private static final String LARGER = "b3dbcc55-8a27-4d0a-bd3e-d1a2f6c1a6f7";
   private static final String STACK = "stack/cloud/crew-crew";
@@ -326,7 +323,7 @@ abstract class CloudRepairs {
             .request("POST", Service.COMPUTE, "/servers/" + first.get("alpha").id() + "/action")
             .withJson("{\"os-resetState\": {\"state\": \"error\"}}"));
     cloud.compute().delete(first.get("beta").id());
-    await(() -> !servers().containsKey("beta"));
+    Patience.await("beta is gone", () -> !servers().containsKey("beta"));
     assertThat(lab.done("plan", crew).out())
         .contains(
             "It is not whole: alpha is ERROR, beta is missing.",
@@ -355,7 +352,7 @@ abstract class CloudRepairs {
     Server alpha = servers().get("alpha");
     String port = cloud.network().ports(alpha.id()).get(0).id();
     cloud.compute().delete(alpha.id());
-    await(() -> !servers().containsKey("alpha"));
+    Patience.await("alpha is gone", () -> !servers().containsKey("alpha"));
     String lost = launch(alpha, port);
     String orphan = "orphan/cloud/" + lost;
     CloudLab.Ended status =
@@ -389,7 +386,7 @@ abstract class CloudRepairs {
                     cloud.compute().flavors().get(0).id(),
                     port,
                     Json.of(like.metadata())));
-    await(() -> cloud.compute().server(id).status().equals("ACTIVE"));
+    Patience.await("the server runs", () -> cloud.compute().server(id).status().equals("ACTIVE"));
     return id;
   }
 
@@ -481,7 +478,8 @@ abstract class CloudRepairs {
               "volume",
               "{\"name\": \"lost\", \"size\": 1, \"metadata\": %s}"
                   .formatted(Json.of(log.metadata())));
-      await(
+      Patience.await(
+          "the volume is there",
           () ->
               crews.volumes().volumes().stream()
                   .anyMatch(
@@ -499,14 +497,6 @@ abstract class CloudRepairs {
       assertThat(crews.network().describedPorts(mark)).noneMatch(one -> one.deviceId().isEmpty());
       assertThat(lab.done("plan", logging).out()).contains("Nothing to do");
       crews.network().deletePort(others);
-    }
-  }
-
-  private static void await(Callable<Boolean> condition) throws Exception {
-    long begun = System.nanoTime();
-    while (!condition.call()) {
-      assertThat(System.nanoTime() - begun).isLessThan(PATIENCE_NANOSECONDS);
-      Thread.sleep(POLL_MILLISECONDS);
     }
   }
 

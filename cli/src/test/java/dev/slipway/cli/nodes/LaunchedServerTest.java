@@ -20,6 +20,7 @@ import dev.slipway.bundle.Sha256;
 import dev.slipway.bundle.StackNetwork;
 import dev.slipway.cli.testing.CommandRun;
 import dev.slipway.cli.testing.IdleComponents;
+import dev.slipway.cli.testing.IsolatedMachine;
 import dev.slipway.cloud.FakeCloud;
 import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.engine.Apply;
@@ -143,21 +144,7 @@ class LaunchedServerTest {
               """
                   .formatted(port, key, folder.resolve("user.pub")));
       machine =
-          new ProcessBuilder(
-                  "unshare",
-                  "--mount",
-                  "--uts",
-                  "--pid",
-                  "--fork",
-                  "--kill-child",
-                  "--mount-proc",
-                  "sh",
-                  "-c",
-                  "mount -t tmpfs none /opt && hostname \"$1\" && exec \"$2\" -D -e -f \"$3\"",
-                  "sh",
-                  NODE,
-                  Needs.program("sshd").toString(),
-                  settings.toString())
+          IsolatedMachine.host(NODE, Needs.program("sshd").toString(), settings.toString())
               .redirectErrorStream(true)
               .redirectOutput(folder.resolve("sshd.log").toFile())
               .start();

@@ -9,6 +9,7 @@ import dev.slipway.bundle.DdsImplementation;
 import dev.slipway.cli.testing.CommandProcess;
 import dev.slipway.cli.testing.CommandRun;
 import dev.slipway.cli.testing.IdleComponents;
+import dev.slipway.cli.testing.IsolatedMachine;
 import dev.slipway.cli.testing.JsonForms;
 import dev.slipway.testing.Needs;
 import java.io.BufferedReader;
@@ -170,21 +171,7 @@ class ReprovisionedHostTest {
     Path settings = sshdSettings("host", port, publicKey("user"));
     await(
         start(
-            new ProcessBuilder(
-                "unshare",
-                "--mount",
-                "--uts",
-                "--pid",
-                "--fork",
-                "--kill-child",
-                "--mount-proc",
-                "sh",
-                "-c",
-                "mount -t tmpfs none /opt && hostname \"$1\" && exec \"$2\" -D -e -f \"$3\"",
-                "sh",
-                HOST,
-                Needs.program("sshd").toString(),
-                settings.toString()),
+            IsolatedMachine.host(HOST, Needs.program("sshd").toString(), settings.toString()),
             "host"),
         "host",
         port);
