@@ -22,6 +22,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -52,6 +53,9 @@ class SlipwayOdesignTest {
   /** Rows are added in property sheets; flows and incompatibilities follow from the model. */
   private static final Set<String> WITHOUT_TOOLS =
       Set.of("struct-row", "union-row", "flow", "qos-incompatibility");
+
+  /** Tools that the page has elsewhere: in its menus, or done by the mouse. */
+  private static final Set<String> BESIDE_THE_PALETTE = Set.of("Drawing", "Editing");
 
   private static final Set<String> ICONS =
       GENERATED.keySet().stream()
@@ -235,6 +239,114 @@ class SlipwayOdesignTest {
       }
     }
     assertThat(drawn).containsExactlyInAnyOrderElementsOf(expected);
+  }
+
+  /** Each entry of the page's palette is a tool with its label, in a section of that name. */
+  @Test
+  void thePalettesAreThoseOfTheNotation() {
+    Set<String> expected = new TreeSet<>();
+    for (DiagramKind diagram : Notation.standard().diagrams()) {
+      for (NodeKind node : diagram.nodes()) {
+        if (node.palette() != null) {
+          entries(node).forEach(label -> expected.add(entry(diagram, node.palette(), label)));
+        }
+      }
+      for (EdgeKind edge : diagram.edges()) {
+        if (edge.palette() != null) {
+          expected.add(entry(diagram, edge.palette(), edge.label()));
+        }
+      }
+    }
+    Set<String> offered = new TreeSet<>();
+    EObject root = SpecificationCheck.read(SPECIFICATION);
+    for (EObject diagram : SpecificationCheck.all(root, "DiagramDescription")) {
+      for (EObject section : SpecificationCheck.all(diagram, "ToolSection")) {
+        String label = (String) SpecificationCheck.get(section, "label");
+        if (!BESIDE_THE_PALETTE.contains(label)) {
+          for (EObject tool : SpecificationCheck.all(section, "AbstractToolDescription")) {
+            offered.add(
+                "%s: %s: %s"
+                    .formatted(
+                        SpecificationCheck.get(diagram, "label"),
+                        label,
+                        SpecificationCheck.get(tool, "label")));
+          }
+        }
+      }
+    }
+    assertThat(offered).isNotEmpty().isEqualTo(expected);
+  }
+
+  private static List<String> entries(NodeKind node) {
+    List<String> labels = new ArrayList<>();
+    if (node.variants() == null || node.offers() != null || node.variants().owner() == null) {
+      labels.add(node.label());
+    }
+    if (node.variants() != null && node.offers() == null) {
+      node.variants().cases().values().forEach(each -> labels.add(each.label()));
+    }
+    return labels;
+  }
+
+  private static String entry(DiagramKind diagram, String group, String label) {
+    return "%s: %s: %s".formatted(diagram.label(), group, label);
+  }
+
+  /** The usual look of each kind: icon, colour, line and arrow. */
+  @Test
+  void coloursIconsAndLinesAreThoseOfTheNotation() {
+    EObject root = SpecificationCheck.read(SPECIFICATION);
+    Map<Object, String> colours = new HashMap<>();
+    for (EObject colour : SpecificationCheck.all(root, "FixedColor")) {
+      colours.put(
+          SpecificationCheck.get(colour, "name"),
+          "#%02x%02x%02x"
+              .formatted(
+                  SpecificationCheck.get(colour, "red"),
+                  SpecificationCheck.get(colour, "green"),
+                  SpecificationCheck.get(colour, "blue")));
+    }
+    Notation.standard()
+        .colours()
+        .forEach(
+            (name, colour) -> {
+              assertThat(colours).containsEntry(name + "-fill", colour.light().fill());
+              assertThat(colours).containsEntry(name + "-stroke", colour.light().stroke());
+              assertThat(colours).containsEntry(name + "-text", colour.light().text());
+            });
+    for (DiagramKind diagram : Notation.standard().diagrams()) {
+      EObject description = named(root, "DiagramDescription", diagram.label());
+      for (NodeKind node : diagram.nodes()) {
+        EObject style = style(named(description, "AbstractNodeMapping", node.id()));
+        assertThat((String) SpecificationCheck.get(style, "iconPath"))
+            .endsWith("/%s-%s.png".formatted(node.icon(), node.colour()));
+        assertThat(colourOf(style, "borderColor")).isEqualTo(node.colour() + "-stroke");
+      }
+      for (EdgeKind edge : diagram.edges()) {
+        EObject style = style(named(description, "EdgeMapping", edge.id()));
+        assertThat(SpecificationCheck.get(style, "lineStyle"))
+            .hasToString(edge.line().equals("dashed") ? "dash" : "solid");
+        assertThat(SpecificationCheck.get(style, "targetArrow").toString().equals("NoDecoration"))
+            .as(edge.id())
+            .isEqualTo(edge.head().equals(EdgeKind.NO_HEAD));
+        assertThat(colourOf(style, "strokeColor")).isEqualTo(edge.colour() + "-stroke");
+      }
+    }
+  }
+
+  private static EObject named(EObject root, String type, String name) {
+    return SpecificationCheck.all(root, type).stream()
+        .filter(each -> name.equals(SpecificationCheck.get(each, "name")))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private static EObject style(EObject mapping) {
+    return (EObject) SpecificationCheck.get(mapping, "style");
+  }
+
+  private static Object colourOf(EObject style, String feature) {
+    return SpecificationCheck.get((EObject) SpecificationCheck.get(style, feature), "name");
   }
 
   private static List<String> mistakes(String specification) {
