@@ -1,12 +1,13 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: EPL-2.0
 #
-# Holds every expression of the viewpoint specification against the AQL of an Eclipse with Sirius:
-# parsed, validated with the types of its variables, and evaluated on the samples where it needs
-# nothing but the element. Sirius is in no registry, so the build cannot do this. Opens no window.
+# Holds the viewpoint specification against an Eclipse with Sirius. Its metamodels read the file:
+# what they do not know, or require and miss, is a mistake. Its AQL takes every expression: parsed,
+# validated with the types of its variables, and evaluated on the samples where it needs nothing but
+# the element. Sirius is in no registry, so the build cannot do this. Opens no window.
 #
 # Usage: editor/sirius/check-in-sirius.sh ECLIPSE
-#   ECLIPSE   folder of the Eclipse, with plugins/org.eclipse.acceleo.query_*.jar in it
+#   ECLIPSE   folder of the Eclipse, with the plugins of Sirius 7 or later and of its AQL support
 #
 # Ends with 0 where nothing is wrong, 1 where something is, 2 for wrong usage.
 set -euo pipefail
@@ -33,6 +34,18 @@ if [[ -z $aql || -z $antlr ]]; then
   exit 2
 fi
 
+# Each after those that its metamodel refers to.
+metamodels=()
+for name in model diagram.model table.model properties properties.ext.widgets.reference; do
+  bundle=$(newest "org.eclipse.sirius.$name")
+  if [[ -z $bundle ]]; then
+    printf 'error: %s has no org.eclipse.sirius.%s: install Sirius 7 or later, with its properties.\n' \
+      "$plugins" "$name" >&2
+    exit 2
+  fi
+  metamodels+=("$bundle")
+done
+
 work=$(mktemp -d)
 readonly work
 trap 'rm -rf -- "$work"' EXIT
@@ -41,5 +54,8 @@ trap 'rm -rf -- "$work"' EXIT
   -Dmdep.outputFile="$work/classpath"
 classpath=$aql:$antlr:$module/target/test-classes:$module/target/classes:$(<"$work/classpath")
 javac -nowarn -implicit:none -d "$work" -cp "$classpath" "$module"/src/check/java/dev/slipway/editor/sirius/*.java
-java -cp "$work:$classpath" dev.slipway.editor.sirius.EclipseAql \
-  "$module/src/main/resources/description/slipway.odesign" samples
+readonly specification=$module/src/main/resources/description/slipway.odesign
+result=0
+java -cp "$work:$classpath" dev.slipway.editor.sirius.EclipseForm "$specification" "${metamodels[@]}" || result=1
+java -cp "$work:$classpath" dev.slipway.editor.sirius.EclipseAql "$specification" samples || result=1
+exit "$result"
