@@ -38,6 +38,9 @@ final class DdsProfile {
           .flatMap(Stream::of)
           .toArray(String[]::new);
 
+  /** Classes of the DLRL, which show samples as objects. */
+  static final String[] OF_OBJECTS = {"dlrlClass", "queryCriterion", "filterCriterion"};
+
   private static final String POLICY = "QosPolicy";
 
   /** How the profile shortens the names of policies. */

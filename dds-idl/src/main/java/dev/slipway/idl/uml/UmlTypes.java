@@ -215,6 +215,10 @@ final class UmlTypes {
       participant(node);
       return Optional.empty();
     }
+    if (marks.find(node, DdsProfile.OF_OBJECTS).isPresent()) {
+      reading.leftOut(node, "It is of the DLRL, which shows data as objects.");
+      return Optional.empty();
+    }
     if (marks.find(node, Mark.ALIAS, "idlTypedef").isPresent()) {
       return Optional.of(DDS.createAlias());
     }

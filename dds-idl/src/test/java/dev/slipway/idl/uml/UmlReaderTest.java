@@ -255,7 +255,7 @@ class UmlReaderTest {
     ReadXml read = sample("profile-papyrus.uml");
     assertThat(idl(read))
         .contains("@key long hull;", "@key long shipHull;")
-        .doesNotContain("struct DataSpace", "struct Limits", "struct System");
+        .doesNotContain("struct DataSpace", "struct Limits", "struct ShipView", "struct System");
     DataModel data = read.library().getData();
     assertThat(data.getTopics())
         .extracting(Topic::getName, each -> each.getType().getName())
@@ -271,7 +271,8 @@ class UmlReaderTest {
             "21 UML_LEFT_OUT A domain needs a number, as its tag domainId.",
             "24 UML_LEFT_OUT A participant is no data: component types are drawn.",
             "25 UML_LEFT_OUT It is no data: publications and subscriptions are drawn.",
-            "29 UML_LEFT_OUT It is one of several participants: instances are drawn.");
+            "28 UML_LEFT_OUT It is of the DLRL, which shows data as objects.",
+            "32 UML_LEFT_OUT It is one of several participants: instances are drawn.");
   }
 
   @Test
