@@ -20,6 +20,7 @@ export interface PlacedNode {
 function nodeOf(host: CloudHost): SystemNode {
   return {
     name: host.name,
+    elementId: '',
     hostname: host.name,
     kind: host.kind,
     addresses: host.address === undefined ? [] : [host.address],
