@@ -25,6 +25,7 @@ import { addSteps } from './page/steps';
 import { addTables } from './page/table/table-panel';
 import { applyTheme } from './page/theme';
 import { addTree } from './page/tree/model-tree';
+import { addViews, offerViews } from './page/views/views';
 import { addVisits } from './page/visits';
 
 /** The parts of the page beside the shell. Some use commands of parts before them. */
@@ -44,6 +45,7 @@ const PARTS = [
   addSteps,
   addTables,
   addTree,
+  addViews,
   addVisits,
   addBreadcrumbs,
 ];
@@ -117,6 +119,7 @@ async function start(): Promise<void> {
   const menu = addEditing(shell);
   offerLive(shell, menu);
   offerFlowBundles(shell, menu);
+  offerViews(shell, menu);
   page.append(shell.element);
   window.addEventListener('beforeunload', (event) => {
     if (connection.unsent > 0) {

@@ -69,7 +69,8 @@ export function addBeginning(shell: Shell): void {
   card.hidden = true;
   shell.canvas.append(card);
   const show = (): void => {
-    card.hidden = (shell.diagram?.context.modelRoot.children.length ?? 0) > 0;
+    card.hidden =
+      shell.filter.isOn() || (shell.diagram?.context.modelRoot.children.length ?? 0) > 0;
   };
   shell.onShown(show);
   // A change is drawn by the next frame.

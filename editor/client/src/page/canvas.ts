@@ -18,7 +18,7 @@ export function addCanvas(shell: Shell): void {
   );
   const palette = commandPalette(
     () => shell.commands.all().filter((command) => command.id !== 'view.commands'),
-    () => shell.palette.choices(),
+    () => [...shell.filter.choices(), ...shell.palette.choices()],
   );
   shell.canvas.append(minimap.element);
   shell.commands.add(
@@ -61,6 +61,11 @@ export async function reveal(shell: Shell, found: FoundElement): Promise<void> {
   const { diagram } = shell;
   if (!diagram) {
     return;
+  }
+  if (shell.filter.isOn() && !diagram.context.modelRoot.index.getById(found.id)) {
+    // What is looked for is to be seen, whatever the view.
+    await shell.filter.off();
+    shell.say(`${found.name || found.kind} is not in the view: all is shown.`);
   }
   if (found.folded.length > 0) {
     void diagram.dispatcher.dispatch(FoldOperation.create(found.folded, false));

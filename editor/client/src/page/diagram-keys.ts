@@ -52,9 +52,12 @@ export class DiagramKeys {
 
   private keyDown(event: KeyboardEvent): void {
     const diagram = this.current();
+    const target = event.target as Element;
+    // Keys in a panel above the diagram are for that.
     if (
       diagram &&
-      !(event.target as Element).closest('input, textarea') &&
+      target.closest('.diagram') &&
+      !target.closest('input, textarea') &&
       this.handle(diagram, event)
     ) {
       event.preventDefault();

@@ -58,6 +58,8 @@ export function ask({ title, text, agree, entries, field }: Question): Promise<s
   document.body.append(dialog);
   dialog.showModal();
   (field ? input : primary).focus();
+  // What is proposed is typed over.
+  input.select();
   return new Promise((resolve) =>
     dialog.addEventListener('close', () => {
       dialog.remove();

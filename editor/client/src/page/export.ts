@@ -8,7 +8,7 @@ const SHARPNESS = 2;
 /** What browsers take as the side of a canvas. */
 const LARGEST_SIDE = 16_000;
 
-/** Adds the commands that write the diagram into a file, whole and as it is now. */
+/** Adds the commands that write the diagram into a file, all that is shown of it and as it is now. */
 export function addExport(shell: Shell): void {
   shell.commands.add(
     {
@@ -29,7 +29,12 @@ export function addExport(shell: Shell): void {
 /** Where the server has the picture of the diagram that is shown. */
 function picture(shell: Shell): string {
   const theme = document.documentElement.dataset.theme ?? 'light';
-  return `picture?${new URLSearchParams({ model: shell.model, kind: shell.kind, theme })}`;
+  return `picture?${new URLSearchParams([
+    ['model', shell.model],
+    ['kind', shell.kind],
+    ['theme', theme],
+    ...shell.filter.parameters(),
+  ])}`;
 }
 
 function fileName(shell: Shell, extension: string): string {

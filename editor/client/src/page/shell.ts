@@ -18,6 +18,7 @@ import { fileMenu } from './file-menu';
 import { remember } from './memory';
 import { Palette } from './palette';
 import { Places } from './places';
+import type { Choice } from './quick-pick';
 import { ReportPanel } from './report';
 import { toggleTheme } from './theme';
 
@@ -31,6 +32,18 @@ const TOOLBAR = [
   'deployment.allocate',
   'view.theme',
 ];
+
+/** What is shown of the model. */
+interface ShownPart {
+  /** Whether some of it may be hidden. */
+  isOn(): boolean;
+  /** Shows all of it. */
+  off(): Promise<void>;
+  /** The saved views, to be picked by name. */
+  choices(): Choice[];
+  /** What the server is told with it, as names and values. */
+  parameters(): [string, string][];
+}
 
 /** The page around the diagrams: tabs, palette, properties, problems and status. */
 export class Shell {
@@ -58,6 +71,13 @@ export class Shell {
   unfold: (panel: 'palette' | 'properties') => void = () => {};
   /** Shows a list of an element as a table. */
   openTable: (ownerId: string, feature: string) => void = () => {};
+  /** What the diagrams show of the model: all of it, or what a view lets through. */
+  filter: ShownPart = {
+    isOn: () => false,
+    off: async () => {},
+    choices: () => [],
+    parameters: () => [],
+  };
   /** What came of work that was begun on the page. */
   readonly report: ReportPanel;
   private readonly status = html('span', { class: 'status-text', role: 'status' });

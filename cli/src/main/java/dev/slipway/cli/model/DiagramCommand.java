@@ -1,12 +1,18 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.cli.model;
 
+import static java.util.stream.Collectors.joining;
+
+import dev.slipway.cli.option.WrongUsageException;
 import dev.slipway.diagnostics.Diagnostics;
+import dev.slipway.editor.drawing.View;
 import dev.slipway.editor.server.model.OpenModel;
 import dev.slipway.editor.server.picture.DiagramPicture;
 import dev.slipway.editor.server.view.DrawnDiagram;
+import dev.slipway.editor.server.view.ViewFilter;
 import dev.slipway.model.resource.LoadedModel;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -22,7 +28,8 @@ import picocli.CommandLine.Option;
       "",
       "Examples:",
       "  slipway diagram samples/submarine-lab -o software.svg",
-      "  slipway diagram samples/submarine-lab -o hosts.svg --kind infrastructure --theme dark"
+      "  slipway diagram samples/submarine-lab -o hosts.svg --kind infrastructure --theme dark",
+      "  slipway diagram lab.deployment -o sonar.svg --kind deployment --view Sonar"
     })
 public final class DiagramCommand extends ExportModelCommand {
   @Option(
@@ -31,6 +38,14 @@ public final class DiagramCommand extends ExportModelCommand {
       required = true,
       description = "The file to write; its name ends in .svg.")
   private Path output;
+
+  @Option(
+      names = "--view",
+      paramLabel = "NAME",
+      description =
+          "Draw only what a view shows that was saved in the editor, such as one topic and where it"
+              + " flows.")
+  private String view;
 
   @Mixin private PictureOptions picture = new PictureOptions();
 
@@ -46,9 +61,33 @@ public final class DiagramCommand extends ExportModelCommand {
     found.addAll(opening.diagnostics());
     return opening
         .model()
-        .map(model -> DrawnDiagram.of(model, picture.kind()))
+        .map(model -> DrawnDiagram.filtered(model, picture.kind(), filter(model), id -> true))
         .map(diagram -> Map.of(output, DiagramPicture.of(diagram, picture.theme())))
         .orElse(Map.of());
+  }
+
+  /**
+   * What is to be drawn.
+   *
+   * @throws WrongUsageException if there is no view of that name
+   */
+  private ViewFilter filter(OpenModel model) {
+    if (view == null) {
+      return ViewFilter.NONE;
+    }
+    List<View> saved = model.drawing().getViews();
+    return saved.stream()
+        .filter(each -> each.getName().equals(view))
+        .findFirst()
+        .map(ViewFilter::of)
+        .orElseThrow(
+            () ->
+                new WrongUsageException(
+                    "The model has no view %s.".formatted(view),
+                    saved.isEmpty()
+                        ? "Save one in the editor: slipway edit."
+                        : "Choose one of %s."
+                            .formatted(saved.stream().map(View::getName).collect(joining(", ")))));
   }
 
   @Override

@@ -10,6 +10,7 @@ import com.google.gson.JsonParser;
 import dev.slipway.bundle.BundleJson;
 import dev.slipway.bundle.BundleManifest;
 import dev.slipway.cli.testing.CommandRun;
+import dev.slipway.editor.notation.DrawingFile;
 import dev.slipway.engine.state.StateStore;
 import dev.slipway.host.ComponentJudge;
 import dev.slipway.plan.Action;
@@ -42,6 +43,15 @@ class KeptFormatsTest {
   void modelOfVersion1IsValid() {
     CommandRun run = CommandRun.of("validate", FORMATS.resolve("model-1.0.deployment"));
     assertThat(run.code()).as(run.err()).isZero();
+  }
+
+  @Test
+  void drawingsOfAllVersionsAreRead() {
+    for (String name : List.of("drawing-1.0.notation", "drawing-1.1.notation")) {
+      DrawingFile.Result read = DrawingFile.read(FORMATS.resolve(name));
+      assertThat(read.problem()).as(name).isEmpty();
+      assertThat(read.drawing().orElseThrow().getDiagrams().get(0).getShapes()).isNotEmpty();
+    }
   }
 
   @Test

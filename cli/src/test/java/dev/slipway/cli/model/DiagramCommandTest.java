@@ -59,6 +59,47 @@ class DiagramCommandTest {
   }
 
   @Test
+  void aSavedViewIsDrawnByName() throws IOException {
+    for (String name : new String[] {"submarine-lab", "combat-system-types"}) {
+      Files.copy(LAB.resolve(name + ".deployment"), folder.resolve(name + ".deployment"));
+    }
+    Path model = folder.resolve("submarine-lab.deployment");
+    Files.writeString(
+        folder.resolve("submarine-lab.notation"),
+        """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <drawing:Drawing xmi:version="2.0" xmlns:xmi="http://www.omg.org/XMI" xmlns:drawing="urn:slipway:drawing:1.1">
+          <views name="Sonar">
+            <topics>280f5f43-14b0-5ea6-976b-1f75ef699e86</topics>
+          </views>
+        </drawing:Drawing>
+        """);
+    Path file = folder.resolve("sonar.svg");
+    CommandRun run =
+        CommandRun.of("diagram", model, "-o", file, "--kind", "deployment", "--view", "Sonar");
+    assertThat(run.code()).as(run.err()).isZero();
+    assertThat(Files.readString(file))
+        .contains(">sonar-bow</text>", "<title>SonarContacts</title>")
+        .doesNotContain(">weapon-control</text>", ">clonezilla</text>");
+    CommandRun unknown = CommandRun.of("diagram", model, "-o", file, "--view", "sonar");
+    assertThat(unknown.code()).isEqualTo(2);
+    assertThat(unknown.err()).contains("The model has no view sonar.", "Choose one of Sonar.");
+    CommandRun none = CommandRun.of("diagram", MINIMAL, "-o", file, "--view", "Sonar");
+    assertThat(none.code()).isEqualTo(2);
+    assertThat(none.err()).contains("Save one in the editor");
+  }
+
+  @Test
+  void aDrawingOfALaterVersionIsRefusedAsSuch() throws IOException {
+    Path model = Files.copy(MINIMAL, folder.resolve("m.deployment"));
+    Files.writeString(
+        folder.resolve("m.notation"), "<d:Drawing xmlns:d=\"urn:slipway:drawing:9.0\"/>");
+    CommandRun run = CommandRun.of("diagram", model, "-o", folder.resolve("m.svg"));
+    assertThat(run.code()).isEqualTo(1);
+    assertThat(run.err()).contains("DRAWING_VERSION_UNKNOWN", "version 9.0");
+  }
+
+  @Test
   void aDifferenceIsDrawn() throws IOException {
     Path other = folder.resolve("other.deployment");
     Files.writeString(

@@ -10,6 +10,7 @@ import dev.slipway.editor.drawing.Diagram;
 import dev.slipway.editor.drawing.Drawing;
 import dev.slipway.editor.drawing.DrawingFactory;
 import dev.slipway.editor.drawing.Shape;
+import dev.slipway.editor.drawing.View;
 import dev.slipway.model.resource.ModelResources;
 import dev.slipway.model.resource.ModelSaver;
 import java.io.ByteArrayInputStream;
@@ -18,6 +19,7 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import javax.xml.stream.XMLInputFactory;
@@ -33,7 +35,11 @@ public final class DrawingFile {
   /** What the parser of the JDK puts between a place and what it says of it. */
   private static final String PARSER_LABEL = "Message: ";
 
-  private static final String NAMESPACE = "urn:slipway:drawing:1.0";
+  /** What the namespaces of all versions begin with. */
+  private static final String FORMAT = "urn:slipway:drawing:";
+
+  /** The versions that are read; the last is written. That of 1.0 has no views. */
+  private static final List<String> VERSIONS = List.of("1.0", "1.1");
 
   private DrawingFile() {}
 
@@ -72,8 +78,34 @@ public final class DrawingFile {
     try {
       return new Result(
           Optional.of(new Reader(new ByteArrayInputStream(content)).read()), Optional.empty());
+    } catch (UnknownVersion unknown) {
+      return new Result(
+          Optional.empty(),
+          Optional.of(
+              Diagnostic.builder(
+                      "DRAWING_VERSION_UNKNOWN", Severity.ERROR, "Drawing of an unknown version")
+                  .in(place(file, unknown))
+                  .message(
+                      "{} has version {} of the format; this Slipway reads {}.",
+                      file.getFileName().toString(),
+                      unknown.version,
+                      String.join(", ", VERSIONS))
+                  .hint("Use the version of Slipway that wrote it, or a later one.")
+                  .build()));
     } catch (XMLStreamException e) {
       return refuse(file, place(file, e), reason(e));
+    }
+  }
+
+  /** A drawing, of a version that is not known here. */
+  private static final class UnknownVersion extends XMLStreamException {
+    private static final long serialVersionUID = 1L;
+
+    private final String version;
+
+    UnknownVersion(String version, javax.xml.stream.Location place) {
+      super("unknown version", place);
+      this.version = version;
     }
   }
 
@@ -115,6 +147,7 @@ public final class DrawingFile {
   private static final class Reader {
     private final XMLStreamReader xml;
     private final Set<String> ids = new HashSet<>();
+    private final Set<String> views = new HashSet<>();
 
     Reader(InputStream content) throws XMLStreamException {
       XMLInputFactory factory = XMLInputFactory.newDefaultFactory();
@@ -126,15 +159,48 @@ public final class DrawingFile {
 
     Drawing read() throws XMLStreamException {
       xml.nextTag();
-      if (!"Drawing".equals(xml.getLocalName()) || !NAMESPACE.equals(xml.getNamespaceURI())) {
+      String namespace = String.valueOf(xml.getNamespaceURI());
+      if (!"Drawing".equals(xml.getLocalName()) || !namespace.startsWith(FORMAT)) {
         throw unexpected();
+      }
+      String version = namespace.substring(FORMAT.length());
+      if (!VERSIONS.contains(version)) {
+        throw new UnknownVersion(version, xml.getLocation());
       }
       Drawing drawing = DrawingFactory.eINSTANCE.createDrawing();
       while (next()) {
-        expect("diagrams");
-        drawing.getDiagrams().add(diagram());
+        if (xml.getLocalName().equals("views")) {
+          drawing.getViews().add(view());
+        } else {
+          expect("diagrams");
+          drawing.getDiagrams().add(diagram());
+        }
       }
       return drawing;
+    }
+
+    private View view() throws XMLStreamException {
+      View view = DrawingFactory.eINSTANCE.createView();
+      view.setName(attribute("name"));
+      if (view.getName().isBlank() || !views.add(view.getName())) {
+        throw new XMLStreamException(
+            view.getName().isBlank()
+                ? "a view has no name"
+                : "two views are called " + view.getName(),
+            xml.getLocation());
+      }
+      while (next()) {
+        List<String> shown =
+            switch (xml.getLocalName()) {
+              case "topics" -> view.getTopics();
+              case "domains" -> view.getDomains();
+              case "hosts" -> view.getHosts();
+              case "components" -> view.getComponents();
+              default -> throw unexpected();
+            };
+        shown.add(xml.getElementText());
+      }
+      return view;
     }
 
     private Diagram diagram() throws XMLStreamException {

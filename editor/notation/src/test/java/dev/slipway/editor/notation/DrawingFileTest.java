@@ -16,7 +16,7 @@ class DrawingFileTest {
   private static final String DRAWING =
       """
       <?xml version="1.0" encoding="UTF-8"?>
-      <drawing:Drawing xmi:version="2.0" xmlns:xmi="http://www.omg.org/XMI" xmlns:drawing="urn:slipway:drawing:1.0">
+      <drawing:Drawing xmi:version="2.0" xmlns:xmi="http://www.omg.org/XMI" xmlns:drawing="urn:slipway:drawing:1.1">
         <diagrams id="software">
           <shapes id="software:a" x="40" y="-8" width="200" folded="true"/>
           <shapes id="software:b" placed="true"/>
@@ -25,6 +25,14 @@ class DrawingFileTest {
             <bends/>
           </connections>
         </diagrams>
+        <views name="Navigation &amp; &lt;Sonar>">
+          <topics>a</topics>
+          <topics>b</topics>
+          <domains>d</domains>
+          <hosts>h</hosts>
+          <components>c</components>
+        </views>
+        <views name="Nothing yet"/>
       </drawing:Drawing>
       """;
 
@@ -47,6 +55,32 @@ class DrawingFileTest {
         .isEmpty();
   }
 
+  @Test
+  void anEarlierVersionIsReadAndWrittenAsTheLatest() throws IOException {
+    Path file =
+        write(
+            DRAWING
+                .replace("drawing:1.1", "drawing:1.0")
+                .replaceAll("(?s)  <views.*</views>\n  <views[^>]*>\n", ""));
+    assertThat(Files.readString(file)).doesNotContain("views", "1.1");
+    DrawingFile.Result result = DrawingFile.read(file);
+    assertThat(result.problem()).isEmpty();
+    assertThat(
+            new String(
+                DrawingFile.toBytes(result.drawing().orElseThrow(), file), StandardCharsets.UTF_8))
+        .isEqualTo(Files.readString(file).replace("drawing:1.0", "drawing:1.1"));
+  }
+
+  @Test
+  void aLaterVersionIsRefusedAsSuch() throws IOException {
+    DrawingFile.Result result =
+        DrawingFile.read(write(DRAWING.replace("drawing:1.1", "drawing:1.2")));
+    assertThat(result.drawing()).isEmpty();
+    assertThat(result.problem().orElseThrow().code()).isEqualTo("DRAWING_VERSION_UNKNOWN");
+    assertThat(result.problem().orElseThrow().message())
+        .isEqualTo("lab.notation has version 1.2 of the format; this Slipway reads 1.0, 1.1.");
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -60,6 +94,11 @@ class DrawingFileTest {
             + " x=\"far\"/></diagrams></d:Drawing>",
         "<d:Drawing xmlns:d=\"urn:slipway:drawing:1.0\"><diagrams id=\"s\"><shapes id=\"a\"/>"
             + "<shapes id=\"a\"/></diagrams></d:Drawing>",
+        "<d:Drawing xmlns:d=\"urn:slipway:drawing:1.1\"><views/></d:Drawing>",
+        "<d:Drawing xmlns:d=\"urn:slipway:drawing:1.1\"><views name=\"v\"/><views name=\"v\"/>"
+            + "</d:Drawing>",
+        "<d:Drawing xmlns:d=\"urn:slipway:drawing:1.1\"><views name=\"v\"><sites>s</sites>"
+            + "</views></d:Drawing>",
       })
   void whatIsNoDrawingIsRefused(String content) throws IOException {
     DrawingFile.Result result = DrawingFile.read(write(content));

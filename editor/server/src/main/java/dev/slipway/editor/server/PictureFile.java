@@ -10,9 +10,11 @@ import dev.slipway.editor.server.model.Workspace;
 import dev.slipway.editor.server.picture.DiagramPicture;
 import dev.slipway.editor.server.picture.Theme;
 import dev.slipway.editor.server.view.DrawnDiagram;
+import dev.slipway.editor.server.view.ViewFilter;
 import dev.slipway.web.JsonAnswer;
 import java.nio.ByteBuffer;
 import java.util.Optional;
+import java.util.Set;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.HttpStatus;
 import org.eclipse.jetty.server.Handler;
@@ -23,7 +25,8 @@ import org.eclipse.jetty.util.Fields;
 
 /**
  * Answers with a diagram as an SVG file, drawn of the model as it is now, saved or not: {@code
- * ?model=FILE&kind=software&theme=light}.
+ * ?model=FILE&kind=software&theme=light}. Where ids follow, such as {@code topics=ID}, it shows
+ * what a filter by these elements lets through.
  */
 final class PictureFile extends Handler.Abstract {
   private final Workspace workspace;
@@ -52,11 +55,23 @@ final class PictureFile extends Handler.Abstract {
     } else {
       OpenModel model = opening.model().get();
       byte[] picture =
-          model.read(() -> DiagramPicture.of(DrawnDiagram.of(model, kind.get()), theme.get()));
+          model.read(
+              () ->
+                  DiagramPicture.of(
+                      DrawnDiagram.filtered(model, kind.get(), filter(query), id -> true),
+                      theme.get()));
       response.getHeaders().put(HttpHeader.CONTENT_TYPE, "image/svg+xml");
       response.write(true, ByteBuffer.wrap(picture), callback);
     }
     return true;
+  }
+
+  private static ViewFilter filter(Fields query) {
+    return new ViewFilter(
+        Set.copyOf(query.getValuesOrEmpty("topics")),
+        Set.copyOf(query.getValuesOrEmpty("domains")),
+        Set.copyOf(query.getValuesOrEmpty("hosts")),
+        Set.copyOf(query.getValuesOrEmpty("components")));
   }
 
   private static String value(Fields query, String name) {

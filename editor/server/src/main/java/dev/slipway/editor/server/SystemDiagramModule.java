@@ -21,6 +21,10 @@ import dev.slipway.editor.server.diagram.SystemDiagramConfiguration;
 import dev.slipway.editor.server.experiment.ClearResultsHandler;
 import dev.slipway.editor.server.experiment.RunExperimentHandler;
 import dev.slipway.editor.server.experiment.ShowResultsHandler;
+import dev.slipway.editor.server.filter.EditViewHandler;
+import dev.slipway.editor.server.filter.FilterDiagramHandler;
+import dev.slipway.editor.server.filter.RequestChoosableHandler;
+import dev.slipway.editor.server.filter.RequestViewsHandler;
 import dev.slipway.editor.server.fix.FixHandler;
 import dev.slipway.editor.server.fix.RequestFixesHandler;
 import dev.slipway.editor.server.generation.GenerateHandler;
@@ -142,6 +146,9 @@ final class SystemDiagramModule extends DiagramModule {
     binding.add(NumberedHandler.class);
     binding.add(RefreshActionHandler.class);
     binding.add(BundleFlowsHandler.class);
+    binding.add(FilterDiagramHandler.class);
+    binding.add(RequestViewsHandler.class);
+    binding.add(RequestChoosableHandler.class);
     binding.add(DecideOnFilesHandler.class);
     binding.add(ImportFilesHandler.class);
     binding.add(RequestPropertiesHandler.class);
@@ -202,5 +209,6 @@ final class SystemDiagramModule extends DiagramModule {
     binding.add(MoveInstanceHandler.class);
     binding.add(AddHostPresetsHandler.class);
     binding.add(AddQosPresetsHandler.class);
+    binding.add(EditViewHandler.class);
   }
 }

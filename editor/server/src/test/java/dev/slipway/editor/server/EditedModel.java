@@ -18,6 +18,7 @@ import dev.slipway.editor.server.model.Workspace;
 import dev.slipway.editor.server.view.DrawnDiagram;
 import dev.slipway.editor.server.view.DrawnEdge;
 import dev.slipway.editor.server.view.DrawnNode;
+import dev.slipway.editor.server.view.ViewFilter;
 import dev.slipway.model.resource.ModelSaver;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -126,6 +127,33 @@ final class EditedModel {
     Command command = injector.getInstance(handler).execute(operation).orElseThrow();
     state.execute(command);
     draw();
+  }
+
+  /** Shows only what a filter lets through. */
+  void filter(ViewFilter filter) {
+    state.setFilter(filter);
+    draw();
+  }
+
+  /** The names of the nodes that are seen, in order. */
+  List<String> seen() {
+    return state.drawn().nodes().stream()
+        .filter(DrawnNode::isShown)
+        .map(node -> node.texts().title())
+        .sorted()
+        .toList();
+  }
+
+  /** The edges that are seen, as {@code FROM → TO: LABEL}, in order. */
+  List<String> seenEdges() {
+    return state.drawn().routedEdges().stream()
+        .map(
+            edge ->
+                "%s → %s: %s"
+                    .formatted(
+                        edge.from().texts().title(), edge.to().texts().title(), edge.label()))
+        .sorted()
+        .toList();
   }
 
   /** What a client would have in its clipboard after copying these nodes and edges. */

@@ -7,6 +7,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.slipway.editor.server.allocation.MoveInstanceHandler;
 import dev.slipway.editor.server.allocation.MoveInstanceOperation;
 import dev.slipway.editor.server.clipboard.PasteHandler;
+import dev.slipway.editor.server.filter.ChosenElements;
+import dev.slipway.editor.server.filter.EditViewHandler;
+import dev.slipway.editor.server.filter.EditViewOperation;
 import dev.slipway.editor.server.operation.BendHandler;
 import dev.slipway.editor.server.operation.ChangeContainerHandler;
 import dev.slipway.editor.server.operation.CreateEdgeHandler;
@@ -210,7 +213,14 @@ class OperationsTest {
         new Edit(
             "deployment",
             MoveInstanceHandler.class,
-            m -> new MoveInstanceOperation(m.node("tracker").id(), m.node("gpu-kvm").id())));
+            m -> new MoveInstanceOperation(m.node("tracker").id(), m.node("gpu-kvm").id())),
+        new Edit(
+            "deployment", EditViewHandler.class, m -> EditViewOperation.save("Sonar", hosts(m))));
+  }
+
+  private static ChosenElements hosts(EditedModel model) {
+    return new ChosenElements(
+        List.of(), List.of(), List.of(model.node("controller").id()), List.of());
   }
 
   @ParameterizedTest

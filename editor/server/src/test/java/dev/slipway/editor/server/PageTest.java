@@ -193,6 +193,14 @@ class PageTest {
   }
 
   @Test
+  void viewsAreSavedChosenChangedAndDeleted() throws IOException, InterruptedException {
+    browse("use-views.mjs", Path.of("target").toAbsolutePath().toString());
+    assertThat(folder.resolve("submarine-lab.notation"))
+        .content()
+        .contains("<views name=\"Flank array\">", "<views name=\"Sonar\">");
+  }
+
+  @Test
   void experimentsAreRunAndTheirResultsSeenOnNodesAndEdges()
       throws IOException, InterruptedException {
     browse("see-results.mjs", Path.of("target").toAbsolutePath().toString());

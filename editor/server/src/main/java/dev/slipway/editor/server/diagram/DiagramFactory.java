@@ -57,7 +57,8 @@ public class DiagramFactory implements GModelFactory {
 
   /** Draws the model as it is. */
   public ShownGraph show() {
-    Drawings.Drawing drawing = drawings.of(state.open(), state.kind(), state.bundles());
+    Drawings.Drawing drawing =
+        drawings.of(state.open(), state.kind(), state.bundles(), state.filter());
     state.setDrawing(drawing);
     return drawing.shown();
   }

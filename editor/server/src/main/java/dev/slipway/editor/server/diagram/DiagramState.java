@@ -8,6 +8,7 @@ import dev.slipway.editor.server.model.NumberedWork;
 import dev.slipway.editor.server.model.OpenModel;
 import dev.slipway.editor.server.view.DrawnDiagram;
 import dev.slipway.editor.server.view.FlowBundles;
+import dev.slipway.editor.server.view.ViewFilter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -28,6 +29,7 @@ public class DiagramState extends DefaultGModelState implements NumberedWork {
   private Drawings.Drawing drawing;
   private Consumer<Object> listener;
   private volatile FlowBundles bundles = FlowBundles.NONE;
+  private volatile TabFilter filter = TabFilter.NONE;
   private long number;
 
   @Inject
@@ -98,6 +100,19 @@ public class DiagramState extends DefaultGModelState implements NumberedWork {
   /** Says which flows the client is shown as one edge from the next update on. */
   public void setBundles(FlowBundles wanted) {
     bundles = wanted;
+  }
+
+  /** What the client is shown of the diagram. */
+  TabFilter filter() {
+    return filter;
+  }
+
+  /**
+   * Says what the client is shown of the diagram from the next update on. What is drawn after that
+   * is shown, too: nobody draws what he does not see.
+   */
+  public void setFilter(ViewFilter wanted) {
+    filter = wanted.isEmpty() ? TabFilter.NONE : TabFilter.of(wanted, drawn());
   }
 
   /** What the client has been shown last. */

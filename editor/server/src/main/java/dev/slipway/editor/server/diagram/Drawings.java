@@ -46,16 +46,20 @@ public final class Drawings {
         });
   }
 
-  /** The same where a tab has flows bundled: what it looks like is its own. */
-  Drawing of(OpenModel model, DiagramKind kind, FlowBundles bundles) {
-    if (!bundles.areWanted()) {
+  /** The same where a tab has flows bundled or some of it hidden: what it looks like is its own. */
+  Drawing of(OpenModel model, DiagramKind kind, FlowBundles bundles, TabFilter filter) {
+    boolean filtered = !filter.filter().isEmpty();
+    if (!bundles.areWanted() && !filtered) {
       return of(model, kind);
     }
     return model.read(
         () -> {
-          Drawing known = of(model, kind);
-          return new Drawing(
-              known.revision(), known.drawn(), ShownGraph.of(known.drawn(), bundles));
+          DrawnDiagram drawn =
+              filtered
+                  ? DrawnDiagram.filtered(
+                      model, kind, filter.filter(), filter.drawnBefore()::contains)
+                  : of(model, kind).drawn();
+          return new Drawing(model.revision(), drawn, ShownGraph.of(drawn, bundles));
         });
   }
 }

@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 
 /**
  * Draws a diagram as an SVG document: what the page shows of all of it, with its measures and the
@@ -88,12 +89,16 @@ public final class DiagramPicture {
     if (compared != null) {
       legend(extent);
     }
-    drawNodes(diagram.roots().stream().filter(DiagramPicture::holdsNodes).toList());
+    drawNodes(shownRoots().filter(DrawnNode::holdsNodes).toList());
     svg.start("g").with("fill", "none");
     edges.forEach(this::edge);
     svg.endBlock();
-    drawNodes(diagram.roots().stream().filter(node -> !holdsNodes(node)).toList());
+    drawNodes(shownRoots().filter(node -> !node.holdsNodes()).toList());
     return svg.toBytes();
+  }
+
+  private Stream<DrawnNode> shownRoots() {
+    return diagram.roots().stream().filter(DrawnNode::isShown);
   }
 
   private static String viewBox(Bounds extent) {
@@ -108,7 +113,7 @@ public final class DiagramPicture {
   /** What the picture shows, with a margin. */
   private Bounds extent() {
     Bounds all = null;
-    for (DrawnNode node : diagram.roots()) {
+    for (DrawnNode node : shownRoots().toList()) {
       all = all == null ? Bounds.of(node) : all.and(Bounds.of(node));
     }
     for (DrawnEdge edge : edges) {
@@ -135,7 +140,9 @@ public final class DiagramPicture {
 
   private void defineIcons() {
     Set<String> icons = new TreeSet<>();
-    diagram.nodes().forEach(node -> icons.add(node.icon()));
+    diagram.nodes().stream()
+        .filter(node -> !node.isFilteredOut())
+        .forEach(node -> icons.add(node.icon()));
     svg.start("defs");
     icons.forEach(svg::defineIcon);
     svg.endBlock();
@@ -191,10 +198,6 @@ public final class DiagramPicture {
     return kind + "-" + element.replaceAll("[^A-Za-z0-9._-]", "_");
   }
 
-  private static boolean holdsNodes(DrawnNode node) {
-    return !node.folded() && !node.children().isEmpty();
-  }
-
   private void drawNodes(List<DrawnNode> nodes) {
     svg.start("g");
     nodes.forEach(this::node);
@@ -220,7 +223,7 @@ public final class DiagramPicture {
       svg.endBlock();
     }
     if (!node.folded()) {
-      node.children().forEach(this::node);
+      node.children().stream().filter(DrawnNode::isShown).forEach(this::node);
     }
     badges(look.changes, node.width(), 0);
     svg.endBlock();

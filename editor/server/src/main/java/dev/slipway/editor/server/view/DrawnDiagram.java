@@ -35,6 +35,7 @@ import org.eclipse.emf.ecore.EObject;
  *       drawn.
  *   <li>Places from the drawing; what has none is placed beside the rest.
  *   <li>Sizes, from the innermost nodes outwards; what would cover others makes room.
+ *   <li>What the filter does not let through is hidden, and leaves the rest where it is.
  * </ol>
  */
 public final class DrawnDiagram {
@@ -49,18 +50,38 @@ public final class DrawnDiagram {
   private final List<DrawnNode> withoutPlace = new ArrayList<>();
 
   private final Predicate<Shape> placedAgain;
+  private final ViewFilter filter;
+  private final Set<String> hiddenEdges = new HashSet<>();
   private DrawnElements elements;
 
-  private DrawnDiagram(OpenModel open, DiagramKind kind, Predicate<Shape> placedAgain) {
+  private DrawnDiagram(
+      OpenModel open, DiagramKind kind, Predicate<Shape> placedAgain, ViewFilter filter) {
     this.open = open;
     this.kind = kind;
     this.placedAgain = placedAgain;
+    this.filter = filter;
   }
 
   /** Draws a model; to be called in {@link OpenModel#read} or in a change. */
   public static DrawnDiagram of(OpenModel open, DiagramKind kind) {
-    DrawnDiagram diagram = new DrawnDiagram(open, kind, shape -> false);
+    return filtered(open, kind, ViewFilter.NONE, id -> true);
+  }
+
+  /**
+   * As {@link #of}, where only what a filter lets through is seen. All nodes have their places as
+   * without it.
+   *
+   * @param mayHide whether the filter may hide the node or edge of an id
+   */
+  public static DrawnDiagram filtered(
+      OpenModel open, DiagramKind kind, ViewFilter filter, Predicate<String> mayHide) {
+    DrawnDiagram diagram = new DrawnDiagram(open, kind, shape -> false, filter);
     diagram.build();
+    if (!filter.isEmpty()) {
+      diagram.hiddenEdges.addAll(
+          Filtering.of(filter, open.index())
+              .hide(diagram.nodes.values(), diagram.edges.values(), mayHide));
+    }
     return diagram;
   }
 
@@ -84,7 +105,7 @@ public final class DrawnDiagram {
 
   private static DrawnDiagram arranged(
       OpenModel open, DiagramKind kind, Predicate<Shape> placedAgain) {
-    DrawnDiagram diagram = new DrawnDiagram(open, kind, placedAgain);
+    DrawnDiagram diagram = new DrawnDiagram(open, kind, placedAgain, ViewFilter.NONE);
     diagram.build();
     return diagram;
   }
@@ -94,7 +115,7 @@ public final class DrawnDiagram {
    * has one, which is mostly so, nothing else of the diagram is drawn.
    */
   static List<DrawnNode> withoutPlace(OpenModel open, DiagramKind kind) {
-    DrawnDiagram diagram = new DrawnDiagram(open, kind, shape -> false);
+    DrawnDiagram diagram = new DrawnDiagram(open, kind, shape -> false, ViewFilter.NONE);
     diagram.addNodes();
     if (!diagram.withoutPlace.isEmpty()) {
       diagram.connectAndPlace();
@@ -147,7 +168,12 @@ public final class DrawnDiagram {
    * flows are bundled, the id of that.
    */
   public Map<String, String> joinedEdges(FlowBundles bundles) {
-    return JoinedEdges.of(edges.values(), bundles).joined();
+    return JoinedEdges.of(unhidden(), bundles).joined();
+  }
+
+  /** The edges that the filter lets through. */
+  private List<DrawnEdge> unhidden() {
+    return edges.values().stream().filter(edge -> !hiddenEdges.contains(edge.id())).toList();
   }
 
   /**
@@ -156,7 +182,7 @@ public final class DrawnDiagram {
    * bends of their own are led around nodes and titles.
    */
   public List<DrawnEdge> routedEdges(FlowBundles bundles) {
-    List<DrawnEdge> seen = JoinedEdges.of(edges.values(), bundles).shown();
+    List<DrawnEdge> seen = JoinedEdges.of(unhidden(), bundles).shown();
     if (!kind.layout().equals("rows")) {
       return seen;
     }
@@ -231,7 +257,7 @@ public final class DrawnDiagram {
       } else if (edge.isReference()) {
         List.copyOf(byElement.keySet()).forEach(element -> addReferences(edge, element));
       } else {
-        Flows.of(open, this).forEach(flow -> addFlow(edge, flow));
+        Flows.of(open, this, filter).forEach(flow -> addFlow(edge, flow));
       }
     }
     new Placement(this).placeMissing(withoutPlace);
@@ -310,9 +336,11 @@ public final class DrawnDiagram {
 
   private void addFlow(EdgeKind edge, Flows.Flow flow) {
     String id = flowId(flow.from().id(), flow.to().id());
-    add(
+    DrawnEdge drawn =
         new DrawnEdge(
-            id, edge, null, null, flow.from(), flow.to(), flow.label(), flow.tooltip(), bends(id)));
+            id, edge, null, null, flow.from(), flow.to(), flow.label(), flow.tooltip(), bends(id));
+    // Of chosen topics there are few flows, and which one is where is what the view is for.
+    add(filter.topics().isEmpty() ? drawn : drawn.withLabelShown());
   }
 
   private List<Integer> bends(String id) {

@@ -19,6 +19,7 @@ import org.eclipse.emf.ecore.EObject;
  * @param bends x and y of each bend in turn, from the origin of the diagram
  * @param count how many edges of the model it stands for
  * @param bothWays whether these run in both directions
+ * @param labelled whether its label is shown all the time, though its kind is quiet
  */
 public record DrawnEdge(
     String id,
@@ -31,7 +32,8 @@ public record DrawnEdge(
     String tooltip,
     List<Integer> bends,
     int count,
-    boolean bothWays) {
+    boolean bothWays,
+    boolean labelled) {
   public DrawnEdge {
     bends = List.copyOf(bends);
   }
@@ -47,20 +49,26 @@ public record DrawnEdge(
       String label,
       String tooltip,
       List<Integer> bends) {
-    this(id, kind, element, target, from, to, label, tooltip, bends, 1, false);
+    this(id, kind, element, target, from, to, label, tooltip, bends, 1, false, false);
+  }
+
+  /** The edge with a label that is shown all the time. */
+  DrawnEdge withLabelShown() {
+    return new DrawnEdge(
+        id, kind, element, target, from, to, label, tooltip, bends, count, bothWays, true);
   }
 
   /** The edge with other bends. */
   DrawnEdge through(List<Integer> others) {
     return new DrawnEdge(
-        id, kind, element, target, from, to, label, tooltip, others, count, bothWays);
+        id, kind, element, target, from, to, label, tooltip, others, count, bothWays, labelled);
   }
 
   /**
    * Whether its label waits until it is pointed at or selected; how many it stands for does not.
    */
   public boolean isQuiet() {
-    return kind.quiet() && count == 1;
+    return kind.quiet() && count == 1 && !labelled;
   }
 
   /** Whether it is seen: neither of its ends is in a folded node. */

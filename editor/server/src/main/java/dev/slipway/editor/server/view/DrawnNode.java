@@ -23,6 +23,7 @@ public final class DrawnNode {
   private int height;
   private int firstWidth;
   private boolean folded;
+  private boolean filteredOut;
 
   DrawnNode(String id, EObject element, NodeKind kind, ElementTexts.Texts texts, boolean own) {
     this.id = id;
@@ -107,9 +108,19 @@ public final class DrawnNode {
     return folded;
   }
 
-  /** Whether it is seen: no node around it is folded. */
+  /** Whether it is seen: the filter lets it through, and no node around it is folded. */
   public boolean isShown() {
-    return parent == null || !parent.folded && parent.isShown();
+    return !filteredOut && (parent == null || !parent.folded && parent.isShown());
+  }
+
+  /** Whether the filter of the diagram hides it. */
+  public boolean isFilteredOut() {
+    return filteredOut;
+  }
+
+  /** Whether other nodes are seen in it, if it is seen itself. */
+  public boolean holdsNodes() {
+    return !folded && children.stream().anyMatch(child -> !child.filteredOut);
   }
 
   /** Whether a node of that id is around it. */
@@ -183,5 +194,9 @@ public final class DrawnNode {
 
   void setFolded(boolean fold) {
     folded = fold;
+  }
+
+  void setFilteredOut(boolean hidden) {
+    filteredOut = hidden;
   }
 }

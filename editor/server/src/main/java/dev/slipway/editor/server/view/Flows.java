@@ -33,16 +33,19 @@ final class Flows {
   }
 
   /**
-   * The flows between instances that the diagram draws; what flows to its own writer is left out.
+   * The flows between instances that the diagram draws, of topics that the filter lets through;
+   * what flows to its own writer is left out.
    */
-  static List<Flow> of(OpenModel open, DrawnDiagram diagram) {
+  static List<Flow> of(OpenModel open, DrawnDiagram diagram, ViewFilter filter) {
     Matching matching = Matching.of(open.index());
+    Filtering filtering = filter.isEmpty() ? null : Filtering.of(filter, open.index());
     Map<List<DrawnNode>, Flow> flows = new LinkedHashMap<>();
     for (Matching.Writer writer : matching.writers()) {
       DrawnNode from = node(diagram, writer.instance());
       for (Matching.Reader reader : matching.readersOf(writer)) {
         DrawnNode to = node(diagram, reader.instance());
-        if (from != null && to != null && from != to) {
+        boolean passes = filtering == null || filtering.passes(writer, reader);
+        if (from != null && to != null && from != to && passes) {
           flows
               .computeIfAbsent(List.of(from, to), any -> new Flow(from, to, new LinkedHashSet<>()))
               .topics()

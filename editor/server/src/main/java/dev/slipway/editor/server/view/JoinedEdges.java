@@ -136,6 +136,7 @@ final class JoinedEdges {
             tooltip,
             List.of(),
             together.size(),
-            bothWays));
+            bothWays,
+            first.labelled()));
   }
 }

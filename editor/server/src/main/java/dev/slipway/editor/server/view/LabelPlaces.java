@@ -73,9 +73,7 @@ public final class LabelPlaces {
   /** What is not to be covered of a node: all, or its head where it shows others. */
   private static Bounds texts(DrawnNode node) {
     Bounds all = Bounds.of(node);
-    return node.folded() || node.children().isEmpty()
-        ? all
-        : new Bounds(all.x(), all.y(), all.width(), NodeSizes.HEAD);
+    return node.holdsNodes() ? new Bounds(all.x(), all.y(), all.width(), NodeSizes.HEAD) : all;
   }
 
   private void place(DrawnEdge edge) {
