@@ -20,6 +20,7 @@ import { recall } from './page/memory';
 import { addPanels } from './page/panels';
 import { addPipeline } from './page/pipeline';
 import { Shell } from './page/shell';
+import { addSamples, sampleList } from './page/samples';
 import { addShortcuts } from './page/shortcuts';
 import { addSteps } from './page/steps';
 import { addTables } from './page/table/table-panel';
@@ -37,6 +38,7 @@ const PARTS = [
   addFlowBundles,
   addHistory,
   addImport,
+  addSamples,
   addBeginning,
   addLoad,
   addPanels,
@@ -80,6 +82,14 @@ function choose(page: HTMLElement, workspace: string, models: string[], missing:
   );
   if (missing) {
     chooser.prepend(html('p', { role: 'alert' }, `There is no model ${missing} in ${workspace}.`));
+  }
+  if (models.length === 0) {
+    chooser.replaceChildren(
+      html('h1', {}, `No models in ${workspace} yet`),
+      html('p', {}, 'Begin with a copy of a sample, or an empty model: '),
+      html('p', {}, html('code', {}, 'slipway edit NAME.deployment --new')),
+    );
+    void sampleList().then((list) => chooser.append(html('h2', {}, 'Samples'), list));
   }
   page.append(chooser);
 }

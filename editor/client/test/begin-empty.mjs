@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: EPL-2.0
 // Begins with an empty model, by mouse and keys, in Chromium: what leads on, presets, and the way back to where one was.
 //
-// Usage: node begin-empty.mjs CHROMIUM ADDRESS
+// Usage: node begin-empty.mjs CHROMIUM ADDRESS PICTURES
 import assert from 'node:assert/strict';
+import { join } from 'node:path';
 import { argv } from 'node:process';
 import { barriers, wear, withEmptyEditor } from './editor-page.mjs';
 
-const [executablePath, address] = argv.slice(2);
+const [executablePath, address, pictures] = argv.slice(2);
 
 await withEmptyEditor(executablePath, address, async (editor, page) => {
   const card = page.getByRole('complementary', { name: 'How to begin' });
@@ -20,6 +21,52 @@ await withEmptyEditor(executablePath, address, async (editor, page) => {
     await wear(page, theme);
     assert.deepEqual(await barriers(page, `an empty model, ${theme}`), []);
   }
+
+  // A sample is copied into a folder of its own, and the copy is opened. The card is in reach of keys and mouse.
+  const empty = page.url();
+  const offer = card.getByRole('button', { name: 'Open a sample…' });
+  const place = await offer.boundingBox();
+  assert.equal(
+    await editor.shownAt(place.x + place.width / 2, place.y + place.height / 2),
+    'How to begin',
+  );
+  await page.mouse.click(place.x + place.width / 2, place.y + place.height / 2);
+  await page.getByRole('option', { name: /^submarine-lab A submarine/ }).waitFor();
+  assert.equal(await page.getByRole('option', { name: /^maven-project/ }).count(), 0);
+  await page.keyboard.type('least that runs');
+  await page.getByRole('option', { name: /^minimal/ }).waitFor();
+  await press('Enter');
+  const copying = page.getByRole('dialog', { name: 'Open a copy of minimal' });
+  const folder = copying.getByLabel('New folder');
+  assert.equal(await folder.inputValue(), 'minimal');
+  // What is taken is said, with a name that is free.
+  await folder.fill('taken');
+  await press('Enter');
+  await copying
+    .getByText('The folder taken already exists. Choose another name, such as taken-2.')
+    .waitFor();
+  for (const theme of ['light', 'dark']) {
+    await wear(page, theme);
+    assert.deepEqual(await barriers(page, `a name that is taken, ${theme}`), []);
+    await page.screenshot({ path: join(pictures, `samples-taken-${theme}.png`) });
+  }
+  await folder.fill('../elsewhere');
+  await press('Enter');
+  await copying.getByText('../elsewhere cannot be a folder.').waitFor();
+  await folder.fill('first-try');
+  await press('Enter');
+  await page.waitForURL(/first-try%2Fminimal\.deployment$/);
+  await editor.drawn('Component type Speaker');
+  await editor.settled();
+  await page.keyboard.press('Alt+p');
+  await page.keyboard.type('Topic');
+  await press('Enter');
+  await editor.drawn('Topic Topic');
+  await press('Control+s');
+  await editor.dirty('');
+  await page.goto(empty);
+  await card.waitFor();
+  await page.screenshot({ path: join(pictures, 'samples-beginning.png') });
 
   // QoS presets are one change, and show as rows.
   await card.getByRole('button', { name: 'Add QoS profiles' }).click();

@@ -341,7 +341,7 @@ const seen = (page) =>
     })
     .catch((gone) => String(gone));
 
-/** As {@link withEditor}, with a model that has nothing in it yet. */
+/** As {@link withEditor}, with a model that has nothing in it yet, or the list of models. */
 export async function withEmptyEditor(executablePath, address, use) {
   const browser = await chromium.launch({
     executablePath,
@@ -370,7 +370,7 @@ export async function withEmptyEditor(executablePath, address, use) {
     };
     const [editor, page] = await open(address);
     try {
-      await page.locator('.palette-item').first().waitFor();
+      await page.locator('.palette-item, .chooser').first().waitFor();
       await use(editor, page, open);
     } catch (failure) {
       const complained = complaints.join('\n') || 'nothing';

@@ -43,9 +43,10 @@ export function addBeginning(shell: Shell): void {
       'ol',
       {},
       step(
-        'Draw or import',
-        'Drag what you need from the palette. Types, topics and QoS open as tables.',
+        'Draw, copy or import',
+        'Drag what you need from the palette, or begin with a sample. Types, topics and QoS open as tables.',
         [
+          commandButton(shell.commands, 'file.sample'),
           commandButton(shell.commands, 'file.import', 'Import files…'),
           commandButton(shell.commands, 'model.qos-presets'),
         ],

@@ -12,6 +12,7 @@ import dev.slipway.bundle.Bundle;
 import dev.slipway.cli.nodes.CloudOptions;
 import dev.slipway.cli.nodes.NodeOptions;
 import dev.slipway.cli.nodes.WatchedDeployment;
+import dev.slipway.cli.option.HomeFolder;
 import dev.slipway.dashboard.WatchedSystem;
 import dev.slipway.diagnostics.ExitCode;
 import dev.slipway.diagnostics.Severity;
@@ -89,6 +90,11 @@ final class EditorPipeline implements Pipeline {
   @Override
   public Optional<Path> bundle() {
     return bundle;
+  }
+
+  @Override
+  public Optional<Path> samples() {
+    return Optional.of(HomeFolder.samples());
   }
 
   @Override

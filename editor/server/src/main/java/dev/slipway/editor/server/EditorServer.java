@@ -16,6 +16,7 @@ import dev.slipway.editor.server.model.UnsavedWork;
 import dev.slipway.editor.server.model.Workspace;
 import dev.slipway.editor.server.pipeline.Pipeline;
 import dev.slipway.editor.server.rpc.DefectLog;
+import dev.slipway.editor.server.sample.Samples;
 import dev.slipway.editor.server.view.Places;
 import dev.slipway.web.FrameAncestors;
 import dev.slipway.web.LastingAddress;
@@ -127,6 +128,7 @@ public final class EditorServer implements AutoCloseable {
               .mount(SOCKET, host -> sockets(host, tabs))
               .mount("/models", new ModelList(workspace, pipeline))
               .mount("/picture", new PictureFile(workspace))
+              .mount("/samples", new SampleList(new Samples(pipeline.samples(), workspace)))
               .mount(
                   "/",
                   new EditorPage(

@@ -285,17 +285,34 @@ class PageTest {
   @Test
   void anEmptyPageShowsHowToBegin() throws IOException, InterruptedException {
     Path empty = folder.resolve("empty.deployment");
-    Files.writeString(
-        empty,
-        """
-        <?xml version="1.0" encoding="UTF-8"?>
-        <slipway:Deployment xmi:version="2.0" xmlns:xmi="http://www.omg.org/XMI" \
-        xmlns:slipway="urn:slipway:model:1.0" id="f6e6046c-4d66-4e89-a07f-2e4b4b828d49" name="empty"/>
-        """);
-    browse("empty.deployment", FrameAncestors.NONE, "begin-empty.mjs", List.of());
+    Files.writeString(empty, emptyModel("empty"));
+    Files.createDirectory(folder.resolve("taken"));
+    browse(
+        "empty.deployment",
+        FrameAncestors.NONE,
+        "begin-empty.mjs",
+        List.of(Path.of("target").toAbsolutePath().toString()));
+    assertThat(folder.resolve("first-try/minimal.deployment"))
+        .content()
+        .contains("name=\"Speaker\"", "name=\"Topic\"");
     assertThat(empty)
         .content()
         .contains("name=\"Command\"", "kind=\"BEST_EFFORT\"", "name=\"m1.small\"");
+  }
+
+  @Test
+  void aFolderWithoutModelsOffersSamples() throws IOException, InterruptedException {
+    try (Stream<Path> files = Files.list(folder)) {
+      for (Path file : files.toList()) {
+        Files.delete(file);
+      }
+    }
+    browse(
+        "",
+        FrameAncestors.NONE,
+        "begin-folder.mjs",
+        List.of(Path.of("target").toAbsolutePath().toString()));
+    assertThat(folder.resolve("submarine-lab")).isDirectoryContaining("glob:**.deployment");
   }
 
   @Test
@@ -333,6 +350,16 @@ class PageTest {
         this);
     model.save();
     browse("look-from-afar.mjs");
+  }
+
+  /** A model with nothing in it. */
+  private static String emptyModel(String name) {
+    return """
+    <?xml version="1.0" encoding="UTF-8"?>
+    <slipway:Deployment xmi:version="2.0" xmlns:xmi="http://www.omg.org/XMI" \
+    xmlns:slipway="urn:slipway:model:1.0" id="f6e6046c-4d66-4e89-a07f-2e4b4b828d49" name="%s"/>
+    """
+        .formatted(name);
   }
 
   /** Runs a script of the page's tests on a copy of the sample. */

@@ -142,6 +142,11 @@ final class SimulatedPipeline implements Pipeline {
   }
 
   @Override
+  public Optional<Path> samples() {
+    return Optional.of(Path.of("../../samples"));
+  }
+
+  @Override
   public Allocated allocate(LoadedModel copy, Task task) {
     return new Allocated(
         Ending.DONE,

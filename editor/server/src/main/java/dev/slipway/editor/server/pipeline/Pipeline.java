@@ -185,6 +185,9 @@ public interface Pipeline {
    */
   Optional<Path> bundle();
 
+  /** The folder with one sample in each of its folders; empty where there are none. */
+  Optional<Path> samples();
+
   /**
    * Plans as {@code slipway plan} does: asks the nodes, and changes nothing.
    *

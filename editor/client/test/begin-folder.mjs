@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: EPL-2.0
+// Begins in a folder without models, in Chromium: with the copy of a sample.
+//
+// Usage: node begin-folder.mjs CHROMIUM ADDRESS PICTURES
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { argv } from 'node:process';
+import { barriers, wear, withEmptyEditor } from './editor-page.mjs';
+
+const [executablePath, address, pictures] = argv.slice(2);
+
+await withEmptyEditor(executablePath, address, async (editor, page) => {
+  await page.getByRole('heading', { name: /^No models in .* yet$/ }).waitFor();
+  await page.getByText("A submarine's combat system").waitFor();
+  for (const theme of ['light', 'dark']) {
+    await wear(page, theme);
+    assert.deepEqual(await barriers(page, `a folder without models, ${theme}`), []);
+    await page.screenshot({ path: join(pictures, `samples-folder-${theme}.png`) });
+  }
+  await page.getByRole('button', { name: 'submarine-lab', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: 'Open a copy of submarine-lab' }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/submarine-lab%2Fsubmarine-lab\.deployment$/);
+  // With its library, which is copied, too.
+  await editor.drawn('Topic Tracks');
+  await editor.drawn('Struct SystemTrack');
+});
