@@ -62,7 +62,28 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   );
   await page.mouse.up();
   await line.waitFor({ state: 'detached' });
-  await page.getByRole('menuitem', { name: 'Subscription from Tracks to SonarArray' }).click();
+  // In the direction of the arrow, with no question: a publication. A number that is typed then is its rate.
+  await page.waitForFunction(
+    () => document.querySelector('.canvas').places.edge('SonarArray', 'Tracks')?.selected,
+  );
+  await page.locator('.properties .kind', { hasText: /^Publication$/ }).waitFor();
+  await page.keyboard.type('25');
+  await page.keyboard.press('Enter');
+  await page.waitForFunction(
+    () => document.querySelector('.properties input[data-key=":rate"]')?.defaultValue === '25 Hz',
+  );
+  await page.keyboard.press('Escape');
+  for (let step = 0; step < 2; step++) {
+    await page.keyboard.press('Control+z');
+  }
+  await page.waitForFunction(
+    () => !document.querySelector('.canvas').places.edge('SonarArray', 'Tracks'),
+  );
+  // The other way round, a subscription.
+  await takeArrow('Topic Tracks', 'left');
+  const array = await middle(ARRAY);
+  await page.mouse.move(array.x, array.y, { steps: 4 });
+  await page.mouse.up();
   await page.waitForFunction(
     () => document.querySelector('.canvas').places.edge('Tracks', 'SonarArray')?.selected,
   );

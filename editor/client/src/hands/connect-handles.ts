@@ -160,11 +160,14 @@ export class ConnectHandles implements Handles {
         const over = this.dragged?.over;
         done();
         if (over) {
+          const ways = rules.between(from.type, over.type);
+          const along = ways.filter(({ forward }) => forward);
+          // The arrow says the direction: what is dragged from a component to a topic publishes it.
           this.offer(
             event,
-            rules
-              .between(from.type, over.type)
-              .map((way) => this.connecting(diagram, way, from, over)),
+            (along.length > 0 ? along : ways).map((way) =>
+              this.connecting(diagram, way, from, over),
+            ),
           );
         } else if (nodeAt(at) !== from) {
           this.offer(event, this.creating(diagram, from, at));

@@ -24,7 +24,8 @@ const ARROWS: Record<string, { x: number; y: number }> = {
 
 /**
  * Keys in a diagram. Tab goes from node to node and out at the end, after Escape at once; Ctrl and an arrow to the
- * nearest node in that direction; `e` from edge to edge at the node; arrows move what is selected.
+ * nearest node in that direction; `e` from edge to edge at the node; arrows move what is selected; a number that is typed is
+ * the rate of the selected edge.
  */
 export class DiagramKeys {
   private leaving = false;
@@ -38,12 +39,14 @@ export class DiagramKeys {
    * @param current the diagram that is shown
    * @param say tells screen readers
    * @param rename renames what is selected, if it is one node that has a name
+   * @param writeNumber goes to the number that the properties of a selected edge are mostly opened for
    */
   constructor(
     canvas: HTMLElement,
     private readonly current: () => Diagram | undefined,
     private readonly say: (text: string) => void,
     private readonly rename: () => void,
+    private readonly writeNumber: () => void,
   ) {
     // Before the diagram itself, which would move the view.
     canvas.addEventListener('keydown', (event) => this.keyDown(event), { capture: true });
@@ -82,6 +85,11 @@ export class DiagramKeys {
     }
     if (key === 'Tab' && !ctrlKey) {
       return !this.leaving && this.next(diagram, shiftKey ? -1 : 1);
+    }
+    if (/^[0-9]$/.test(key) && !ctrlKey && !metaKey && selected.length === 0) {
+      this.writeNumber();
+      // The digit is then typed where the focus has gone.
+      return false;
     }
     if (key in ARROWS && (ctrlKey || metaKey)) {
       return this.towards(diagram, selected[0], ARROWS[key]);

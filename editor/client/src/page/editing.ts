@@ -121,6 +121,7 @@ export function addEditing(shell: Shell): ContextMenu {
     () => shell.diagram,
     (text) => shell.say(text),
     () => renamable() && rename(),
+    () => panel.focusOn('rate'),
   );
   return addMenu(shell, ids);
 }

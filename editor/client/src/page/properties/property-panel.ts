@@ -54,6 +54,15 @@ export class PropertyPanel implements FieldPanel {
     this.element.querySelector<HTMLElement>('input, select, textarea, button')?.focus();
   }
 
+  /** Puts the focus into the field of a property, its text selected, if it is shown. */
+  focusOn(feature: string): void {
+    const field = this.element.querySelector<HTMLInputElement>(
+      `input[data-key=":${feature}"]:not([readonly])`,
+    );
+    field?.focus();
+    field?.select();
+  }
+
   /** Shows what there is now. */
   async refresh(): Promise<void> {
     if (!this.diagram) {

@@ -316,6 +316,16 @@ class PageTest {
   }
 
   @Test
+  void anElementTakesFewActions() throws IOException, InterruptedException {
+    for (String model : List.of("before", "now")) {
+      Files.writeString(folder.resolve(model + ".deployment"), emptyModel(model));
+    }
+    browse(
+        "before.deployment", FrameAncestors.NONE, "count-actions.mjs", List.of(SAMPLE.toString()));
+    assertThat(folder.resolve("now.deployment")).content().contains("name=\"tracker\"");
+  }
+
+  @Test
   void menusAndFoldingTakeKeys() throws IOException, InterruptedException {
     browse("use-menus.mjs");
   }
