@@ -6,8 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.google.gson.JsonObject;
 import dev.slipway.cli.testing.CommandRun;
 import dev.slipway.cli.testing.JsonForms;
-import java.net.InetAddress;
-import java.net.ServerSocket;
+import dev.slipway.testing.FreePorts;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -24,10 +23,7 @@ class HostCommandTest {
   @ParameterizedTest
   @CsvSource({"prepare, host-preparation", "status, hosts"})
   void aHostThatCannotBeReachedIsToldInBothForms(String command, String form) throws Exception {
-    int closed;
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      closed = socket.getLocalPort();
-    }
+    int closed = FreePorts.next();
     Path config =
         Files.writeString(
             folder.resolve("ssh_config"),

@@ -42,12 +42,12 @@ import dev.slipway.ssh.SshConfig;
 import dev.slipway.stacks.CloudAccess;
 import dev.slipway.stacks.CloudProvider;
 import dev.slipway.stacks.DesiredClouds;
+import dev.slipway.testing.FreePorts;
 import dev.slipway.testing.Needs;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -97,9 +97,7 @@ class LaunchedServerTest {
     Needs.that(System.getProperty("user.name").equals("root"), () -> "not root");
     Files.createDirectories(Path.of("/run/sshd"));
     bundle = bundle();
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      port = socket.getLocalPort();
-    }
+    port = FreePorts.next();
     run("ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", folder.resolve("user").toString());
     Path file =
         Files.writeString(

@@ -11,14 +11,10 @@ import dev.slipway.cli.testing.CommandRun;
 import dev.slipway.cli.testing.IdleComponents;
 import dev.slipway.cli.testing.IsolatedMachine;
 import dev.slipway.cli.testing.JsonForms;
+import dev.slipway.testing.FreePorts;
 import dev.slipway.testing.Needs;
 import java.io.BufferedReader;
 import java.io.IOException;
-import java.net.DatagramSocket;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.net.ServerSocket;
-import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -57,6 +53,9 @@ class ReprovisionedHostTest {
 
   private static final String PASSWORD = "right-password";
 
+  /** In minutes: a host that is not heard of fails before the test does, and says what it met. */
+  private static final List<String> SHORT_WAIT = List.of("--start-timeout", "2");
+
   @TempDir private Path folder;
   private final List<Process> processes = new ArrayList<>();
   private Path bundle;
@@ -71,13 +70,10 @@ class ReprovisionedHostTest {
     for (String name : List.of("user", "server_key", "host_key")) {
       run("ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", folder.resolve(name).toString());
     }
-    int serverPort = freePort();
-    int hostPort = freePort();
-    int reportPort = freePort();
-    int controllerPort;
-    try (DatagramSocket socket = new DatagramSocket(0, InetAddress.getLoopbackAddress())) {
-      controllerPort = socket.getLocalPort();
-    }
+    int serverPort = FreePorts.next();
+    int hostPort = FreePorts.next();
+    int reportPort = FreePorts.next();
+    int controllerPort = FreePorts.next();
     generate();
     startServer(serverPort, reportPort);
     startHost(hostPort);
@@ -163,7 +159,7 @@ class ReprovisionedHostTest {
     ProcessBuilder service =
         new ProcessBuilder("python3", "-B", SCRIPTS.resolve("serve_reports.py").toString());
     service.environment().put("SLIPWAY_PROVISIONING_SETTINGS", settings.toString());
-    await(start(service, "service"), "service", reportPort);
+    await(start(service, "service"), "service");
   }
 
   /** The host, with the key of the restored system. */
@@ -173,8 +169,7 @@ class ReprovisionedHostTest {
         start(
             IsolatedMachine.host(HOST, Needs.program("sshd").toString(), settings.toString()),
             "host"),
-        "host",
-        port);
+        "host");
   }
 
   /** The management controller; with power, the host starts over the network. */
@@ -195,7 +190,7 @@ class ReprovisionedHostTest {
               stage=$1
               shift
               while [ -f "hold-$stage" ]; do sleep 0.1; done
-              curl --silent --show-error --fail --header "Authorization: Bearer $token" \\
+              curl --silent --show-error --fail --retry 3 --header "Authorization: Bearer $token" \\
                 "$@" "http://127.0.0.1:%d/slipway/%s/$stage"
             }
             if grep -q report-machine.sh "$entry"; then
@@ -315,40 +310,34 @@ class ReprovisionedHostTest {
             new ProcessBuilder(
                 Needs.program("sshd").toString(), "-D", "-e", "-f", settings.toString()),
             name),
-        name,
-        port);
+        name);
   }
 
   private Process start(ProcessBuilder builder, String name) throws IOException {
-    Process process =
-        builder
-            .redirectErrorStream(true)
-            .redirectOutput(folder.resolve(name + ".log").toFile())
-            .start();
+    Process process = builder.redirectErrorStream(true).redirectOutput(log(name).toFile()).start();
     processes.add(process);
     return process;
   }
 
-  private void await(Process process, String name, int port) throws Exception {
-    while (!answers(port)) {
-      assertThat(process.isAlive()).as(Files.readString(folder.resolve(name + ".log"))).isTrue();
+  /** Waits for its own word that it listens: a port may be answered by somebody else. */
+  private void await(Process process, String name) throws Exception {
+    while (!Files.readString(log(name)).contains("listening on")) {
+      assertThat(process.isAlive()).as(Files.readString(log(name))).isTrue();
       process.waitFor(20, TimeUnit.MILLISECONDS);
     }
   }
 
-  private static boolean answers(int port) {
-    try (Socket socket = new Socket()) {
-      socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 1000);
-      return true;
-    } catch (IOException e) {
-      return false;
-    }
+  private Path log(String name) {
+    return folder.resolve(name + ".log");
   }
 
-  private static int freePort() throws IOException {
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return socket.getLocalPort();
+  /** What a run said, and the servers and the host. */
+  private String told(CommandRun run) throws IOException {
+    StringBuilder all = new StringBuilder(run.err());
+    for (String name : List.of("server", "service", "controller", "host")) {
+      all.append("\n").append(name).append(": ").append(Files.readString(log(name)));
     }
+    return all.toString();
   }
 
   private static void run(String... command) throws Exception {
@@ -387,6 +376,7 @@ class ReprovisionedHostTest {
 
   private List<Object> reprovisioning(Object... more) {
     List<Object> words = new ArrayList<>(List.of("host", "reprovision", bundle, HOST));
+    words.addAll(SHORT_WAIT);
     words.addAll(List.of("--power-credentials", folder.resolve("power.json")));
     words.addAll(List.of(more));
     return reaching(words.toArray());
@@ -496,7 +486,7 @@ class ReprovisionedHostTest {
     CommandRun done = reprovision("--yes");
 
     Files.move(folder.resolve("listener"), listener);
-    assertThat(done.code()).as(done.err() + Files.readString(folder.resolve("host.log"))).isZero();
+    assertThat(done.code()).as(told(done)).isZero();
     assertThat(done.err()).contains("Done: 4 actions");
     assertThat(entry()).contains("LOCALBOOT").doesNotContain("slipway_token");
     CommandRun status = slipway("host", "status", HOST, "--bundle", bundle);
@@ -539,9 +529,7 @@ class ReprovisionedHostTest {
 
     CommandRun resumed = CommandRun.of(reprovisioning("--yes").toArray());
 
-    assertThat(resumed.code())
-        .as(resumed.err() + Files.readString(folder.resolve("host.log")))
-        .isZero();
+    assertThat(resumed.code()).as(told(resumed)).isZero();
     assertThat(Files.readString(folder.resolve("starts"))).isEqualTo("started\n");
     assertThat(entry()).contains("LOCALBOOT").doesNotContain("slipway_token");
     assertThat(slipway("host", "status", HOST, "--bundle", bundle).out()).contains("RUNNING");
@@ -559,7 +547,7 @@ class ReprovisionedHostTest {
     assertThat(without.code()).isEqualTo(2);
     assertThat(without.err()).contains("Image tuned replaces what is on the disk (unknown).");
     CommandRun done = reprovision("--yes", "--image", "tuned");
-    assertThat(done.code()).as(done.err() + Files.readString(folder.resolve("host.log"))).isZero();
+    assertThat(done.code()).as(told(done)).isZero();
 
     assertThat(slipway("status", bundle, "--no-dds").out())
         .containsPattern("READY +metal-1 +component-host .*Image tuned, not the drawn one\\.");
@@ -588,7 +576,7 @@ class ReprovisionedHostTest {
     assertThat(folder.resolve("server/state/published")).doesNotExist();
 
     CommandRun fits = rehearse("--yes");
-    assertThat(fits.code()).as(fits.err() + Files.readString(folder.resolve("host.log"))).isZero();
+    assertThat(fits.code()).as(told(fits)).isZero();
     assertThat(fits.err()).contains("metal-1: start over the network");
     assertThat(fits.out())
         .containsPattern("metal-1 +firmware +BIOS +BIOS +fits")
@@ -662,7 +650,7 @@ class ReprovisionedHostTest {
     assertThat(folder.resolve("server/state/published")).doesNotExist();
 
     CommandRun done = capture("tuned", "--yes");
-    assertThat(done.code()).as(done.err() + Files.readString(folder.resolve("host.log"))).isZero();
+    assertThat(done.code()).as(told(done)).isZero();
     assertThat(done.err()).contains("metal-1: start over the network", "metal-1: check the image");
     assertThat(done.out()).containsPattern("installer +tuned +whole +0\\.0 +512\\.0 +-");
     assertThat(entry()).contains("LOCALBOOT").doesNotContain("slipway_token");
@@ -741,8 +729,9 @@ class ReprovisionedHostTest {
   void hostThatRefusesStaysAsItIs() throws Exception {
     write("refuse", "");
     CommandRun refused = reprovision("--yes");
-    assertThat(refused.code()).isEqualTo(3);
+    assertThat(refused.code()).as(told(refused)).isEqualTo(3);
     assertThat(refused.err())
+        .as(told(refused))
         .contains(
             "INSTALLATION_REFUSED_BY_HOST",
             "no disk has the serial number METAL-1-SDA",

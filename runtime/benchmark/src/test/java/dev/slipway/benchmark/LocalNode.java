@@ -3,9 +3,8 @@ package dev.slipway.benchmark;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.slipway.testing.FreePorts;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -27,9 +26,9 @@ final class LocalNode {
   private final Path work;
   private final String port;
 
-  LocalNode(Path work) throws IOException {
+  LocalNode(Path work) {
     this.work = work;
-    port = freePort();
+    port = String.valueOf(FreePorts.next());
   }
 
   /** What the measured command has put out. */
@@ -139,11 +138,5 @@ final class LocalNode {
     Stream.concat(Optional.of(process.toHandle()).stream(), process.descendants())
         .forEach(ProcessHandle::destroyForcibly);
     process.onExit().join();
-  }
-
-  private static String freePort() throws IOException {
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getByName(LOOPBACK))) {
-      return String.valueOf(socket.getLocalPort());
-    }
   }
 }

@@ -12,6 +12,7 @@ import dev.slipway.engine.RemoteException;
 import dev.slipway.engine.RemoteHost;
 import dev.slipway.engine.Upload;
 import dev.slipway.engine.state.ServerRecords;
+import dev.slipway.testing.FreePorts;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
@@ -313,7 +314,7 @@ class JschRemoteHostsTest {
 
   @Test
   void aPortWhereNobodyListensIsUnreachable() throws Exception {
-    int port = OpenSshServer.freePort();
+    int port = FreePorts.next();
     Diagnostic told = failure(RemoteException.Unreachable.class, hosts(settings("Port " + port)));
     assertThat(told.message())
         .isEqualTo("node at 127.0.0.1 port " + port + ": Connection refused.");
@@ -553,7 +554,7 @@ class JschRemoteHostsTest {
 
   @Test
   void aServerThatTheUsersFilesLeadToIsUnreachableAsAnyHost() throws Exception {
-    int closed = OpenSshServer.freePort();
+    int closed = FreePorts.next();
     JschRemoteHosts hosts =
         launched("", settings().replace("Port " + server.port(), "Port " + closed));
     assertThat(failure(RemoteException.Unreachable.class, hosts).message())

@@ -3,12 +3,12 @@ package dev.slipway.ssh;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.slipway.testing.FreePorts;
 import dev.slipway.testing.Needs;
 import java.io.File;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -74,7 +74,7 @@ final class OpenSshServer implements AutoCloseable {
   /** Starts it on the same port if it ran before; connections that there are stay as they are. */
   void restart() throws IOException, InterruptedException {
     for (int attempt = 1; ; attempt++) {
-      int wanted = port == 0 ? freePort() : port;
+      int wanted = port == 0 ? FreePorts.next() : port;
       process =
           new ProcessBuilder(command(wanted))
               .redirectErrorStream(true)
@@ -158,12 +158,6 @@ final class OpenSshServer implements AutoCloseable {
   public void close() {
     sessions().forEach(ProcessHandle::destroyForcibly);
     process.destroyForcibly().onExit().join();
-  }
-
-  static int freePort() throws IOException {
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return socket.getLocalPort();
-    }
   }
 
   private static boolean answers(int port) {

@@ -13,11 +13,11 @@ import dev.slipway.model.experiment.PlacementMatrix;
 import dev.slipway.model.infrastructure.InfrastructurePackage;
 import dev.slipway.model.infrastructure.PhysicalHost;
 import dev.slipway.model.software.ComponentType;
+import dev.slipway.testing.FreePorts;
 import dev.slipway.testing.Needs;
 import dev.slipway.web.FrameAncestors;
 import dev.slipway.web.LastingAddress;
 import java.io.IOException;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -136,14 +136,9 @@ class PageTest {
 
   @Test
   void pagesThatAreNamedShowItInAFrame() throws IOException, InterruptedException {
-    // The script serves pages at ports that are free now.
-    int named;
-    int other;
-    try (ServerSocket first = new ServerSocket(0);
-        ServerSocket second = new ServerSocket(0)) {
-      named = first.getLocalPort();
-      other = second.getLocalPort();
-    }
+    // The script serves pages at them.
+    int named = FreePorts.next();
+    int other = FreePorts.next();
     browse(
         "submarine-lab.deployment",
         FrameAncestors.of(List.of("http://localhost:" + named)),

@@ -7,9 +7,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.slipway.metal.ManagementControllerContract;
 import dev.slipway.metal.PowerControl;
 import dev.slipway.metal.PowerException;
+import dev.slipway.testing.FreePorts;
 import dev.slipway.testing.Needs;
-import java.net.DatagramSocket;
-import java.net.InetAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -37,9 +36,7 @@ class IpmiPowerControlTest extends ManagementControllerContract {
   @BeforeEach
   void start() throws Exception {
     Needs.programs("ipmi_sim", "ipmitool");
-    try (DatagramSocket socket = new DatagramSocket(0, InetAddress.getLoopbackAddress())) {
-      port = socket.getLocalPort();
-    }
+    port = FreePorts.next();
     Path chassis = folder.resolve("chassis");
     Files.writeString(
         chassis,

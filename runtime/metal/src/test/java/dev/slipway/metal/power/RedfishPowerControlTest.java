@@ -8,9 +8,8 @@ import com.google.gson.JsonParser;
 import dev.slipway.metal.ManagementControllerContract;
 import dev.slipway.metal.PowerControl;
 import dev.slipway.metal.PowerException;
+import dev.slipway.testing.FreePorts;
 import dev.slipway.testing.Needs;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -41,9 +40,7 @@ class RedfishPowerControlTest extends ManagementControllerContract {
   void start() throws Exception {
     Needs.programs("openssl");
     Path program = SushyTools.program("sushy-emulator", folder);
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      port = socket.getLocalPort();
-    }
+    port = FreePorts.next();
     certificate("bmc", "IP:127.0.0.1");
     Path users = folder.resolve("users");
     run(

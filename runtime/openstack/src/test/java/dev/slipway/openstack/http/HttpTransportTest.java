@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import dev.slipway.cloud.CloudException;
 import dev.slipway.cloud.CloudException.Kind;
 import dev.slipway.openstack.fake.ScriptedCloud;
+import dev.slipway.testing.FreePorts;
 import java.io.IOException;
 import java.net.ServerSocket;
 import java.net.Socket;
@@ -118,10 +119,7 @@ class HttpTransportTest {
 
   @Test
   void whereNobodyListensAnythingIsTriedAgain() throws Exception {
-    int port;
-    try (ServerSocket socket = new ServerSocket(0)) {
-      port = socket.getLocalPort();
-    }
+    int port = FreePorts.next();
     CloudException failure =
         failure(CloudRequest.of("POST", URI.create("http://localhost:" + port + "/v3")));
     assertThat(failure.kind()).isEqualTo(Kind.UNREACHABLE);
