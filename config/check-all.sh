@@ -191,7 +191,7 @@ build_launcher() {
 # processor, so nothing runs beside these tests.
 test_guests() {
   ./mvnw --batch-mode --no-transfer-progress -Dspotless.check.skip=true --projects cli --also-make \
-    -Dgroups=sole-guest -Dslipway.test.excluded=nothing -Dslipway.test.processes=1 test
+    -Dgroups=sole-guest -Dslipway.test.excluded=nothing -Dslipway.test.processes=2 test
 }
 
 test_cpp() {

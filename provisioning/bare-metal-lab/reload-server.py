@@ -58,6 +58,9 @@ def reload_exports():
     for number, ((path, access), addresses) in enumerate(clients.items(), 1):
         text.append(
             f"EXPORT {{ Export_Id = {number}; Path = {path}; Pseudo = {path}; Access_Type = NONE;"
+            # It keeps sizes and times for a minute otherwise: a host that starts soon after the
+            # server got other files would read a list of refused machines without its last line.
+            " Attr_Expiration_Time = 0;"
             " Squash = No_Root_Squash; SecType = sys; Protocols = 4; Transports = TCP;"
             f" FSAL {{ Name = VFS; }} CLIENT {{ Clients = {', '.join(addresses)};"
             f" Access_Type = {access}; }} }}"
