@@ -248,6 +248,7 @@ public final class ModelComparison {
       reordered.add(
           new Reordered(
               ElementPaths.of(owner),
+              ElementPaths.idOf(owner),
               feature.getName(),
               displaced.stream()
                   .map(place -> ElementPaths.of((EObject) after.get(place)).label())

@@ -95,10 +95,11 @@ public record ModelDifference(
    * Elements that changed places among their siblings: as few as explain the new order.
    *
    * @param container what they are in, in the later model; the root for the model as a whole
+   * @param id the UUID of what they are in, in the later model
    * @param feature the list that they are in
    * @param elements the last steps of their paths, in the later order
    */
-  public record Reordered(ElementPath container, String feature, List<String> elements) {
+  public record Reordered(ElementPath container, String id, String feature, List<String> elements) {
     public Reordered {
       elements = List.copyOf(elements);
     }
