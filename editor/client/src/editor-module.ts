@@ -37,6 +37,7 @@ import { Guidance } from './page/guidance';
 import { Findings } from './page/findings';
 import { LiveNews } from './page/live-news';
 import { Moves } from './page/moves';
+import { RemovedNodes } from './page/removed';
 import { Reports } from './page/reports';
 import { SnappingBounds } from './tool/snapping-bounds';
 import { ResizeFeedbackCommand, SystemChangeBoundsTool } from './tool/change-bounds';
@@ -106,9 +107,11 @@ export function editorModule(kind: DiagramKind): FeatureModule {
     bind(News).toSelf().inSingletonScope();
     News.KINDS.forEach((told) => configureActionHandler(context, told, News));
 
-    // Reports of work that was begun here, the moves that it proposes, and the live system
+    // Reports of work that was begun here, the moves that it proposes, what the last commit had, and the live system
     bind(Moves).toSelf().inSingletonScope();
     configureActionHandler(context, Moves.KIND, Moves);
+    bind(RemovedNodes).toSelf().inSingletonScope();
+    configureActionHandler(context, RemovedNodes.KIND, RemovedNodes);
     bind(LiveNews).toSelf().inSingletonScope();
     LiveNews.KINDS.forEach((told) => configureActionHandler(context, told, LiveNews));
     bind(Reports).toSelf().inSingletonScope();

@@ -6,6 +6,7 @@ import { addBeginning } from './page/beginning';
 import { addBreadcrumbs } from './page/breadcrumbs';
 import { brokenModel } from './page/broken-model';
 import { addCanvas } from './page/canvas';
+import { addChanges } from './page/changes';
 import { Connection } from './page/connection';
 import { button, html } from './page/dom';
 import { addEditing } from './page/editing';
@@ -32,6 +33,7 @@ import { addVisits } from './page/visits';
 /** The parts of the page beside the shell. Some use commands of parts before them. */
 const PARTS = [
   addCanvas,
+  addChanges,
   addHands,
   addExport,
   addFileNotice,

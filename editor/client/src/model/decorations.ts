@@ -33,7 +33,7 @@ export function isStep({ layer, whole }: SetDecorationsAction): boolean {
 }
 
 /** In which order the badges of an element stand. */
-const LAYERS = ['load', 'experiments', 'allocate', 'plan', 'live'];
+const LAYERS = ['changes', 'load', 'experiments', 'allocate', 'plan', 'live'];
 
 const NONE: readonly Decoration[] = [];
 

@@ -43,6 +43,7 @@ import { Guidance } from './guidance';
 import { LiveNews } from './live-news';
 import { News } from './news';
 import { Moves } from './moves';
+import { RemovedNodes } from './removed';
 import { Reports } from './reports';
 
 /** What a diagram is at most scaled by to fit, and how much room is then around it, in pixels of the screen. */
@@ -130,6 +131,11 @@ export class Diagram {
   /** Reports of work that was begun in the diagram. */
   get reports(): Reports {
     return this.container.get(Reports);
+  }
+
+  /** Nodes that the last commit had. */
+  get removed(): RemovedNodes {
+    return this.container.get(RemovedNodes);
   }
 
   /** Proposed moves of instances. */

@@ -9,6 +9,7 @@ export interface Entry {
   elementId: string;
   title: string;
   text: string;
+  key: string;
 }
 
 /** What is seen of a line: the symbol of its sign, and its words. */

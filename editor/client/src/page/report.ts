@@ -40,6 +40,9 @@ export class ReportPanel {
   private readonly list = html('ul', { tabindex: '0' });
   private lines: string[] = [];
   private readonly offered = new Map<string, PageCommand>();
+  private readonly choices = new Map<string, (entry: Entry) => HTMLButtonElement[]>();
+  private subject = '';
+  private title = '';
   private readonly closed: ((subject: string, next?: string) => void)[] = [];
   private readonly reported: ((report: ReportAction) => void)[] = [];
 
@@ -62,6 +65,18 @@ export class ReportPanel {
     this.offered.set(subject, command);
   }
 
+  /** Offers what can be done about each line with a key of reports on some work. */
+  offerForEntries(subject: string, choices: (entry: Entry) => HTMLButtonElement[]): void {
+    this.choices.set(subject, choices);
+  }
+
+  /** Closes the report if it is on that work. */
+  closeOn(subject: string): void {
+    if (!this.element.hidden && this.subject === subject) {
+      this.close(subject);
+    }
+  }
+
   /** Calls a listener for each report. */
   whenReported(listener: (report: ReportAction) => void): void {
     this.reported.push(listener);
@@ -77,15 +92,20 @@ export class ReportPanel {
       this.page.say([report.title, report.text].filter((part) => part).join(': '));
       return;
     }
-    const { subject, state } = this.element.dataset;
-    if (!this.element.hidden && subject !== undefined && subject !== report.subject) {
+    const { subject, title } = this;
+    const { state } = this.element.dataset;
+    if (!this.element.hidden && subject && subject !== report.subject) {
       this.close(subject, report.subject);
     }
+    // Whoever is at a button of it goes on from there.
     const goesOn =
       !this.element.hidden &&
       subject === report.subject &&
-      state === 'running' &&
-      report.state === 'running';
+      title === report.title &&
+      state === report.state &&
+      !report.command;
+    this.subject = report.subject;
+    this.title = report.title;
     this.element.hidden = false;
     this.element.className = `canvas-panel report ${report.state}`;
     Object.assign(this.element.dataset, { subject: report.subject, state: report.state });
@@ -137,10 +157,14 @@ export class ReportPanel {
 
   /** Lists what there is to say. Lines that are the same stay where they are, scrolled and focused as they were. */
   private showEntries(entries: Entry[]): void {
+    const focused = Array.from(this.list.children).findIndex((item) =>
+      item.contains(document.activeElement),
+    );
+    const button = focused < 0 ? 0 : placeFromEnd(this.list.children[focused]);
     const lines = entries.map((entry) => JSON.stringify(entry));
     lines.forEach((line, place) => {
       if (line !== this.lines[place]) {
-        const item = html('li', {}, this.entry(entries[place]));
+        const item = html('li', {}, ...this.entry(entries[place]));
         const before = this.list.children.item(place);
         if (before) {
           before.replaceWith(item);
@@ -154,6 +178,12 @@ export class ReportPanel {
     }
     this.lines = lines;
     this.list.hidden = lines.length === 0;
+    if (focused >= 0 && !this.list.contains(document.activeElement)) {
+      // What it was at is gone: on with the line that is there now.
+      const next = this.list.children.item(Math.min(focused, lines.length - 1));
+      const buttons = next ? buttonsOf(next) : [];
+      (buttons.at(button) ?? buttons.at(0) ?? this.list).focus();
+    }
   }
 
   /** Closes the report on work that has succeeded by now. */
@@ -168,7 +198,13 @@ export class ReportPanel {
     this.closed.forEach((listener) => listener(subject, next));
   }
 
-  private entry(entry: Entry): HTMLElement {
+  private entry(entry: Entry): HTMLElement[] {
+    const choices = entry.key ? this.choices.get(this.subject) : undefined;
+    const words = this.words(entry);
+    return choices ? [words, html('div', { class: 'entry-choices' }, ...choices(entry))] : [words];
+  }
+
+  private words(entry: Entry): HTMLElement {
     const { elementId } = entry;
     if (!elementId) {
       return html('div', { class: 'entry' }, ...entryWords(entry));
@@ -177,4 +213,14 @@ export class ReportPanel {
     leading.addEventListener('click', () => void this.page.lead(elementId));
     return leading;
   }
+}
+
+function buttonsOf(item: Element): HTMLButtonElement[] {
+  return Array.from(item.querySelectorAll('button'));
+}
+
+/** Which of the buttons has the focus; from the end, as only some lines lead somewhere. */
+function placeFromEnd(item: Element): number {
+  const buttons = buttonsOf(item);
+  return buttons.findIndex((each) => each === document.activeElement) - buttons.length;
 }

@@ -9,6 +9,8 @@ import dev.slipway.editor.server.apply.ApplyHandler;
 import dev.slipway.editor.server.apply.FollowApplyHandler;
 import dev.slipway.editor.server.apply.RequestConsentHandler;
 import dev.slipway.editor.server.build.BuildHandler;
+import dev.slipway.editor.server.changes.ShowChangesHandler;
+import dev.slipway.editor.server.changes.TakeBackHandler;
 import dev.slipway.editor.server.clipboard.PasteHandler;
 import dev.slipway.editor.server.clipboard.RequestClipboardHandler;
 import dev.slipway.editor.server.delivery.NumberedHandler;
@@ -156,6 +158,7 @@ final class SystemDiagramModule extends DiagramModule {
     binding.add(RequestTableHandler.class);
     binding.add(RequestChoicesHandler.class);
     binding.add(ShowLoadHandler.class);
+    binding.add(ShowChangesHandler.class);
     binding.add(GenerateHandler.class);
     binding.add(CancelTaskHandler.class);
     binding.add(FindElementsHandler.class);
@@ -210,5 +213,6 @@ final class SystemDiagramModule extends DiagramModule {
     binding.add(AddHostPresetsHandler.class);
     binding.add(AddQosPresetsHandler.class);
     binding.add(EditViewHandler.class);
+    binding.add(TakeBackHandler.class);
   }
 }

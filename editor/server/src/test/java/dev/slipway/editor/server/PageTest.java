@@ -196,6 +196,31 @@ class PageTest {
   }
 
   @Test
+  void changesSinceTheLastCommitAreSeenAcceptedAndTakenBack()
+      throws IOException, InterruptedException {
+    Needs.programs("git");
+    git("init", "-q");
+    git("add", ".");
+    git("commit", "-q", "-m", "Draw the lab");
+    browse("compare-with-commit.mjs", Path.of("target", "changes.png").toAbsolutePath().toString());
+    Path model = folder.resolve("submarine-lab.deployment");
+    assertThat(model)
+        .content()
+        .isEqualTo(
+            Files.readString(SAMPLE.resolve("submarine-lab.deployment"))
+                .replace("name=\"Tracks\"", "name=\"Traces\""));
+  }
+
+  private void git(String... words) throws IOException, InterruptedException {
+    List<String> command =
+        new ArrayList<>(List.of("git", "-c", "user.name=Tester", "-c", "commit.gpgsign=false"));
+    command.addAll(List.of("-c", "user.email=tester@example.org"));
+    command.addAll(List.of(words));
+    assertThat(new ProcessBuilder(command).directory(folder.toFile()).inheritIO().start().waitFor())
+        .isZero();
+  }
+
+  @Test
   void experimentsAreRunAndTheirResultsSeenOnNodesAndEdges()
       throws IOException, InterruptedException {
     browse("see-results.mjs", Path.of("target").toAbsolutePath().toString());

@@ -154,10 +154,29 @@ public final class OpenModel {
 
   /** A model that was loaded from a file, for pictures of it: its drawing has to be readable. */
   public static Opening of(LoadedModel model) {
+    return opening(model, DrawingFile.read(DrawingFile.of(model.files().get(0))));
+  }
+
+  /**
+   * A model as it was at another time, for comparing with it.
+   *
+   * @param drawing the content of its drawing then; null where it had none
+   */
+  public static Opening of(LoadedModel model, byte[] drawing) {
     Path file = model.files().get(0);
-    DrawingFile.Result drawing = DrawingFile.read(DrawingFile.of(file));
+    DrawingFile.Result read =
+        drawing == null
+            ? new DrawingFile.Result(
+                Optional.of(DrawingFactory.eINSTANCE.createDrawing()), Optional.empty())
+            : DrawingFile.read(DrawingFile.of(file), drawing);
+    return opening(model, read);
+  }
+
+  private static Opening opening(LoadedModel model, DrawingFile.Result drawing) {
     return new Opening(
-        drawing.drawing().map(drawn -> new OpenModel(file, List.of(), model, drawn)),
+        drawing
+            .drawing()
+            .map(drawn -> new OpenModel(model.files().get(0), List.of(), model, drawn)),
         drawing.problem().map(List::of).orElse(List.of()));
   }
 

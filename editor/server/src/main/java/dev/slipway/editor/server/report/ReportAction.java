@@ -31,11 +31,17 @@ public class ReportAction extends Action {
    * @param elementId the element that it leads to; empty where it leads nowhere
    * @param title what it is about
    * @param text what there is to say of it; may be empty
+   * @param key by what the page names it where something can be done about it; empty otherwise
    */
-  public record Entry(String sign, String elementId, String title, String text) {
+  public record Entry(String sign, String elementId, String title, String text, String key) {
     /** A line that looks like that. */
     public Entry(Sign sign, String elementId, String title, String text) {
       this(sign.id(), elementId, title, text);
+    }
+
+    /** A line about which nothing can be done. */
+    public Entry(String sign, String elementId, String title, String text) {
+      this(sign, elementId, title, text, "");
     }
 
     /** A diagnostic as a line. */

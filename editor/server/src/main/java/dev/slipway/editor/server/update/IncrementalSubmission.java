@@ -8,6 +8,7 @@ import com.google.inject.Inject;
 import com.google.inject.Provider;
 import com.google.inject.Singleton;
 import dev.slipway.diagnostics.Diagnostic;
+import dev.slipway.editor.server.changes.ChangesLayer;
 import dev.slipway.editor.server.diagram.DiagramFactory;
 import dev.slipway.editor.server.diagram.DiagramState;
 import dev.slipway.editor.server.diagram.LiveValidation;
@@ -38,6 +39,7 @@ import org.eclipse.glsp.server.gson.ServerGsonConfigurator;
 public class IncrementalSubmission extends ModelSubmissionHandler {
   @Inject private DiagramState state;
   @Inject private LoadLayer load;
+  @Inject private ChangesLayer changes;
   @Inject private LiveValidation validation;
   @Inject private DiagramFactory diagrams;
 
@@ -76,6 +78,9 @@ public class IncrementalSubmission extends ModelSubmissionHandler {
     if (load.isShown()) {
       // Worked out when the client has got the rest.
       actions.add(new ShowLoadAction(true));
+    }
+    if (changes.isShown()) {
+      actions.add(changes.again());
     }
     return actions;
   }

@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: EPL-2.0
+import type { Action, Operation } from '@eclipse-glsp/client';
+import './changes.css';
+import type { Diagram } from './diagram';
+import { button, html } from './dom';
+import { type Pinned, PinnedLayer } from './pinned-layer';
+import type { Removed } from './removed';
+import type { Shell } from './shell';
+
+const SUBJECT = 'changes';
+
+interface ShowChangesAction extends Action {
+  shown: boolean;
+  accepted: string[];
+}
+
+interface TakeBackOperation extends Operation {
+  key: string;
+}
+
+/** Shows what differs from the last commit: on the drawing, and as a list of which each line is accepted or taken back. */
+export function addChanges(shell: Shell): void {
+  const layer = new PinnedLayer(
+    shell,
+    'removed sign-destroy',
+    'Removed since the last commit',
+    () => true,
+  );
+  let shown = false;
+  let accepted: string[] = [];
+
+  function request(diagram: Diagram | undefined, wanted: boolean): void {
+    const action: ShowChangesAction = { kind: 'slipway.showChanges', shown: wanted, accepted };
+    void diagram?.dispatcher.dispatch(action);
+  }
+
+  function end(): void {
+    if (shown) {
+      shown = false;
+      accepted = [];
+      layer.element.replaceChildren();
+      layer.hold([]);
+      shell.diagrams().forEach((diagram) => request(diagram, false));
+      shell.commands.changed();
+    }
+  }
+
+  function takeBack(key: string): void {
+    const operation: TakeBackOperation = { kind: 'slipway.takeBack', isOperation: true, key };
+    void shell.diagram?.dispatcher.dispatch(operation);
+  }
+
+  function showRemoved(nodes: readonly Removed[], diagram: Diagram): void {
+    if (diagram === shell.diagram) {
+      const boxes = nodes.map((node) => new RemovedBox(node, diagram, takeBack));
+      layer.element.replaceChildren(...boxes.map(({ element }) => element));
+      layer.hold(boxes);
+    }
+  }
+
+  shell.commands.add({
+    id: 'file.compare',
+    label: 'Compare with the last commit',
+    description: 'Show what differs from it, and take single changes back',
+    keys: ['Alt+G'],
+    pressed: () => shown,
+    run: () => {
+      if (shown) {
+        shell.report.closeOn(SUBJECT);
+      } else {
+        shown = true;
+        request(shell.diagram, true);
+        shell.commands.changed();
+      }
+    },
+  });
+  shell.report.offerForEntries(SUBJECT, ({ key, title }) => [
+    button('Take back', `Make ${title} as it was in the last commit`, () => takeBack(key)),
+    button('Accept', `Leave ${title} as it is, and list it no longer`, () => {
+      accepted.push(key);
+      request(shell.diagram, true);
+    }),
+  ]);
+  shell.report.whenClosed((subject) => {
+    if (subject === SUBJECT) {
+      end();
+    }
+  });
+  shell.onLoading((diagram) => {
+    diagram.removed.listen = (nodes) => showRemoved(nodes, diagram);
+  });
+  shell.onShown((diagram) => {
+    if (shown) {
+      // One diagram at a time: the list is the same for all.
+      shell.diagrams().forEach((each) => request(each, each === diagram));
+    }
+  });
+  shell.onResumed(() => shown && request(shell.diagram, true));
+}
+
+/** A removed node where it stood, and what puts it back. */
+class RemovedBox implements Pinned {
+  readonly element: HTMLElement;
+
+  constructor(
+    private readonly node: Removed,
+    private readonly diagram: Diagram,
+    takeBack: (key: string) => void,
+  ) {
+    this.element = html('div', {}, html('span', {}, node.label));
+    if (node.key) {
+      this.element.append(button('Put back', `Put ${node.label} back`, () => takeBack(node.key)));
+    }
+  }
+
+  place(frame: DOMRect): void {
+    const { zoom } = this.diagram.context.viewportData;
+    const { x, y } = this.diagram.inWindow(this.node);
+    Object.assign(this.element.style, {
+      left: `${x - frame.left}px`,
+      top: `${y - frame.top}px`,
+      width: `${this.node.width * zoom}px`,
+      height: `${this.node.height * zoom}px`,
+    });
+  }
+}

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: EPL-2.0
+import { Action, IActionHandler } from '@eclipse-glsp/client';
+import { injectable } from 'inversify';
+
+/** A node that the last commit had and the model has not. */
+export interface Removed {
+  key: string;
+  label: string;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** Hands on to the page what the server says was removed from a diagram. */
+@injectable()
+export class RemovedNodes implements IActionHandler {
+  static readonly KIND = 'slipway.setRemoved';
+
+  listen: (nodes: readonly Removed[]) => void = () => {};
+
+  handle(action: Action): void {
+    this.listen((action as Action & { nodes: Removed[] }).nodes);
+  }
+}

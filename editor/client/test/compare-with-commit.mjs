@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: EPL-2.0
+// Compares a copy of samples/submarine-lab in a Git repository with its last commit, takes changes back and accepts one, and saves.
+// Ends with 0 if all went well.
+//
+// Usage: node compare-with-commit.mjs CHROMIUM ADDRESS PICTURE
+import assert from 'node:assert/strict';
+import { argv } from 'node:process';
+import { withEditor } from './editor-page.mjs';
+
+const [executablePath, address, picture] = argv.slice(2);
+
+await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) => {
+  const report = page.locator('.report');
+  const lines = report.locator('li');
+  const line = (text) => lines.filter({ hasText: text });
+  const status = (text) => report.getByText(text).waitFor();
+
+  await page.keyboard.press('Alt+g');
+  await status(/^Nothing differs from [0-9a-f]+ \(Draw the lab\)\.$/);
+  assert.equal(await lines.count(), 0);
+
+  // What is done from now on is listed by itself.
+  const before = await editor.box('Topic Tracks');
+  await editor.click('Topic Tracks');
+  await page.keyboard.press('Delete');
+  await status(/^Differences from/);
+  await line('/topic Tracks').waitFor();
+  const removed = page.locator('.removed > div').filter({ hasText: 'Tracks' }).first();
+  await removed.waitFor();
+  await page.screenshot({ path: picture.replace('.png', '-removed.png') });
+
+  // It stands where it stood, and its button is what the mouse meets.
+  const box = await removed.boundingBox();
+  assert.ok(
+    Math.abs(box.x - before.x) < 2 && Math.abs(box.y - before.y) < 2,
+    JSON.stringify({ box, before }),
+  );
+  const putBack = removed.getByRole('button');
+  const at = await putBack.boundingBox();
+  assert.equal(
+    await page.evaluate(
+      ({ x, y, width, height }) => document.elementFromPoint(x + width / 2, y + height / 2).title,
+      at,
+    ),
+    'Put Tracks back',
+  );
+  const count = await lines.count();
+  assert.ok(count > 2, 'publications and subscriptions went with the topic');
+  await putBack.click();
+  await line('/topic Tracks').first().waitFor();
+  await page.waitForFunction(
+    (most) => document.querySelectorAll('.report li').length < most,
+    count,
+  );
+  await editor.drawn('Topic Tracks');
+  const again = await editor.box('Topic Tracks');
+  assert.ok(
+    Math.abs(again.x - before.x) < 2 && Math.abs(again.y - before.y) < 2,
+    JSON.stringify({ again, before }),
+  );
+
+  // By keys: the focus goes from line to line.
+  await lines.first().getByRole('button', { name: 'Take back' }).focus();
+  while ((await lines.count()) > 0) {
+    const left = await lines.count();
+    assert.equal(await page.evaluate(() => document.activeElement.textContent), 'Take back');
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(
+      (most) => document.querySelectorAll('.report li').length < most,
+      left,
+    );
+  }
+  await status(/^Nothing differs from/);
+  await page.locator('.removed').waitFor({ state: 'hidden' });
+
+  // What is accepted is listed no longer, and stays.
+  await editor.click('Topic Tracks');
+  await page.keyboard.press('F2');
+  await page.keyboard.type('Traces');
+  await page.keyboard.press('Enter');
+  await line('Tracks → Traces').waitFor();
+  // What is selected is drawn above what is painted.
+  await editor.click('Topic SystemHealth');
+  await editor.painted('Topic Traces', 'badges', 'changed');
+  await page.screenshot({ path: picture });
+  await line('Tracks → Traces').getByRole('button', { name: 'Accept' }).click();
+  await status(/Accepted: 1\.$/);
+
+  // The list is of the model, whichever diagram is shown.
+  await editor.showDiagram('deployment');
+  await status(/Accepted: 1\.$/);
+  await editor.showDiagram('software');
+  await page.keyboard.press('Control+s');
+  await page.waitForFunction(() => !document.querySelector('.dirty').textContent);
+  await page.keyboard.press('Alt+g');
+  await report.waitFor({ state: 'hidden' });
+  await editor.bare('Topic Traces');
+});

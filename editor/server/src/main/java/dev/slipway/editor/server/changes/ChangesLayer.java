@@ -1,0 +1,209 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.editor.server.changes;
+
+import com.google.inject.Inject;
+import com.google.inject.Singleton;
+import dev.slipway.diagnostics.Diagnostic;
+import dev.slipway.diagnostics.FileFailure;
+import dev.slipway.editor.notation.DiagramKind;
+import dev.slipway.editor.server.changes.CommittedFiles.NotCommitted;
+import dev.slipway.editor.server.changes.ModelChanges.Line;
+import dev.slipway.editor.server.changes.SetRemovedAction.Removed;
+import dev.slipway.editor.server.decoration.Decoration;
+import dev.slipway.editor.server.decoration.DecorationLayers;
+import dev.slipway.editor.server.decoration.PacedLayer;
+import dev.slipway.editor.server.decoration.Sign;
+import dev.slipway.editor.server.diagram.DiagramState;
+import dev.slipway.editor.server.report.ReportAction;
+import dev.slipway.editor.server.report.ReportAction.Entry;
+import dev.slipway.editor.server.report.ReportAction.State;
+import dev.slipway.editor.server.view.Change;
+import dev.slipway.editor.server.view.ComparedDiagram;
+import dev.slipway.editor.server.view.DrawnDiagram;
+import dev.slipway.editor.server.view.DrawnEdge;
+import dev.slipway.editor.server.view.DrawnNode;
+import dev.slipway.model.resource.ElementPaths;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ScheduledExecutorService;
+import org.eclipse.glsp.server.actions.Action;
+import org.eclipse.glsp.server.actions.ActionDispatcher;
+
+/**
+ * What differs from the last commit in one diagram, while it is shown: marks at what is drawn,
+ * places of what is gone, and the list of all differences of the model.
+ */
+@Singleton
+public class ChangesLayer extends PacedLayer {
+  /** The name of the list in reports, and of the layer. */
+  static final String SUBJECT = "changes";
+
+  private static final String TITLE = "Changes since the last commit";
+  private static final ScheduledExecutorService WORKER = worker("slipway-changes");
+
+  @Inject private DiagramState state;
+  @Inject private DecorationLayers layers;
+  @Inject private ActionDispatcher dispatcher;
+
+  private volatile Set<String> accepted = Set.of();
+  private volatile Optional<CommittedModel> committed = Optional.empty();
+
+  public ChangesLayer() {
+    super(WORKER);
+  }
+
+  /** As {@link #show(boolean)}, without the differences of these keys. */
+  void show(boolean wanted, Set<String> without) {
+    accepted = without;
+    show(wanted);
+  }
+
+  /** What has it shown as it is shown now, for the model as it is by then. */
+  public Action again() {
+    return new ShowChangesAction(true, accepted);
+  }
+
+  /** The model that is compared with; empty before that was read. */
+  Optional<CommittedModel> committed() {
+    return committed;
+  }
+
+  @Override
+  protected void clear() {
+    committed = Optional.empty();
+    layers.show(SUBJECT, Map.of());
+    dispatcher.dispatch(new SetRemovedAction(List.of()));
+  }
+
+  @Override
+  protected Runnable workOut() {
+    try {
+      String commit = CommittedFiles.commit(state.open().file());
+      if (committed.filter(known -> known.files().commit().equals(commit)).isEmpty()) {
+        committed = Optional.of(CommittedModel.of(state.open(), commit));
+      }
+      return compared(committed.get());
+    } catch (NotCommitted e) {
+      return failed(e.diagnostic());
+    } catch (IOException e) {
+      return failed(FileFailure.diagnostic(e));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return () -> {};
+    }
+  }
+
+  private Runnable failed(Diagnostic why) {
+    return () -> {
+      clear();
+      dispatcher.dispatch(
+          new ReportAction(
+              SUBJECT, State.FAILED, TITLE, why.summary() + ".", List.of(Entry.of(why)), ""));
+    };
+  }
+
+  private Runnable compared(CommittedModel earlier) {
+    List<Entry> entries = new ArrayList<>();
+    Map<String, Decoration> decorations = new HashMap<>();
+    List<Removed> removed = new ArrayList<>();
+    int all =
+        state
+            .open()
+            .read(
+                () -> {
+                  ModelChanges changes =
+                      ModelChanges.between(earlier.model(), state.open().model());
+                  for (Line line : changes.lines()) {
+                    if (!accepted.contains(line.key())) {
+                      entries.add(
+                          new Entry(
+                              line.sign().id(),
+                              line.elementId(),
+                              line.title(),
+                              line.text(),
+                              line.key()));
+                    }
+                  }
+                  ComparedDiagram compared = drawn(earlier, changes, state.kind());
+                  decorate(compared, decorations);
+                  addRemoved(compared, changes, removed);
+                  return changes.lines().size();
+                });
+    String text = text(entries.size(), all, earlier.files());
+    return () -> {
+      layers.show(SUBJECT, decorations);
+      dispatcher.dispatch(new SetRemovedAction(removed));
+      dispatcher.dispatch(new ReportAction(SUBJECT, State.DONE, TITLE, text, entries, ""));
+    };
+  }
+
+  /**
+   * A diagram as it is and as it was; to be called while the model does not change.
+   *
+   * @param kind which one
+   */
+  ComparedDiagram drawn(CommittedModel earlier, ModelChanges changes, DiagramKind kind) {
+    return ComparedDiagram.of(
+        DrawnDiagram.of(earlier.open(), kind),
+        DrawnDiagram.of(state.open(), kind),
+        changes.difference());
+  }
+
+  private static void decorate(ComparedDiagram compared, Map<String, Decoration> decorations) {
+    List<String> ids = new ArrayList<>();
+    compared.diagram().nodes().stream().map(DrawnNode::id).forEach(ids::add);
+    compared.diagram().edges().stream().map(DrawnEdge::id).forEach(ids::add);
+    for (String id : ids) {
+      Set<Change> changes = compared.changes(id);
+      if (!changes.isEmpty() && !changes.contains(Change.REMOVED)) {
+        Change change = changes.iterator().next();
+        decorations.put(id, new Decoration(sign(change), change.label(), compared.note(id)));
+      }
+    }
+  }
+
+  private static Sign sign(Change change) {
+    return switch (change) {
+      case ADDED -> Sign.CREATE;
+      case REMOVED -> Sign.DESTROY;
+      case MOVED, CHANGED -> Sign.UPDATE;
+    };
+  }
+
+  private void addRemoved(ComparedDiagram compared, ModelChanges changes, List<Removed> removed) {
+    for (DrawnNode node : compared.diagram().nodes()) {
+      if (compared.changes(node.id()).contains(Change.REMOVED) && node.isShown()) {
+        String key = ModelChanges.removedKey(idOf(node));
+        if (!accepted.contains(key)) {
+          removed.add(
+              new Removed(
+                  changes.line(key).map(Line::key).orElse(""),
+                  node.texts().title(),
+                  node.absoluteX(),
+                  node.absoluteY(),
+                  node.width(),
+                  node.height()));
+        }
+      }
+    }
+  }
+
+  /** The id of the element that a removed node was drawn for. */
+  private static String idOf(DrawnNode node) {
+    return ElementPaths.idOf(node.element());
+  }
+
+  private static String text(int shown, int all, CommittedFiles files) {
+    String commit = files.commit() + " (" + files.subject() + ")";
+    if (all == 0) {
+      return "Nothing differs from " + commit + ".";
+    }
+    String left = all == shown ? "" : " Accepted: " + (all - shown) + ".";
+    return "Differences from " + commit + ": " + shown + "." + left;
+  }
+}

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.editor.server.changes;
+
+import dev.slipway.compare.ModelComparison;
+import dev.slipway.compare.ModelDifference;
+import dev.slipway.compare.ModelDifference.AttributeChange;
+import dev.slipway.compare.ModelDifference.Changed;
+import dev.slipway.compare.ModelDifference.Moved;
+import dev.slipway.compare.ModelDifference.Part;
+import dev.slipway.compare.ModelDifference.Reordered;
+import dev.slipway.compare.Reversal;
+import dev.slipway.diagnostics.ElementPath;
+import dev.slipway.editor.server.decoration.Sign;
+import dev.slipway.editor.server.model.ElementRemoval;
+import dev.slipway.editor.server.model.OpenModel;
+import dev.slipway.model.resource.LoadedModel;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * How a model differs from an earlier one, as a list of which each line can be taken back.
+ *
+ * @param difference the same as the comparison has it
+ * @param lines what was added, removed, changed, moved and put into another order, in this order
+ */
+record ModelChanges(ModelDifference difference, List<Line> lines) {
+  /**
+   * One difference.
+   *
+   * @param key names it; the same for as long as there is that difference
+   * @param sign how it looks
+   * @param elementId the element in the later model; empty where there is none
+   * @param title the element
+   * @param text what became of it
+   * @param way how it is taken back
+   */
+  record Line(String key, Sign sign, String elementId, String title, String text, Way way) {}
+
+  /** Takes a difference back; to be called in a change. */
+  @FunctionalInterface
+  interface Way {
+    /**
+     * Does it.
+     *
+     * @param later the model that is changed
+     * @param reversal from the earlier model
+     * @throws Reversal.Refused if it cannot be done
+     */
+    void back(OpenModel later, Reversal reversal);
+  }
+
+  /** Compares; to be called while the later model does not change. */
+  static ModelChanges between(LoadedModel earlier, LoadedModel later) {
+    ModelDifference difference = ModelComparison.compare(earlier, later);
+    List<Line> lines = new ArrayList<>();
+    difference.added().forEach(part -> lines.add(added(part)));
+    difference.removed().forEach(part -> lines.add(removed(part)));
+    for (Changed changed : difference.changed()) {
+      changed.changes().forEach(change -> lines.add(changed(changed, change)));
+    }
+    difference.moved().forEach(moved -> lines.add(moved(moved)));
+    difference.reordered().forEach(order -> lines.add(reordered(order)));
+    return new ModelChanges(difference, lines);
+  }
+
+  /** The difference of that key. */
+  Optional<Line> line(String key) {
+    return lines.stream().filter(line -> line.key.equals(key)).findFirst();
+  }
+
+  private static Line added(Part part) {
+    return new Line(
+        "added " + part.id(),
+        Sign.CREATE,
+        part.id(),
+        title(part.path()),
+        "added" + inside(part),
+        (later, reversal) ->
+            later
+                .element(part.id())
+                .ifPresent(element -> ElementRemoval.remove(later, List.of(element))));
+  }
+
+  private static Line removed(Part part) {
+    return new Line(
+        removedKey(part.id()),
+        Sign.DESTROY,
+        "",
+        title(part.path()),
+        "removed" + inside(part),
+        (later, reversal) -> reversal.restore(part.id()));
+  }
+
+  /** The key of the difference by which an element went. */
+  static String removedKey(String id) {
+    return "removed " + id;
+  }
+
+  private static String inside(Part part) {
+    return part.elements() == 1 ? "" : " with all that is in it: " + (part.elements() - 1);
+  }
+
+  private static Line changed(Changed changed, AttributeChange change) {
+    return new Line(
+        "changed " + changed.id() + " " + change.attribute(),
+        Sign.UPDATE,
+        changed.id(),
+        title(changed.after()),
+        change.attribute()
+            + ": "
+            + change.before().orElse("–")
+            + " → "
+            + change.after().orElse("–"),
+        (later, reversal) -> reversal.revert(changed.id(), change.attribute()));
+  }
+
+  private static Line moved(Moved moved) {
+    return new Line(
+        "moved " + moved.id(),
+        Sign.UPDATE,
+        moved.id(),
+        title(moved.after()),
+        "moved, was " + moved.before(),
+        (later, reversal) -> reversal.moveBack(moved.id()));
+  }
+
+  private static Line reordered(Reordered order) {
+    return new Line(
+        "reordered " + order.id() + " " + order.feature(),
+        Sign.UPDATE,
+        order.id(),
+        title(order.container()),
+        "another order of " + order.feature() + ": " + String.join(", ", order.elements()),
+        (later, reversal) -> reversal.reorder(order.id(), order.feature()));
+  }
+
+  private static String title(ElementPath path) {
+    return path.isRoot() ? "the model" : path.toString();
+  }
+}

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.editor.server.changes;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.tuple;
+
+import dev.slipway.editor.server.changes.CommittedFiles.NotCommitted;
+import dev.slipway.editor.server.changes.ModelChanges.Line;
+import dev.slipway.editor.server.model.OpenModel;
+import dev.slipway.testing.Needs;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a real Git repository has of a model. */
+class CommittedModelTest {
+  private static final Path SAMPLES = Path.of("..", "..", "samples");
+
+  @TempDir private Path folder;
+
+  @BeforeEach
+  void needGit() {
+    Needs.programs("git");
+  }
+
+  private void git(String... words) throws Exception {
+    List<String> command =
+        new ArrayList<>(
+            List.of("git", "-c", "user.name=Tester", "-c", "user.email=tester@example.org"));
+    command.addAll(List.of("-c", "commit.gpgsign=false"));
+    command.addAll(List.of(words));
+    Process process =
+        new ProcessBuilder(command)
+            .directory(folder.toFile())
+            .redirectErrorStream(true)
+            .redirectOutput(folder.resolve("git.log").toFile())
+            .start();
+    assertThat(process.waitFor()).as(Files.readString(folder.resolve("git.log"))).isZero();
+  }
+
+  private Path copy(String sample, String as) throws IOException {
+    Path to = folder.resolve(as);
+    Files.createDirectories(to.getParent());
+    return Files.copy(SAMPLES.resolve(sample), to);
+  }
+
+  private static OpenModel open(Path file) {
+    return OpenModel.open(file, List.of()).model().orElseThrow();
+  }
+
+  private static ModelChanges changes(Path file) throws Exception {
+    OpenModel open = open(file);
+    CommittedModel committed = CommittedModel.of(open, CommittedFiles.commit(file));
+    return ModelChanges.between(committed.model(), open.model());
+  }
+
+  private static void replace(Path file, String what, String by) throws IOException {
+    String text = Files.readString(file);
+    assertThat(text).contains(what);
+    Files.writeString(file, text.replace(what, by));
+  }
+
+  @Test
+  void whatIsNotCommittedIsToldOfTheCommittedModel() throws Exception {
+    Path model = copy("minimal/minimal.deployment", "a folder/minimal.deployment");
+    git("init", "-q");
+    git("add", ".");
+    git("commit", "-q", "-m", "Draw it");
+    assertThat(changes(model).lines()).isEmpty();
+    replace(model, "rate=\"10.0\"", "rate=\"20.0\"");
+    assertThat(changes(model).lines())
+        .extracting(Line::title, Line::text)
+        .containsExactly(
+            tuple("/component type Speaker/publication Greetings", "rate: 10.0 → 20.0"));
+    assertThat(CommittedFiles.of(model, CommittedFiles.commit(model)).subject())
+        .isEqualTo("Draw it");
+    git("commit", "-q", "-a", "-m", "Speak faster");
+    assertThat(changes(model).lines()).isEmpty();
+  }
+
+  @Test
+  void foldersMayBeReachedByLinks() throws Exception {
+    Path real = copy("minimal/minimal.deployment", "real/minimal.deployment");
+    git("init", "-q");
+    git("add", ".");
+    git("commit", "-q", "-m", "Draw it");
+    Path link = Files.createSymbolicLink(folder.resolve("link"), folder.resolve("real"));
+    replace(real, "rate=\"10.0\"", "rate=\"20.0\"");
+    assertThat(changes(link.resolve("minimal.deployment")).lines())
+        .singleElement()
+        .extracting(Line::text)
+        .isEqualTo("rate: 10.0 → 20.0");
+  }
+
+  @Test
+  void whereThereIsNothingToCompareWithIsSaidWhy() throws Exception {
+    Path model = copy("minimal/minimal.deployment", "minimal.deployment");
+    assertRefused(model, "git says of the folder of minimal.deployment", "not a git repository");
+    git("init", "-q");
+    assertRefused(model, "minimal.deployment has no commit yet.");
+    Files.writeString(folder.resolve("other"), "");
+    git("add", "other");
+    git("commit", "-q", "-m", "Begin");
+    assertRefused(model, "minimal.deployment is not in the last commit.");
+    Files.writeString(model, "<cut");
+    git("add", ".");
+    git("commit", "-q", "-m", "Cut it");
+    Files.copy(
+        SAMPLES.resolve("minimal/minimal.deployment"), model, StandardCopyOption.REPLACE_EXISTING);
+    assertRefused(model, "As of commit ");
+  }
+
+  private static void assertRefused(Path model, String... words) {
+    assertThatExceptionOfType(NotCommitted.class)
+        .isThrownBy(() -> CommittedModel.of(open(model), CommittedFiles.commit(model)))
+        .satisfies(refused -> assertThat(refused.diagnostic().message()).contains(words));
+  }
+}
