@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 import definition from 'slipway-notation';
 
-/** A kind of node; `notation/NodeKind.java` says what each member means. */
+/** A kind of node, as in `notation.json`. */
 export interface NodeKind {
   id: string;
   label: string;

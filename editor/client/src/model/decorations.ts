@@ -1,28 +1,8 @@
 // SPDX-License-Identifier: EPL-2.0
-import {
-  Action,
-  Command,
-  CommandExecutionContext,
-  CommandReturn,
-  TYPES,
-} from '@eclipse-glsp/client';
+import { Command, CommandExecutionContext, CommandReturn, TYPES } from '@eclipse-glsp/client';
 import { inject, injectable } from 'inversify';
 import { PacedRedraw } from '../view/redraw';
-
-/** What is shown at an element beside what is drawn of it; `Decoration.java` says what each member means. */
-export interface Decoration {
-  sign: string;
-  badge: string;
-  text: string;
-}
-
-/** Changes one layer of decorations, as the server's `SetDecorationsAction` says. */
-export interface SetDecorationsAction extends Action {
-  layer: string;
-  whole: boolean;
-  changed: Record<string, Decoration>;
-  removed: string[];
-}
+import type { Decoration, SetDecorationsAction } from '../messages';
 
 /** Layers that go on changing: what runs, and how far a plan is, says so some times a second. */
 const CHANGING = ['plan', 'live'];

@@ -15,7 +15,7 @@ import { inject, injectable } from 'inversify';
 import { NOTHING_HELD, Scene } from '../view/scene';
 import { SystemEdge, SystemNode } from './elements';
 
-/** Changes the graph that is shown; the server's `UpdateElementsAction` says what each member is. */
+/** Changes the graph that is shown, up to a revision. What it removes is gone before anything is added. */
 export interface UpdateElementsAction extends Action {
   kind: typeof UpdateElementsAction.KIND;
   revision: number;

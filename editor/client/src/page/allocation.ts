@@ -5,7 +5,7 @@ import './allocation.css';
 import { DEPLOYMENT } from './bundle-folder';
 import { Diagram } from './diagram';
 import { button, svgElement } from './dom';
-import { Move } from './moves';
+import type { Move } from '../messages';
 import { type Pinned, PinnedLayer } from './pinned-layer';
 import type { Shell } from './shell';
 

@@ -1,21 +1,12 @@
 // SPDX-License-Identifier: EPL-2.0
-import { Action, RequestAction, ResponseAction } from '@eclipse-glsp/client';
+import { Action, RequestAction } from '@eclipse-glsp/client';
 import { BundleFolder, DEPLOYMENT } from './bundle-folder';
 import { ask } from './dialog';
-import type { Entry } from './entry';
 import type { Shell } from './shell';
+import type { SetConsentAction } from '../messages';
 
 interface RequestConsentAction extends RequestAction<SetConsentAction> {
   kind: 'slipway.requestConsent';
-}
-
-/** What applying the plan that is shown needs; `SetConsentAction.java` says what each member means. */
-interface SetConsentAction extends ResponseAction {
-  plan: string;
-  summary: string;
-  word: string;
-  losses: Entry[];
-  silent: string[];
 }
 
 /** Has the plan that is shown carried out, after consent to what it loses; makes one where none is shown. */

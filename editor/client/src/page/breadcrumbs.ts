@@ -1,25 +1,15 @@
 // SPDX-License-Identifier: EPL-2.0
-import { RequestAction, ResponseAction, SelectAction } from '@eclipse-glsp/client';
+import { RequestAction, SelectAction } from '@eclipse-glsp/client';
 import './breadcrumbs.css';
 import { commandButton } from './command-button';
 import type { Diagram } from './diagram';
 import { button, html } from './dom';
 import type { Shell } from './shell';
+import type { Crumb, SetCrumbsAction } from '../messages';
 
 interface RequestCrumbsAction extends RequestAction<SetCrumbsAction> {
   kind: 'slipway.requestCrumbs';
   elementId: string;
-}
-
-/** What an element is in; `SetCrumbsAction.java` says what each member means. */
-interface SetCrumbsAction extends ResponseAction {
-  crumbs: Crumb[];
-}
-
-interface Crumb {
-  id: string;
-  label: string;
-  kind: string;
 }
 
 /** Shows above the diagram what the selection is in, each step a button that leads there; before it, Back and Forward. */

@@ -1,29 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
-import { Action } from '@eclipse-glsp/client';
 import './broken-model.css';
 import { button, html } from './dom';
-
-/** The model cannot be read; the server's `ModelUnreadableAction` says what each member is. */
-export interface ModelUnreadableAction extends Action {
-  problems: Problem[];
-  more: number;
-}
-
-export namespace ModelUnreadableAction {
-  export const KIND = 'slipway.modelUnreadable';
-}
-
-interface Problem {
-  severity: string;
-  summary: string;
-  code: string;
-  place: string;
-  element: string;
-  message: string;
-  hint: string;
-  line: number;
-  lines: { number: number; text: string }[];
-}
+import type { FileProblem, ModelUnreadableAction } from '../messages';
 
 /** What stands in place of the diagrams of a model that cannot be read: what is wrong in its files, and where. */
 export function brokenModel(model: string, { problems, more }: ModelUnreadableAction): HTMLElement {
@@ -61,7 +39,7 @@ function entry({
   hint,
   line,
   lines,
-}: Problem): HTMLElement {
+}: FileProblem): HTMLElement {
   const shown = html(
     'article',
     { class: severity },

@@ -5,7 +5,8 @@ import { RedrawAction } from '../view/redraw';
 import { canvasCommands } from './canvas-commands';
 import { commandPalette } from './command-palette';
 import { Minimap } from './minimap';
-import { elementSearch, FoundElement } from './search';
+import type { FoundElement } from '../messages';
+import { elementSearch } from './search';
 import type { Shell } from './shell';
 import { onSettings } from './view-settings';
 
@@ -68,7 +69,7 @@ export async function reveal(shell: Shell, found: FoundElement): Promise<void> {
     shell.say(`${found.name || found.kind} is not in the view: all is shown.`);
   }
   if (found.folded.length > 0) {
-    void diagram.dispatcher.dispatch(FoldOperation.create(found.folded, false));
+    void diagram.dispatcher.dispatch(FoldOperation.create([...found.folded], false));
     await diagram.whenThere(found.id);
   }
   await diagram.dispatcher.dispatchAll([

@@ -4,7 +4,7 @@ import './changes.css';
 import type { Diagram } from './diagram';
 import { button, html } from './dom';
 import { type Pinned, PinnedLayer } from './pinned-layer';
-import type { Removed } from './removed';
+import type { Removed } from '../messages';
 import type { Shell } from './shell';
 
 const SUBJECT = 'changes';

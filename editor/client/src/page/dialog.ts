@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: EPL-2.0
 import './dialog.css';
 import { html } from './dom';
-import { entryWords, Entry } from './entry';
+import type { Entry } from '../messages';
+import { entryWords } from './entry';
 
 /** A question to the user. */
 interface Question {
@@ -10,7 +11,7 @@ interface Question {
   /** What the button says that agrees. */
   agree: string;
   /** What it is about, a line each. */
-  entries?: Entry[];
+  entries?: readonly Entry[];
   /** A field to fill in; left out where there is none. Where a text is expected, only that agrees. */
   field?: { label: string; value: string; expected?: string };
 }

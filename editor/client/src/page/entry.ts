@@ -2,15 +2,7 @@
 import { symbols } from '../view/signs';
 import { html, svgElement } from './dom';
 import './entry.css';
-
-/** A line of a report; `ReportAction.java` says what each member means. */
-export interface Entry {
-  sign: string;
-  elementId: string;
-  title: string;
-  text: string;
-  key: string;
-}
+import type { Entry } from '../messages';
 
 /** What is seen of a line: the symbol of its sign, and its words. */
 export function entryWords({ sign, title, text }: Entry): Element[] {

@@ -2,10 +2,10 @@
 import { Action } from '@eclipse-glsp/client';
 import { button, html } from './dom';
 import './file-notice.css';
-import type { FileStateAction } from './news';
+import type { FileStateAction } from '../messages';
 import type { Shell } from './shell';
 
-/** The user's answer; the server's `DecideOnFilesAction` says what it means. */
+/** The user's answer: the files as they are on disk, or what is here. */
 interface DecideOnFilesAction extends Action {
   reload: boolean;
 }

@@ -4,7 +4,7 @@ import { symbols } from '../view/signs';
 import type { Diagram } from './diagram';
 import { button, html, svgElement } from './dom';
 import './ghosts.css';
-import type { Ghost } from './live-news';
+import type { Ghost } from '../messages';
 import { type Pinned, PinnedLayer } from './pinned-layer';
 import type { Shell } from './shell';
 

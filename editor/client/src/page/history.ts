@@ -1,23 +1,16 @@
 // SPDX-License-Identifier: EPL-2.0
-import { Action, RequestAction, ResponseAction } from '@eclipse-glsp/client';
+import { Action, RequestAction } from '@eclipse-glsp/client';
 import './canvas-panel.css';
 import './history.css';
 import { button, html } from './dom';
 import type { Shell } from './shell';
+import type { SetHistoryAction } from '../messages';
 
 interface RequestHistoryAction extends RequestAction<SetHistoryAction> {
   kind: 'slipway.requestHistory';
 }
 
-/** The changes of the model; the server's `History` says what each member is. */
-interface History {
-  steps: string[];
-  done: number;
-}
-
-interface SetHistoryAction extends ResponseAction, History {}
-
-interface GoToStepAction extends Action, History {
+interface GoToStepAction extends Action, Pick<SetHistoryAction, 'steps' | 'done'> {
   kind: 'slipway.goToStep';
   wanted: number;
 }

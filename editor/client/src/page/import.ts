@@ -7,7 +7,7 @@ import type { Shell } from './shell';
 /** What is read of other tools. */
 const EXTENSIONS = ['.idl', '.opendds', '.xml', '.uml', '.xmi', '.mdxml', '.mdzip'];
 
-/** A wish to take files into the model; the server's `ImportFilesAction` says what each member is. */
+/** A wish to take files into the model: their names without folders, and their bytes in Base64. */
 interface ImportFilesAction extends Action {
   files: { name: string; content: string }[];
 }

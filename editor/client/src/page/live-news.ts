@@ -1,63 +1,14 @@
 // SPDX-License-Identifier: EPL-2.0
 import { Action, IActionHandler } from '@eclipse-glsp/client';
 import { injectable } from 'inversify';
-
-/** A process that is no longer drawn on its node; `Ghost.java` says what each member means. */
-export interface Ghost {
-  at: string;
-  nodeId: string;
-  node: string;
-  process: string;
-  sign: string;
-  state: string;
-  text: string;
-}
-
-/** A virtual machine that is a server of a cloud; `SetServersAction.java` says what each member means. */
-export interface Server {
-  elementId: string;
-  name: string;
-  state: string;
-}
-
-/** What is followed at a moment, a process or a server; `SetLogAction.java` says what each member means. */
-export interface LogPicture {
-  title: string;
-  process: string;
-  nodeId: string;
-  all: string[];
-  sign: string;
-  state: string;
-  note: string;
-  isRead: boolean;
-  log: string;
-  trouble: string;
-  rates: Rate[];
-}
-
-/** The samples of a topic from or to the followed process; `SetLogAction.java` says what each member means. */
-export interface Rate {
-  topic: string;
-  isWritten: boolean;
-  other: string;
-  sign: string;
-  text: string;
-  drawn: number;
-  values: number[];
-}
-
-interface SetGhostsAction extends Action {
-  ghosts: Ghost[];
-}
-
-interface SetServersAction extends Action {
-  servers: Server[];
-}
-
-interface SetLogAction extends Action {
-  number: number;
-  picture: LogPicture;
-}
+import type {
+  Followed,
+  Ghost,
+  Server,
+  SetGhostsAction,
+  SetLogAction,
+  SetServersAction,
+} from '../messages';
 
 /** Hands on what the server tells of the live system, beside the decorations. */
 @injectable()
@@ -69,7 +20,7 @@ export class LiveNews implements IActionHandler {
 
   ghosts: (ghosts: readonly Ghost[]) => void = () => {};
   servers: (servers: readonly Server[]) => void = () => {};
-  log: (picture: LogPicture, number: number) => void = () => {};
+  log: (picture: Followed, number: number) => void = () => {};
 
   handle(action: Action): void {
     if (action.kind === LiveNews.GHOSTS) {

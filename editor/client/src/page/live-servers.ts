@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 import type { Commands } from './commands';
 import { ask } from './dialog';
-import type { Server } from './live-news';
+import type { Server } from '../messages';
 
 /** What can be done to a server of a cloud. */
 interface Act {

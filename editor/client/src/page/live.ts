@@ -5,7 +5,7 @@ import { BundleFolder, DEPLOYMENT } from './bundle-folder';
 import type { ContextMenu } from './context-menu';
 import { ask } from './dialog';
 import { Ghosts } from './ghosts';
-import type { Server } from './live-news';
+import type { Server } from '../messages';
 import { Servers } from './live-servers';
 import { LogPanel } from './log-panel';
 import type { Shell } from './shell';

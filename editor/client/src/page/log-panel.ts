@@ -3,7 +3,7 @@ import { symbols } from '../view/signs';
 import { visible } from '../view/visible-text';
 import { button, html, svgElement } from './dom';
 import { heightEdge } from './height-edge';
-import type { LogPicture } from './live-news';
+import type { Followed } from '../messages';
 import './log-panel.css';
 import { rateRow } from './rate-row';
 
@@ -48,7 +48,7 @@ export class LogPanel {
   private wanted?: WantedLog;
   /** The drawn name of what is wanted. */
   private name = '';
-  private shown?: LogPicture;
+  private shown?: Followed;
   private wishes = 0;
 
   constructor(private readonly page: Surroundings) {
@@ -137,7 +137,7 @@ export class LogPanel {
   }
 
   /** Shows how what is followed is now; what is still on its way of another one is left out. */
-  show(picture: LogPicture, number: number): void {
+  show(picture: Followed, number: number): void {
     if (number !== this.wishes) {
       return;
     }
@@ -165,7 +165,7 @@ export class LogPanel {
     }
   }
 
-  private showState({ sign, state, note }: LogPicture): void {
+  private showState({ sign, state, note }: Followed): void {
     const symbol = svgElement('svg', { viewBox: '0 0 10 10', 'aria-hidden': 'true' });
     symbol.append(svgElement('path', { d: symbols[sign] ?? '' }));
     this.state.className = `state sign-${sign}`;

@@ -1,29 +1,12 @@
 // SPDX-License-Identifier: EPL-2.0
 import { Action, IActionHandler, MessageAction, SetDirtyStateAction } from '@eclipse-glsp/client';
 import { injectable } from 'inversify';
-import { ModelUnreadableAction } from './broken-model';
-import { TableRefusedAction } from './table/table';
-
-/** A property was not changed; the server's `PropertyRefusedAction` says what each member is. */
-export interface PropertyRefusedAction extends Action {
-  path: string;
-  feature: string;
-  message: string;
-}
-
-export namespace PropertyRefusedAction {
-  export const KIND = 'slipway.propertyRefused';
-}
-
-/** How the model stands to its files; the server's `FileState` says what each member is. */
-export interface FileStateAction extends Action {
-  state: 'USUAL' | 'RESTORED' | 'CHANGED' | 'UNREADABLE' | 'DRAWING_UNREADABLE' | 'NOTICE';
-  detail: string;
-}
-
-export namespace FileStateAction {
-  export const KIND = 'slipway.fileState';
-}
+import type {
+  FileStateAction,
+  ModelUnreadableAction,
+  PropertyRefusedAction,
+  TableRefusedAction,
+} from '../messages';
 
 /** Takes the news that the server sends of a diagram, beside its graph. */
 interface NewsListener {
@@ -41,13 +24,17 @@ interface NewsListener {
 /** Passes on the news that the server sends of a diagram, beside its graph. */
 @injectable()
 export class News implements IActionHandler {
+  private static readonly FILE_STATE = 'slipway.fileState';
+  private static readonly PROPERTY_REFUSED = 'slipway.propertyRefused';
+  private static readonly TABLE_REFUSED = 'slipway.tableRefused';
+  private static readonly UNREADABLE = 'slipway.modelUnreadable';
   static readonly KINDS = [
     SetDirtyStateAction.KIND,
     MessageAction.KIND,
-    FileStateAction.KIND,
-    PropertyRefusedAction.KIND,
-    TableRefusedAction.KIND,
-    ModelUnreadableAction.KIND,
+    News.FILE_STATE,
+    News.PROPERTY_REFUSED,
+    News.TABLE_REFUSED,
+    News.UNREADABLE,
   ];
 
   private readonly listeners: NewsListener[] = [];
@@ -62,11 +49,11 @@ export class News implements IActionHandler {
         listener.modelChanged?.();
       } else if (action.kind === MessageAction.KIND) {
         listener.refused?.((action as MessageAction).message);
-      } else if (action.kind === FileStateAction.KIND) {
+      } else if (action.kind === News.FILE_STATE) {
         listener.fileState?.(action as FileStateAction);
-      } else if (action.kind === ModelUnreadableAction.KIND) {
+      } else if (action.kind === News.UNREADABLE) {
         listener.unreadable?.(action as ModelUnreadableAction);
-      } else if (action.kind === TableRefusedAction.KIND) {
+      } else if (action.kind === News.TABLE_REFUSED) {
         listener.tableRefused?.(action as TableRefusedAction);
       } else {
         listener.propertyRefused?.(action as PropertyRefusedAction);

@@ -1,32 +1,21 @@
 // SPDX-License-Identifier: EPL-2.0
-import { Operation, RequestAction, ResponseAction } from '@eclipse-glsp/client';
+import { Operation, RequestAction } from '@eclipse-glsp/client';
 import { reveal } from './canvas';
 import { html } from './dom';
-import { Problem } from './findings';
 import { type Choice, QuickPick } from './quick-pick';
-import type { FoundElement } from './search';
 import type { Shell } from './shell';
+import type { LocatedElementAction, Problem, SetFixesAction } from '../messages';
 
 interface LocateElementAction extends RequestAction<LocatedElementAction> {
   kind: 'slipway.locateElement';
   elementId: string;
 }
 
-/** Where an element is drawn; `LocatedElementAction.java` says what each member is. */
-interface LocatedElementAction extends ResponseAction {
-  element?: FoundElement;
-  exact: boolean;
-}
-
-/** Asks what mends a problem; `RequestFixesAction.java` says what each member is. */
+/** Asks what mends the problem of a rule's code at an element. */
 interface RequestFixesAction extends RequestAction<SetFixesAction> {
   kind: 'slipway.requestFixes';
   code: string;
   elementId: string;
-}
-
-interface SetFixesAction extends ResponseAction {
-  titles: string[];
 }
 
 /** Mends a problem by the fix of a title. */
@@ -61,7 +50,7 @@ export function addProblems(shell: Shell, inspect: (elementId: string) => void):
   shell.onLoading((diagram) => diagram.findings.listen((problems) => list.show(problems)));
 }
 
-const SEVERITIES = ['error', 'warning', 'info'] as const;
+const SEVERITIES = ['error', 'warning', 'info'];
 
 /** The list of problems, the worst first, with a filter above it. */
 class ProblemList {
@@ -87,7 +76,7 @@ class ProblemList {
     );
   }
 
-  show(problems: Problem[]): void {
+  show(problems: readonly Problem[]): void {
     this.problems = [...problems].sort(
       (one, other) => SEVERITIES.indexOf(one.severity) - SEVERITIES.indexOf(other.severity),
     );

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
 import { html, svgElement } from './dom';
-import type { Rate } from './live-news';
+import type { Rate } from '../messages';
 
 /** So many values fill a curve. */
 const VALUES = 240;

@@ -1,16 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 import { Action, IActionHandler } from '@eclipse-glsp/client';
 import { injectable } from 'inversify';
-
-/** A node that the last commit had and the model has not. */
-export interface Removed {
-  key: string;
-  label: string;
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}
+import type { Removed, SetRemovedAction } from '../messages';
 
 /** Hands on to the page what the server says was removed from a diagram. */
 @injectable()
@@ -20,6 +11,6 @@ export class RemovedNodes implements IActionHandler {
   listen: (nodes: readonly Removed[]) => void = () => {};
 
   handle(action: Action): void {
-    this.listen((action as Action & { nodes: Removed[] }).nodes);
+    this.listen((action as SetRemovedAction).nodes);
   }
 }

@@ -3,10 +3,10 @@ import { visible } from '../view/visible-text';
 import type { PageCommand } from './commands';
 import { Diagram } from './diagram';
 import { button, html } from './dom';
-import { Entry, entryWords } from './entry';
+import type { Entry, ReportAction } from '../messages';
+import { entryWords } from './entry';
 import './canvas-panel.css';
 import './report.css';
-import { ReportAction } from './reports';
 
 /** Work that is reported in one line unless it fails. */
 const BRIEF = ['steer', 'server'];
@@ -156,7 +156,7 @@ export class ReportPanel {
   }
 
   /** Lists what there is to say. Lines that are the same stay where they are, scrolled and focused as they were. */
-  private showEntries(entries: Entry[]): void {
+  private showEntries(entries: readonly Entry[]): void {
     const focused = Array.from(this.list.children).findIndex((item) =>
       item.contains(document.activeElement),
     );

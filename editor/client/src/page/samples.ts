@@ -4,13 +4,7 @@ import { ask } from './dialog';
 import { button, html } from './dom';
 import { QuickPick } from './quick-pick';
 import type { Shell } from './shell';
-
-/** A model that comes with Slipway; the server's `Sample` says what each member is. */
-interface Sample {
-  name: string;
-  about: string;
-  copy: string;
-}
+import type { Sample } from '../messages';
 
 /** The copy, a file relative to the workspace. */
 interface Copy {

@@ -19,7 +19,7 @@ interface SearchFieldOptions {
   value?: string;
   placeholder?: string;
   /** What there is to choose from that has these words in it, and how much there is beside. */
-  search(words: string): Promise<{ choices: Choice[]; more: number }>;
+  search(words: string): Promise<{ choices: readonly Choice[]; more: number }>;
   choose(choice: Choice): void;
   /** What happens when the field is emptied; nothing where it is left out. */
   clear?(): void;
@@ -35,7 +35,7 @@ export class SearchField {
   readonly input: HTMLInputElement;
   private readonly list: HTMLElement;
   private readonly id = `search-${++fields}`;
-  private choices: Choice[] = [];
+  private choices: readonly Choice[] = [];
   private active = -1;
   private asked = 0;
   /** Which question the list is the answer to. */

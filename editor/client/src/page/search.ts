@@ -1,28 +1,13 @@
 // SPDX-License-Identifier: EPL-2.0
-import { RequestAction, ResponseAction } from '@eclipse-glsp/client';
+import { RequestAction } from '@eclipse-glsp/client';
 import { diagrams } from '../notation';
 import { Diagram } from './diagram';
 import { QuickPick } from './quick-pick';
-
-/** Something that is drawn; `FoundElement.java` says what each member is. */
-export interface FoundElement {
-  id: string;
-  diagram: string;
-  icon: string;
-  kind: string;
-  name: string;
-  text: string;
-  folded: string[];
-}
+import type { FoundElement, FoundElementsAction } from '../messages';
 
 interface FindElementsAction extends RequestAction<FoundElementsAction> {
   kind: 'slipway.findElements';
   text: string;
-}
-
-interface FoundElementsAction extends ResponseAction {
-  kind: 'slipway.foundElements';
-  elements: FoundElement[];
 }
 
 /**

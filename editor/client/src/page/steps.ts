@@ -4,7 +4,7 @@ import './steps.css';
 import { commandButton } from './command-button';
 import type { Diagram } from './diagram';
 import { html } from './dom';
-import type { ReportAction } from './reports';
+import type { ReportAction } from '../messages';
 import type { Shell } from './shell';
 
 interface RequestRevisionAction extends RequestAction<SetRevisionAction> {
@@ -89,7 +89,7 @@ class StepRow {
     if (state === 'running') {
       step?.begin(this.revision, text);
     } else {
-      step?.end(state, text, ++this.turn);
+      step?.end(state as State, text, ++this.turn);
       this.judge();
     }
   }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
 import { VNode } from 'snabbdom';
-import { Decoration } from '../model/decorations';
+import type { Decoration } from '../messages';
 import './badges.css';
 import { Frame } from './frame';
 import { symbols } from './signs';

@@ -14,7 +14,8 @@ import {
   SetViewportAction,
 } from '@eclipse-glsp/client';
 import { inject, injectable } from 'inversify';
-import { isStep, SetDecorationsAction, SetDecorationsCommand } from '../model/decorations';
+import type { SetDecorationsAction } from '../messages';
+import { isStep, SetDecorationsCommand } from '../model/decorations';
 import { Change, Scene } from './scene';
 
 /** What commands change that change little. */

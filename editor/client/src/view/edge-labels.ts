@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 import { Bounds, GModelElement, Point } from '@eclipse-glsp/client';
-import { Decoration, Decorations } from '../model/decorations';
+import type { Decoration } from '../messages';
+import { Decorations } from '../model/decorations';
 import { SystemEdge, SystemNode } from '../model/elements';
 import { badgesWidth, edgeBadges } from './badges';
 import { EdgeEnds, route } from './edge-route';

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 import { button, html } from '../dom';
 import { SearchField } from '../search-field';
-import type { Field, Group, Part, SetTargetsAction, Sheet, Target } from './property-sheet';
+import type { Field, Group, Part, SetTargetsAction, PropertySheet, Target } from '../../messages';
 import { SEVERAL, valueControl, ValueReceiver } from './value-controls';
 
 /** The line in which new parts are written. */
@@ -36,7 +36,7 @@ export class PropertyFields {
   constructor(private readonly panel: FieldPanel) {}
 
   /** The fields of a sheet, in their groups. */
-  of(sheet: Sheet): HTMLElement[] {
+  of(sheet: PropertySheet): HTMLElement[] {
     this.count = 0;
     return sheet.groups.map((group) => this.group(group, sheet.kind));
   }
@@ -202,7 +202,7 @@ export class PropertyFields {
   private async complete(
     field: Field,
     words: string,
-  ): Promise<{ choices: Target[]; more: number }> {
+  ): Promise<{ choices: readonly Target[]; more: number }> {
     const { targets, more } = await this.panel.search(field, words);
     return { choices: targets, more };
   }

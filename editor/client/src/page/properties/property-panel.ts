@@ -2,10 +2,16 @@
 import { Action, RequestAction } from '@eclipse-glsp/client';
 import { Diagram } from '../diagram';
 import { button, html } from '../dom';
-import { PropertyRefusedAction } from '../news';
 import './properties.css';
 import { FieldPanel, PropertyFields } from './property-fields';
-import type { Field, SetPropertiesAction, SetTargetsAction, Sheet, Target } from './property-sheet';
+import type {
+  PropertyRefusedAction,
+  Field,
+  SetPropertiesAction,
+  SetTargetsAction,
+  PropertySheet,
+  Target,
+} from '../../messages';
 
 /** What the way back from an element that is shown by itself leads to. */
 const SELECTION = 'Selection';
@@ -16,7 +22,7 @@ export class PropertyPanel implements FieldPanel {
   private selected: string[] = [];
   /** Elements shown instead of the selected ones, since a reference was followed; the last is shown now. */
   private trail: { id: string; from: string }[] = [];
-  private sheet?: Sheet;
+  private sheet?: PropertySheet;
   private refused?: PropertyRefusedAction;
   /** The text that was sent last; shown again where it is refused. */
   private sent?: string;
@@ -135,7 +141,7 @@ export class PropertyPanel implements FieldPanel {
     }
   }
 
-  private head(sheet: Sheet): HTMLElement {
+  private head(sheet: PropertySheet): HTMLElement {
     const head = html(
       'header',
       {},
@@ -160,7 +166,7 @@ export class PropertyPanel implements FieldPanel {
 
   // What the fields need
 
-  get ids(): string[] {
+  get ids(): readonly string[] {
     return this.sheet?.ids ?? [];
   }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
 import { html } from '../dom';
-import type { Field } from './property-sheet';
+import type { Field } from '../../messages';
 
 /** What a field shows while the selected elements have different values. */
 export const SEVERAL = 'several values';

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 import '../choices.css';
 import { html } from '../dom';
-import type { CellChoice } from './table';
+import type { Target } from '../../messages';
 
 /** The list of completions of a cell's text: one for all cells of a table, above everything beside it. */
 export class CellChoices {
@@ -11,7 +11,7 @@ export class CellChoices {
     'aria-label': 'Completions',
     class: 'choices cell-choices',
   });
-  private choices: CellChoice[] = [];
+  private choices: readonly Target[] = [];
   private active = -1;
   private asked = 0;
   private of?: HTMLInputElement;
@@ -36,7 +36,7 @@ export class CellChoices {
   }
 
   /** Shows the completions of a cell's text. */
-  async open(input: HTMLInputElement, find: () => Promise<CellChoice[]>): Promise<void> {
+  async open(input: HTMLInputElement, find: () => Promise<readonly Target[]>): Promise<void> {
     const asking = ++this.asked;
     const text = input.value;
     const choices = await find();
@@ -106,7 +106,7 @@ export class CellChoices {
     );
   }
 
-  private put(choice: CellChoice): boolean {
+  private put(choice: Target): boolean {
     const input = this.of!;
     input.value = choice.id || choice.label;
     this.close();

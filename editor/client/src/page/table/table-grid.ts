@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: EPL-2.0
 import { html } from '../dom';
 import { CellChoices } from './cell-choices';
-import type { CellChoice, Table, TableEdit, TableRefusedAction } from './table';
+import type { Table, TableRefusedAction, Target } from '../../messages';
+import type { TableEdit } from './table';
 import { headOf, TableRow } from './table-row';
 
 /** What a grid needs of what is around it. */
 export interface GridSurroundings {
   /** How the text of a cell can go on. */
-  choices(table: Table, rowId: string, column: string, words: string): Promise<CellChoice[]>;
+  choices(table: Table, rowId: string, column: string, words: string): Promise<readonly Target[]>;
   /** @returns how often the table was asked for before: later answers have the change */
   edit(table: Table, edit: TableEdit): number;
   undo(): void;

@@ -4,15 +4,12 @@ import type { Diagram } from '../diagram';
 import { button, html } from '../dom';
 import { heightEdge } from '../height-edge';
 import type { Shell } from '../shell';
+import type { Tab, Table, TableRefusedAction, Target } from '../../messages';
 import type {
-  CellChoice,
   EditTableOperation,
   RequestChoicesAction,
   RequestTableAction,
-  Tab,
-  Table,
   TableEdit,
-  TableRefusedAction,
 } from './table';
 import './table.css';
 import { type GridSurroundings, TableGrid } from './table-grid';
@@ -172,7 +169,12 @@ class TablePanel implements GridSurroundings {
 
   // What the grid needs
 
-  async choices(table: Table, rowId: string, column: string, words: string): Promise<CellChoice[]> {
+  async choices(
+    table: Table,
+    rowId: string,
+    column: string,
+    words: string,
+  ): Promise<readonly Target[]> {
     const { ownerId, feature } = table;
     const request: RequestChoicesAction = {
       kind: 'slipway.requestChoices',

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
 import { html } from '../dom';
-import type { Column, Row, Table } from './table';
+import type { Column, Row, Table } from '../../messages';
 
 type Control = HTMLInputElement | HTMLSelectElement;
 

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: EPL-2.0
-import { RequestAction, ResponseAction } from '@eclipse-glsp/client';
+import { RequestAction } from '@eclipse-glsp/client';
 import { html } from '../dom';
 import type { Shell } from '../shell';
-import { type Row, TreeRows } from './tree-rows';
+import type { SetTreeAction, TreeRow } from '../../messages';
+import { TreeRows } from './tree-rows';
 import './tree.css';
 
 interface RequestTreeAction extends RequestAction<SetTreeAction> {
@@ -10,10 +11,6 @@ interface RequestTreeAction extends RequestAction<SetTreeAction> {
   open: string[];
   words: string;
   reveal: string;
-}
-
-interface SetTreeAction extends ResponseAction {
-  rows: Row[];
 }
 
 /** Adds the tree of all that is in the model to the palette's side. */
@@ -161,7 +158,7 @@ class ModelTree {
   }
 
   /** Leads to an element; the tree keeps the focus. */
-  private async choose(row: Row): Promise<void> {
+  private async choose(row: TreeRow): Promise<void> {
     const focused = document.activeElement;
     this.chosen = row.id;
     this.leading++;

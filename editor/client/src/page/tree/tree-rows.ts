@@ -1,23 +1,13 @@
 // SPDX-License-Identifier: EPL-2.0
 import { html, iconElement } from '../dom';
-
-/** A line of the tree; the server's `TreeRow` says what each member is. */
-export interface Row {
-  id: string;
-  depth: number;
-  label: string;
-  kind: string;
-  icon: string;
-  children: number;
-  open: boolean;
-}
+import type { TreeRow } from '../../messages';
 
 /** Handles what the user does with a row. */
 interface RowListener {
-  toggle(row: Row, open: boolean): void;
-  choose(row: Row): void;
+  toggle(row: TreeRow, open: boolean): void;
+  choose(row: TreeRow): void;
   /** @param event the mouse button that was pressed on it */
-  drag(row: Row, event: PointerEvent): void;
+  drag(row: TreeRow, event: PointerEvent): void;
 }
 
 /** The height of a line in pixels, as tree.css has it. */
@@ -38,7 +28,7 @@ export class TreeRows {
     'aria-label': 'Everything in the model',
   });
   private readonly space = html('div', { class: 'tree-space', role: 'presentation' });
-  private rows: Row[] = [];
+  private rows: readonly TreeRow[] = [];
   private active = 0;
   private typed = '';
   private typedAt = 0;
@@ -66,7 +56,7 @@ export class TreeRows {
    *
    * @param reveal one to be pointed at
    */
-  show(rows: Row[], reveal?: string): void {
+  show(rows: readonly TreeRow[], reveal?: string): void {
     const was = reveal ?? this.rows[this.active]?.id;
     this.rows = rows;
     this.space.style.height = `${rows.length * HEIGHT}px`;
@@ -109,7 +99,7 @@ export class TreeRows {
     }
   }
 
-  private line(row: Row, at: number): HTMLElement {
+  private line(row: TreeRow, at: number): HTMLElement {
     const line = html(
       'div',
       {
@@ -137,7 +127,7 @@ export class TreeRows {
     return line;
   }
 
-  private rowAt(target: Element): Row | undefined {
+  private rowAt(target: Element): TreeRow | undefined {
     const line = target.closest<HTMLElement>('[data-at]');
     return line ? this.rows[Number(line.dataset.at)] : undefined;
   }
@@ -168,7 +158,7 @@ export class TreeRows {
   }
 
   /** @returns whether it is a key of trees */
-  private key(key: string, row: Row): boolean {
+  private key(key: string, row: TreeRow): boolean {
     const page = Math.max(1, Math.floor(this.element.clientHeight / HEIGHT) - 1);
     const steps: Record<string, number> = {
       ArrowDown: 1,
@@ -202,7 +192,7 @@ export class TreeRows {
     return true;
   }
 
-  private goOut(row: Row): void {
+  private goOut(row: TreeRow): void {
     for (let at = this.active - 1; at >= 0; at--) {
       if (this.rows[at].depth < row.depth) {
         this.go(at);

@@ -3,6 +3,7 @@ import { Operation, RequestAction, ResponseAction } from '@eclipse-glsp/client';
 import type { Diagram } from '../diagram';
 import { recall, remember } from '../memory';
 import type { Shell } from '../shell';
+import type { ChosenElements, SavedView, SetChoosableAction, SetViewsAction } from '../../messages';
 
 /** The kinds of elements that one filters by, and what users call them. */
 export const KINDS = {
@@ -15,13 +16,7 @@ export const KINDS = {
 export type Kind = keyof typeof KINDS;
 
 /** What a filter is chosen by: ids of elements, of each kind. */
-export type Chosen = Record<Kind, string[]>;
-
-/** A filter that is saved under a name. */
-export interface SavedView {
-  name: string;
-  chosen: Chosen;
-}
+export type Chosen = ChosenElements;
 
 interface FilterDiagramAction extends RequestAction<ResponseAction> {
   kind: 'slipway.filterDiagram';
@@ -33,25 +28,13 @@ interface RequestViewsAction extends RequestAction<SetViewsAction> {
   chosen: Chosen;
 }
 
-/** The server's `SetViewsAction` says what each member is. */
-interface SetViewsAction extends ResponseAction {
-  views: SavedView[];
-  labels: Record<string, string>;
-}
-
 interface RequestChoosableAction extends RequestAction<SetChoosableAction> {
   kind: 'slipway.requestChoosable';
   of: string;
   words: string;
 }
 
-/** The server's `SetChoosableAction` says what each member is. */
-interface SetChoosableAction extends ResponseAction {
-  choices: { id: string; label: string; detail: string }[];
-  more: number;
-}
-
-/** Saves, renames or deletes a view; the server's `EditViewOperation` says what each member is. */
+/** Saves a view under a new name; renames one, or deletes it where the new name is empty. */
 interface EditViewOperation extends Operation {
   kind: 'slipway.editView';
   name: string;
@@ -60,7 +43,7 @@ interface EditViewOperation extends Operation {
 }
 
 /** No element of a kind: nothing is filtered by it. */
-export function nothing(): Chosen {
+export function nothing(): Record<Kind, string[]> {
   return { topics: [], domains: [], hosts: [], components: [] };
 }
 
@@ -79,9 +62,9 @@ function same(one: Chosen, other: Chosen): boolean {
 export class ViewFilter {
   private readonly memory: string;
   private readonly listeners: (() => void)[] = [];
-  private chosenNow = nothing();
-  private saved: SavedView[] = [];
-  private labels: Record<string, string> = {};
+  private chosenNow: Chosen = nothing();
+  private saved: readonly SavedView[] = [];
+  private labels: Readonly<Record<string, string>> = {};
   /** The saved view that was chosen, as it was then; undefined for a filter that is not saved. */
   private base?: SavedView;
 

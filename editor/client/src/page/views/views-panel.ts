@@ -4,7 +4,8 @@ import { ask } from '../dialog';
 import { button, html } from '../dom';
 import { SearchField } from '../search-field';
 import type { Shell } from '../shell';
-import { Kind, KINDS, kinds, SavedView, ViewFilter } from './view-filter';
+import type { SavedView } from '../../messages';
+import { Kind, KINDS, kinds, ViewFilter } from './view-filter';
 import './views.css';
 
 /** The list of saved views, and what the one that is shown is chosen by. */
