@@ -17,6 +17,7 @@ import { addHistory } from './page/history';
 import { addImport } from './page/import';
 import { offerLive } from './page/live';
 import { addLoad } from './page/load';
+import { addNewModel, beginModel } from './page/new-model';
 import { recall } from './page/memory';
 import { addPanels } from './page/panels';
 import { addPipeline } from './page/pipeline';
@@ -43,6 +44,7 @@ const PARTS = [
   addSamples,
   addBeginning,
   addLoad,
+  addNewModel,
   addPanels,
   addPipeline,
   addShortcuts,
@@ -85,11 +87,14 @@ function choose(page: HTMLElement, workspace: string, models: string[], missing:
   if (missing) {
     chooser.prepend(html('p', { role: 'alert' }, `There is no model ${missing} in ${workspace}.`));
   }
+  const begin = button('New model…', 'Begin an empty model in a new file', () => void beginModel());
+  begin.className = 'primary';
+  chooser.append(begin);
   if (models.length === 0) {
     chooser.replaceChildren(
       html('h1', {}, `No models in ${workspace} yet`),
-      html('p', {}, 'Begin with a copy of a sample, or an empty model: '),
-      html('p', {}, html('code', {}, 'slipway edit NAME.deployment --new')),
+      html('p', {}, 'Begin with an empty model, or with a copy of a sample.'),
+      begin,
     );
     void sampleList().then((list) => chooser.append(html('h2', {}, 'Samples'), list));
   }

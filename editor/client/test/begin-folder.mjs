@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: EPL-2.0
-// Begins in a folder without models, in Chromium: with the copy of a sample.
+// Begins in a folder without models, in Chromium: with the copy of a sample, and then with an empty model.
 //
 // Usage: node begin-folder.mjs CHROMIUM ADDRESS PICTURES
 import assert from 'node:assert/strict';
@@ -17,6 +17,16 @@ await withEmptyEditor(executablePath, address, async (editor, page) => {
     assert.deepEqual(await barriers(page, `a folder without models, ${theme}`), []);
     await page.screenshot({ path: join(pictures, `samples-folder-${theme}.png`) });
   }
+  // A name that cannot be is said, and asked for again.
+  await page.getByRole('button', { name: 'New model…' }).click();
+  const question = page.getByRole('dialog', { name: 'New model' });
+  await question.waitFor();
+  await page.keyboard.type('two words');
+  await page.keyboard.press('Enter');
+  await page.getByText('two words cannot be the name of a model.').waitFor();
+  await page.keyboard.press('Escape');
+  await question.waitFor({ state: 'detached' });
+
   await page.getByRole('button', { name: 'submarine-lab', exact: true }).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('dialog', { name: 'Open a copy of submarine-lab' }).waitFor();
@@ -25,4 +35,13 @@ await withEmptyEditor(executablePath, address, async (editor, page) => {
   // With its library, which is copied, too.
   await editor.drawn('Topic Tracks');
   await editor.drawn('Struct SystemTrack');
+
+  // Another one, beside it.
+  await page.getByText('File', { exact: true }).click();
+  await page.getByRole('button', { name: 'New model…' }).click();
+  await question.waitFor();
+  await page.keyboard.type('harbour');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/model=harbour\.deployment$/);
+  await page.getByRole('heading', { name: 'harbour' }).first().waitFor();
 });

@@ -5,7 +5,7 @@ import type { Entry } from '../messages';
 import { entryWords } from './entry';
 
 /** A question to the user. */
-interface Question {
+export interface Question {
   title: string;
   text: string;
   /** What the button says that agrees. */

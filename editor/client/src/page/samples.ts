@@ -1,20 +1,10 @@
 // SPDX-License-Identifier: EPL-2.0
 import './samples.css';
-import { ask } from './dialog';
 import { button, html } from './dom';
+import { makeModel } from './new-model';
 import { QuickPick } from './quick-pick';
 import type { Shell } from './shell';
 import type { Sample } from '../messages';
-
-/** The copy, a file relative to the workspace. */
-interface Copy {
-  model: string;
-}
-
-/** Why there is no copy, as the server tells it. */
-interface Refusal {
-  diagnostics: { message: string; hint: string }[];
-}
 
 async function samples(): Promise<Sample[]> {
   const answer = await fetch('samples', { cache: 'no-store' });
@@ -65,28 +55,14 @@ export async function sampleList(): Promise<HTMLElement> {
   );
 }
 
-/** Asks for the folder of a copy until there is one, then opens it in place of this page. */
-async function openCopy(sample: Sample): Promise<void> {
-  let folder: string | undefined = sample.copy;
-  let said = `${sample.about} It is copied into a new folder, and yours to change.`;
-  for (;;) {
-    folder = await ask({
+function openCopy(sample: Sample): Promise<void> {
+  return makeModel(
+    {
       title: `Open a copy of ${sample.name}`,
-      text: said,
+      text: `${sample.about} It is copied into a new folder, and yours to change.`,
       agree: 'Copy and open',
-      field: { label: 'New folder', value: folder },
-    });
-    if (folder === undefined) {
-      return;
-    }
-    const query = new URLSearchParams({ name: sample.name, folder });
-    const answer = await fetch(`samples/?${query}`, { method: 'POST' });
-    const copied = (await answer.json()) as Copy | Refusal;
-    if ('model' in copied) {
-      location.search = `?${new URLSearchParams({ model: copied.model })}`;
-      return;
-    }
-    const [{ message, hint }] = copied.diagnostics;
-    said = `${message} ${hint}`;
-  }
+      field: { label: 'New folder', value: sample.copy },
+    },
+    (folder) => `samples/?${new URLSearchParams({ name: sample.name, folder })}`,
+  );
 }

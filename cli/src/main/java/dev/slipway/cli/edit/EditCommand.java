@@ -20,12 +20,10 @@ import dev.slipway.diagnostics.VisibleText;
 import dev.slipway.editor.server.EditorServer;
 import dev.slipway.editor.server.experiment.ExperimentRuns;
 import dev.slipway.editor.server.model.RecoveryStore;
+import dev.slipway.editor.server.model.Workspace;
 import dev.slipway.engine.StopSignal;
 import dev.slipway.experiment.run.ExperimentRunner;
 import dev.slipway.generator.engine.ModelSource;
-import dev.slipway.model.Deployment;
-import dev.slipway.model.ModelFactory;
-import dev.slipway.model.resource.ModelSaver;
 import dev.slipway.web.FrameAncestors;
 import dev.slipway.web.LastingAddress;
 import dev.slipway.web.PortTakenException;
@@ -172,7 +170,7 @@ public final class EditCommand extends SlipwaySubcommand {
       served = Optional.of(server);
       try (server) {
         if (anew) {
-          begin();
+          Workspace.begin(model);
         }
         String opened = folder ? onlyDeployment() : model.getFileName().toString();
         URI address = server.openingAddress(opened);
@@ -276,14 +274,6 @@ public final class EditCommand extends SlipwaySubcommand {
           "{} cannot hold a new system.",
           "Name a file that ends in .deployment, in a folder that is there.");
     }
-  }
-
-  /** Writes a deployment with nothing in it, which is called as its file. */
-  private void begin() throws IOException {
-    String name = model.getFileName().toString();
-    Deployment empty = ModelFactory.eINSTANCE.createDeployment();
-    empty.setName(name.substring(0, name.length() - ENDING.length()));
-    ModelSaver.save(empty, model);
   }
 
   private WrongUsageException refused(String code, String summary, String message, String hint) {

@@ -6,6 +6,7 @@ import com.google.gson.JsonObject;
 import dev.slipway.editor.server.model.Workspace;
 import dev.slipway.editor.server.pipeline.Pipeline;
 import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.http.HttpMethod;
 import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
@@ -14,7 +15,8 @@ import org.eclipse.jetty.util.Callback;
 
 /**
  * Answers which models there are, and which bundle was named when the editor was started, if one
- * was: {@code {"workspace": …, "models": […], "bundle": …}}.
+ * was: {@code {"workspace": …, "models": […], "bundle": …}}. {@code POST ?name=NAME} begins an
+ * empty one.
  */
 final class ModelList extends Handler.Abstract {
   private static final Gson GSON = new Gson();
@@ -29,6 +31,11 @@ final class ModelList extends Handler.Abstract {
 
   @Override
   public boolean handle(Request request, Response response, Callback callback) {
+    if (HttpMethod.POST.is(request.getMethod())) {
+      String name = Request.extractQueryParameters(request).getValue("name");
+      MadeModel.answer(() -> workspace.begin(name == null ? "" : name.strip()), response, callback);
+      return true;
+    }
     JsonObject answer = new JsonObject();
     answer.addProperty("workspace", workspace.root().getFileName().toString());
     answer.add("models", GSON.toJsonTree(workspace.models()));

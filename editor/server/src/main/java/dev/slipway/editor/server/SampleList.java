@@ -2,15 +2,8 @@
 package dev.slipway.editor.server;
 
 import com.google.gson.Gson;
-import dev.slipway.diagnostics.Diagnostic;
-import dev.slipway.diagnostics.Diagnostics;
-import dev.slipway.diagnostics.FileFailure;
-import dev.slipway.diagnostics.JsonDiagnosticPrinter;
-import dev.slipway.editor.server.sample.SampleRefusedException;
 import dev.slipway.editor.server.sample.Samples;
 import dev.slipway.web.JsonAnswer;
-import java.io.IOException;
-import java.util.List;
 import java.util.Map;
 import org.eclipse.jetty.http.HttpMethod;
 import org.eclipse.jetty.http.HttpStatus;
@@ -46,24 +39,8 @@ final class SampleList extends Handler.Abstract {
   }
 
   private void copy(Fields query, Response response, Callback callback) {
-    try {
-      String model = samples.copy(value(query, "name"), value(query, "folder"));
-      JsonAnswer.send(
-          response, callback, HttpStatus.CREATED_201, GSON.toJson(Map.of("model", model)));
-    } catch (SampleRefusedException refused) {
-      refuse(response, callback, refused.diagnostic());
-    } catch (IOException failed) {
-      refuse(response, callback, FileFailure.diagnostic(failed));
-    }
-  }
-
-  /** An answer, not an error of HTTP: a name that is taken is no fault of the page. */
-  private static void refuse(Response response, Callback callback, Diagnostic why) {
-    JsonAnswer.send(
-        response,
-        callback,
-        HttpStatus.OK_200,
-        JsonDiagnosticPrinter.print(Diagnostics.of(List.of(why))));
+    MadeModel.answer(
+        () -> samples.copy(value(query, "name"), value(query, "folder")), response, callback);
   }
 
   private static String value(Fields query, String name) {

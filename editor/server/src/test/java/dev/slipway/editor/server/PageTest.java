@@ -333,6 +333,7 @@ class PageTest {
         "begin-folder.mjs",
         List.of(Path.of("target").toAbsolutePath().toString()));
     assertThat(folder.resolve("submarine-lab")).isDirectoryContaining("glob:**.deployment");
+    assertThat(folder.resolve("harbour.deployment")).content().contains("name=\"harbour\"");
   }
 
   @Test

@@ -6,10 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.slipway.editor.server.model.OpenModel;
 import dev.slipway.editor.server.model.Workspace;
-import dev.slipway.editor.server.sample.SampleRefusedException;
+import dev.slipway.editor.server.model.WorkspaceRefusedException;
 import dev.slipway.editor.server.sample.Samples;
 import dev.slipway.editor.server.sample.Samples.Sample;
 import dev.slipway.model.Element;
+import dev.slipway.model.NamedElement;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -80,7 +81,7 @@ class SamplesTest {
   void aFolderThatExistsIsToldAndLeftAsItIs() throws IOException {
     Files.createDirectory(folder.resolve("mine"));
     assertThatThrownBy(() -> samples(SAMPLES).copy("minimal", "mine"))
-        .isInstanceOf(SampleRefusedException.class)
+        .isInstanceOf(WorkspaceRefusedException.class)
         .hasMessage("The folder mine already exists.");
     assertThat(folder.resolve("mine")).isEmptyDirectory();
   }
@@ -89,7 +90,7 @@ class SamplesTest {
   @ValueSource(strings = {"", ".", "..", "../x", "a/b", ".hidden", "/tmp/x", "a\\b", "-rf"})
   void onlyAFolderOfTheWorkspaceIsMade(String name) throws IOException {
     assertThatThrownBy(() -> samples(SAMPLES).copy("minimal", name))
-        .isInstanceOf(SampleRefusedException.class);
+        .isInstanceOf(WorkspaceRefusedException.class);
     assertThat(folder.toFile().list()).isEmpty();
   }
 
@@ -97,7 +98,27 @@ class SamplesTest {
   @ValueSource(strings = {"", "..", "../samples/minimal", "maven-project", "none"})
   void onlyASampleIsCopied(String name) throws IOException {
     assertThatThrownBy(() -> samples(SAMPLES).copy(name, "mine"))
-        .isInstanceOf(SampleRefusedException.class)
+        .isInstanceOf(WorkspaceRefusedException.class)
         .hasMessageStartingWith("There is no sample");
+  }
+
+  @Test
+  void anEmptyModelIsBegunUnderAFreeName() throws IOException {
+    Workspace workspace = new Workspace(folder, List.of(), model -> {});
+    String file = workspace.begin("harbour");
+    assertThat(file).isEqualTo("harbour.deployment");
+    OpenModel begun = OpenModel.open(folder.resolve(file), List.of()).model().orElseThrow();
+    assertThat(((NamedElement) begun.root()).getName()).isEqualTo("harbour");
+    byte[] before = Files.readAllBytes(folder.resolve(file));
+    assertThatThrownBy(() -> workspace.begin("harbour"))
+        .isInstanceOf(WorkspaceRefusedException.class)
+        .hasMessage("The file harbour.deployment already exists.");
+    assertThat(folder.resolve(file)).hasBinaryContent(before);
+    for (String name : List.of("", "..", "a/b", ".hidden", "-rf")) {
+      assertThatThrownBy(() -> workspace.begin(name))
+          .isInstanceOf(WorkspaceRefusedException.class)
+          .hasMessage(name + " cannot be the name of a model.");
+    }
+    assertThat(folder.toFile().list()).containsExactly(file);
   }
 }

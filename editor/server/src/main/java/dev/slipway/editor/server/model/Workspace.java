@@ -3,9 +3,13 @@ package dev.slipway.editor.server.model;
 
 import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.diagnostics.Severity;
+import dev.slipway.model.Deployment;
+import dev.slipway.model.ModelFactory;
 import dev.slipway.model.resource.ModelResources;
+import dev.slipway.model.resource.ModelSaver;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -19,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.regex.Pattern;
 
 /**
  * The folder whose models may be edited. Nothing outside of it is opened, whatever is asked for.
@@ -28,6 +33,7 @@ import java.util.function.Consumer;
  */
 public final class Workspace implements AutoCloseable {
   private static final int DEEPEST = 6;
+  private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,99}");
 
   private final Path root;
   private final List<Path> libraryFolders;
@@ -74,6 +80,59 @@ public final class Workspace implements AutoCloseable {
     this.whenOpened = whenOpened;
     this.autosave = autosave;
     this.disk = disk;
+  }
+
+  /** Whether a file or folder is made of that name: no path, nothing hidden, nothing to quote. */
+  public static boolean mayBeCalled(String name) {
+    return NAME.matcher(name).matches();
+  }
+
+  /**
+   * Writes a deployment with nothing in it, which is called as its file.
+   *
+   * @param file where there is none yet; its name ends in {@link ModelResources#FILE_EXTENSION}
+   * @throws FileAlreadyExistsException if there is one
+   */
+  public static void begin(Path file) throws IOException {
+    String name = file.getFileName().toString();
+    Deployment empty = ModelFactory.eINSTANCE.createDeployment();
+    empty.setName(name.substring(0, name.length() - ModelResources.FILE_EXTENSION.length()));
+    // Its place is taken first: nothing that is there is written over.
+    Files.createFile(file);
+    try {
+      ModelSaver.save(empty, file);
+    } catch (IOException failed) {
+      Files.delete(file);
+      throw failed;
+    }
+  }
+
+  /**
+   * As {@link #begin(Path)}, in the folder itself.
+   *
+   * @param name what the deployment is called
+   * @return the file, relative to the workspace
+   * @throws WorkspaceRefusedException if there is a file of that name, or none can be called so
+   */
+  public String begin(String name) throws IOException {
+    String file = name + ModelResources.FILE_EXTENSION;
+    if (!mayBeCalled(name)) {
+      throw new WorkspaceRefusedException(
+          Diagnostic.builder("MODEL_NAME_INVALID", Severity.ERROR, "Invalid name")
+              .message("{} cannot be the name of a model.", name)
+              .hint("Use letters, digits, dots, hyphens and underscores.")
+              .build());
+    }
+    try {
+      begin(root.resolve(file));
+    } catch (FileAlreadyExistsException taken) {
+      throw new WorkspaceRefusedException(
+          Diagnostic.builder("MODEL_FILE_TAKEN", Severity.ERROR, "File exists")
+              .message("The file {} already exists.", file)
+              .hint("Choose another name.")
+              .build());
+    }
+    return file;
   }
 
   /** The folder, without symbolic links. */

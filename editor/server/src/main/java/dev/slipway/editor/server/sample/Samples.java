@@ -4,6 +4,7 @@ package dev.slipway.editor.server.sample;
 import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.diagnostics.Severity;
 import dev.slipway.editor.server.model.Workspace;
+import dev.slipway.editor.server.model.WorkspaceRefusedException;
 import dev.slipway.model.Deployment;
 import dev.slipway.model.resource.ModelLoader;
 import dev.slipway.model.resource.ModelResources;
@@ -18,7 +19,6 @@ import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -27,9 +27,6 @@ import java.util.stream.Stream;
  */
 public final class Samples {
   private static final String README = "README.md";
-
-  /** What a folder may be called: no path, nothing hidden, nothing that a shell takes apart. */
-  private static final Pattern FOLDER = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,99}");
 
   private final Optional<Path> folder;
   private final Workspace workspace;
@@ -75,23 +72,23 @@ public final class Samples {
    * @param name the sample
    * @param target the name of the new folder
    * @return the deployment, relative to the workspace
-   * @throws SampleRefusedException if there is no such sample, or no such folder can be made
+   * @throws WorkspaceRefusedException if there is no such sample, or no such folder can be made
    * @throws IOException if something cannot be read or written; there is then no such folder
    */
   public String copy(String name, String target) throws IOException {
     Path sample =
         folder
             .map(each -> each.resolve(name))
-            .filter(each -> FOLDER.matcher(name).matches())
+            .filter(each -> Workspace.mayBeCalled(name))
             .filter(each -> Files.isRegularFile(deployment(each)))
             .orElseThrow(
                 () ->
-                    new SampleRefusedException(
+                    new WorkspaceRefusedException(
                         refused("SAMPLE_UNKNOWN", "Unknown sample", "There is no sample {}.", name)
                             .hint("Choose one from the list.")
                             .build()));
-    if (!FOLDER.matcher(target).matches()) {
-      throw new SampleRefusedException(
+    if (!Workspace.mayBeCalled(target)) {
+      throw new WorkspaceRefusedException(
           refused("SAMPLE_FOLDER_INVALID", "Invalid folder", "{} cannot be a folder.", target)
               .hint("Use letters, digits, dots, hyphens and underscores.")
               .build());
@@ -141,8 +138,8 @@ public final class Samples {
     Files.delete(folder);
   }
 
-  private SampleRefusedException taken(String target) {
-    return new SampleRefusedException(
+  private WorkspaceRefusedException taken(String target) {
+    return new WorkspaceRefusedException(
         refused("SAMPLE_FOLDER_TAKEN", "Folder exists", "The folder {} already exists.", target)
             .hint("Choose another name, such as {}.", free(target))
             .build());

@@ -1,15 +1,18 @@
 // SPDX-License-Identifier: EPL-2.0
-package dev.slipway.editor.server.sample;
+package dev.slipway.editor.server.model;
 
 import dev.slipway.diagnostics.Diagnostic;
 
-/** A sample was not copied, and nothing was changed. */
-public final class SampleRefusedException extends RuntimeException {
+/** Nothing was made in the workspace. */
+public final class WorkspaceRefusedException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
   private final transient Diagnostic diagnostic;
 
-  SampleRefusedException(Diagnostic diagnostic) {
+  /**
+   * @param diagnostic why
+   */
+  public WorkspaceRefusedException(Diagnostic diagnostic) {
     super(diagnostic.message());
     this.diagnostic = diagnostic;
   }
