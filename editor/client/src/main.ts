@@ -88,7 +88,7 @@ function choose(page: HTMLElement, workspace: string, models: string[], missing:
     chooser.prepend(html('p', { role: 'alert' }, `There is no model ${missing} in ${workspace}.`));
   }
   const begin = button('New model…', 'Begin an empty model in a new file', () => void beginModel());
-  begin.className = 'primary';
+  begin.className = 'begin';
   chooser.append(begin);
   if (models.length === 0) {
     chooser.replaceChildren(
