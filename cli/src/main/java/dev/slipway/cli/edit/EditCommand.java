@@ -4,6 +4,7 @@ package dev.slipway.cli.edit;
 import dev.slipway.cli.command.SlipwaySubcommand;
 import dev.slipway.cli.nodes.CloudOptions;
 import dev.slipway.cli.nodes.NodeOptions;
+import dev.slipway.cli.nodes.PublicKeyOption;
 import dev.slipway.cli.option.FormatOption;
 import dev.slipway.cli.option.LibraryFolderOption;
 import dev.slipway.cli.option.PageOptions;
@@ -120,6 +121,7 @@ public final class EditCommand extends SlipwaySubcommand {
 
   @Mixin private NodeOptions nodes = new NodeOptions();
   @Mixin private CloudOptions clouds = new CloudOptions();
+  @Mixin private PublicKeyOption publicKey = new PublicKeyOption();
   @Mixin private LibraryFolderOption libraries = new LibraryFolderOption();
   @Mixin private PageOptions page = new PageOptions();
   @Mixin private FormatOption format = new FormatOption();
@@ -161,7 +163,7 @@ public final class EditCommand extends SlipwaySubcommand {
           EditorServer.start(
               workspace,
               libraries.folders(),
-              new EditorPipeline(Optional.ofNullable(bundle), nodes, clouds, this::say),
+              new EditorPipeline(Optional.ofNullable(bundle), nodes, clouds, publicKey, this::say),
               RecoveryStore.of(System.getenv()),
               page.port(),
               lastingAddress(),

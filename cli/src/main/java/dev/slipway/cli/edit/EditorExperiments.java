@@ -32,9 +32,9 @@ import java.util.concurrent.atomic.AtomicBoolean;
 /** Experiments for the editor, by the same code as the commands. */
 final class EditorExperiments implements Experiments {
   private final NodeOptions nodes;
-  private final NodePlans plans;
+  private final DeploymentPlans plans;
 
-  EditorExperiments(NodeOptions nodes, NodePlans plans) {
+  EditorExperiments(NodeOptions nodes, DeploymentPlans plans) {
     this.nodes = nodes;
     this.plans = plans;
   }
@@ -127,7 +127,7 @@ final class EditorExperiments implements Experiments {
     List<String> words =
         new ArrayList<>(List.of("slipway", "experiment", "run", folder.toString(), name));
     words.addAll(nodes.reachWords());
-    return NodePlans.commandLine(words);
+    return DeploymentPlans.commandLine(words);
   }
 
   private static String words(RunEvent event) {

@@ -11,6 +11,7 @@ import dev.slipway.build.ComponentBuild;
 import dev.slipway.bundle.Bundle;
 import dev.slipway.cli.nodes.CloudOptions;
 import dev.slipway.cli.nodes.NodeOptions;
+import dev.slipway.cli.nodes.PublicKeyOption;
 import dev.slipway.cli.nodes.WatchedDeployment;
 import dev.slipway.cli.option.HomeFolder;
 import dev.slipway.dashboard.WatchedSystem;
@@ -41,7 +42,6 @@ import dev.slipway.metal.installation.InstallationRecords;
 import dev.slipway.metal.installation.InstallationStages;
 import dev.slipway.metal.server.SshBareMetalServers;
 import dev.slipway.model.resource.LoadedModel;
-import dev.slipway.plan.RecordedState;
 import dev.slipway.stacks.CloudAccess;
 import dev.slipway.stacks.CloudServerControl;
 import dev.slipway.stacks.CloudServers;
@@ -68,23 +68,42 @@ final class EditorPipeline implements Pipeline {
   private final CloudOptions clouds;
   private final Consumer<String> told;
   private final HostScripts scripts = HostScripts.packaged();
-  private final NodePlans plans;
+  private final DeploymentPlans plans;
   private final Experiments experiments;
 
   /**
    * @param bundle the bundle to be planned and watched; empty where the page names it
    * @param nodes how its nodes are reached
    * @param clouds which clouds the drawn ones are
+   * @param publicKey whom new servers of them let in
    * @param told what the user should know
    */
   EditorPipeline(
-      Optional<Path> bundle, NodeOptions nodes, CloudOptions clouds, Consumer<String> told) {
+      Optional<Path> bundle,
+      NodeOptions nodes,
+      CloudOptions clouds,
+      PublicKeyOption publicKey,
+      Consumer<String> told) {
     this.bundle = bundle.map(folder -> folder.toAbsolutePath().normalize());
     this.nodes = nodes;
     this.clouds = clouds;
     this.told = told;
-    this.plans = new NodePlans(nodes, scripts);
+    this.plans = new DeploymentPlans(nodes, scripts, new ChosenClouds(), publicKey);
     this.experiments = new EditorExperiments(nodes, plans);
+  }
+
+  /** As the options of the command choose them. */
+  private final class ChosenClouds implements DeploymentPlans.Clouds {
+    @Override
+    public Optional<CloudAccess> open(Bundle of, Consumer<String> remarks) throws IOException {
+      return clouds.open(
+          of, nodes.isLab(of.folder()), DeploymentPlans.recorded(nodes, of), remarks);
+    }
+
+    @Override
+    public List<String> words() {
+      return clouds.words();
+    }
   }
 
   @Override
@@ -225,9 +244,7 @@ final class EditorPipeline implements Pipeline {
       return new Watching(Optional.empty(), opened.diagnostics());
     }
     Bundle found = opened.bundle().get();
-    RecordedState recorded =
-        nodes.store(found).load().state().orElseGet(() -> RecordedState.empty("", ""));
-    Optional<CloudAccess> access = clouds.open(found, nodes.isLab(folder), recorded, told);
+    Optional<CloudAccess> access = new ChosenClouds().open(found, told);
     CloudObserver servers = CloudServers.of(access, found.manifest());
     RemoteHosts hosts = plans.hosts(found);
     ProvisioningObserver installers =

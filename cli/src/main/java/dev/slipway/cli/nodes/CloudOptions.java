@@ -7,6 +7,7 @@ import dev.slipway.plan.RecordedState;
 import dev.slipway.plan.ResourceAddress;
 import dev.slipway.stacks.CloudAccess;
 import dev.slipway.stacks.CloudKind;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -49,6 +50,14 @@ public final class CloudOptions {
             .map(ResourceAddress::parse)
             .anyMatch(address -> CloudKind.of(address).isPresent());
     return made || chosen && !bundle.manifest().clouds().isEmpty();
+  }
+
+  /** The words of a command line that choose the same clouds. */
+  public List<String> words() {
+    List<String> words = new ArrayList<>();
+    user.ifPresent(name -> words.addAll(List.of("--cloud", name)));
+    administrator.ifPresent(name -> words.addAll(List.of("--admin-cloud", name)));
+    return words;
   }
 
   /**

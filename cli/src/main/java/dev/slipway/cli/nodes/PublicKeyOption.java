@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
 import picocli.CommandLine.Option;
 
 /** Whom new servers let in. */
-final class PublicKeyOption {
+public final class PublicKeyOption {
   private static final List<String> KEYS = List.of("id_ed25519.pub", "id_ecdsa.pub", "id_rsa.pub");
 
   /** A public key as OpenSSH writes it: type, key, and perhaps a comment. */
@@ -31,7 +31,7 @@ final class PublicKeyOption {
    *
    * @throws WrongUsageException if the file that is named is none
    */
-  Optional<String> read() throws IOException {
+  public Optional<String> read() throws IOException {
     if (key != null) {
       return Optional.of(read(key));
     }

@@ -9,6 +9,7 @@ import dev.slipway.bundle.ExperimentPlan;
 import dev.slipway.bundle.ExperimentPlan.Activity;
 import dev.slipway.bundle.ExperimentPlan.Measurement;
 import dev.slipway.cli.nodes.NodeOptions;
+import dev.slipway.cli.nodes.PublicKeyOption;
 import dev.slipway.cli.testing.CommandRun;
 import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.editor.server.pipeline.Experiments;
@@ -23,6 +24,7 @@ import dev.slipway.experiment.ExperimentResults.BenchmarkInfo;
 import dev.slipway.experiment.ExperimentResults.FigureInfo;
 import dev.slipway.experiment.ExperimentResults.Run;
 import dev.slipway.host.HostScripts;
+import dev.slipway.stacks.CloudAccess;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -31,6 +33,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -69,7 +72,24 @@ class EditorExperimentsTest {
                 .addMixin("nodes", CommandLine.Model.CommandSpec.forAnnotatedObject(nodes)))
         .parseArgs(
             "--ssh-config", config.toString(), "--state", folder.resolve("state").toString());
-    experiments = new EditorExperiments(nodes, new NodePlans(nodes, HostScripts.packaged()));
+    experiments =
+        new EditorExperiments(
+            nodes,
+            new DeploymentPlans(
+                nodes, HostScripts.packaged(), new NoClouds(), new PublicKeyOption()));
+  }
+
+  /** Experiments run on nodes, whatever they are made by. */
+  private static final class NoClouds implements DeploymentPlans.Clouds {
+    @Override
+    public Optional<CloudAccess> open(Bundle bundle, Consumer<String> told) {
+      return Optional.empty();
+    }
+
+    @Override
+    public List<String> words() {
+      return List.of();
+    }
   }
 
   private static List<String> codes(Measured measured) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.slipway.cli.nodes.CloudOptions;
 import dev.slipway.cli.nodes.NodeOptions;
+import dev.slipway.cli.nodes.PublicKeyOption;
 import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.editor.server.pipeline.Pipeline.Built;
 import dev.slipway.editor.server.pipeline.Pipeline.Ending;
@@ -30,7 +31,8 @@ class EditorPipelineTest {
 
   private final List<String> stages = new ArrayList<>();
   private final EditorPipeline pipeline =
-      new EditorPipeline(Optional.empty(), options(), new CloudOptions(), text -> {});
+      new EditorPipeline(
+          Optional.empty(), options(), new CloudOptions(), new PublicKeyOption(), text -> {});
 
   private static NodeOptions options(String... words) {
     NodeOptions options = new NodeOptions();

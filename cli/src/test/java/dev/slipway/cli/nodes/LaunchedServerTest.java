@@ -2,6 +2,7 @@
 package dev.slipway.cli.nodes;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.slipway.bundle.Bundle;
 import dev.slipway.bundle.BundleJson;
@@ -18,11 +19,19 @@ import dev.slipway.bundle.CloudManifest;
 import dev.slipway.bundle.DdsImplementation;
 import dev.slipway.bundle.Sha256;
 import dev.slipway.bundle.StackNetwork;
+import dev.slipway.cli.edit.DeploymentPlans;
 import dev.slipway.cli.testing.CommandRun;
 import dev.slipway.cli.testing.IdleComponents;
 import dev.slipway.cli.testing.IsolatedMachine;
 import dev.slipway.cloud.FakeCloud;
 import dev.slipway.diagnostics.Diagnostic;
+import dev.slipway.editor.server.pipeline.Pipeline.Applied;
+import dev.slipway.editor.server.pipeline.Pipeline.Ending;
+import dev.slipway.editor.server.pipeline.Pipeline.Planned;
+import dev.slipway.editor.server.pipeline.Pipeline.Progress;
+import dev.slipway.editor.server.pipeline.Pipeline.Run;
+import dev.slipway.editor.server.pipeline.Pipeline.Step;
+import dev.slipway.editor.server.pipeline.Task;
 import dev.slipway.engine.Apply;
 import dev.slipway.engine.ComponentHosts;
 import dev.slipway.engine.Observation;
@@ -60,13 +69,17 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
 
 /**
  * One plan over a cloud and a component on its server. The cloud is in memory; the server that it
@@ -200,6 +213,89 @@ class LaunchedServerTest {
     assertThat(result.diagnostics())
         .extracting(Diagnostic::code)
         .containsOnly("REMOTE_HOST_KEY_CHANGED");
+  }
+
+  /** The editor's plan is the same: of the cloud, its server, and the component on that. */
+  @Test
+  void theEditorPlansAndAppliesTheSame() throws Exception {
+    cloud.stacks().boot((name, parameters) -> boot(parameters.get("host_key_server_alpha")));
+    NodeOptions nodes = new NodeOptions();
+    PublicKeyOption key = new PublicKeyOption();
+    new CommandLine(
+            CommandSpec.create()
+                .addMixin("nodes", CommandSpec.forAnnotatedObject(nodes))
+                .addMixin("key", CommandSpec.forAnnotatedObject(key)))
+        .parseArgs(
+            "--ssh-config",
+            folder.resolve("ssh_config").toString(),
+            "--state",
+            folder.resolve("editor-state").toString(),
+            "--public-key",
+            folder.resolve("user.pub").toString());
+    DeploymentPlans plans = new DeploymentPlans(nodes, HostScripts.packaged(), new OneCloud(), key);
+
+    Planned planned = plans.make(bundle.folder(), new Unheard());
+
+    assertThat(planned.ending()).as("%s", planned.diagnostics()).isEqualTo(Ending.DONE);
+    assertThat(planned.steps())
+        .extracting(
+            step -> step.verb() + " " + step.resource(), step -> step.elementId().orElse(""))
+        .containsExactly(
+            tuple("make project/private/crew", "crew"),
+            tuple("create stack/private/fleet-crew", "crew"),
+            tuple("launch server/private/alpha", "node"),
+            tuple("prepare host/alpha", ""),
+            tuple("install component/alpha/Watch-1.0.0", ""),
+            tuple("start instance/alpha/watch", "instance"));
+    assertThat(planned.command()).endsWith(" --cloud user --admin-cloud admin");
+    Set<String> done = new TreeSet<>();
+    Applied applied =
+        plans.carryOut(
+            bundle.folder(),
+            planned.document(),
+            false,
+            new Run() {
+              @Override
+              public synchronized void step(String resource, Progress progress, String text) {
+                if (progress == Progress.DONE) {
+                  done.add(resource);
+                }
+              }
+
+              @Override
+              public void remark(Diagnostic found) {}
+
+              @Override
+              public boolean isStopping() {
+                return false;
+              }
+            });
+    assertThat(applied.ending()).as("%s", applied.diagnostics()).isEqualTo(Ending.DONE);
+    assertThat(done)
+        .containsExactlyElementsOf(
+            new TreeSet<>(planned.steps().stream().map(Step::resource).toList()));
+    assertThat(plans.make(bundle.folder(), new Unheard()).steps()).isEmpty();
+  }
+
+  private final class OneCloud implements DeploymentPlans.Clouds {
+    @Override
+    public Optional<CloudAccess> open(Bundle of, Consumer<String> told) {
+      return Optional.of(new CloudAccess(cloud, "user", Optional.of("admin")));
+    }
+
+    @Override
+    public List<String> words() {
+      return List.of("--cloud", "user", "--admin-cloud", "admin");
+    }
+  }
+
+  /** Nobody follows it. */
+  private static final class Unheard implements Task {
+    @Override
+    public void stage(String words) {}
+
+    @Override
+    public void whenCancelled(Runnable cancel) {}
   }
 
   private StateStore store() {
