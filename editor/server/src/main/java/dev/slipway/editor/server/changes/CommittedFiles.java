@@ -32,6 +32,10 @@ record CommittedFiles(String commit, String subject, Map<Path, byte[]> contents)
   private static final Set<String> OTHER_REPOSITORY =
       Set.of("GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE");
 
+  /** A repository from somewhere else is looked at: its settings start no program. */
+  private static final List<String> NO_PROGRAMS =
+      List.of("core.fsmonitor=false", "log.showSignature=false");
+
   private static final int SYMBOLIC_LINK = 0120000;
   private static final int OCTAL = 8;
 
@@ -188,6 +192,7 @@ record CommittedFiles(String commit, String subject, Map<Path, byte[]> contents)
 
   private static ProcessBuilder builder(Path folder, String... words) {
     List<String> command = new ArrayList<>(List.of("git", "-C", folder.toString()));
+    NO_PROGRAMS.forEach(setting -> command.addAll(List.of("-c", setting)));
     command.addAll(List.of(words));
     ProcessBuilder builder = new ProcessBuilder(command);
     builder.environment().keySet().removeAll(OTHER_REPOSITORY);

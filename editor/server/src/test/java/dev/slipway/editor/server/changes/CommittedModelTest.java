@@ -85,6 +85,52 @@ class CommittedModelTest {
     assertThat(changes(model).lines()).isEmpty();
   }
 
+  /** Git runs the program that checks signatures where a repository's settings say so. */
+  @Test
+  void settingsOfARepositoryStartNoProgram() throws Exception {
+    Path model = copy("minimal/minimal.deployment", "minimal.deployment");
+    Path program = folder.resolve("program");
+    Files.writeString(program, "#!/bin/sh\ntouch '" + folder.resolve("started") + "'\n");
+    assertThat(program.toFile().setExecutable(true)).isTrue();
+    git("init", "-q");
+    git("add", ".");
+    git("config", "gpg.program", program.toString());
+    git("-c", "commit.gpgsign=false", "commit", "-q", "-m", "Draw it");
+    String commit = CommittedFiles.commit(model);
+    signed(commit);
+    git("config", "log.showSignature", "true");
+    git("log", "-1");
+    assertThat(folder.resolve("started")).as("by git itself").exists();
+    Files.delete(folder.resolve("started"));
+
+    assertThat(CommittedFiles.of(model, CommittedFiles.commit(model)).subject())
+        .isEqualTo("Draw it");
+
+    assertThat(folder.resolve("started")).doesNotExist();
+  }
+
+  /** Puts a commit with something like a signature in place of one. */
+  private void signed(String commit) throws Exception {
+    String text = output("cat-file", "commit", commit);
+    Path file =
+        Files.writeString(
+            folder.resolve("commit"),
+            text.replaceFirst(
+                "\n\n",
+                "\n"
+                    + "gpgsig -----BEGIN PGP SIGNATURE-----\n"
+                    + " \n"
+                    + " AAAA\n"
+                    + " -----END PGP SIGNATURE-----\n\n"));
+    String hash = output("hash-object", "-t", "commit", "-w", file.toString()).strip();
+    git("update-ref", "HEAD", hash);
+  }
+
+  private String output(String... words) throws Exception {
+    git(words);
+    return Files.readString(folder.resolve("git.log"));
+  }
+
   @Test
   void foldersMayBeReachedByLinks() throws Exception {
     Path real = copy("minimal/minimal.deployment", "real/minimal.deployment");
