@@ -13,7 +13,6 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.security.DigestInputStream;
 import java.security.MessageDigest;
 import java.time.Duration;
@@ -45,16 +44,12 @@ class BareMetalLabTest {
   /** Without KVM and with other tests beside it. */
   private static final Duration LONGEST = Duration.ofMinutes(8);
 
-  /** The disk of host 2, which one test writes to and another compares. */
-  private static final String DISK = "disk of metal-2";
-
   /** The host with UEFI, which two tests install. */
   private static final String UEFI_HOST = "metal-3";
 
   private static final String WITHOUT_PXE_6 = "name=opt/org.tianocore/IPv6PXESupport,string=n";
 
   @TempDir private static Path folder;
-  private static Path bundle;
   private static SampleMetalLab sample;
   private static MetalLab lab;
   private static ProvisioningManifest.Server server;
@@ -62,12 +57,8 @@ class BareMetalLabTest {
   @BeforeAll
   static void startLab() throws Exception {
     sample = SampleMetalLab.in(folder, "ipmitool", "curl", "nsenter");
-    bundle = sample.bundle();
     lab = sample.lab();
     server = sample.server();
-    // Of host 2 another disk is drawn than the one that it has.
-    Path drawn = bundle.resolve(server.files()).resolve("store/slipway/hosts/metal-2");
-    Files.writeString(drawn, Files.readString(drawn).replace("METAL-2-SDA", "METAL-2-SDB"));
     sample.up();
   }
 
@@ -260,68 +251,5 @@ class BareMetalLabTest {
       assertThat(System.nanoTime()).as(sample.console(host.node())).isLessThan(end);
       Thread.sleep(500);
     }
-  }
-
-  @Test
-  @ResourceLock(DISK)
-  void aHostWithoutTheDrawnDiskIsRefusedAndKeepsAllItHas() throws Exception {
-    ProvisioningManifest.Host host = host(2);
-    // While nobody else has its address: only drawn hosts get one.
-    assertThat(lease("02:00:0a:07:00:99").output()).contains("no lease");
-    assertThat(lease(host.mac()).output()).contains("lease of 10.7.0.12 obtained");
-    Files.writeString(file(host, "disk.raw"), "precious", StandardOpenOption.WRITE);
-    String before = digest(file(host, "disk.raw"));
-    arm(host);
-    power(host, "power", "on");
-
-    JsonObject refused = await(host, "refused");
-
-    assertThat(refused.get("text").getAsString())
-        .isEqualTo("not exactly one disk has the drawn serial number or WWN");
-    assertThat(refused.get("entry").getAsString()).isEqualTo("local");
-    power(host, "power", "off");
-    assertThat(digest(file(host, "disk.raw"))).isEqualTo(before);
-  }
-
-  /** What a DHCP client with a MAC address gets, on a port of its own. */
-  private static SampleMetalLab.Ended lease(String mac) throws Exception {
-    return sample.inside(
-        "",
-        "sh",
-        "-c",
-        "ip link add port type veth peer name client && ip link set port master boot0 up"
-            + " && ip link set client address "
-            + mac
-            + " up && busybox udhcpc -f -n -q -t 3 -T 2 -s /bin/true -i client;"
-            + " code=$?; ip link delete port; exit $code");
-  }
-
-  @Test
-  @ResourceLock(DISK)
-  void strangersReportNothing() throws Exception {
-    String before = digest(file(host(2), "disk.raw"));
-    String name = "01-" + host(2).mac().replace(':', '-');
-    assertThat(report(name, "start", "0123456789abcdef_guessed")).isEqualTo("403");
-    assertThat(report("01-02-00-0a-07-00-99", "booted", TOKEN)).isEqualTo("403");
-    assertThat(digest(file(host(2), "disk.raw"))).isEqualTo(before);
-  }
-
-  private static String report(String name, String stage, String token) throws Exception {
-    String url = "http://" + server.address() + "/slipway/" + name + "/" + stage;
-    return sample
-        .inside(
-            "",
-            "curl",
-            "--silent",
-            "--output",
-            "/dev/null",
-            "--write-out",
-            "%{http_code}",
-            "--header",
-            "Authorization: Bearer " + token,
-            "--data",
-            "text=",
-            url)
-        .output();
   }
 }

@@ -56,7 +56,7 @@ class RefusedHostsTest {
 
   @BeforeAll
   static void startLab() throws Exception {
-    sample = SampleMetalLab.in(folder, "ipmitool", "nsenter");
+    sample = SampleMetalLab.in(folder, "busybox", "curl", "ipmitool", "nsenter");
     lab = sample.lab();
     host = sample.server().hosts().get(0);
     sample.up();
@@ -189,6 +189,70 @@ class RefusedHostsTest {
         file.write(there);
       }
     }
+  }
+
+  @Test
+  void aHostWithoutTheDrawnDisk() throws Exception {
+    Path drawn = stored("slipway/hosts/" + host.node());
+    String right = Files.readString(drawn);
+    assertThat(right).contains("METAL-1-SDA");
+    Files.writeString(drawn, right.replace("METAL-1-SDA", "METAL-1-SDB"));
+    try {
+      boot();
+      assertRefused("not exactly one disk has the drawn serial number or WWN");
+    } finally {
+      Files.writeString(drawn, right);
+    }
+  }
+
+  /** Only drawn hosts get an address, and with it what they would boot. */
+  @Test
+  void aMachineThatIsNotDrawn() throws Exception {
+    assertThat(lease("02:00:0a:07:00:99").output()).contains("no lease");
+    assertThat(lease(host.mac()).output()).contains("lease of " + host.address() + " obtained");
+  }
+
+  /** What a DHCP client with a MAC address gets, on a port of its own. */
+  private static SampleMetalLab.Ended lease(String mac) throws Exception {
+    return sample.inside(
+        "",
+        "sh",
+        "-c",
+        "ip link add port type veth peer name client && ip link set port master boot0 up"
+            + " && ip link set client address "
+            + mac
+            + " up && busybox udhcpc -f -n -q -t 3 -T 2 -s /bin/true -i client;"
+            + " code=$?; ip link delete port; exit $code");
+  }
+
+  /** Who has not the token of an armed host reports nothing of it, and nobody of another. */
+  @Test
+  void aStrangersReport() throws Exception {
+    SampleMetalLab.Ended armed = call(TOKEN + "\n", "arm", host.mac());
+    assertThat(armed.code()).as(armed.output()).isZero();
+    assertThat(report(host.mac(), "start", "0123456789abcdef_guessed")).isEqualTo("403");
+    assertThat(report("02:00:0a:07:00:99", "booted", TOKEN)).isEqualTo("403");
+    assertThat(status().get("stage").getAsString()).isEqualTo("none");
+    assertThat(status().get("entry").getAsString()).isEqualTo("restore");
+  }
+
+  /** The status of HTTP that a report is answered with. */
+  private static String report(String mac, String stage, String token) throws Exception {
+    return sample
+        .inside(
+            "",
+            "curl",
+            "--silent",
+            "--output",
+            "/dev/null",
+            "--write-out",
+            "%{http_code}",
+            "--header",
+            "Authorization: Bearer " + token,
+            "--data",
+            "text=",
+            "http://" + SERVER + "/slipway/01-" + mac.replace(':', '-') + "/" + stage)
+        .output();
   }
 
   /** The server refuses to arm it; where that is passed over, the host itself refuses. */
